@@ -1,0 +1,42 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every target, tests included, is built with the same settings.
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("ImmutableWeakCaptures"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+let package = Package(
+  name: "rill",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: [
+    .library(name: "Rill", targets: ["Rill"]),
+    .library(name: "RillInspector", targets: ["RillInspector"]),
+  ],
+  traits: [
+    .trait(
+      name: "Inspector",
+      description: "Serves the inspector page over HTTP. Needs the system library libmicrohttpd.")
+  ],
+  targets: [
+    .target(name: "Rill", swiftSettings: settings),
+    .testTarget(name: "RillTests", dependencies: ["Rill"], swiftSettings: settings),
+
+    .systemLibrary(name: "CMicroHTTPD"),
+    .target(
+      name: "RillInspector",
+      dependencies: [
+        "Rill", .target(name: "CMicroHTTPD", condition: .when(traits: ["Inspector"])),
+      ],
+      resources: [.embedInCode("Page/Files")],
+      swiftSettings: settings),
+    .testTarget(
+      name: "RillInspectorTests", dependencies: ["RillInspector"], swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,89 @@
+"""Rules about what code may say: escapes from the compiler, swallowed errors, wording, conditions."""
+
+import re
+
+from .model import Violation, target_name
+from .tables import (
+    BANNED_ATTRIBUTES,
+    ESCAPES,
+    TARGETS_WITHOUT_TRY_OPTIONAL,
+    TRAPS,
+    UNSAFE_POINTER,
+    WORDING_ROOM_SUFFIX,
+)
+
+
+def escapes_have_reasons(tree):
+    """Whatever the compiler cannot check says why it is right, in a `//` comment on the line above."""
+    for file in tree.swift_files:
+        for name, pattern in ESCAPES.items():
+            for line, _ in file.find(pattern):
+                if not _has_reason(file, line):
+                    yield _missing_reason(file, line, f"`{name}`")
+        for found in file.declarations:
+            if found.kind in ("var", "let") and found.scope and not _has_reason(file, found.line):
+                if re.search(r"[:=]\s*\[*" + UNSAFE_POINTER, file.code_lines[found.line - 1]):
+                    yield _missing_reason(file, found.line, f"the unsafe pointer `{found.name}`")
+
+
+def errors_are_not_swallowed(tree):
+    """Targets that read and write for the user never turn an error into nil."""
+    for file in tree.swift_files:
+        if any(word in target_name(file.path) for word in TARGETS_WITHOUT_TRY_OPTIONAL):
+            for line, _ in file.find(r"\btry\?"):
+                fix = "catch the error and report it, or let it pass with `try`"
+                yield Violation(file.path, line, "`try?` swallows an error", fix)
+
+
+def attributes_are_not_banned(tree):
+    """Some attributes are never the answer."""
+    for file in tree.swift_files:
+        for attribute, fix in BANNED_ATTRIBUTES.items():
+            for line, _ in file.find(re.escape(attribute) + r"\b"):
+                yield Violation(file.path, line, f"`{attribute}` is not used here", fix)
+
+
+def conditions_guard_whole_files(tree):
+    """`#if` opens a file, or stands in a file that exists for the platform's sake."""
+    for file in tree.swift_files:
+        if file.path.endswith("+Platform.swift"):
+            continue
+        for line, _ in file.find(r"(?m)^[ \t]*#if\b"):
+            if line != file.first_code_line:
+                fix = "open the file with it, or move the difference to a file named `…+Platform.swift`"
+                yield Violation(file.path, line, "`#if` in the middle of a file", fix)
+
+
+def wording_stands_in_failures(tree):
+    """The sentence of a trap comes from a Failures room."""
+    for file in tree.swift_below("Sources"):
+        folders = file.path.split("/")[:-1]
+        if any(folder.endswith(WORDING_ROOM_SUFFIX) for folder in folders):
+            continue
+        for line, match in file.find(rf"(?<![\w.])({'|'.join(TRAPS)})\s*\("):
+            if '"' in _arguments(file.code, match.end()):
+                what = f"`{match.group(1)}` carries its own wording"
+                yield Violation(file.path, line, what, "move the sentence to the target's Failures room")
+
+
+def _has_reason(file, line):
+    """Whether a plain comment stands on the line above, attributes of the same declaration left aside."""
+    above = line - 1
+    while above > 0 and re.fullmatch(r"\s*(?:@\w+(?:\(\w*\))?\s*)+", file.code_lines[above - 1]):
+        above -= 1
+    return any(found.line == above and found.marker == "//" and not found.after_code for found in file.comments)
+
+
+def _missing_reason(file, line, subject):
+    fix = "write a `//` comment on the line above that says why this is safe"
+    return Violation(file.path, line, f"{subject} without a reason", fix)
+
+
+def _arguments(code, start):
+    """The text from an opening parenthesis to the one that closes it."""
+    depth = 1
+    for offset in range(start, len(code)):
+        depth += (code[offset] == "(") - (code[offset] == ")")
+        if depth == 0:
+            return code[start:offset]
+    return code[start:]

@@ -1,0 +1,25 @@
+"""Every rule, in the order of reporting."""
+
+from . import code, layout, prose, size
+
+RULES = (
+    layout.imports_are_allowed,
+    layout.files_stand_in_rooms,
+    layout.rooms_look_back_only,
+    layout.folders_have_meaning,
+    layout.file_names_are_unique,
+    code.escapes_have_reasons,
+    code.errors_are_not_swallowed,
+    code.attributes_are_not_banned,
+    code.conditions_guard_whole_files,
+    code.wording_stands_in_failures,
+    prose.no_code_in_comments,
+    prose.open_ends_have_issues,
+    prose.no_machine_paths,
+    size.sizes_are_readable,
+)
+
+
+def violations(tree):
+    """What every rule has to say about a tree."""
+    return [violation for rule in RULES for violation in rule(tree)]

@@ -1,0 +1,48 @@
+"""What the rules know, as data. To change a rule, change a row here."""
+
+# Modules that each target may import. A target without a row is reported, so that the choice is made on purpose.
+ALLOWED_IMPORTS = {
+    "Rill": {"Observation", "Synchronization"},
+    "RillInspector": {
+        "Rill", "Foundation", "FoundationEssentials", "FoundationNetworking", "Synchronization", "CMicroHTTPD",
+    },
+}
+
+# The target whose folders are rooms, from the first to the last: a room sees itself and the rooms before it.
+ROOMED_TARGET = "Sources/Rill"
+ROOMS = ("Failures", "Send", "Handle", "Commit", "Notify", "Run")
+# Folders and files of that target which see every room, and which no room may name.
+ABOVE_ALL_ROOMS = ("Store", "Turn.swift")
+
+# Longest file and longest function, in lines. A path of its own goes before the general limit.
+FILE_LINES = 300
+FILE_LINES_OF = {"Sources/Rill/Turn.swift": 80}
+FUNCTION_LINES = 60
+
+# Folder names that say nothing about what is inside.
+EMPTY_FOLDER_NAMES = {"Utils", "Helpers", "Internal", "Support", "Extensions"}
+
+# A target with one of these words in its name must not swallow errors.
+TARGETS_WITHOUT_TRY_OPTIONAL = ("Persistence", "Inspector", "SQLite", "Journal")
+
+# Attributes that no file may use, and what to do instead.
+BANNED_ATTRIBUTES = {
+    "@_exported": "let the user import what they use",
+    "@retroactive": "wrap the foreign type instead of conforming it",
+}
+
+# Ways around the compiler's checks. Each owes its reason in a `//` comment on the line above.
+ESCAPES = {
+    "@unchecked Sendable": r"@unchecked\s+Sendable\b",
+    "nonisolated(unsafe)": r"\bnonisolated\s*\(\s*unsafe\s*\)",
+    "@preconcurrency": r"@preconcurrency\b",
+}
+# The same is owed by a stored property of such a type.
+UNSAFE_POINTER = r"\bUnsafe(?:Mutable)?(?:Raw)?(?:Buffer)?Pointer\b"
+
+# Calls that end the program. Their wording belongs in a room whose name ends so.
+TRAPS = ("fatalError", "preconditionFailure", "precondition")
+WORDING_ROOM_SUFFIX = "Failures"
+
+# First folders of absolute paths that exist on somebody's machine only.
+MACHINE_FOLDERS = ("work", "root", "home")
