@@ -1,0 +1,101 @@
+extension IdentifiedArray {
+  /// Adds an element at the end, unless its id is taken; then nothing changes, and this is reported.
+  ///
+  /// - Returns: Whether the element was added.
+  /// - Complexity: O(1) amortized.
+  @inlinable
+  @discardableResult
+  public mutating func append(_ element: Element) -> Bool {
+    insert(element, at: storage.count)
+  }
+
+  /// Adds elements at the end; those whose id is taken are left out and reported.
+  public mutating func append(contentsOf elements: some Sequence<Element>) {
+    for element in elements { append(element) }
+  }
+
+  /// Adds an element at a position, unless its id is taken; then nothing changes, and this is reported.
+  ///
+  /// - Parameters:
+  ///   - element: The element.
+  ///   - position: Where it goes; a position beyond the end is the end.
+  /// - Returns: Whether the element was added.
+  /// - Complexity: O(n), or O(1) amortized at the end.
+  @discardableResult
+  public mutating func insert(_ element: Element, at position: Int) -> Bool {
+    let id = element.id
+    guard positions[id] == nil else {
+      Failures.report(.duplicateID(String(describing: id), in: "\(Self.self)"))
+      return false
+    }
+    let position = Swift.min(Swift.max(0, position), storage.count)
+    storage.insert(element, at: position)
+    ids.insert(id, at: position)
+    renumber(from: position)
+    touch(id)
+    return true
+  }
+
+  /// Removes the element with an id.
+  ///
+  /// - Returns: The element, or nil if there was none.
+  /// - Complexity: O(n)
+  @discardableResult
+  public mutating func remove(id: ID) -> Element? {
+    guard let position = positions[id] else { return nil }
+    let element = storage[position]
+    unfile(id, at: position)
+    return element
+  }
+
+  /// Removes all elements that satisfy a condition.
+  ///
+  /// - Complexity: O(n)
+  public mutating func removeAll(where shouldRemove: (Element) throws -> Bool) rethrows {
+    let kept = try storage.indices.filter { try !shouldRemove(storage[$0]) }
+    guard kept.count < storage.count else { return }
+    rebuild(from: kept)
+  }
+
+  /// Removes all elements.
+  public mutating func removeAll() {
+    guard !storage.isEmpty else { return }
+    rebuild(from: [])
+  }
+
+  /// Moves the element with an id to a position.
+  ///
+  /// - Parameters:
+  ///   - id: The element's id; an unknown id changes nothing.
+  ///   - position: Where it shall stand afterwards; a position beyond the end is the end.
+  /// - Complexity: O(n)
+  public mutating func move(id: ID, to position: Int) {
+    guard let start = positions[id] else { return }
+    let end = Swift.min(Swift.max(0, position), storage.count - 1)
+    guard start != end else { return }
+    storage.insert(storage.remove(at: start), at: end)
+    ids.insert(ids.remove(at: start), at: end)
+    renumber(from: Swift.min(start, end))
+    touch(id)
+  }
+
+  /// Sorts the elements.
+  ///
+  /// - Complexity: O(n log n)
+  public mutating func sort(by areInIncreasingOrder: (Element, Element) throws -> Bool) rethrows {
+    let order = try storage.indices.sorted { try areInIncreasingOrder(storage[$0], storage[$1]) }
+    guard !order.elementsEqual(storage.indices) else { return }
+    rebuild(from: order)
+  }
+
+  /// Takes what stands at some positions for the content, and forgets what changed singly.
+  ///
+  /// Each element stays filed under its id, which is not its own if that was taken.
+  private mutating func rebuild(from order: [Int]) {
+    storage = ContiguousArray(order.map { storage[$0] })
+    ids = ContiguousArray(order.map { ids[$0] })
+    positions = Dictionary(minimumCapacity: ids.count)
+    renumber(from: 0)
+    touchAll()
+  }
+}

@@ -1,0 +1,39 @@
+extension Reducer where State: Identifiable & SendableMetatype, State.ID: Sendable {
+  /// Handles an action of a row; the effects end when the row is removed.
+  ///
+  /// - Parameters:
+  ///   - rows: The collection in its parent.
+  ///   - id: The row's id.
+  ///   - parent: The parent's state.
+  ///   - action: The row's action.
+  ///   - embed: Makes the parent's action of a row's id and action.
+  /// - Returns: The effect that the reducer asked for.
+  @inlinable
+  public func reduce<Parent, ParentAction: Sendable>(
+    _ rows: any WritableKeyPath<Parent, IdentifiedArray<State>> & Sendable, id: State.ID,
+    of parent: inout Parent,
+    action: Action, embed: @escaping @Sendable (State.ID, Action) -> ParentAction
+  ) -> Effect<ParentAction> {
+    let effect = reduce(into: &parent[keyPath: rows][id: id], action: action)
+    guard let step = effect.step else { return .none }
+    return Effect(step: step.mapped { embed(id, $0) }.placed(at: rows, id: id))
+  }
+}
+
+extension Effect.Step {
+  @usableFromInline
+  func placed<Parent, Row: Identifiable & SendableMetatype>(
+    at rows: any WritableKeyPath<Parent, IdentifiedArray<Row>> & Sendable, id: Row.ID
+  ) -> Effect.Step where Row.ID: Sendable {
+    placed(
+      EffectPlace(
+        id: EffectID(id).placed(in: EffectID(rows)),
+        presence: Presence(in: Parent.self) { $0[keyPath: rows].contains(id: id) },
+        lift: { $0.lifted { (parent: Parent) in parent[keyPath: rows][id: id] } },
+        face: { face in
+          let collection: WritableKeyPath<Parent, IdentifiedArray<Row>> = rows
+          let row: WritableKeyPath<Parent, Row?> = collection.appending(path: \.[id: id])
+          return (face as? any Embedding)?.scoped(to: row)
+        }))
+  }
+}

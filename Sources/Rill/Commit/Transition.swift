@@ -1,0 +1,49 @@
+/// One turn, after the fact: what was handled, where it came from, and what became of it.
+///
+/// A transition holds no state, so that listening to transitions makes no copies. A ``Middleware`` is shown the state
+/// beside it.
+public struct Transition<Action: Sendable>: Sendable {
+  /// What was handled.
+  public enum Subject: Sendable {
+    /// An action.
+    case action(Action)
+    /// A direct write, by its label.
+    case write(String)
+  }
+
+  /// What was handled.
+  public let subject: Subject
+  /// Where it came from.
+  public let origin: Origin
+  /// The number of this input; the store counts all it handles, refused ones included, from 1.
+  public let sequence: UInt64
+  /// The number of the input whose effect or observer sent this one, or nil if it came from outside.
+  public let cause: UInt64?
+  /// The number of commits so far; a refused input does not count.
+  public let revision: UInt64
+  /// When the turn began.
+  public let time: ContinuousClock.Instant
+  /// Why the input was refused, or nil if it was not.
+  public let refusal: Refusal?
+  /// The effects that the reducer asked for, in order.
+  public let effects: [EffectDescription]
+
+  /// The action, if the subject is one.
+  public var action: Action? {
+    if case .action(let action) = subject { action } else { nil }
+  }
+
+  package init(
+    subject: Subject, origin: Origin, sequence: UInt64, cause: UInt64?, revision: UInt64,
+    time: ContinuousClock.Instant, refusal: Refusal?, effects: [EffectDescription]
+  ) {
+    self.subject = subject
+    self.origin = origin
+    self.sequence = sequence
+    self.cause = cause
+    self.revision = revision
+    self.time = time
+    self.refusal = refusal
+    self.effects = effects
+  }
+}

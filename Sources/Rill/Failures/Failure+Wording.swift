@@ -1,0 +1,117 @@
+extension Failure {
+  /// An element was added whose id another element has.
+  static func duplicateID(_ id: String, in collection: String) -> Failure {
+    Failure(
+      """
+      Two elements of \(collection) have the id \(id). Ids are unique, so the first element stays and the second was \
+      left out. To replace the first, assign the second to collection[id: \(id)].
+      """)
+  }
+
+  /// An element was given an id that another element has.
+  static func idTaken(_ id: String, filedUnder old: String, in collection: String) -> Failure {
+    Failure(
+      """
+      An element of \(collection) was given the id \(id), which another element has. It stays filed under its old id \
+      \(old). Remove one of the two before changing ids.
+      """)
+  }
+
+  /// The store was read while its reducer ran.
+  @usableFromInline
+  static func readWhileHandling(_ store: String) -> Failure {
+    Failure(
+      """
+      \(store) was read by its own reducer, which holds the state exclusively while it runs. Read the reducer's \
+      `state` parameter instead, or send a follow-up action as an effect: return .send(action).
+      """)
+  }
+
+  /// An effect threw, and nobody caught it.
+  static func uncaught(_ error: String, effect: String) -> Failure {
+    Failure(
+      """
+      The effect "\(effect)" threw an error that nothing caught: \(error). The effect has ended and the state is as it \
+      was. Give the effect a `catch` closure that sends an action for this case.
+      """)
+  }
+
+  /// An effect is bound to a child that the store cannot find.
+  static func unreachableChild(effect: String, state: String, store: String) -> Failure {
+    Failure(
+      """
+      The effect "\(effect)" shall end with a child of \(state), but \(store) has another state and cannot see that \
+      child: the effect was mapped without its place. The effect runs and ends by itself. Handle the child with \
+      reduce(\\.child, of: &state, action:embed:) instead of .map(_:) on every level above it.
+      """)
+  }
+
+  /// An effect that runs on the store was started by a store of another state.
+  static func wrongHome(effect: String, state: String, store: String) -> Failure {
+    Failure(
+      """
+      The effect "\(effect)" wants to run on a store of \(state), but was started by \(store). It did not run. Name the \
+      state of the store that starts it, or use .run(_:_:), which needs no state.
+      """)
+  }
+
+  /// An effect that runs on the store was started by a store that no actor owns.
+  static func noHome(effect: String, store: String) -> Failure {
+    Failure(
+      """
+      The effect "\(effect)" wants to run on \(store), but no actor owns that store, so there is nowhere to run. It \
+      did not run. Create the store on the main actor or in an actor, or use .run(_:_:).
+      """)
+  }
+
+  /// Something was sent to a child that is not part of the state any more.
+  static func absentChild(_ input: String, child: String) -> Failure {
+    Failure(
+      """
+      \(input) was sent to a store of \(child) whose place in the state is empty: the optional is nil or the row was \
+      removed. Nothing happened. Let go of a child's store when the child leaves the state.
+      """)
+  }
+
+  /// A store was asked for at the position of a row that has been removed since.
+  static func rowGone(_ id: String, rows: String) -> Failure {
+    Failure(
+      """
+      The row \(id) was asked for at its position in \(rows) after it was removed, and nobody holds its store. Call \
+      rows(_:action:) again after sending instead of keeping its result, or ask for the row by id, which answers nil.
+      """)
+  }
+
+  /// A middleware was attached to a scoped store.
+  static func attachedToPart(_ middleware: String, store: String) -> Failure {
+    Failure(
+      """
+      \(middleware) was attached to \(store), which is a part of another store and runs no turns of its own. It was \
+      not attached. Attach it to the store that was made with an initial state.
+      """)
+  }
+
+  /// Something was sent through a handle whose store has gone.
+  static func storeGone(_ input: String, store: String) -> Failure {
+    Failure(
+      """
+      \(input) was sent to \(store) after the store went. Nothing happened. Keep a reference to the store for as long as \
+      it shall take actions.
+      """)
+  }
+}
+
+extension Failures {
+  /// An attempt of an effect took too long.
+  static func timedOut(_ effect: String, after limit: Duration) -> String {
+    """
+    The effect "\(effect)" was not done after \(limit), the time that .timeout(after:) allows each attempt. The attempt \
+    was cancelled.
+    """
+  }
+
+  /// The reason of a refusal by a rule that has only a name.
+  static func ruleBroken(_ rule: String) -> String {
+    "the new state breaks the rule \"\(rule)\""
+  }
+}

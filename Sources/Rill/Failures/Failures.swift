@@ -1,0 +1,33 @@
+import Synchronization
+
+/// Where failures go that stop nothing: by default they are printed.
+public enum Failures {
+  private static let handler = Mutex<(@Sendable (Failure) -> Void)?>(nil)
+
+  /// Chooses who hears of failures.
+  ///
+  /// - Parameter hear: Called on whatever thread a failure happens on; nil prints to standard output again.
+  /// - Returns: Who heard of them until now.
+  @discardableResult
+  public static func report(to hear: (@Sendable (Failure) -> Void)?) -> (@Sendable (Failure) -> Void)? {
+    handler.withLock { handler in
+      defer { handler = hear }
+      return handler
+    }
+  }
+
+  /// Tells of a failure.
+  public static func report(_ failure: Failure) {
+    if let hear = handler.withLock({ $0 }) {
+      hear(failure)
+    } else {
+      print("Rill: \(failure)")
+    }
+  }
+
+  /// Stops the program: a mistake in it makes it impossible to go on.
+  @usableFromInline
+  static func stop(_ failure: Failure, file: StaticString = #file, line: UInt = #line) -> Never {
+    fatalError(failure.description, file: file, line: line)
+  }
+}

@@ -1,0 +1,88 @@
+extension Effect {
+  /// Starts all effects at once.
+  public static func merge(_ effects: [Effect]) -> Effect {
+    compose(effects) { .merge($0) }
+  }
+
+  /// Starts all effects at once.
+  public static func merge(_ effects: Effect...) -> Effect { merge(effects) }
+
+  /// Runs effects one after the other: each starts when the one before has ended.
+  ///
+  /// An effect that is cancelled or dropped by its policy counts as ended.
+  public static func concatenate(_ effects: [Effect]) -> Effect {
+    compose(effects) { .concatenate($0) }
+  }
+
+  /// Runs effects one after the other: each starts when the one before has ended.
+  public static func concatenate(_ effects: Effect...) -> Effect { concatenate(effects) }
+
+  private static func compose(_ effects: [Effect], _ join: ([Step]) -> Step) -> Effect {
+    let steps = effects.compactMap(\.step)
+    return steps.count < 2 ? Effect(step: steps.first) : Effect(step: join(steps))
+  }
+
+  /// The same effect, with its actions embedded in those of a parent.
+  ///
+  /// - Parameter embed: Makes the parent's action; usually an enum case.
+  /// - Returns: The effect, with the parent's actions.
+  @inlinable
+  public func map<Parent: Sendable>(_ embed: @escaping @Sendable (Action) -> Parent) -> Effect<Parent> {
+    guard let step else { return .none }
+    return Effect<Parent>(step: step.mapped(embed))
+  }
+
+  /// The descriptions of everything this effect would start, in order, without starting it.
+  ///
+  /// Actions that are sent at once and cancellations are not work and have no description.
+  public var descriptions: [EffectDescription] { step?.descriptions ?? [] }
+}
+
+extension Effect.Step {
+  @usableFromInline
+  func mapped<Parent: Sendable>(_ embed: @escaping @Sendable (Action) -> Parent) -> Effect<Parent>.Step {
+    switch self {
+    case .send(let action): .send(embed(action))
+    case .cancel(let id): .cancel(id)
+    case .job(let job): .job(job.mapped(embed))
+    case .merge(let steps): .merge(steps.map { $0.mapped(embed) })
+    case .concatenate(let steps): .concatenate(steps.map { $0.mapped(embed) })
+    }
+  }
+
+  var descriptions: [EffectDescription] {
+    switch self {
+    case .send, .cancel: []
+    case .job(let job): [job.description]
+    case .merge(let steps), .concatenate(let steps): steps.flatMap(\.descriptions)
+    }
+  }
+}
+
+extension EffectJob {
+  func mapped<Parent: Sendable>(_ embed: @escaping @Sendable (Action) -> Parent) -> EffectJob<Parent> {
+    let work: EffectJob<Parent>.Work =
+      switch work {
+      case .away(let work): .away { send in try await work(send.embedding(embed)) }
+      case .home(let work):
+        .home { store in (store as? any Embedding).flatMap { $0.embedding(embed) }.flatMap(work) }
+      case .steps(let step): .steps(step.mapped(embed))
+      }
+    let recover = recover.map { recover in
+      { @Sendable (error: any Error, send: Send<Parent>) async in await recover(error, send.embedding(embed))
+      }
+    }
+    return EffectJob<Parent>(
+      description: description, priority: priority, work: work, recover: recover, presence: presence,
+      homeState: homeState)
+  }
+}
+
+/// The live face of a store, seen by an effect of a part whose actions are embedded in the store's.
+@usableFromInline
+protocol Embedding: AnyObject {
+  /// The same face for actions that are embedded in this one's; nil when the types do not fit.
+  func embedding<Part: Sendable, Whole: Sendable>(_ embed: @escaping @Sendable (Part) -> Whole) -> AnyObject?
+  /// The same face for a part of the state; nil when the types do not fit.
+  func scoped<Whole, Part>(to path: WritableKeyPath<Whole, Part>) -> AnyObject?
+}

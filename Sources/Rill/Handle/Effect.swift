@@ -1,0 +1,61 @@
+/// What a reducer may ask for: work outside of the state, which sends actions home.
+///
+/// An effect is a description with a closure. The description compares, lists and prints; nothing runs until a store
+/// starts it.
+///
+/// ```swift
+/// case .load:
+///   return .run("load todos") { send in
+///     await send(.loaded(try await client.all()))
+///   } catch: { error, send in
+///     await send(.failed("\(error)"))
+///   }
+///   .id("load", policy: .latest)
+/// ```
+///
+/// The store that starts an effect lists it while it runs, removes it when it is done, and cancels it when the store
+/// goes. An effect never keeps its store alive. What a cancelled effect still sends is dropped.
+public struct Effect<Action: Sendable>: Sendable {
+  @usableFromInline
+  indirect enum Step: Sendable {
+    case send(Action)
+    case cancel(EffectID)
+    case job(EffectJob<Action>)
+    case merge([Step])
+    case concatenate([Step])
+  }
+
+  @usableFromInline let step: Step?
+
+  @inlinable
+  init(step: Step?) { self.step = step }
+
+  /// Nothing to do.
+  @inlinable public static var none: Effect { Effect(step: nil) }
+
+  /// Whether there is nothing to do.
+  @inlinable public var isNone: Bool {
+    if case nil = step { true } else { false }
+  }
+}
+
+/// A description and its work.
+///
+/// Work is done away from the store, or on it: then it is handed the store's live face, erased. Steps are the parts of
+/// an effect that was merged or concatenated and then described as a whole.
+@usableFromInline
+struct EffectJob<Action: Sendable>: Sendable {
+  enum Work: Sendable {
+    case away(@Sendable (Send<Action>) async throws -> Void)
+    case home(@Sendable (AnyObject) -> (() async throws -> Void)?)
+    case steps(Effect<Action>.Step)
+  }
+
+  var description: EffectDescription
+  var priority: TaskPriority?
+  var work: Work
+  var recover: (@Sendable (any Error, Send<Action>) async -> Void)?
+  var presence: Presence?
+  /// The state that work on the store was made for, in words.
+  var homeState: String?
+}

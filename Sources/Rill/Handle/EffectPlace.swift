@@ -1,0 +1,56 @@
+/// Where in its parent's state a child lies, as far as the child's effects are concerned.
+struct EffectPlace {
+  /// Keeps the child's effect ids apart from those of its siblings.
+  let id: EffectID
+  /// Whether the child is there, if it can be absent.
+  let presence: Presence?
+  /// Sees a grandchild's presence from the parent.
+  let lift: (Presence) -> Presence
+  /// Finds the child's live face in the parent's, erased.
+  let face: @Sendable (AnyObject) -> AnyObject?
+}
+
+extension Effect.Step {
+  /// The same step of a child in its place: its ids kept apart, its life bound to the child's.
+  func placed(_ place: EffectPlace) -> Effect.Step {
+    switch self {
+    case .send: self
+    case .cancel(let id): .cancel(id.placed(in: place.id))
+    case .merge(let steps): .merge(steps.map { $0.placed(place) })
+    case .concatenate(let steps): .concatenate(steps.map { $0.placed(place) })
+    case .job(let job): .job(job.placed(place))
+    }
+  }
+
+  @usableFromInline
+  func placed<Parent, Child>(at path: any WritableKeyPath<Parent, Child> & Sendable) -> Effect.Step {
+    placed(
+      EffectPlace(
+        id: EffectID(path), presence: nil,
+        lift: { $0.lifted { (parent: Parent) in parent[keyPath: path] } },
+        face: { ($0 as? any Embedding)?.scoped(to: path) }))
+  }
+
+  @usableFromInline
+  func placed<Parent, Child>(atOptional path: any WritableKeyPath<Parent, Child?> & Sendable) -> Effect.Step {
+    placed(
+      EffectPlace(
+        id: EffectID(path), presence: Presence(in: Parent.self) { $0[keyPath: path] != nil },
+        lift: { $0.lifted { (parent: Parent) in parent[keyPath: path] } },
+        face: { ($0 as? any Embedding)?.scoped(to: path) }))
+  }
+}
+
+extension EffectJob {
+  fileprivate func placed(_ place: EffectPlace) -> EffectJob {
+    var job = self
+    job.description.id = description.id?.placed(in: place.id)
+    job.presence = presence.map(place.lift) ?? place.presence
+    switch work {
+    case .away: break
+    case .steps(let step): job.work = .steps(step.placed(place))
+    case .home(let work): job.work = .home { [face = place.face] store in face(store).flatMap(work) }
+    }
+    return job
+  }
+}

@@ -1,0 +1,95 @@
+/// What all observers of one state share: who they are, in which order they came, and whether a turn is running.
+///
+/// The engine is one; everything scoped from its store refers to the same tree.
+@usableFromInline
+class ObserverTree {
+  // Unchecked: a plain byte, read and written by one isolation, never held across a call.
+  @exclusivity(unchecked) @usableFromInline final var activity: Activity = []
+  // Leads to the state, in memory that lives as long as this tree.
+  @usableFromInline final let base: UnsafeMutableRawPointer
+  /// Tells nodes and subscriptions that outlive this tree that it has gone.
+  final let life = TreeLife()
+
+  // Unchecked: made once, by one isolation.
+  @exclusivity(unchecked) private final var rootIfMade: RootNode?
+  // Unchecked: taken out while it is used.
+  @exclusivity(unchecked) private final var deliveries = Deliveries()
+  // Unchecked: a flag of one isolation, never held across a call.
+  @exclusivity(unchecked) private final var isForced = false
+  private final var lastOrder: UInt64 = 0
+  private final var kept: [ObjectIdentifier: ObserverNode] = [:]
+
+  @usableFromInline
+  init(base: UnsafeMutableRawPointer) { self.base = base }
+
+  /// The node of the whole state; made with the first observer.
+  @usableFromInline final var root: ObserverNode {
+    if let rootIfMade { return rootIfMade }
+    let root = RootNode(in: self)
+    rootIfMade = root
+    return root
+  }
+
+  /// The next number in the order of subscriptions.
+  @usableFromInline
+  final func nextOrder() -> UInt64 {
+    lastOrder += 1
+    return lastOrder
+  }
+
+  /// Whether the next input in line belongs to this batch, so that notification waits for it.
+  func continues(batch: UInt64) -> Bool { false }
+
+  /// Tells everybody whose part has changed, once each, in the order of subscription, unless more of a batch is to come.
+  ///
+  /// Who joins meanwhile is not told of this change; who leaves meanwhile is not told any more.
+  ///
+  /// - Parameters:
+  ///   - now: Whether all are told, even of equal values.
+  ///   - batch: The batch of the input that was handled, or 0.
+  @usableFromInline
+  final func notify(isForced now: Bool, batch: UInt64) {
+    if now { isForced = true }
+    if activity.contains(.batching) || batch != 0 && continues(batch: batch) { return }
+    let forced: ForcedRegion = isForced ? .all : .none
+    isForced = false
+    guard let root = rootIfMade else { return }
+    var deliveries = Deliveries()
+    swap(&deliveries, &self.deliveries)
+    root.collect(UnsafeRawPointer(base), forced, into: &deliveries)
+    deliveries.deliver()
+    swap(&deliveries, &self.deliveries)
+  }
+
+  /// Keeps a node alive while something is observed there, even if nobody holds a store of it.
+  final func keep(_ node: ObserverNode, while isNeeded: Bool) {
+    guard life.isOpen else { return }
+    kept[ObjectIdentifier(node)] = isNeeded ? node : nil
+  }
+
+  /// Lets go of everybody.
+  final func closeTree() {
+    for leave in life.close() { leave() }
+    kept = [:]
+    rootIfMade = nil
+  }
+}
+
+/// Whether a tree of observers is still there, for those who outlive it.
+@usableFromInline
+final class TreeLife {
+  private(set) var isOpen = true
+  private var leaving: [() -> Void] = []
+
+  /// Has a function called when the tree goes, or now if it has gone.
+  func onClose(_ leave: @escaping () -> Void) {
+    if isOpen { leaving.append(leave) } else { leave() }
+  }
+
+  /// Marks the tree as gone.
+  func close() -> [() -> Void] {
+    isOpen = false
+    defer { leaving = [] }
+    return leaving
+  }
+}

@@ -1,0 +1,83 @@
+/// The probes of one store, found by key path.
+///
+/// Key paths without arguments are few, and known by identity. Those with captured arguments, like `\.rows[id: x]`, can
+/// be many: past a limit the oldest probe fires and leaves, which may refresh a view too often but never too seldom.
+@usableFromInline
+final class ProbeTable {
+  /// How many probes on key paths with captured arguments a store keeps.
+  static var limit: Int { 256 }
+
+  @usableFromInline
+  struct Slot {
+    @usableFromInline var path: AnyKeyPath?
+    @usableFromInline var probe: Probe?
+  }
+
+  // A few recent key paths, by address. The table allocates them and gives them back; nobody else sees the pointer.
+  @usableFromInline let slots: UnsafeMutablePointer<Slot>
+  @usableFromInline static var slotCount: Int { 16 }
+
+  private var known: [ObjectIdentifier: Probe] = [:]
+  private var equal: [AnyKeyPath: Probe] = [:]
+  private var captured = Mailbox<AnyKeyPath>()
+
+  init() {
+    slots = .allocate(capacity: Self.slotCount)
+    slots.initialize(repeating: Slot(path: nil, probe: nil), count: Self.slotCount)
+  }
+
+  deinit {
+    slots.deinitialize(count: Self.slotCount)
+    slots.deallocate()
+  }
+
+  /// The probe last found for this very key path object.
+  @inlinable @inline(__always)
+  func recent(_ path: AnyKeyPath) -> Probe? {
+    let slot = slots + Self.index(of: path)
+    guard slot.pointee.path === path else { return nil }
+    return slot.pointee.probe
+  }
+
+  @inlinable @inline(__always)
+  static func index(of path: AnyKeyPath) -> Int {
+    (unsafeBitCast(path, to: Int.self) >> 4) & (slotCount - 1)
+  }
+
+  /// The probe of an equal key path, which becomes a recent one.
+  func find(_ path: AnyKeyPath) -> Probe? {
+    guard let probe = known[ObjectIdentifier(path)] ?? equal[path] else { return nil }
+    slots[Self.index(of: path)] = Slot(path: path, probe: probe)
+    return probe
+  }
+
+  /// Adds a probe, and lets the oldest go if there are too many that cannot be known by identity.
+  func add(_ probe: Probe) {
+    equal[probe.path] = probe
+    slots[Self.index(of: probe.path)] = Slot(path: probe.path, probe: probe)
+    if probe.offset >= 0 {
+      known[ObjectIdentifier(probe.path)] = probe
+      return
+    }
+    captured.append(probe.path)
+    guard captured.count > Self.limit, let oldest = captured.popFirst() else { return }
+    remove(oldest)
+  }
+
+  /// Lets go of the probes when their store goes; those that somebody waits for still fire once.
+  func abandon() {
+    for probe in equal.values {
+      probe.isOrphaned = true
+      if !probe.isArmed { probe.leave() }
+    }
+  }
+
+  private func remove(_ path: AnyKeyPath) {
+    guard let probe = equal.removeValue(forKey: path) else { return }
+    for index in 0..<Self.slotCount where slots[index].probe === probe {
+      slots[index] = Slot(path: nil, probe: nil)
+    }
+    probe.isOrphaned = true
+    if probe.isArmed { probe.fire() } else { probe.leave() }
+  }
+}

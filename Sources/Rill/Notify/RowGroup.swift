@@ -1,0 +1,112 @@
+/// One row of a collection.
+@usableFromInline
+final class RowNode<Element: Identifiable>: ChildNode<Element> {
+  @usableFromInline let id: Element.ID
+  private let group: RowGroup<Element>
+  /// Where the row stood when it was last visited, to be looked at first.
+  // Unchecked: a number of one isolation, never held across a call.
+  @exclusivity(unchecked) @usableFromInline var position = 0
+  /// The version at which the row was last visited.
+  // Unchecked: a number of one isolation, never held across a call.
+  @exclusivity(unchecked) @usableFromInline var seen: Version
+
+  init(
+    _ initial: Element, of group: RowGroup<Element>, in tree: ObserverTree, seen: Version,
+    find: @escaping () -> UnsafePointer<Element>?
+  ) {
+    id = initial.id
+    self.group = group
+    self.seen = seen
+    super.init(initial, in: tree, find: find)
+  }
+
+  deinit { group.forget(id) }
+}
+
+/// The rows of one collection that somebody has a store of.
+///
+/// When the collection has changed, only the rows in its journal are visited, or all if the journal does not reach back
+/// far enough. So the cost of a change does not grow with the number of rows that are watched.
+@usableFromInline
+final class RowGroup<Element: Identifiable> {
+  // Unchecked: of one isolation; nothing that is called while it is read changes it.
+  @exclusivity(unchecked) @usableFromInline var rows: [Element.ID: Unmanaged<RowNode<Element>>] = [:]
+  // Unchecked: a number of one isolation, never held across a call.
+  @exclusivity(unchecked) @usableFromInline var seen: Version
+  private unowned let tree: ObserverTree
+  /// Finds the collection, which may itself be part of a child that has left.
+  private let find: () -> UnsafePointer<IdentifiedArray<Element>>?
+  /// This group's line in the list of the node that its collection lies in.
+  @usableFromInline var attachment: NodeAttachment?
+
+  @usableFromInline
+  init(in tree: ObserverTree, seen: Version, find: @escaping () -> UnsafePointer<IdentifiedArray<Element>>?) {
+    self.tree = tree
+    self.seen = seen
+    self.find = find
+  }
+
+  /// The node of a row, or nil if there is no such row now and nobody holds its store.
+  func row(_ id: Element.ID) -> RowNode<Element>? {
+    if let row = rows[id] { return row.takeUnretainedValue() }
+    guard let array = find(), let element = array.pointee[id: id] else { return nil }
+    let row = RowNode(element, of: self, in: tree, seen: array.pointee.version) { [find] in
+      find().flatMap { Self.element(id, in: $0) }
+    }
+    // Not retained: the row takes itself out when it goes.
+    rows[id] = Unmanaged.passUnretained(row)
+    return row
+  }
+
+  func forget(_ id: Element.ID) {
+    rows[id] = nil
+  }
+
+  /// Visits the rows that have changed.
+  @inlinable
+  func collect(
+    _ array: UnsafePointer<IdentifiedArray<Element>>, _ forced: ForcedRegion,
+    into deliveries: inout Deliveries
+  ) {
+    let now = array.pointee.version
+    let isForced = !forced.bytes.isEmpty
+    guard now != seen || isForced else { return }
+    let isComplete = array.pointee.journal.visit(after: seen) { id in
+      if let row = rows[id]?.takeUnretainedValue(), row.seen != now {
+        visit(row, in: array, .none, now, &deliveries)
+      }
+    }
+    if !isComplete || isForced {
+      for row in rows.values.map({ $0.takeUnretainedValue() }) where row.seen != now || isForced {
+        visit(row, in: array, isForced ? .all : .none, now, &deliveries)
+      }
+    }
+    seen = now
+  }
+
+  @inlinable
+  func visit(
+    _ row: RowNode<Element>, in array: UnsafePointer<IdentifiedArray<Element>>, _ forced: ForcedRegion,
+    _ now: Version, _ deliveries: inout Deliveries
+  ) {
+    row.seen = now
+    let ids = array.pointee.ids
+    if row.position >= ids.count || ids[row.position] != row.id {
+      guard let position = array.pointee.positions[row.id] else { return }
+      row.position = position
+    }
+    let element = array.pointee.storage.withUnsafeBufferPointer {
+      $0.baseAddress.unsafelyUnwrapped + row.position
+    }
+    row.visit(element, forced, into: &deliveries)
+  }
+
+  // The address is used only until the state next changes: storage of an array does not move while nobody writes.
+  @inlinable
+  static func element(
+    _ id: Element.ID, in array: UnsafePointer<IdentifiedArray<Element>>
+  ) -> UnsafePointer<Element>? {
+    guard let position = array.pointee.positions[id] else { return nil }
+    return array.pointee.storage.withUnsafeBufferPointer { $0.baseAddress.map { $0 + position } }
+  }
+}

@@ -1,0 +1,51 @@
+/// The lines of a node's list, in the order of subscription.
+///
+/// Kept by hand in memory of its own, since it is walked in each turn: an array would be checked, retained and copied
+/// from on the way.
+struct WatchList: ~Copyable {
+  // Allocated and given back by this list alone; the first `count` places are initialized.
+  private(set) var base: UnsafeMutablePointer<Watch>
+  private(set) var count = 0
+  private var capacity = 0
+
+  init() { base = UnsafeMutablePointer(bitPattern: MemoryLayout<Watch>.alignment).unsafelyUnwrapped }
+
+  deinit {
+    for index in 0..<count { base[index].deallocate() }
+    base.deinitialize(count: count)
+    if capacity > 0 { base.deallocate() }
+  }
+
+  /// Adds a line at the end.
+  ///
+  /// - Complexity: O(1) amortized.
+  mutating func append(_ watch: Watch) {
+    if count == capacity { grow() }
+    (base + count).initialize(to: watch)
+    count += 1
+  }
+
+  /// Takes out the lines of observers that have left.
+  mutating func removeLeft() {
+    var kept = 0
+    for index in 0..<count {
+      if base[index].observer.isLive {
+        if kept < index { (base + kept).moveInitialize(from: base + index, count: 1) }
+        base[kept].observer.slot = kept
+        kept += 1
+      } else {
+        base[index].deallocate()
+        (base + index).deinitialize(count: 1)
+      }
+    }
+    count = kept
+  }
+
+  private mutating func grow() {
+    let larger = UnsafeMutablePointer<Watch>.allocate(capacity: max(4, capacity * 2))
+    larger.moveInitialize(from: base, count: count)
+    if capacity > 0 { base.deallocate() }
+    base = larger
+    capacity = max(4, capacity * 2)
+  }
+}

@@ -1,0 +1,186 @@
+import Synchronization
+
+/// Starts, cancels and tidies up the effects of one store, as the registry says.
+///
+/// The registry is a pure state machine behind a lock. What it answers is done outside of the lock. A finished effect is
+/// tidied up wherever it finishes; nothing hops to the store for that.
+final class EffectRunner<Action: Sendable>: Sendable {
+  /// What is known of an effect that has not ended.
+  struct Entry: Sendable {
+    var job: EffectJob<Action>
+    let record: SendRecord
+    let cause: UInt64
+    var task: Task<Void, Never>?
+    /// Woken when it ends, for an effect that this one is a part of.
+    var onEnd: Waiter?
+
+    func close() {
+      record.close()
+      onEnd?.wake()
+    }
+  }
+
+  let home: EffectHome<Action>
+  let clock: any Clock<Duration>
+  let registry = Mutex(EffectRegistry<Entry>())
+  let windows = Mutex<[EffectID: Task<Void, Never>]>([:])
+  private let lastNumber = Atomic<UInt64>(0)
+  private let isAttended = Atomic<Bool>(false)
+
+  init(home: EffectHome<Action>, clock: any Clock<Duration>) {
+    self.home = home
+    self.clock = clock
+  }
+
+  /// Chooses whether the store hears of each start and end.
+  func attend(_ isAttended: Bool) { self.isAttended.store(isAttended, ordering: .relaxed) }
+
+  /// Whether an effect has neither finished nor been cancelled.
+  func isActive(_ token: EffectToken) -> Bool { registry.withLock { $0[token] != nil } }
+
+  /// The effects that run or wait, in the order of their start.
+  var table: [RunningEffect] {
+    registry.withLock(\.entries).map {
+      RunningEffect(
+        id: $0.token.number, description: $0.entry.job.description, cause: $0.entry.cause,
+        isRunning: $0.isRunning)
+    }
+  }
+
+  // MARK: - Starting
+
+  /// Puts a job into the registry and starts it if there is room.
+  ///
+  /// - Parameters:
+  ///   - job: The job.
+  ///   - record: Who waits for it.
+  ///   - cause: The number of the input that asked for it.
+  ///   - isHere: Whether the caller is on the store's isolation.
+  ///   - onEnd: Woken when it ends.
+  /// - Returns: The effect's token, unless it was turned away.
+  @discardableResult
+  func begin(
+    _ job: EffectJob<Action>, record: SendRecord, cause: UInt64, isHere: Bool, onEnd: Waiter? = nil
+  ) -> EffectToken? {
+    guard !record.isCancelled else { return nil }
+    let token = EffectToken(number: lastNumber.add(1, ordering: .relaxed).newValue)
+    let entry = Entry(job: job, record: record, cause: cause, onEnd: onEnd)
+    record.open()
+    if let throttle = job.description.throttle, let id = job.description.id {
+      let (passage, ended) = registry.withLock { $0.pass(token, entry, id: id, latest: throttle.latest) }
+      end(ended, .cancelled)
+      switch passage {
+      case .pass: openWindow(id, throttle)
+      case .held: return token
+      case .drop:
+        end([entry], .cancelled)
+        return nil
+      }
+    }
+    return admit(token, entry, isHere: isHere) ? token : nil
+  }
+
+  private func admit(_ token: EffectToken, _ entry: Entry, isHere: Bool) -> Bool {
+    let description = entry.job.description
+    let (admission, ended) = registry.withLock {
+      $0.admit(token, entry, id: description.id, rule: description.policy.rule)
+    }
+    end(ended, .cancelled)
+    switch admission {
+    case .start: launch(token, entry, isHere: isHere)
+    case .wait: break
+    case .discard: end([entry], .cancelled)
+    }
+    return admission != .discard
+  }
+
+  private func launch(_ token: EffectToken, _ entry: Entry, isHere: Bool) {
+    note(.started, entry, token)
+    let task: Task<Void, Never>?
+    if case .home(let work) = entry.job.work, !entry.job.description.isScheduled {
+      task = home.start(work, isHere: isHere) { [self] in await conclude($0, entry.job, token) }
+      if task == nil { refuseHome(entry, token) }
+    } else {
+      task = Task(priority: entry.job.priority) { [self] in await perform(entry.job, token) }
+    }
+    guard let task else { return }
+    let isKept = registry.withLock { $0.update(token) { $0.task = task } }
+    // It has finished already, or was cancelled before its task was known.
+    if !isKept { task.cancel() }
+  }
+
+  private func refuseHome(_ entry: Entry, _ token: EffectToken) {
+    Failures.report(.noHome(effect: entry.job.description.name, store: "this store of \(Action.self)"))
+    finish(token, .cancelled)
+  }
+
+  private func openWindow(_ id: EffectID, _ throttle: EffectDescription.Throttle) {
+    let task = Task { [self] in
+      guard await sleep(throttle.interval) else { return }
+      let held = registry.withLock { $0.closeWindow(id) }
+      windows.withLock { $0[id] = nil }
+      guard let held else { return }
+      openWindow(id, throttle)
+      _ = admit(held.token, held.entry, isHere: false)
+    }
+    windows.withLock { $0[id] = task }
+  }
+
+  // MARK: - Ending
+
+  /// Takes out an effect that has come to its end, and starts who waited for that.
+  func finish(_ token: EffectToken, _ phase: EffectEvent.Phase) {
+    let (entry, starting) = registry.withLock { registry in
+      let (entry, tokens) = registry.finish(token)
+      return (entry, tokens.compactMap { token in registry[token].map { (token, $0) } })
+    }
+    for (token, entry) in starting { launch(token, entry, isHere: false) }
+    guard let entry else { return }
+    note(phase, entry, token)
+    entry.close()
+  }
+
+  /// Cancels what runs, waits or is held back under an id.
+  func cancel(_ id: EffectID) { end(registry.withLock { $0.cancel(id) }, .cancelled) }
+
+  /// Cancels one effect.
+  func cancel(_ token: EffectToken) {
+    let (ended, starting) = registry.withLock { registry in
+      let (ended, tokens) = registry.cancel(token)
+      return (ended, tokens.compactMap { token in registry[token].map { (token, $0) } })
+    }
+    end(ended, .cancelled)
+    for (token, entry) in starting { launch(token, entry, isHere: false) }
+  }
+
+  /// Cancels everything that belongs to one send.
+  func cancel(_ record: SendRecord) {
+    let tokens = registry.withLock(\.entries).filter { $0.entry.record === record }.map(\.token)
+    for token in tokens { cancel(token) }
+  }
+
+  /// Cancels everything.
+  func cancelAll() {
+    end(registry.withLock { $0.cancelAll() }, .cancelled)
+    let windows = windows.withLock { windows in
+      defer { windows = [:] }
+      return windows
+    }
+    for window in windows.values { window.cancel() }
+  }
+
+  private func end(_ entries: [Entry], _ phase: EffectEvent.Phase) {
+    for entry in entries {
+      entry.task?.cancel()
+      note(phase, entry, nil)
+      entry.close()
+    }
+  }
+
+  private func note(_ phase: EffectEvent.Phase, _ entry: Entry, _ token: EffectToken?) {
+    guard isAttended.load(ordering: .relaxed) else { return }
+    home.note(
+      EffectEvent(
+        phase: phase, description: entry.job.description, number: token?.number ?? 0, cause: entry.cause))
+  }
+}

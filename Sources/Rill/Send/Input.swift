@@ -1,0 +1,53 @@
+/// What a turn handles: an action for the reducer, or a direct write.
+public enum Input<State, Action> {
+  /// An action for the reducer.
+  case action(Action)
+  /// A write that needs no reducer.
+  case write(Write<State>)
+
+  /// Whether observers are told even if they see equal values.
+  @inlinable @inline(__always) var isForced: Bool {
+    if case .write(let write) = self { write.isForced } else { false }
+  }
+}
+
+/// A direct write to the state, kept as a function so that it can be applied again.
+///
+/// Interactors and bindings write directly. Tools skip, reorder and replay such a write like an action.
+public struct Write<State> {
+  /// What was written, as tools show it: the field's name, or the name given to `update`.
+  public var label: String { name() }
+  /// Applies the write to a state.
+  public let apply: (inout State) -> Void
+
+  @usableFromInline let name: () -> String
+  @usableFromInline let isForced: Bool
+
+  /// Makes a write.
+  ///
+  /// - Parameters:
+  ///   - label: What is written; evaluated only when a tool asks.
+  ///   - isForced: Whether observers are told even if they see an equal value.
+  ///   - apply: The change.
+  public init(
+    _ label: @autoclosure @escaping () -> String, isForced: Bool = false,
+    apply: @escaping (inout State) -> Void
+  ) {
+    name = label
+    self.isForced = isForced
+    self.apply = apply
+  }
+
+  /// The same write, seen from the state around it.
+  @usableFromInline
+  func lifted<Outer>(_ lift: @escaping (inout Outer, (inout State) -> Void) -> Void) -> Write<Outer> {
+    Write<Outer>(name: name, isForced: isForced) { [apply] outer in lift(&outer, apply) }
+  }
+
+  @usableFromInline
+  init(name: @escaping () -> String, isForced: Bool, apply: @escaping (inout State) -> Void) {
+    self.name = name
+    self.isForced = isForced
+    self.apply = apply
+  }
+}

@@ -1,0 +1,70 @@
+import Synchronization
+
+/// Everything one send has started and that has not ended yet, transitively.
+///
+/// Effects of the action join it, and so do the effects of the actions that those effects send.
+@usableFromInline
+final class SendRecord: Sendable {
+  private struct Ledger {
+    var open = 0
+    var isCancelled = false
+    var refusal: Refusal?
+    var waiters: [Waiter] = []
+    var cancel: (@Sendable () -> Void)?
+  }
+
+  private let ledger: Mutex<Ledger>
+  /// Where effects leave their actions, for a store that no actor owns.
+  let home: (any Homecoming)?
+
+  @usableFromInline
+  init(refusal: Refusal? = nil, home: (any Homecoming)? = nil) {
+    ledger = Mutex(Ledger(refusal: refusal))
+    self.home = home
+  }
+
+  /// Why the action was refused, if it was.
+  var refusal: Refusal? { ledger.withLock { $0.refusal } }
+  /// Whether nothing that the send started is still open.
+  var isFinished: Bool { ledger.withLock { $0.open == 0 } }
+  /// Whether the sender took the send back.
+  var isCancelled: Bool { ledger.withLock { $0.isCancelled } }
+
+  /// Notes one more thing to wait for.
+  func open() { ledger.withLock { $0.open += 1 } }
+
+  /// Notes that one thing has ended, and wakes who waited for the last.
+  func close() {
+    let waiters: [Waiter] = ledger.withLock { ledger in
+      ledger.open -= 1
+      guard ledger.open == 0 else { return [] }
+      defer { ledger.waiters = [] }
+      return ledger.waiters
+    }
+    for waiter in waiters { waiter.wake() }
+  }
+
+  /// Notes why the send was refused.
+  func refuse(_ refusal: Refusal) { ledger.withLock { $0.refusal = refusal } }
+
+  /// Says how to cancel what is open.
+  func onCancel(_ cancel: @escaping @Sendable () -> Void) { ledger.withLock { $0.cancel = cancel } }
+
+  /// Cancels what is open; what is started later by the same send is cancelled at once.
+  func cancel() {
+    let cancel = ledger.withLock { ledger in
+      ledger.isCancelled = true
+      return ledger.cancel
+    }
+    cancel?()
+  }
+
+  /// Wakes the waiter when nothing is open any more.
+  func wake(_ waiter: Waiter) {
+    let isFinished = ledger.withLock { ledger in
+      if ledger.open > 0 { ledger.waiters.append(waiter) }
+      return ledger.open == 0
+    }
+    if isFinished { waiter.wake() }
+  }
+}

@@ -1,0 +1,60 @@
+/// What a sender may learn, await or cancel about one send.
+///
+/// `send` is synchronous: when it returns, the state has changed or the action was refused. What may still be going on
+/// are the effects that the action started.
+///
+/// Not `Sendable`: awaiting it may take in what effects left for a store that no actor owns.
+public struct SendTask {
+  @usableFromInline let record: SendRecord?
+
+  /// A record of what is left to wait for, or nil if nothing was started and nothing was refused.
+  @inlinable
+  init(record: SendRecord? = nil) { self.record = record }
+
+  /// Why the action was refused, or nil if it was not.
+  ///
+  /// A send that waits for a running turn learns it only after that turn.
+  public var refusal: Refusal? { record?.refusal }
+
+  /// Whether everything that the send started has ended.
+  public var isFinished: Bool { record?.isFinished ?? true }
+
+  /// Waits until everything that the send started has ended, transitively.
+  ///
+  /// Effects of the action count, and so do the effects of the actions which those effects send. Cancelling the
+  /// waiting task cancels them.
+  ///
+  /// - Parameter isolation: The isolation of the store; leave it out.
+  public func finish(isolation: isolated (any Actor)? = #isolation) async {
+    guard let record else { return }
+    await withTaskCancellationHandler {
+      while true {
+        record.home?.takeIn()
+        if record.isFinished { return }
+        let waiter = Waiter()
+        record.wake(waiter)
+        record.home?.wake(waiter)
+        await waiter.wait()
+      }
+    } onCancel: {
+      record.cancel()
+    }
+  }
+
+  /// Cancels everything that the send started and that has not ended.
+  ///
+  /// What a cancelled effect still sends is dropped.
+  public func cancel() { record?.cancel() }
+}
+
+@available(*, unavailable)
+extension SendTask: Sendable {}
+
+/// Where deliveries from effects come in.
+@usableFromInline
+protocol Homecoming: Sendable {
+  /// Hands waiting deliveries to the store, if no actor does; called only by the store's owner.
+  func takeIn()
+  /// Wakes the waiter when there is something to take in.
+  func wake(_ waiter: Waiter)
+}

@@ -1,0 +1,25 @@
+import Synchronization
+
+extension Engine: EffectHost {
+  /// Handles an action that an effect or a sender has brought home.
+  ///
+  /// What a cancelled effect sends is dropped.
+  func receive(_ arrival: Arrival<Action>) -> Refusal? {
+    guard let token = arrival.token else {
+      return send(Envelope(.action(arrival.action), origin: arrival.origin), on: home.isolation).refusal
+    }
+    guard let effect = runner.registry.withLock({ $0[token] }) else { return nil }
+    let envelope = Envelope<State, Action>(
+      .action(arrival.action), origin: arrival.origin, cause: effect.cause, record: effect.record)
+    return send(envelope, on: home.isolation).refusal
+  }
+
+  /// Tells middleware of effects that started and ended.
+  func receive(_ events: [EffectEvent]) {
+    for event in events {
+      for middleware in middleware { middleware.effectDidChange(event) }
+    }
+  }
+
+  func face() -> AnyObject { MutatingStore(self) }
+}

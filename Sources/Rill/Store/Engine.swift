@@ -1,0 +1,117 @@
+/// What a store is inside: the state, the reducer and the machinery of the turn.
+///
+/// A store that was made with an initial state holds one strongly; scoped stores refer to that store. When the last of
+/// them goes, the engine goes and ends what it has started.
+@usableFromInline
+final class Engine<State, Action: Sendable>: StoreTree {
+  /// Where the state lies, for as long as anybody may read it.
+  let cell: StateCell<State>
+  // Leads into the cell, which lives as long as the engine. A pointer, since a stored property would be checked for
+  // exclusive access at each send; `Activity.handling` catches the one way to overlap: a reducer that reads its store.
+  @usableFromInline let state: UnsafeMutablePointer<State>
+  @usableFromInline let reduce: (inout State, Action) -> Effect<Action>
+
+  // Unchecked: numbers of one isolation, never held across a call.
+  @exclusivity(unchecked) @usableFromInline var revision: UInt64 = 0
+  // Unchecked: as above.
+  @exclusivity(unchecked) @usableFromInline var sequence: UInt64 = 0
+
+  let clock: (any Clock<Duration>)?
+  var mailbox = Mailbox<Envelope<State, Action>>()
+  var middleware: [any Middleware<State, Action>] = []
+  var listeners = TransitionListeners<Action>()
+  private(set) lazy var home = makeHome()
+  private var startedRunner: EffectRunner<Action>?
+  private var homeIsMade = false
+  private var lastBatch: UInt64 = 0
+  /// The number of the batch whose sends are waiting in line, or 0.
+  var currentBatch: UInt64 = 0
+
+  @usableFromInline
+  init(
+    _ state: State, clock: (any Clock<Duration>)?, reduce: @escaping (inout State, Action) -> Effect<Action>
+  ) {
+    cell = StateCell(state)
+    self.state = cell.pointer
+    self.reduce = reduce
+    self.clock = clock
+    super.init(base: UnsafeMutableRawPointer(cell.pointer))
+  }
+
+  deinit {
+    startedRunner?.cancelAll()
+    if homeIsMade { home.close() }
+    listeners.finish()
+    closeTree()
+  }
+
+  /// Applies an input to the stored state.
+  @inlinable @inline(__always)
+  func handle(_ input: Input<State, Action>) -> Effect<Action> {
+    switch input {
+    case .action(let action): return reduce(&state.pointee, action)
+    case .write(let write):
+      write.apply(&state.pointee)
+      return .none
+    }
+  }
+
+  /// What starts effects; made with the first one.
+  var runner: EffectRunner<Action> {
+    if let startedRunner { return startedRunner }
+    let runner = EffectRunner(home: home, clock: clock ?? ContinuousClock())
+    runner.attend(activity.contains(.attended))
+    startedRunner = runner
+    return runner
+  }
+
+  /// What starts effects, if one was ever started.
+  var runnerIfStarted: EffectRunner<Action>? { startedRunner }
+
+  override func continues(batch: UInt64) -> Bool { mailbox.first?.batch == batch }
+  override func takeIn() { home.takeIn() }
+  override func effectTable() -> [RunningEffect] { startedRunner?.table ?? [] }
+  override func cancelEffects(_ id: EffectID) { startedRunner?.cancel(id) }
+  override var storeClock: any Clock<Duration> { clock ?? ContinuousClock() }
+
+  override func batched<Result>(_ sends: () throws -> Result) rethrows -> Result {
+    if activity.contains(.turning) {
+      let outer = currentBatch
+      lastBatch += 1
+      currentBatch = outer == 0 ? lastBatch : outer
+      defer { currentBatch = outer }
+      return try sends()
+    }
+    guard !activity.contains(.batching) else { return try sends() }
+    activity.insert(.batching)
+    defer {
+      activity.remove(.batching)
+      flush()
+    }
+    return try sends()
+  }
+
+  private func makeHome() -> EffectHome<Action> {
+    homeIsMade = true
+    return EffectHome(host: self)
+  }
+}
+
+/// Memory for a state, which lies still.
+///
+/// It outlives its engine if a binding or an effect on the store still refers to it, so that a late read finds the last
+/// value.
+final class StateCell<State> {
+  // Allocated and given back by this object alone.
+  let pointer: UnsafeMutablePointer<State>
+
+  init(_ state: State) {
+    pointer = .allocate(capacity: 1)
+    pointer.initialize(to: state)
+  }
+
+  deinit {
+    pointer.deinitialize(count: 1)
+    pointer.deallocate()
+  }
+}

@@ -1,0 +1,23 @@
+/// How a part reaches the store it is a part of.
+@usableFromInline
+struct ParentLink<State, Action: Sendable> {
+  /// Where the part's observers are.
+  @usableFromInline let node: ObserverNode
+  @usableFromInline let send: (Action, Origin, (any Actor)?) -> SendTask
+  @usableFromInline let write: (Write<State>, Origin, (any Actor)?) -> SendTask
+  let sender: ((any Actor)?) -> Sender<Action>
+  /// What must live as long as the part's store, besides the parent.
+  var owner: AnyObject?
+
+  @usableFromInline
+  init(
+    node: ObserverNode, send: @escaping (Action, Origin, (any Actor)?) -> SendTask,
+    write: @escaping (Write<State>, Origin, (any Actor)?) -> SendTask,
+    sender: @escaping ((any Actor)?) -> Sender<Action>
+  ) {
+    self.node = node
+    self.send = send
+    self.write = write
+    self.sender = sender
+  }
+}

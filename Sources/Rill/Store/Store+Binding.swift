@@ -1,0 +1,79 @@
+extension Store {
+  /// A binding that writes a field directly, as a transition with origin ``Origin/binding``.
+  ///
+  /// Setting an equal value does nothing. The binding does not keep a store with a state of its own alive; then it reads
+  /// the last value and sets nothing.
+  ///
+  /// - Parameters:
+  ///   - path: The field.
+  ///   - forced: Whether setting an equal value is a transition, too, of which all observers are told.
+  ///   - isolation: The isolation of the store; leave it out.
+  /// - Returns: The binding.
+  public func binding<Value: Equatable>(
+    _ path: WritableKeyPath<State, Value>, forced: Bool = false, isolation: isolated (any Actor)? = #isolation
+  ) -> Bound<Value> {
+    let home = isolation
+    return bound {
+      $0[keyPath: path]
+    } set: { store, value in
+      guard forced || store.state[keyPath: path] != value else { return }
+      let write = Write<State>(name: { "\(path)" }, isForced: forced) { $0[keyPath: path] = value }
+      _ = store.write(write, .binding, home)
+    }
+  }
+
+  /// A binding that reads a field and sends an action to set it.
+  ///
+  /// Setting an equal value does nothing.
+  ///
+  /// - Parameters:
+  ///   - path: The field.
+  ///   - forced: Whether setting an equal value sends the action, too.
+  ///   - isolation: The isolation of the store; leave it out.
+  ///   - action: Makes the action of the new value; usually an enum case.
+  /// - Returns: The binding.
+  public func binding<Value: Equatable>(
+    _ path: KeyPath<State, Value>, forced: Bool = false, isolation: isolated (any Actor)? = #isolation,
+    send action: @escaping (Value) -> Action
+  ) -> Bound<Value> {
+    binding(forced: forced, isolation: isolation, get: { $0[keyPath: path] }, send: action)
+  }
+
+  /// A binding that reads something derived from the state and sends an action to set it.
+  ///
+  /// Setting an equal value does nothing.
+  ///
+  /// - Parameters:
+  ///   - forced: Whether setting an equal value sends the action, too.
+  ///   - isolation: The isolation of the store; leave it out.
+  ///   - get: Computes the value.
+  ///   - action: Makes the action of the new value; usually an enum case.
+  /// - Returns: The binding.
+  public func binding<Value: Equatable>(
+    forced: Bool = false, isolation: isolated (any Actor)? = #isolation, get: @escaping (State) -> Value,
+    send action: @escaping (Value) -> Action
+  ) -> Bound<Value> {
+    let home = isolation
+    return bound(get) { store, value in
+      guard forced || get(store.state) != value else { return }
+      _ = store.submit(action(value), .binding, home)
+    }
+  }
+
+  private func bound<Value>(
+    _ get: @escaping (State) -> Value, set: @escaping (Store, Value) -> Void
+  ) -> Bound<Value> {
+    guard let cell = engine?.cell else {
+      return Bound(get: { get(self.state) }, set: { set(self, $0) })
+    }
+    return Bound(
+      get: { [weak self] in get(self?.state ?? cell.pointer.pointee) },
+      set: { [weak self] value in
+        if let self {
+          set(self, value)
+        } else {
+          Failures.report(.storeGone("A binding's value", store: "\(Self.self)"))
+        }
+      })
+  }
+}

@@ -1,0 +1,113 @@
+extension Store {
+  /// A store for a part of the state, whose actions are embedded in this store's.
+  ///
+  /// The part is live: it reads through this store, which it keeps alive. Asked for again at the same place in the
+  /// source, the same store is returned while somebody holds it, so `action` must embed in the same way each time.
+  ///
+  /// - Parameters:
+  ///   - path: The part. A stored property costs nothing; a computed one is computed at each turn while observed.
+  ///   - embed: Makes this store's action of the part's; usually an enum case.
+  ///   - file: Leave this out.
+  ///   - line: Leave this out.
+  ///   - column: Leave this out.
+  /// - Returns: The part's store.
+  @inlinable
+  public func scope<Part, PartAction: Sendable>(
+    _ path: WritableKeyPath<State, Part>, action embed: @escaping @Sendable (PartAction) -> Action,
+    file: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+  ) -> Store<Part, PartAction> {
+    let key = childKey(path, Store<Part, PartAction>.self, SourceSite(file, line, column))
+    if let child = child(key, Store<Part, PartAction>.self) { return child }
+    let (place, address, offset) = place(of: path)
+    let link = ParentLink<Part, PartAction>(
+      node: place, send: { self.submit(embed($0), $1, $2) },
+      write: { write, origin, isolation in
+        self.write(write.lifted { $1(&$0[keyPath: path]) }, origin, isolation)
+      },
+      sender: { isolation in self.sender(isolation: nil, settledOn: isolation).embedding(embed) })
+    return keep(Store<Part, PartAction>(link: link, in: tree, address: address, offset: offset), as: key)
+  }
+
+  /// A store for an optional part, or nil while there is none.
+  ///
+  /// When the part leaves the state, the store goes on reading its last value. What is sent to it is reported and
+  /// changes nothing.
+  ///
+  /// - Parameters:
+  ///   - path: The optional part, or an enum case reached as one.
+  ///   - embed: Makes this store's action of the part's; usually an enum case.
+  ///   - file: Leave this out.
+  ///   - line: Leave this out.
+  ///   - column: Leave this out.
+  /// - Returns: The part's store.
+  /// - Complexity: While such a store is held, each change of the part copies it once.
+  @inlinable
+  public func scope<Part, PartAction: Sendable>(
+    _ path: WritableKeyPath<State, Part?>, action embed: @escaping @Sendable (PartAction) -> Action,
+    file: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+  ) -> Store<Part, PartAction>? {
+    guard pointer.pointee[keyPath: path] != nil else { return nil }
+    let key = childKey(path, Store<Part, PartAction>.self, SourceSite(file, line, column))
+    if let child = child(key, Store<Part, PartAction>.self) { return child }
+    guard let node = optionalNode(path) else { return nil }
+    let link = link(
+      to: node, embed: embed,
+      write: { write, origin, isolation in
+        let lifted = write.lifted { (state: inout State, change) in Self.change(&state[keyPath: path], change)
+        }
+        return self.write(lifted, origin, isolation)
+      })
+    return keep(Store<Part, PartAction>(link: link, in: tree, address: nil, offset: 0), as: key)
+  }
+
+  /// A link to a part that comes and goes.
+  @inlinable
+  func link<Part, PartAction: Sendable>(
+    to node: ObserverNode, embed: @escaping @Sendable (PartAction) -> Action,
+    write: @escaping (Write<Part>, Origin, (any Actor)?) -> SendTask
+  ) -> ParentLink<Part, PartAction> {
+    ParentLink<Part, PartAction>(
+      node: node,
+      send: { action, origin, isolation in
+        guard node.isPresent else { return Self.report("\(action)", toAbsent: Part.self) }
+        return self.submit(embed(action), origin, isolation)
+      },
+      write: { change, origin, isolation in
+        guard node.isPresent else { return Self.report("The write \"\(change.label)\"", toAbsent: Part.self) }
+        return write(change, origin, isolation)
+      },
+      sender: { isolation in self.sender(isolation: nil, settledOn: isolation).embedding(embed) })
+  }
+
+  /// Changes a part where it lies, if it is there.
+  @inlinable
+  static func change<Part>(_ part: inout Part?, _ change: (inout Part) -> Void) {
+    guard part != nil else { return }
+    // Unwrapping it into a variable would copy it.
+    // swift-format-ignore: NeverForceUnwrap
+    change(&part!)
+  }
+
+  @usableFromInline
+  static func report<Part>(_ input: String, toAbsent _: Part.Type) -> SendTask {
+    let failure = Failure.absentChild(input, child: String(describing: Part.self))
+    Failures.report(failure)
+    return SendTask(record: SendRecord(refusal: Refusal(by: "scope", failure)))
+  }
+
+  @usableFromInline
+  func sender(isolation: isolated (any Actor)?, settledOn actual: (any Actor)?) -> Sender<Action> {
+    if let engine {
+      engine.settle(on: actual)
+      return Sender(home: engine.home)
+    }
+    return link.unsafelyUnwrapped.sender(actual)
+  }
+}
+
+extension Sender {
+  @usableFromInline
+  func embedding<Part: Sendable>(_ embed: @escaping @Sendable (Part) -> Action) -> Sender<Part> {
+    Sender<Part> { [deliver] action in await deliver(embed(action)) }
+  }
+}

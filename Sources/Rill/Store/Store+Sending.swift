@@ -1,0 +1,134 @@
+extension Store {
+  /// Handles an action; on return the state has changed.
+  ///
+  /// During a turn, from an observer or a middleware, the action waits, and is handled before the outermost `send`
+  /// returns.
+  ///
+  /// - Parameters:
+  ///   - action: What happened.
+  ///   - isolation: The isolation of the store; leave it out.
+  /// - Returns: Why the action was refused, and a way to await or cancel the effects it started.
+  /// - Complexity: O(observers of plain fields), a few instructions for each that does not change.
+  @inlinable
+  @discardableResult
+  public func send(_ action: Action, isolation: isolated (any Actor)? = #isolation) -> SendTask {
+    if let engine { return engine.send(Envelope(.action(action)), on: isolation) }
+    return link.unsafelyUnwrapped.send(action, .caller, isolation)
+  }
+
+  /// Handles an action that comes from somewhere in particular.
+  ///
+  /// - Parameters:
+  ///   - action: What happened.
+  ///   - origin: Where it comes from, as transitions show it.
+  ///   - isolation: The isolation of the store; leave it out.
+  /// - Returns: What became of the action.
+  @inlinable
+  @discardableResult
+  public func send(
+    _ action: Action, origin: Origin, isolation: isolated (any Actor)? = #isolation
+  ) -> SendTask {
+    submit(action, origin, isolation)
+  }
+
+  /// Handles an action, waits for everything it started, and returns the state after that.
+  ///
+  /// It always returns: when effects fail, when they are cancelled, and when the waiting task is.
+  ///
+  /// - Parameters:
+  ///   - action: What happened.
+  ///   - isolation: The isolation of the store; leave it out.
+  /// - Returns: The state after everything has ended.
+  public func perform(_ action: Action, isolation: isolated (any Actor)? = #isolation) async -> State {
+    await send(action, isolation: isolation).finish(isolation: isolation)
+    return state
+  }
+
+  /// Changes the state directly, as one transition without an action.
+  ///
+  /// The change is kept as a function, so that tools can apply it again.
+  ///
+  /// - Parameters:
+  ///   - label: What is changed, as transitions show it.
+  ///   - origin: Where the change comes from.
+  ///   - forced: Whether all observers are told, even of equal values.
+  ///   - isolation: The isolation of the store; leave it out.
+  ///   - change: Changes the state in place.
+  /// - Returns: What became of the change.
+  @inlinable
+  @discardableResult
+  public func update(
+    _ label: @autoclosure @escaping () -> String = "update", origin: Origin = .caller, forced: Bool = false,
+    isolation: isolated (any Actor)? = #isolation, change: @escaping (inout State) -> Void
+  ) -> SendTask {
+    write(Write(name: label, isForced: forced, apply: change), origin, isolation)
+  }
+
+  /// Sends several actions with one notification at the end.
+  ///
+  /// Each action has its turn and its transition at once; observers are told when the batch ends. During a turn, what is
+  /// sent waits, and its observers are told once as well.
+  ///
+  /// - Parameter sends: Sends the actions.
+  /// - Returns: What the function returns.
+  public func batch<Result>(_ sends: () throws -> Result) rethrows -> Result {
+    try tree.batched(sends)
+  }
+
+  /// A handle through which other isolations send to this store.
+  ///
+  /// - Parameter isolation: The isolation of the store; leave it out.
+  /// - Returns: The handle.
+  public func sender(isolation: isolated (any Actor)? = #isolation) -> Sender<Action> {
+    if let engine {
+      engine.settle(on: isolation)
+      return Sender(home: engine.home)
+    }
+    return link.unsafelyUnwrapped.sender(isolation)
+  }
+
+  /// Takes in what effects have left for a store that no actor owns.
+  ///
+  /// `send` and `finish()` do so, too. A store with an actor has nothing to take in.
+  public func drain() { tree.takeIn() }
+
+  /// The effects that run or wait, in the order of their start.
+  public var effects: [RunningEffect] { tree.effectTable() }
+
+  /// Cancels what runs or waits under an id.
+  public func cancel(_ id: EffectID) { tree.cancelEffects(id) }
+
+  @inlinable @inline(__always)
+  func submit(_ action: Action, _ origin: Origin, _ isolation: (any Actor)?) -> SendTask {
+    if let engine { return engine.send(Envelope(.action(action), origin: origin), on: isolation) }
+    return link.unsafelyUnwrapped.send(action, origin, isolation)
+  }
+
+  @usableFromInline
+  func write(_ write: Write<State>, _ origin: Origin, _ isolation: (any Actor)?) -> SendTask {
+    if let engine { return engine.send(Envelope(.write(write), origin: origin), on: isolation) }
+    return link.unsafelyUnwrapped.write(write, origin, isolation)
+  }
+}
+
+/// Sends to a store from any isolation.
+///
+/// It does not keep the store alive.
+public struct Sender<Action: Sendable>: Sendable {
+  let deliver: @Sendable (Action) async -> Refusal?
+
+  /// Brings an action to its store and waits until its turn is done.
+  ///
+  /// A store that no actor owns takes the action in when its owner enters it next.
+  ///
+  /// - Parameter action: What happened.
+  /// - Returns: Why the action was refused, or nil.
+  @discardableResult
+  public func send(_ action: Action) async -> Refusal? { await deliver(action) }
+
+  init(home: EffectHome<Action>) {
+    deliver = { action in await home.deliver(Arrival(action: action, origin: .sender, token: nil)) }
+  }
+
+  init(deliver: @escaping @Sendable (Action) async -> Refusal?) { self.deliver = deliver }
+}

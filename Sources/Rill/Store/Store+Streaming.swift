@@ -1,0 +1,130 @@
+extension Store {
+  /// The values of a field over time, starting with the current one.
+  ///
+  /// Any number of consumers may iterate, each at its own pace. It ends when the store goes.
+  ///
+  /// - Parameters:
+  ///   - path: The field.
+  ///   - buffer: How far a consumer may fall behind; by default it gets only the newest value.
+  /// - Returns: The sequence.
+  public func values<Value: Equatable & Sendable>(
+    _ path: KeyPath<State, Value>, buffer: SequenceBuffer = .newest(1)
+  ) -> StoreSequence<Value> {
+    let broadcast = Broadcast(buffer: buffer, current: state[keyPath: path])
+    feed(broadcast) { observe(path, $0) }
+    return StoreSequence(broadcast: broadcast)
+  }
+
+  /// The values of something derived from the state over time, starting with the current one.
+  ///
+  /// - Parameters:
+  ///   - buffer: How far a consumer may fall behind; by default it gets only the newest value.
+  ///   - derive: Computes the value; called once per turn.
+  /// - Returns: The sequence.
+  public func values<Value: Equatable & Sendable>(
+    buffer: SequenceBuffer = .newest(1), deriving derive: @escaping (State) -> Value
+  ) -> StoreSequence<Value> {
+    let broadcast = Broadcast(buffer: buffer, current: derive(state))
+    feed(broadcast) { observe(deriving: derive, $0) }
+    return StoreSequence(broadcast: broadcast)
+  }
+
+  /// The states over time, starting with the current one.
+  ///
+  /// - Parameter buffer: How far a consumer may fall behind; by default it gets only the newest state.
+  /// - Returns: The sequence.
+  public func states(buffer: SequenceBuffer = .newest(1)) -> StoreSequence<State>
+  where State: Equatable & Sendable {
+    values(\.self, buffer: buffer)
+  }
+
+  /// The actions that were handled, from now on.
+  ///
+  /// Refused actions are not among them. A scoped store has the actions of the store it is a part of in
+  /// ``transitions(buffer:)`` of that store.
+  ///
+  /// - Parameter buffer: How far a consumer may fall behind.
+  /// - Returns: The sequence.
+  public func actions(buffer: SequenceBuffer = .unbounded) -> StoreSequence<Action> {
+    let broadcast = Broadcast<Action>(buffer: buffer, current: nil)
+    if let engine {
+      engine.listeners.add(broadcast)
+      engine.attendanceDidChange()
+    } else {
+      Failures.report(.attachedToPart("A listener to actions", store: "\(Self.self)"))
+      broadcast.finish()
+    }
+    return StoreSequence(broadcast: broadcast)
+  }
+
+  /// What happened in each turn, from now on, refused inputs included.
+  ///
+  /// - Parameter buffer: How far a consumer may fall behind.
+  /// - Returns: The sequence.
+  public func transitions(buffer: SequenceBuffer = .unbounded) -> StoreSequence<Transition<Action>> {
+    let broadcast = Broadcast<Transition<Action>>(buffer: buffer, current: nil)
+    if let engine {
+      engine.listeners.add(broadcast)
+      engine.attendanceDidChange()
+    } else {
+      Failures.report(.attachedToPart("A listener to transitions", store: "\(Self.self)"))
+      broadcast.finish()
+    }
+    return StoreSequence(broadcast: broadcast)
+  }
+
+  /// Waits until something is true of a field.
+  ///
+  /// - Parameters:
+  ///   - path: The field.
+  ///   - condition: What shall be true; asked about the current value first.
+  ///   - timeout: How long to wait, on the store's clock; forever if nil.
+  ///   - isolation: The isolation of the store; leave it out.
+  /// - Returns: The first value for which the condition holds, or nil if the time is over, the task was cancelled or the
+  ///   store has gone.
+  public func first<Value: Equatable & Sendable>(
+    _ path: KeyPath<State, Value>, where condition: @escaping @Sendable (Value) -> Bool,
+    timeout: Duration? = nil, isolation: isolated (any Actor)? = #isolation
+  ) async -> Value? {
+    let values = values(path, buffer: .unbounded)
+    guard let timeout else { return await values.first { condition($0) } }
+    let clock = tree.storeClock
+    return await withTaskGroup(of: Value?.self, returning: Value?.self) { group in
+      group.addTask { await values.first { condition($0) } }
+      group.addTask {
+        // Cancelled when the value came first; there is nothing to do then.
+        do { try await clock.sleep(for: timeout) } catch {}
+        return nil
+      }
+      let first = await group.next() ?? nil
+      group.cancelAll()
+      return first
+    }
+  }
+
+  /// Feeds a broadcast from an observer, for as long as somebody holds it.
+  private func feed<Value: Sendable>(
+    _ broadcast: Broadcast<Value>, _ observe: (@escaping (Change<Value>) -> Void) -> Subscription
+  ) {
+    let link = BroadcastLink(broadcast)
+    link.subscription = observe { change in link.yield(change.new) }
+    tree.life.onClose { [weak broadcast] in broadcast?.finish() }
+  }
+}
+
+/// Ties an observer to the broadcast it feeds: when nobody listens any more, the observer leaves.
+private final class BroadcastLink<Element: Sendable> {
+  private weak var broadcast: Broadcast<Element>?
+  var subscription: Subscription?
+
+  init(_ broadcast: Broadcast<Element>) { self.broadcast = broadcast }
+
+  func yield(_ element: Element) {
+    if let broadcast {
+      broadcast.yield(element)
+    } else {
+      subscription?.cancel()
+      subscription = nil
+    }
+  }
+}

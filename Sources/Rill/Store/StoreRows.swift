@@ -1,0 +1,25 @@
+/// Stores for the rows of a collection, made as they are asked for.
+public struct StoreRows<Row: Identifiable, RowAction: Sendable>: RandomAccessCollection {
+  private let store: (Row.ID) -> Store<Row, RowAction>?
+  private let last: (Row.ID) -> Store<Row, RowAction>
+  /// The rows' ids, in order.
+  public let ids: ContiguousArray<Row.ID>
+
+  @usableFromInline
+  init<State>(source: RowSource<State, Row, RowAction>, ids: ContiguousArray<Row.ID>) {
+    self.ids = ids
+    store = { source.store($0) }
+    last = { source.existingStore($0) }
+  }
+
+  /// The position of the first row.
+  public var startIndex: Int { 0 }
+  /// The position after the last row.
+  public var endIndex: Int { ids.count }
+  /// The store of the row at a position.
+  ///
+  /// A position outside of the collection stops the program, as an array's does; positions come from this collection.
+  public subscript(position: Int) -> Store<Row, RowAction> { last(ids[position]) }
+  /// The store of the row with an id, or nil if there is no such row.
+  public subscript(id id: Row.ID) -> Store<Row, RowAction>? { store(id) }
+}

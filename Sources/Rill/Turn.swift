@@ -1,0 +1,72 @@
+/// The loop: everything that ever changes the state goes through this page.
+///
+/// 1. **send**: an input enters with its origin and number. During a turn it waits; the outermost `send` drains it.
+/// 2. **handle**: the reducer changes the stored state in place and returns an effect.
+/// 3. **commit**: gates may refuse, which puts the state back; otherwise the revision grows.
+/// 4. **notify**: observers whose part has changed are told, once each, after the state has settled.
+/// 5. **run**: the effect starts; its actions go back to 1.
+extension Engine {
+  /// Handles an input now, or lets it wait if a turn is running.
+  @inlinable @inline(__always)
+  func send(_ envelope: Envelope<State, Action>, on isolation: (any Actor)?) -> SendTask {
+    guard activity.isDisjoint(with: [.turning, .inbox]) else { return wait(envelope, on: isolation) }
+    activity.insert(.turning)
+    let task = turn(envelope, on: isolation)
+    if activity.contains(.waiting) { drain(on: isolation) }
+    activity.remove(.turning)
+    return task
+  }
+
+  /// One turn.
+  @inlinable @inline(__always)
+  func turn(_ envelope: Envelope<State, Action>, on isolation: (any Actor)?) -> SendTask {
+    // 1. send
+    sequence &+= 1
+    guard !activity.contains(.attended) else { return attendedTurn(envelope, on: isolation) }
+
+    // 2. handle
+    activity.insert(.handling)
+    let effect = handle(envelope.input)
+    activity.remove(.handling)
+
+    // 3. commit
+    revision &+= 1
+
+    // 4. notify
+    if activity.contains(.watched) { notify(isForced: envelope.input.isForced, batch: envelope.batch) }
+
+    // 5. run
+    if effect.isNone { return SendTask(record: envelope.record) }
+    return run(effect, of: envelope, on: isolation)
+  }
+
+  /// The same turn for a store with middleware, which may have a say and sees what happens.
+  @usableFromInline
+  func attendedTurn(_ envelope: Envelope<State, Action>, on isolation: (any Actor)?) -> SendTask {
+    // 1. send
+    var envelope = envelope
+    let before = keepBefore()
+    let time = ContinuousClock.now
+    if let refusal = admit(&envelope) { return refuse(envelope, refusal, before, time) }
+
+    // 2. handle
+    activity.insert(.handling)
+    let effect = handle(envelope.input)
+    activity.remove(.handling)
+
+    // 3. commit
+    if let refusal = validate(envelope, before) {
+      putBack(before)
+      return refuse(envelope, refusal, before, time)
+    }
+    revision &+= 1
+    tell(envelope, effect, nil, before, time)
+
+    // 4. notify
+    if activity.contains(.watched) { notify(isForced: envelope.input.isForced, batch: envelope.batch) }
+
+    // 5. run
+    if effect.isNone { return SendTask(record: envelope.record) }
+    return run(effect, of: envelope, on: isolation)
+  }
+}
