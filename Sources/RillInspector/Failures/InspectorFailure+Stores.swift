@@ -1,0 +1,69 @@
+#if Inspector
+extension InspectorFailure {
+  /// The store's owner has let it go.
+  ///
+  /// A bridge throws it when it holds its store weakly and the store is no more.
+  ///
+  /// - Parameter name: The store's name.
+  /// - Returns: The failure.
+  public static func storeIsGone(_ name: String) -> InspectorFailure {
+    InspectorFailure(
+      .storeIsGone,
+      "The store \"\(name)\" is gone: nothing in the app holds it any more. What it did can still be read.",
+      fix: "Keep the store in the app for as long as you want to see its state and send to it.")
+  }
+
+  /// The store's actions cannot be made from JSON.
+  ///
+  /// A bridge throws it for a store whose action type is not decodable.
+  ///
+  /// - Parameters:
+  ///   - name: The store's name.
+  ///   - actionType: The type of its actions.
+  /// - Returns: The failure.
+  public static func actionsAreNotDecodable(_ name: String, actionType: String) -> InspectorFailure {
+    InspectorFailure(
+      .actionsAreNotDecodable,
+      "No action can be sent to the store \"\(name)\" from here: its type \(actionType) cannot be made from JSON.",
+      fix: "Let \(actionType) conform to Decodable, then JSON can be sent.")
+  }
+
+  /// There is no store of this name.
+  static func unknownStore(_ id: String) -> InspectorFailure {
+    InspectorFailure(
+      .unknownStore,
+      "The inspector shows no store \"\(id)\": it was never added, or it was removed.",
+      fix: "Ask /api/v1/stores for the stores there are, or add the store in the app.")
+  }
+
+  /// The store keeps no such transition.
+  static func unknownTransition(_ sequence: UInt64, store: String) -> InspectorFailure {
+    InspectorFailure(
+      .unknownTransition,
+      """
+      The store "\(store)" keeps no transition \(sequence): it has not happened, or newer ones have pushed it \
+      out of the timeline.
+      """,
+      fix: "Ask for the list of transitions, or give the timeline more room.")
+  }
+
+  /// The JSON is no action of this store.
+  static func actionDoesNotDecode(_ error: DecodingError, store: String) -> InspectorFailure {
+    InspectorFailure(
+      .actionDoesNotDecode,
+      "The JSON is no action of the store \"\(store)\": \(explanation(of: error)).",
+      fix: """
+        Write the action as Swift's Codable does: {"add":{"title":"milk"}} for .add(title: "milk"), \
+        {"load":{}} for .load, and {"type":{"_0":"milk"}} for .type("milk").
+        """)
+  }
+
+  /// The store threw something of its own.
+  static func storeFailed(_ error: any Error, store: String) -> InspectorFailure {
+    InspectorFailure(
+      .storeFailed,
+      "The store \"\(store)\" failed: \(String(describing: error)).",
+      fix: "The error is the store's own; look for it in the app.")
+  }
+}
+#endif

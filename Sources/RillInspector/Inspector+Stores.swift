@@ -1,0 +1,44 @@
+#if Inspector
+public import Rill
+
+extension Inspector {
+  /// Shows a store: its state, and every transition from now on.
+  ///
+  /// Its actions cannot be made from JSON, so the page can look at it and not send to it. The inspector does not keep
+  /// the store alive, and records nothing more once the store is removed.
+  ///
+  /// - Parameters:
+  ///   - store: A store with a state of its own; a scoped store is seen in the store around it.
+  ///   - name: The store's name, for people.
+  ///   - limits: How many transitions are kept.
+  ///   - isolation: The isolation of the store; leave it out.
+  /// - Returns: What the store is called in the inspector's addresses, made from its name.
+  /// - Complexity: Each transition is O(*n*) in the nodes of the state's tree.
+  @discardableResult
+  public func add<State, Action>(
+    _ store: Store<State, Action>, _ name: String, limits: Timeline.Limits = .init(),
+    isolation: isolated (any Actor)? = #isolation
+  ) -> StoreID {
+    add(store.record(as: name, limits: limits, receive: Store<State, Action>.refusingActions(for: name)))
+  }
+
+  /// Shows a store: its state, and every transition from now on; the page can send it actions written as JSON.
+  ///
+  /// The inspector does not keep the store alive, and records nothing more once the store is removed.
+  ///
+  /// - Parameters:
+  ///   - store: A store with a state of its own; a scoped store is seen in the store around it.
+  ///   - name: The store's name, for people.
+  ///   - limits: How many transitions are kept.
+  ///   - isolation: The isolation of the store; leave it out.
+  /// - Returns: What the store is called in the inspector's addresses, made from its name.
+  /// - Complexity: Each transition is O(*n*) in the nodes of the state's tree.
+  @discardableResult
+  public func add<State, Action: Decodable>(
+    _ store: Store<State, Action>, _ name: String, limits: Timeline.Limits = .init(),
+    isolation: isolated (any Actor)? = #isolation
+  ) -> StoreID {
+    add(store.record(as: name, limits: limits, receive: store.receivingActions(isolation: isolation)))
+  }
+}
+#endif

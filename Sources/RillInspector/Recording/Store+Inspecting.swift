@@ -1,0 +1,46 @@
+#if Inspector
+import Foundation
+import Rill
+
+extension Store {
+  /// Attaches a middleware that records what this store does, and returns what it records into.
+  ///
+  /// Recording ends when nobody holds the recorder any more.
+  ///
+  /// - Parameters:
+  ///   - name: The store's name, for people.
+  ///   - limits: How many transitions are kept.
+  ///   - receive: Takes an action as JSON.
+  /// - Returns: The recorder.
+  func record(as name: String, limits: Timeline.Limits, receive: @escaping StoreRecorder.Receiver)
+    -> StoreRecorder
+  {
+    let recorder = StoreRecorder(
+      name: name, stateTypeName: SwiftTypeName(State.self).text, state: StateTree(reflecting: state),
+      limits: limits,
+      receive: receive)
+    attach(RecordingMiddleware(recorder))
+    return recorder
+  }
+
+  /// What takes actions as JSON for a store whose actions cannot be made of it.
+  static func refusingActions(for name: String) -> StoreRecorder.Receiver {
+    let actionType = SwiftTypeName(Action.self).text
+    return { _ in throw InspectorFailure.actionsAreNotDecodable(name, actionType: actionType) }
+  }
+}
+
+extension Store where Action: Decodable {
+  /// What takes actions as JSON and brings them to this store.
+  ///
+  /// - Parameter isolation: The isolation of the store.
+  /// - Returns: The receiver; it does not keep the store alive.
+  func receivingActions(isolation: isolated (any Actor)?) -> StoreRecorder.Receiver {
+    let sender = sender(isolation: isolation)
+    return { json in
+      let action = try JSONDecoder().decode(Action.self, from: json)
+      return await sender.send(action)?.description
+    }
+  }
+}
+#endif

@@ -1,0 +1,73 @@
+#if Inspector
+import Synchronization
+
+/// The stores the inspector shows, and the way of their transitions into its feed.
+final class StoreRegistry: Sendable {
+  /// A store and what it is called here.
+  struct Entry: Sendable {
+    let id: StoreID
+    let store: any InspectedStore
+  }
+
+  private struct Content {
+    var entries: [Entry] = []
+    /// Ids that were ever given out: an old link never shows another store.
+    var taken: Set<StoreID> = []
+  }
+
+  private let feed: EventFeed
+  private let content = Mutex(Content())
+
+  init(feed: EventFeed) {
+    self.feed = feed
+  }
+
+  /// The stores in the order in which they were added.
+  var entries: [Entry] { content.withLock { $0.entries } }
+
+  /// Adds a store and tells those who follow the feed.
+  @discardableResult
+  func add(_ store: any InspectedStore) -> StoreID {
+    let id = content.withLock { content in
+      let id = StoreID(name: store.name, avoiding: content.taken)
+      content.taken.insert(id)
+      content.entries.append(Entry(id: id, store: store))
+      return id
+    }
+    feed.publish(.storeAdded(id, name: store.name))
+    store.timeline.watch(as: ObjectIdentifier(self)) { [feed] transition in
+      feed.publish(.transition(id, transition.header))
+    }
+    return id
+  }
+
+  /// Takes a store out and tells those who follow the feed.
+  ///
+  /// Nothing happens if it is not there.
+  func remove(_ id: StoreID) {
+    let removed = content.withLock { content -> (any InspectedStore)? in
+      guard let index = content.entries.firstIndex(where: { $0.id == id }) else { return nil }
+      return content.entries.remove(at: index).store
+    }
+    guard let removed else { return }
+    removed.timeline.unwatch(ObjectIdentifier(self))
+    feed.publish(.storeRemoved(id))
+  }
+
+  /// Takes every store out, without telling anybody.
+  func removeAll() {
+    let removed = content.withLock { content in
+      defer { content.entries = [] }
+      return content.entries
+    }
+    for entry in removed { entry.store.timeline.unwatch(ObjectIdentifier(self)) }
+  }
+
+  /// The store of this id.
+  func store(_ id: String) throws(InspectorFailure) -> any InspectedStore {
+    let found = content.withLock { $0.entries.first { $0.id.rawValue == id }?.store }
+    guard let found else { throw .unknownStore(id) }
+    return found
+  }
+}
+#endif

@@ -1,0 +1,54 @@
+#if Inspector
+import CMicroHTTPD
+import Foundation
+import Synchronization
+
+/// The HTTP server: a thread of libmicrohttpd that calls the switchboard.
+final class Daemon: Sendable {
+  private let switchboard: Switchboard
+  // Stopping, the only use of the pointer, happens once and inside the mutex.
+  private let handle: Mutex<Handle?>
+
+  // The daemon's own functions may be called from any thread.
+  private struct Handle: @unchecked Sendable {
+    // Only the library looks behind it.
+    let pointer: OpaquePointer
+    let context: Unmanaged<Switchboard>
+  }
+
+  /// Takes a listening socket over and starts to answer.
+  init(on socket: ListeningSocket, limits: AccessLimits, switchboard: Switchboard) throws(InspectorFailure) {
+    self.switchboard = switchboard
+    let context = Unmanaged.passRetained(switchboard)
+    let callbacks = rill_mhd_callbacks(
+      handle: handleExchange, completed: endExchange, target: beginExchange, context: context.toOpaque())
+    let bounds = rill_mhd_limits(
+      connections: limits.connections, idle_seconds: limits.idleSeconds, memory_per_connection: 64 * 1024)
+    guard let pointer = rill_mhd_start(socket.descriptor, socket.address.isIPv6 ? 1 : 0, callbacks, bounds)
+    else {
+      let reason = String(cString: strerror(errno))
+      context.release()
+      socket.close()
+      throw .cannotListen(host: socket.address.host, port: socket.port, reason: reason)
+    }
+    handle = Mutex(Handle(pointer: pointer, context: context))
+  }
+
+  /// Answers what waits, ends every stream, closes every connection, and returns when the thread has ended.
+  ///
+  /// A second call returns when the first has.
+  func stop() {
+    switchboard.stop()
+    handle.withLock { handle in
+      guard let running = handle else { return }
+      handle = nil
+      MHD_stop_daemon(running.pointer)
+      running.context.release()
+    }
+  }
+
+  deinit {
+    stop()
+  }
+}
+#endif

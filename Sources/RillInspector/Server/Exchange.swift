@@ -1,0 +1,86 @@
+#if Inspector
+import Synchronization
+
+/// One request and its answer, between the daemon's thread and the tasks that ask stores.
+final class Exchange: Sendable {
+  private struct Content {
+    var state: ExchangeState
+    /// The connection, while it sleeps.
+    var sleeping: ConnectionHandle?
+  }
+
+  /// The address as it was sent, still escaped; nil if it was no text.
+  private let target: String?
+  private let content: Mutex<Content>
+
+  init(target: String?, responder: Responder) {
+    self.target = target
+    content = Mutex(Content(state: ExchangeState(responder)))
+  }
+
+  /// The daemon has something for this exchange.
+  ///
+  /// Returns whether the connection is to be kept.
+  func handle(_ connection: ConnectionHandle, method: String, upload: UnsafeRawBufferPointer) -> Bool {
+    let step = content.withLock { content -> ExchangeState.Step in
+      let step = Self.next(&content.state, target, connection, method, upload)
+      if case .wait = step {
+        // Inside the lock, so that nobody can wake the connection before it sleeps.
+        connection.suspend()
+        content.sleeping = connection
+      }
+      return step
+    }
+    return perform(step, on: connection)
+  }
+
+  private static func next(
+    _ state: inout ExchangeState, _ target: String?, _ connection: ConnectionHandle, _ method: String,
+    _ upload: UnsafeRawBufferPointer
+  ) -> ExchangeState.Step {
+    if state.isFresh {
+      guard let target else { return .reply(Response(.addressIsNotText())) }
+      return state.begin(RequestHead(method: method, target: target, fields: connection.fields()))
+    }
+    return upload.isEmpty ? state.proceed() : state.receive(upload)
+  }
+
+  private func perform(_ step: ExchangeState.Step, on connection: ConnectionHandle) -> Bool {
+    switch step {
+    case .readOn: return true
+    case .drop: return false
+    case .reply(let response): return connection.send(response)
+    case .stream(let cursor): return open(cursor, on: connection)
+    case .wait(let work):
+      Task { self.finish(await work()) }
+      return true
+    }
+  }
+
+  private func open(_ cursor: EventCursor, on connection: ConnectionHandle) -> Bool {
+    do {
+      return connection.send(try EventStream(cursor, on: connection))
+    } catch {
+      return connection.send(Response(error))
+    }
+  }
+
+  private func finish(_ response: Response) {
+    wake { $0.finish(response) }
+  }
+
+  /// The inspector is stopping: answers what waits, and lets nothing wait any more.
+  func stop() {
+    wake { $0.stop() }
+  }
+
+  private func wake(_ change: (inout ExchangeState) -> Bool) {
+    content.withLock { content in
+      guard change(&content.state) else { return }
+      // Inside the lock, so that a connection is woken once.
+      content.sleeping?.resume()
+      content.sleeping = nil
+    }
+  }
+}
+#endif

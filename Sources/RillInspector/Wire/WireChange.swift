@@ -1,0 +1,35 @@
+#if Inspector
+/// What happened to one part of a state.
+struct WireChange: Codable, Hashable, Sendable {
+  /// One step of a path; exactly one field is set.
+  struct Step: Codable, Hashable, Sendable {
+    var member: String?
+    var index: Int?
+    var key: String?
+    var hidden: Bool?
+
+    init(_ step: StateTreePath.Step) {
+      switch step {
+      case .member(let name): member = name
+      case .index(let position): index = position
+      case .key(let text): key = text
+      case .hidden: hidden = true
+      }
+    }
+  }
+
+  var kind: String
+  var path: String
+  var steps: [Step]
+  var before: WireTree?
+  var after: WireTree?
+
+  init(_ change: StateTree.Change) {
+    kind = change.kind.rawValue
+    path = change.path.description
+    steps = change.path.steps.map { Step($0) }
+    before = change.before.map { WireTree($0) }
+    after = change.after.map { WireTree($0) }
+  }
+}
+#endif
