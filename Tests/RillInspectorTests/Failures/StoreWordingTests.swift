@@ -1,0 +1,89 @@
+#if Inspector
+import Testing
+
+@testable import RillInspector
+
+struct StoreWordingTests {
+  private struct Broken: Error {}
+
+  private struct Key: CodingKey {
+    let stringValue: String
+    let intValue: Int?
+
+    init(stringValue: String) {
+      self.stringValue = stringValue
+      intValue = nil
+    }
+
+    init(intValue: Int) {
+      stringValue = String(intValue)
+      self.intValue = intValue
+    }
+  }
+
+  private let path: [any CodingKey] = [Key(stringValue: "add"), Key(intValue: 2), Key(stringValue: "title")]
+
+  private func explained(_ error: DecodingError) -> String {
+    InspectorFailure.actionDoesNotDecode(error, store: "Todos").message
+  }
+
+  @Test func `a store that is gone`() {
+    #expect(
+      InspectorFailure.storeIsGone("Todos").description == """
+        The store "Todos" is gone: nothing in the app holds it any more. What it did can still be read.
+        Keep the store in the app for as long as you want to see its state and send to it.
+        """)
+  }
+
+  @Test func `a store that takes no actions`() {
+    #expect(
+      InspectorFailure.actionsAreNotDecodable("Todos", actionType: "TodoAction").description == """
+        No action can be sent to the store "Todos" from here: its type TodoAction cannot be made from JSON.
+        Let TodoAction conform to Decodable, then JSON can be sent.
+        """)
+  }
+
+  @Test func `an unknown store`() {
+    #expect(
+      InspectorFailure.unknownStore("todos").description == """
+        The inspector shows no store "todos": it was never added, or it was removed.
+        Ask /api/v1/stores for the stores there are, or add the store in the app.
+        """)
+  }
+
+  @Test func `an unknown transition`() {
+    #expect(
+      InspectorFailure.unknownTransition(7, store: "Todos").description == """
+        The store "Todos" keeps no transition 7: it has not happened, or newer ones have pushed it out of the timeline.
+        Ask for the list of transitions, or give the timeline more room.
+        """)
+  }
+
+  @Test func `a store that fails`() {
+    #expect(
+      InspectorFailure.storeFailed(Broken(), store: "Todos").description == """
+        The store "Todos" failed: Broken().
+        The error is the store's own; look for it in the app.
+        """)
+  }
+
+  @Test func `an action of another shape`() {
+    let context = DecodingError.Context(codingPath: path, debugDescription: "Found a number.")
+    #expect(
+      InspectorFailure.actionDoesNotDecode(.typeMismatch([String].self, context), store: "Todos").description == """
+        The JSON is no action of the store "Todos": "add[2].title" is no [String] (Found a number).
+        Write the action as Swift's Codable does: {"add":{"title":"milk"}} for .add(title: "milk"), {"load":{}} for \
+        .load, and {"type":{"_0":"milk"}} for .type("milk").
+        """)
+  }
+
+  @Test func `an action with a part missing, null or out of place`() {
+    let context = DecodingError.Context(codingPath: path, debugDescription: "")
+    let root = DecodingError.Context(codingPath: [], debugDescription: "Unknown case..")
+    let prefix = "The JSON is no action of the store \"Todos\": "
+    #expect(explained(.valueNotFound(String.self, context)) == prefix + "\"add[2].title\" is null, where a String is needed.")
+    #expect(explained(.keyNotFound(Key(stringValue: "id"), context)) == prefix + "\"add[2].title\" has no \"id\".")
+    #expect(explained(.dataCorrupted(root)) == prefix + "the JSON has a value that does not fit (Unknown case).")
+  }
+}
+#endif

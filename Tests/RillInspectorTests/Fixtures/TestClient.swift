@@ -1,0 +1,145 @@
+#if Inspector
+import Foundation
+
+/// A client that writes bytes to a socket and reads what comes back, off the threads that tasks share.
+final class TestClient: Sendable {
+  struct Broken: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  private let socket: Int32
+  private let port: UInt16
+  private let queue = DispatchQueue(label: "test client")
+  // Touched on the queue only.
+  nonisolated(unsafe) private var buffer: [UInt8] = []
+
+  /// Connects.
+  ///
+  /// A small receive buffer makes a client that soon has taken all it can.
+  init(_ port: UInt16, receiveBuffer: Int32? = nil) throws {
+    self.port = port
+    var found: UnsafeMutablePointer<addrinfo>?
+    guard getaddrinfo("127.0.0.1", String(port), nil, &found) == 0 else {
+      throw Broken(description: "no address")
+    }
+    defer { freeaddrinfo(found) }
+    var next = found
+    while let candidate = next?.pointee, candidate.ai_protocol != Int32(IPPROTO_TCP) {
+      next = candidate.ai_next
+    }
+    guard let address = next?.pointee else { throw Broken(description: "no TCP address") }
+    socket = Foundation.socket(address.ai_family, address.ai_socktype, address.ai_protocol)
+    if var size = receiveBuffer {
+      setsockopt(socket, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))
+    }
+    guard connect(socket, address.ai_addr, address.ai_addrlen) == 0 else {
+      // Everything is initialized, so `deinit` runs and closes the socket.
+      throw Broken(description: "cannot connect: \(String(cString: strerror(errno)))")
+    }
+  }
+
+  deinit {
+    Foundation.close(socket)
+  }
+
+  /// Ends the connection as a client that goes away does.
+  func hangUp() {
+    shutdown(socket, Int32(SHUT_RDWR))
+  }
+
+  /// Says that nothing more will be sent, and still reads.
+  func finishWriting() {
+    shutdown(socket, Int32(SHUT_WR))
+  }
+
+  /// Writes text as it is.
+  ///
+  /// A server that has closed the connection already is no error.
+  func write(_ text: String) async {
+    await run { [socket] in
+      var rest = Array(text.utf8)[...]
+      while !rest.isEmpty {
+        let sent = rest.withUnsafeBytes { send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+        guard sent > 0 else { return }
+        rest = rest.dropFirst(sent)
+      }
+    }
+  }
+
+  /// Sends a request whose headers the server likes, but for what the test adds or changes.
+  func request(
+    _ method: String, _ target: String, _ fields: [String: String] = [:], body: String? = nil
+  ) async {
+    var all = ["Host": "127.0.0.1:\(port)"]
+    if let body { all["Content-Length"] = String(body.utf8.count) }
+    if method == "POST" { all["Content-Type"] = "application/json" }
+    all.merge(fields) { _, new in new }
+    let head = all.filter { !$0.value.isEmpty }.map { "\($0.key): \($0.value)\r\n" }.joined()
+    await write("\(method) \(target) HTTP/1.1\r\n\(head)\r\n\(body ?? "")")
+  }
+
+  /// Reads up to and including a mark; throws if the connection ends before.
+  func read(to mark: String) async throws -> String {
+    try await run { [self] in
+      let end = Array(mark.utf8)
+      while true {
+        if let range = buffer.firstRange(of: end) {
+          let text = String(decoding: buffer[..<range.upperBound], as: UTF8.self)
+          buffer.removeSubrange(..<range.upperBound)
+          return text
+        }
+        guard try receive() else {
+          let rest = String(decoding: buffer, as: UTF8.self)
+          throw Broken(description: "the connection ended before \(mark.debugDescription), after: \(rest)")
+        }
+      }
+    }
+  }
+
+  /// Reads a number of bytes.
+  func read(_ count: Int) async throws -> String {
+    try await run { [self] in
+      while buffer.count < count {
+        guard try receive() else { throw Broken(description: "the connection ended early") }
+      }
+      defer { buffer.removeSubrange(..<count) }
+      return String(decoding: buffer[..<count], as: UTF8.self)
+    }
+  }
+
+  /// Reads until the server ends the connection, in whatever way.
+  func readToEnd() async -> String {
+    await run { [self] in
+      do {
+        while try receive() {}
+      } catch {
+        // A reset ends the connection as well.
+      }
+      return String(decoding: buffer, as: UTF8.self)
+    }
+  }
+
+  /// Takes more bytes in.
+  ///
+  /// Returns false at the end. Runs on the queue.
+  private func receive() throws -> Bool {
+    var piece = [UInt8](repeating: 0, count: 65_536)
+    let count = piece.withUnsafeMutableBytes { recv(socket, $0.baseAddress, $0.count, 0) }
+    guard count >= 0 else { throw Broken(description: "reading failed: \(String(cString: strerror(errno)))") }
+    buffer += piece.prefix(count)
+    return count > 0
+  }
+
+  private func run<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
+    try await withCheckedThrowingContinuation { continuation in
+      queue.async { continuation.resume(with: Result(catching: work)) }
+    }
+  }
+
+  private func run<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
+    await withCheckedContinuation { continuation in
+      queue.async { continuation.resume(returning: work()) }
+    }
+  }
+}
+#endif

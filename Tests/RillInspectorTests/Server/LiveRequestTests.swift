@@ -1,0 +1,201 @@
+#if Inspector
+import Foundation
+import Testing
+
+@testable import RillInspector
+
+/// Requests over real sockets.
+struct LiveRequestTests {
+  private let path = "/api/v1/stores/todos/actions"
+
+  @Test func `the page is served, with every header that keeps it safe`() async throws {
+    try await withInspector { inspector in
+      let reply = try await TestClient(inspector.port).ask("GET", "/")
+      #expect(reply.status == 200)
+      #expect(reply.body.hasPrefix("<!doctype html>"))
+      #expect(reply.fields["content-type"] == "text/html; charset=utf-8")
+      #expect(
+        reply.fields["content-security-policy"] == """
+          default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; \
+          base-uri 'none'; form-action 'none'; frame-ancestors 'none'
+          """)
+      #expect(reply.fields["x-content-type-options"] == "nosniff")
+      #expect(reply.fields["cache-control"] == "no-store")
+      #expect(reply.fields["referrer-policy"] == "no-referrer")
+      #expect(reply.fields["cross-origin-resource-policy"] == "same-origin")
+    }
+  }
+
+  @Test func `one connection serves request after request`() async throws {
+    try await withInspector { inspector in
+      inspector.add(FakeStore())
+      let client = try TestClient(inspector.port)
+      for _ in 0..<3 {
+        #expect(try await client.ask("GET", "/api/v1/stores").status == 200)
+        #expect(try await client.ask("GET", "/api/v1/stores/todos/state").status == 200)
+        #expect(try await client.ask("POST", path, body: "1").status == 200)
+        #expect(try await client.ask("GET", "/nothing").status == 404)
+        #expect(try await client.ask("HEAD", "/").status == 200)
+      }
+    }
+  }
+
+  @Test func `refusals arrive as JSON over the wire`() async throws {
+    try await withInspector { inspector in
+      inspector.add(FakeStore())
+      let cases: [(String, String, [String: String], String?, Int, String)] = [
+        ("GET", "/api/v1/stores", ["Host": "evil.example"], nil, 421, "foreign-host"),
+        ("GET", "/api/v1/stores", ["Origin": "http://evil.example"], nil, 403, "foreign-origin"),
+        ("GET", "/api/v1/stores", ["Sec-Fetch-Site": "cross-site"], nil, 403, "foreign-origin"),
+        ("DELETE", "/api/v1/stores", [:], nil, 405, "method-not-allowed"),
+        ("GET", "/api/v1/stores/x/state", [:], nil, 404, "unknown-store"),
+        ("GET", "/a%zz", [:], nil, 400, "bad-request"),
+        ("GET", "/" + String(repeating: "a", count: 3_000), [:], nil, 414, "address-too-long"),
+        ("POST", path, ["Content-Type": "text/plain"], "{}", 415, "body-is-not-json"),
+        ("POST", path, [:], "{", 400, "malformed-json"),
+      ]
+      for (method, target, fields, body, status, code) in cases {
+        let reply = try await TestClient(inspector.port).ask(method, target, fields, body: body)
+        #expect(reply.status == status)
+        #expect(try reply.code == code)
+        #expect(reply.fields["content-type"] == "application/json")
+        #expect(reply.fields["x-content-type-options"] == "nosniff")
+      }
+    }
+  }
+
+  @Test func `a body that announces too much is refused before it is sent`() async throws {
+    try await withInspector { inspector in
+      inspector.add(FakeStore())
+      let reply = try await TestClient(inspector.port).ask("POST", path, ["Content-Length": "10000000"])
+      #expect(reply.status == 413)
+      #expect(try reply.code == "body-too-large")
+    }
+  }
+
+  @Test func `a body that hides its length is refused once it is too long`() async throws {
+    try await withInspector { inspector in
+      inspector.add(FakeStore())
+      let client = try TestClient(inspector.port)
+      await client.request("POST", path, ["Transfer-Encoding": "chunked"])
+      let chunk = "4000\r\n" + String(repeating: " ", count: 0x4000) + "\r\n"
+      for _ in 0..<5 { await client.write(chunk) }
+      await client.write("0\r\n\r\n")
+      #expect(try await client.reply().status == 413)
+    }
+  }
+
+  @Test func `a body without end loses its connection`() async throws {
+    try await withInspector { inspector in
+      inspector.add(FakeStore())
+      let client = try TestClient(inspector.port)
+      await client.request("POST", path, ["Transfer-Encoding": "chunked"])
+      let chunk = "4000\r\n" + String(repeating: " ", count: 0x4000) + "\r\n"
+      for _ in 0..<70 { await client.write(chunk) }
+      #expect(await client.readToEnd() == "")
+    }
+  }
+
+  @Test func `a body of the greatest length arrives whole`() async throws {
+    let body = "\"" + String(repeating: "é", count: 32_767) + "\""
+    try await withInspector { inspector in
+      inspector.add(FakeStore(receive: { SendOutcome(sequence: UInt64($0.count)) }))
+      let reply = try await TestClient(inspector.port).ask("POST", path, body: body)
+      #expect(try reply.decoded(as: WireSendOutcome.self).sequence == 65_536)
+    }
+  }
+
+  static let nonsense: [String: String] = [
+    "nothing": "\r\n\r\n",
+    "a method alone": "GET\r\n\r\n",
+    "a word": "nonsense\r\n\r\n",
+    "an unknown version": "GET / HTTP/9.9\r\n\r\n",
+    "no Host": "GET / HTTP/1.1\r\n\r\n",
+    "a header without a colon": "GET / HTTP/1.1\r\nHost\r\n\r\n",
+    "control characters": "\u{0}\u{1}\u{2}\r\n\r\n",
+    "a length that is no number": "GET / HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n",
+    "a broken chunk": "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+    "an endless address": "GET /\(String(repeating: "a", count: 70_000)) HTTP/1.1\r\n\r\n",
+    "an endless header": "GET / HTTP/1.1\r\nX: \(String(repeating: "a", count: 70_000))\r\n\r\n",
+  ]
+
+  @Test(arguments: nonsense.keys.sorted())
+  func `what is no request ends its own connection and no other`(_ name: String) async throws {
+    let text = try #require(Self.nonsense[name])
+    try await withInspector { inspector in
+      let other = try TestClient(inspector.port)
+      #expect(try await other.ask("GET", "/").status == 200)
+      let client = try TestClient(inspector.port)
+      await client.write(text)
+      client.finishWriting()
+      #expect(!(await client.readToEnd()).contains("HTTP/1.1 200"))
+      #expect(try await other.ask("GET", "/").status == 200)
+    }
+  }
+
+  @Test func `a client that hangs up while its store works does no harm`() async throws {
+    let asked = Signal<Void>()
+    let goOn = Signal<Void>()
+    let answered = Signal<Void>()
+    let store = FakeStore(read: {
+      asked.fire()
+      await goOn.wait()
+      answered.fire()
+      return .todos
+    })
+    try await withInspector { inspector in
+      inspector.add(store)
+      let client = try TestClient(inspector.port)
+      await client.request("GET", "/api/v1/stores/todos/state")
+      await asked.wait()
+      client.hangUp()
+      goOn.fire()
+      await answered.wait()
+      #expect(try await TestClient(inspector.port).ask("GET", "/").status == 200)
+    }
+  }
+
+  @Test func `a slow store holds up nobody else`() async throws {
+    let asked = Signal<Void>()
+    let goOn = Signal<Void>()
+    let slow = FakeStore(
+      "Slow",
+      read: {
+        asked.fire()
+        await goOn.wait()
+        return .todos
+      })
+    try await withInspector { inspector in
+      inspector.add(slow)
+      inspector.add(FakeStore("Quick"))
+      let waiting = try TestClient(inspector.port)
+      await waiting.request("GET", "/api/v1/stores/slow/state")
+      await asked.wait()
+      #expect(try await TestClient(inspector.port).ask("GET", "/api/v1/stores/quick/state").status == 200)
+      goOn.fire()
+      #expect(try await waiting.reply().status == 200)
+    }
+  }
+
+  @Test func `many clients are served at once`() async throws {
+    try await withInspector { inspector in
+      inspector.add(FakeStore())
+      let port = inspector.port
+      try await withThrowingTaskGroup(of: Int.self) { group in
+        for _ in 0..<40 {
+          group.addTask {
+            let client = try TestClient(port)
+            var fine = 0
+            for _ in 0..<10 where try await client.ask("GET", "/api/v1/stores/todos/state").status == 200 {
+              fine += 1
+            }
+            return fine
+          }
+        }
+        let fine = try await group.reduce(0, +)
+        #expect(fine == 400)
+      }
+    }
+  }
+}
+#endif

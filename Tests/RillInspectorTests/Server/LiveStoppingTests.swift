@@ -1,0 +1,123 @@
+#if Inspector
+import Testing
+
+@testable import RillInspector
+
+/// Starting and stopping over real sockets.
+struct LiveStoppingTests {
+  @Test func `the address names the port that was taken`() async throws {
+    let inspector = try await Inspector.start()
+    #expect(inspector.url == "http://127.0.0.1:\(inspector.port)/")
+    #expect(inspector.port != 0)
+    await inspector.stop()
+  }
+
+  @Test func `the page is found under each loopback name`() async throws {
+    let inspector = try await Inspector.start(host: "localhost")
+    #expect(inspector.url == "http://localhost:\(inspector.port)/")
+    let reply = try await TestClient(inspector.port).ask("GET", "/", ["Host": "localhost:\(inspector.port)"])
+    #expect(reply.status == 200)
+    await inspector.stop()
+  }
+
+  @Test func `an address that others can reach is refused`() async {
+    await #expect(throws: InspectorFailure.addressIsNotLoopback("0.0.0.0")) {
+      try await Inspector.start(host: "0.0.0.0")
+    }
+  }
+
+  @Test func `a port that is taken is refused, and can be had once it is free`() async throws {
+    let first = try await Inspector.start()
+    let failure = await #expect(throws: InspectorFailure.self) { try await Inspector.start(port: first.port) }
+    #expect(failure?.code == .cannotListen)
+    await first.stop()
+    let second = try await Inspector.start(port: first.port)
+    #expect(try await TestClient(second.port).ask("GET", "/").status == 200)
+    await second.stop()
+  }
+
+  @Test func `stopping ends every stream and every connection`() async throws {
+    let inspector = try await Inspector.start()
+    let streams = try (0..<5).map { _ in try TestClient(inspector.port) }
+    for stream in streams { try await stream.openEvents() }
+    let idle = try TestClient(inspector.port)
+    #expect(try await idle.ask("GET", "/").status == 200)
+    let halfway = try TestClient(inspector.port)
+    await halfway.write("GET / HTTP/1.1\r\nHost: ")
+    await inspector.stop()
+    for client in streams + [idle, halfway] { _ = await client.readToEnd() }
+    #expect(throws: TestClient.Broken.self) { try TestClient(inspector.port) }
+  }
+
+  @Test func `stopping while events pour out ends cleanly, every time`() async throws {
+    for _ in 0..<20 {
+      let inspector = try await Inspector.start()
+      let store = FakeStore()
+      inspector.add(store)
+      let clients = try (0..<3).map { _ in try TestClient(inspector.port) }
+      for client in clients { try await client.openEvents() }
+      let started = Signal<Void>()
+      let pouring = Task {
+        for number in 1...2_000 as ClosedRange<UInt64> {
+          store.timeline.record(.numbered(number))
+          if number == 100 { started.fire() }
+        }
+      }
+      await started.wait()
+      await inspector.stop()
+      await pouring.value
+      for client in clients { _ = await client.readToEnd() }
+    }
+  }
+
+  @Test func `stopping answers who waits for a store`() async throws {
+    let asked = Signal<Void>()
+    let goOn = Signal<Void>()
+    let store = FakeStore(read: {
+      asked.fire()
+      await goOn.wait()
+      return .todos
+    })
+    let inspector = try await Inspector.start()
+    inspector.add(store)
+    let client = try TestClient(inspector.port)
+    await client.request("GET", "/api/v1/stores/todos/state")
+    await asked.wait()
+    await inspector.stop()
+    let rest = await client.readToEnd()
+    #expect(rest.isEmpty || rest.hasPrefix("HTTP/1.1 503"))
+    goOn.fire()
+  }
+
+  @Test func `stopping twice, at once or one after the other, is stopping once`() async throws {
+    let inspector = try await Inspector.start()
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<4 { group.addTask { await inspector.stop() } }
+    }
+    await inspector.stop()
+  }
+
+  @Test func `an inspector that nobody holds stops`() async throws {
+    var inspector: Inspector? = try await Inspector.start()
+    let port = try #require(inspector?.port)
+    let client = try TestClient(port)
+    try await client.openEvents()
+    inspector = nil
+    _ = await client.readToEnd()
+    #expect(throws: TestClient.Broken.self) { try TestClient(port) }
+  }
+
+  @Test func `a stopped inspector lets go of its stores`() async throws {
+    let inspector = try await Inspector.start()
+    weak var released: FakeStore?
+    do {
+      let store = FakeStore()
+      released = store
+      inspector.add(store)
+    }
+    #expect(released != nil)
+    await inspector.stop()
+    #expect(released == nil)
+  }
+}
+#endif
