@@ -33,7 +33,7 @@ extension Effect.Step {
         face: { face in
           let collection: WritableKeyPath<Parent, IdentifiedArray<Row>> = rows
           let row: WritableKeyPath<Parent, Row?> = collection.appending(path: \.[id: id])
-          return (face as? any Embedding)?.scoped(to: row)
+          return (face as? any Embedding)?.unwrapped(at: row)
         }))
   }
 }

@@ -74,7 +74,7 @@ extension EffectJob {
     }
     return EffectJob<Parent>(
       description: description, priority: priority, work: work, recover: recover, presence: presence,
-      homeState: homeState)
+      life: life, homeState: homeState)
   }
 }
 
@@ -85,4 +85,6 @@ protocol Embedding: AnyObject {
   func embedding<Part: Sendable, Whole: Sendable>(_ embed: @escaping @Sendable (Part) -> Whole) -> AnyObject?
   /// The same face for a part of the state; nil when the types do not fit.
   func scoped<Whole, Part>(to path: WritableKeyPath<Whole, Part>) -> AnyObject?
+  /// The same face for a part that is there now; nil when the types do not fit, or without the part.
+  func unwrapped<Whole, Part>(at path: WritableKeyPath<Whole, Part?>) -> AnyObject?
 }

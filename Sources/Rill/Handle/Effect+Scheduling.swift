@@ -76,7 +76,7 @@ extension Effect {
     while condition: @escaping @Sendable (State) -> Bool, in state: State.Type = State.self
   ) -> Effect {
     let presence = Presence(in: state) { condition(copy $0) }
-    return Effect(step: step?.withJobs { $0.presence = $0.presence ?? presence })
+    return Effect(step: step?.withJobs { $0.presence = $0.presence?.and(presence) ?? presence })
   }
 
   private func described(_ change: (inout EffectDescription) -> Void) -> Effect {
@@ -108,13 +108,20 @@ extension Effect.Step {
   /// The same step with each of its jobs changed.
   func withJobs(_ change: (inout EffectJob<Action>) -> Void) -> Effect.Step {
     switch self {
-    case .send, .cancel: return self
-    case .job(var job):
-      if case .steps(let step) = job.work { job.work = .steps(step.withJobs(change)) }
-      change(&job)
-      return .job(job)
-    case .merge(let steps): return .merge(steps.map { $0.withJobs(change) })
-    case .concatenate(let steps): return .concatenate(steps.map { $0.withJobs(change) })
+    case .send, .cancel: self
+    case .job(let job): .job(job.withJobs(change))
+    case .merge(let steps): .merge(steps.map { $0.withJobs(change) })
+    case .concatenate(let steps): .concatenate(steps.map { $0.withJobs(change) })
     }
+  }
+}
+
+extension EffectJob {
+  /// The same job, changed, with each job that is a part of it changed.
+  func withJobs(_ change: (inout EffectJob) -> Void) -> EffectJob {
+    var job = self
+    if case .steps(let step) = work { job.work = .steps(step.withJobs(change)) }
+    change(&job)
+    return job
   }
 }

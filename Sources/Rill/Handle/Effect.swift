@@ -55,7 +55,10 @@ struct EffectJob<Action: Sendable>: Sendable {
   var priority: TaskPriority?
   var work: Work
   var recover: (@Sendable (any Error, Send<Action>) async -> Void)?
+  /// What must hold while it runs.
   var presence: Presence?
+  /// Follows the presence, once a store has started the effect.
+  var life: EffectLife?
   /// The state that work on the store was made for, in words.
   var homeState: String?
 }

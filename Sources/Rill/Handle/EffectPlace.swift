@@ -37,7 +37,7 @@ extension Effect.Step {
       EffectPlace(
         id: EffectID(path), presence: Presence(in: Parent.self) { $0[keyPath: path] != nil },
         lift: { $0.lifted { (parent: Parent) in parent[keyPath: path] } },
-        face: { ($0 as? any Embedding)?.scoped(to: path) }))
+        face: { ($0 as? any Embedding)?.unwrapped(at: path) }))
   }
 }
 

@@ -25,6 +25,14 @@ struct Presence: Sendable {
     look(UnsafeRawPointer(state), ObjectIdentifier(State.self))
   }
 
+  /// Both at once.
+  func and(_ other: Presence) -> Presence {
+    Presence(stateName: stateName) { [look] state, type in
+      guard let one = look(state, type), let two = other.look(state, type) else { return nil }
+      return one && two
+    }
+  }
+
   /// The same presence, seen from the state around it; a child of an absent child is absent.
   func lifted<Parent, State>(_ child: @escaping @Sendable (Parent) -> State?) -> Presence {
     Presence(stateName: String(describing: Parent.self)) { [look] parent, type in

@@ -15,8 +15,6 @@ extension Reducer {
     guard state != nil else { return .none }
     // The value is changed where it lies; unwrapping it into a variable would copy it.
     // swift-format-ignore: NeverForceUnwrap
-    // The value is changed where it lies; unwrapping it into a variable would copy it.
-    // swift-format-ignore: NeverForceUnwrap
     return reduce(into: &state!, action: action)
   }
 

@@ -34,6 +34,7 @@ class ObserverNode {
   final func add(_ observer: Observer, offset: Int, size: Int) {
     compactIfIdle()
     observer.slot = watches.count
+    observer.node = self
     var watch = Watch(observer, offset: offset, size: size)
     watch.keep(locate())
     watches.append(watch)
@@ -48,6 +49,13 @@ class ObserverNode {
     observer.isLive = false
     left += 1
     compactIfIdle()
+  }
+
+  /// Forgets those who have left; called only while nobody walks the list.
+  final func tidy() {
+    guard left > 16, left * 2 > watches.count else { return }
+    watches.removeLeft()
+    left = 0
   }
 
   /// Looks at the observer's part again, from the value it has now.
@@ -108,9 +116,7 @@ class ObserverNode {
   }
 
   private final func compactIfIdle() {
-    guard left > 16, left * 2 > watches.count, !tree.activity.contains(.turning) else { return }
-    watches.removeLeft()
-    left = 0
+    if !tree.activity.contains(.turning) { tidy() }
   }
 }
 

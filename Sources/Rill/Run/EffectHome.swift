@@ -7,8 +7,8 @@ protocol EffectHost<Action>: AnyObject {
   func receive(_ arrival: Arrival<Action>) -> Refusal?
   /// Hears of effects that started and ended.
   func receive(_ events: [EffectEvent])
-  /// The store's live face, erased, for effects that run on the store.
-  func face() -> AnyObject
+  /// The store's live face, erased, for an effect that runs on the store; nil if the effect has ended.
+  func face(for run: EffectRun) -> AnyObject?
 }
 
 /// An action on its way home.
@@ -16,7 +16,7 @@ struct Arrival<Action: Sendable>: Sendable {
   let action: Action
   let origin: Origin
   /// The effect that sent it, or nil.
-  let token: EffectToken?
+  let run: EffectRun?
 }
 
 /// The way back from effects to their store: the one place where a store is reached from another isolation.
@@ -94,45 +94,56 @@ final class EffectHome<Action: Sendable>: Homecoming, @unchecked Sendable {
     if !events.isEmpty { host?.receive(events) }
   }
 
-  /// Runs work on the store's actor.
+  /// Runs work on the store's actor, and waits for it.
   ///
   /// - Parameters:
-  ///   - work: The work, given the store's face.
-  ///   - isHere: Whether the caller is on that actor: then the first part of the work runs at once, where the
-  ///     system can do that, and otherwise on the actor's next turn.
-  ///   - end: Told how the work ended.
-  /// - Returns: The task, or nil if the store has no actor.
-  func start(
-    _ work: @escaping HomeWork, isHere: Bool, end: @escaping @Sendable (HomeEnd) async -> Void
-  ) -> Task<Void, Never>? {
-    guard let isolation else { return nil }
-    guard isHere, #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else {
-      return Task { await run(work, end: end, on: isolation) }
-    }
-    return startHere(work, end: end, on: isolation)
+  ///   - work: The work, to be given the store's face.
+  ///   - run: Who acts.
+  /// - Returns: How it ended.
+  func perform(_ work: HomeWork, as run: EffectRun) async -> HomeEnd {
+    guard let isolation else { return .homeless }
+    return await perform(work, as: run, on: isolation)
   }
 
-  @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-  private func startHere(
-    _ work: @escaping HomeWork, end: @escaping @Sendable (HomeEnd) async -> Void, on isolation: some Actor
-  ) -> Task<Void, Never> {
-    isolation.assumeIsolated { isolation in
-      Task.immediate {
-        await run(work, end: end, on: isolation)
-      }
-    }
-  }
-
-  private func run(
-    _ work: HomeWork, end: @Sendable (HomeEnd) async -> Void, on _: isolated any Actor
-  ) async {
-    guard let face = host?.face() else { return await end(.done(nil)) }
-    guard let body = work(face) else { return await end(.misfit(store: String(describing: type(of: face)))) }
+  private func perform(_ work: HomeWork, as run: EffectRun, on _: isolated any Actor) async -> HomeEnd {
+    guard let face = host?.face(for: run) else { return .threw(CancellationError()) }
+    guard let body = work(face) else { return .misfit(store: String(describing: type(of: face))) }
     do {
       try await body()
-      await end(.done(nil))
+      return .done
     } catch {
-      await end(.done(error))
+      return .threw(error)
+    }
+  }
+
+  /// Starts work on the store's actor, which is where it is called.
+  ///
+  /// The first part of the work, up to its first suspension, runs at once.
+  ///
+  /// - Parameters:
+  ///   - work: The work, to be given the store's face.
+  ///   - run: Who acts.
+  ///   - priority: The priority of its task.
+  ///   - conclude: Told how it ended.
+  /// - Returns: The task; nil if the store has no actor, or where the system cannot do that.
+  func start(
+    _ work: @escaping HomeWork, as run: EffectRun, _ priority: TaskPriority?,
+    conclude: @escaping @Sendable (HomeEnd) async -> Void
+  ) -> Task<Void, Never>? {
+    guard let isolation, #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return nil }
+    return start(work, as: run, priority, conclude: conclude, on: isolation)
+  }
+
+  // The task's own function is the one that is isolated: a hop, even to the actor it is on, would suspend it.
+  @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
+  private func start(
+    _ work: @escaping HomeWork, as run: EffectRun, _ priority: TaskPriority?,
+    conclude: @escaping @Sendable (HomeEnd) async -> Void, on isolation: some Actor
+  ) -> Task<Void, Never> {
+    isolation.assumeIsolated { isolation in
+      Task.immediate(priority: priority) {
+        await conclude(await perform(work, as: run, on: isolation))
+      }
     }
   }
 }
@@ -142,8 +153,12 @@ typealias HomeWork = @Sendable (AnyObject) -> (() async throws -> Void)?
 
 /// How work on the store ended.
 enum HomeEnd: Sendable {
-  /// It came to its end, or threw.
-  case done((any Error)?)
+  /// It came to its end.
+  case done
+  /// It threw, or was cancelled before it began.
+  case threw(any Error)
   /// It was made for a store of another state and did not run.
   case misfit(store: String)
+  /// The store has no actor to run it on.
+  case homeless
 }

@@ -1,8 +1,3 @@
-/// Tells effects of one store apart.
-struct EffectToken: Hashable, Sendable {
-  let number: UInt64
-}
-
 /// Which effects run, wait or are held back: a pure state machine.
 ///
 /// Every entry that is put in leaves exactly once: by finishing, by being cancelled, or by being turned away at once.
@@ -105,12 +100,17 @@ struct EffectRegistry<Entry> {
     return ended
   }
 
-  /// Takes out one effect.
+  /// Takes out some effects at once; none of them starts because another has made room.
   ///
-  /// - Returns: Its entry, if it had not ended before, and the effects that may start now.
-  mutating func cancel(_ token: EffectToken) -> (ended: [Entry], starting: [EffectToken]) {
-    let (entry, starting) = finish(token)
-    return (entry.map { [$0] } ?? [], starting)
+  /// - Returns: The entries of those that had not ended before, and the effects that may start now.
+  mutating func cancel(_ tokens: [EffectToken]) -> (ended: [Entry], starting: [EffectToken]) {
+    var ended: [Entry] = []
+    var ids: [EffectID] = []
+    for token in tokens {
+      if let id = places[token]?.id { ids.append(id) }
+      ended += remove(token)
+    }
+    return (ended, ids.flatMap { advance($0) })
   }
 
   /// Takes out everything.

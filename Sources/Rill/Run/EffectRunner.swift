@@ -13,8 +13,11 @@ final class EffectRunner<Action: Sendable>: Sendable {
     var task: Task<Void, Never>?
     /// Woken when it ends, for an effect that this one is a part of.
     var onEnd: Waiter?
+    /// What is followed for it and its parts.
+    var lives: [EffectLife] = []
 
     func close() {
+      for life in lives { life.close() }
       record.close()
       onEnd?.wake()
     }
@@ -38,6 +41,12 @@ final class EffectRunner<Action: Sendable>: Sendable {
   /// Whether an effect has neither finished nor been cancelled.
   func isActive(_ token: EffectToken) -> Bool { registry.withLock { $0[token] != nil } }
 
+  /// What is known of the effect that acts; nil if what it does no longer counts.
+  func entry(of run: EffectRun) -> Entry? {
+    if let attempt = run.attempt, attempt.isOver { return nil }
+    return registry.withLock { $0[run.token] }
+  }
+
   /// The effects that run or wait, in the order of their start.
   var table: [RunningEffect] {
     registry.withLock(\.entries).map {
@@ -57,27 +66,40 @@ final class EffectRunner<Action: Sendable>: Sendable {
   ///   - cause: The number of the input that asked for it.
   ///   - isHere: Whether the caller is on the store's isolation.
   ///   - onEnd: Woken when it ends.
+  ///   - lives: What is followed for it and its parts until it ends.
   /// - Returns: The effect's token, unless it was turned away.
   @discardableResult
   func begin(
-    _ job: EffectJob<Action>, record: SendRecord, cause: UInt64, isHere: Bool, onEnd: Waiter? = nil
+    _ job: EffectJob<Action>, record: SendRecord, cause: UInt64, isHere: Bool, onEnd: Waiter? = nil,
+    lives: [EffectLife] = []
   ) -> EffectToken? {
-    guard !record.isCancelled else { return nil }
     let token = EffectToken(number: lastNumber.add(1, ordering: .relaxed).newValue)
-    let entry = Entry(job: job, record: record, cause: cause, onEnd: onEnd)
+    let entry = Entry(job: job, record: record, cause: cause, onEnd: onEnd, lives: lives)
     record.open()
+    // A child may leave between the question and the start; who has joined by then is cancelled.
+    guard !record.isCancelled, job.life?.join(token) ?? true else {
+      end([entry], .cancelled)
+      return nil
+    }
+    guard put(token, entry, isHere: isHere) else { return nil }
+    if let life = job.life, life.hasEnded { cancel(token) }
+    return token
+  }
+
+  private func put(_ token: EffectToken, _ entry: Entry, isHere: Bool) -> Bool {
+    let job = entry.job
     if let throttle = job.description.throttle, let id = job.description.id {
       let (passage, ended) = registry.withLock { $0.pass(token, entry, id: id, latest: throttle.latest) }
       end(ended, .cancelled)
       switch passage {
       case .pass: openWindow(id, throttle)
-      case .held: return token
+      case .held: return true
       case .drop:
         end([entry], .cancelled)
-        return nil
+        return false
       }
     }
-    return admit(token, entry, isHere: isHere) ? token : nil
+    return admit(token, entry, isHere: isHere)
   }
 
   private func admit(_ token: EffectToken, _ entry: Entry, isHere: Bool) -> Bool {
@@ -96,22 +118,19 @@ final class EffectRunner<Action: Sendable>: Sendable {
 
   private func launch(_ token: EffectToken, _ entry: Entry, isHere: Bool) {
     note(.started, entry, token)
-    let task: Task<Void, Never>?
-    if case .home(let work) = entry.job.work, !entry.job.description.isScheduled {
-      task = home.start(work, isHere: isHere) { [self] in await conclude($0, entry.job, token) }
-      if task == nil { refuseHome(entry, token) }
-    } else {
-      task = Task(priority: entry.job.priority) { [self] in await perform(entry.job, token) }
-    }
-    guard let task else { return }
+    let task = start(token, entry.job, isHere: isHere)
     let isKept = registry.withLock { $0.update(token) { $0.task = task } }
     // It has finished already, or was cancelled before its task was known.
     if !isKept { task.cancel() }
   }
 
-  private func refuseHome(_ entry: Entry, _ token: EffectToken) {
-    Failures.report(.noHome(effect: entry.job.description.name, store: "this store of \(Action.self)"))
-    finish(token, .cancelled)
+  private func start(_ token: EffectToken, _ job: EffectJob<Action>, isHere: Bool) -> Task<Void, Never> {
+    if isHere, case .home(let work) = job.work, !job.description.isScheduled {
+      let run = EffectRun(token: token)
+      let task = home.start(work, as: run, job.priority) { [self] in await conclude($0, job, token) }
+      if let task { return task }
+    }
+    return Task(priority: job.priority) { [self] in await perform(job, token) }
   }
 
   private func openWindow(_ id: EffectID, _ throttle: EffectDescription.Throttle) {
@@ -143,20 +162,22 @@ final class EffectRunner<Action: Sendable>: Sendable {
   /// Cancels what runs, waits or is held back under an id.
   func cancel(_ id: EffectID) { end(registry.withLock { $0.cancel(id) }, .cancelled) }
 
-  /// Cancels one effect.
-  func cancel(_ token: EffectToken) {
+  /// Cancels some effects at once: none of them begins because another has made room.
+  func cancel(_ tokens: [EffectToken]) {
     let (ended, starting) = registry.withLock { registry in
-      let (ended, tokens) = registry.cancel(token)
+      let (ended, tokens) = registry.cancel(tokens)
       return (ended, tokens.compactMap { token in registry[token].map { (token, $0) } })
     }
     end(ended, .cancelled)
     for (token, entry) in starting { launch(token, entry, isHere: false) }
   }
 
+  /// Cancels one effect.
+  func cancel(_ token: EffectToken) { cancel([token]) }
+
   /// Cancels everything that belongs to one send.
   func cancel(_ record: SendRecord) {
-    let tokens = registry.withLock(\.entries).filter { $0.entry.record === record }.map(\.token)
-    for token in tokens { cancel(token) }
+    cancel(registry.withLock(\.entries).filter { $0.entry.record.belongs(to: record) }.map(\.token))
   }
 
   /// Cancels everything.

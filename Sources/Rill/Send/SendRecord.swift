@@ -8,30 +8,41 @@ final class SendRecord: Sendable {
   private struct Ledger {
     var open = 0
     var isCancelled = false
+    /// Set once the action has passed: from then on no later action's refusal is taken for its own.
+    var isAccepted = false
     var refusal: Refusal?
     var waiters: [Waiter] = []
     var cancel: (@Sendable () -> Void)?
   }
 
   private let ledger: Mutex<Ledger>
+  /// The send that this one is a part of: one that an effect on the store made.
+  let whole: SendRecord?
   /// Where effects leave their actions, for a store that no actor owns.
   let home: (any Homecoming)?
 
   @usableFromInline
-  init(refusal: Refusal? = nil, home: (any Homecoming)? = nil) {
+  init(refusal: Refusal? = nil, home: (any Homecoming)? = nil, partOf whole: SendRecord? = nil) {
     ledger = Mutex(Ledger(refusal: refusal))
     self.home = home
+    self.whole = whole
   }
 
   /// Why the action was refused, if it was.
   var refusal: Refusal? { ledger.withLock { $0.refusal } }
   /// Whether nothing that the send started is still open.
   var isFinished: Bool { ledger.withLock { $0.open == 0 } }
-  /// Whether the sender took the send back.
-  var isCancelled: Bool { ledger.withLock { $0.isCancelled } }
+  /// Whether the sender took the send back, or the send that it is a part of.
+  var isCancelled: Bool { ledger.withLock { $0.isCancelled } || whole?.isCancelled == true }
+
+  /// Whether this is a send, or a part of it.
+  func belongs(to send: SendRecord) -> Bool { self === send || whole?.belongs(to: send) == true }
 
   /// Notes one more thing to wait for.
-  func open() { ledger.withLock { $0.open += 1 } }
+  func open() {
+    ledger.withLock { $0.open += 1 }
+    whole?.open()
+  }
 
   /// Notes that one thing has ended, and wakes who waited for the last.
   func close() {
@@ -42,10 +53,21 @@ final class SendRecord: Sendable {
       return ledger.waiters
     }
     for waiter in waiters { waiter.wake() }
+    whole?.close()
   }
 
+  /// Notes that the action has passed.
+  func accept() { ledger.withLock { $0.isAccepted = true } }
+
   /// Notes why the send was refused.
-  func refuse(_ refusal: Refusal) { ledger.withLock { $0.refusal = refusal } }
+  ///
+  /// - Returns: Whether it was its own action that was refused, and not a later one that its effects sent.
+  func refuse(_ refusal: Refusal) -> Bool {
+    ledger.withLock { ledger in
+      if !ledger.isAccepted { ledger.refusal = refusal }
+      return !ledger.isAccepted
+    }
+  }
 
   /// Says how to cancel what is open.
   func onCancel(_ cancel: @escaping @Sendable () -> Void) { ledger.withLock { $0.cancel = cancel } }

@@ -28,6 +28,8 @@ public struct SendTask {
   public func finish(isolation: isolated (any Actor)? = #isolation) async {
     guard let record else { return }
     await withTaskCancellationHandler {
+      // Named, so that this runs on the store's isolation: only there may deliveries be taken in.
+      _ = isolation
       while true {
         record.home?.takeIn()
         if record.isFinished { return }

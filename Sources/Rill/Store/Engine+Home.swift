@@ -5,10 +5,10 @@ extension Engine: EffectHost {
   ///
   /// What a cancelled effect sends is dropped.
   func receive(_ arrival: Arrival<Action>) -> Refusal? {
-    guard let token = arrival.token else {
+    guard let run = arrival.run else {
       return send(Envelope(.action(arrival.action), origin: arrival.origin), on: home.isolation).refusal
     }
-    guard let effect = runner.registry.withLock({ $0[token] }) else { return nil }
+    guard let effect = runner.entry(of: run) else { return nil }
     let envelope = Envelope<State, Action>(
       .action(arrival.action), origin: arrival.origin, cause: effect.cause, record: effect.record)
     return send(envelope, on: home.isolation).refusal
@@ -21,5 +21,7 @@ extension Engine: EffectHost {
     }
   }
 
-  func face() -> AnyObject { MutatingStore(self) }
+  func face(for run: EffectRun) -> AnyObject? {
+    runner.entry(of: run).map { MutatingStore(self, as: run, origin: .effect($0.job.description.name)) }
+  }
 }

@@ -37,10 +37,9 @@ extension Engine {
     _ envelope: Envelope<State, Action>, _ refusal: Refusal, _ before: State?, _ time: ContinuousClock.Instant
   ) -> SendTask {
     tell(envelope, .none, refusal, before, time)
-    // The record of an effect stands for all that the first send started, so it takes no refusal of a later action.
-    if case .effect = envelope.origin { return SendTask(record: SendRecord(refusal: refusal)) }
-    guard let record = envelope.record else { return SendTask(record: SendRecord(refusal: refusal)) }
-    record.refuse(refusal)
+    guard let record = envelope.record, record.refuse(refusal) else {
+      return SendTask(record: SendRecord(refusal: refusal))
+    }
     return SendTask(record: record)
   }
 

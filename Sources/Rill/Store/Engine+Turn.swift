@@ -40,6 +40,7 @@ extension Engine {
     guard let step = effect.step else { return SendTask(record: envelope.record) }
     home.settle(on: isolation)
     let record = envelope.record ?? makeRecord()
+    record.accept()
     start(step, record: record, cause: sequence)
     if home.isolation == nil { activity.insert(.inbox) }
     if activity.contains(.attended) { home.takeEvents() }
@@ -54,8 +55,9 @@ extension Engine {
     case .merge(let steps): for step in steps { start(step, record: record, cause: cause) }
     case .concatenate(let steps): startInOrder(steps, record: record, cause: cause)
     case .job(let job):
-      let token = runner.begin(job, record: record, cause: cause, isHere: true)
-      if let token, let presence = job.presence { bind(token, to: presence, job.description) }
+      var lives: [EffectLife] = []
+      let followed = job.hasPresence ? job.withJobs { follow(&$0, &lives) } : job
+      runner.begin(followed, record: record, cause: cause, isHere: true, lives: lives)
     }
   }
 
@@ -71,43 +73,50 @@ extension Engine {
       return start(last, record: record, cause: cause)
     }
     guard !rest.isEmpty else { return }
-    let presence = rest.lazy.compactMap(\.presence).first
     let job = EffectJob<Action>(
-      description: EffectDescription("concatenate"), work: .steps(.concatenate(Array(rest))),
-      presence: presence)
+      description: EffectDescription("concatenate"), work: .steps(.concatenate(Array(rest))))
     start(.job(job), record: record, cause: cause)
   }
 
-  /// Ends an effect when its child leaves the state.
-  private func bind(_ token: EffectToken, to presence: Presence, _ description: EffectDescription) {
-    guard let isPresent = presence.holds(in: UnsafePointer(state)) else {
+  /// Has a job end when its child leaves the state.
+  private func follow(_ job: inout EffectJob<Action>, _ lives: inout [EffectLife]) {
+    guard let presence = job.presence.take() else { return }
+    let life = EffectLife(presence)
+    job.life = life
+    switch presence.holds(in: UnsafePointer(state)) {
+    case nil:
       Failures.report(
         .unreachableChild(
-          effect: description.name, state: presence.stateName, store: "the store of \(State.self)"))
-      return
+          effect: job.description.name, state: presence.stateName, store: "the store of \(State.self)"))
+    case false?: _ = life.end()
+    case true?:
+      lives.append(life)
+      watch(life)
     }
-    guard isPresent else { return runner.cancel(token) }
+  }
+
+  /// Looks in each turn whether the child that a life depends on is still there.
+  private func watch(_ life: EffectLife) {
     let runner = runner
-    let node = root
-    var observer: Observer?
-    observer = Observer(order: nextOrder()) { base in
-      if !runner.isActive(token) {
-        if let observer { node.remove(observer) }
-        observer = nil
-        return false
-      }
-      return presence.holds(in: base.assumingMemoryBound(to: State.self)) == false
+    let line = LifeLine(in: root)
+    let observer = Observer(order: nextOrder()) { base in
+      if !life.isOpen { line.leave() }
+      return life.childHasLeft(base.assumingMemoryBound(to: State.self))
     } tell: { _ in
-      runner.cancel(token)
-      if let observer { node.remove(observer) }
-      observer = nil
+      runner.cancel(life.end())
+      line.leave()
     }
-    if let observer { node.add(observer, offset: 0, size: 0) }
+    line.observer = observer
+    root.tidy()
+    root.add(observer, offset: 0, size: 0)
   }
 
   /// A record that knows how to cancel what it stands for.
-  func makeRecord() -> SendRecord {
-    let record = SendRecord(home: home)
+  ///
+  /// - Parameter whole: The send that it is a part of.
+  /// - Returns: The record.
+  func makeRecord(partOf whole: SendRecord? = nil) -> SendRecord {
+    let record = SendRecord(home: home, partOf: whole)
     let runner = runner
     record.onCancel { [weak record, weak runner] in
       if let record { runner?.cancel(record) }
@@ -123,12 +132,36 @@ extension Effect.Step {
     case .job, .merge, .concatenate: false
     }
   }
+}
 
-  fileprivate var presence: Presence? {
+extension EffectJob {
+  /// Whether the job, or a part of it, ends with a child.
+  fileprivate var hasPresence: Bool {
+    if presence != nil { return true }
+    if case .steps(let step) = work { return step.hasPresence }
+    return false
+  }
+}
+
+extension Effect.Step {
+  fileprivate var hasPresence: Bool {
     switch self {
-    case .send, .cancel: nil
-    case .job(let job): job.presence
-    case .merge(let steps), .concatenate(let steps): steps.lazy.compactMap(\.presence).first
+    case .send, .cancel: false
+    case .job(let job): job.hasPresence
+    case .merge(let steps), .concatenate(let steps): steps.contains(where: \.hasPresence)
     }
+  }
+}
+
+/// The line of a life among the observers; the observer takes itself out through it.
+private final class LifeLine {
+  // Unowned: the line is used by the node's own walk only.
+  private unowned let node: ObserverNode
+  weak var observer: Observer?
+
+  init(in node: ObserverNode) { self.node = node }
+
+  func leave() {
+    if let observer { node.remove(observer) }
   }
 }

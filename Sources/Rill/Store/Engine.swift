@@ -70,6 +70,7 @@ final class Engine<State, Action: Sendable>: StoreTree {
 
   override func continues(batch: UInt64) -> Bool { mailbox.first?.batch == batch }
   override func takeIn() { home.takeIn() }
+  override var homecoming: (any Homecoming)? { home }
   override func effectTable() -> [RunningEffect] { startedRunner?.table ?? [] }
   override func cancelEffects(_ id: EffectID) { startedRunner?.cancel(id) }
   override var storeClock: any Clock<Duration> { clock ?? ContinuousClock() }

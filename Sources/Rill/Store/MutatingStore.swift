@@ -1,37 +1,26 @@
 /// A store as an effect sees it that runs on the store's isolation: live to read, and free to write.
 ///
-/// Each assignment is a transition of its own; ``update(_:change:)`` makes one of several. When the store has gone it
-/// reads the last value, and writes and actions are dropped.
+/// Each assignment is a transition of its own; ``update(_:change:)`` makes one of several. Once the effect has ended or
+/// was cancelled, or the store has gone, writes and actions are dropped.
 @dynamicMemberLookup
 public final class MutatingStore<State, Action: Sendable> {
-  private let read: () -> State
-  private let write: (Write<State>) -> Void
-  private let deliver: (Action) -> SendTask
+  let read: () -> State
+  let write: (Write<State>) -> Void
+  let deliver: (Action) -> SendTask
+  /// Whether the effect goes on.
+  let isActive: () -> Bool
 
   init(
     read: @escaping () -> State, write: @escaping (Write<State>) -> Void,
-    deliver: @escaping (Action) -> SendTask
+    deliver: @escaping (Action) -> SendTask, isActive: @escaping () -> Bool
   ) {
     self.read = read
     self.write = write
     self.deliver = deliver
+    self.isActive = isActive
   }
 
-  convenience init(_ engine: Engine<State, Action>, origin: Origin = .other("effect on the store")) {
-    let cell = engine.cell
-    self.init(
-      read: { cell.pointer.pointee },
-      write: { [weak engine] in
-        guard let engine else { return }
-        _ = engine.send(Envelope(.write($0), origin: origin), on: engine.home.isolation)
-      },
-      deliver: { [weak engine] in
-        guard let engine else { return SendTask() }
-        return engine.send(Envelope(.action($0), origin: origin), on: engine.home.isolation)
-      })
-  }
-
-  /// The state now.
+  /// The state now; after the store went, the last one it had.
   public var state: State { read() }
 
   /// One field of the state: live to read; written as a transition.
@@ -54,28 +43,13 @@ public final class MutatingStore<State, Action: Sendable> {
     write(Write(name: label, isForced: false, apply: change))
   }
 
-  /// Handles an action; on return the state has changed.
+  /// Handles an action; on return the state has changed, unless a turn is running.
+  ///
+  /// - Parameter action: What happened.
+  /// - Returns: What became of the action. Whoever waits for the effect waits for this, too.
   @discardableResult
   public func send(_ action: Action) -> SendTask { deliver(action) }
 }
 
 @available(*, unavailable)
 extension MutatingStore: Sendable {}
-
-extension MutatingStore: Embedding {
-  @usableFromInline
-  func embedding<Part: Sendable, Whole: Sendable>(
-    _ embed: @escaping @Sendable (Part) -> Whole
-  ) -> AnyObject? {
-    guard let store = self as? MutatingStore<State, Whole> else { return nil }
-    return MutatingStore<State, Part>(read: read, write: write, deliver: { store.deliver(embed($0)) })
-  }
-
-  @usableFromInline
-  func scoped<Whole, Part>(to path: WritableKeyPath<Whole, Part>) -> AnyObject? {
-    guard let store = self as? MutatingStore<Whole, Action> else { return nil }
-    return MutatingStore<Part, Action>(
-      read: { store.read()[keyPath: path] },
-      write: { store.write($0.lifted { $1(&$0[keyPath: path]) }) }, deliver: deliver)
-  }
-}

@@ -24,7 +24,7 @@ extension Store {
       write: { write, origin, isolation in
         self.write(write.lifted { $1(&$0[keyPath: path]) }, origin, isolation)
       },
-      sender: { isolation in self.sender(isolation: nil, settledOn: isolation).embedding(embed) })
+      sender: { isolation in self.sender(settlingOn: isolation).embedding(embed) })
     return keep(Store<Part, PartAction>(link: link, in: tree, address: address, offset: offset), as: key)
   }
 
@@ -76,7 +76,7 @@ extension Store {
         guard node.isPresent else { return Self.report("The write \"\(change.label)\"", toAbsent: Part.self) }
         return write(change, origin, isolation)
       },
-      sender: { isolation in self.sender(isolation: nil, settledOn: isolation).embedding(embed) })
+      sender: { isolation in self.sender(settlingOn: isolation).embedding(embed) })
   }
 
   /// Changes a part where it lies, if it is there.
@@ -93,21 +93,5 @@ extension Store {
     let failure = Failure.absentChild(input, child: String(describing: Part.self))
     Failures.report(failure)
     return SendTask(record: SendRecord(refusal: Refusal(by: "scope", failure)))
-  }
-
-  @usableFromInline
-  func sender(isolation: isolated (any Actor)?, settledOn actual: (any Actor)?) -> Sender<Action> {
-    if let engine {
-      engine.settle(on: actual)
-      return Sender(home: engine.home)
-    }
-    return link.unsafelyUnwrapped.sender(actual)
-  }
-}
-
-extension Sender {
-  @usableFromInline
-  func embedding<Part: Sendable>(_ embed: @escaping @Sendable (Part) -> Action) -> Sender<Part> {
-    Sender<Part> { [deliver] action in await deliver(embed(action)) }
   }
 }

@@ -77,14 +77,24 @@ extension Store {
 
   /// A handle through which other isolations send to this store.
   ///
-  /// - Parameter isolation: The isolation of the store; leave it out.
+  /// - Parameters:
+  ///   - origin: Where its actions come from, as transitions show it.
+  ///   - isolation: The isolation of the store; leave it out.
   /// - Returns: The handle.
-  public func sender(isolation: isolated (any Actor)? = #isolation) -> Sender<Action> {
-    if let engine {
-      engine.settle(on: isolation)
-      return Sender(home: engine.home)
-    }
-    return link.unsafelyUnwrapped.sender(isolation)
+  public func sender(
+    origin: Origin = .sender, isolation: isolated (any Actor)? = #isolation
+  ) -> Sender<Action> {
+    var sender = sender(settlingOn: isolation)
+    sender.origin = origin
+    return sender
+  }
+
+  @usableFromInline
+  func sender(settlingOn isolation: (any Actor)?) -> Sender<Action> {
+    guard let engine else { return link.unsafelyUnwrapped.sender(isolation) }
+    engine.settle(on: isolation)
+    if engine.home.isolation == nil { engine.activity.insert(.inbox) }
+    return Sender(home: engine.home)
   }
 
   /// Takes in what effects have left for a store that no actor owns.
@@ -109,26 +119,4 @@ extension Store {
     if let engine { return engine.send(Envelope(.write(write), origin: origin), on: isolation) }
     return link.unsafelyUnwrapped.write(write, origin, isolation)
   }
-}
-
-/// Sends to a store from any isolation.
-///
-/// It does not keep the store alive.
-public struct Sender<Action: Sendable>: Sendable {
-  let deliver: @Sendable (Action) async -> Refusal?
-
-  /// Brings an action to its store and waits until its turn is done.
-  ///
-  /// A store that no actor owns takes the action in when its owner enters it next.
-  ///
-  /// - Parameter action: What happened.
-  /// - Returns: Why the action was refused, or nil.
-  @discardableResult
-  public func send(_ action: Action) async -> Refusal? { await deliver(action) }
-
-  init(home: EffectHome<Action>) {
-    deliver = { action in await home.deliver(Arrival(action: action, origin: .sender, token: nil)) }
-  }
-
-  init(deliver: @escaping @Sendable (Action) async -> Refusal?) { self.deliver = deliver }
 }

@@ -86,20 +86,10 @@ extension Store {
     _ path: KeyPath<State, Value>, where condition: @escaping @Sendable (Value) -> Bool,
     timeout: Duration? = nil, isolation: isolated (any Actor)? = #isolation
   ) async -> Value? {
-    let values = values(path, buffer: .unbounded)
-    guard let timeout else { return await values.first { condition($0) } }
-    let clock = tree.storeClock
-    return await withTaskGroup(of: Value?.self, returning: Value?.self) { group in
-      group.addTask { await values.first { condition($0) } }
-      group.addTask {
-        // Cancelled when the value came first; there is nothing to do then.
-        do { try await clock.sleep(for: timeout) } catch {}
-        return nil
-      }
-      let first = await group.next() ?? nil
-      group.cancelAll()
-      return first
-    }
+    let search = Search(
+      values(path, buffer: .unbounded), where: condition, timeout: timeout, clock: tree.storeClock,
+      record: SendRecord(home: tree.homecoming))
+    return await search.result(isolation: isolation)
   }
 
   /// Feeds a broadcast from an observer, for as long as somebody holds it.

@@ -3,6 +3,8 @@
 class StoreTree: ObserverTree {
   /// Takes in what effects have left.
   func takeIn() {}
+  /// Where effects leave what the owner takes in.
+  var homecoming: (any Homecoming)? { nil }
   /// The effects that run or wait.
   func effectTable() -> [RunningEffect] { [] }
   /// Cancels what runs or waits under an id.

@@ -1,0 +1,4 @@
+/// Tells effects of one store apart.
+struct EffectToken: Hashable, Sendable {
+  let number: UInt64
+}

@@ -1,0 +1,68 @@
+extension MutatingStore {
+  /// The face of a store for one of its effects.
+  ///
+  /// - Parameters:
+  ///   - engine: The store, which the face does not keep alive.
+  ///   - run: Who acts.
+  ///   - origin: Where its writes and actions come from, as transitions show it.
+  convenience init(_ engine: Engine<State, Action>, as run: EffectRun, origin: Origin) {
+    let cell = engine.cell
+    self.init(
+      read: { cell.pointer.pointee },
+      write: { [weak engine] write in
+        guard let engine, let effect = engine.runner.entry(of: run) else { return }
+        let envelope = Envelope<State, Action>(
+          .write(write), origin: origin, cause: effect.cause, record: effect.record)
+        _ = engine.send(envelope, on: engine.home.isolation)
+      },
+      deliver: { [weak engine] action in
+        guard let engine, let effect = engine.runner.entry(of: run) else { return SendTask() }
+        let envelope = Envelope<State, Action>(
+          .action(action), origin: origin, cause: effect.cause,
+          record: engine.makeRecord(partOf: effect.record))
+        return engine.send(envelope, on: engine.home.isolation)
+      },
+      isActive: { [weak engine] in engine?.runner.entry(of: run) != nil })
+  }
+}
+
+// The same face for parts, and for effects whose actions are embedded in the store's.
+extension MutatingStore: Embedding {
+  @usableFromInline
+  func embedding<Part: Sendable, Whole: Sendable>(
+    _ embed: @escaping @Sendable (Part) -> Whole
+  ) -> AnyObject? {
+    guard let store = self as? MutatingStore<State, Whole> else { return nil }
+    return MutatingStore<State, Part>(
+      read: read, write: write, deliver: { store.deliver(embed($0)) }, isActive: isActive)
+  }
+
+  @usableFromInline
+  func scoped<Whole, Part>(to path: WritableKeyPath<Whole, Part>) -> AnyObject? {
+    guard let store = self as? MutatingStore<Whole, Action> else { return nil }
+    return MutatingStore<Part, Action>(
+      read: { store.read()[keyPath: path] },
+      write: { store.write($0.lifted { $1(&$0[keyPath: path]) }) }, deliver: deliver, isActive: isActive)
+  }
+
+  /// When the part has left, it reads the last value that was seen of it.
+  @usableFromInline
+  func unwrapped<Whole, Part>(at path: WritableKeyPath<Whole, Part?>) -> AnyObject? {
+    guard let store = self as? MutatingStore<Whole, Action>, var last = store.read()[keyPath: path] else {
+      return nil
+    }
+    return MutatingStore<Part, Action>(
+      read: {
+        if store.isActive(), let now = store.read()[keyPath: path] { last = now }
+        return last
+      },
+      write: {
+        store.write(
+          $0.lifted { whole, apply in
+            // The value is changed where it lies; unwrapping it into a variable would copy it.
+            // swift-format-ignore: NeverForceUnwrap
+            if whole[keyPath: path] != nil { apply(&whole[keyPath: path]!) }
+          })
+      }, deliver: deliver, isActive: isActive)
+  }
+}
