@@ -1,0 +1,76 @@
+import Testing
+
+@testable import Rill
+
+/// Every journal of up to a hundred changes, forgotten once at any point or never, asked from every version.
+@Suite struct ChangeJournalTests {
+  private struct Entry {
+    let id: Int
+    let version: UInt64
+  }
+
+  /// What a journal knows, without a ring.
+  private struct Model {
+    var entries: [Entry] = []
+    var start: UInt64
+
+    /// The ids touched after a version, newest first, or nil if they are not all known.
+    func ids(after version: UInt64) -> [Int]? {
+      let known = entries.suffix(ChangeJournal<Int>.capacity)
+      let base = known.count < entries.count ? entries[entries.count - known.count - 1].version : start
+      guard version == base || known.contains(where: { $0.version == version }) else { return nil }
+      return known.filter { $0.version > version }.map(\.id).reversed()
+    }
+  }
+
+  // Even numbers are versions of this collection; odd ones belong to others.
+  private static let first: UInt64 = 100
+
+  private func journal(changes: Int, forgottenAt forgotten: Int?) -> (ChangeJournal<Int>, Model) {
+    var journal = ChangeJournal<Int>(startingAt: Version(number: Self.first))
+    var model = Model(start: Self.first)
+    for number in 0..<changes {
+      let version = Version(number: Self.first + 2 * UInt64(number + 1))
+      if number == forgotten {
+        journal.forget(at: version)
+        model = Model(start: version.number)
+      } else {
+        journal.note(number % 5, at: version)
+        model.entries.append(Entry(id: number % 5, version: version.number))
+      }
+    }
+    return (journal, model)
+  }
+
+  @Test(arguments: [0, 1, 2, 5, 30, 31, 32, 33, 34, 63, 64, 65, 96, 97, 100])
+  func `it names what was touched after a version, or says that it forgot`(changes: Int) throws {
+    for forgotten in [nil] + (0..<changes).map(Optional.some) {
+      let (journal, model) = journal(changes: changes, forgottenAt: forgotten)
+      for version in Self.first - 2...Self.first + 2 * UInt64(changes) + 2 {
+        var visited: [Int] = []
+        let isComplete = journal.visit(after: Version(number: version)) { visited.append($0) }
+        let expected = model.ids(after: version)
+        let place: Comment =
+          "\(changes) changes, forgotten at \(String(describing: forgotten)), after \(version)"
+        try #require(isComplete == (expected != nil), place)
+        if let expected { try #require(visited == expected, place) }
+      }
+    }
+  }
+
+  @Test func `it keeps as many changes as it says and not one less`() {
+    let (journal, _) = journal(changes: 40, forgottenAt: nil)
+    func isKnown(_ changesAgo: UInt64) -> Bool {
+      journal.visit(after: Version(number: Self.first + 2 * (40 - changesAgo))) { _ in }
+    }
+    #expect(ChangeJournal<Int>.capacity == 32)
+    #expect(isKnown(32))
+    #expect(!isKnown(33))
+  }
+
+  @Test func `a version that the collection never had is not known`() {
+    let (journal, _) = journal(changes: 3, forgottenAt: nil)
+    #expect(!journal.visit(after: Version(number: Self.first + 3)) { _ in })
+    #expect(!journal.visit(after: Version(number: Self.first + 100)) { _ in })
+  }
+}

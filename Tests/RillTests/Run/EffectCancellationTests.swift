@@ -1,0 +1,116 @@
+import Rill
+import Testing
+
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct EffectCancellationTests {
+  let bench = makeBench()
+
+  @Test func `a cancelled effect lands no late result, even if it ignores cancellation (E7)`() async {
+    let (gate, begun, ended) = (Signal(), Signal(), Signal())
+    let task = bench.start(.noting("late", behind: gate, begun: begun, ended: ended).id("work"))
+    await begun.wait()
+    bench.cancel("work")
+    #expect(task.isFinished)
+    #expect(bench.effects.isEmpty)
+    gate.fire()
+    await ended.wait()
+    #expect(bench.state.isEmpty)
+  }
+
+  @Test func `an effect that has ended lands nothing more, from a task that it left behind`() async {
+    let (gate, ended) = (Signal(), Signal())
+    let effect = Effect<Deed>.run("leaves a task") { send in
+      Task {
+        await gate.wait()
+        await send(.note("late"))
+        ended.fire()
+      }
+    }
+    await bench.start(effect).finish()
+    gate.fire()
+    await ended.wait()
+    #expect(bench.state.isEmpty)
+  }
+
+  @Test func `work sees that it is cancelled`() async {
+    let cancelled = Signal()
+    let begun = Signal()
+    bench.start(.lasting("work", begun: begun, cancelled: cancelled).id("work"))
+    await begun.wait()
+    bench.start(.cancel("work"))
+    await cancelled.wait()
+  }
+
+  @Test func `the end of a replaced effect never touches its replacement (C6.1)`() async {
+    let (gate, begun, ended) = (Signal(), Signal(), Signal())
+    let cancelled = Signal()
+    bench.start(.noting("old", behind: gate, begun: begun, ended: ended).id("work"))
+    await begun.wait()
+    let replacement = bench.start(.lasting("new", cancelled: cancelled).id("work"))
+    gate.fire()
+    await ended.wait()
+    await bench.start(.noting("a turn later")).finish()
+    #expect(bench.effects.map(\.description.name) == ["new"])
+    #expect(!replacement.isFinished)
+    #expect(!cancelled.hasFired)
+    bench.cancel("work")
+    #expect(replacement.isFinished)
+    #expect(bench.state == ["a turn later"])
+  }
+
+  @Test func `work that ends before its task is known leaves no entry (C6.2)`() async {
+    for _ in 0..<1_000 {
+      await bench.start(.run("nothing to do") { _ in }.id("work", policy: .serial)).finish()
+    }
+    #expect(bench.effects.isEmpty)
+    #expect(bench.registryIsEmpty)
+  }
+
+  @Test func `replacing an effect a thousand times leaves exactly the last`() async {
+    let gate = Signal()
+    let ended = Recorder<Int>()
+    var last = bench.start(.none)
+    for number in 1...1_000 {
+      let effect = Effect<Deed>.run("work \(number)") { send in
+        await gate.wait()
+        await send(.note("\(number)"))
+        ended.note(number)
+      }
+      last = bench.start(effect.id("work"))
+      #expect(bench.effects.map(\.description.name) == ["work \(number)"])
+    }
+    gate.fire()
+    await last.finish()
+    #expect(bench.state == ["1000"])
+    #expect(bench.registryIsEmpty)
+  }
+
+  @Test func `cancelling an unknown id does nothing`() {
+    bench.cancel("nobody")
+    bench.start(.cancel("nobody"))
+    #expect(bench.effects.isEmpty)
+  }
+
+  @Test func `a cancel that is merged with its successor ends only what ran before`() async {
+    let cancelled = Signal()
+    bench.start(.lasting("old", cancelled: cancelled).id("work", policy: .concurrent(max: 2)))
+    let successor = Effect<Deed>.noting("new").id("work", policy: .concurrent(max: 2))
+    await bench.start(.merge(.cancel("work"), successor)).finish()
+    await cancelled.wait()
+    #expect(bench.state == ["new"])
+  }
+
+  @Test func `an effect may cancel itself by an action that it sends`() async {
+    let steps = Recorder<String>()
+    let effect = Effect<Deed>.run("ends itself") { send in
+      await send(.start(.cancel("self")))
+      steps.note("cancelled: \(Task.isCancelled)")
+      await send(.note("late"))
+      steps.note("sent")
+    }
+    await bench.start(effect.id("self")).finish()
+    await steps.first(2)
+    #expect(steps.elements == ["cancelled: true", "sent"])
+    #expect(bench.state.isEmpty)
+  }
+}

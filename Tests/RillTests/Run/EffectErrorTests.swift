@@ -1,0 +1,100 @@
+import Rill
+import Testing
+
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct EffectErrorTests {
+  let bench = makeBench()
+
+  @Test func `an error goes to the effect's catch, which may send, and is not reported`() async {
+    let effect = Effect<Deed>.run("error with a catch") { send in
+      await send(.note("before"))
+      throw Mishap.numbered(1)
+    } catch: { error, send in
+      await send(.note("caught \(error)"))
+    }
+    await bench.start(effect).finish()
+    #expect(bench.state == ["before", "caught numbered(1)"])
+    #expect(bench.effects.isEmpty)
+    #expect(FailureLog.texts(containing: "error with a catch").isEmpty)
+  }
+
+  @Test func `an error that nothing catches is reported once, and the effect has ended (R4, R6)`() async {
+    let task = bench.start(.run("uncaught error") { _ in throw Mishap.usual })
+    await task.finish()
+    #expect(bench.effects.isEmpty)
+    #expect(
+      FailureLog.texts(containing: "uncaught error") == [
+        """
+        The effect "uncaught error" threw an error that nothing caught: usual. The effect has ended and the state is as \
+        it was. Give the effect a `catch` closure that sends an action for this case.
+        """
+      ])
+  }
+
+  @Test func `perform returns when an effect throws (R4)`() async {
+    let state = await bench.perform(.start(.run("performed error") { _ in throw Mishap.usual }))
+    #expect(state.isEmpty)
+  }
+
+  @Test func `a cancellation that work throws of its own accord is no error (R4)`() async {
+    let effect = Effect<Deed>.run("gave in") { _ in
+      throw CancellationError()
+    } catch: { _, send in
+      await send(.note("caught"))
+    }
+    await bench.start(effect).finish()
+    await bench.start(.run("gave in uncaught") { _ in throw CancellationError() }).finish()
+    #expect(bench.state.isEmpty)
+    #expect(FailureLog.texts(containing: "gave in").isEmpty)
+  }
+
+  @Test func `what a cancelled effect throws is no error`() async {
+    let gate = Signal()
+    let effect = Effect<Deed>.run("thrown late") { _ in
+      await gate.wait()
+      throw Mishap.usual
+    } catch: { _, send in
+      await send(.note("caught"))
+    }
+    bench.start(effect.id("late"))
+    let task = bench.task(of: "thrown late")
+    bench.cancel("late")
+    gate.fire()
+    await task?.value
+    #expect(task != nil)
+    #expect(bench.state.isEmpty)
+    #expect(FailureLog.texts(containing: "thrown late").isEmpty)
+  }
+
+  @Test func `the error of a stream goes to its catch`() async {
+    let numbers = AsyncThrowingStream<Int, any Error> { source in
+      source.yield(1)
+      source.finish(throwing: Mishap.usual)
+    }
+    let effect = Effect<Deed>.stream(numbers) {
+      .note("\($0)")
+    } catch: { error, send in
+      await send(.note("caught \(error)"))
+    }
+    await bench.start(effect).finish()
+    #expect(bench.state == ["1", "caught usual"])
+  }
+
+  @Test func `the error of work on the store goes to its catch`() async {
+    let effect = Effect<Deed>.run("on the store", on: .store(of: [String].self)) { store in
+      store.update { $0.append("before") }
+      throw Mishap.usual
+    } catch: { error, send in
+      await send(.note("caught \(error)"))
+    }
+    await bench.start(effect).finish()
+    #expect(bench.state == ["before", "caught usual"])
+  }
+
+  @Test func `effects go on after one of them threw`() async {
+    let failing = Effect<Deed>.run("first in line throws") { _ in throw Mishap.usual }
+    bench.start(failing.id("line", policy: .serial))
+    await bench.start(.noting("second").id("line", policy: .serial)).finish()
+    #expect(bench.state == ["second"])
+  }
+}

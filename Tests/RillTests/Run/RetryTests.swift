@@ -1,0 +1,110 @@
+import Rill
+import Testing
+
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct RetryTests {
+  let clock = ManualClock()
+  let bench: Bench
+  let attempts = Recorder<Int>()
+
+  init() { bench = makeBench(clock: clock) }
+
+  /// Work that throws so many times before it notes success.
+  private func failing(_ times: Int) -> Effect<Deed> {
+    .run("failing") { [attempts] send in
+      attempts.note(attempts.elements.count + 1)
+      let attempt = attempts.elements.count
+      if attempt <= times { throw Mishap.numbered(attempt) }
+      await send(.note("done in attempt \(attempt)"))
+    } catch: { error, send in
+      await send(.note("gave up: \(error)"))
+    }
+  }
+
+  /// Lets the time of so many pauses pass, one after the other.
+  private func pass(_ pauses: [Duration]) async {
+    for pause in pauses {
+      await clock.sleepers(1)
+      clock.advance(by: pause)
+    }
+  }
+
+  @Test func `work that throws is tried again until it succeeds`() async {
+    let task = bench.start(failing(2).retry(times: 3, backoff: .constant(.seconds(1))))
+    await pass([.seconds(1), .seconds(1)])
+    await task.finish()
+    #expect(bench.state == ["done in attempt 3"])
+    #expect(clock.deadlines == [.seconds(1), .seconds(2)])
+  }
+
+  @Test func `after the last attempt the catch gets the last error`() async {
+    let task = bench.start(failing(9).retry(times: 2, backoff: .constant(.seconds(1))))
+    await pass([.seconds(1), .seconds(1)])
+    await task.finish()
+    #expect(bench.state == ["gave up: numbered(3)"])
+    #expect(attempts.elements == [1, 2, 3])
+  }
+
+  @Test func `an exponential backoff doubles up to its limit`() async {
+    let backoff = EffectDescription.Backoff.exponential(.milliseconds(100), limit: .milliseconds(350))
+    let task = bench.start(failing(5).retry(times: 5, backoff: backoff))
+    await pass([100, 200, 350, 350, 350].map { .milliseconds($0) })
+    await task.finish()
+    #expect(bench.state == ["done in attempt 6"])
+    #expect(clock.deadlines == [100, 300, 650, 1_000, 1_350].map { .milliseconds($0) })
+  }
+
+  @Test func `work that succeeds is not tried again`() async {
+    await bench.start(failing(0).retry(times: 3, backoff: .constant(.seconds(1)))).finish()
+    #expect(attempts.elements == [1])
+    #expect(clock.deadlines.isEmpty)
+  }
+
+  @Test func `cancelling between two attempts ends the effect`() async {
+    let task = bench.start(failing(9).retry(times: 3, backoff: .constant(.seconds(1))))
+    await clock.sleepers(1)
+    task.cancel()
+    #expect(clock.sleeperCount == 0)
+    await task.finish()
+    #expect(attempts.elements == [1])
+    #expect(bench.state.isEmpty)
+    #expect(bench.effects.isEmpty)
+  }
+
+  @Test func `cancellation is not tried again`() async {
+    let effect = Effect<Deed>.run("gives in") { [attempts] _ in
+      attempts.note(1)
+      throw CancellationError()
+    } catch: { _, send in
+      await send(.note("caught"))
+    }
+    await bench.start(effect.retry(times: 3, backoff: .constant(.zero))).finish()
+    #expect(attempts.elements == [1])
+    #expect(bench.state.isEmpty)
+  }
+
+  @Test func `what an attempt sent before it threw stays sent`() async {
+    let effect = Effect<Deed>.run("half done") { [attempts] send in
+      attempts.note(1)
+      await send(.note("attempt \(attempts.elements.count)"))
+      if attempts.elements.count < 2 { throw Mishap.usual }
+    }
+    let task = bench.start(effect.retry(times: 1, backoff: .constant(.seconds(1))))
+    await pass([.seconds(1)])
+    await task.finish()
+    #expect(bench.state == ["attempt 1", "attempt 2"])
+  }
+
+  @Test func `only the last error of an effect without a catch is reported`() async {
+    let effect = Effect<Deed>.run("keeps failing") { [attempts] _ in
+      attempts.note(1)
+      throw Mishap.numbered(attempts.elements.count)
+    }
+    let task = bench.start(effect.retry(times: 1, backoff: .constant(.seconds(1))))
+    await pass([.seconds(1)])
+    await task.finish()
+    let texts = FailureLog.texts(containing: "\"keeps failing\"")
+    #expect(texts.count == 1)
+    #expect(texts.first?.contains("numbered(2)") == true)
+  }
+}

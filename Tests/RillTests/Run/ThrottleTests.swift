@@ -1,0 +1,101 @@
+import Rill
+import Testing
+
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct ThrottleTests {
+  let clock = ManualClock()
+  let bench: Bench
+
+  init() { bench = makeBench(clock: clock) }
+
+  private func tick(_ name: String, latest: Bool) -> Effect<Deed> {
+    .noting(name).id("ticks").throttle(for: .seconds(1), latest: latest)
+  }
+
+  @Test func `the first starts at once, and the last of the window at its end`() async {
+    await bench.start(tick("one", latest: true)).finish()
+    #expect(bench.state == ["one"])
+    let two = bench.start(tick("two", latest: true))
+    let three = bench.start(tick("three", latest: true))
+    #expect(two.isFinished)
+    #expect(!three.isFinished)
+    #expect(bench.effects.map(\.description.name) == ["three"])
+    #expect(bench.effects.map(\.isRunning) == [false])
+    await clock.sleepers(1)
+    clock.advance(by: .seconds(1))
+    await three.finish()
+    #expect(bench.state == ["one", "three"])
+  }
+
+  @Test func `one that was held back opens the next window`() async {
+    await bench.start(tick("one", latest: true)).finish()
+    let two = bench.start(tick("two", latest: true))
+    await clock.sleepers(1)
+    clock.advance(by: .seconds(1))
+    await two.finish()
+    let three = bench.start(tick("three", latest: true))
+    #expect(bench.effects.map(\.isRunning) == [false])
+    await clock.sleepers(1)
+    clock.advance(by: .milliseconds(999))
+    #expect(bench.state == ["one", "two"])
+    clock.advance(by: .milliseconds(1))
+    await three.finish()
+    #expect(bench.state == ["one", "two", "three"])
+  }
+
+  @Test func `without the latest, what comes in the window is dropped`() async {
+    await bench.start(tick("one", latest: false)).finish()
+    let two = bench.start(tick("two", latest: false))
+    #expect(two.isFinished)
+    #expect(bench.effects.isEmpty)
+    let window = bench.window("ticks")
+    await clock.sleepers(1)
+    clock.advance(by: .seconds(1))
+    await window?.value
+    await bench.start(tick("three", latest: false)).finish()
+    #expect(bench.state == ["one", "three"])
+  }
+
+  @Test func `a window in which nothing came closes, and the next starts at once`() async {
+    await bench.start(tick("one", latest: true)).finish()
+    let window = bench.window("ticks")
+    await clock.sleepers(1)
+    clock.advance(by: .seconds(1))
+    await window?.value
+    #expect(bench.window("ticks") == nil)
+    await bench.start(tick("two", latest: true)).finish()
+    #expect(bench.state == ["one", "two"])
+  }
+
+  @Test func `one that is held back can be cancelled, and the window goes on`() async {
+    await bench.start(tick("one", latest: true)).finish()
+    let two = bench.start(tick("two", latest: true))
+    bench.start(.cancel("ticks"))
+    #expect(two.isFinished)
+    #expect(bench.effects.isEmpty)
+    let three = bench.start(tick("three", latest: true))
+    #expect(bench.effects.map(\.isRunning) == [false])
+    await clock.sleepers(1)
+    clock.advance(by: .seconds(1))
+    await three.finish()
+    #expect(bench.state == ["one", "three"])
+  }
+
+  @Test func `windows of different ids are apart`() async {
+    await bench.start(tick("one", latest: true)).finish()
+    await bench.start(.noting("other").id("others").throttle(for: .seconds(1), latest: true)).finish()
+    #expect(bench.state == ["one", "other"])
+  }
+
+  @Test func `a store that goes ends the windows of its throttles`() async {
+    var bench: Bench? = makeBench(clock: clock)
+    await bench?.start(tick("one", latest: true)).finish()
+    let held = bench?.start(tick("two", latest: true))
+    let window = bench?.window("ticks")
+    await clock.sleepers(1)
+    bench = nil
+    await window?.value
+    #expect(clock.sleeperCount == 0)
+    #expect(held?.isFinished == true)
+  }
+}

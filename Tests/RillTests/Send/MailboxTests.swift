@@ -1,0 +1,31 @@
+import Testing
+
+@testable import Rill
+
+@Suite struct MailboxTests {
+  @Test func `whatever the order of puts and takes, first in is first out`() {
+    for code in 0..<4_096 {
+      var mailbox = Mailbox<Int>()
+      var model: [Int] = []
+      for bit in 0..<12 {
+        if code >> bit & 1 == 0 {
+          mailbox.append(bit)
+          model.append(bit)
+        } else {
+          #expect(mailbox.popFirst() == (model.isEmpty ? nil : model.removeFirst()))
+        }
+        #expect(mailbox.count == model.count)
+        #expect(mailbox.first == model.first)
+      }
+    }
+  }
+
+  @Test func `a long queue is kept short as it is taken from`() {
+    var mailbox = Mailbox<Int>()
+    for number in 0..<5_000 { mailbox.append(number) }
+    for number in 0..<4_000 { #expect(mailbox.popFirst() == number) }
+    for number in 5_000..<6_000 { mailbox.append(number) }
+    for number in 4_000..<6_000 { #expect(mailbox.popFirst() == number) }
+    #expect(mailbox.isEmpty)
+  }
+}
