@@ -23,7 +23,7 @@ struct Arrival<Action: Sendable>: Sendable {
 ///
 /// With an actor, an arrival hops to that actor. Without one it waits in the inbox until the owner enters the store.
 // Unchecked: the host is not Sendable. It is opened only in `land` and its like, which run on the host's actor, and by
-// the owner itself in `takeIn`.
+// the owner itself in `takeIn`. The owner is written once, before `isSettled` says so, and read only after that.
 final class EffectHome<Action: Sendable>: Homecoming, @unchecked Sendable {
   private struct Waiting: Sendable {
     let arrival: Arrival<Action>
@@ -31,21 +31,21 @@ final class EffectHome<Action: Sendable>: Homecoming, @unchecked Sendable {
   }
 
   private weak let host: (any EffectHost<Action>)?
-  private let actor = Mutex<(any Actor)?>(nil)
+  private var owner = StoreOwner()
+  private let isSettled = Atomic<Bool>(false)
   private let inbox = Inbox<Waiting>()
   private let events = Mutex<[EffectEvent]>([])
 
   init(host: any EffectHost<Action>) { self.host = host }
 
   /// The actor that the store belongs to, once known.
-  ///
-  /// A store that was used on an actor cannot leave it: the compiler has merged their regions.
-  var isolation: (any Actor)? { actor.withLock { $0 } }
+  var isolation: (any Actor)? { isSettled.load(ordering: .acquiring) ? owner.actor : nil }
 
-  /// Learns the actor that the store belongs to.
+  /// Learns the actor that the store belongs to; called only by the store's owner.
   func settle(on isolation: (any Actor)?) {
-    guard let isolation else { return }
-    actor.withLock { $0 = isolation }
+    guard let isolation, !isSettled.load(ordering: .relaxed) else { return }
+    owner = StoreOwner(isolation)
+    isSettled.store(true, ordering: .releasing)
   }
 
   /// Brings an action home and waits until its turn is done.

@@ -7,6 +7,7 @@ import Synchronization
 final class EffectRunner<Action: Sendable>: Sendable {
   /// What is known of an effect that has not ended.
   struct Entry: Sendable {
+    let token: EffectToken
     var job: EffectJob<Action>
     let record: SendRecord
     let cause: UInt64
@@ -74,7 +75,7 @@ final class EffectRunner<Action: Sendable>: Sendable {
     lives: [EffectLife] = []
   ) -> EffectToken? {
     let token = EffectToken(number: lastNumber.add(1, ordering: .relaxed).newValue)
-    let entry = Entry(job: job, record: record, cause: cause, onEnd: onEnd, lives: lives)
+    let entry = Entry(token: token, job: job, record: record, cause: cause, onEnd: onEnd, lives: lives)
     record.open()
     // A child may leave between the question and the start; who has joined by then is cancelled.
     guard !record.isCancelled, job.life?.join(token) ?? true else {
@@ -117,7 +118,7 @@ final class EffectRunner<Action: Sendable>: Sendable {
   }
 
   private func launch(_ token: EffectToken, _ entry: Entry, isHere: Bool) {
-    note(.started, entry, token)
+    note(.started, entry)
     let task = start(token, entry.job, isHere: isHere)
     let isKept = registry.withLock { $0.update(token) { $0.task = task } }
     // It has finished already, or was cancelled before its task was known.
@@ -155,7 +156,7 @@ final class EffectRunner<Action: Sendable>: Sendable {
     }
     for (token, entry) in starting { launch(token, entry, isHere: false) }
     guard let entry else { return }
-    note(phase, entry, token)
+    note(phase, entry)
     entry.close()
   }
 
@@ -193,15 +194,15 @@ final class EffectRunner<Action: Sendable>: Sendable {
   private func end(_ entries: [Entry], _ phase: EffectEvent.Phase) {
     for entry in entries {
       entry.task?.cancel()
-      note(phase, entry, nil)
+      note(phase, entry)
       entry.close()
     }
   }
 
-  private func note(_ phase: EffectEvent.Phase, _ entry: Entry, _ token: EffectToken?) {
+  private func note(_ phase: EffectEvent.Phase, _ entry: Entry) {
     guard isAttended.load(ordering: .relaxed) else { return }
     home.note(
       EffectEvent(
-        phase: phase, description: entry.job.description, number: token?.number ?? 0, cause: entry.cause))
+        phase: phase, description: entry.job.description, number: entry.token.number, cause: entry.cause))
   }
 }

@@ -6,12 +6,12 @@ extension Engine: EffectHost {
   /// What a cancelled effect sends is dropped.
   func receive(_ arrival: Arrival<Action>) -> Refusal? {
     guard let run = arrival.run else {
-      return send(Envelope(.action(arrival.action), origin: arrival.origin), on: home.isolation).refusal
+      return send(Envelope(.action(arrival.action), origin: arrival.origin), on: isolation).refusal
     }
     guard let effect = runner.entry(of: run) else { return nil }
     let envelope = Envelope<State, Action>(
       .action(arrival.action), origin: arrival.origin, cause: effect.cause, record: effect.record)
-    return send(envelope, on: home.isolation).refusal
+    return send(envelope, on: isolation).refusal
   }
 
   /// Tells middleware of effects that started and ended.

@@ -19,6 +19,8 @@ extension Engine {
 
   /// Asks each middleware, in order, whether the proposed state may be committed.
   func validate(_ envelope: Envelope<State, Action>, _ before: State?) -> Refusal? {
+    // Who joined during the turn has missed the state before it, and cannot have it put back.
+    guard before != nil else { return nil }
     for middleware in middleware where middleware.needsStateBefore {
       if let refusal = middleware.validate(state.pointee, before: before, input: envelope.input) {
         return refusal
@@ -61,6 +63,7 @@ extension Engine {
       middleware.didCommit(transition, input: envelope.input, before: before, state: state.pointee)
     }
     listeners.tell(transition)
+    if middleware.isEmpty, listeners.isEmpty { attendanceDidChange() }
   }
 
   /// Notes whether anybody attends to turns.

@@ -5,9 +5,9 @@ extension Engine {
   func wait(_ envelope: Envelope<State, Action>, on isolation: (any Actor)?) -> SendTask {
     guard activity.contains(.turning) else {
       activity.remove(.inbox)
-      home.settle(on: isolation)
-      home.takeIn()
-      defer { if home.isolation == nil { activity.insert(.inbox) } }
+      settle(on: isolation)
+      takeIn()
+      defer { if self.isolation == nil { activity.insert(.inbox) } }
       return send(envelope, on: isolation)
     }
     var envelope = envelope
@@ -38,11 +38,11 @@ extension Engine {
     _ effect: Effect<Action>, of envelope: Envelope<State, Action>, on isolation: (any Actor)?
   ) -> SendTask {
     guard let step = effect.step else { return SendTask(record: envelope.record) }
-    home.settle(on: isolation)
+    settle(on: isolation)
     let record = envelope.record ?? makeRecord()
     record.accept()
     start(step, record: record, cause: sequence)
-    if home.isolation == nil { activity.insert(.inbox) }
+    if self.isolation == nil { activity.insert(.inbox) }
     if activity.contains(.attended) { home.takeEvents() }
     return SendTask(record: record)
   }

@@ -20,9 +20,9 @@ final class Engine<State, Action: Sendable>: StoreTree {
   var mailbox = Mailbox<Envelope<State, Action>>()
   var middleware: [any Middleware<State, Action>] = []
   var listeners = TransitionListeners<Action>()
-  private(set) lazy var home = makeHome()
+  private var owner = StoreOwner()
+  private var madeHome: EffectHome<Action>?
   private var startedRunner: EffectRunner<Action>?
-  private var homeIsMade = false
   private var lastBatch: UInt64 = 0
   /// The number of the batch whose sends are waiting in line, or 0.
   var currentBatch: UInt64 = 0
@@ -40,7 +40,7 @@ final class Engine<State, Action: Sendable>: StoreTree {
 
   deinit {
     startedRunner?.cancelAll()
-    if homeIsMade { home.close() }
+    madeHome?.close()
     listeners.finish()
     closeTree()
   }
@@ -69,7 +69,7 @@ final class Engine<State, Action: Sendable>: StoreTree {
   var runnerIfStarted: EffectRunner<Action>? { startedRunner }
 
   override func continues(batch: UInt64) -> Bool { mailbox.first?.batch == batch }
-  override func takeIn() { home.takeIn() }
+  override func takeIn() { madeHome?.takeIn() }
   override var homecoming: (any Homecoming)? { home }
   override func effectTable() -> [RunningEffect] { startedRunner?.table ?? [] }
   override func cancelEffects(_ id: EffectID) { startedRunner?.cancel(id) }
@@ -92,9 +92,27 @@ final class Engine<State, Action: Sendable>: StoreTree {
     return try sends()
   }
 
-  private func makeHome() -> EffectHome<Action> {
-    homeIsMade = true
-    return EffectHome(host: self)
+  /// The way back from effects and senders; made with the first one.
+  var home: EffectHome<Action> {
+    if let madeHome { return madeHome }
+    let home = EffectHome(host: self)
+    home.settle(on: owner.actor)
+    madeHome = home
+    return home
+  }
+
+  /// The actor that the store belongs to, if it is known.
+  var isolation: (any Actor)? { madeHome?.isolation ?? owner.actor }
+
+  /// Learns the actor that the store belongs to.
+  @usableFromInline
+  func settle(on isolation: (any Actor)?) {
+    guard let isolation else { return }
+    if let madeHome {
+      madeHome.settle(on: isolation)
+    } else if owner.actor == nil {
+      owner = StoreOwner(isolation)
+    }
   }
 }
 

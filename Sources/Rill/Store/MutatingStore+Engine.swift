@@ -13,14 +13,14 @@ extension MutatingStore {
         guard let engine, let effect = engine.runner.entry(of: run) else { return }
         let envelope = Envelope<State, Action>(
           .write(write), origin: origin, cause: effect.cause, record: effect.record)
-        _ = engine.send(envelope, on: engine.home.isolation)
+        _ = engine.send(envelope, on: engine.isolation)
       },
       deliver: { [weak engine] action in
         guard let engine, let effect = engine.runner.entry(of: run) else { return SendTask() }
         let envelope = Envelope<State, Action>(
           .action(action), origin: origin, cause: effect.cause,
           record: engine.makeRecord(partOf: effect.record))
-        return engine.send(envelope, on: engine.home.isolation)
+        return engine.send(envelope, on: engine.isolation)
       },
       isActive: { [weak engine] in engine?.runner.entry(of: run) != nil })
   }

@@ -12,7 +12,9 @@ extension Store {
   @inlinable
   @discardableResult
   public func send(_ action: Action, isolation: isolated (any Actor)? = #isolation) -> SendTask {
-    if let engine { return engine.send(Envelope(.action(action)), on: isolation) }
+    if let unretained {
+      return unretained._withUnsafeGuaranteedRef { $0.send(Envelope(.action(action)), on: isolation) }
+    }
     return link.unsafelyUnwrapped.send(action, .caller, isolation)
   }
 
@@ -93,7 +95,7 @@ extension Store {
   func sender(settlingOn isolation: (any Actor)?) -> Sender<Action> {
     guard let engine else { return link.unsafelyUnwrapped.sender(isolation) }
     engine.settle(on: isolation)
-    if engine.home.isolation == nil { engine.activity.insert(.inbox) }
+    if engine.isolation == nil { engine.activity.insert(.inbox) }
     return Sender(home: engine.home)
   }
 

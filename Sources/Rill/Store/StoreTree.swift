@@ -16,10 +16,6 @@ class StoreTree: ObserverTree {
 }
 
 extension Engine {
-  /// Learns the actor that the store belongs to.
-  @usableFromInline
-  func settle(on isolation: (any Actor)?) { home.settle(on: isolation) }
-
   /// Starts an effect that no action has asked for.
   func begin(_ effect: Effect<Action>, on isolation: (any Actor)?) {
     activity.insert(.turning)
@@ -33,7 +29,7 @@ extension Engine {
   func flush() {
     activity.insert(.turning)
     notify(isForced: false, batch: 0)
-    drain(on: home.isolation)
+    drain(on: isolation)
     activity.remove(.turning)
   }
 }
