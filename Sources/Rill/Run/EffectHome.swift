@@ -1,42 +1,42 @@
 import Synchronization
 
 /// What effects need of the store they belong to.
-protocol EffectHost<Action>: AnyObject {
-  associatedtype Action: Sendable
-  /// Handles an action that has come home.
-  func receive(_ arrival: Arrival<Action>) -> Refusal?
+protocol EffectHost: AnyObject {
+  /// Handles an action that has come home; it is of the store's own type.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - origin: Where it comes from.
+  ///   - run: The effect that sent it, or nil.
+  /// - Returns: Why the action was refused, or nil.
+  func receive<Sent: Sendable>(_ action: Sent, origin: Origin, run: EffectRun?) -> Refusal?
   /// Hears of effects that started and ended.
   func receive(_ events: [EffectEvent])
   /// The store's live face, erased, for an effect that runs on the store; nil if the effect has ended.
   func face(for run: EffectRun) -> AnyObject?
 }
 
-/// An action on its way home.
-struct Arrival<Action: Sendable>: Sendable {
-  let action: Action
-  let origin: Origin
-  /// The effect that sent it, or nil.
-  let run: EffectRun?
-}
+/// What is to happen at home: an action is handled there.
+typealias Landing = @Sendable (any EffectHost) -> Refusal?
 
 /// The way back from effects to their store: the one place where a store is reached from another isolation.
 ///
 /// With an actor, an arrival hops to that actor. Without one it waits in the inbox until the owner enters the store.
 // Unchecked: the host is not Sendable. It is opened only in `land` and its like, which run on the host's actor, and by
 // the owner itself in `takeIn`. The owner is written once, before `isSettled` says so, and read only after that.
-final class EffectHome<Action: Sendable>: Homecoming, @unchecked Sendable {
+final class EffectHome: @unchecked Sendable {
   private struct Waiting: Sendable {
-    let arrival: Arrival<Action>
+    let landing: Landing
     let answer: CheckedContinuation<Refusal?, Never>
   }
 
-  private weak let host: (any EffectHost<Action>)?
+  private weak let host: (any EffectHost)?
   private var owner = StoreOwner()
   private let isSettled = Atomic<Bool>(false)
   private let inbox = Inbox<Waiting>()
   private let events = Mutex<[EffectEvent]>([])
 
-  init(host: any EffectHost<Action>) { self.host = host }
+  init(host: any EffectHost) { self.host = host }
 
   /// The actor that the store belongs to, once known.
   var isolation: (any Actor)? { isSettled.load(ordering: .acquiring) ? owner.actor : nil }
@@ -49,24 +49,24 @@ final class EffectHome<Action: Sendable>: Homecoming, @unchecked Sendable {
   }
 
   /// Brings an action home and waits until its turn is done.
-  func deliver(_ arrival: Arrival<Action>) async -> Refusal? {
-    if let isolation { return await land(arrival, on: isolation) }
+  func deliver(_ landing: @escaping Landing) async -> Refusal? {
+    if let isolation { return await land(landing, on: isolation) }
     return await withCheckedContinuation { answer in
-      if !inbox.put(Waiting(arrival: arrival, answer: answer)) { answer.resume(returning: nil) }
+      if !inbox.put(Waiting(landing: landing, answer: answer)) { answer.resume(returning: nil) }
     }
   }
 
-  private func land(_ arrival: Arrival<Action>, on _: isolated any Actor) -> Refusal? {
-    host?.receive(arrival)
-  }
+  private func land(_ landing: Landing, on _: isolated any Actor) -> Refusal? { host.flatMap(landing) }
 
+  /// Hands over what waits, if no actor brings it home; called only by the store's owner.
   func takeIn() {
     for waiting in inbox.takeAll() {
-      waiting.answer.resume(returning: host?.receive(waiting.arrival))
+      waiting.answer.resume(returning: host.flatMap(waiting.landing))
     }
     takeEvents()
   }
 
+  /// Wakes the waiter when there is something to take in.
   func wake(_ waiter: Waiter) {
     if isolation == nil { inbox.wake(waiter) }
   }
@@ -100,7 +100,7 @@ final class EffectHome<Action: Sendable>: Homecoming, @unchecked Sendable {
   ///   - work: The work, to be given the store's face.
   ///   - run: Who acts.
   /// - Returns: How it ended.
-  func perform(_ work: HomeWork, as run: EffectRun) async -> HomeEnd {
+  func perform(_ work: @escaping HomeWork, as run: EffectRun) async -> HomeEnd {
     guard let isolation else { return .homeless }
     return await perform(work, as: run, on: isolation)
   }

@@ -4,11 +4,11 @@ import Synchronization
 ///
 /// The registry is a pure state machine behind a lock. What it answers is done outside of the lock. A finished effect is
 /// tidied up wherever it finishes; nothing hops to the store for that.
-final class EffectRunner<Action: Sendable>: Sendable {
+final class EffectRunner: Sendable {
   /// What is known of an effect that has not ended.
   struct Entry: Sendable {
     let token: EffectToken
-    var job: EffectJob<Action>
+    let effect: PlannedEffect
     let record: SendRecord
     let cause: UInt64
     var task: Task<Void, Never>?
@@ -24,14 +24,14 @@ final class EffectRunner<Action: Sendable>: Sendable {
     }
   }
 
-  let home: EffectHome<Action>
+  let home: EffectHome
   let clock: any Clock<Duration>
   let registry = Mutex(EffectRegistry<Entry>())
   let windows = Mutex<[EffectID: Task<Void, Never>]>([:])
   private let lastNumber = Atomic<UInt64>(0)
   private let isAttended = Atomic<Bool>(false)
 
-  init(home: EffectHome<Action>, clock: any Clock<Duration>) {
+  init(home: EffectHome, clock: any Clock<Duration>) {
     self.home = home
     self.clock = clock
   }
@@ -52,17 +52,17 @@ final class EffectRunner<Action: Sendable>: Sendable {
   var table: [RunningEffect] {
     registry.withLock(\.entries).map {
       RunningEffect(
-        id: $0.token.number, description: $0.entry.job.description, cause: $0.entry.cause,
+        id: $0.token.number, description: $0.entry.effect.description, cause: $0.entry.cause,
         isRunning: $0.isRunning)
     }
   }
 
   // MARK: - Starting
 
-  /// Puts a job into the registry and starts it if there is room.
+  /// Puts an effect into the registry and starts it if there is room.
   ///
   /// - Parameters:
-  ///   - job: The job.
+  ///   - effect: The effect.
   ///   - record: Who waits for it.
   ///   - cause: The number of the input that asked for it.
   ///   - isHere: Whether the caller is on the store's isolation.
@@ -71,25 +71,25 @@ final class EffectRunner<Action: Sendable>: Sendable {
   /// - Returns: The effect's token, unless it was turned away.
   @discardableResult
   func begin(
-    _ job: EffectJob<Action>, record: SendRecord, cause: UInt64, isHere: Bool, onEnd: Waiter? = nil,
+    _ effect: PlannedEffect, record: SendRecord, cause: UInt64, isHere: Bool, onEnd: Waiter? = nil,
     lives: [EffectLife] = []
   ) -> EffectToken? {
     let token = EffectToken(number: lastNumber.add(1, ordering: .relaxed).newValue)
-    let entry = Entry(token: token, job: job, record: record, cause: cause, onEnd: onEnd, lives: lives)
+    let entry = Entry(token: token, effect: effect, record: record, cause: cause, onEnd: onEnd, lives: lives)
     record.open()
     // A child may leave between the question and the start; who has joined by then is cancelled.
-    guard !record.isCancelled, job.life?.join(token) ?? true else {
+    guard !record.isCancelled, effect.life?.join(token) ?? true else {
       end([entry], .cancelled)
       return nil
     }
     guard put(token, entry, isHere: isHere) else { return nil }
-    if let life = job.life, life.hasEnded { cancel(token) }
+    if let life = effect.life, life.hasEnded { cancel(token) }
     return token
   }
 
   private func put(_ token: EffectToken, _ entry: Entry, isHere: Bool) -> Bool {
-    let job = entry.job
-    if let throttle = job.description.throttle, let id = job.description.id {
+    let description = entry.effect.description
+    if let throttle = description.throttle, let id = description.id {
       let (passage, ended) = registry.withLock { $0.pass(token, entry, id: id, latest: throttle.latest) }
       end(ended, .cancelled)
       switch passage {
@@ -104,7 +104,7 @@ final class EffectRunner<Action: Sendable>: Sendable {
   }
 
   private func admit(_ token: EffectToken, _ entry: Entry, isHere: Bool) -> Bool {
-    let description = entry.job.description
+    let description = entry.effect.description
     let (admission, ended) = registry.withLock {
       $0.admit(token, entry, id: description.id, rule: description.policy.rule)
     }
@@ -119,19 +119,19 @@ final class EffectRunner<Action: Sendable>: Sendable {
 
   private func launch(_ token: EffectToken, _ entry: Entry, isHere: Bool) {
     note(.started, entry)
-    let task = start(token, entry.job, isHere: isHere)
+    let task = start(token, entry.effect, isHere: isHere)
     let isKept = registry.withLock { $0.update(token) { $0.task = task } }
     // It has finished already, or was cancelled before its task was known.
     if !isKept { task.cancel() }
   }
 
-  private func start(_ token: EffectToken, _ job: EffectJob<Action>, isHere: Bool) -> Task<Void, Never> {
-    if isHere, case .home(let work) = job.work, !job.description.isScheduled {
+  private func start(_ token: EffectToken, _ effect: PlannedEffect, isHere: Bool) -> Task<Void, Never> {
+    if isHere, case .home(let work, _) = effect.work, !effect.isScheduled {
       let run = EffectRun(token: token)
-      let task = home.start(work, as: run, job.priority) { [self] in await conclude($0, job, token) }
+      let task = home.start(work, as: run, effect.priority) { [self] in await conclude($0, effect, token) }
       if let task { return task }
     }
-    return Task(priority: job.priority) { [self] in await perform(job, token) }
+    return Task(priority: effect.priority) { [self] in await perform(effect, token) }
   }
 
   private func openWindow(_ id: EffectID, _ throttle: EffectDescription.Throttle) {
@@ -203,6 +203,11 @@ final class EffectRunner<Action: Sendable>: Sendable {
     guard isAttended.load(ordering: .relaxed) else { return }
     home.note(
       EffectEvent(
-        phase: phase, description: entry.job.description, number: entry.token.number, cause: entry.cause))
+        phase: phase, description: entry.effect.description, number: entry.token.number, cause: entry.cause))
   }
+}
+
+extension EffectRunner: Homecoming {
+  func takeIn() { home.takeIn() }
+  func wake(_ waiter: Waiter) { home.wake(waiter) }
 }

@@ -18,7 +18,7 @@ final class SendRecord: Sendable {
   private let ledger: Mutex<Ledger>
   /// The send that this one is a part of: one that an effect on the store made.
   let whole: SendRecord?
-  /// Where effects leave their actions, for a store that no actor owns.
+  /// Where effects leave their actions, for a store that no actor owns; and who cancels them.
   let home: (any Homecoming)?
 
   @usableFromInline
@@ -69,7 +69,7 @@ final class SendRecord: Sendable {
     }
   }
 
-  /// Says how to cancel what is open.
+  /// Says what else to cancel.
   func onCancel(_ cancel: @escaping @Sendable () -> Void) { ledger.withLock { $0.cancel = cancel } }
 
   /// Cancels what is open; what is started later by the same send is cancelled at once.
@@ -78,6 +78,7 @@ final class SendRecord: Sendable {
       ledger.isCancelled = true
       return ledger.cancel
     }
+    home?.cancel(self)
     cancel?()
   }
 

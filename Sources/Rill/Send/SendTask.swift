@@ -52,11 +52,13 @@ public struct SendTask {
 @available(*, unavailable)
 extension SendTask: Sendable {}
 
-/// Where deliveries from effects come in.
+/// What a send leaves behind: where deliveries from its effects come in, and who can cancel them.
 @usableFromInline
-protocol Homecoming: Sendable {
+protocol Homecoming: AnyObject, Sendable {
   /// Hands waiting deliveries to the store, if no actor does; called only by the store's owner.
   func takeIn()
   /// Wakes the waiter when there is something to take in.
   func wake(_ waiter: Waiter)
+  /// Cancels everything that belongs to one send.
+  func cancel(_ record: SendRecord)
 }

@@ -4,13 +4,12 @@ extension Engine: EffectHost {
   /// Handles an action that an effect or a sender has brought home.
   ///
   /// What a cancelled effect sends is dropped.
-  func receive(_ arrival: Arrival<Action>) -> Refusal? {
-    guard let run = arrival.run else {
-      return send(Envelope(.action(arrival.action), origin: arrival.origin), on: isolation).refusal
-    }
+  func receive<Sent: Sendable>(_ action: Sent, origin: Origin, run: EffectRun?) -> Refusal? {
+    guard let action = action as? Action else { return nil }
+    guard let run else { return send(Envelope(.action(action), origin: origin), on: isolation).refusal }
     guard let effect = runner.entry(of: run) else { return nil }
     let envelope = Envelope<State, Action>(
-      .action(arrival.action), origin: arrival.origin, cause: effect.cause, record: effect.record)
+      .action(action), origin: origin, cause: effect.cause, record: effect.record)
     return send(envelope, on: isolation).refusal
   }
 
@@ -22,6 +21,6 @@ extension Engine: EffectHost {
   }
 
   func face(for run: EffectRun) -> AnyObject? {
-    runner.entry(of: run).map { MutatingStore(self, as: run, origin: .effect($0.job.description.name)) }
+    runner.entry(of: run).map { MutatingStore(self, as: run, origin: .effect($0.effect.description.name)) }
   }
 }

@@ -57,7 +57,7 @@ extension Engine {
     case .job(let job):
       var lives: [EffectLife] = []
       let followed = job.hasPresence ? job.withJobs { follow(&$0, &lives) } : job
-      runner.begin(followed, record: record, cause: cause, isHere: true, lives: lives)
+      runner.begin(followed.planned(home), record: record, cause: cause, isHere: true, lives: lives)
     }
   }
 
@@ -111,17 +111,12 @@ extension Engine {
     root.add(observer, offset: 0, size: 0)
   }
 
-  /// A record that knows how to cancel what it stands for.
+  /// A record of what is left to wait for.
   ///
   /// - Parameter whole: The send that it is a part of.
   /// - Returns: The record.
   func makeRecord(partOf whole: SendRecord? = nil) -> SendRecord {
-    let record = SendRecord(home: home, partOf: whole)
-    let runner = runner
-    record.onCancel { [weak record, weak runner] in
-      if let record { runner?.cancel(record) }
-    }
-    return record
+    SendRecord(home: runner, partOf: whole)
   }
 }
 

@@ -21,8 +21,8 @@ final class Engine<State, Action: Sendable>: StoreTree {
   var middleware: [any Middleware<State, Action>] = []
   var listeners = TransitionListeners<Action>()
   private var owner = StoreOwner()
-  private var madeHome: EffectHome<Action>?
-  private var startedRunner: EffectRunner<Action>?
+  private var madeHome: EffectHome?
+  private var startedRunner: EffectRunner?
   private var lastBatch: UInt64 = 0
   /// The number of the batch whose sends are waiting in line, or 0.
   var currentBatch: UInt64 = 0
@@ -57,7 +57,7 @@ final class Engine<State, Action: Sendable>: StoreTree {
   }
 
   /// What starts effects; made with the first one.
-  var runner: EffectRunner<Action> {
+  var runner: EffectRunner {
     if let startedRunner { return startedRunner }
     let runner = EffectRunner(home: home, clock: clock ?? ContinuousClock())
     runner.attend(activity.contains(.attended))
@@ -66,11 +66,11 @@ final class Engine<State, Action: Sendable>: StoreTree {
   }
 
   /// What starts effects, if one was ever started.
-  var runnerIfStarted: EffectRunner<Action>? { startedRunner }
+  var runnerIfStarted: EffectRunner? { startedRunner }
 
   override func continues(batch: UInt64) -> Bool { mailbox.first?.batch == batch }
   override func takeIn() { madeHome?.takeIn() }
-  override var homecoming: (any Homecoming)? { home }
+  override var homecoming: (any Homecoming)? { runner }
   override func effectTable() -> [RunningEffect] { startedRunner?.table ?? [] }
   override func cancelEffects(_ id: EffectID) { startedRunner?.cancel(id) }
   override var storeClock: any Clock<Duration> { clock ?? ContinuousClock() }
@@ -93,7 +93,7 @@ final class Engine<State, Action: Sendable>: StoreTree {
   }
 
   /// The way back from effects and senders; made with the first one.
-  var home: EffectHome<Action> {
+  var home: EffectHome {
     if let madeHome { return madeHome }
     let home = EffectHome(host: self)
     home.settle(on: owner.actor)

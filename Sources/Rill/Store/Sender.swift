@@ -7,8 +7,10 @@ public struct Sender<Action: Sendable>: Sendable {
 
   private let deliver: @Sendable (Action, Origin) async -> Refusal?
 
-  init(home: EffectHome<Action>) {
-    deliver = { action, origin in await home.deliver(Arrival(action: action, origin: origin, run: nil)) }
+  init(home: EffectHome) {
+    deliver = { action, origin in
+      await home.deliver { host in host.receive(action, origin: origin, run: nil) }
+    }
   }
 
   private init(origin: Origin, deliver: @escaping @Sendable (Action, Origin) async -> Refusal?) {

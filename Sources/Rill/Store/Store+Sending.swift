@@ -73,6 +73,7 @@ extension Store {
   ///
   /// - Parameter sends: Sends the actions.
   /// - Returns: What the function returns.
+  @discardableResult
   public func batch<Result>(_ sends: () throws -> Result) rethrows -> Result {
     try tree.batched(sends)
   }

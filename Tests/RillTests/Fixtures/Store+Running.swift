@@ -18,7 +18,7 @@ extension Store {
   /// The task of the running effect of a name, to be awaited after the effect was ended.
   func task(of name: String) -> Task<Void, Never>? {
     engine?.runnerIfStarted?.registry.withLock { registry in
-      registry.entries.first { $0.entry.job.description.name == name }?.entry.task
+      registry.entries.first { $0.entry.effect.description.name == name }?.entry.task
     }
   }
 }

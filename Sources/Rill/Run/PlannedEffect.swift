@@ -1,0 +1,88 @@
+/// An effect as the runner knows it: with a way to send home, so that the type of its actions no longer matters.
+final class PlannedEffect: Sendable {
+  enum Work: Sendable {
+    /// Away from the store.
+    case away(@Sendable (EffectRun) async throws -> Void)
+    /// On the store: given its live face, which must fit.
+    case home(HomeWork, Needs)
+    /// Parts, each an effect of its own.
+    case steps(PlannedStep)
+  }
+
+  /// What work on the store needs, in words.
+  struct Needs: Sendable {
+    let state: String
+    let store: @Sendable () -> String
+  }
+
+  let description: EffectDescription
+  let priority: TaskPriority?
+  let work: Work
+  let recover: (@Sendable (any Error, EffectRun) async -> Void)?
+  let life: EffectLife?
+  /// Whether anything but the id and its policy says when the work runs.
+  let isScheduled: Bool
+
+  init(
+    _ description: EffectDescription, priority: TaskPriority?, work: Work,
+    recover: (@Sendable (any Error, EffectRun) async -> Void)?, life: EffectLife?
+  ) {
+    self.description = description
+    self.priority = priority
+    self.work = work
+    self.recover = recover
+    self.life = life
+    isScheduled =
+      description.debounce != nil || description.delay != nil || description.timeout != nil
+      || description.retry != nil
+  }
+}
+
+/// A part of an effect, as the runner knows it.
+indirect enum PlannedStep: Sendable {
+  case send(@Sendable (EffectRun) async -> Void)
+  case cancel(EffectID)
+  case job(PlannedEffect)
+  case merge([PlannedStep])
+  case concatenate([PlannedStep])
+}
+
+extension EffectJob {
+  /// Ties the job to the way home.
+  func planned(_ home: EffectHome) -> PlannedEffect {
+    let name = description.name
+    let work: PlannedEffect.Work =
+      switch work {
+      case .away(let work): .away { run in try await work(home.send(as: run, name)) }
+      case .home(let work):
+        .home(
+          work, PlannedEffect.Needs(state: homeState ?? "another state") { "this store of \(Action.self)" })
+      case .steps(let step): .steps(step.planned(home, name))
+      }
+    let recover = recover.map { recover in
+      { @Sendable (error: any Error, run: EffectRun) async in await recover(error, home.send(as: run, name)) }
+    }
+    return PlannedEffect(description, priority: priority, work: work, recover: recover, life: life)
+  }
+}
+
+extension Effect.Step {
+  fileprivate func planned(_ home: EffectHome, _ name: String) -> PlannedStep {
+    switch self {
+    case .send(let action): .send { run in await home.send(as: run, name)(action) }
+    case .cancel(let id): .cancel(id)
+    case .job(let job): .job(job.planned(home))
+    case .merge(let steps): .merge(steps.map { $0.planned(home, name) })
+    case .concatenate(let steps): .concatenate(steps.map { $0.planned(home, name) })
+    }
+  }
+}
+
+extension EffectHome {
+  /// How an effect sends actions home.
+  fileprivate func send<Action: Sendable>(as run: EffectRun, _ name: String) -> Send<Action> {
+    Send { [self] action in
+      _ = await deliver { host in host.receive(action, origin: .effect(name), run: run) }
+    }
+  }
+}
