@@ -33,7 +33,9 @@ struct rill_mhd_limits {
 static inline struct MHD_Daemon *_Nullable rill_mhd_start(int socket, int is_ipv6,
                                                           struct rill_mhd_callbacks callbacks,
                                                           struct rill_mhd_limits limits) {
-  unsigned int flags = (unsigned int)MHD_USE_AUTO_INTERNAL_THREAD |
+  // Not epoll: where a client's last bytes and its end arrive together, the library reads the bytes, waits for an edge
+  // that has passed, and keeps the connection until it has been idle for too long.
+  unsigned int flags = (unsigned int)MHD_USE_POLL_INTERNAL_THREAD |
                        (unsigned int)MHD_ALLOW_SUSPEND_RESUME |
                        (is_ipv6 ? (unsigned int)MHD_USE_IPv6 : 0u);
   return MHD_start_daemon(

@@ -28,16 +28,17 @@ public final class Inspector: Sendable {
   /// - Parameters:
   ///   - port: The port to listen on; 0 takes any free port.
   ///   - host: `127.0.0.1`, `localhost` or `::1`.
+  ///   - page: What a browser is shown; a program may bring its own page, over the same stores and the same API.
   /// - Returns: An inspector that shows no stores yet.
   /// - Throws: ``InspectorFailure`` if the host is not a loopback address or the port is taken.
   public static func start(
-    port: UInt16 = 0, host: String = "127.0.0.1"
+    port: UInt16 = 0, host: String = "127.0.0.1", page: InspectorPage = .standard
   ) async throws(InspectorFailure) -> Inspector {
-    try Inspector(port: port, host: host, limits: AccessLimits())
+    try Inspector(port: port, host: host, page: page, limits: AccessLimits())
   }
 
   init(
-    port: UInt16 = 0, host: String = "127.0.0.1", limits: AccessLimits,
+    port: UInt16 = 0, host: String = "127.0.0.1", page: InspectorPage = .standard, limits: AccessLimits,
     audienceChanged: @escaping @Sendable (Int) -> Void = { _ in }
   ) throws(InspectorFailure) {
     let socket = try ListeningSocket(try LoopbackAddress(host), port: port)
@@ -47,7 +48,7 @@ public final class Inspector: Sendable {
     let responder = Responder(
       access: AccessRule(address: socket.address, port: socket.port), limits: limits, registry: registry,
       feed: feed,
-      gate: ActionGate(limits: limits))
+      gate: ActionGate(limits: limits), page: page)
     daemon = try Daemon(on: socket, limits: limits, switchboard: Switchboard(responder))
     self.port = socket.port
     url = "http://\(socket.address.authority(port: socket.port))/"

@@ -13,6 +13,10 @@ struct AccessLimits: Hashable, Sendable {
   var events = 4_096
   /// After how many seconds a connection that neither sends nor reads is closed.
   var idleSeconds: UInt32 = 30
+  /// How long a request waits for its store.
+  var patience = Duration.seconds(10)
+  /// How long stopping waits for the last answers to leave.
+  var farewell = Duration.seconds(5)
   /// How many actions are taken at once.
   var actionBurst = 50
   /// How many actions a second are taken after that.

@@ -4,9 +4,9 @@ extension InspectorFailure {
   static func explanation(of error: DecodingError) -> String {
     switch error {
     case .typeMismatch(let type, let context):
-      "\(place(context.codingPath)) is no \(SwiftTypeName(type).text)\(remark(context))"
+      "\(place(context.codingPath)) is no \(name(of: type))\(remark(context))"
     case .valueNotFound(let type, let context):
-      "\(place(context.codingPath)) is null, where a \(SwiftTypeName(type).text) is needed"
+      "\(place(context.codingPath)) is null, which is no \(name(of: type))"
     case .keyNotFound(let key, let context):
       "\(place(context.codingPath)) has no \"\(key.stringValue)\""
     case .dataCorrupted(let context):
@@ -25,6 +25,13 @@ extension InspectorFailure {
       }
     }
     return "\"\(text)\""
+  }
+
+  /// A type, or what JSON calls it where the decoder asks for its own containers.
+  private static func name(of type: Any.Type) -> String {
+    if type == [String: Any].self { return "object" }
+    if type == [Any].self { return "array" }
+    return SwiftTypeName(type).text
   }
 
   /// The decoder's own words, without a full stop.

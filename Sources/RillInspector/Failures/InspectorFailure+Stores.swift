@@ -28,6 +28,28 @@ extension InspectorFailure {
       fix: "Let \(actionType) conform to Decodable, then JSON can be sent.")
   }
 
+  /// The store has said nothing for too long.
+  static func storeIsBusy(_ name: String, after patience: Duration) -> InspectorFailure {
+    InspectorFailure(
+      .storeIsBusy,
+      """
+      The store "\(name)" has not answered within \(patience): its actor is busy, or it has no actor and its owner \
+      has not entered it since.
+      """,
+      fix: """
+        Free the actor, or let the owner call send or drain() on the store. An action that was sent is not lost: it is \
+        handled then.
+        """)
+  }
+
+  /// The store is scoped to a part of another store's state.
+  static func storeIsPart(_ name: String) -> InspectorFailure {
+    InspectorFailure(
+      .storeIsPart,
+      "The store \"\(name)\" is a part of another store and runs no turns of its own, so there is nothing to show.",
+      fix: "Add the store that was made with an initial state; its state shows this part, too.")
+  }
+
   /// There is no store of this name.
   static func unknownStore(_ id: String) -> InspectorFailure {
     InspectorFailure(

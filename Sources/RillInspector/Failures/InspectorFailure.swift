@@ -38,6 +38,10 @@ public struct InspectorFailure: Error, Hashable, Sendable {
     case unknownTransition = "unknown-transition"
     /// The store was there, and its owner has let it go.
     case storeIsGone = "store-is-gone"
+    /// The store has not answered in time.
+    case storeIsBusy = "store-is-busy"
+    /// The store is a part of another, which is the one to show.
+    case storeIsPart = "store-is-part"
     /// The JSON is well-formed and is no action of this store.
     case actionDoesNotDecode = "action-does-not-decode"
     /// The store takes no actions from outside.

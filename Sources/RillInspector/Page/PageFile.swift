@@ -1,41 +1,48 @@
 #if Inspector
-/// One file of the page, built into the program.
-struct PageFile: Hashable, Sendable {
-  let name: String
-  let contentType: String
-  let bytes: [UInt8]
+/// One file of a page, built into the program.
+public struct PageFile: Hashable, Sendable {
+  /// What the file is called in addresses, such as `main.js`.
+  public let name: String
+  /// What the browser is told the file contains.
+  public let contentType: String
+  /// The file itself.
+  public let bytes: [UInt8]
 
-  /// Finds the file that is served under a path; `/` is the page itself.
-  init?(path: String) {
-    let name = path == "/" ? "index.html" : String(path.dropFirst())
-    guard let file = Self.files.first(where: { $0.name == name }) else { return nil }
-    self = file
+  /// Makes a file whose content type follows from its name.
+  ///
+  /// HTML, style sheets, scripts, JSON, SVG, PNG and plain text are known by their extensions. Anything else is bytes
+  /// of no known kind, which browsers neither show nor run.
+  ///
+  /// - Parameters:
+  ///   - name: What the file is called in addresses.
+  ///   - bytes: The file, such as a constant that the build makes of an embedded resource.
+  public init(_ name: String, _ bytes: [UInt8]) {
+    self.init(name, contentType: Self.contentType(of: name), bytes)
   }
 
-  private init(_ name: String, _ contentType: String, _ bytes: [UInt8]) {
+  /// Makes a file of any content type.
+  ///
+  /// - Parameters:
+  ///   - name: What the file is called in addresses.
+  ///   - contentType: What the browser is told the file contains.
+  ///   - bytes: The file.
+  public init(_ name: String, contentType: String, _ bytes: [UInt8]) {
     self.name = name
     self.contentType = contentType
     self.bytes = bytes
   }
 
-  private init(script name: String, _ bytes: [UInt8]) {
-    self.init(name, "text/javascript; charset=utf-8", bytes)
+  private static func contentType(of name: String) -> String {
+    switch name.split(separator: ".").last {
+    case "html": "text/html; charset=utf-8"
+    case "css": "text/css; charset=utf-8"
+    case "js": "text/javascript; charset=utf-8"
+    case "json": "application/json"
+    case "svg": "image/svg+xml"
+    case "png": "image/png"
+    case "txt": "text/plain; charset=utf-8"
+    default: "application/octet-stream"
+    }
   }
-
-  /// Every file of the page.
-  static let files = [
-    PageFile("index.html", "text/html; charset=utf-8", PackageResources.index_html),
-    PageFile("inspector.css", "text/css; charset=utf-8", PackageResources.inspector_css),
-    PageFile(script: "main.js", PackageResources.main_js),
-    PageFile(script: "connection.js", PackageResources.connection_js),
-    PageFile(script: "timeline.js", PackageResources.timeline_js),
-    PageFile(script: "transition.js", PackageResources.transition_js),
-    PageFile(script: "state-tree.js", PackageResources.state_tree_js),
-    PageFile(script: "changes.js", PackageResources.changes_js),
-    PageFile(script: "dispatcher.js", PackageResources.dispatcher_js),
-    PageFile(script: "elements.js", PackageResources.elements_js),
-    PageFile(script: "stores.js", PackageResources.stores_js),
-    PageFile(script: "values.js", PackageResources.values_js),
-  ]
 }
 #endif

@@ -49,9 +49,10 @@ public struct RecordedTransition: Hashable, Sendable {
     self.changes = changes
   }
 
-  /// How many tree nodes it holds, at least 1.
+  /// How much room it takes, in tree nodes; at least 1.
   var weight: Int {
-    changes.reduce(action.nodeCount) { $0 + ($1.before?.nodeCount ?? 0) + ($1.after?.nodeCount ?? 0) }
+    let words = StateTree.weight(of: actionName) + StateTree.weight(of: refusal ?? "") - 2
+    return changes.reduce(words + action.weight) { $0 + ($1.before?.weight ?? 0) + ($1.after?.weight ?? 0) }
   }
 }
 #endif

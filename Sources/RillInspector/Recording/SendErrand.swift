@@ -18,14 +18,10 @@ final class SendErrand: Sendable {
   /// The number of the transition, or nil if the action has had none, or one in another task.
   var sequence: UInt64? { taken.withLock { $0 } }
 
-  /// Notes a transition of a recorder's store, and returns whether it is the one the errand is about: the first.
-  func take(_ sequence: UInt64, of recorder: StoreRecorder) -> Bool {
-    guard ObjectIdentifier(recorder) == destination else { return false }
-    return taken.withLock { taken in
-      guard taken == nil else { return false }
-      taken = sequence
-      return true
-    }
+  /// Notes a transition of a recorder's store; the first is the one the errand is about.
+  func take(_ sequence: UInt64, of recorder: StoreRecorder) {
+    guard ObjectIdentifier(recorder) == destination else { return }
+    taken.withLock { $0 = $0 ?? sequence }
   }
 }
 #endif

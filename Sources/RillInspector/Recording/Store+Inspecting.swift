@@ -20,6 +20,8 @@ extension Store {
       limits: limits,
       receive: receive)
     attach(RecordingMiddleware(recorder))
+    // A store with turns of its own holds the middleware from here on. A part does not, so it has gone already.
+    if recorder.isGone { recorder.storeIsPart() }
     return recorder
   }
 
@@ -36,7 +38,7 @@ extension Store where Action: Decodable {
   /// - Parameter isolation: The isolation of the store.
   /// - Returns: The receiver; it does not keep the store alive.
   func receivingActions(isolation: isolated (any Actor)?) -> StoreRecorder.Receiver {
-    let sender = sender(isolation: isolation)
+    let sender = sender(origin: .inspector, isolation: isolation)
     return { json in
       let action = try JSONDecoder().decode(Action.self, from: json)
       return await sender.send(action)?.description

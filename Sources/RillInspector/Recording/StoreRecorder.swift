@@ -12,7 +12,8 @@ final class StoreRecorder: InspectedStore {
   private struct Content {
     var snapshot: StateSnapshot
     var newest: UInt64 = 0
-    var isGone = false
+    /// Why the store can be asked no more.
+    var end: InspectorFailure?
   }
 
   let name: String
@@ -34,9 +35,10 @@ final class StoreRecorder: InspectedStore {
   }
 
   func snapshot() async throws -> StateSnapshot {
-    let (snapshot, isGone) = content.withLock { ($0.snapshot, $0.isGone) }
-    guard !isGone else { throw InspectorFailure.storeIsGone(name) }
-    return snapshot
+    try content.withLock { content in
+      if let end = content.end { throw end }
+      return content.snapshot
+    }
   }
 
   /// Makes an action of JSON and sends it.
@@ -44,12 +46,12 @@ final class StoreRecorder: InspectedStore {
   /// The number of its transition is exact for a store that lives on an actor. A store that no actor owns handles the
   /// action in a task of its own choice; there it is the number of the newest transition once the action is handled.
   func send(actionJSON: Data) async throws -> SendOutcome {
-    guard !content.withLock({ $0.isGone }) else { throw InspectorFailure.storeIsGone(name) }
+    if let end = content.withLock({ $0.end }) { throw end }
     let errand = SendErrand(to: self)
     let refusal = try await SendErrand.$current.withValue(errand) { try await receive(actionJSON) }
     if let sequence = errand.sequence { return SendOutcome(sequence: sequence, refusal: refusal) }
-    let (newest, isGone) = content.withLock { ($0.newest, $0.isGone) }
-    guard !isGone else { throw InspectorFailure.storeIsGone(name) }
+    let (newest, end) = content.withLock { ($0.newest, $0.end) }
+    if let end { throw end }
     return SendOutcome(sequence: newest, refusal: refusal)
   }
 }
@@ -72,7 +74,7 @@ extension StoreRecorder {
       return content.snapshot.tree
     }
     if let state { transition.changes = StateTree.changes(from: before, to: state) }
-    if SendErrand.current?.take(transition.sequence, of: self) == true { transition.origin = "inspector" }
+    SendErrand.current?.take(transition.sequence, of: self)
     timeline.record(transition)
   }
 
@@ -80,7 +82,15 @@ extension StoreRecorder {
   ///
   /// What it did can still be read.
   func storeIsGone() {
-    content.withLock { $0.isGone = true }
+    content.withLock { $0.end = .storeIsGone(name) }
+  }
+
+  /// Whether the store is no more, as far as its middleware says.
+  var isGone: Bool { content.withLock { $0.end != nil } }
+
+  /// Notes that the store is a part of another, and that nothing will be told of it.
+  func storeIsPart() {
+    content.withLock { $0.end = .storeIsPart(name) }
   }
 }
 #endif

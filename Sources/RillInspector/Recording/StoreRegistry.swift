@@ -13,6 +13,7 @@ final class StoreRegistry: Sendable {
     var entries: [Entry] = []
     /// Ids that were ever given out: an old link never shows another store.
     var taken: Set<StoreID> = []
+    var isClosed = false
   }
 
   private let feed: EventFeed
@@ -26,14 +27,17 @@ final class StoreRegistry: Sendable {
   var entries: [Entry] { content.withLock { $0.entries } }
 
   /// Adds a store and tells those who follow the feed.
+  ///
+  /// After ``removeAll()`` a store gets an id and is not kept.
   @discardableResult
   func add(_ store: any InspectedStore) -> StoreID {
-    let id = content.withLock { content in
+    let (id, isKept) = content.withLock { content in
       let id = StoreID(name: store.name, avoiding: content.taken)
       content.taken.insert(id)
-      content.entries.append(Entry(id: id, store: store))
-      return id
+      if !content.isClosed { content.entries.append(Entry(id: id, store: store)) }
+      return (id, !content.isClosed)
     }
+    guard isKept else { return id }
     feed.publish(.storeAdded(id, name: store.name))
     store.timeline.watch(as: ObjectIdentifier(self)) { [feed] transition in
       feed.publish(.transition(id, transition.header))
@@ -54,9 +58,10 @@ final class StoreRegistry: Sendable {
     feed.publish(.storeRemoved(id))
   }
 
-  /// Takes every store out, without telling anybody.
+  /// Takes every store out and no more in, without telling anybody.
   func removeAll() {
     let removed = content.withLock { content in
+      content.isClosed = true
       defer { content.entries = [] }
       return content.entries
     }

@@ -16,7 +16,7 @@ public final class Timeline: Sendable {
     public var transitions: Int
     /// How many nodes of state trees, in all transitions together.
     ///
-    /// The newest transition stays in any case.
+    /// A text counts as one more node for every 64 bytes of it. The newest transition stays in any case.
     public var nodes: Int
 
     /// Makes limits.

@@ -52,7 +52,7 @@ struct ConnectionHandle: @unchecked Sendable {
   func send(_ stream: EventStream) -> Bool {
     let context = Unmanaged.passRetained(stream)
     guard let answer = rill_mhd_stream(readEventStream, context.toOpaque(), releaseEventStream) else {
-      context.release()
+      context.takeRetainedValue().close()
       return false
     }
     return queue(answer, status: 200, fields: [.init(name: "Content-Type", value: "text/event-stream")])

@@ -6,6 +6,7 @@ import Synchronization
 /// The HTTP server: a thread of libmicrohttpd that calls the switchboard.
 final class Daemon: Sendable {
   private let switchboard: Switchboard
+  private let farewell: Duration
   // Stopping, the only use of the pointer, happens once and inside the mutex.
   private let handle: Mutex<Handle?>
 
@@ -19,6 +20,7 @@ final class Daemon: Sendable {
   /// Takes a listening socket over and starts to answer.
   init(on socket: ListeningSocket, limits: AccessLimits, switchboard: Switchboard) throws(InspectorFailure) {
     self.switchboard = switchboard
+    farewell = limits.farewell
     let context = Unmanaged.passRetained(switchboard)
     let callbacks = rill_mhd_callbacks(
       handle: handleExchange, completed: endExchange, target: beginExchange, context: context.toOpaque())
@@ -38,11 +40,16 @@ final class Daemon: Sendable {
   ///
   /// A second call returns when the first has.
   func stop() {
-    switchboard.stop()
     handle.withLock { handle in
       guard let running = handle else { return }
       handle = nil
+      // Shut down and not only closed: a process that is just being started may hold a copy, which would keep the port.
+      let socket = MHD_quiesce_daemon(running.pointer)
+      if socket >= 0 { shutdown(socket, Int32(SHUT_RDWR)) }
+      // Stopping the daemon cuts off what it has not sent yet.
+      switchboard.stop(within: farewell)
       MHD_stop_daemon(running.pointer)
+      if socket >= 0 { close(socket) }
       running.context.release()
     }
   }

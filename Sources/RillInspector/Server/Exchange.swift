@@ -11,10 +11,12 @@ final class Exchange: Sendable {
 
   /// The address as it was sent, still escaped; nil if it was no text.
   private let target: String?
+  private let patience: Duration
   private let content: Mutex<Content>
 
   init(target: String?, responder: Responder) {
     self.target = target
+    patience = responder.limits.patience
     content = Mutex(Content(state: ExchangeState(responder)))
   }
 
@@ -51,9 +53,29 @@ final class Exchange: Sendable {
     case .drop: return false
     case .reply(let response): return connection.send(response)
     case .stream(let cursor): return open(cursor, on: connection)
-    case .wait(let work):
-      Task { self.finish(await work()) }
+    case .wait(let inquiry):
+      ask(inquiry)
       return true
+    }
+  }
+
+  /// Lets the store answer, or patience end, whichever comes first.
+  ///
+  /// Neither keeps an exchange that is over.
+  private func ask(_ inquiry: Inquiry) {
+    let deadline = Task { [weak self, patience, late = inquiry.late] in
+      do {
+        try await Task.sleep(for: patience)
+      } catch {
+        // The store has answered.
+        return
+      }
+      self?.finish(Response(late))
+    }
+    Task { [weak self] in
+      let response = await inquiry.work()
+      deadline.cancel()
+      self?.finish(response)
     }
   }
 
@@ -70,16 +92,20 @@ final class Exchange: Sendable {
   }
 
   /// The inspector is stopping: answers what waits, and lets nothing wait any more.
-  func stop() {
+  ///
+  /// Returns whether there was something to answer.
+  func stop() -> Bool {
     wake { $0.stop() }
   }
 
-  private func wake(_ change: (inout ExchangeState) -> Bool) {
+  @discardableResult
+  private func wake(_ change: (inout ExchangeState) -> Bool) -> Bool {
     content.withLock { content in
-      guard change(&content.state) else { return }
+      guard change(&content.state) else { return false }
       // Inside the lock, so that a connection is woken once.
       content.sleeping?.resume()
       content.sleeping = nil
+      return true
     }
   }
 }

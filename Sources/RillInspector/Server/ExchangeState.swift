@@ -9,8 +9,8 @@ struct ExchangeState {
     case reply(Response)
     /// Send events from here on.
     case stream(EventCursor)
-    /// Put the connection to sleep, then start the work; ``ExchangeState/finish(_:)`` takes what it returns.
-    case wait(@Sendable () async -> Response)
+    /// Put the connection to sleep, then ask the store; ``ExchangeState/finish(_:)`` takes the answer.
+    case wait(Inquiry)
     /// Close the connection.
     case drop
   }
@@ -43,7 +43,7 @@ struct ExchangeState {
       phase = .receiving(resource, head, RequestBody(limit: responder.limits.bodyLength))
       return .readOn
     } catch {
-      let refusal = Responder.refusal(error, head: head)
+      let refusal = Responder.refusal(error, head: head, page: responder.page)
       // An answer before the body costs the connection, so only one that saves reading a body comes so early.
       guard !head.announcesBody else { return reply(refusal) }
       phase = .answered(refusal)
@@ -81,9 +81,9 @@ struct ExchangeState {
     case .events(let cursor):
       phase = .over
       return .stream(cursor)
-    case .later(let work):
+    case .later(let inquiry):
       phase = .waiting
-      return .wait(work)
+      return .wait(inquiry)
     }
   }
 

@@ -9,10 +9,10 @@ enum Resource: Hashable, Sendable {
   case actions(store: String)
   case events
 
-  /// Finds what an address leads to.
-  init(_ target: RequestTarget) throws(InspectorFailure) {
+  /// Finds what an address leads to, on a server with the given page.
+  init(_ target: RequestTarget, page: InspectorPage = .standard) throws(InspectorFailure) {
     guard target.segments.prefix(2) == ["api", "v1"] else {
-      guard let file = PageFile(path: target.path) else { throw .notFound(path: target.path) }
+      guard let file = page.file(at: target.path) else { throw .notFound(path: target.path) }
       self = .page(file)
       return
     }

@@ -7,8 +7,8 @@ struct Responder: Sendable {
   enum Answer: Sendable {
     /// This, now.
     case response(Response)
-    /// What the work returns.
-    case later(@Sendable () async -> Response)
+    /// What a store says to this.
+    case later(Inquiry)
     /// Events from here on, without end.
     case events(EventCursor)
   }
@@ -18,6 +18,7 @@ struct Responder: Sendable {
   let registry: StoreRegistry
   let feed: EventFeed
   let gate: ActionGate
+  var page = InspectorPage.standard
 
   /// Looks at a request before its body is read.
   ///
@@ -28,7 +29,7 @@ struct Responder: Sendable {
     guard length <= limits.addressLength else { throw .addressTooLong(length, limit: limits.addressLength) }
     try access.admit(head)
     let target = try RequestTarget(head.target)
-    let resource = try Resource(target)
+    let resource = try Resource(target, page: page)
     guard resource.methods.contains(head.method) else {
       throw .methodNotAllowed(head.method, path: target.path, allowed: resource.methods)
     }
@@ -55,24 +56,26 @@ struct Responder: Sendable {
       case .events: return .events(EventCursor(feed: feed, resumingAt: try lastPosition(head)))
       }
     } catch let failure as InspectorFailure {
-      return .response(Self.refusal(failure, head: head))
+      return .response(Self.refusal(failure, head: head, page: page))
     } catch {
       return .response(Response(.answerFailed(error)))
     }
   }
 
   /// The answer to a request that is refused, with the headers its status asks for.
-  static func refusal(_ failure: InspectorFailure, head: RequestHead) -> Response {
+  static func refusal(
+    _ failure: InspectorFailure, head: RequestHead, page: InspectorPage = .standard
+  ) -> Response {
     switch failure.code {
-    case .methodNotAllowed: Response(failure, fields: allowedMethods(head))
+    case .methodNotAllowed: Response(failure, fields: allowedMethods(head, page))
     case .tooManyActions: Response(failure, fields: [.init(name: "Retry-After", value: "1")])
     default: Response(failure)
     }
   }
 
-  private static func allowedMethods(_ head: RequestHead) -> [RequestHead.Field] {
+  private static func allowedMethods(_ head: RequestHead, _ page: InspectorPage) -> [RequestHead.Field] {
     do {
-      let resource = try Resource(try RequestTarget(head.target))
+      let resource = try Resource(try RequestTarget(head.target), page: page)
       return [.init(name: "Allow", value: resource.methods.joined(separator: ", "))]
     } catch {
       return []
@@ -94,9 +97,7 @@ struct Responder: Sendable {
 extension Responder {
   private func state(_ id: String) throws -> Answer {
     let store = try registry.store(id)
-    return .later {
-      await Self.response(of: store) { try .json(WireState(store: id, try await store.snapshot())) }
-    }
+    return ask(store) { try .json(WireState(store: id, try await store.snapshot())) }
   }
 
   private func transitions(_ id: String, after: UInt64?, limit: Int) throws -> Answer {
@@ -109,9 +110,8 @@ extension Responder {
     guard let transition = store.timeline.transition(sequence) else {
       throw InspectorFailure.unknownTransition(sequence, store: store.name)
     }
-    return .later {
-      await Self.response(of: store) { try .json(WireTransitionDetail(store: id, transition)) }
-    }
+    // It may be large, and is written where it holds up nobody else.
+    return ask(store) { try .json(WireTransitionDetail(store: id, transition)) }
   }
 
   private func send(_ id: String, _ body: [UInt8]) throws -> Answer {
@@ -122,13 +122,11 @@ extension Responder {
       throw InspectorFailure.malformedJSON(error)
     }
     try gate.pass()
-    return .later {
-      await Self.response(of: store) {
-        do {
-          return try .json(WireSendOutcome(try await store.send(actionJSON: Data(body))))
-        } catch let error as DecodingError {
-          throw InspectorFailure.actionDoesNotDecode(error, store: store.name)
-        }
+    return ask(store) {
+      do {
+        return try .json(WireSendOutcome(try await store.send(actionJSON: Data(body))))
+      } catch let error as DecodingError {
+        throw InspectorFailure.actionDoesNotDecode(error, store: store.name)
       }
     }
   }
@@ -139,17 +137,21 @@ extension Responder {
     return EventPosition(text) ?? EventPosition(run: "", number: 0)
   }
 
-  /// Runs work that asks a store, and makes an answer of whatever it throws.
-  private static func response(
-    of store: any InspectedStore, _ work: () async throws -> Response
-  ) async -> Response {
-    do {
-      return try await work()
-    } catch let failure as InspectorFailure {
-      return Response(failure)
-    } catch {
-      return Response(.storeFailed(error, store: store.name))
-    }
+  /// The answer that a store gives, or what it throws.
+  private func ask(
+    _ store: any InspectedStore, _ work: @escaping @Sendable () async throws -> Response
+  ) -> Answer {
+    let inquiry = Inquiry(
+      work: {
+        do {
+          return try await work()
+        } catch let failure as InspectorFailure {
+          return Response(failure)
+        } catch {
+          return Response(.storeFailed(error, store: store.name))
+        }
+      }, late: .storeIsBusy(store.name, after: limits.patience))
+    return .later(inquiry)
   }
 }
 #endif

@@ -63,10 +63,11 @@ extension InspectorFailure.Code {
     case .addressTooLong: 414
     case .bodyIsNotJSON: 415
     case .foreignHost: 421
-    case .actionDoesNotDecode, .actionsAreNotDecodable: 422
+    case .actionDoesNotDecode, .actionsAreNotDecodable, .storeIsPart: 422
     case .tooManyActions: 429
     case .addressIsNotLoopback, .cannotListen, .storeFailed, .answerFailed: 500
     case .tooManyStreams, .stopping: 503
+    case .storeIsBusy: 504
     }
   }
 }

@@ -25,7 +25,7 @@ struct StateTreeReflector {
     // Reading an actor's fields from outside would race with the actor.
     if value is any Actor { return .opaque(type.text) }
     let mirror = Mirror(reflecting: value)
-    if type.isSystemType, let words = Self.words(of: value, mirror) { return .opaque(words) }
+    if type.isSystemType, let words = Self.words(of: value, mirror) { return .opaque(clipped(words)) }
     guard depth < limits.depth || mirror.children.isEmpty else { return .elided(.depth) }
     return parts(of: value, mirror, depth: depth)
   }
@@ -41,7 +41,7 @@ struct StateTreeReflector {
     case .struct, .tuple: .structure(members(of: mirror, depth: depth))
     default:
       mirror.children.isEmpty
-        ? .opaque(String(describing: value)) : .structure(members(of: mirror, depth: depth))
+        ? .opaque(clipped(String(describing: value))) : .structure(members(of: mirror, depth: depth))
     }
   }
 
@@ -68,6 +68,13 @@ struct StateTreeReflector {
     let end = text.index(text.startIndex, offsetBy: limits.characters, limitedBy: text.endIndex)
     guard let end, end < text.endIndex else { return .string(text, hidden: 0) }
     return .string(String(text[..<end]), hidden: text[end...].count)
+  }
+
+  /// Words that are no text of the state, cut off where they get long.
+  private func clipped(_ words: String) -> String {
+    let end = words.index(words.startIndex, offsetBy: limits.characters, limitedBy: words.endIndex)
+    guard let end, end < words.endIndex else { return words }
+    return words[..<end] + "…"
   }
 
   /// What a system type says of itself, where its insides would only confuse.
@@ -98,7 +105,7 @@ extension StateTreeReflector {
 
   private mutating func enumeration(_ value: Any, _ mirror: Mirror, depth: Int) -> StateTree.Content {
     guard let child = mirror.children.first, let name = child.label else {
-      return .enumeration(String(describing: value), [])
+      return .enumeration(clipped(String(describing: value)), [])
     }
     let payload = Mirror(reflecting: child.value)
     if payload.displayStyle == .tuple {

@@ -16,7 +16,8 @@ struct StartingWordingTests {
 
   @Test func `a port that is taken`() {
     #expect(
-      InspectorFailure.cannotListen(host: "127.0.0.1", port: 80, reason: "Permission denied").description == """
+      InspectorFailure.cannotListen(host: "127.0.0.1", port: 80, reason: "Permission denied").description
+        == """
         The inspector cannot listen on 127.0.0.1, port 80: Permission denied.
         Use port 0 to take any free port, or end the program that has this one.
         """)

@@ -35,6 +35,24 @@ struct StoreWordingTests {
         """)
   }
 
+  @Test func `a store that does not answer`() {
+    #expect(
+      InspectorFailure.storeIsBusy("Todos", after: .seconds(10)).description == """
+        The store "Todos" has not answered within 10.0 seconds: its actor is busy, or it has no actor and its owner has \
+        not entered it since.
+        Free the actor, or let the owner call send or drain() on the store. An action that was sent is not lost: it is \
+        handled then.
+        """)
+  }
+
+  @Test func `a store that is a part of another`() {
+    #expect(
+      InspectorFailure.storeIsPart("row").description == """
+        The store "row" is a part of another store and runs no turns of its own, so there is nothing to show.
+        Add the store that was made with an initial state; its state shows this part, too.
+        """)
+  }
+
   @Test func `a store that takes no actions`() {
     #expect(
       InspectorFailure.actionsAreNotDecodable("Todos", actionType: "TodoAction").description == """
@@ -70,20 +88,32 @@ struct StoreWordingTests {
   @Test func `an action of another shape`() {
     let context = DecodingError.Context(codingPath: path, debugDescription: "Found a number.")
     #expect(
-      InspectorFailure.actionDoesNotDecode(.typeMismatch([String].self, context), store: "Todos").description == """
+      InspectorFailure.actionDoesNotDecode(.typeMismatch([String].self, context), store: "Todos").description
+        == """
         The JSON is no action of the store "Todos": "add[2].title" is no [String] (Found a number).
         Write the action as Swift's Codable does: {"add":{"title":"milk"}} for .add(title: "milk"), {"load":{}} for \
         .load, and {"type":{"_0":"milk"}} for .type("milk").
         """)
   }
 
+  @Test func `an action where JSON has another kind of value`() {
+    let context = DecodingError.Context(codingPath: path, debugDescription: "")
+    let prefix = "The JSON is no action of the store \"Todos\": \"add[2].title\" is no "
+    #expect(explained(.typeMismatch([String: Any].self, context)) == prefix + "object.")
+    #expect(explained(.typeMismatch([Any].self, context)) == prefix + "array.")
+  }
+
   @Test func `an action with a part missing, null or out of place`() {
     let context = DecodingError.Context(codingPath: path, debugDescription: "")
     let root = DecodingError.Context(codingPath: [], debugDescription: "Unknown case..")
     let prefix = "The JSON is no action of the store \"Todos\": "
-    #expect(explained(.valueNotFound(String.self, context)) == prefix + "\"add[2].title\" is null, where a String is needed.")
-    #expect(explained(.keyNotFound(Key(stringValue: "id"), context)) == prefix + "\"add[2].title\" has no \"id\".")
-    #expect(explained(.dataCorrupted(root)) == prefix + "the JSON has a value that does not fit (Unknown case).")
+    #expect(
+      explained(.valueNotFound(String.self, context)) == prefix
+        + "\"add[2].title\" is null, which is no String.")
+    #expect(
+      explained(.keyNotFound(Key(stringValue: "id"), context)) == prefix + "\"add[2].title\" has no \"id\".")
+    #expect(
+      explained(.dataCorrupted(root)) == prefix + "the JSON has a value that does not fit (Unknown case).")
   }
 }
 #endif

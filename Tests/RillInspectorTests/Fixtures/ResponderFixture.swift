@@ -27,7 +27,7 @@ struct ResponderFixture {
     do {
       switch responder.answer(try responder.open(head), head: head, body: Array(body.utf8)) {
       case .response(let response): return response
-      case .later(let work): return await work()
+      case .later(let inquiry): return await inquiry.work()
       case .events: return nil
       }
     } catch {

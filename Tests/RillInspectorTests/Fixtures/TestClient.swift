@@ -1,7 +1,11 @@
 #if Inspector
 import Foundation
+import Synchronization
 
-/// A client that writes bytes to a socket and reads what comes back, off the threads that tasks share.
+/// A client that writes bytes to a socket and reads what comes back.
+///
+/// Each wait for the socket has a thread of its own, so that many clients that wait take no thread from those whom they
+/// wait for.
 final class TestClient: Sendable {
   struct Broken: Error, CustomStringConvertible {
     let description: String
@@ -9,9 +13,8 @@ final class TestClient: Sendable {
 
   private let socket: Int32
   private let port: UInt16
-  private let queue = DispatchQueue(label: "test client")
-  // Touched on the queue only.
-  nonisolated(unsafe) private var buffer: [UInt8] = []
+  /// What has arrived and was not read yet.
+  private let inbox = Mutex<[UInt8]>([])
 
   /// Connects.
   ///
@@ -52,14 +55,16 @@ final class TestClient: Sendable {
     shutdown(socket, Int32(SHUT_WR))
   }
 
-  /// Writes text as it is.
+  /// Writes text as it is, and may say at once that nothing more will be sent.
   ///
   /// A server that has closed the connection already is no error.
-  func write(_ text: String) async {
-    await run { [socket] in
+  func write(_ text: String, andFinish isLast: Bool = false) async {
+    await run { [socket] _ in
+      defer { if isLast { shutdown(socket, Int32(SHUT_WR)) } }
       var rest = Array(text.utf8)[...]
       while !rest.isEmpty {
         let sent = rest.withUnsafeBytes { send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+        if sent < 0, errno == EINTR { continue }
         guard sent > 0 else { return }
         rest = rest.dropFirst(sent)
       }
@@ -68,19 +73,20 @@ final class TestClient: Sendable {
 
   /// Sends a request whose headers the server likes, but for what the test adds or changes.
   func request(
-    _ method: String, _ target: String, _ fields: [String: String] = [:], body: String? = nil
+    _ method: String, _ target: String, _ fields: [String: String] = [:], body: String? = nil,
+    andFinish isLast: Bool = false
   ) async {
     var all = ["Host": "127.0.0.1:\(port)"]
     if let body { all["Content-Length"] = String(body.utf8.count) }
     if method == "POST" { all["Content-Type"] = "application/json" }
     all.merge(fields) { _, new in new }
     let head = all.filter { !$0.value.isEmpty }.map { "\($0.key): \($0.value)\r\n" }.joined()
-    await write("\(method) \(target) HTTP/1.1\r\n\(head)\r\n\(body ?? "")")
+    await write("\(method) \(target) HTTP/1.1\r\n\(head)\r\n\(body ?? "")", andFinish: isLast)
   }
 
   /// Reads up to and including a mark; throws if the connection ends before.
   func read(to mark: String) async throws -> String {
-    try await run { [self] in
+    try await run { buffer in
       let end = Array(mark.utf8)
       while true {
         if let range = buffer.firstRange(of: end) {
@@ -88,7 +94,7 @@ final class TestClient: Sendable {
           buffer.removeSubrange(..<range.upperBound)
           return text
         }
-        guard try receive() else {
+        guard try self.receive(&buffer) else {
           let rest = String(decoding: buffer, as: UTF8.self)
           throw Broken(description: "the connection ended before \(mark.debugDescription), after: \(rest)")
         }
@@ -98,9 +104,9 @@ final class TestClient: Sendable {
 
   /// Reads a number of bytes.
   func read(_ count: Int) async throws -> String {
-    try await run { [self] in
+    try await run { buffer in
       while buffer.count < count {
-        guard try receive() else { throw Broken(description: "the connection ended early") }
+        guard try self.receive(&buffer) else { throw Broken(description: "the connection ended early") }
       }
       defer { buffer.removeSubrange(..<count) }
       return String(decoding: buffer[..<count], as: UTF8.self)
@@ -109,9 +115,9 @@ final class TestClient: Sendable {
 
   /// Reads until the server ends the connection, in whatever way.
   func readToEnd() async -> String {
-    await run { [self] in
+    await run { buffer in
       do {
-        while try receive() {}
+        while try self.receive(&buffer) {}
       } catch {
         // A reset ends the connection as well.
       }
@@ -121,24 +127,30 @@ final class TestClient: Sendable {
 
   /// Takes more bytes in.
   ///
-  /// Returns false at the end. Runs on the queue.
-  private func receive() throws -> Bool {
+  /// Returns false at the end.
+  private func receive(_ buffer: inout [UInt8]) throws -> Bool {
     var piece = [UInt8](repeating: 0, count: 65_536)
-    let count = piece.withUnsafeMutableBytes { recv(socket, $0.baseAddress, $0.count, 0) }
+    var count = 0
+    repeat {
+      count = piece.withUnsafeMutableBytes { recv(socket, $0.baseAddress, $0.count, 0) }
+    } while count < 0 && errno == EINTR
     guard count >= 0 else { throw Broken(description: "reading failed: \(String(cString: strerror(errno)))") }
     buffer += piece.prefix(count)
     return count > 0
   }
 
-  private func run<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
-    try await withCheckedThrowingContinuation { continuation in
-      queue.async { continuation.resume(with: Result(catching: work)) }
-    }
+  private func run<Value: Sendable>(
+    _ work: @escaping @Sendable (inout [UInt8]) throws -> Value
+  ) async throws -> Value {
+    let result = await run { buffer in Result { try work(&buffer) } }
+    return try result.get()
   }
 
-  private func run<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
+  private func run<Value: Sendable>(_ work: @escaping @Sendable (inout [UInt8]) -> Value) async -> Value {
     await withCheckedContinuation { continuation in
-      queue.async { continuation.resume(returning: work()) }
+      Thread.detachNewThread { [self] in
+        continuation.resume(returning: inbox.withLock { buffer in work(&buffer) })
+      }
     }
   }
 }

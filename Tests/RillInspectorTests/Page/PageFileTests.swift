@@ -5,24 +5,26 @@ import Testing
 @testable import RillInspector
 
 struct PageFileTests {
+  private let page = InspectorPage.standard
+
   private func text(_ file: PageFile) -> String { String(decoding: file.bytes, as: UTF8.self) }
 
-  private var scripts: [PageFile] { PageFile.files.filter { $0.name.hasSuffix(".js") } }
+  private var scripts: [PageFile] { page.files.filter { $0.name.hasSuffix(".js") } }
 
   @Test func `the page is found at the root and under its name`() {
-    #expect(PageFile(path: "/")?.name == "index.html")
-    #expect(PageFile(path: "/index.html")?.name == "index.html")
-    #expect(PageFile(path: "/main.js")?.contentType == "text/javascript; charset=utf-8")
-    #expect(PageFile(path: "") == nil)
-    #expect(PageFile(path: "/Main.js") == nil)
+    #expect(page.file(at: "/")?.name == "index.html")
+    #expect(page.file(at: "/index.html")?.name == "index.html")
+    #expect(page.file(at: "/main.js")?.contentType == "text/javascript; charset=utf-8")
+    #expect(page.file(at: "") == nil)
+    #expect(page.file(at: "/Main.js") == nil)
   }
 
   @Test func `whatever the page loads is there`() {
-    for file in PageFile.files {
+    for file in page.files {
       let loads = text(file).matches(of: /(?:from "\.|(?:href|src)=")(\/[a-z.-]+\.[a-z]+)"/).map {
         String($0.output.1)
       }
-      for path in loads { #expect(PageFile(path: path) != nil, "\(file.name) loads \(path)") }
+      for path in loads { #expect(page.file(at: path) != nil, "\(file.name) loads \(path)") }
     }
   }
 
@@ -30,13 +32,34 @@ struct PageFileTests {
     var reached: Set = ["main.js"]
     var open = ["main.js"]
     while let name = open.popLast() {
-      guard let file = PageFile(path: "/" + name) else { continue }
+      guard let file = page.file(at: "/" + name) else { continue }
       for match in text(file).matches(of: /from "\.\/([a-z-]+\.js)"/) {
         let next = String(match.output.1)
         if reached.insert(next).inserted { open.append(next) }
       }
     }
     #expect(reached == Set(scripts.map(\.name)))
+  }
+
+  @Test(arguments: [
+    ("index.html", "text/html; charset=utf-8"), ("look.css", "text/css; charset=utf-8"),
+    ("main.js", "text/javascript; charset=utf-8"), ("data.json", "application/json"),
+    ("sign.svg", "image/svg+xml"), ("pictures/sign.png", "image/png"),
+    ("notes.txt", "text/plain; charset=utf-8"), ("module.wasm", "application/octet-stream"),
+    ("no-extension", "application/octet-stream"),
+  ])
+  func `a file's content type follows from its name`(name: String, contentType: String) {
+    #expect(PageFile(name, []).contentType == contentType)
+  }
+
+  @Test func `a file may have any content type`() {
+    #expect(PageFile("main.js", contentType: "text/x-own", [1]).contentType == "text/x-own")
+  }
+
+  @Test func `of two files with one name the first is found`() {
+    let page = InspectorPage([PageFile("a.txt", [1]), PageFile("a.txt", [2])])
+    #expect(page.file(at: "/a.txt")?.bytes == [1])
+    #expect(page.file(at: "/") == nil)
   }
 
   @Test func `values enter the page as text only`() {
@@ -49,18 +72,18 @@ struct PageFileTests {
   }
 
   @Test func `nothing is loaded from elsewhere, and nothing that the policy forbids is in the page`() throws {
-    for file in PageFile.files {
+    for file in page.files {
       let foreign = text(file).matches(of: /https?:\/\/[^'"\s)]+/).map { String($0.output) }
       #expect(foreign.allSatisfy { $0 == "http://www.w3.org/2000/svg" }, "\(file.name): \(foreign)")
     }
-    let page = text(try #require(PageFile(path: "/")))
-    #expect(!page.contains("<style") && !page.contains(" style=") && !page.contains(" onclick="))
-    #expect(page.matches(of: /<script/).count == 1)
+    let html = text(try #require(page.file(at: "/")))
+    #expect(!html.contains("<style") && !html.contains(" style=") && !html.contains(" onclick="))
+    #expect(html.matches(of: /<script/).count == 1)
   }
 
   @Test func `each id of the page stands there once, and the scripts find what they look for`() throws {
-    let page = text(try #require(PageFile(path: "/")))
-    let ids = page.matches(of: /\sid="([a-z-]+)"/).map { String($0.output.1) }
+    let html = text(try #require(page.file(at: "/")))
+    let ids = html.matches(of: /\sid="([a-z-]+)"/).map { String($0.output.1) }
     #expect(Set(ids).count == ids.count)
     for file in scripts {
       for match in text(file).matches(of: /find\("([a-z-]+)"\)/) {

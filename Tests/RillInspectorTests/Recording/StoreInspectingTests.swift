@@ -23,7 +23,17 @@ import Testing
       #expect(purse.rawValue == "my-purse")
       #expect(
         try await post(#"{"spend":{"coins":4}}"#, to: purse, of: inspector).hasSuffix(#"{"sequence":1}"#))
-      #expect(try await post(#"{"spend":{"coins":40}}"#, to: purse, of: inspector).contains("no debt"))
+      let refusal = #"Refused by no debt: the new state breaks the rule \"no debt\""#
+      #expect(
+        try await post(#"{"spend":{"coins":40}}"#, to: purse, of: inspector)
+          .hasSuffix(#"{"refusal":"\#(refusal)","sequence":2}"#))
+      let path = "/api/v1/stores/my-purse/transitions"
+      let list: WireTransitionList = try await TestClient(inspector.port).ask("GET", path).decoded()
+      #expect(list.transitions.map(\.origin) == ["inspector", "inspector"])
+      #expect(
+        list.transitions.map(\.refusal) == [
+          nil, #"Refused by no debt: the new state breaks the rule "no debt""#,
+        ])
       #expect(await keeper.use { $1?.state.coins } == 6)
     }
   }
@@ -39,6 +49,118 @@ import Testing
       #expect(answer.contains(InspectorFailure.Code.storeIsGone.rawValue))
     }
   }
+
+  @Test func `what a store did can be read when it is gone`() async throws {
+    try await withInspector { inspector in
+      let keeper = PurseKeeper()
+      await keeper.open()
+      _ = await keeper.use { keeper, store in
+        store?.send(.note("milk"), isolation: keeper)
+        return store.map { inspector.add($0, "purse", isolation: keeper) }
+      }
+      await keeper.use { keeper, store in _ = store?.send(.spend(coins: 1), isolation: keeper) }
+      await keeper.close()
+      let client = try TestClient(inspector.port)
+      let list: WireTransitionList = try await client.ask("GET", "/api/v1/stores/purse/transitions").decoded()
+      #expect(list.transitions.map(\.sequence) == [2])
+      let detail = try await client.ask("GET", "/api/v1/stores/purse/transitions/2")
+      #expect(detail.status == 200)
+      let state = try await client.ask("GET", "/api/v1/stores/purse/state")
+      #expect(state.status == 410)
+      #expect(try state.code == "store-is-gone")
+    }
+  }
+
+  /// The effect is there to wait for: while the owner waits, the store takes in what arrives.
+  @Test func `a store that no actor owns takes an action when its owner enters it`() async throws {
+    try await withInspector { inspector in
+      let done = Signal<Void>()
+      let store = Store<Purse.State, Purse.Action>(Purse.State(), isolation: nil) { state, action in
+        if case .payday = action { return .run("wait") { _ in await done.wait() } }
+        return Purse().reduce(into: &state, action: action)
+      }
+      let id = inspector.add(store, "purse", isolation: nil)
+      async let answer = {
+        defer { done.fire() }
+        return try await post(#"{"spend":{"coins":3}}"#, to: id, of: inspector)
+      }()
+      await store.send(.payday, isolation: nil).finish(isolation: nil)
+      #expect(try await answer.hasSuffix(#"{"sequence":2}"#))
+      #expect(store.state.coins == 7)
+      let path = "/api/v1/stores/purse/transitions/2"
+      let detail: WireTransitionDetail = try await TestClient(inspector.port).ask("GET", path).decoded()
+      #expect(detail.transition.origin == "inspector")
+    }
+  }
+
+  @MainActor
+  @Test func `a scoped store is answered as a part, and what it sends shows in the store around it`()
+    async throws
+  {
+    let inspector = try await Inspector.start()
+    let store = Store<House, Purse.Action>(House()) { house, action in
+      Purse().reduce(into: &house.purse, action: action)
+    }
+    let part = store.scope(\.purse) { $0 }
+    inspector.add(store, "House")
+    inspector.add(part, "Purse")
+    part.send(.spend(coins: 2))
+    let client = try TestClient(inspector.port)
+    let state = try await client.ask("GET", "/api/v1/stores/purse/state")
+    #expect(state.status == 422)
+    #expect(try state.code == "store-is-part")
+    let sent = try await client.ask("POST", "/api/v1/stores/purse/actions", body: #"{"payday":{}}"#)
+    #expect(try sent.code == "store-is-part")
+    let path = "/api/v1/stores/house/transitions/1"
+    let detail: WireTransitionDetail = try await client.ask("GET", path).decoded()
+    #expect(detail.changes.map(\.path) == ["purse.coins"])
+    await inspector.stop()
+  }
+
+  @MainActor
+  @Test(arguments: mistakes)
+  func `an action that is none is told what is wrong, where, and how to write it`(
+    _ json: String, _ message: String
+  ) async throws {
+    let inspector = try await Inspector.start()
+    let store = makePurse()
+    inspector.add(store, "purse")
+    let client = try TestClient(inspector.port)
+    let reply = try await client.ask("POST", "/api/v1/stores/purse/actions", body: json)
+    let failure = try reply.decoded(as: WireFailure.self).error
+    #expect(failure.message.hasPrefix(message))
+    #expect(!failure.fix.isEmpty)
+    #expect(store.state.coins == 10)
+    await inspector.stop()
+  }
+
+  /// Actions that are none, and what is said of them up to where the decoder's own words begin.
+  static let mistakes: [(String, String)] = [
+    ("", "The body is not well-formed JSON: at line 1, column 1, there is nothing."),
+    (
+      "{\n  \"spend\": {coins: 1}\n}",
+      "The body is not well-formed JSON: at line 2, column 13, \"c\" is not expected."
+    ),
+    (#"{"spend":{}}"#, #"The JSON is no action of the store "purse": "spend" has no "coins"."#),
+    (
+      #"{"spend":{"coins":null}}"#,
+      #"The JSON is no action of the store "purse": "spend.coins" is null, which is no Int."#
+    ),
+    (
+      #"{"spend":{"coins":"ten"}}"#, #"The JSON is no action of the store "purse": "spend.coins" is no Int ("#
+    ),
+    (
+      #"{"spend":{"coins":1e99}}"#,
+      #"The JSON is no action of the store "purse": the JSON has a value that does not fit ("#
+    ),
+    (#"{"steal":{}}"#, #"The JSON is no action of the store "purse": the JSON is no Purse.Action ("#),
+    (
+      #"{"spend":{"coins":1},"payday":{}}"#,
+      #"The JSON is no action of the store "purse": the JSON is no Purse.Action ("#
+    ),
+    ("[]", #"The JSON is no action of the store "purse": the JSON is no object ("#),
+    ("7", #"The JSON is no action of the store "purse": the JSON is no object ("#),
+  ]
 
   @MainActor
   @Test func `a store whose actions are no JSON is shown and takes none`() async throws {

@@ -100,6 +100,54 @@ import Testing
     #expect(recorder.timeline.span.count == 0)
   }
 
+  @Test func `a store that goes while an action is on its way is answered as gone`() async throws {
+    let asked = Signal<Void>()
+    let goOn = Signal<Void>()
+    var store: Store? = makePurse()
+    let recorder = try #require(
+      store?.record(as: "purse", limits: .init()) { _ in
+        asked.fire()
+        await goOn.wait()
+        return nil
+      })
+    let outcome = Task { try await recorder.send(actionJSON: Data("1".utf8)) }
+    await asked.wait()
+    store = nil
+    goOn.fire()
+    await #expect(throws: InspectorFailure.storeIsGone("purse")) { try await outcome.value }
+    await #expect(throws: InspectorFailure.storeIsGone("purse")) { try await recorder.snapshot() }
+    await #expect(throws: InspectorFailure.storeIsGone("purse")) {
+      try await recorder.send(actionJSON: json("1"))
+    }
+  }
+
+  @Test func `of ten thousand transitions the newest are kept, and no more than the limits allow`()
+    async throws
+  {
+    let recorder = store.record(as: "purse", limits: .init(transitions: 1_000, nodes: 2_000)) { _ in nil }
+    for _ in 0..<10_000 { store.send(.spend(coins: -1)) }
+    let span = recorder.timeline.span
+    // Each holds its action, the coins it carries, and the coins before and after.
+    #expect(span == .init(count: 500, dropped: 9_500, oldest: 9_501, newest: 10_000))
+    #expect(try await recorder.snapshot().revision == 10_000)
+  }
+
+  @Test func `a large state is shown within limits, and so is what changes in it`() async throws {
+    let store = Store<Warehouse, Int>(Warehouse()) { state, number in
+      state.numbers[0] = number
+      state.text += "!"
+      return .none
+    }
+    let recorder = store.record(as: "warehouse", limits: .init()) { _ in nil }
+    store.send(5)
+    let tree = try await recorder.snapshot().tree
+    #expect(tree.nodeCount < 6_000)
+    #expect(tree.weight < 20_000)
+    let transition = try #require(recorder.timeline.transition(1))
+    #expect(transition.changes.map(\.path.description) == ["numbers[0]", "text"])
+    #expect(transition.weight < 1_000)
+  }
+
   @Test func `once the recorder is let go, the store goes on unseen`() {
     var recorder: StoreRecorder? = record()
     weak let gone = recorder

@@ -49,6 +49,16 @@ struct StoreRegistryTests {
     #expect(try registry.store("todos").name == "Todos")
   }
 
+  @Test func `a store that comes after the end gets an id, is not kept, and tells nobody`() {
+    let registry = StoreRegistry(feed: feed)
+    registry.removeAll()
+    let store = FakeStore("Todos")
+    #expect(registry.add(store).rawValue == "todos")
+    store.timeline.record(.numbered(1))
+    #expect(registry.entries.isEmpty)
+    #expect(events() == [])
+  }
+
   @Test func `one timeline can be shown by two inspectors`() {
     let other = EventFeed(run: "other", capacity: 100, maximumListeners: 1)
     let store = FakeStore()

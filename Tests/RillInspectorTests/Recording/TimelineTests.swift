@@ -35,6 +35,14 @@ struct TimelineTests {
     #expect(timeline.span == .init(count: 1, dropped: 4, oldest: 5, newest: 5))
   }
 
+  @Test func `long texts count as several nodes`() {
+    let text = StateTree(reflecting: String(repeating: "x", count: 64 * 9))
+    let change = StateTree.Change(.changed, at: .init(), before: text, after: text)
+    let timeline = Timeline(limits: .init(transitions: 100, nodes: 50))
+    for sequence in 1...9 { timeline.record(.numbered(UInt64(sequence), changes: [change])) }
+    #expect(timeline.span.count == 2)
+  }
+
   @Test func `a transition that is not newer than the last is not recorded`() {
     let timeline = timeline(1...3)
     #expect(!timeline.record(.numbered(3)))

@@ -73,6 +73,17 @@ struct LiveRequestTests {
     }
   }
 
+  @Test func `a body that is too large and comes nevertheless is answered all the same`() async throws {
+    try await withInspector { inspector in
+      inspector.add(FakeStore())
+      let body = String(repeating: " ", count: 500_000)
+      for _ in 0..<20 {
+        let reply = try await TestClient(inspector.port).ask("POST", path, body: body)
+        #expect(reply.status == 413)
+      }
+    }
+  }
+
   @Test func `a body that hides its length is refused once it is too long`() async throws {
     try await withInspector { inspector in
       inspector.add(FakeStore())
@@ -105,31 +116,33 @@ struct LiveRequestTests {
     }
   }
 
-  static let nonsense: [String: String] = [
-    "nothing": "\r\n\r\n",
-    "a method alone": "GET\r\n\r\n",
-    "a word": "nonsense\r\n\r\n",
-    "an unknown version": "GET / HTTP/9.9\r\n\r\n",
-    "no Host": "GET / HTTP/1.1\r\n\r\n",
-    "a header without a colon": "GET / HTTP/1.1\r\nHost\r\n\r\n",
-    "control characters": "\u{0}\u{1}\u{2}\r\n\r\n",
-    "a length that is no number": "GET / HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n",
-    "a broken chunk": "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
-    "an endless address": "GET /\(String(repeating: "a", count: 70_000)) HTTP/1.1\r\n\r\n",
-    "an endless header": "GET / HTTP/1.1\r\nX: \(String(repeating: "a", count: 70_000))\r\n\r\n",
-  ]
-
-  @Test(arguments: nonsense.keys.sorted())
-  func `what is no request ends its own connection and no other`(_ name: String) async throws {
-    let text = try #require(Self.nonsense[name])
+  @Test func `a request that comes byte by byte is answered`() async throws {
     try await withInspector { inspector in
-      let other = try TestClient(inspector.port)
-      #expect(try await other.ask("GET", "/").status == 200)
+      inspector.add(FakeStore(receive: { SendOutcome(sequence: UInt64($0.count)) }))
       let client = try TestClient(inspector.port)
-      await client.write(text)
-      client.finishWriting()
-      #expect(!(await client.readToEnd()).contains("HTTP/1.1 200"))
-      #expect(try await other.ask("GET", "/").status == 200)
+      let head = "POST \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(inspector.port)\r\n"
+      let rest = "Content-Type: application/json\r\nContent-Length: 7\r\n\r\n[1,2,3]"
+      for character in head + rest { await client.write(String(character)) }
+      #expect(try await client.reply().decoded(as: WireSendOutcome.self).sequence == 7)
+    }
+  }
+
+  @Test func `requests that come all at once are answered one after the other`() async throws {
+    try await withInspector { inspector in
+      inspector.add(FakeStore())
+      let client = try TestClient(inspector.port)
+      for _ in 0..<10 { await client.request("GET", "/api/v1/stores/todos/state") }
+      await client.request("GET", "/nothing")
+      for _ in 0..<10 { #expect(try await client.reply().status == 200) }
+      #expect(try await client.reply().status == 404)
+    }
+  }
+
+  @Test func `a client that says no more still gets its answer, if no store is asked for it`() async throws {
+    try await withInspector { inspector in
+      let client = try TestClient(inspector.port)
+      await client.request("GET", "/", andFinish: true)
+      #expect(try await client.reply().status == 200)
     }
   }
 
@@ -174,6 +187,32 @@ struct LiveRequestTests {
       #expect(try await TestClient(inspector.port).ask("GET", "/api/v1/stores/quick/state").status == 200)
       goOn.fire()
       #expect(try await waiting.reply().status == 200)
+    }
+  }
+
+  @Test func `a store that does not answer is given up on, and its connection serves on`() async throws {
+    let goOn = Signal<Void>()
+    let answered = Signal<Void>()
+    let silent = FakeStore(
+      "Silent",
+      receive: { _ in
+        await goOn.wait()
+        answered.fire()
+        return SendOutcome(sequence: 1)
+      })
+    var limits = AccessLimits()
+    limits.patience = .milliseconds(1)
+    try await withInspector(limits: limits) { inspector in
+      inspector.add(silent)
+      let client = try TestClient(inspector.port)
+      let reply = try await client.ask("POST", "/api/v1/stores/silent/actions", body: "1")
+      #expect(reply.status == 504)
+      let failure = try reply.decoded(as: WireFailure.self).error
+      #expect(failure.message == InspectorFailure.storeIsBusy("Silent", after: limits.patience).message)
+      #expect(try await client.ask("GET", "/api/v1/stores").status == 200)
+      goOn.fire()
+      await answered.wait()
+      #expect(try await client.ask("GET", "/nothing").status == 404)
     }
   }
 

@@ -1,4 +1,5 @@
 #if Inspector
+import Foundation
 import Testing
 
 @testable import RillInspector
@@ -34,6 +35,17 @@ struct LiveStoppingTests {
     let second = try await Inspector.start(port: first.port)
     #expect(try await TestClient(second.port).ask("GET", "/").status == 200)
     await second.stop()
+  }
+
+  /// As a process does that is just being started: it has all descriptors until it becomes another program.
+  @Test func `the port is free after stopping, also if somebody holds a copy of the socket`() throws {
+    let socket = try ListeningSocket(try LoopbackAddress("127.0.0.1"), port: 0)
+    let copy = dup(socket.descriptor)
+    defer { close(copy) }
+    let daemon = try Daemon(
+      on: socket, limits: AccessLimits(), switchboard: Switchboard(try ResponderFixture().responder))
+    daemon.stop()
+    try ListeningSocket(try LoopbackAddress("127.0.0.1"), port: socket.port).close()
   }
 
   @Test func `stopping ends every stream and every connection`() async throws {
@@ -84,9 +96,52 @@ struct LiveStoppingTests {
     await client.request("GET", "/api/v1/stores/todos/state")
     await asked.wait()
     await inspector.stop()
-    let rest = await client.readToEnd()
-    #expect(rest.isEmpty || rest.hasPrefix("HTTP/1.1 503"))
+    let reply = try await client.reply()
+    #expect(reply.status == 503)
+    #expect(try reply.code == "stopping")
     goOn.fire()
+  }
+
+  @Test func `stopping answers everybody who waits, and does not wait for the store`() async throws {
+    let goOn = Signal<Void>()
+    let asked = (0..<30).map { _ in Signal<Void>() }
+    let store = FakeStore(receive: { json in
+      asked[try JSONDecoder().decode(Int.self, from: json)].fire()
+      await goOn.wait()
+      return SendOutcome(sequence: 1)
+    })
+    let inspector = try await Inspector.start()
+    inspector.add(store)
+    let clients = try asked.map { _ in try TestClient(inspector.port) }
+    for (number, client) in clients.enumerated() {
+      await client.request("POST", "/api/v1/stores/todos/actions", body: String(number))
+    }
+    for signal in asked { await signal.wait() }
+    await inspector.stop()
+    for client in clients { #expect(try await client.reply().code == "stopping") }
+    goOn.fire()
+  }
+
+  @Test func `stopping does not wait for a body that does not come`() async throws {
+    let inspector = try await Inspector.start()
+    inspector.add(FakeStore())
+    let client = try TestClient(inspector.port)
+    await client.request("POST", "/api/v1/stores/todos/actions", ["Content-Length": "10"])
+    await inspector.stop()
+    #expect(await client.readToEnd() == "")
+  }
+
+  @Test func `a stopped inspector takes no more stores`() async throws {
+    let inspector = try await Inspector.start()
+    await inspector.stop()
+    weak var released: FakeStore?
+    do {
+      let store = FakeStore()
+      released = store
+      #expect(inspector.add(store).rawValue == "todos")
+      store.timeline.record(.numbered(1))
+    }
+    #expect(released == nil)
   }
 
   @Test func `stopping twice, at once or one after the other, is stopping once`() async throws {

@@ -24,6 +24,19 @@ struct StateTreeLimitsTests {
     #expect(StateTree(reflecting: "👩‍👩‍👧é", limits: .init(characters: 1)).content == .string("👩‍👩‍👧", hidden: 1))
   }
 
+  @Test func `what a value says of itself is cut off as well`() {
+    let words = StateTree(reflecting: Substance(name: "milk"), limits: .init(characters: 3))
+    #expect(words.content == .opaque("mil…"))
+    #expect(StateTree(reflecting: Substance(name: "milk")).content == .opaque("milk"))
+  }
+
+  /// A value without parts that describes itself.
+  private struct Substance: CustomReflectable, CustomStringConvertible {
+    let name: String
+    var description: String { name }
+    var customMirror: Mirror { Mirror(self, children: []) }
+  }
+
   @Test func `levels beyond the limit are elided, leaves on the last level are not`() {
     let nested = [[[1]]]
     let two = StateTree(reflecting: nested, limits: .init(depth: 2))

@@ -131,7 +131,7 @@ function preview(value) {
     case "enum":
       return element("span", { class: "value value-enum" }, `.${value.case}`);
     default:
-      return element("span", { class: "preview preview-closed" }, summary(value, 60));
+      return element("span", { class: "preview preview-closed" }, summary(value, 160));
   }
 }
 

@@ -84,6 +84,5 @@ function fact(name, value) {
 }
 
 function refusal(reason) {
-  return element("p", { class: "notice notice-refused", "data-testid": "refusal" },
-    element("strong", {}, "Refused. "), reason);
+  return element("p", { class: "notice notice-refused", "data-testid": "refusal" }, reason);
 }

@@ -1,0 +1,9 @@
+#if Inspector
+/// A question to a store, which may take its time.
+struct Inquiry: Sendable {
+  /// Asks the store and makes an answer of what it says.
+  let work: @Sendable () async -> Response
+  /// What is answered when the store has said nothing for too long.
+  let late: InspectorFailure
+}
+#endif

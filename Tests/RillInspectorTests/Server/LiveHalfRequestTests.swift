@@ -1,0 +1,38 @@
+#if Inspector
+import Testing
+
+@testable import RillInspector
+
+/// Requests over real sockets that break off.
+struct LiveHalfRequestTests {
+  /// Idle connections are never closed here, so nothing but the end that the client sent can end one.
+  @Test(.timeLimit(.minutes(5)), arguments: LiveNonsenseTests.nonsense.keys.sorted())
+  func `a client that breaks off is let go at once`(_ name: String) async throws {
+    let text = try #require(LiveNonsenseTests.nonsense[name])
+    var limits = AccessLimits()
+    limits.idleSeconds = 0
+    limits.connections = 2
+    try await withInspector(limits: limits) { inspector in
+      for _ in 0..<10 {
+        let client = try TestClient(inspector.port)
+        await client.write(text, andFinish: true)
+        #expect(!(await client.readToEnd().hasPrefix("HTTP/1.1 200")))
+      }
+      #expect(try await TestClient(inspector.port).ask("GET", "/").status == 200)
+    }
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a client that says no more is let go once it has its answer`() async throws {
+    var limits = AccessLimits()
+    limits.idleSeconds = 0
+    try await withInspector(limits: limits) { inspector in
+      for _ in 0..<10 {
+        let client = try TestClient(inspector.port)
+        await client.write("GET / HTTP/1.1\r\nHost: 127.0.0.1:\(inspector.port)\r\n\r\n", andFinish: true)
+        #expect(await client.readToEnd().hasPrefix("HTTP/1.1 200"))
+      }
+    }
+  }
+}
+#endif

@@ -1,0 +1,45 @@
+#if Inspector && os(Linux)
+import Foundation
+import Testing
+
+@testable import RillInspector
+
+/// What a process holds after many inspectors have come and gone, in a process of its own.
+struct LiveLeakTests {
+  @Test func `inspectors that come and go leave no socket and no thread behind`() async {
+    await #expect(processExitsWith: .success) {
+      try await Self.live(cycles: 50)
+      let before = try Self.held()
+      try await Self.live(cycles: 2_000)
+      let after = try Self.held()
+      // A few may be held by whoever still tidies up, and threads that tasks share come and go.
+      guard after.files <= before.files + 20, after.threads <= before.threads + 64 else {
+        fatalError("held before: \(before), after: \(after)")
+      }
+    }
+  }
+
+  private static func live(cycles: Int) async throws {
+    for cycle in 0..<cycles {
+      let inspector = try await Inspector.start()
+      let store = FakeStore()
+      inspector.add(store)
+      if cycle % 10 == 0 {
+        let stream = try TestClient(inspector.port)
+        try await stream.openEvents()
+        store.timeline.record(.numbered(1))
+        _ = try await TestClient(inspector.port).ask("GET", "/api/v1/stores/todos/state")
+      }
+      await inspector.stop()
+    }
+  }
+
+  private static func held() throws -> (files: Int, threads: Int) {
+    let manager = FileManager.default
+    return (
+      try manager.contentsOfDirectory(atPath: "/proc/self/fd").count,
+      try manager.contentsOfDirectory(atPath: "/proc/self/task").count
+    )
+  }
+}
+#endif
