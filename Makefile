@@ -6,9 +6,10 @@ help: ## Print this list
 setup: ## Install the Debian packages that anything here needs
 	@Scripts/setup
 
-demo: ## Run the demo with the inspector open in the browser
+# A debug build is ready in half the time of a release build, and fast enough for two people and a few coins.
+demo: ## Run the demo: its own page, and the inspector beside it
 	@Scripts/setup inspector
-	swift run --package-path Examples -c release Demo
+	swift run --package-path Examples Demo
 
 test: ## Run every check; Scripts/test STEP runs one
 	@Scripts/test

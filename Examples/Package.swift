@@ -1,0 +1,32 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The settings of the package these examples are written for.
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("ImmutableWeakCaptures"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+let package = Package(
+  name: "rill-examples",
+  platforms: [.macOS(.v15)],
+  products: [.executable(name: "Demo", targets: ["Demo"])],
+  dependencies: [.package(name: "rill", path: "..", traits: ["Inspector"])],
+  targets: [
+    .executableTarget(
+      name: "Demo",
+      dependencies: [
+        .product(name: "Rill", package: "rill"), .product(name: "RillInspector", package: "rill"),
+      ],
+      resources: [.embedInCode("Page")],
+      swiftSettings: settings),
+    .testTarget(
+      name: "DemoTests", dependencies: ["Demo", .product(name: "Rill", package: "rill")],
+      swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,7 @@
+/// Somebody would pay more than they have.
+struct Overdraft: Error, CustomStringConvertible {
+  let name: String
+  let missing: Int
+
+  var description: String { "\(name) is \(missing) \(missing == 1 ? "coin" : "coins") short" }
+}

@@ -1,0 +1,6 @@
+/// One line of the chat.
+struct Message: Identifiable, Hashable, Codable {
+  let id: Int
+  let author: String
+  let text: String
+}

@@ -1,0 +1,63 @@
+import Foundation
+import Rill
+import RillInspector
+
+/// Two stores that live until Ctrl-C, each shown twice: on a page of its own, and in the inspector.
+@main
+@MainActor
+struct Demo {
+  static func main() async {
+    let interruption = Interruption()
+    do {
+      let inspector = try await serve(.standard, port: 8701)
+      let page = try await serve(.demo(inspectorURL: inspector.url), port: 8700)
+      await run(on: [page, inspector]) {
+        say("Demo:      \(page.url)")
+        say("Inspector: \(inspector.url)")
+        say("Press Ctrl-C to stop.")
+        await interruption.wait()
+      }
+      await page.stop()
+      await inspector.stop()
+      say("Stopped.")
+    } catch {
+      complain("\(error)")
+      exit(1)
+    }
+  }
+
+  /// Makes the stores and shows them while the work lasts; then they go, and what they still do goes with them.
+  private static func run(on servers: [Inspector], while work: () async -> Void) async {
+    let bank = Store(Bank.State(), validators: [Bank.noDebt]) { Bank() }
+    let chat = Store(Chat.State()) { Chat(service: ChatService()) }
+    for server in servers {
+      server.add(bank, "Bank")
+      server.add(chat, "Chat")
+    }
+    chat.send(.load)
+    chat.send(.listen)
+    await work()
+    withExtendedLifetime((bank, chat)) {}
+  }
+
+  /// Starts a server on a port that is the same every time, or on any free one while another program has it.
+  private static func serve(_ page: InspectorPage, port: UInt16) async throws -> Inspector {
+    do {
+      return try await Inspector.start(port: port, page: page)
+    } catch {
+      guard error.code == .cannotListen else { throw error }
+      complain("\(error.message) A free port is taken instead.")
+    }
+    return try await Inspector.start(page: page)
+  }
+
+  private static func say(_ line: String) {
+    print(line)
+    // Whoever reads this through a pipe wants the line now.
+    fflush(nil)
+  }
+
+  private static func complain(_ line: String) {
+    FileHandle.standardError.write(Data("demo: \(line)\n".utf8))
+  }
+}

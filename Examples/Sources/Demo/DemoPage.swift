@@ -1,0 +1,21 @@
+import RillInspector
+
+extension InspectorPage {
+  /// The page of the demo: a bank, a chat, and a link to the inspector.
+  static func demo(inspectorURL: String) -> InspectorPage {
+    InspectorPage([
+      PageFile("index.html", PackageResources.index_html),
+      PageFile("demo.css", PackageResources.demo_css),
+      PageFile("main.js", PackageResources.main_js),
+      PageFile("bank.js", PackageResources.bank_js),
+      PageFile("chat.js", PackageResources.chat_js),
+      PageFile("search.js", PackageResources.search_js),
+      PageFile("synced-field.js", PackageResources.synced_field_js),
+      PageFile("stores.js", PackageResources.stores_js),
+      PageFile("values.js", PackageResources.values_js),
+      PageFile("elements.js", PackageResources.elements_js),
+      // A page is data, so a part of it may be made when the program starts.
+      PageFile("inspector.json", Array(#"{"url":"\#(inspectorURL)"}"#.utf8)),
+    ])
+  }
+}

@@ -1,0 +1,22 @@
+// Puts the page together: two panels over two stores.
+
+import { Bank } from "./bank.js";
+import { Chat } from "./chat.js";
+import { find } from "./elements.js";
+import { follow } from "./stores.js";
+
+const statusWords = { connecting: "Connecting…", live: "Live", lost: "Connection lost, trying again…" };
+
+const bank = new Bank();
+const chat = new Chat();
+
+follow([bank.store, chat.store], (state) => {
+  const status = find("status");
+  status.dataset.state = state;
+  status.textContent = statusWords[state];
+});
+
+const inspector = await (await fetch("/inspector.json")).json();
+const link = find("inspector-link");
+link.href = inspector.url;
+link.hidden = false;

@@ -1,0 +1,166 @@
+"""A headless Chromium, and what a person sees and does on a page in it."""
+
+import os
+import shutil
+
+from selenium import webdriver
+from selenium.common.exceptions import NoSuchElementException, StaleElementReferenceException
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.support.ui import Select, WebDriverWait
+
+from demo import PATIENCE
+
+
+def start_browser():
+    options = webdriver.ChromeOptions()
+    options.binary_location = shutil.which("chromium")
+    options.add_argument("--headless=new")
+    options.add_argument("--window-size=1360,940")
+    # Small machines and containers have little shared memory.
+    options.add_argument("--disable-dev-shm-usage")
+    if os.geteuid() == 0:
+        # Chromium does not start its sandbox for root.
+        options.add_argument("--no-sandbox")
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+    return webdriver.Chrome(options=options, service=webdriver.ChromeService(shutil.which("chromedriver")))
+
+
+def console_errors(driver):
+    """What the console has complained about since it was last asked."""
+    return [entry["message"] for entry in driver.get_log("browser") if entry["level"] == "SEVERE"]
+
+
+class Page:
+    """A page in a tab of its own; its parts are called by their test ids."""
+
+    def __init__(self, driver, url):
+        self.driver = driver
+        driver.switch_to.new_window("tab")
+        self.tab = driver.current_window_handle
+        driver.get(url)
+        self.wait_for("Live", lambda: self.text("status"))
+
+    def all(self, test_id, inside=None):
+        self.driver.switch_to.window(self.tab)
+        return (inside or self.driver).find_elements(By.CSS_SELECTOR, f'[data-testid="{test_id}"]')
+
+    def one(self, test_id):
+        found = self.all(test_id)
+        if len(found) != 1:
+            raise NoSuchElementException(f"{test_id} stands {len(found)} times on the page")
+        return found[0]
+
+    def text(self, test_id):
+        return self.one(test_id).text
+
+    def texts(self, test_id):
+        return [element.text for element in self.all(test_id)]
+
+    def click(self, test_id):
+        self.one(test_id).click()
+
+    def write(self, test_id, text):
+        # Not `clear`, which the page takes for no input.
+        self.one(test_id).send_keys(Keys.CONTROL, "a", Keys.NULL, Keys.BACKSPACE, text)
+
+    def wait_for(self, expected, seen):
+        """Waits until what is seen is what is expected; says what was seen instead."""
+        self.wait_until(lambda value: value == expected, seen, f"expected {expected!r}")
+
+    def wait_to_contain(self, expected, seen):
+        """Waits until what is seen contains what is expected."""
+        self.wait_until(lambda value: expected in value, seen, f"expected {expected!r} in it")
+
+    def wait_until(self, is_right, seen, wish):
+        last = [None]
+
+        def look(_):
+            last[0] = seen()
+            return is_right(last[0])
+
+        waiting = WebDriverWait(
+            self.driver, PATIENCE, poll_frequency=0.1, ignored_exceptions=[StaleElementReferenceException])
+        try:
+            waiting.until(look)
+        except Exception as problem:
+            raise AssertionError(f"{wish}, last seen: {last[0]!r}") from problem
+
+    def resize(self, width, height):
+        """Makes the page as large as this, also where no window can be so small."""
+        self.driver.switch_to.window(self.tab)
+        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
+            "width": width, "height": height, "deviceScaleFactor": 1, "mobile": False,
+        })
+
+    def overhang(self):
+        """By how many pixels the page is wider than its window."""
+        self.driver.switch_to.window(self.tab)
+        overhang = "const top = document.documentElement; return top.scrollWidth - top.clientWidth"
+        return self.driver.execute_script(overhang)
+
+
+class DemoPage(Page):
+    """The demo's own page."""
+
+    def pay(self, payer, amount):
+        self.write("amount", str(amount))
+        self.click(f"pay-{payer}")
+
+    def balances(self):
+        return self.text("balance-jenny"), self.text("balance-donald")
+
+    def say(self, text):
+        self.write("draft", text)
+        self.click("send-message")
+
+    def messages(self):
+        return [tuple(text.split("\n", 1)) for text in self.texts("message")]
+
+
+class InspectorPage(Page):
+    """The inspector's page."""
+
+    def look_at(self, store):
+        def picked():
+            Select(self.one("store")).select_by_value(store)
+            return self.one("store").get_attribute("value")
+
+        self.wait_for(store, picked)
+
+    def rows(self):
+        """The names of the actions, oldest first."""
+        return [row.find_element(By.CLASS_NAME, "row-action").text for row in self.all("row")]
+
+    def pick(self, position):
+        """Picks a transition; the list may be drawn anew in between."""
+        def picked():
+            row = self.all("row")[position]
+            row.click()
+            return row.get_attribute("aria-selected")
+
+        self.wait_for("true", picked)
+
+    def state(self, name):
+        """The shown value of a part of the state, or nothing."""
+        found = [
+            node.find_element(By.CLASS_NAME, "value").text
+            for node in self.all("node", inside=self.one("state"))
+            if node.get_attribute("data-name") == name
+        ]
+        return found[0] if found else None
+
+    def changes(self):
+        """Each change: its path, and the values before and after."""
+        def side(change, name):
+            sides = self.all(name, inside=change)
+            return sides[0].text.removeprefix(f"{name}:").strip() if sides else None
+
+        return [
+            (change.get_attribute("data-path"), side(change, "before"), side(change, "after"))
+            for change in self.all("change")
+        ]
+
+    def send(self, json):
+        self.write("action", json)
+        self.click("send")

@@ -1,0 +1,58 @@
+"""Takes pictures of both pages, in three sizes, light and dark. Usage: pictures.py FOLDER"""
+
+import sys
+from pathlib import Path
+
+from browser import DemoPage, InspectorPage, start_browser
+from demo import Demo
+
+
+SIZES = {"": (1360, 800), "-medium": (900, 760), "-narrow": (390, 780)}
+SCHEMES = {"": "light", "-dark": "dark"}
+
+
+def take(page, path, size, scheme):
+    page.resize(*size)
+    # Without motion, no picture shows a color on its way to another.
+    features = {"prefers-color-scheme": scheme, "prefers-reduced-motion": "reduce"}
+    page.driver.execute_cdp_cmd(
+        "Emulation.setEmulatedMedia", {"features": [{"name": key, "value": features[key]} for key in features]})
+    # Two frames later everything that was asked for is drawn.
+    page.driver.execute_async_script("requestAnimationFrame(() => requestAnimationFrame(arguments[0]))")
+    page.driver.save_screenshot(str(path))
+
+
+def prepare(driver, demo):
+    inspector = InspectorPage(driver, demo.inspector_url)
+    page = DemoPage(driver, demo.page_url)
+    page.wait_for(("10", "10"), page.balances)
+    page.wait_to_contain(("Jenny", "Is anybody there?"), page.messages)
+    page.say("I am! Is there any tea left?")
+    page.wait_to_contain(("Donald", "The tea is ready."), page.messages)
+    page.pay("jenny", 3)
+    page.wait_for(("7", "13"), page.balances)
+    page.pay("jenny", 20)
+    page.wait_to_contain("short", lambda: page.text("payment-outcome"))
+    page.write("query", "tea")
+    page.wait_to_contain("with “tea”", lambda: page.text("found-title"))
+    inspector.look_at("chat")
+    inspector.wait_to_contain("found", inspector.rows)
+    inspector.pick(inspector.rows().index("sent"))
+    inspector.wait_for(2, lambda: len(inspector.changes()))
+    return page, inspector
+
+
+def main(folder):
+    demo, driver = Demo(), start_browser()
+    try:
+        for page, name in zip(prepare(driver, demo), ("demo", "inspector")):
+            for size_suffix, size in SIZES.items():
+                for scheme_suffix, scheme in SCHEMES.items():
+                    take(page, folder / f"{name}{size_suffix}{scheme_suffix}.png", size, scheme)
+    finally:
+        driver.quit()
+        demo.end()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

@@ -1,0 +1,52 @@
+import signal
+import unittest
+
+from browser import console_errors
+from case import BrowserTestCase
+
+
+class StoppingTests(BrowserTestCase):
+    def test_ctrl_c_ends_the_demo_in_peace_while_pages_are_open(self):
+        page, inspector = self.open_page(), self.open_inspector("chat")
+        # Messages that come again are nothing to complain about.
+        inspector.send('{"load":{}}')
+        inspector.wait_for(2, lambda: inspector.rows().count("loaded"))
+        self.assertEqual(self.demo.end(by=signal.SIGINT), (0, "Stopped.\n", ""))
+        lost = "Connection lost, trying again…"
+        page.wait_for(lost, lambda: page.text("status"))
+        inspector.wait_for(lost, lambda: inspector.text("status"))
+        self.forgive_lost_connections()
+
+    def test_pages_come_back_when_the_demo_does(self):
+        page = self.open_page()
+        page.say("Soon forgotten")
+        page.wait_to_contain(("Me", "Soon forgotten"), page.messages)
+        self.demo.end()
+        page.wait_for("Connection lost, trying again…", lambda: page.text("status"))
+        again = self.start_demo()
+        if again.page_url != self.demo.page_url:
+            self.skipTest("another program took the port in between")
+        page.wait_for("Live", lambda: page.text("status"))
+        page.wait_until(lambda messages: ("Me", "Soon forgotten") not in messages, page.messages, "expected a new chat")
+        page.say("Here again")
+        page.wait_to_contain(("Me", "Here again"), page.messages)
+        self.forgive_lost_connections()
+
+    def test_a_polite_kill_ends_it_too(self):
+        self.assertEqual(self.demo.end(by=signal.SIGTERM), (0, "Stopped.\n", ""))
+
+    def test_where_ports_are_taken_free_ones_are_used_and_it_says_so(self):
+        other = self.start_demo()
+        self.assertTrue({self.demo.page_url, self.demo.inspector_url}.isdisjoint(other.addresses.values()))
+        status, _, complaint = other.end()
+        self.assertEqual(status, 0)
+        self.assertIn("cannot listen on 127.0.0.1, port 8700", complaint)
+        self.assertIn("A free port is taken instead.", complaint)
+
+    def forgive_lost_connections(self):
+        logged = console_errors(self.driver)
+        self.assertTrue(all("ERR_" in line for line in logged), logged)
+
+
+if __name__ == "__main__":
+    unittest.main()
