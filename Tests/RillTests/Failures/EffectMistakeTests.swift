@@ -1,0 +1,91 @@
+import Rill
+import Testing
+
+/// The whole sentence that each mistake with an effect leads to.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct EffectMistakeTests {
+  @Test func `throwing an error that nothing catches`() async {
+    let bench = makeBench()
+    await bench.start(.run("mistake: uncaught") { _ in throw Mishap.numbered(3) }).finish()
+    #expect(
+      FailureLog.texts(containing: "mistake: uncaught") == [
+        """
+        The effect "mistake: uncaught" threw an error that nothing caught: numbered(3). The effect has ended and the \
+        state is as it was. Give the effect a `catch` closure that sends an action for this case.
+        """
+      ])
+    #expect(bench.state == [])
+  }
+
+  @Test func `taking too long`() async {
+    let clock = ManualClock()
+    let bench = makeBench(clock: clock)
+    let slow = Effect<Deed>.run("mistake: slow") { _ in
+      try await clock.sleep(for: .seconds(10))
+    }
+    let task = bench.start(slow.timeout(after: .seconds(2)))
+    await clock.sleepers(2)
+    clock.advance(by: .seconds(2))
+    await task.finish()
+    #expect(
+      FailureLog.texts(containing: "mistake: slow") == [
+        """
+        The effect "mistake: slow" threw an error that nothing caught: The effect "mistake: slow" was not done after \
+        2.0 seconds, the time that .timeout(after:) allows each attempt. The attempt was cancelled.. The effect has \
+        ended and the state is as it was. Give the effect a `catch` closure that sends an action for this case.
+        """
+      ])
+  }
+
+  @Test func `running on a store of another state`() async {
+    let bench = makeBench()
+    let lost = Effect<Deed>.run("mistake: other state", on: .store(of: Int.self)) { store in
+      store.update { $0 += 1 }
+    }
+    await bench.start(lost).finish()
+    #expect(
+      FailureLog.texts(containing: "mistake: other state") == [
+        """
+        The effect "mistake: other state" wants to run on a store of Int, but was started by \
+        MutatingStore<Array<String>, Deed>. It did not run. Name the state of the store that starts it, or use \
+        .run(_:_:), which needs no state.
+        """
+      ])
+    #expect(bench.state == [])
+  }
+
+  @Test func `running on a store that no actor owns`() async {
+    await Self.runWithoutActor(isolation: nil)
+  }
+
+  private static func runWithoutActor(isolation: isolated (any Actor)?) async {
+    let bench = makeBench()
+    let homeless = Effect<Deed>.run("mistake: no actor", on: .store(of: [String].self)) { store in
+      store.update { $0.append("late") }
+    }
+    await bench.start(homeless).finish()
+    #expect(
+      FailureLog.texts(containing: "mistake: no actor") == [
+        """
+        The effect "mistake: no actor" wants to run on this store of Deed, but no actor owns that store, so there is \
+        nowhere to run. It did not run. Create the store on the main actor or in an actor, or use .run(_:_:).
+        """
+      ])
+    #expect(bench.state == [])
+  }
+
+  @Test func `mapping an effect of a child without its place`() async {
+    let family = makeFamily(guest: Kid.State(id: 1))
+    let effect = Effect<Kid.Action>.run("mistake: stray") { send in await send(.note("ran")) }
+    await family.send(.stray(.start(effect.lasting(while: { (_: Pet.State) in true })))).finish()
+    #expect(
+      FailureLog.texts(containing: "mistake: stray") == [
+        """
+        The effect "mistake: stray" shall end with a child of State, but the store of State has another state and \
+        cannot see that child: the effect was mapped without its place. The effect runs and ends by itself. Handle the \
+        child with reduce(\\.child, of: &state, action:embed:) instead of .map(_:) on every level above it.
+        """
+      ])
+    #expect(family.guest?.notes == ["ran"])
+  }
+}

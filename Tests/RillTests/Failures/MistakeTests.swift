@@ -1,0 +1,140 @@
+import Rill
+import Testing
+
+/// The whole sentence that each mistake leads to, made the way a user would make it.
+@Suite(.timeLimit(.minutes(5))) struct MistakeTests {
+  @Test func `adding an element whose id is taken`() {
+    let store = Store<IdentifiedArray<Item>, Never>([Item(id: 1, value: 1)])
+    let reports = Reports.of { store.update { $0.append(Item(id: 1, value: 2)) } }
+    #expect(
+      reports == [
+        """
+        Two elements of IdentifiedArray<Item> have the id 1. Ids are unique, so the first element stays and the second \
+        was left out. To replace the first, assign the second to collection[id: 1].
+        """
+      ])
+    #expect(store.state.map(\.value) == [1])
+  }
+
+  @Test func `giving an element the id of another`() {
+    let store = Store<IdentifiedArray<Item>, Never>([Item(id: 1), Item(id: 2)])
+    let reports = Reports.of { store.update { $0[id: 1]?.id = 2 } }
+    #expect(
+      reports == [
+        """
+        An element of IdentifiedArray<Item> was given the id 2, which another element has. It stays filed under its \
+        old id 1. Remove one of the two before changing ids.
+        """
+      ])
+    #expect(store.state.ids == [1, 2])
+  }
+
+  @Test func `sending to the store of an optional part that has become nil`() {
+    let store = Desk.store(Desk(drawer: Desk.Drawer()))
+    let drawer = store.scope(\.drawer) { DeskAction.drawer($0) }
+    store.update { $0.drawer = nil }
+    let before = store.state
+    var refusal: Refusal?
+    let reports = Reports.of { refusal = drawer?.send(.label("late")).refusal }
+    let sentence = """
+      label("late") was sent to a store of Drawer whose place in the state is empty: the optional is nil or the row \
+      was removed. Nothing happened. Let go of a child's store when the child leaves the state.
+      """
+    #expect(reports == [sentence])
+    #expect(refusal?.gate == "scope")
+    #expect(refusal?.reason == sentence)
+    #expect(refusal?.underlying is Failure)
+    #expect(store.state == before)
+  }
+
+  @Test func `sending to the store of a row that was removed`() {
+    let store = Desk.store(.with(pages: 2))
+    let row = store.row(\.rows, id: 1) { DeskAction.row($0, $1) }
+    store.update { $0.rows.remove(id: 1) }
+    let reports = Reports.of { row?.send(.title("late")) }
+    #expect(
+      reports == [
+        """
+        title("late") was sent to a store of Page whose place in the state is empty: the optional is nil or the row \
+        was removed. Nothing happened. Let go of a child's store when the child leaves the state.
+        """
+      ])
+    #expect(store.state == .with(pages: 1))
+  }
+
+  @Test func `writing to the store of a row that was removed`() {
+    let store = Desk.store(.with(pages: 1))
+    let row = store.row(\.rows, id: 0) { DeskAction.row($0, $1) }
+    let title = row?.binding(\.title)
+    store.update { $0.rows.removeAll() }
+    let reports = Reports.of {
+      row?.update("retitle") { $0.title = "late" }
+      title?.wrappedValue = "later"
+    }
+    #expect(
+      reports == [
+        """
+        The write "retitle" was sent to a store of Page whose place in the state is empty: the optional is nil or the \
+        row was removed. Nothing happened. Let go of a child's store when the child leaves the state.
+        """,
+        """
+        The write "\\Page.title" was sent to a store of Page whose place in the state is empty: the optional is nil or \
+        the row was removed. Nothing happened. Let go of a child's store when the child leaves the state.
+        """,
+      ])
+    #expect(store.state == Desk())
+  }
+
+  @Test func `setting a binding after the store went`() {
+    var store: Store<Desk, DeskAction>? = Desk.store()
+    let count = store?.binding(\.count)
+    let sending = store?.binding(\.count) { DeskAction.add($0) }
+    store = nil
+    let reports = Reports.of {
+      count?.wrappedValue = 4
+      sending?.wrappedValue = 4
+    }
+    let sentence = """
+      A binding's value was sent to Store<Desk, DeskAction> after the store went. Nothing happened. Keep a reference \
+      to the store for as long as it shall take actions.
+      """
+    #expect(reports == [sentence, sentence])
+    #expect(count?.wrappedValue == 0)
+  }
+
+  @Test func `attaching a middleware to a part`() {
+    let store = Desk.store()
+    let lamp = store.scope(\.lamp) { DeskAction.lamp($0) }
+    let watcher = Watcher<Desk.Lamp, LampAction>()
+    let reports = Reports.of { lamp.attach(watcher) }
+    #expect(
+      reports == [
+        """
+        Watcher<Lamp, LampAction> was attached to Store<Lamp, LampAction>, which is a part of another store and runs \
+        no turns of its own. It was not attached. Attach it to the store that was made with an initial state.
+        """
+      ])
+    lamp.send(.toggle)
+    #expect(watcher.transitions.isEmpty)
+    #expect(store.lamp.isOn)
+  }
+
+  @Test func `listening to the actions and transitions of a part`() async {
+    let store = Desk.store()
+    let lamp = store.scope(\.lamp) { DeskAction.lamp($0) }
+    let streams = Collected<(StoreSequence<LampAction>, StoreSequence<Transition<LampAction>>)>()
+    let reports = Reports.of { streams.add((lamp.actions(), lamp.transitions())) }
+    #expect(
+      reports
+        == ["actions", "transitions"].map { subject in
+          """
+          A listener to \(subject) was attached to Store<Lamp, LampAction>, which is a part of another store and runs \
+          no turns of its own. It was not attached. Attach it to the store that was made with an initial state.
+          """
+        })
+    for (actions, transitions) in streams.elements {
+      for await _ in actions { Issue.record("a part has no actions of its own") }
+      for await _ in transitions { Issue.record("a part has no transitions of its own") }
+    }
+  }
+}

@@ -1,0 +1,11 @@
+@testable import Rill
+
+extension OutpostStore {
+  /// Returns once something has arrived for the owner.
+  func arrival(isolation: isolated (any Actor)? = #isolation) async {
+    guard let home = engine?.home else { return }
+    let waiter = Waiter()
+    home.wake(waiter)
+    await waiter.wait()
+  }
+}

@@ -1,0 +1,93 @@
+import Observation
+import Testing
+
+@testable import Rill
+
+/// Key paths with captured arguments, of which there may be any number.
+@Suite(.timeLimit(.minutes(5))) struct CapturedPathTests {
+  private let store = Desk.store(Desk(numbers: Array(repeating: 0, count: 1_000)))
+  private let fired = Recorder<String>()
+
+  private func track(_ index: Int) {
+    withTracking("\(index)", fired) { _ = store[dynamicMember: \.[number: index]] }
+  }
+
+  @Test func `one fires for its own argument only`() {
+    for index in 0..<100 { track(index) }
+    store.update { $0.numbers[42] = 1 }
+    #expect(fired.elements == ["42"])
+  }
+
+  @Test func `of a thousand none is ever missed, and only a bounded number is looked at`() {
+    for index in 0..<1_000 {
+      track(index)
+      #expect(store.node.awake <= ProbeTable.limit)
+    }
+    // What was let go has fired, so that whoever read it reads again.
+    #expect(Set(fired.elements) == Set((0..<1_000 - ProbeTable.limit).map { "\($0)" }))
+    for index in 0..<1_000 {
+      store.update { $0.numbers[index] += 1 }
+      #expect(fired.elements.contains("\(index)"))
+    }
+    #expect(fired.elements.count == 1_000)
+    #expect(store.node.awake == 0)
+  }
+
+  @Test func `whoever reads again when it fires sees every change, though more are read than are kept`() {
+    let reader = Reader(store: store)
+    let count = ProbeTable.limit + 20
+    for index in 0..<count { reader.read(index) }
+    for round in 1...2 {
+      for index in 0..<count {
+        store.update { $0.numbers[index] = round }
+        reader.readAgain()
+        #expect(reader.seen[index] == round)
+      }
+    }
+  }
+
+  @Test func `reading one path again and again makes one probe of it`() {
+    for _ in 0..<1_000 { track(7) }
+    #expect(store.node.awake == 1)
+    track(8)
+    store.update { $0.numbers[7] = 1 }
+    #expect(fired.elements == Array(repeating: "7", count: 1_000))
+  }
+
+  @Test func `rows by their id are such paths, too`() {
+    let store = Desk.store(.with(pages: 500))
+    for id in 0..<500 {
+      withTracking("\(id)", fired) { _ = store[dynamicMember: \.rows[id: id]]?.title }
+    }
+    for id in 0..<500 {
+      store.send(.row(id, .title("a")))
+      #expect(fired.elements.contains("\(id)"))
+    }
+    #expect(fired.elements.count == 500)
+  }
+}
+
+/// Reads numbers, and reads again what is said to have changed, as a view does.
+private final class Reader {
+  private let store: Store<Desk, DeskAction>
+  private let stale = Recorder<Int>()
+  private var done = 0
+  private(set) var seen: [Int: Int] = [:]
+
+  init(store: Store<Desk, DeskAction>) { self.store = store }
+
+  func read(_ index: Int) {
+    withObservationTracking {
+      seen[index] = store[dynamicMember: \.[number: index]]
+    } onChange: { [stale] in
+      stale.note(index)
+    }
+  }
+
+  /// Reads what has become stale so far; what becomes stale by reading waits for the next time.
+  func readAgain() {
+    let stale = stale.elements
+    for index in stale[done...] { read(index) }
+    done = stale.count
+  }
+}

@@ -1,0 +1,74 @@
+import Rill
+import Testing
+
+/// What a store pays that nobody attends to: nothing.
+@Suite(.timeLimit(.minutes(5))) struct MiddlewareCostTests {
+  private let store = Desk.store()
+  private let labels = Collected<Int>()
+
+  /// Writes once; the label of a write is evaluated when a transition is formed, and at no other time.
+  private func write() {
+    store.update(label()) { $0.count += 1 }
+  }
+
+  private func label() -> String {
+    labels.add(1)
+    return "write"
+  }
+
+  @Test func `no transition is formed unless somebody attends`() {
+    let watch = store.observe(\.count) { _ in }
+    for _ in 0..<10 { write() }
+    #expect(labels.elements.isEmpty)
+    let watcher = store.attach(Watcher<Desk, DeskAction>())
+    for _ in 0..<10 { write() }
+    #expect(labels.elements.count == 10)
+    store.detach(watcher)
+    for _ in 0..<10 { write() }
+    #expect(labels.elements.count == 10)
+    watch.cancel()
+  }
+
+  @Test func `a transition is formed once for several who attend`() {
+    for _ in 0..<3 { store.attach(Watcher<Desk, DeskAction>()) }
+    let transitions = store.transitions()
+    write()
+    #expect(labels.elements.count == 1)
+    _ = transitions
+  }
+
+  @Test func `a middleware that needs no state before leaves arrays in place`() {
+    store.update { $0.numbers = Array(0..<1_000) }
+    let plain = store.attach(Watcher<Desk, DeskAction>())
+    let address = store.state.numbers.address
+    plain.reaction = { _ in }
+    // The watcher keeps the states it is shown, so it is not asked to keep this one.
+    store.detach(plain)
+    let counter = store.attach(CommitCounter())
+    for number in 0..<100 { store.update { $0.numbers[number] += 1 } }
+    #expect(counter.count == 100)
+    #expect(store.state.numbers.address == address)
+  }
+
+  @Test func `no transition is formed once the last listener has gone`() async {
+    do {
+      let transitions = store.transitions()
+      let actions = store.actions()
+      write()
+      #expect(labels.elements.count == 1)
+      _ = (transitions, actions)
+    }
+    // The first turn may find out that nobody listens any more.
+    for _ in 0..<10 { write() }
+    #expect(labels.elements.count <= 2)
+  }
+}
+
+/// Counts commits and keeps nothing.
+private final class CommitCounter: Middleware {
+  private(set) var count = 0
+
+  func didCommit(_: Transition<DeskAction>, input: Input<Desk, DeskAction>, before: Desk?, state: Desk) {
+    count += 1
+  }
+}
