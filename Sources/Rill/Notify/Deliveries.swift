@@ -1,7 +1,8 @@
 /// Who is to be told in this turn, collected before anybody is.
 @usableFromInline
 struct Deliveries {
-  private struct Delivery {
+  /// Somebody to be told, and of what.
+  struct Delivery {
     let observer: Observer
     // Leads into the state, which lies still until all deliveries of its turn are made.
     let address: UnsafeRawPointer
@@ -29,14 +30,22 @@ struct Deliveries {
     }
   }
 
+  /// Takes out the only one who is to be told.
+  ///
+  /// - Returns: The delivery, to be made; nil if there are none, or several.
+  @inline(__always)
+  mutating func takeOnly() -> Delivery? {
+    guard others.isEmpty else { return nil }
+    isMixed = false
+    return first.take()
+  }
+
+  /// Whether there is nobody to be told.
+  var isEmpty: Bool { first == nil }
+
   /// Tells all who are still there, in the order of their subscription, and forgets them.
   mutating func deliver() {
-    guard let only = first.take() else { return }
-    guard !others.isEmpty else {
-      isMixed = false
-      return only.deliver()
-    }
-    others.insert(only, at: 0)
+    if let first = first.take() { others.insert(first, at: 0) }
     if isMixed { others.sort { $0.observer.order < $1.observer.order } }
     isMixed = false
     for delivery in others { delivery.deliver() }

@@ -100,12 +100,14 @@ class ObserverNode {
     let mustTell = forced.touches(offset: offset, size: size)
     guard mustTell || watch.pointee.differs(base) else { return }
     watch.pointee.keep(base)
-    let observer = watch.pointee.observer
-    if let collect = observer.collect {
-      deliveries.isMixed = true
-      collect(base + offset, mustTell ? forced.moved(by: offset) : .none, &deliveries)
-    } else if observer.hasChanged(base + offset) || mustTell {
-      deliveries.append(observer, at: base + offset)
+    // Not retained: its line keeps it, and no line is taken out during a walk.
+    Unmanaged.passUnretained(watch.pointee.observer)._withUnsafeGuaranteedRef { observer in
+      if observer.isGroup {
+        deliveries.isMixed = true
+        observer.collect(base + offset, mustTell ? forced.moved(by: offset) : .none, &deliveries)
+      } else if observer.hasChanged(base + offset) || mustTell {
+        deliveries.append(observer, at: base + offset)
+      }
     }
   }
 
@@ -117,12 +119,5 @@ class ObserverNode {
 
   private final func compactIfIdle() {
     if !tree.activity.contains(.turning) { tidy() }
-  }
-}
-
-/// The node of the whole state.
-final class RootNode: ObserverNode {
-  override func awakeDidChange() {
-    if awake > 0 { tree.activity.insert(.watched) } else { tree.activity.remove(.watched) }
   }
 }

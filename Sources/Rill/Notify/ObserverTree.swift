@@ -7,17 +7,14 @@ class ObserverTree {
   @exclusivity(unchecked) @usableFromInline final var activity: Activity = []
   // Leads to the state, in memory that lives as long as this tree.
   @usableFromInline final let base: UnsafeMutableRawPointer
-  /// Tells nodes and subscriptions that outlive this tree that it has gone.
-  final let life = TreeLife()
 
   // Unchecked: made once, by one isolation.
+  @exclusivity(unchecked) private final var lifeIfMade: TreeLife?
+  // Unchecked: made once, by one isolation.
   @exclusivity(unchecked) private final var rootIfMade: RootNode?
-  // Unchecked: taken out while it is used.
-  @exclusivity(unchecked) private final var deliveries = Deliveries()
   // Unchecked: a flag of one isolation, never held across a call.
   @exclusivity(unchecked) private final var isForced = false
   private final var lastOrder: UInt64 = 0
-  private final var kept: [ObjectIdentifier: ObserverNode] = [:]
 
   @usableFromInline
   init(base: UnsafeMutableRawPointer) { self.base = base }
@@ -28,6 +25,14 @@ class ObserverTree {
     let root = RootNode(in: self)
     rootIfMade = root
     return root
+  }
+
+  /// Tells nodes and subscriptions that outlive this tree that it has gone; made with the first of them.
+  final var life: TreeLife {
+    if let lifeIfMade { return lifeIfMade }
+    let life = TreeLife()
+    lifeIfMade = life
+    return life
   }
 
   /// The next number in the order of subscriptions.
@@ -53,24 +58,22 @@ class ObserverTree {
     if activity.contains(.batching) || batch != 0 && continues(batch: batch) { return }
     let forced: ForcedRegion = isForced ? .all : .none
     isForced = false
-    guard let root = rootIfMade else { return }
-    var deliveries = Deliveries()
-    swap(&deliveries, &self.deliveries)
-    root.collect(UnsafeRawPointer(base), forced, into: &deliveries)
-    deliveries.deliver()
-    swap(&deliveries, &self.deliveries)
+    // Not retained: the tree keeps it, and whoever sends keeps the tree.
+    guard let root = rootIfMade.map(Unmanaged.passUnretained) else { return }
+    root._withUnsafeGuaranteedRef { $0.tell(UnsafeRawPointer(base), forced) }
   }
 
   /// Keeps a node alive while something is observed there, even if nobody holds a store of it.
   final func keep(_ node: ObserverNode, while isNeeded: Bool) {
-    guard life.isOpen else { return }
-    kept[ObjectIdentifier(node)] = isNeeded ? node : nil
+    guard let rootIfMade, life.isOpen else { return }
+    rootIfMade.kept[ObjectIdentifier(node)] = isNeeded ? node : nil
   }
 
   /// Lets go of everybody.
   final func closeTree() {
-    for leave in life.close() { leave() }
-    kept = [:]
+    guard let lifeIfMade else { return }
+    for leave in lifeIfMade.close() { leave() }
+    rootIfMade?.kept = [:]
     rootIfMade = nil
   }
 }

@@ -6,35 +6,70 @@ public import Observation
 /// property, so that no key path must be made per read.
 @usableFromInline
 final class Probe: Observable {
-  @usableFromInline let registrar = ObservationRegistrar()
-  @usableFromInline let path: AnyKeyPath
+  let path: AnyKeyPath
   /// Where the field lies in its store's state, or -1 if it must be read by key path.
-  @usableFromInline let offset: Int
+  let offset: Int
   // Unchecked: a flag of one isolation, never held across a call.
-  @exclusivity(unchecked) @usableFromInline var isArmed = false
-
-  /// Takes the field's value on and has it looked at from now on.
-  @usableFromInline var arm: () -> Void = {}
-  /// Stops having the field looked at.
-  var sleep: () -> Void = {}
-  /// Leaves the node for good.
-  var leave: () -> Void = {}
+  @exclusivity(unchecked) private(set) var isArmed = false
   /// Whether the store that it was made for has gone, so that nobody will read the field through it again.
   var isOrphaned = false
+  // Unowned and unchecked: the observer, which keeps this probe, stands in its node's list until the probe leaves; and
+  // whoever uses the probe keeps the node, or is that very observer.
+  /// Looks at the field.
+  private unowned(unsafe) var observer: Observer?
+  private let field: any KeyPath<Probe, Bool> & Sendable
+  /// Takes the field's value on, given its node's place.
+  private let take: (UnsafeRawPointer) -> Void
+  // The last field, since nobody knows its size before the program runs: those above lie at known offsets.
+  private let registrar = ObservationRegistrar()
 
-  @usableFromInline var field: Bool { isArmed }
-  @usableFromInline static let fieldPath: any KeyPath<Probe, Bool> & Sendable = \Probe.field
+  // A stored property: its key path, which Observation hashes several times a cycle, is the cheapest there is.
+  private static let fieldPath: any KeyPath<Probe, Bool> & Sendable = \Probe.isArmed
 
-  init(_ path: AnyKeyPath, offset: Int) {
+  init(_ path: AnyKeyPath, offset: Int, take: @escaping (UnsafeRawPointer) -> Void) {
     self.path = path
     self.offset = offset
+    self.take = take
+    field = Probe.fieldPath
+  }
+
+  /// Lets an observer look at the field, asleep until the field is read.
+  func install(_ observer: Observer, in node: ObserverNode, offset: Int, size: Int) {
+    self.observer = observer
+    node.add(observer, offset: offset, size: size)
+    node.sleep(observer)
+  }
+
+  /// Tells Observation that the field is read, and has it looked at from now on.
+  ///
+  /// - Returns: Where the field lies in its store's state, or -1.
+  @usableFromInline
+  func access() -> Int {
+    if !isArmed { arm() }
+    registrar.access(self, keyPath: field)
+    return offset
+  }
+
+  /// Takes the field's value on and has it looked at.
+  private func arm() {
+    guard let observer, let node = observer.node else { return }
+    take(node.locate())
+    isArmed = true
+    node.wake(observer)
   }
 
   /// Tells Observation, and is silent until the field is read again.
   func fire() {
     isArmed = false
-    if isOrphaned { leave() } else { sleep() }
-    registrar.willSet(self, keyPath: Probe.fieldPath)
-    registrar.didSet(self, keyPath: Probe.fieldPath)
+    if isOrphaned { leave() } else if let observer { observer.node?.sleep(observer) }
+    registrar.willSet(self, keyPath: field)
+    registrar.didSet(self, keyPath: field)
+  }
+
+  /// Leaves its node for good.
+  func leave() {
+    guard let observer else { return }
+    self.observer = nil
+    observer.node?.remove(observer)
   }
 }

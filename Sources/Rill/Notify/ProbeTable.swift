@@ -7,10 +7,11 @@ final class ProbeTable {
   /// How many probes on key paths with captured arguments a store keeps.
   static var limit: Int { 256 }
 
+  // The probe is not retained: the table keeps it, and clears its slots before it lets go of it.
   @usableFromInline
   struct Slot {
     @usableFromInline var path: AnyKeyPath?
-    @usableFromInline var probe: Probe?
+    @usableFromInline var probe: Unmanaged<Probe>?
   }
 
   // A few recent key paths, by address. The table allocates them and gives them back; nobody else sees the pointer.
@@ -33,7 +34,7 @@ final class ProbeTable {
 
   /// The probe last found for this very key path object.
   @inlinable @inline(__always)
-  func recent(_ path: AnyKeyPath) -> Probe? {
+  func recent(_ path: AnyKeyPath) -> Unmanaged<Probe>? {
     let slot = slots + Self.index(of: path)
     guard slot.pointee.path === path else { return nil }
     return slot.pointee.probe
@@ -47,14 +48,14 @@ final class ProbeTable {
   /// The probe of an equal key path, which becomes a recent one.
   func find(_ path: AnyKeyPath) -> Probe? {
     guard let probe = known[ObjectIdentifier(path)] ?? equal[path] else { return nil }
-    slots[Self.index(of: path)] = Slot(path: path, probe: probe)
+    slots[Self.index(of: path)] = Slot(path: path, probe: Unmanaged.passUnretained(probe))
     return probe
   }
 
   /// Adds a probe, and lets the oldest go if there are too many that cannot be known by identity.
   func add(_ probe: Probe) {
     equal[probe.path] = probe
-    slots[Self.index(of: probe.path)] = Slot(path: probe.path, probe: probe)
+    slots[Self.index(of: probe.path)] = Slot(path: probe.path, probe: Unmanaged.passUnretained(probe))
     if probe.offset >= 0 {
       known[ObjectIdentifier(probe.path)] = probe
       return
@@ -74,7 +75,8 @@ final class ProbeTable {
 
   private func remove(_ path: AnyKeyPath) {
     guard let probe = equal.removeValue(forKey: path) else { return }
-    for index in 0..<Self.slotCount where slots[index].probe === probe {
+    for index in 0..<Self.slotCount
+    where slots[index].probe?.toOpaque() == Unmanaged.passUnretained(probe).toOpaque() {
       slots[index] = Slot(path: nil, probe: nil)
     }
     probe.isOrphaned = true

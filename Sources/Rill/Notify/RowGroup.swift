@@ -28,7 +28,7 @@ final class RowNode<Element: Identifiable>: ChildNode<Element> {
 /// When the collection has changed, only the rows in its journal are visited, or all if the journal does not reach back
 /// far enough. So the cost of a change does not grow with the number of rows that are watched.
 @usableFromInline
-final class RowGroup<Element: Identifiable> {
+final class RowGroup<Element: Identifiable>: Anchored {
   // Unchecked: of one isolation; nothing that is called while it is read changes it.
   @exclusivity(unchecked) @usableFromInline var rows: [Element.ID: Unmanaged<RowNode<Element>>] = [:]
   // Unchecked: a number of one isolation, never held across a call.
@@ -38,6 +38,7 @@ final class RowGroup<Element: Identifiable> {
   private let find: () -> UnsafePointer<IdentifiedArray<Element>>?
   /// This group's line in the list of the node that its collection lies in.
   @usableFromInline var attachment: NodeAttachment?
+  @usableFromInline var anchor: Anchor?
 
   @usableFromInline
   init(in tree: ObserverTree, seen: Version, find: @escaping () -> UnsafePointer<IdentifiedArray<Element>>?) {
@@ -45,6 +46,8 @@ final class RowGroup<Element: Identifiable> {
     self.seen = seen
     self.find = find
   }
+
+  deinit { anchor?.cut() }
 
   /// The node of a row, or nil if there is no such row now and nobody holds its store.
   func row(_ id: Element.ID) -> RowNode<Element>? {
@@ -71,6 +74,11 @@ final class RowGroup<Element: Identifiable> {
     let now = array.pointee.version
     let isForced = !forced.bytes.isEmpty
     guard now != seen || isForced else { return }
+    defer { seen = now }
+    if !isForced, let id = array.pointee.journal.onlyChange(after: seen) {
+      guard let row = rows[id]?.takeUnretainedValue(), row.seen != now else { return }
+      return visit(row, in: array, .none, now, &deliveries)
+    }
     let isComplete = array.pointee.journal.visit(after: seen) { id in
       if let row = rows[id]?.takeUnretainedValue(), row.seen != now {
         visit(row, in: array, .none, now, &deliveries)
@@ -81,7 +89,6 @@ final class RowGroup<Element: Identifiable> {
         visit(row, in: array, isForced ? .all : .none, now, &deliveries)
       }
     }
-    seen = now
   }
 
   @inlinable
@@ -90,8 +97,7 @@ final class RowGroup<Element: Identifiable> {
     _ now: Version, _ deliveries: inout Deliveries
   ) {
     row.seen = now
-    let ids = array.pointee.ids
-    if row.position >= ids.count || ids[row.position] != row.id {
+    if row.position >= array.pointee.ids.count || array.pointee.ids[row.position] != row.id {
       guard let position = array.pointee.positions[row.id] else { return }
       row.position = position
     }

@@ -11,7 +11,10 @@ struct WatchList: ~Copyable {
   init() { base = UnsafeMutablePointer(bitPattern: MemoryLayout<Watch>.alignment).unsafelyUnwrapped }
 
   deinit {
-    for index in 0..<count { base[index].deallocate() }
+    for index in 0..<count {
+      base[index].observer.node = nil
+      base[index].deallocate()
+    }
     base.deinitialize(count: count)
     if capacity > 0 { base.deallocate() }
   }
@@ -34,6 +37,7 @@ struct WatchList: ~Copyable {
         base[kept].observer.slot = kept
         kept += 1
       } else {
+        base[index].observer.node = nil
         base[index].deallocate()
         (base + index).deinitialize(count: 1)
       }

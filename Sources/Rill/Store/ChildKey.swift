@@ -6,10 +6,6 @@ struct ChildKey: Hashable {
   let site: SourceSite
 }
 
-struct WeakChild {
-  weak var child: AnyObject?
-}
-
 /// A place in a program's source.
 @usableFromInline
 struct SourceSite: Hashable {

@@ -1,8 +1,10 @@
 /// How a part reaches the store it is a part of.
+// An object of its own, so that a store with a state of its own has no room for it.
 @usableFromInline
-struct ParentLink<State, Action: Sendable> {
+final class ParentLink<State, Action: Sendable> {
   /// Where the part's observers are.
   @usableFromInline let node: ObserverNode
+  /// Passes an action on towards the engine.
   @usableFromInline let send: (Action, Origin, (any Actor)?) -> SendTask
   @usableFromInline let write: (Write<State>, Origin, (any Actor)?) -> SendTask
   let sender: ((any Actor)?) -> Sender<Action>

@@ -1,16 +1,13 @@
 /// Makes the stores of a collection's rows, and finds those that are held already.
 @usableFromInline
-final class RowSource<State, Row: Identifiable, RowAction: Sendable> where Row.ID: Sendable {
+final class RowSource<State, Row: Identifiable, RowAction: Sendable>: Anchored where Row.ID: Sendable {
   /// Where the ids lie, to be tracked.
   @usableFromInline let idsPath: KeyPath<State, ContiguousArray<Row.ID>>
   private let group: RowGroup<Row>
   private let tree: StoreTree
   private let link: (Row.ID, ObserverNode) -> ParentLink<Row, RowAction>
-  private var stores: [Row.ID: WeakStore] = [:]
-
-  private struct WeakStore {
-    weak var store: Store<Row, RowAction>?
-  }
+  private var stores: [Row.ID: Anchor] = [:]
+  @usableFromInline var anchor: Anchor?
 
   @usableFromInline
   init(
@@ -23,18 +20,20 @@ final class RowSource<State, Row: Identifiable, RowAction: Sendable> where Row.I
     self.link = link
   }
 
+  deinit { anchor?.cut() }
+
   /// The store of a row, or nil if there is no such row and nobody holds its store.
   @usableFromInline
   func store(_ id: Row.ID) -> Store<Row, RowAction>? {
-    if let store = stores[id]?.store { return store }
+    if let store = stores[id]?.object { return unsafeDowncast(store, to: Store<Row, RowAction>.self) }
     guard let node = group.row(id) else { return nil }
     if stores.count >= 64, stores.count & (stores.count - 1) == 0 {
-      stores = stores.filter { $0.value.store != nil }
+      stores = stores.filter { $0.value.object != nil }
     }
-    var link = link(id, node)
+    let link = link(id, node)
     link.owner = self
     let store = Store<Row, RowAction>(link: link, in: tree, address: nil, offset: 0)
-    stores[id] = WeakStore(store: store)
+    stores[id] = store.anchored()
     return store
   }
 

@@ -7,17 +7,17 @@ extension Store {
 
   /// The store of a part, if somebody holds it.
   @usableFromInline
-  func child<Child: AnyObject>(_ key: ChildKey, _: Child.Type) -> Child? {
-    children[key]?.child.map { unsafeDowncast($0, to: Child.self) }
+  func child<Child: Anchored>(_ key: ChildKey, _: Child.Type) -> Child? {
+    children[key]?.object.map { unsafeDowncast($0, to: Child.self) }
   }
 
   /// Remembers the store of a part for as long as somebody holds it.
   @usableFromInline
-  func keep<Child: AnyObject>(_ child: Child, as key: ChildKey) -> Child {
+  func keep<Child: Anchored>(_ child: Child, as key: ChildKey) -> Child {
     if children.count >= 32, children.count & (children.count - 1) == 0 {
-      children = children.filter { $0.value.child != nil }
+      children = children.filter { $0.value.object != nil }
     }
-    children[key] = WeakChild(child: child)
+    children[key] = child.anchored()
     return child
   }
 

@@ -91,10 +91,13 @@ extension Store {
       return place.assumingMemoryBound(to: IdentifiedArray<Row>.self)
     }
     let group = RowGroup<Row>(in: tree, seen: state[keyPath: path].version, find: find)
-    let observer = Observer(order: tree.nextOrder()) { [unowned(unsafe) group] _, forced, deliveries in
-      // Unchecked: the group takes this observer out of the list when it goes.
-      guard let array = find() else { return }
-      group.collect(array, forced, into: &deliveries)
+    // Not retained: the group takes this observer out of the list when it goes.
+    let unretained = Unmanaged.passUnretained(group)
+    let observer = Observer(order: tree.nextOrder()) { place, forced, deliveries in
+      // Whoever asks has found the place to be there; only a computed collection must be found again.
+      guard let array = derived == nil ? place.assumingMemoryBound(to: IdentifiedArray<Row>.self) : find()
+      else { return }
+      unretained._withUnsafeGuaranteedRef { $0.collect(array, forced, into: &deliveries) }
     }
     node.add(observer, offset: offset + (step ?? 0), size: step == nil ? 0 : MemoryLayout<Version>.size)
     group.attachment = NodeAttachment(observer, in: node)

@@ -19,8 +19,9 @@ extension Store {
     let key = childKey(path, Store<Part, PartAction>.self, SourceSite(file, line, column))
     if let child = child(key, Store<Part, PartAction>.self) { return child }
     let (place, address, offset) = place(of: path)
+    let route = route
     let link = ParentLink<Part, PartAction>(
-      node: place, send: { self.submit(embed($0), $1, $2) },
+      node: place, send: { route(embed($0), $1, $2) },
       write: { write, origin, isolation in
         self.write(write.lifted { $1(&$0[keyPath: path]) }, origin, isolation)
       },
@@ -60,17 +61,25 @@ extension Store {
     return keep(Store<Part, PartAction>(link: link, in: tree, address: nil, offset: 0), as: key)
   }
 
+  /// How an action gets from here to the engine; it keeps this store.
+  // The parts of a part call this closure directly: asking their parent for its link would retain the link each time.
+  @inlinable var route: (Action, Origin, (any Actor)?) -> SendTask {
+    guard let send = link?.send else { return { self.submit($0, $1, $2) } }
+    return send
+  }
+
   /// A link to a part that comes and goes.
   @inlinable
   func link<Part, PartAction: Sendable>(
     to node: ObserverNode, embed: @escaping @Sendable (PartAction) -> Action,
     write: @escaping (Write<Part>, Origin, (any Actor)?) -> SendTask
   ) -> ParentLink<Part, PartAction> {
-    ParentLink<Part, PartAction>(
+    let route = route
+    return ParentLink<Part, PartAction>(
       node: node,
       send: { action, origin, isolation in
         guard node.isPresent else { return Self.report("\(action)", toAbsent: Part.self) }
-        return self.submit(embed(action), origin, isolation)
+        return route(embed(action), origin, isolation)
       },
       write: { change, origin, isolation in
         guard node.isPresent else { return Self.report("The write \"\(change.label)\"", toAbsent: Part.self) }

@@ -13,11 +13,19 @@ extension Store {
   @inlinable
   public subscript<Value>(dynamicMember path: KeyPath<State, Value>) -> Value {
     let pointer = pointer
-    let probe = probes?.recent(path) ?? probe(path)
-    if !probe.isArmed { probe.arm() }
-    probe.registrar.access(probe, keyPath: Probe.fieldPath)
-    guard probe.offset >= 0 else { return pointer.pointee[keyPath: path] }
-    return (UnsafeRawPointer(pointer) + probe.offset).assumingMemoryBound(to: Value.self).pointee
+    guard let probe = probes?.recent(path) else { return read(path, probe(path).access()) }
+    // Not retained: the table keeps it, and nothing that it does could change the table.
+    let offset = probe._withUnsafeGuaranteedRef { $0.access() }
+    guard offset >= 0 else { return read(path, offset) }
+    return (UnsafeRawPointer(pointer) + offset).assumingMemoryBound(to: Value.self).pointee
+  }
+
+  /// Reads a field by its key path, or where it lies.
+  // Not inlined, so that the way of most reads stays short.
+  @usableFromInline
+  func read<Value>(_ path: KeyPath<State, Value>, _ offset: Int) -> Value {
+    guard offset >= 0 else { return pointer.pointee[keyPath: path] }
+    return (UnsafeRawPointer(pointer) + offset).assumingMemoryBound(to: Value.self).pointee
   }
 
   /// Finds the probe for a field, or makes one.
@@ -26,20 +34,31 @@ extension Store {
     let table = probes ?? ProbeTable()
     probes = table
     if let probe = table.find(path) { return probe }
-    let step = MemoryLayout<State>.offset(of: path)
-    let probe = Probe(path, offset: step ?? -1)
-    install(probe, path: path, step: step)
+    let probe = install(path)
     table.add(probe)
     return probe
   }
 
-  /// Puts the probe into its node's list, asleep until it is read.
+  /// Puts a probe into its node's list, asleep until it is read.
   ///
-  /// The list keeps the probe; the probe refers to the list and its line there without keeping them.
-  private func install<Value>(_ probe: Probe, path: KeyPath<State, Value>, step: Int?) {
-    let node = node
+  /// The list keeps the probe; the probe refers to its line there without keeping it.
+  private func install<Value>(_ path: KeyPath<State, Value>) -> Probe {
     let start = offset
+    let step = MemoryLayout<State>.offset(of: path)
+    // Bytes that differ are different values: the node's list sees the change by itself.
+    if let step, Value.self is any FixedWidthInteger.Type || Value.self == Bool.self {
+      let probe = Probe(path, offset: step) { _ in }
+      let observer = Observer(order: tree.nextOrder()) { _ in
+        probe.isArmed
+      } tell: { _ in
+        probe.fire()
+      }
+      probe.install(observer, in: node, offset: start + step, size: MemoryLayout<Value>.size)
+      return probe
+    }
     let last = LastValue(state[keyPath: path], isKept: false)
+    let probe = Probe(path, offset: step ?? -1) { place in last.take(Self.value(of: path, at: place + start))
+    }
     let observer = Observer(order: tree.nextOrder()) { address in
       guard probe.isArmed else { return false }
       if step != nil { return last.hasChanged(address.assumingMemoryBound(to: Value.self)) }
@@ -48,20 +67,9 @@ extension Store {
       last.forget()
       probe.fire()
     }
-    node.add(observer, offset: start + (step ?? 0), size: step == nil ? 0 : MemoryLayout<Value>.size)
-    node.sleep(observer)
-    probe.sleep = { [weak node, weak observer] in
-      if let node, let observer { node.sleep(observer) }
-    }
-    probe.leave = { [weak node, weak observer] in
-      if let node, let observer { node.remove(observer) }
-    }
-    probe.arm = { [weak node, weak observer, unowned probe] in
-      guard let node, let observer else { return }
-      last.take(Self.value(of: path, at: node.locate() + start))
-      probe.isArmed = true
-      node.wake(observer)
-    }
+    let size = step == nil ? 0 : MemoryLayout<Value>.size
+    probe.install(observer, in: node, offset: start + (step ?? 0), size: size)
+    return probe
   }
 
   private static func value<Value>(of path: KeyPath<State, Value>, at base: UnsafeRawPointer) -> Value {

@@ -22,6 +22,9 @@
 public final class Store<State, Action: Sendable> {
   /// The engine, if this store has a state of its own.
   @usableFromInline let engine: Engine<State, Action>?
+  // Unretained: `engine` above keeps it for as long as this store, which whoever sends holds. Its reference counts are
+  // slow once effects refer to it weakly, and a send must not touch them.
+  @usableFromInline let unretained: Unmanaged<Engine<State, Action>>?
   /// The parent, if this store is a part of another.
   @usableFromInline let link: ParentLink<State, Action>?
   @usableFromInline let tree: StoreTree
@@ -32,11 +35,14 @@ public final class Store<State, Action: Sendable> {
   @usableFromInline let offset: Int
   // Unchecked: a reference of one isolation, never held across a call.
   @exclusivity(unchecked) @usableFromInline var probes: ProbeTable?
-  var children: [ChildKey: WeakChild] = [:]
+  /// The stores of parts, and what makes them, for as long as somebody holds them.
+  var children: [ChildKey: Anchor] = [:]
+  @usableFromInline var anchor: Anchor?
 
   @usableFromInline
   init(engine: Engine<State, Action>) {
     self.engine = engine
+    unretained = Unmanaged.passUnretained(engine)
     link = nil
     tree = engine
     address = engine.state
@@ -48,13 +54,17 @@ public final class Store<State, Action: Sendable> {
     link: ParentLink<State, Action>, in tree: StoreTree, address: UnsafeMutablePointer<State>?, offset: Int
   ) {
     engine = nil
+    unretained = nil
     self.link = link
     self.tree = tree
     self.address = address
     self.offset = offset
   }
 
-  deinit { probes?.abandon() }
+  deinit {
+    anchor?.cut()
+    probes?.abandon()
+  }
 
   /// Where the observers of this store's state are.
   @usableFromInline var node: ObserverNode { link?.node ?? tree.root }
@@ -83,6 +93,8 @@ public final class Store<State, Action: Sendable> {
   /// Whether this store's state is still part of its parent's.
   public var isPresent: Bool { node.isPresent }
 }
+
+extension Store: Anchored {}
 
 @available(*, unavailable)
 extension Store: Sendable {}
