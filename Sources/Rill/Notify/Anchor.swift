@@ -14,7 +14,9 @@ final class Anchor {
   func cut() { object = nil }
 }
 
-/// An object that others find without keeping it. Its `deinit` begins with cutting the anchor.
+/// An object that others find without keeping it.
+///
+/// Its `deinit` begins with cutting the anchor.
 @usableFromInline
 protocol Anchored: AnyObject {
   /// Made when it is first asked for; set by ``anchored()`` alone.

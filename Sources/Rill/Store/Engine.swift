@@ -69,6 +69,7 @@ final class Engine<State, Action: Sendable>: StoreTree {
   var runnerIfStarted: EffectRunner? { startedRunner }
 
   override func continues(batch: UInt64) -> Bool { mailbox.first?.batch == batch }
+  override var commits: UInt64 { revision }
   override func takeIn() { madeHome?.takeIn() }
   override var homecoming: (any Homecoming)? { runner }
   override func effectTable() -> [RunningEffect] { startedRunner?.table ?? [] }

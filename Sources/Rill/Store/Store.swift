@@ -90,6 +90,9 @@ public final class Store<State, Action: Sendable> {
   /// - Complexity: A copy of the value, which shares the storage of what is inside. Reading one field is cheaper.
   @inlinable public var state: State { pointer.pointee }
 
+  /// How many inputs have been committed to the whole that this store belongs to, so far.
+  public var revision: UInt64 { tree.commits }
+
   /// Whether this store's state is still part of its parent's.
   public var isPresent: Bool { node.isPresent }
 }

@@ -5,6 +5,8 @@ class StoreTree: ObserverTree {
   func takeIn() {}
   /// Where effects leave what the owner takes in.
   var homecoming: (any Homecoming)? { nil }
+  /// How many inputs have been committed.
+  var commits: UInt64 { 0 }
   /// The effects that run or wait.
   func effectTable() -> [RunningEffect] { [] }
   /// Cancels what runs or waits under an id.

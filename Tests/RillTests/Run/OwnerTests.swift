@@ -10,9 +10,7 @@ import Testing
     #expect(weakOwner == nil)
   }
 
-  @Test func `an actor that gave out a sender goes when nobody holds it, and the sender drops what it is given`()
-    async
-  {
+  @Test func `an actor that gave out a sender goes, too, and the sender drops what it is given`() async {
     var owner: Owner? = Owner()
     let sender = await owner?.sender()
     await sender?.send(1)
