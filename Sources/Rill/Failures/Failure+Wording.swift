@@ -29,9 +29,10 @@ extension Failure {
 
   /// An effect threw, and nobody caught it.
   static func uncaught(_ error: String, effect: String) -> Failure {
-    Failure(
+    let sentence = error.hasSuffix(".") ? error : error + "."
+    return Failure(
       """
-      The effect "\(effect)" threw an error that nothing caught: \(error). The effect has ended and the state is as it \
+      The effect "\(effect)" threw an error that nothing caught: \(sentence) The effect has ended and the state is as it \
       was. Give the effect a `catch` closure that sends an action for this case.
       """)
   }

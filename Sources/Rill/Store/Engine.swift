@@ -16,16 +16,10 @@ final class Engine<State, Action: Sendable>: StoreTree {
   // Unchecked: as above.
   @exclusivity(unchecked) @usableFromInline var sequence: UInt64 = 0
 
-  let clock: (any Clock<Duration>)?
-  var mailbox = Mailbox<Envelope<State, Action>>()
-  var middleware: [any Middleware<State, Action>] = []
-  var listeners = TransitionListeners<Action>()
+  private var backstage: Backstage<State, Action>?
   private var owner = StoreOwner()
   private var madeHome: EffectHome?
   private var startedRunner: EffectRunner?
-  private var lastBatch: UInt64 = 0
-  /// The number of the batch whose sends are waiting in line, or 0.
-  var currentBatch: UInt64 = 0
 
   @usableFromInline
   init(
@@ -34,14 +28,14 @@ final class Engine<State, Action: Sendable>: StoreTree {
     cell = StateCell(state)
     self.state = cell.pointer
     self.reduce = reduce
-    self.clock = clock
     super.init(base: UnsafeMutableRawPointer(cell.pointer))
+    if let clock { madeBackstage.clock = clock }
   }
 
   deinit {
     startedRunner?.cancelAll()
     madeHome?.close()
-    listeners.finish()
+    backstage?.listeners.finish()
     closeTree()
   }
 
@@ -56,10 +50,38 @@ final class Engine<State, Action: Sendable>: StoreTree {
     }
   }
 
+  /// What was sent during a turn.
+  var mailbox: Mailbox<Envelope<State, Action>> {
+    get { backstage?.mailbox ?? Mailbox() }
+    _modify { yield &madeBackstage.mailbox }
+  }
+
+  /// Who has a say in turns.
+  var middleware: [any Middleware<State, Action>] {
+    get { backstage?.middleware ?? [] }
+    _modify { yield &madeBackstage.middleware }
+  }
+
+  /// Who listens to transitions and actions.
+  var listeners: TransitionListeners<Action> {
+    get { backstage?.listeners ?? TransitionListeners() }
+    _modify { yield &madeBackstage.listeners }
+  }
+
+  /// The number of the batch whose sends are waiting in line, or 0.
+  var currentBatch: UInt64 { backstage?.currentBatch ?? 0 }
+
+  private var madeBackstage: Backstage<State, Action> {
+    if let backstage { return backstage }
+    let made = Backstage<State, Action>()
+    backstage = made
+    return made
+  }
+
   /// What starts effects; made with the first one.
   var runner: EffectRunner {
     if let startedRunner { return startedRunner }
-    let runner = EffectRunner(home: home, clock: clock ?? ContinuousClock())
+    let runner = EffectRunner(home: home, clock: storeClock)
     runner.attend(activity.contains(.attended))
     startedRunner = runner
     return runner
@@ -74,14 +96,15 @@ final class Engine<State, Action: Sendable>: StoreTree {
   override var homecoming: (any Homecoming)? { runner }
   override func effectTable() -> [RunningEffect] { startedRunner?.table ?? [] }
   override func cancelEffects(_ id: EffectID) { startedRunner?.cancel(id) }
-  override var storeClock: any Clock<Duration> { clock ?? ContinuousClock() }
+  override var storeClock: any Clock<Duration> { backstage?.clock ?? ContinuousClock() }
 
   override func batched<Result>(_ sends: () throws -> Result) rethrows -> Result {
     if activity.contains(.turning) {
-      let outer = currentBatch
-      lastBatch += 1
-      currentBatch = outer == 0 ? lastBatch : outer
-      defer { currentBatch = outer }
+      let backstage = madeBackstage
+      let outer = backstage.currentBatch
+      backstage.lastBatch += 1
+      backstage.currentBatch = outer == 0 ? backstage.lastBatch : outer
+      defer { backstage.currentBatch = outer }
       return try sends()
     }
     guard !activity.contains(.batching) else { return try sends() }

@@ -97,12 +97,14 @@ extension Store {
   @usableFromInline
   static func handleNothing(_: inout State, _: Action) -> Effect<Action> { .none }
 
-  @usableFromInline
+  @inlinable
   func settle(_ validators: [Validator<State>], on isolation: (any Actor)?) {
-    guard let engine else { return }
-    if let isolation { engine.settle(on: isolation) }
-    if !validators.isEmpty { attach(Validation<State, Action>(validators)) }
+    if let isolation { engine?.settle(on: isolation) }
+    if !validators.isEmpty { keep(validators) }
   }
+
+  @usableFromInline
+  func keep(_ validators: [Validator<State>]) { attach(Validation<State, Action>(validators)) }
 
   @usableFromInline
   func start(_ effect: Effect<Action>, on isolation: (any Actor)?) {

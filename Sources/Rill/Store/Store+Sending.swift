@@ -12,10 +12,7 @@ extension Store {
   @inlinable
   @discardableResult
   public func send(_ action: Action, isolation: isolated (any Actor)? = #isolation) -> SendTask {
-    if let unretained {
-      return unretained._withUnsafeGuaranteedRef { $0.send(Envelope(.action(action)), on: isolation) }
-    }
-    return link.unsafelyUnwrapped.send(action, .caller, isolation)
+    submit(action, .caller, isolation)
   }
 
   /// Handles an action that comes from somewhere in particular.
@@ -111,9 +108,14 @@ extension Store {
   /// Cancels what runs or waits under an id.
   public func cancel(_ id: EffectID) { tree.cancelEffects(id) }
 
+  // Not isolated, so that the closure in it needs no check of where it runs.
   @inlinable @inline(__always)
   func submit(_ action: Action, _ origin: Origin, _ isolation: (any Actor)?) -> SendTask {
-    if let engine { return engine.send(Envelope(.action(action), origin: origin), on: isolation) }
+    if let unretained {
+      return unretained._withUnsafeGuaranteedRef {
+        $0.send(Envelope(.action(action), origin: origin), on: isolation)
+      }
+    }
     return link.unsafelyUnwrapped.send(action, origin, isolation)
   }
 

@@ -31,7 +31,7 @@ import Testing
       FailureLog.texts(containing: "mistake: slow") == [
         """
         The effect "mistake: slow" threw an error that nothing caught: The effect "mistake: slow" was not done after \
-        2.0 seconds, the time that .timeout(after:) allows each attempt. The attempt was cancelled.. The effect has \
+        2.0 seconds, the time that .timeout(after:) allows each attempt. The attempt was cancelled. The effect has \
         ended and the state is as it was. Give the effect a `catch` closure that sends an action for this case.
         """
       ])
