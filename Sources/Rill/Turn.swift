@@ -33,7 +33,7 @@ extension Engine {
     revision &+= 1
 
     // 4. notify
-    if activity.contains(.watched) { notify(isForced: envelope.input.isForced, batch: envelope.batch) }
+    if activity.contains(.watched) { notify(envelope, effect) }
 
     // 5. run
     if effect.isNone { return SendTask(record: envelope.record) }
@@ -63,7 +63,7 @@ extension Engine {
     tell(envelope, effect, nil, before, time)
 
     // 4. notify
-    if activity.contains(.watched) { notify(isForced: envelope.input.isForced, batch: envelope.batch) }
+    if activity.contains(.watched) { notify(envelope, effect) }
 
     // 5. run
     if effect.isNone { return SendTask(record: envelope.record) }

@@ -34,6 +34,11 @@ extension Effect.Step {
           let collection: WritableKeyPath<Parent, IdentifiedArray<Row>> = rows
           let row: WritableKeyPath<Parent, Row?> = collection.appending(path: \.[id: id])
           return (face as? any Embedding)?.unwrapped(at: row)
+        },
+        write: {
+          $0.lifted { (parent: inout Parent, change: (inout Row) -> Bool) in
+            changePart(&parent[keyPath: rows][id: id], change)
+          }
         }))
   }
 }

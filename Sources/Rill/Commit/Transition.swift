@@ -27,6 +27,8 @@ public struct Transition<Action: Sendable>: Sendable {
   public let refusal: Refusal?
   /// The effects that the reducer asked for, in order.
   public let effects: [EffectDescription]
+  /// How the change is to be shown, if anybody said so.
+  public let animation: StateAnimation?
 
   /// The action, if the subject is one.
   public var action: Action? {
@@ -35,7 +37,8 @@ public struct Transition<Action: Sendable>: Sendable {
 
   package init(
     subject: Subject, origin: Origin, sequence: UInt64, cause: UInt64?, revision: UInt64,
-    time: ContinuousClock.Instant, refusal: Refusal?, effects: [EffectDescription]
+    time: ContinuousClock.Instant, refusal: Refusal?, effects: [EffectDescription],
+    animation: StateAnimation? = nil
   ) {
     self.subject = subject
     self.origin = origin
@@ -45,5 +48,6 @@ public struct Transition<Action: Sendable>: Sendable {
     self.time = time
     self.refusal = refusal
     self.effects = effects
+    self.animation = animation
   }
 }

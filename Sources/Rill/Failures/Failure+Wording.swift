@@ -37,6 +37,15 @@ extension Failure {
       """)
   }
 
+  /// A write of an effect was made for another state.
+  static func misplacedWrite(_ label: String, state: String) -> Failure {
+    Failure(
+      """
+      The write "\(label)" of an effect was made for a part of \(state), but arrived at the whole. Nothing was changed. \
+      Handle the part with reduce(_:of:action:embed:), which tells its effects where the part lies.
+      """)
+  }
+
   /// An effect is bound to a child that the store cannot find.
   static func unreachableChild(effect: String, state: String, store: String) -> Failure {
     Failure(

@@ -43,7 +43,9 @@ extension Effect.Step {
   func mapped<Parent: Sendable>(_ embed: @escaping @Sendable (Action) -> Parent) -> Effect<Parent>.Step {
     switch self {
     case .send(let action): .send(embed(action))
+    case .write(let write): .write(write)
     case .cancel(let id): .cancel(id)
+    case .animate(let animation): .animate(animation)
     case .job(let job): .job(job.mapped(embed))
     case .merge(let steps): .merge(steps.map { $0.mapped(embed) })
     case .concatenate(let steps): .concatenate(steps.map { $0.mapped(embed) })
@@ -52,7 +54,7 @@ extension Effect.Step {
 
   var descriptions: [EffectDescription] {
     switch self {
-    case .send, .cancel: []
+    case .send, .write, .cancel, .animate: []
     case .job(let job): [job.description]
     case .merge(let steps), .concatenate(let steps): steps.flatMap(\.descriptions)
     }
@@ -74,7 +76,7 @@ extension EffectJob {
     }
     return EffectJob<Parent>(
       description: description, priority: priority, work: work, recover: recover, presence: presence,
-      life: life, homeState: homeState)
+      life: life, homeState: homeState, origin: origin, writes: writes)
   }
 }
 
@@ -87,4 +89,6 @@ protocol Embedding: AnyObject {
   func scoped<Whole, Part>(to path: WritableKeyPath<Whole, Part>) -> AnyObject?
   /// The same face for a part that is there now; nil when the types do not fit, or without the part.
   func unwrapped<Whole, Part>(at path: WritableKeyPath<Whole, Part?>) -> AnyObject?
+  /// The same face, whose actions are written instead of being sent.
+  func writing<Part: Sendable>(_ write: @escaping @Sendable (Part) -> EffectWrite) -> AnyObject?
 }

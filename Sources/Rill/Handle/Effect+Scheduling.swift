@@ -79,13 +79,32 @@ extension Effect {
     return Effect(step: step?.withJobs { $0.presence = $0.presence?.and(presence) ?? presence })
   }
 
+  /// Has the change that comes with this effect shown in motion.
+  ///
+  /// - Parameter animation: How; a bridge to a user interface understands it, the engine passes it on.
+  /// - Returns: The effect, with its animation.
+  public func animation(_ animation: StateAnimation) -> Effect {
+    Effect(step: step.map { .merge([.animate(animation), $0]) } ?? .animate(animation))
+  }
+
+  /// How the change that comes with this effect is to be shown.
+  var animation: StateAnimation? {
+    switch step {
+    case .animate(let animation)?: return animation
+    case .merge(let steps)?:
+      for case .animate(let animation) in steps { return animation }
+      return nil
+    default: return nil
+    }
+  }
+
   private func described(_ change: (inout EffectDescription) -> Void) -> Effect {
     guard let step else { return self }
     switch step {
     case .job(var job):
       change(&job.description)
       return Effect(step: .job(job))
-    case .send, .cancel, .merge, .concatenate:
+    case .send, .write, .cancel, .animate, .merge, .concatenate:
       var job = EffectJob<Action>(description: EffectDescription(step.name), work: .steps(step))
       change(&job.description)
       return Effect(step: .job(job))
@@ -98,7 +117,9 @@ extension Effect.Step {
   fileprivate var name: String {
     switch self {
     case .send: "send"
+    case .write: "write"
     case .cancel: "cancel"
+    case .animate: "animate"
     case .job(let job): job.description.name
     case .merge: "merge"
     case .concatenate: "concatenate"
@@ -108,7 +129,7 @@ extension Effect.Step {
   /// The same step with each of its jobs changed.
   func withJobs(_ change: (inout EffectJob<Action>) -> Void) -> Effect.Step {
     switch self {
-    case .send, .cancel: self
+    case .send, .write, .cancel, .animate: self
     case .job(let job): .job(job.withJobs(change))
     case .merge(let steps): .merge(steps.map { $0.withJobs(change) })
     case .concatenate(let steps): .concatenate(steps.map { $0.withJobs(change) })

@@ -19,7 +19,9 @@ public struct Effect<Action: Sendable>: Sendable {
   @usableFromInline
   indirect enum Step: Sendable {
     case send(Action)
+    case write(EffectWrite)
     case cancel(EffectID)
+    case animate(StateAnimation)
     case job(EffectJob<Action>)
     case merge([Step])
     case concatenate([Step])
@@ -61,4 +63,8 @@ struct EffectJob<Action: Sendable>: Sendable {
   var life: EffectLife?
   /// The state that work on the store was made for, in words.
   var homeState: String?
+  /// Where its actions and writes come from; the effect, by its name, if nil.
+  var origin: Origin?
+  /// Whether it sends writes home, and not only actions.
+  var writes = false
 }

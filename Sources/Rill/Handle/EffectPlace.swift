@@ -8,13 +8,16 @@ struct EffectPlace {
   let lift: (Presence) -> Presence
   /// Finds the child's live face in the parent's, erased.
   let face: @Sendable (AnyObject) -> AnyObject?
+  /// Sees a write of the child from the parent.
+  let write: @Sendable (EffectWrite) -> EffectWrite
 }
 
 extension Effect.Step {
   /// The same step of a child in its place: its ids kept apart, its life bound to the child's.
   func placed(_ place: EffectPlace) -> Effect.Step {
     switch self {
-    case .send: self
+    case .send, .animate: self
+    case .write(let write): .write(place.write(write))
     case .cancel(let id): .cancel(id.placed(in: place.id))
     case .merge(let steps): .merge(steps.map { $0.placed(place) })
     case .concatenate(let steps): .concatenate(steps.map { $0.placed(place) })
@@ -28,7 +31,12 @@ extension Effect.Step {
       EffectPlace(
         id: EffectID(path), presence: nil,
         lift: { $0.lifted { (parent: Parent) in parent[keyPath: path] } },
-        face: { ($0 as? any Embedding)?.scoped(to: path) }))
+        face: { ($0 as? any Embedding)?.scoped(to: path) },
+        write: {
+          $0.lifted { (parent: inout Parent, change: (inout Child) -> Bool) in change(&parent[keyPath: path])
+          }
+        }
+      ))
   }
 
   @usableFromInline
@@ -37,7 +45,12 @@ extension Effect.Step {
       EffectPlace(
         id: EffectID(path), presence: Presence(in: Parent.self) { $0[keyPath: path] != nil },
         lift: { $0.lifted { (parent: Parent) in parent[keyPath: path] } },
-        face: { ($0 as? any Embedding)?.unwrapped(at: path) }))
+        face: { ($0 as? any Embedding)?.unwrapped(at: path) },
+        write: {
+          $0.lifted { (parent: inout Parent, change: (inout Child) -> Bool) in
+            changePart(&parent[keyPath: path], change)
+          }
+        }))
   }
 }
 
@@ -46,11 +59,24 @@ extension EffectJob {
     var job = self
     job.description.id = description.id?.placed(in: place.id)
     job.presence = presence.map(place.lift) ?? place.presence
+    if writes, let recover {
+      job.recover = { [write = place.write] error, send in await recover(error, send.placed(write)) }
+    }
     switch work {
-    case .away: break
+    case .away(let work):
+      guard writes else { break }
+      job.work = .away { [write = place.write] send in try await work(send.placed(write)) }
     case .steps(let step): job.work = .steps(step.placed(place))
     case .home(let work): job.work = .home { [face = place.face] store in face(store).flatMap(work) }
     }
     return job
   }
+}
+
+/// Changes a part where it lies, if it is there.
+func changePart<Part>(_ part: inout Part?, _ change: (inout Part) -> Bool) -> Bool {
+  guard part != nil else { return true }
+  // Unwrapping it into a variable would copy it.
+  // swift-format-ignore: NeverForceUnwrap
+  return change(&part!)
 }

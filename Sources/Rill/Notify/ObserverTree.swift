@@ -15,6 +15,8 @@ class ObserverTree {
   // Unchecked: a flag of one isolation, never held across a call.
   @exclusivity(unchecked) private final var isForced = false
   private final var lastOrder: UInt64 = 0
+  /// How the next notification is to be shown.
+  final var animation: StateAnimation?
 
   @usableFromInline
   init(base: UnsafeMutableRawPointer) { self.base = base }
@@ -60,7 +62,16 @@ class ObserverTree {
     isForced = false
     // Not retained: the tree keeps it, and whoever sends keeps the tree.
     guard let root = rootIfMade.map(Unmanaged.passUnretained) else { return }
+    guard !activity.contains(.animated) else { return notifyInMotion(root, forced) }
     root._withUnsafeGuaranteedRef { $0.tell(UnsafeRawPointer(base), forced) }
+  }
+
+  private func notifyInMotion(_ root: Unmanaged<RootNode>, _ forced: ForcedRegion) {
+    activity.remove(.animated)
+    guard let animation = animation.take() else { return }
+    Animations.perform(animation) {
+      root._withUnsafeGuaranteedRef { $0.tell(UnsafeRawPointer(base), forced) }
+    }
   }
 
   /// Keeps a node alive while something is observed there, even if nobody holds a store of it.

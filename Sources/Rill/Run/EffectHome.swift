@@ -10,6 +10,8 @@ protocol EffectHost: AnyObject {
   ///   - run: The effect that sent it, or nil.
   /// - Returns: Why the action was refused, or nil.
   func receive<Sent: Sendable>(_ action: Sent, origin: Origin, run: EffectRun?) -> Refusal?
+  /// Takes a direct write that has come home.
+  func receive(_ write: EffectWrite, origin: Origin, run: EffectRun) -> Refusal?
   /// Hears of effects that started and ended.
   func receive(_ events: [EffectEvent])
   /// The store's live face, erased, for an effect that runs on the store; nil if the effect has ended.

@@ -16,6 +16,8 @@ final class PlannedEffect: Sendable {
   }
 
   let description: EffectDescription
+  /// Where what it sends and writes comes from.
+  let origin: Origin
   let priority: TaskPriority?
   let work: Work
   let recover: (@Sendable (any Error, EffectRun) async -> Void)?
@@ -24,10 +26,11 @@ final class PlannedEffect: Sendable {
   let isScheduled: Bool
 
   init(
-    _ description: EffectDescription, priority: TaskPriority?, work: Work,
+    _ description: EffectDescription, origin: Origin, priority: TaskPriority?, work: Work,
     recover: (@Sendable (any Error, EffectRun) async -> Void)?, life: EffectLife?
   ) {
     self.description = description
+    self.origin = origin
     self.priority = priority
     self.work = work
     self.recover = recover
@@ -50,39 +53,49 @@ indirect enum PlannedStep: Sendable {
 extension EffectJob {
   /// Ties the job to the way home.
   func planned(_ home: EffectHome) -> PlannedEffect {
-    let name = description.name
+    let origin = origin ?? .effect(description.name)
     let work: PlannedEffect.Work =
       switch work {
-      case .away(let work): .away { run in try await work(home.send(as: run, name)) }
+      case .away(let work): .away { run in try await work(home.send(as: run, origin)) }
       case .home(let work):
         .home(
           work, PlannedEffect.Needs(state: homeState ?? "another state") { "this store of \(Action.self)" })
-      case .steps(let step): .steps(step.planned(home, name))
+      case .steps(let step): .steps(step.planned(home, origin))
       }
     let recover = recover.map { recover in
-      { @Sendable (error: any Error, run: EffectRun) async in await recover(error, home.send(as: run, name)) }
+      { @Sendable (error: any Error, run: EffectRun) async in await recover(error, home.send(as: run, origin))
+      }
     }
-    return PlannedEffect(description, priority: priority, work: work, recover: recover, life: life)
+    return PlannedEffect(
+      description, origin: origin, priority: priority, work: work, recover: recover, life: life)
   }
 }
 
 extension Effect.Step {
-  fileprivate func planned(_ home: EffectHome, _ name: String) -> PlannedStep {
+  fileprivate func planned(_ home: EffectHome, _ origin: Origin) -> PlannedStep {
     switch self {
-    case .send(let action): .send { run in await home.send(as: run, name)(action) }
+    case .send(let action): .send { run in await home.send(as: run, origin)(action) }
+    case .write(let write): .send { run in await home.commit(write, as: run, origin) }
+    case .animate: .merge([])
     case .cancel(let id): .cancel(id)
     case .job(let job): .job(job.planned(home))
-    case .merge(let steps): .merge(steps.map { $0.planned(home, name) })
-    case .concatenate(let steps): .concatenate(steps.map { $0.planned(home, name) })
+    case .merge(let steps): .merge(steps.map { $0.planned(home, origin) })
+    case .concatenate(let steps): .concatenate(steps.map { $0.planned(home, origin) })
     }
   }
 }
 
 extension EffectHome {
   /// How an effect sends actions home.
-  fileprivate func send<Action: Sendable>(as run: EffectRun, _ name: String) -> Send<Action> {
-    Send { [self] action in
-      _ = await deliver { host in host.receive(action, origin: .effect(name), run: run) }
-    }
+  fileprivate func send<Action: Sendable>(as run: EffectRun, _ origin: Origin) -> Send<Action> {
+    Send(
+      deliver: { [self] action in
+        _ = await deliver { host in host.receive(action, origin: origin, run: run) }
+      }, commit: { [self] write in await commit(write, as: run, origin) })
+  }
+
+  /// Brings a direct write home.
+  fileprivate func commit(_ write: EffectWrite, as run: EffectRun, _ origin: Origin) async {
+    _ = await deliver { host in host.receive(write, origin: origin, run: run) }
   }
 }

@@ -20,4 +20,6 @@ struct Activity: OptionSet {
   @inlinable static var batching: Activity { Activity(rawValue: 32) }
   /// Effects may have left actions for a store that has no actor to bring them home.
   @inlinable static var inbox: Activity { Activity(rawValue: 64) }
+  /// The next notification is to be animated.
+  @inlinable static var animated: Activity { Activity(rawValue: 128) }
 }

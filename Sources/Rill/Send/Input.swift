@@ -9,6 +9,11 @@ public enum Input<State, Action> {
   @inlinable @inline(__always) var isForced: Bool {
     if case .write(let write) = self { write.isForced } else { false }
   }
+
+  /// How the change is to be shown, if it is a write that says so.
+  @inlinable @inline(__always) var animation: StateAnimation? {
+    if case .write(let write) = self { write.animation } else { nil }
+  }
 }
 
 /// A direct write to the state, kept as a function so that it can be applied again.
@@ -22,32 +27,37 @@ public struct Write<State> {
 
   @usableFromInline let name: () -> String
   @usableFromInline let isForced: Bool
+  @usableFromInline let animation: StateAnimation?
 
   /// Makes a write.
   ///
   /// - Parameters:
   ///   - label: What is written; evaluated only when a tool asks.
   ///   - isForced: Whether observers are told even if they see an equal value.
+  ///   - animation: How the change is to be shown.
   ///   - apply: The change.
   public init(
-    _ label: @autoclosure @escaping () -> String, isForced: Bool = false,
+    _ label: @autoclosure @escaping () -> String, isForced: Bool = false, animation: StateAnimation? = nil,
     apply: @escaping (inout State) -> Void
   ) {
-    name = label
-    self.isForced = isForced
-    self.apply = apply
+    self.init(name: label, isForced: isForced, animation: animation, apply: apply)
   }
 
   /// The same write, seen from the state around it.
   @usableFromInline
   func lifted<Outer>(_ lift: @escaping (inout Outer, (inout State) -> Void) -> Void) -> Write<Outer> {
-    Write<Outer>(name: name, isForced: isForced) { [apply] outer in lift(&outer, apply) }
+    Write<Outer>(name: name, isForced: isForced, animation: animation) { [apply] outer in lift(&outer, apply)
+    }
   }
 
   @usableFromInline
-  init(name: @escaping () -> String, isForced: Bool, apply: @escaping (inout State) -> Void) {
+  init(
+    name: @escaping () -> String, isForced: Bool, animation: StateAnimation? = nil,
+    apply: @escaping (inout State) -> Void
+  ) {
     self.name = name
     self.isForced = isForced
+    self.animation = animation
     self.apply = apply
   }
 }

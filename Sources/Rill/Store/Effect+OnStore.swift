@@ -22,12 +22,30 @@ extension Effect {
     _ work: nonisolated(nonsending) @escaping @Sendable (MutatingStore<State, Action>) async throws -> Void,
     catch recover: (@Sendable (any Error, Send<Action>) async -> Void)? = nil
   ) -> Effect {
+    .run(name, on: placement, origin: nil, work, catch: recover)
+  }
+
+  /// The same, for work that speaks for somebody else.
+  ///
+  /// - Parameters:
+  ///   - name: What the effect is called in tools.
+  ///   - placement: `.store(of: State.self)`.
+  ///   - origin: Where its actions and writes come from; the effect, by its name, if nil.
+  ///   - work: The work; it is given the store.
+  ///   - recover: Called with the error if the last attempt throws.
+  /// - Returns: The effect; nothing runs until a store starts it.
+  package static func run<State>(
+    _ name: String, on placement: EffectPlacement<State>, origin: Origin?,
+    _ work: nonisolated(nonsending) @escaping @Sendable (MutatingStore<State, Action>) async throws -> Void,
+    catch recover: (@Sendable (any Error, Send<Action>) async -> Void)? = nil
+  ) -> Effect {
     let home: @Sendable (AnyObject) -> (() async throws -> Void)? = { face in
       guard let store = face as? MutatingStore<State, Action> else { return nil }
       return { try await work(store) }
     }
     var job = EffectJob<Action>(description: EffectDescription(name), work: .home(home), recover: recover)
     job.homeState = "\(State.self)"
+    job.origin = origin
     return Effect(step: .job(job))
   }
 }

@@ -13,6 +13,23 @@ extension Engine: EffectHost {
     return send(envelope, on: isolation).refusal
   }
 
+  /// Takes a direct write that an effect has brought home; what a cancelled one writes is dropped.
+  func receive(_ write: EffectWrite, origin: Origin, run: EffectRun) -> Refusal? {
+    guard let effect = runner.entry(of: run) else { return nil }
+    let envelope = Envelope<State, Action>(
+      .write(landed(write)), origin: origin, cause: effect.cause, record: effect.record)
+    return send(envelope, on: isolation).refusal
+  }
+
+  /// A write of an effect, for this state.
+  func landed(_ write: EffectWrite) -> Write<State> {
+    Write(name: write.label, isForced: write.isForced, animation: write.animation) { state in
+      if !write.apply(to: &state) {
+        Failures.report(.misplacedWrite(write.label(), state: String(describing: State.self)))
+      }
+    }
+  }
+
   /// Tells middleware of effects that started and ended.
   func receive(_ events: [EffectEvent]) {
     for event in events {
@@ -21,6 +38,6 @@ extension Engine: EffectHost {
   }
 
   func face(for run: EffectRun) -> AnyObject? {
-    runner.entry(of: run).map { MutatingStore(self, as: run, origin: .effect($0.effect.description.name)) }
+    runner.entry(of: run).map { MutatingStore(self, as: run, origin: $0.effect.origin) }
   }
 }

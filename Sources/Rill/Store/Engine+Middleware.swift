@@ -58,7 +58,7 @@ extension Engine {
     let transition = Transition(
       subject: subject, origin: envelope.origin, sequence: sequence,
       cause: envelope.cause == 0 ? nil : envelope.cause, revision: revision, time: time, refusal: refusal,
-      effects: effect.descriptions)
+      effects: effect.descriptions, animation: effect.animation ?? envelope.input.animation)
     for middleware in middleware {
       middleware.didCommit(transition, input: envelope.input, before: before, state: state.pointee)
     }

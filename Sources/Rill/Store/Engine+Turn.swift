@@ -32,6 +32,20 @@ extension Engine {
     activity.remove(.waiting)
   }
 
+  /// Tells observers, in motion if the effect or the write says so.
+  @inlinable @inline(__always)
+  func notify(_ envelope: Envelope<State, Action>, _ effect: Effect<Action>) {
+    if !effect.isNone || envelope.input.animation != nil { animate(effect, envelope.input) }
+    notify(isForced: envelope.input.isForced, batch: envelope.batch)
+  }
+
+  @usableFromInline
+  func animate(_ effect: Effect<Action>, _ input: Input<State, Action>) {
+    guard let animation = effect.animation ?? input.animation else { return }
+    self.animation = animation
+    activity.insert(.animated)
+  }
+
   /// Starts an effect.
   @usableFromInline
   func run(
@@ -51,7 +65,11 @@ extension Engine {
     switch step {
     case .send(let action):
       _ = wait(Envelope(.action(action), origin: .effect("send"), cause: cause, record: record), on: nil)
+    case .write(let write):
+      _ = wait(
+        Envelope(.write(landed(write)), origin: .effect("write"), cause: cause, record: record), on: nil)
     case .cancel(let id): runnerIfStarted?.cancel(id)
+    case .animate: break
     case .merge(let steps): for step in steps { start(step, record: record, cause: cause) }
     case .concatenate(let steps): startInOrder(steps, record: record, cause: cause)
     case .job(let job):
@@ -123,7 +141,7 @@ extension Engine {
 extension Effect.Step {
   fileprivate var needsNoTime: Bool {
     switch self {
-    case .send, .cancel: true
+    case .send, .write, .cancel, .animate: true
     case .job, .merge, .concatenate: false
     }
   }
@@ -141,7 +159,7 @@ extension EffectJob {
 extension Effect.Step {
   fileprivate var hasPresence: Bool {
     switch self {
-    case .send, .cancel: false
+    case .send, .write, .cancel, .animate: false
     case .job(let job): job.hasPresence
     case .merge(let steps), .concatenate(let steps): steps.contains(where: \.hasPresence)
     }

@@ -22,7 +22,8 @@ extension MutatingStore {
           record: engine.makeRecord(partOf: effect.record))
         return engine.send(envelope, on: engine.isolation)
       },
-      isActive: { [weak engine] in engine?.runner.entry(of: run) != nil })
+      isActive: { [weak engine] in engine?.runner.entry(of: run) != nil },
+      live: { [weak engine] in engine.map { Store(engine: $0) } })
   }
 }
 
@@ -34,7 +35,8 @@ extension MutatingStore: Embedding {
   ) -> AnyObject? {
     guard let store = self as? MutatingStore<State, Whole> else { return nil }
     return MutatingStore<State, Part>(
-      read: read, write: write, deliver: { store.deliver(embed($0)) }, isActive: isActive)
+      read: read, write: write, deliver: { store.deliver(embed($0)) }, isActive: isActive,
+      live: { store.live()?.scope(\.self, action: embed) })
   }
 
   @usableFromInline
@@ -42,7 +44,8 @@ extension MutatingStore: Embedding {
     guard let store = self as? MutatingStore<Whole, Action> else { return nil }
     return MutatingStore<Part, Action>(
       read: { store.read()[keyPath: path] },
-      write: { store.write($0.lifted { $1(&$0[keyPath: path]) }) }, deliver: deliver, isActive: isActive)
+      write: { store.write($0.lifted { $1(&$0[keyPath: path]) }) }, deliver: deliver, isActive: isActive,
+      live: { store.live()?.scope(path, action: { $0 }) })
   }
 
   /// When the part has left, it reads the last value that was seen of it.
@@ -63,6 +66,20 @@ extension MutatingStore: Embedding {
             // swift-format-ignore: NeverForceUnwrap
             if whole[keyPath: path] != nil { apply(&whole[keyPath: path]!) }
           })
-      }, deliver: deliver, isActive: isActive)
+      }, deliver: deliver, isActive: isActive, live: { store.live()?.scope(path, action: { $0 }) })
+  }
+
+  @usableFromInline
+  func writing<Part: Sendable>(_ write: @escaping @Sendable (Part) -> EffectWrite) -> AnyObject? {
+    MutatingStore<State, Part>(
+      read: read, write: self.write,
+      deliver: { part in
+        let change = write(part)
+        self.write(
+          Write(name: change.label, isForced: change.isForced, animation: change.animation) {
+            _ = change.apply(to: &$0)
+          })
+        return SendTask()
+      }, isActive: isActive, live: { nil })
   }
 }

@@ -1,0 +1,112 @@
+/// A direct write that an effect sends home.
+///
+/// The type of its state is erased, so that effects need not name it, and compared again where the write lands.
+@usableFromInline
+package struct EffectWrite: Sendable {
+  let label: @Sendable () -> String
+  let isForced: Bool
+  let animation: StateAnimation?
+  /// Changes a state of the type named, or answers false when handed another.
+  private let change: @Sendable (UnsafeMutableRawPointer, ObjectIdentifier) -> Bool
+
+  /// Makes a write.
+  ///
+  /// - Parameters:
+  ///   - label: What is written; evaluated only when a tool asks.
+  ///   - state: The state that is changed.
+  ///   - isForced: Whether observers are told even if they see an equal value.
+  ///   - animation: How the change is to be shown.
+  ///   - apply: The change.
+  package init<State>(
+    _ label: @escaping @Sendable () -> String, in state: State.Type, isForced: Bool = false,
+    animation: StateAnimation? = nil, apply: @escaping @Sendable (inout State) -> Void
+  ) {
+    self.init(label, isForced, animation) { place, type in
+      guard type == ObjectIdentifier(State.self) else { return false }
+      apply(&place.assumingMemoryBound(to: State.self).pointee)
+      return true
+    }
+  }
+
+  private init(
+    _ label: @escaping @Sendable () -> String, _ isForced: Bool, _ animation: StateAnimation?,
+    change: @escaping @Sendable (UnsafeMutableRawPointer, ObjectIdentifier) -> Bool
+  ) {
+    self.label = label
+    self.isForced = isForced
+    self.animation = animation
+    self.change = change
+  }
+
+  /// Changes a state.
+  ///
+  /// - Parameter state: The state.
+  /// - Returns: Whether the write was made for a state of this type.
+  func apply<State>(to state: inout State) -> Bool {
+    withUnsafeMutablePointer(to: &state) { change(UnsafeMutableRawPointer($0), ObjectIdentifier(State.self)) }
+  }
+
+  /// The same write, seen from the state around it; without its part it changes nothing.
+  func lifted<Parent, Part>(
+    _ lift: @escaping @Sendable (inout Parent, (inout Part) -> Bool) -> Bool
+  ) -> EffectWrite {
+    EffectWrite(label, isForced, animation) { [self] place, type in
+      guard type == ObjectIdentifier(Parent.self) else { return false }
+      return lift(&place.assumingMemoryBound(to: Parent.self).pointee) { apply(to: &$0) }
+    }
+  }
+}
+
+extension Effect {
+  /// The same effect, whose actions are written into a state instead of being sent.
+  ///
+  /// - Parameter write: Makes a write of an action.
+  /// - Returns: The effect, for a store of other actions.
+  package func writing<Other: Sendable>(_ write: @escaping @Sendable (Action) -> EffectWrite) -> Effect<Other>
+  {
+    Effect<Other>(step: step?.writing(write))
+  }
+}
+
+extension Effect.Step {
+  fileprivate func writing<Other: Sendable>(
+    _ write: @escaping @Sendable (Action) -> EffectWrite
+  ) -> Effect<Other>.Step {
+    switch self {
+    case .send(let action): .write(write(action))
+    case .write(let write): .write(write)
+    case .cancel(let id): .cancel(id)
+    case .animate(let animation): .animate(animation)
+    case .job(let job): .job(job.writing(write))
+    case .merge(let steps): .merge(steps.map { $0.writing(write) })
+    case .concatenate(let steps): .concatenate(steps.map { $0.writing(write) })
+    }
+  }
+}
+
+extension EffectJob {
+  fileprivate func writing<Other: Sendable>(
+    _ write: @escaping @Sendable (Action) -> EffectWrite
+  ) -> EffectJob<Other> {
+    let work: EffectJob<Other>.Work =
+      switch work {
+      case .away(let work): .away { send in try await work(send.writing(write)) }
+      case .home(let work): .home { face in (face as? any Embedding)?.writing(write).flatMap(work) }
+      case .steps(let step): .steps(step.writing(write))
+      }
+    let recover = recover.map { recover in
+      { @Sendable (error: any Error, send: Send<Other>) async in await recover(error, send.writing(write)) }
+    }
+    return EffectJob<Other>(
+      description: description, priority: priority, work: work, recover: recover, presence: presence,
+      life: life, homeState: homeState, origin: origin, writes: true)
+  }
+}
+
+extension Send {
+  /// The way to send of an effect whose actions are written.
+  fileprivate func writing<Part: Sendable>(_ write: @escaping @Sendable (Part) -> EffectWrite) -> Send<Part> {
+    Send<Part>(
+      deliver: { [commit] part in await commit(write(part)) }, commit: commit)
+  }
+}

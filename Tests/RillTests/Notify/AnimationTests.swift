@@ -1,0 +1,67 @@
+import Rill
+import Testing
+
+/// Changes that are shown in motion.
+///
+/// One suite, in order: who shows them is chosen for the whole process.
+@MainActor
+@Suite(.serialized, .timeLimit(.minutes(5))) struct AnimationTests {
+  private let bench = Store(0) { (count: inout Int, animation: StateAnimation?) in
+    count += 1
+    return animation.map { Effect.none.animation($0) } ?? .none
+  }
+
+  /// What happens while a body runs: when motion begins and ends, and what observers see.
+  private func log(_ body: (_ note: @escaping @Sendable (String) -> Void) -> Void) -> [String] {
+    let log = Recorder<String>()
+    Animations.show { animation, tell in
+      // Other suites run beside this one; none of them names an animation so.
+      guard case .named(let name) = animation else { return tell() }
+      log.note("begin \(name)")
+      tell()
+      log.note("end \(name)")
+    }
+    defer { Animations.show(with: nil) }
+    body { log.note($0) }
+    return log.elements
+  }
+
+  @Test func `observers are told inside of the animation that the reducer names`() {
+    let lines = log { note in
+      let watch = bench.observe(\.self) { note("\($0.new)") }
+      bench.send(.named("wave"))
+      bench.send(nil)
+      watch.cancel()
+    }
+    #expect(lines == ["begin wave", "1", "end wave", "2"])
+  }
+
+  @Test func `a write may name one, too, and a transition carries it`() async {
+    let transitions = bench.transitions()
+    let lines = log { note in
+      let watch = bench.observe(\.self) { note("\($0.new)") }
+      bench.send(.named("first"))
+      watch.cancel()
+    }
+    #expect(lines == ["begin first", "1", "end first"])
+    var iterator = transitions.makeAsyncIterator()
+    #expect(await iterator.next()?.animation == .named("first"))
+  }
+
+  @Test func `without anybody who shows it, observers are told all the same`() {
+    var seen: [Int] = []
+    let watch = bench.observe(\.self) { seen.append($0.new) }
+    bench.send(.default)
+    watch.cancel()
+    #expect(seen == [1])
+  }
+
+  @Test func `an effect with an animation still runs`() async {
+    let store = Store(0) { (count: inout Int, isFirst: Bool) in
+      count += 1
+      return isFirst ? Effect.run { send in await send(false) }.animation(.default) : .none
+    }
+    await store.send(true).finish()
+    #expect(store.state == 2)
+  }
+}
