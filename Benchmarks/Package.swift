@@ -1,0 +1,25 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The settings of the package that is measured.
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("ImmutableWeakCaptures"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+let package = Package(
+  name: "rill-benchmarks",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "rill", path: "..")],
+  targets: [
+    .systemLibrary(name: "CHeap"),
+    .executableTarget(
+      name: "Benchmarks", dependencies: ["CHeap", .product(name: "Rill", package: "rill")],
+      swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)

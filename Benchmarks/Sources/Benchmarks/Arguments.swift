@@ -1,0 +1,52 @@
+/// What the command line asks for: `Benchmarks [--json PATH] [--profile COUNT] [id or first letter…]`.
+@MainActor
+struct Arguments {
+  private var names: [String] = []
+  private var path: String?
+  /// How often to do each thing for a profiler, which measures by itself.
+  private(set) var profiled: Int?
+
+  init(_ words: some Sequence<String>) throws {
+    var words = words.makeIterator()
+    while let word = words.next() {
+      switch word {
+      case "--json":
+        guard let next = words.next() else { throw Problem.noPath }
+        path = next
+      case "--profile":
+        guard let count = words.next().flatMap(Int.init), count > 0 else { throw Problem.noCount }
+        profiled = count
+      default: names.append(word)
+      }
+    }
+    for name in names where !Workload.all.contains(where: { Self.fits(name, $0.id) }) {
+      throw Problem.unknown(name, known: Workload.all.map(\.id))
+    }
+  }
+
+  /// Where the results go; a run of some rows leaves the file of the last whole run alone.
+  var file: String? { path ?? (names.isEmpty ? LatestFile.path : nil) }
+
+  /// Whether a row is to be measured; without names, all are.
+  func asks(for id: String) -> Bool { names.isEmpty || names.contains { Self.fits($0, id) } }
+
+  private static func fits(_ name: String, _ id: String) -> Bool {
+    name == id || name.count == 1 && id.hasPrefix(name)
+  }
+
+  /// Why the command line makes no sense.
+  enum Problem: Error, CustomStringConvertible {
+    case noPath
+    case noCount
+    case unknown(String, known: [String])
+
+    var description: String {
+      switch self {
+      case .noPath: "--json needs the path of the file to write, as in: --json results.json"
+      case .noCount: "--profile needs the number of times to do each thing, as in: --profile 1000000 A"
+      case .unknown(let name, let known):
+        "no row is called \(name); give an id or its first letter: " + known.joined(separator: " ")
+      }
+    }
+  }
+}

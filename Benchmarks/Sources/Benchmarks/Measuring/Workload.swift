@@ -1,0 +1,25 @@
+/// One row of the table: something to measure, and how much it may take.
+///
+/// A new one is a file in `Workloads/` and a name in ``all``.
+@MainActor
+struct Workload {
+  let id: String
+  let title: String
+  let bounds: [Bound]
+  let make: @MainActor () -> Measure
+
+  /// Describes a workload; `make` prepares it, and what it returns is timed.
+  init(_ id: String, _ title: String, _ bounds: Bound..., make: @escaping @MainActor () -> Measure) {
+    self.id = id
+    self.title = title
+    self.bounds = bounds
+    self.make = make
+  }
+
+  /// Every row, in the order of the table.
+  static let all: [Workload] = [
+    send, oneObserver, thousandObservers, thousandRowObservers, composedReducers, scopedStores,
+    oneRow, hundredRows, tenThousandRows, besideAnArray, insideAnArray, untrackedRead, trackedRead,
+    trackAndFire, roundTrip, manyEffects, restarts, creation, size, oneActor, eightActors, manyActors,
+  ]
+}

@@ -1,0 +1,34 @@
+import Rill
+
+/// A state whose actions ask for effects.
+struct Errands {
+  var fields = Fields()
+
+  enum Action: Sendable {
+    case load
+    case search(isLast: Bool)
+    case landed
+  }
+
+  static func reduce(_ state: inout Errands, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .load: return .run("load") { send in await send(.landed) }
+    case .search(let isLast):
+      return .run("search") { send in
+        if !isLast { try await Task.sleep(for: .seconds(60)) }
+        await send(.landed)
+      }
+      .id("search", policy: .latest)
+    case .landed: state.fields.count &+= 1
+    }
+    return .none
+  }
+
+  /// The reducer, in a way that the optimizer cannot see: it is called, not inlined.
+  @inline(never)
+  @_optimize(none)
+  static func reducer() -> (inout Errands, Action) -> Effect<Action> { reduce }
+
+  @MainActor
+  static func store() -> Store<Errands, Action> { Store(Errands(), reduce: reducer()) }
+}

@@ -1,0 +1,10 @@
+import Synchronization
+
+/// How often Observation has fired.
+final class Fired: Sendable {
+  private let count = Atomic<Int>(0)
+
+  var times: Int { count.load(ordering: .relaxed) }
+
+  func note() { count.add(1, ordering: .relaxed) }
+}

@@ -1,0 +1,61 @@
+import Rill
+
+/// A list of rows, one of which is toggled.
+struct Todos {
+  var rows: IdentifiedArray<Row>
+  var filter = ""
+  var isLoading = false
+
+  struct Row: Identifiable {
+    let id: Int
+    var title: String
+    var isDone = false
+  }
+
+  enum Action: Sendable {
+    case row(Int, RowAction)
+  }
+
+  enum RowAction: Sendable {
+    case toggle
+  }
+
+  init(_ count: Int) { rows = IdentifiedArray((0..<count).map { Row(id: $0, title: "todo \($0)") }) }
+
+  static func reduce(_ state: inout Todos, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .row(let id, .toggle): state.rows[id: id]?.isDone.toggle()
+    }
+    return .none
+  }
+
+  /// The reducer, in a way that the optimizer cannot see: it is called, not inlined.
+  @inline(never)
+  @_optimize(none)
+  static func reducer() -> (inout Todos, Action) -> Effect<Action> { reduce }
+
+  /// A store of many rows, some of which are observed through stores of their own; the one in the middle is toggled.
+  ///
+  /// - Parameters:
+  ///   - observed: How many rows are observed, evenly spread.
+  ///   - count: How many there are.
+  /// - Returns: The measure of one toggle.
+  @MainActor
+  static func toggling(_ observed: Int, of count: Int) -> Measure {
+    let store = Store(Todos(count), reduce: reducer())
+    let middle = count / 2
+    let told = Told()
+    let step = count / observed
+    let watches = (0..<observed).compactMap { index in
+      store.row(\.rows, id: (middle + index * step) % count, action: Action.row).map { row in
+        (row, row.observe(\.isDone) { _ in told.times += 1 })
+      }
+    }
+    return .loop { count in
+      let before = told.times
+      for _ in 0..<count { store.send(.row(middle, .toggle)) }
+      check(told.times - before == count, "one observer is told at each toggle")
+      blackHole(watches)
+    }
+  }
+}

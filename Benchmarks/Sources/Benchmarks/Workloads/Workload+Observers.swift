@@ -1,0 +1,35 @@
+import Rill
+
+extension Workload {
+  static let oneObserver = Workload("B1", "send, 1 observer that fires", .timesFloor(4)) {
+    observing(others: 0)
+  }
+
+  static let thousandObservers = Workload("B1000", "the same, 999 observers of other fields", .timesPoll(1.5))
+  {
+    observing(others: 999)
+  }
+
+  static let thousandRowObservers = Workload(
+    "B1000v", "1,000 observers of rows, one fires", .times(2, oneObserver)
+  ) {
+    Todos.toggling(1000, of: 1000)
+  }
+
+  /// Sends to a store with one observer of the field that changes, between so many of fields that do not.
+  private static func observing(others: Int) -> Measure {
+    let store = Fields.store()
+    let told = Told()
+    let fields = [\Fields.height, \Fields.width, \Fields.depth, \Fields.weight]
+    var watches = (0..<others).map { index in
+      store.observe(fields[index % fields.count]) { _ in told.times += 1 }
+    }
+    watches.append(store.observe(\.count) { _ in told.times += 1 })
+    return .loop { [watches] count in
+      let before = told.times
+      for _ in 0..<count { store.send(.increment) }
+      check(told.times - before == count, "one observer is told of each change")
+      blackHole(watches)
+    }
+  }
+}
