@@ -16,6 +16,8 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "Rill", targets: ["Rill"]),
+    .library(name: "RillStyles", targets: ["RillStyles"]),
+    .library(name: "RillDependencies", targets: ["RillDependencies"]),
     .library(name: "RillInspector", targets: ["RillInspector"]),
   ],
   traits: [
@@ -26,6 +28,13 @@ let package = Package(
   targets: [
     .target(name: "Rill", swiftSettings: settings),
     .testTarget(name: "RillTests", dependencies: ["Rill"], swiftSettings: settings),
+
+    .target(name: "RillStyles", dependencies: ["Rill"], swiftSettings: settings),
+    .testTarget(name: "RillStylesTests", dependencies: ["Rill", "RillStyles"], swiftSettings: settings),
+
+    .target(name: "RillDependencies", swiftSettings: settings),
+    .testTarget(
+      name: "RillDependenciesTests", dependencies: ["RillDependencies"], swiftSettings: settings),
 
     .systemLibrary(name: "CMicroHTTPD"),
     .target(

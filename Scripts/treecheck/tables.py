@@ -3,6 +3,8 @@
 # Modules that each target may import. A target without a row is reported, so that the choice is made on purpose.
 ALLOWED_IMPORTS = {
     "Rill": {"Observation", "Synchronization"},
+    "RillStyles": {"Rill", "Observation", "Synchronization", "Foundation", "FoundationEssentials"},
+    "RillDependencies": {"Synchronization"},
     "RillInspector": {
         "Rill", "Foundation", "FoundationEssentials", "FoundationNetworking", "Synchronization", "CMicroHTTPD",
     },

@@ -119,12 +119,14 @@ extension Store where Action == Never {
   /// - Parameters:
   ///   - state: The state to begin with.
   ///   - validators: Rules that every later state must keep.
+  ///   - clock: What time limits are measured on; the continuous clock if nil.
   ///   - isolation: The isolation the store belongs to; leave it out.
   @inlinable
   public convenience init(
-    _ state: State, validators: [Validator<State>] = [], isolation: isolated (any Actor)? = #isolation
+    _ state: State, validators: [Validator<State>] = [], clock: (any Clock<Duration>)? = nil,
+    isolation: isolated (any Actor)? = #isolation
   ) {
-    self.init(engine: Engine(state, clock: nil, reduce: Self.handleNothing))
+    self.init(engine: Engine(state, clock: clock, reduce: Self.handleNothing))
     settle(validators, on: isolation)
   }
 }
