@@ -38,7 +38,9 @@ extension Inspector {
     _ store: Store<State, Action>, _ name: String, limits: Timeline.Limits = .init(),
     isolation: isolated (any Actor)? = #isolation
   ) -> StoreID {
-    add(store.record(as: name, limits: limits, receive: store.receivingActions(isolation: isolation)))
+    add(
+      store.record(
+        as: name, limits: limits, receive: store.receivingActions(from: origin, isolation: isolation)))
   }
 }
 #endif

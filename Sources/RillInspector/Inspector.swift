@@ -1,5 +1,6 @@
 #if Inspector
 import Foundation
+public import Rill
 
 /// Shows the stores of this process on a web page that only this machine can open.
 ///
@@ -20,6 +21,8 @@ public final class Inspector: Sendable {
   public let port: UInt16
 
   let feed: EventFeed
+  /// Where the actions that are sent from here come from, as transitions show it.
+  let origin: Origin
   private let registry: StoreRegistry
   private let daemon: Daemon
 
@@ -29,17 +32,20 @@ public final class Inspector: Sendable {
   ///   - port: The port to listen on; 0 takes any free port.
   ///   - host: `127.0.0.1`, `localhost` or `::1`.
   ///   - page: What a browser is shown; a program may bring its own page, over the same stores and the same API.
+  ///   - origin: Where the actions that are posted to it come from, as transitions show it; a program with a page of its
+  ///     own can tell that page from the inspector. A bridge of your own has an origin of its own.
   /// - Returns: An inspector that shows no stores yet.
   /// - Throws: ``InspectorFailure`` if the host is not a loopback address or the port is taken.
   public static func start(
-    port: UInt16 = 0, host: String = "127.0.0.1", page: InspectorPage = .standard
+    port: UInt16 = 0, host: String = "127.0.0.1", page: InspectorPage = .standard, origin: Origin = .inspector
   ) async throws(InspectorFailure) -> Inspector {
-    try Inspector(port: port, host: host, page: page, limits: AccessLimits())
+    try Inspector(port: port, host: host, page: page, origin: origin, limits: AccessLimits())
   }
 
   init(
-    port: UInt16 = 0, host: String = "127.0.0.1", page: InspectorPage = .standard, limits: AccessLimits,
-    audienceChanged: @escaping @Sendable (Int) -> Void = { _ in }
+    port: UInt16 = 0, host: String = "127.0.0.1", page: InspectorPage = .standard,
+    origin: Origin = .inspector,
+    limits: AccessLimits, audienceChanged: @escaping @Sendable (Int) -> Void = { _ in }
   ) throws(InspectorFailure) {
     let socket = try ListeningSocket(try LoopbackAddress(host), port: port)
     feed = EventFeed(
@@ -48,7 +54,8 @@ public final class Inspector: Sendable {
     let responder = Responder(
       access: AccessRule(address: socket.address, port: socket.port), limits: limits, registry: registry,
       feed: feed,
-      gate: ActionGate(limits: limits), page: page)
+      gate: ActionGate(limits: limits), room: WaitingRoom(limit: limits.waiting), page: page)
+    self.origin = origin
     daemon = try Daemon(on: socket, limits: limits, switchboard: Switchboard(responder))
     self.port = socket.port
     url = "http://\(socket.address.authority(port: socket.port))/"

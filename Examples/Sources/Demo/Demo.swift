@@ -9,8 +9,9 @@ struct Demo {
   static func main() async {
     let interruption = Interruption()
     do {
-      let inspector = try await serve(.standard, port: 8701)
-      let page = try await serve(.demo(inspectorURL: inspector.url), port: 8700)
+      let inspector = try await serve(.standard, from: .inspector, port: 8701)
+      let page = try await serve(
+        .demo(inspectorURL: inspector.url), from: .other("demo page"), port: 8700)
       await run(on: [page, inspector]) {
         say("Demo:      \(page.url)")
         say("Inspector: \(inspector.url)")
@@ -41,14 +42,16 @@ struct Demo {
   }
 
   /// Starts a server on a port that is the same every time, or on any free one while another program has it.
-  private static func serve(_ page: InspectorPage, port: UInt16) async throws -> Inspector {
+  private static func serve(
+    _ page: InspectorPage, from origin: Origin, port: UInt16
+  ) async throws -> Inspector {
     do {
-      return try await Inspector.start(port: port, page: page)
+      return try await Inspector.start(port: port, page: page, origin: origin)
     } catch {
       guard error.code == .cannotListen else { throw error }
       complain("\(error.message) A free port is taken instead.")
     }
-    return try await Inspector.start(page: page)
+    return try await Inspector.start(page: page, origin: origin)
   }
 
   private static func say(_ line: String) {

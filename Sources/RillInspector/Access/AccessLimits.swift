@@ -15,6 +15,8 @@ struct AccessLimits: Hashable, Sendable {
   var idleSeconds: UInt32 = 30
   /// How long a request waits for its store.
   var patience = Duration.seconds(10)
+  /// How many requests for one store's state, and how many actions for one store, wait at once.
+  var waiting = 64
   /// How long stopping waits for the last answers to leave.
   var farewell = Duration.seconds(5)
   /// How many actions are taken at once.

@@ -38,10 +38,11 @@ struct AccessRule: Hashable, Sendable {
 
   /// Refuses what another page asks for without naming an origin, such as an image.
   ///
-  /// Such a request shows in `Sec-Fetch-Site`. Following a link to the page is fine; reading the API is not.
+  /// Such a request shows in `Sec-Fetch-Site`. Following a link to the page is fine; reading the API is not, in
+  /// whatever way its address is escaped.
   private func admitSite(_ head: RequestHead) throws(InspectorFailure) {
-    guard head.target.hasPrefix("/api/"), let site = try head.single("Sec-Fetch-Site") else { return }
-    guard site == "same-origin" || site == "none" else { throw .crossSiteRequest(site) }
+    guard let site = try head.single("Sec-Fetch-Site"), site != "same-origin", site != "none" else { return }
+    guard try RequestTarget(head.target).segments.first != "api" else { throw .crossSiteRequest(site) }
   }
 }
 #endif

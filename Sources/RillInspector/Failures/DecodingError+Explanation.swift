@@ -1,14 +1,16 @@
 #if Inspector
 extension InspectorFailure {
   /// What a decoding error says, and at which place of the JSON, in one clause.
-  static func explanation(of error: DecodingError) -> String {
+  static func explanation(of error: DecodingError, in json: [UInt8]) -> String {
     switch error {
     case .typeMismatch(let type, let context):
-      "\(place(context.codingPath)) is no \(name(of: type))\(remark(context))"
+      "\(place(context.codingPath)) is no \(name(of: type))\(caseRemark(context, json) ?? remark(context))"
     case .valueNotFound(let type, let context):
       "\(place(context.codingPath)) is null, which is no \(name(of: type))"
     case .keyNotFound(let key, let context):
       "\(place(context.codingPath)) has no \"\(key.stringValue)\""
+    case .dataCorrupted(let context) where isAboutNumber(context):
+      "the JSON has a value that does not fit, such as a number out of the range of its type"
     case .dataCorrupted(let context):
       "\(place(context.codingPath)) has a value that does not fit\(remark(context))"
     @unknown default: String(describing: error)
@@ -32,6 +34,24 @@ extension InspectorFailure {
     if type == [String: Any].self { return "object" }
     if type == [Any].self { return "array" }
     return SwiftTypeName(type).text
+  }
+
+  /// What stands where one case of an enumeration belongs; nil if something else is wrong.
+  private static func caseRemark(_ context: DecodingError.Context, _ json: [UInt8]) -> String? {
+    // The compiler's own words, in every `init(from:)` that it writes for an enumeration.
+    guard context.debugDescription.hasPrefix("Invalid number of keys found"),
+      let keys = SentKeys(at: context.codingPath, in: json)
+    else { return nil }
+    return switch keys.count {
+    case 0: ": it names no case"
+    case 1: ", which has no case \(keys)"
+    default: ": of \(keys), one alone may stand there, and must be a case"
+    }
+  }
+
+  /// Foundation calls JSON invalid in which a number does not fit; what was sent has been checked, and is valid.
+  private static func isAboutNumber(_ context: DecodingError.Context) -> Bool {
+    context.codingPath.isEmpty && context.debugDescription.hasPrefix("The given data was not valid JSON")
   }
 
   /// The decoder's own words, without a full stop.

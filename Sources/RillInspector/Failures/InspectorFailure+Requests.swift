@@ -32,6 +32,13 @@ extension InspectorFailure {
       fix: "Give \"\(name)\" a whole number \(bounds), or leave it out.")
   }
 
+  /// The last part of a transition's address is no number.
+  static func badTransitionNumber(_ text: String) -> InspectorFailure {
+    badRequest(
+      "the transition \"\(text)\" in its address is no whole number from 0 on",
+      fix: "Ask for the list of transitions, and end the address with the number of one of them.")
+  }
+
   /// The JSON of the body breaks off or has a mistake.
   static func malformedJSON(_ problem: JSONSyntax.Problem) -> InspectorFailure {
     InspectorFailure(

@@ -37,9 +37,20 @@ extension InspectorFailure {
       has not entered it since.
       """,
       fix: """
-        Free the actor, or let the owner call send or drain() on the store. An action that was sent is not lost: it is \
-        handled then.
+        Free the actor, or let the owner call send or drain() on the store. An action that waits for an actor is \
+        dropped now; one that waits for an owner is handled when the owner enters the store.
         """)
+  }
+
+  /// As much waits for the store as may wait.
+  static func tooManyWaiting(_ name: String, limit: Int) -> InspectorFailure {
+    InspectorFailure(
+      .tooManyWaiting,
+      """
+      The store "\(name)" has \(limit) requests of this kind to answer already, and no more may wait for it: its actor \
+      is busy, or it has no actor and its owner has not entered it since.
+      """,
+      fix: "Free the actor, or let the owner call send or drain() on the store; then send again.")
   }
 
   /// The store is scoped to a part of another store's state.
@@ -70,10 +81,10 @@ extension InspectorFailure {
   }
 
   /// The JSON is no action of this store.
-  static func actionDoesNotDecode(_ error: DecodingError, store: String) -> InspectorFailure {
+  static func actionDoesNotDecode(_ error: DecodingError, json: [UInt8], store: String) -> InspectorFailure {
     InspectorFailure(
       .actionDoesNotDecode,
-      "The JSON is no action of the store \"\(store)\": \(explanation(of: error)).",
+      "The JSON is no action of the store \"\(store)\": \(explanation(of: error, in: json)).",
       fix: """
         Write the action as Swift's Codable does: {"add":{"title":"milk"}} for .add(title: "milk"), \
         {"load":{}} for .load, and {"type":{"_0":"milk"}} for .type("milk").

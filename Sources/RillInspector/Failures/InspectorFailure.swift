@@ -40,6 +40,8 @@ public struct InspectorFailure: Error, Hashable, Sendable {
     case storeIsGone = "store-is-gone"
     /// The store has not answered in time.
     case storeIsBusy = "store-is-busy"
+    /// As many requests wait for the store as may wait.
+    case tooManyWaiting = "too-many-waiting"
     /// The store is a part of another, which is the one to show.
     case storeIsPart = "store-is-part"
     /// The JSON is well-formed and is no action of this store.

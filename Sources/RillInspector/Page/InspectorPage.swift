@@ -9,7 +9,7 @@
 ///
 /// ## Behavior
 /// - The file `index.html` is also the answer to `/`.
-/// - Every file is served under its name, to this machine only.
+/// - Every file is served under its name, escaped as addresses are (`a%20b.txt`), to this machine only.
 /// - The browser loads scripts, styles and pictures from these files only, and runs no script inside the HTML.
 /// - Names that begin with `api/v1/` are never served; those addresses belong to the API.
 public struct InspectorPage: Hashable, Sendable {
@@ -23,10 +23,14 @@ public struct InspectorPage: Hashable, Sendable {
     self.files = files
   }
 
-  /// Finds the file that is served under a path.
-  func file(at path: String) -> PageFile? {
-    let name = path == "/" ? "index.html" : String(path.dropFirst())
-    return files.first { $0.name == name }
+  /// Finds the file that is served under a path, which is given by its unescaped parts.
+  ///
+  /// A slash that was escaped belongs to its part, so it never reaches a file in a folder.
+  func file(at segments: [String]) -> PageFile? {
+    let wanted = segments.isEmpty ? ["index.html"] : segments
+    return files.first { file in
+      file.name.split(separator: "/", omittingEmptySubsequences: false).elementsEqual(wanted, by: ==)
+    }
   }
 }
 #endif

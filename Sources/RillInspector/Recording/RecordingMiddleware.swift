@@ -24,7 +24,8 @@ final class RecordingMiddleware<State, Action: Sendable>: Middleware {
       RecordedTransition(
         sequence: transition.sequence, revision: transition.revision, actionName: Self.name(of: action),
         action: action, origin: transition.origin.description, cause: transition.cause,
-        time: Self.date(of: transition.time), refusal: transition.refusal?.description),
+        time: Self.date(of: transition.time), refusal: transition.refusal?.description,
+        summary: Self.summary(of: transition.subject)),
       state: transition.refusal == nil ? StateTree(reflecting: state) : nil)
   }
 
@@ -34,6 +35,11 @@ final class RecordingMiddleware<State, Action: Sendable>: Middleware {
     case .write(let label):
       StateTree(typeName: "Write<\(SwiftTypeName(State.self).text)>", content: .opaque(label))
     }
+  }
+
+  /// What a write is called on one line; actions speak for themselves.
+  private static func summary(of subject: Transition<Action>.Subject) -> String? {
+    if case .write(let label) = subject { "write \(label)" } else { nil }
   }
 
   /// The case of an enumeration, the label of a write, the type of anything else.

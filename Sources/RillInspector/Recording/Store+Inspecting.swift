@@ -16,8 +16,8 @@ extension Store {
     -> StoreRecorder
   {
     let recorder = StoreRecorder(
-      name: name, stateTypeName: SwiftTypeName(State.self).text, state: StateTree(reflecting: state),
-      limits: limits,
+      name: name, stateTypeName: SwiftTypeName(State.self).text,
+      snapshot: StateSnapshot(revision: revision, tree: StateTree(reflecting: state)), limits: limits,
       receive: receive)
     attach(RecordingMiddleware(recorder))
     // A store with turns of its own holds the middleware from here on. A part does not, so it has gone already.
@@ -35,14 +35,27 @@ extension Store {
 extension Store where Action: Decodable {
   /// What takes actions as JSON and brings them to this store.
   ///
-  /// - Parameter isolation: The isolation of the store.
-  /// - Returns: The receiver; it does not keep the store alive.
-  func receivingActions(isolation: isolated (any Actor)?) -> StoreRecorder.Receiver {
-    let sender = sender(origin: .inspector, isolation: isolation)
+  /// - Parameters:
+  ///   - origin: Where the actions come from, as transitions show it.
+  ///   - isolation: The isolation of the store.
+  /// - Returns: The receiver; it keeps neither the store nor its actor alive.
+  func receivingActions(
+    from origin: Origin = .inspector, isolation: isolated (any Actor)?
+  ) -> StoreRecorder.Receiver {
+    let sender = sender(origin: origin, isolation: isolation)
+    weak let owner: (any Actor)? = isolation
     return { json in
-      let action = try JSONDecoder().decode(Action.self, from: json)
-      return await sender.send(action)?.description
+      let action = try ActionDecoding.decode(Action.self, from: json)
+      return try await sender.deliver(action, on: owner)
     }
+  }
+}
+
+extension Sender {
+  /// Sends an action, unless whoever sends it has given up while the actor was busy.
+  fileprivate func deliver(_ action: Action, on owner: isolated (any Actor)?) async throws -> String? {
+    try Task.checkCancellation()
+    return await send(action)?.description
   }
 }
 #endif

@@ -24,14 +24,14 @@ final class StoreRecorder: InspectedStore {
 
   /// Makes a recorder that has the state to begin with.
   init(
-    name: String, stateTypeName: String, state: StateTree, limits: Timeline.Limits,
+    name: String, stateTypeName: String, snapshot: StateSnapshot, limits: Timeline.Limits,
     receive: @escaping Receiver
   ) {
     self.name = name
     self.stateTypeName = stateTypeName
     self.receive = receive
     timeline = Timeline(limits: limits)
-    content = Mutex(Content(snapshot: StateSnapshot(revision: 0, tree: state)))
+    content = Mutex(Content(snapshot: snapshot))
   }
 
   func snapshot() async throws -> StateSnapshot {

@@ -61,8 +61,9 @@ final class Exchange: Sendable {
 
   /// Lets the store answer, or patience end, whichever comes first.
   ///
-  /// Neither keeps an exchange that is over.
+  /// Neither keeps an exchange that is over. When patience ends, the work is cancelled: what has not begun is not done.
   private func ask(_ inquiry: Inquiry) {
+    let work = Task { await inquiry.work() }
     let deadline = Task { [weak self, patience, late = inquiry.late] in
       do {
         try await Task.sleep(for: patience)
@@ -70,10 +71,12 @@ final class Exchange: Sendable {
         // The store has answered.
         return
       }
+      // First, so that whoever reads the answer can rely on it.
+      work.cancel()
       self?.finish(Response(late))
     }
     Task { [weak self] in
-      let response = await inquiry.work()
+      let response = await work.value
       deadline.cancel()
       self?.finish(response)
     }

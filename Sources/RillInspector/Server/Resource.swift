@@ -12,7 +12,7 @@ enum Resource: Hashable, Sendable {
   /// Finds what an address leads to, on a server with the given page.
   init(_ target: RequestTarget, page: InspectorPage = .standard) throws(InspectorFailure) {
     guard target.segments.prefix(2) == ["api", "v1"] else {
-      guard let file = page.file(at: target.path) else { throw .notFound(path: target.path) }
+      guard let file = page.file(at: target.segments) else { throw .notFound(path: target.path) }
       self = .page(file)
       return
     }
@@ -37,7 +37,7 @@ enum Resource: Hashable, Sendable {
       return .transitions(store: store, after: after, limit: Int(limit ?? 200))
     case ("transitions", 2):
       guard let sequence = UInt64(parts[1]) else {
-        throw .badNumber("transition", parts[1], range: 0...UInt64.max)
+        throw .badTransitionNumber(parts[1])
       }
       return .transition(store: store, sequence: sequence)
     default: throw .notFound(path: target.path)

@@ -18,6 +18,7 @@ struct Responder: Sendable {
   let registry: StoreRegistry
   let feed: EventFeed
   let gate: ActionGate
+  let room: WaitingRoom
   var page = InspectorPage.standard
 
   /// Looks at a request before its body is read.
@@ -97,7 +98,11 @@ struct Responder: Sendable {
 extension Responder {
   private func state(_ id: String) throws -> Answer {
     let store = try registry.store(id)
-    return ask(store) { try .json(WireState(store: id, try await store.snapshot())) }
+    return ask(store) {
+      try await wait(for: store, .state(store: id)) {
+        try .json(WireState(store: id, try await store.snapshot()))
+      }
+    }
   }
 
   private func transitions(_ id: String, after: UInt64?, limit: Int) throws -> Answer {
@@ -123,12 +128,25 @@ extension Responder {
     }
     try gate.pass()
     return ask(store) {
-      do {
-        return try .json(WireSendOutcome(try await store.send(actionJSON: Data(body))))
-      } catch let error as DecodingError {
-        throw InspectorFailure.actionDoesNotDecode(error, store: store.name)
+      try await wait(for: store, .actions(store: id)) {
+        do {
+          return try .json(WireSendOutcome(try await store.send(actionJSON: Data(body))))
+        } catch let error as DecodingError {
+          throw InspectorFailure.actionDoesNotDecode(error, json: body, store: store.name)
+        }
       }
     }
+  }
+
+  /// Lets only so much wait for a store.
+  private func wait(
+    for store: any InspectedStore, _ resource: Resource, _ work: () async throws -> Response
+  ) async throws -> Response {
+    guard room.enter(resource) else {
+      throw InspectorFailure.tooManyWaiting(store.name, limit: limits.waiting)
+    }
+    defer { room.leave(resource) }
+    return try await work()
   }
 
   private func lastPosition(_ head: RequestHead) throws(InspectorFailure) -> EventPosition? {

@@ -66,7 +66,7 @@ extension InspectorFailure.Code {
     case .actionDoesNotDecode, .actionsAreNotDecodable, .storeIsPart: 422
     case .tooManyActions: 429
     case .addressIsNotLoopback, .cannotListen, .storeFailed, .answerFailed: 500
-    case .tooManyStreams, .stopping: 503
+    case .tooManyWaiting, .tooManyStreams, .stopping: 503
     case .storeIsBusy: 504
     }
   }

@@ -6,6 +6,7 @@ struct WireTransition: Codable, Hashable, Sendable {
   var sequence: UInt64
   var revision: UInt64
   var action: String
+  var summary: String
   var origin: String
   var cause: UInt64?
   /// Milliseconds since 1970, to the microsecond.
@@ -17,6 +18,7 @@ struct WireTransition: Codable, Hashable, Sendable {
     sequence = header.sequence
     revision = header.revision
     action = header.actionName
+    summary = header.summary
     origin = header.origin
     cause = header.cause
     let microseconds = (header.time.timeIntervalSince1970 * 1_000_000).rounded()

@@ -73,5 +73,43 @@ struct AccessRuleTests {
       #expect(try failure(["Host": "127.0.0.1:8080", "Sec-Fetch-Site": site]) == nil)
     }
   }
+
+  @Test(arguments: [
+    "/%61pi/v1/events", "/a%70i/v1/events", "/ap%69/v1/st%6Fres", "/%61%70%69/%76%31/st%6fres",
+    "/api/%76%31/events",
+    "/api", "/api/", "/api?x", "/api/v1/stores?a=%2F", "/api/v2/events", "/api//v1/events",
+    "/api/./v1/events",
+    "/api/%2e/v1/events", "/api/%2E%2E/events",
+  ])
+  func `another site may not ask the API, however its address is escaped`(_ target: String) throws {
+    let fields = ["Host": "127.0.0.1:8080", "Sec-Fetch-Site": "cross-site"]
+    #expect(try failure(fields, target: target) == .crossSiteRequest("cross-site"))
+  }
+
+  /// What passes the rule must not lead to the API by another way of reading the address.
+  @Test(arguments: [
+    "//api/v1/events", "/./api/v1/events", "/%2e/api/v1/events", "/%2E/api/v1/events",
+    "/x/%2e%2e/api/v1/events",
+    "/API/v1/events", "/%41pi/v1/events", "/api%2Fv1/events", "/api%2fv1%2fevents", "/%2Fapi/v1/events",
+    "/%2561pi/v1/events", "/?/api/v1/events", "/%20api/v1/events", "/api%00/v1/events",
+  ])
+  func `an address that only looks like one of the API is none`(_ target: String) throws {
+    let fields = ["Host": "127.0.0.1:8080", "Sec-Fetch-Site": "cross-site"]
+    #expect(try failure(fields, target: target) == nil)
+    do {
+      guard case .page(let file) = try Resource(try RequestTarget(target)) else {
+        return #expect(Bool(false))
+      }
+      #expect(file.name == "index.html" && target.hasPrefix("/?"))
+    } catch {
+      #expect(error.code == .notFound)
+    }
+  }
+
+  @Test func `another site that asks for an address which cannot be read is refused`() throws {
+    let fields = ["Host": "127.0.0.1:8080", "Sec-Fetch-Site": "cross-site"]
+    #expect(try failure(fields, target: "/%zzapi/v1/events") == .addressIsNotText())
+    #expect(try failure(fields, target: "http://127.0.0.1:8080/api/v1/events") == .addressHasNoPath())
+  }
 }
 #endif

@@ -42,6 +42,14 @@ struct RequestWordingTests {
         """)
   }
 
+  @Test func `a transition's address without its number`() {
+    #expect(
+      InspectorFailure.badTransitionNumber("x").description == """
+        The request cannot be read: the transition "x" in its address is no whole number from 0 on.
+        Ask for the list of transitions, and end the address with the number of one of them.
+        """)
+  }
+
   static let mistakes: [(JSONSyntax.Problem.Kind, String)] = [
     (.isEmpty, "there is nothing"),
     (.endsEarly, "the text ends too early"),

@@ -24,7 +24,7 @@ struct StoreWordingTests {
   private let path: [any CodingKey] = [Key(stringValue: "add"), Key(intValue: 2), Key(stringValue: "title")]
 
   private func explained(_ error: DecodingError) -> String {
-    InspectorFailure.actionDoesNotDecode(error, store: "Todos").message
+    InspectorFailure.actionDoesNotDecode(error, json: [], store: "Todos").message
   }
 
   @Test func `a store that is gone`() {
@@ -40,8 +40,17 @@ struct StoreWordingTests {
       InspectorFailure.storeIsBusy("Todos", after: .seconds(10)).description == """
         The store "Todos" has not answered within 10.0 seconds: its actor is busy, or it has no actor and its owner has \
         not entered it since.
-        Free the actor, or let the owner call send or drain() on the store. An action that was sent is not lost: it is \
-        handled then.
+        Free the actor, or let the owner call send or drain() on the store. An action that waits for an actor is \
+        dropped now; one that waits for an owner is handled when the owner enters the store.
+        """)
+  }
+
+  @Test func `a store for which too much waits`() {
+    #expect(
+      InspectorFailure.tooManyWaiting("Todos", limit: 64).description == """
+        The store "Todos" has 64 requests of this kind to answer already, and no more may wait for it: its actor is \
+        busy, or it has no actor and its owner has not entered it since.
+        Free the actor, or let the owner call send or drain() on the store; then send again.
         """)
   }
 
@@ -88,12 +97,13 @@ struct StoreWordingTests {
   @Test func `an action of another shape`() {
     let context = DecodingError.Context(codingPath: path, debugDescription: "Found a number.")
     #expect(
-      InspectorFailure.actionDoesNotDecode(.typeMismatch([String].self, context), store: "Todos").description
-        == """
-        The JSON is no action of the store "Todos": "add[2].title" is no [String] (Found a number).
-        Write the action as Swift's Codable does: {"add":{"title":"milk"}} for .add(title: "milk"), {"load":{}} for \
-        .load, and {"type":{"_0":"milk"}} for .type("milk").
-        """)
+      InspectorFailure.actionDoesNotDecode(.typeMismatch([String].self, context), json: [], store: "Todos")
+        .description
+          == """
+          The JSON is no action of the store "Todos": "add[2].title" is no [String] (Found a number).
+          Write the action as Swift's Codable does: {"add":{"title":"milk"}} for .add(title: "milk"), {"load":{}} for \
+          .load, and {"type":{"_0":"milk"}} for .type("milk").
+          """)
   }
 
   @Test func `an action where JSON has another kind of value`() {

@@ -15,7 +15,7 @@ struct ResponderFixture {
     responder = Responder(
       access: AccessRule(address: try LoopbackAddress("127.0.0.1"), port: 8080), limits: limits,
       registry: registry,
-      feed: feed, gate: ActionGate(limits: limits))
+      feed: feed, gate: ActionGate(limits: limits), room: WaitingRoom(limit: limits.waiting))
     for store in stores { registry.add(store) }
   }
 

@@ -3,7 +3,8 @@
 
 /// Starts an inspector for one test and stops it afterwards, whatever happened.
 func withInspector(
-  limits: AccessLimits = AccessLimits(), audienceChanged: @escaping @Sendable (Int) -> Void = { _ in },
+  limits: AccessLimits = AccessLimits(),
+  audienceChanged: @escaping @Sendable (Int) -> Void = { _ in },
   _ body: (Inspector) async throws -> Void
 ) async throws {
   let inspector = try Inspector(limits: limits, audienceChanged: audienceChanged)

@@ -19,10 +19,10 @@ final class TestClient: Sendable {
   /// Connects.
   ///
   /// A small receive buffer makes a client that soon has taken all it can.
-  init(_ port: UInt16, receiveBuffer: Int32? = nil) throws {
+  init(_ port: UInt16, on host: String = "127.0.0.1", receiveBuffer: Int32? = nil) throws {
     self.port = port
     var found: UnsafeMutablePointer<addrinfo>?
-    guard getaddrinfo("127.0.0.1", String(port), nil, &found) == 0 else {
+    guard getaddrinfo(host, String(port), nil, &found) == 0 else {
       throw Broken(description: "no address")
     }
     defer { freeaddrinfo(found) }

@@ -12,11 +12,11 @@ struct PageFileTests {
   private var scripts: [PageFile] { page.files.filter { $0.name.hasSuffix(".js") } }
 
   @Test func `the page is found at the root and under its name`() {
-    #expect(page.file(at: "/")?.name == "index.html")
-    #expect(page.file(at: "/index.html")?.name == "index.html")
-    #expect(page.file(at: "/main.js")?.contentType == "text/javascript; charset=utf-8")
-    #expect(page.file(at: "") == nil)
-    #expect(page.file(at: "/Main.js") == nil)
+    #expect(page.file(at: [])?.name == "index.html")
+    #expect(page.file(at: ["index.html"])?.name == "index.html")
+    #expect(page.file(at: ["main.js"])?.contentType == "text/javascript; charset=utf-8")
+    #expect(page.file(at: [""]) == nil)
+    #expect(page.file(at: ["Main.js"]) == nil)
   }
 
   @Test func `whatever the page loads is there`() {
@@ -24,7 +24,9 @@ struct PageFileTests {
       let loads = text(file).matches(of: /(?:from "\.|(?:href|src)=")(\/[a-z.-]+\.[a-z]+)"/).map {
         String($0.output.1)
       }
-      for path in loads { #expect(page.file(at: path) != nil, "\(file.name) loads \(path)") }
+      for path in loads {
+        #expect(page.file(at: [String(path.dropFirst())]) != nil, "\(file.name) loads \(path)")
+      }
     }
   }
 
@@ -32,7 +34,7 @@ struct PageFileTests {
     var reached: Set = ["main.js"]
     var open = ["main.js"]
     while let name = open.popLast() {
-      guard let file = page.file(at: "/" + name) else { continue }
+      guard let file = page.file(at: [name]) else { continue }
       for match in text(file).matches(of: /from "\.\/([a-z-]+\.js)"/) {
         let next = String(match.output.1)
         if reached.insert(next).inserted { open.append(next) }
@@ -58,8 +60,8 @@ struct PageFileTests {
 
   @Test func `of two files with one name the first is found`() {
     let page = InspectorPage([PageFile("a.txt", [1]), PageFile("a.txt", [2])])
-    #expect(page.file(at: "/a.txt")?.bytes == [1])
-    #expect(page.file(at: "/") == nil)
+    #expect(page.file(at: ["a.txt"])?.bytes == [1])
+    #expect(page.file(at: []) == nil)
   }
 
   @Test func `values enter the page as text only`() {
@@ -76,13 +78,13 @@ struct PageFileTests {
       let foreign = text(file).matches(of: /https?:\/\/[^'"\s)]+/).map { String($0.output) }
       #expect(foreign.allSatisfy { $0 == "http://www.w3.org/2000/svg" }, "\(file.name): \(foreign)")
     }
-    let html = text(try #require(page.file(at: "/")))
+    let html = text(try #require(page.file(at: [])))
     #expect(!html.contains("<style") && !html.contains(" style=") && !html.contains(" onclick="))
     #expect(html.matches(of: /<script/).count == 1)
   }
 
   @Test func `each id of the page stands there once, and the scripts find what they look for`() throws {
-    let html = text(try #require(page.file(at: "/")))
+    let html = text(try #require(page.file(at: [])))
     let ids = html.matches(of: /\sid="([a-z-]+)"/).map { String($0.output.1) }
     #expect(Set(ids).count == ids.count)
     for file in scripts {

@@ -122,45 +122,78 @@ import Testing
   func `an action that is none is told what is wrong, where, and how to write it`(
     _ json: String, _ message: String
   ) async throws {
+    let failure = try await failure(json)
+    #expect(failure.message == message)
+    #expect(!failure.fix.isEmpty)
+  }
+
+  /// What is said of an action that must not be handled.
+  @MainActor
+  private func failure(_ json: String) async throws -> WireFailure.Body {
     let inspector = try await Inspector.start()
     let store = makePurse()
     inspector.add(store, "purse")
-    let client = try TestClient(inspector.port)
-    let reply = try await client.ask("POST", "/api/v1/stores/purse/actions", body: json)
-    let failure = try reply.decoded(as: WireFailure.self).error
-    #expect(failure.message.hasPrefix(message))
-    #expect(!failure.fix.isEmpty)
+    let reply = try await TestClient(inspector.port).ask("POST", "/api/v1/stores/purse/actions", body: json)
     #expect(store.state.coins == 10)
     await inspector.stop()
+    return try reply.decoded(as: WireFailure.self).error
   }
 
-  /// Actions that are none, and what is said of them up to where the decoder's own words begin.
+  /// Actions that are none, and what is said of them.
   static let mistakes: [(String, String)] = [
     ("", "The body is not well-formed JSON: at line 1, column 1, there is nothing."),
     (
       "{\n  \"spend\": {coins: 1}\n}",
       "The body is not well-formed JSON: at line 2, column 13, \"c\" is not expected."
     ),
-    (#"{"spend":{}}"#, #"The JSON is no action of the store "purse": "spend" has no "coins"."#),
-    (
-      #"{"spend":{"coins":null}}"#,
-      #"The JSON is no action of the store "purse": "spend.coins" is null, which is no Int."#
-    ),
-    (
-      #"{"spend":{"coins":"ten"}}"#, #"The JSON is no action of the store "purse": "spend.coins" is no Int ("#
-    ),
+    (#"{"spend":{}}"#, #"\#(noAction) "spend" has no "coins"."#),
+    (#"{"spend":{"coins":null}}"#, #"\#(noAction) "spend.coins" is null, which is no Int."#),
     (
       #"{"spend":{"coins":1e99}}"#,
-      #"The JSON is no action of the store "purse": the JSON has a value that does not fit ("#
+      #"\#(noAction) "spend.coins" has a value that does not fit (Int holds whole numbers from \#(Int.min) to \#(Int.max))."#
     ),
-    (#"{"steal":{}}"#, #"The JSON is no action of the store "purse": the JSON is no Purse.Action ("#),
+    (#"{"steal":{}}"#, #"\#(noAction) the JSON is no Purse.Action, which has no case "steal"."#),
+    ("{}", "\(noAction) the JSON is no Purse.Action: it names no case."),
     (
       #"{"spend":{"coins":1},"payday":{}}"#,
-      #"The JSON is no action of the store "purse": the JSON is no Purse.Action ("#
+      #"\#(noAction) the JSON is no Purse.Action: of "payday" and "spend", one alone may stand there, and must be a case."#
     ),
-    ("[]", #"The JSON is no action of the store "purse": the JSON is no object ("#),
-    ("7", #"The JSON is no action of the store "purse": the JSON is no object ("#),
   ]
+
+  private static let noAction = #"The JSON is no action of the store "purse":"#
+
+  /// Actions that are none, and what is said of them up to where the decoder's own words begin.
+  static let beginnings: [(String, String)] = [
+    (#"{"spend":{"coins":"ten"}}"#, #"\#(noAction) "spend.coins" is no Int ("#),
+    ("[]", "\(noAction) the JSON is no object ("),
+    ("7", "\(noAction) the JSON is no object ("),
+  ]
+
+  @MainActor
+  @Test(arguments: beginnings)
+  func `an action of another kind of JSON is told which is wanted`(_ json: String, _ beginning: String)
+    async throws
+  {
+    #expect(try await failure(json).message.hasPrefix(beginning))
+  }
+
+  @Test func `the actions of a server have the origin that the program chose`() async throws {
+    let pages = try await [Inspector.start(), Inspector.start(origin: .other("demo page"))]
+    let keeper = PurseKeeper()
+    await keeper.open()
+    for page in pages {
+      await keeper.use { keeper, store in _ = store.map { page.add($0, "purse", isolation: keeper) } }
+    }
+    for page in pages {
+      let path = "/api/v1/stores/purse/actions"
+      let reply = try await TestClient(page.port).ask("POST", path, body: #"{"payday":{}}"#)
+      #expect(reply.status == 200)
+    }
+    let path = "/api/v1/stores/purse/transitions"
+    let list: WireTransitionList = try await TestClient(pages[0].port).ask("GET", path).decoded()
+    #expect(list.transitions.map(\.origin) == ["inspector", "effect send", "demo page", "effect send"])
+    for page in pages { await page.stop() }
+  }
 
   @MainActor
   @Test func `a store whose actions are no JSON is shown and takes none`() async throws {

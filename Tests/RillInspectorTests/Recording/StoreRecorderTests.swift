@@ -67,6 +67,36 @@ import Testing
     #expect(recorder.stateTypeName == "Purse.State")
   }
 
+  @Test func `a store that is added after it has run has its revision`() async throws {
+    store.send(.note("milk"))
+    store.send(.spend(coins: 11))
+    store.send(.note("bread"))
+    let recorder = record()
+    #expect(
+      try await recorder.snapshot() == StateSnapshot(revision: 2, tree: StateTree(reflecting: store.state)))
+  }
+
+  @Test func `each transition has its action on one line`() {
+    let recorder = record()
+    store.send(.spend(coins: 3))
+    store.send(.payday)
+    store.update("found a coin") { $0.coins += 1 }
+    store.binding(\.coins).wrappedValue = 5
+    store.send(.note(String(repeating: "a", count: 100)))
+    let summaries = recorder.timeline.stretch(after: nil, limit: 9).transitions.map(\.summary)
+    #expect(
+      summaries == [
+        "spend(coins: 3)", "payday", #"note("paid")"#, "write found a coin", #"write \State.coins"#,
+        #"note(""# + String(repeating: "a", count: 74) + "…",
+      ])
+  }
+
+  @Test func `a long label of a write is cut off`() {
+    let recorder = record()
+    store.update(String(repeating: "a", count: 100)) { $0.coins += 1 }
+    #expect(recorder.timeline.transition(1)?.summary == "write " + String(repeating: "a", count: 74) + "…")
+  }
+
   @Test func `an action comes in as JSON and is told from those of the app`() async throws {
     let recorder = record()
     store.send(.spend(coins: 1))

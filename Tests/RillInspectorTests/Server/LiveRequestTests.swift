@@ -216,6 +216,27 @@ struct LiveRequestTests {
     }
   }
 
+  @Test(.timeLimit(.minutes(5)))
+  func `work that nobody waits for any more is cancelled`() async throws {
+    let cancelled = Signal<Void>()
+    let store = FakeStore(read: {
+      await withTaskCancellationHandler {
+        await cancelled.wait()
+      } onCancel: {
+        cancelled.fire()
+      }
+      return .todos
+    })
+    var limits = AccessLimits()
+    limits.patience = .milliseconds(1)
+    try await withInspector(limits: limits) { inspector in
+      inspector.add(store)
+      let reply = try await TestClient(inspector.port).ask("GET", "/api/v1/stores/todos/state")
+      #expect(reply.status == 504)
+      await cancelled.wait()
+    }
+  }
+
   @Test func `many clients are served at once`() async throws {
     try await withInspector { inspector in
       inspector.add(FakeStore())

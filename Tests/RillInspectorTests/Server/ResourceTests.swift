@@ -47,7 +47,7 @@ struct ResourceTests {
     #expect(throws: InspectorFailure.badNumber("after", text, range: range)) {
       try resource("/api/v1/stores/todos/transitions?after=\(text)")
     }
-    #expect(throws: InspectorFailure.badNumber("transition", text, range: range)) {
+    #expect(throws: InspectorFailure.badTransitionNumber(text)) {
       try resource("/api/v1/stores/todos/transitions/\(text)")
     }
   }

@@ -54,8 +54,8 @@ struct WireGoldenTests {
     #expect(
       try json(WireTransitionList(store: "todos", stretch)) == """
         {"gap":false,"more":true,"store":"todos","transitions":[{"action":"add","cause":4,"changes":2,"origin":"view",\
-        "revision":5,"sequence":5,"time":1000250},{"action":"load","changes":0,"origin":"view","refusal":"not now",\
-        "revision":6,"sequence":6,"time":1000250}]}
+        "revision":5,"sequence":5,"summary":"add","time":1000250},{"action":"load","changes":0,"origin":"view",\
+        "refusal":"not now","revision":6,"sequence":6,"summary":"load","time":1000250}]}
         """)
   }
 
@@ -67,7 +67,7 @@ struct WireGoldenTests {
         "path":"rows[0].title","steps":[{"member":"rows"},{"index":0},{"member":"title"}]},{"after":{"kind":"bool",\
         "type":"Bool","value":true},"kind":"inserted","path":"tags[\\"a\\"][…]","steps":[{"member":"tags"},\
         {"key":"\\"a\\""},{"hidden":true}]}],"store":"todos","transition":{"action":"add","cause":4,"changes":2,\
-        "origin":"view","revision":5,"sequence":5,"time":1000250}}
+        "origin":"view","revision":5,"sequence":5,"summary":"add","time":1000250}}
         """)
   }
 
@@ -95,7 +95,7 @@ struct WireGoldenTests {
     #expect(
       try json(WireEvent(.transition(id, RecordedTransition.numbered(5).header))) == """
         {"store":"todos","transition":{"action":"add","changes":0,"origin":"view","revision":5,"sequence":5,\
-        "time":1000250}}
+        "summary":"add","time":1000250}}
         """)
   }
 

@@ -121,8 +121,21 @@ function transitionRow(one) {
     "aria-selected": "false", "data-sequence": one.sequence, "data-testid": "row",
   },
   element("span", { class: "row-sequence" }, String(one.sequence)),
-  element("span", { class: "row-action" }, one.action),
+  summaryOf(one),
   element("span", { class: "row-origin" }, one.cause === undefined ? one.origin : `${one.origin} ↳ ${one.cause}`),
   element("time", { class: "row-time", datetime: new Date(one.time).toISOString() }, timeOfDay(one.time)),
   isRefused ? element("span", { class: "row-refusal", "data-testid": "row-refusal" }, one.refusal) : null);
+}
+
+/** The action on one line: its name stands out, and what it carries is quieter. */
+function summaryOf({ action, summary }) {
+  // A direct write has a word before its name; a name that is cut off is all there is.
+  const start = summary.startsWith(action) ? 0 : summary.indexOf(` ${action}`) + 1;
+  const name = summary.startsWith(action, start) ? action : summary;
+  const before = summary.slice(0, start);
+  const after = summary.slice(start + name.length);
+  return element("span", { class: "row-summary", title: summary, "data-testid": "row-summary" },
+    before && element("span", { class: "row-payload" }, before),
+    element("span", { class: "row-action" }, name),
+    after && element("span", { class: "row-payload" }, after));
 }

@@ -1,0 +1,25 @@
+#if Inspector
+import Testing
+
+@testable import RillInspector
+
+/// Connections over real sockets on which nothing happens.
+struct LiveIdleTests {
+  /// What a client sends before it falls silent.
+  static let beginnings = [
+    "", "GET / HTTP/1.1\r\nHost: ", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nabc",
+    "GET /nothing HTTP/1.1\r\nHost: a\r\n\r\n",
+  ]
+
+  @Test(.timeLimit(.minutes(5)), arguments: beginnings)
+  func `a connection that stands still is closed`(_ text: String) async throws {
+    var limits = AccessLimits()
+    limits.idleSeconds = 1
+    try await withInspector(limits: limits) { inspector in
+      let client = try TestClient(inspector.port)
+      await client.write(text)
+      _ = await client.readToEnd()
+    }
+  }
+}
+#endif
