@@ -42,16 +42,6 @@ struct EffectRegistry<Entry> {
   /// The entry of an effect that has not ended.
   subscript(token: EffectToken) -> Entry? { places[token]?.entry }
 
-  /// Changes the entry of an effect that has not ended.
-  ///
-  /// - Returns: Whether there is one.
-  mutating func update(_ token: EffectToken, _ change: (inout Entry) -> Void) -> Bool {
-    guard var place = places[token] else { return false }
-    change(&place.entry)
-    places[token] = place
-    return true
-  }
-
   /// Puts an effect in.
   ///
   /// - Returns: What becomes of it, and the effects that were ended to make room.

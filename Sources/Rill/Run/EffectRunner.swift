@@ -5,28 +5,9 @@ import Synchronization
 /// The registry is a pure state machine behind a lock. What it answers is done outside of the lock. A finished effect is
 /// tidied up wherever it finishes; nothing hops to the store for that.
 final class EffectRunner: Sendable {
-  /// What is known of an effect that has not ended.
-  struct Entry: Sendable {
-    let token: EffectToken
-    let effect: PlannedEffect
-    let record: SendRecord
-    let cause: UInt64
-    var task: Task<Void, Never>?
-    /// Woken when it ends, for an effect that this one is a part of.
-    var onEnd: Waiter?
-    /// What is followed for it and its parts.
-    var lives: [EffectLife] = []
-
-    func close() {
-      for life in lives { life.close() }
-      record.close()
-      onEnd?.wake()
-    }
-  }
-
   let home: EffectHome
   let clock: any Clock<Duration>
-  let registry = Mutex(EffectRegistry<Entry>())
+  let registry = Mutex(EffectRegistry<EffectEntry>())
   let windows = Mutex<[EffectID: Task<Void, Never>]>([:])
   private let lastNumber = Atomic<UInt64>(0)
   private let isAttended = Atomic<Bool>(false)
@@ -43,7 +24,7 @@ final class EffectRunner: Sendable {
   func isActive(_ token: EffectToken) -> Bool { registry.withLock { $0[token] != nil } }
 
   /// What is known of the effect that acts; nil if what it does no longer counts.
-  func entry(of run: EffectRun) -> Entry? {
+  func entry(of run: EffectRun) -> EffectEntry? {
     if let attempt = run.attempt, attempt.isOver { return nil }
     return registry.withLock { $0[run.token] }
   }
@@ -75,7 +56,8 @@ final class EffectRunner: Sendable {
     lives: [EffectLife] = []
   ) -> EffectToken? {
     let token = EffectToken(number: lastNumber.add(1, ordering: .relaxed).newValue)
-    let entry = Entry(token: token, effect: effect, record: record, cause: cause, onEnd: onEnd, lives: lives)
+    let entry = EffectEntry(
+      token: token, effect: effect, record: record, cause: cause, onEnd: onEnd, lives: lives)
     record.open()
     // A child may leave between the question and the start; who has joined by then is cancelled.
     guard !record.isCancelled, effect.life?.join(token) ?? true else {
@@ -87,7 +69,7 @@ final class EffectRunner: Sendable {
     return token
   }
 
-  private func put(_ token: EffectToken, _ entry: Entry, isHere: Bool) -> Bool {
+  private func put(_ token: EffectToken, _ entry: EffectEntry, isHere: Bool) -> Bool {
     let description = entry.effect.description
     if let throttle = description.throttle, let id = description.id {
       let (passage, ended) = registry.withLock { $0.pass(token, entry, id: id, latest: throttle.latest) }
@@ -103,7 +85,7 @@ final class EffectRunner: Sendable {
     return admit(token, entry, isHere: isHere)
   }
 
-  private func admit(_ token: EffectToken, _ entry: Entry, isHere: Bool) -> Bool {
+  private func admit(_ token: EffectToken, _ entry: EffectEntry, isHere: Bool) -> Bool {
     let description = entry.effect.description
     let (admission, ended) = registry.withLock {
       $0.admit(token, entry, id: description.id, rule: description.policy.rule)
@@ -117,12 +99,9 @@ final class EffectRunner: Sendable {
     return admission != .discard
   }
 
-  private func launch(_ token: EffectToken, _ entry: Entry, isHere: Bool) {
+  private func launch(_ token: EffectToken, _ entry: EffectEntry, isHere: Bool) {
     note(.started, entry)
-    let task = start(token, entry.effect, isHere: isHere)
-    let isKept = registry.withLock { $0.update(token) { $0.task = task } }
-    // It has finished already, or was cancelled before its task was known.
-    if !isKept { task.cancel() }
+    entry.begin(start(token, entry.effect, isHere: isHere))
   }
 
   private func start(_ token: EffectToken, _ effect: PlannedEffect, isHere: Bool) -> Task<Void, Never> {
@@ -191,15 +170,15 @@ final class EffectRunner: Sendable {
     for window in windows.values { window.cancel() }
   }
 
-  private func end(_ entries: [Entry], _ phase: EffectEvent.Phase) {
+  private func end(_ entries: [EffectEntry], _ phase: EffectEvent.Phase) {
     for entry in entries {
-      entry.task?.cancel()
+      entry.cancel()
       note(phase, entry)
       entry.close()
     }
   }
 
-  private func note(_ phase: EffectEvent.Phase, _ entry: Entry) {
+  private func note(_ phase: EffectEvent.Phase, _ entry: EffectEntry) {
     guard isAttended.load(ordering: .relaxed) else { return }
     home.note(
       EffectEvent(
