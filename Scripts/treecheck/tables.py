@@ -4,7 +4,7 @@
 ALLOWED_IMPORTS = {
     "Rill": {"Observation", "Synchronization"},
     "RillStyles": {"Rill", "Observation", "Synchronization", "Foundation", "FoundationEssentials"},
-    "RillDependencies": {"Synchronization"},
+    "RillDependencies": {"Synchronization", "Darwin", "Glibc", "Musl"},
     "RillInspector": {
         "Rill", "Foundation", "FoundationEssentials", "FoundationNetworking", "Synchronization", "CMicroHTTPD",
     },

@@ -1,0 +1,17 @@
+import Synchronization
+
+/// The values that the program has registered.
+enum Registrations {
+  private static let values = Mutex<[ObjectIdentifier: any AnyObject & Sendable]>([:])
+
+  /// The registered value of a key.
+  static func value<Key: DependencyKey>(of key: Key.Type) -> Key.Value? {
+    let held = values.withLock { $0[ObjectIdentifier(key)] }
+    return (held as? HeldValue<Key.Value>)?.value
+  }
+
+  /// Registers the value of a key.
+  static func register<Key: DependencyKey>(_ value: Key.Value, for key: Key.Type) {
+    values.withLock { $0[ObjectIdentifier(key)] = HeldValue(value) }
+  }
+}

@@ -1,0 +1,55 @@
+extension DependencyValues {
+  /// The value of a dependency: its override, or else what its key has for the environment.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - name: The name of the property that asks; leave it out.
+  ///   - fileID: Where the property stands; leave it out.
+  ///   - filePath: Where the property stands; leave it out.
+  ///   - line: Where the property stands; leave it out.
+  ///   - column: Where the property stands; leave it out.
+  public subscript<Key: DependencyKey>(
+    _ key: Key.Type, name name: String = #function, fileID fileID: String = #fileID,
+    filePath filePath: String = #filePath, line line: Int = #line, column column: Int = #column
+  ) -> Key.Value {
+    get {
+      if let held = overrides[ObjectIdentifier(key)] as? HeldValue<Key.Value> { return held.value }
+      let declared = DependencyPlace(fileID: fileID, filePath: filePath, line: line, column: column)
+      let use = DependencyUse(property: name, key: key, place: place ?? declared)
+      let made = made(key, use)
+      if !isBeingChanged { use.report(made.notes, to: hearFailure) }
+      return made.value
+    }
+    set { overrides[ObjectIdentifier(key)] = HeldValue(newValue) }
+  }
+
+  private func made<Key: DependencyKey>(_ key: Key.Type, _ use: DependencyUse) -> Made<Key.Value> {
+    let make = { value(of: key) }
+    guard key.lifetime == .shared else { return Making.fresh(for: use, make) }
+    let slot = DependencyCache.Slot(key: ObjectIdentifier(key), environment: environment)
+    let common = cache.cell(at: slot, for: Key.Value.self)
+    let own = scope?.cell(at: slot, for: Key.Value.self)
+    while true {
+      let cell = common.isContextual ? own ?? common : common
+      if let made = cell.value(for: use, elsewhere: cell === common ? own : nil, make: make) { return made }
+    }
+  }
+
+  private func value<Key: DependencyKey>(of key: Key.Type) -> Key.Value {
+    DependencyValues.$surrounding.withValue(unplaced) {
+      switch environment {
+      case .real: key.real
+      case .preview: key.preview
+      case .test: key.test
+      }
+    }
+  }
+
+  /// These values as code sees them that makes one of them.
+  var unplaced: DependencyValues {
+    var values = self
+    values.place = nil
+    values.isBeingChanged = false
+    return values
+  }
+}

@@ -1,0 +1,136 @@
+import RillDependencies
+import Testing
+
+/// What is said of a dependency that cannot be had, and to whom.
+struct DependencyFailureTests {
+  @Test("a real dependency in a test fails with its name, key and place, and how to mend it (U17)")
+  func realInTest() {
+    let line = #line + 2
+    let heard = failures {
+      @Dependency(\.bank) var bank
+      #expect(bank.name == "real")
+    }
+    #expect(
+      heard.map(\.description) == [
+        """
+        The dependency "bank" (key RillDependenciesTests.Bank) was used in a test at \
+        RillDependenciesTests/DependencyFailureTests.swift:\(line), but the test does not override it and the key has no \
+        test value. The test goes on with its preview value, which may be the real one. Override it around the test with \
+        withDependencies { $0.bank = … } operation: { … }, or give the key a `static var test`.
+        """
+      ])
+    #expect(heard.first?.reason == .realInTest)
+    #expect(heard.first?.dependency == "bank")
+    #expect(heard.first?.key == "RillDependenciesTests.Bank")
+    #expect(heard.first?.place?.fileID == "RillDependenciesTests/DependencyFailureTests.swift")
+    #expect(heard.first?.place?.filePath == #filePath)
+    #expect(heard.first?.place?.line == line)
+  }
+
+  @Test("a dependency asked for by its key is named by the key")
+  func byKey() {
+    let line = #line + 2
+    let heard = failures {
+      @Dependency(Bank.self) var bank
+      _ = bank
+    }
+    #expect(
+      heard.map(\.description) == [
+        """
+        The dependency RillDependenciesTests.Bank was used in a test at \
+        RillDependenciesTests/DependencyFailureTests.swift:\(line), but the test does not override it and the key has no \
+        test value. The test goes on with its preview value, which may be the real one. Override it around the test with \
+        withDependencies { $0[RillDependenciesTests.Bank.self] = … } operation: { … }, or give the key a \
+        `static var test`.
+        """
+      ])
+  }
+
+  @Test("a dependency used before it is registered fails in words")
+  func notRegistered() {
+    let line = #line + 2
+    let heard = failures(in: .real) {
+      @Dependency(\.server) var server
+      #expect(server == Server.placeholder)
+    }
+    #expect(
+      heard.map(\.description) == [
+        """
+        The dependency "server" (key RillDependenciesTests.Server) was used at \
+        RillDependenciesTests/DependencyFailureTests.swift:\(line) before its real value was registered. Its placeholder \
+        stands in. Call RillDependenciesTests.Server.register(…) where the program starts, before anything uses it.
+        """
+      ])
+    #expect(heard.first?.reason == .notRegistered)
+  }
+
+  @Test("an override, or a value for tests, is no failure")
+  func overridden() {
+    let heard = failures {
+      withDependencies {
+        $0.bank.name = "mine"
+        $0.server = Server(address: "here")
+      } operation: {
+        @Dependency(\.bank) var bank
+        @Dependency(\.server) var server
+        @Dependency(\.weather) var weather
+        #expect([bank.name, server.address, weather.now] == ["mine", "here", "test"])
+      }
+    }
+    #expect(heard == [])
+  }
+
+  @Test("every test that uses a real dependency fails, not only the first one (U17)")
+  func everyTest() {
+    for _ in 1...3 {
+      let heard = failures { _ = DependencyValues.current.bank }
+      #expect(heard.map(\.dependency) == ["bank"])
+    }
+  }
+
+  @Test("a test library records a failure as an issue where the dependency was declared")
+  func recorded() {
+    withKnownIssue {
+      withDependencies {
+        $0.hearFailure = { failure in
+          let place = failure.place.map {
+            SourceLocation(fileID: $0.fileID, filePath: $0.filePath, line: $0.line, column: $0.column)
+          }
+          Issue.record(failure, sourceLocation: place ?? #_sourceLocation)
+        }
+      } operation: {
+        _ = Dependency(\.bank).wrappedValue
+      }
+    } matching: { issue in
+      (issue.error as? DependencyFailure)?.dependency == "bank" && issue.sourceLocation?.fileID == #fileID
+    }
+  }
+
+  @Test("failures are printed to standard error unless somebody asks for them")
+  func printed() async throws {
+    let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      _ = Server.real
+    }
+    #expect(
+      String(decoding: result.standardErrorContent, as: UTF8.self).contains(
+        """
+        Rill: The dependency RillDependenciesTests.Server was used before its real value was registered. Its placeholder \
+        stands in. Call RillDependenciesTests.Server.register(…) where the program starts, before anything uses it.
+
+        """))
+  }
+
+  @Test("who asked last hears of failures, and the one before is handed back")
+  func handedBack() async {
+    await #expect(processExitsWith: .success) {
+      let (first, second) = (Recorder<String>(), Recorder<String>())
+      precondition(DependencyFailures.report { first.note($0.description) } == nil)
+      _ = DependencyValues.current.bank
+      let before = DependencyFailures.report { second.note($0.description) }
+      _ = DependencyValues.current.bank
+      DependencyFailures.report(to: before)
+      _ = DependencyValues.current.bank
+      precondition(first.elements.count == 2 && second.elements.count == 1)
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import Foundation
+
+/// Runs work on as many threads at once, and returns when all are done.
+func onThreads<Value: Sendable>(_ count: Int, _ work: @escaping @Sendable (Int) -> Value) async -> [Value] {
+  let results = Recorder<Value>()
+  let remaining = Counter()
+  await withCheckedContinuation { done in
+    for index in 0..<count {
+      Thread.detachNewThread {
+        results.note(work(index))
+        if remaining.add() == count { done.resume() }
+      }
+    }
+  }
+  return results.elements
+}

@@ -1,0 +1,47 @@
+import RillDependencies
+import Testing
+
+/// Dependencies whose real value is known only when the program runs.
+struct RegisteredDependencyKeyTests {
+  struct Address: RegisteredDependencyKey, Equatable {
+    var text: String
+    static let placeholder = Address(text: "nowhere")
+  }
+
+  struct Database: RegisteredDependencyKey, Equatable {
+    var name: String
+    static let placeholder = Database(name: "none")
+  }
+
+  final class Archive: Sendable, DependencyKey {
+    let database = DependencyValues.current[Database.self]
+    static var real: Archive { Archive() }
+  }
+
+  @Test("a registered value is used wherever nothing overrides it, in previews too")
+  func registered() {
+    Address.register(Address(text: "here"))
+    for environment in [DependencyEnvironment.real, .preview] {
+      let heard = failures(in: environment) { #expect(Dependency(Address.self)() == Address(text: "here")) }
+      #expect(heard == [])
+    }
+    let heard = failures { #expect(Dependency(Address.self)() == Address(text: "here")) }
+    #expect(heard.map(\.reason) == [.realInTest])
+  }
+
+  @Test("a placeholder is not kept, neither by its holder nor in what was made of it")
+  func placeholderIsNotKept() {
+    let heard = failures(in: .real) {
+      let holder = Dependency(Database.self)
+      let archive = Dependency(Archive.self)
+      #expect(holder() == Database.placeholder)
+      #expect(archive().database == Database.placeholder)
+      Database.register(Database(name: "main"))
+      #expect(holder() == Database(name: "main"))
+      #expect(archive().database == Database(name: "main"))
+      #expect(archive() === archive())
+    }
+    #expect(heard.map(\.reason) == [.notRegistered, .notRegistered])
+    #expect(heard.allSatisfy { $0.key.hasSuffix("Database") })
+  }
+}
