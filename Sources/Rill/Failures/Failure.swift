@@ -3,5 +3,6 @@ public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The whole sentence.
   public let description: String
 
-  init(_ description: String) { self.description = description }
+  /// Makes a failure of its wording, which stands in the `Failures` room of a module.
+  package init(_ description: String) { self.description = description }
 }

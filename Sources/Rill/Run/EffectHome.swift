@@ -126,11 +126,11 @@ final class EffectHome: @unchecked Sendable {
   ///   - work: The work, to be given the store's face.
   ///   - run: Who acts.
   ///   - priority: The priority of its task.
-  ///   - conclude: Told how it ended.
+  ///   - conclude: Told how it ended, at once; answers what is left to do then.
   /// - Returns: The task; nil if the store has no actor, or where the system cannot do that.
   func start(
     _ work: @escaping HomeWork, as run: EffectRun, _ priority: TaskPriority?,
-    conclude: @escaping @Sendable (HomeEnd) async -> Void
+    conclude: @escaping @Sendable (HomeEnd) -> (@Sendable () async -> Void)?
   ) -> Task<Void, Never>? {
     guard let isolation, #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return nil }
     return start(work, as: run, priority, conclude: conclude, on: isolation)
@@ -140,11 +140,11 @@ final class EffectHome: @unchecked Sendable {
   @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
   private func start(
     _ work: @escaping HomeWork, as run: EffectRun, _ priority: TaskPriority?,
-    conclude: @escaping @Sendable (HomeEnd) async -> Void, on isolation: some Actor
+    conclude: @escaping @Sendable (HomeEnd) -> (@Sendable () async -> Void)?, on isolation: some Actor
   ) -> Task<Void, Never> {
     isolation.assumeIsolated { isolation in
       Task.immediate(priority: priority) {
-        await conclude(await perform(work, as: run, on: isolation))
+        if let rest = conclude(await perform(work, as: run, on: isolation)) { await rest() }
       }
     }
   }

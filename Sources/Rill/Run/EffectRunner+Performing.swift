@@ -12,12 +12,17 @@ extension EffectRunner {
   }
 
   /// Ends an effect whose work was done on the store.
-  func conclude(_ end: HomeEnd, _ effect: PlannedEffect, _ token: EffectToken) async {
+  ///
+  /// - Returns: What is left to do if the work has failed.
+  func conclude(
+    _ end: HomeEnd, _ effect: PlannedEffect, _ token: EffectToken
+  ) -> (@Sendable () async -> Void)? {
     do {
       try check(end, of: effect)
       finish(token, .finished)
+      return nil
     } catch {
-      await fail(effect, token, error)
+      return { [self] in await fail(effect, token, error) }
     }
   }
 

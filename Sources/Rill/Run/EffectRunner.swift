@@ -107,7 +107,7 @@ final class EffectRunner: Sendable {
   private func start(_ token: EffectToken, _ effect: PlannedEffect, isHere: Bool) -> Task<Void, Never> {
     if isHere, case .home(let work, _) = effect.work, !effect.isScheduled {
       let run = EffectRun(token: token)
-      let task = home.start(work, as: run, effect.priority) { [self] in await conclude($0, effect, token) }
+      let task = home.start(work, as: run, effect.priority) { [self] in conclude($0, effect, token) }
       if let task { return task }
     }
     return Task(priority: effect.priority) { [self] in await perform(effect, token) }

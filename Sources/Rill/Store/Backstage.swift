@@ -1,9 +1,12 @@
 /// What most stores never need; made when an input waits, somebody attends to turns, or a clock is given.
 final class Backstage<State, Action: Sendable> {
-  var mailbox = Mailbox<Envelope<State, Action>>()
+  var mailbox = Mailbox<Mail<State, Action>>()
   var middleware: [any Middleware<State, Action>] = []
   var listeners = TransitionListeners<Action>()
   var clock: (any Clock<Duration>)?
+  /// The number of the input that led to what is being done between turns, or 0.
+  var visitCause: UInt64 = 0
+  var belongings: [ObjectIdentifier: AnyObject] = [:]
   var lastBatch: UInt64 = 0
   var currentBatch: UInt64 = 0
 }

@@ -16,7 +16,7 @@ extension Engine {
     let record = envelope.record ?? makeRecord()
     record.open()
     envelope.record = record
-    mailbox.append(envelope)
+    mailbox.append(.input(envelope))
     activity.insert(.waiting)
     return SendTask(record: record)
   }
@@ -24,10 +24,14 @@ extension Engine {
   /// Handles what waits, first in, first out, until nothing waits any more.
   @usableFromInline
   func drain(on isolation: (any Actor)?) {
-    while let envelope = mailbox.popFirst() {
+    while let mail = mailbox.popFirst() {
       if mailbox.isEmpty { activity.remove(.waiting) }
-      _ = turn(envelope, on: isolation)
-      envelope.record?.close()
+      switch mail {
+      case .input(let envelope):
+        _ = turn(envelope, on: isolation)
+        envelope.record?.close()
+      case .visit(let body, let cause): standAside { visit(body, cause: cause) }
+      }
     }
     activity.remove(.waiting)
   }
@@ -46,16 +50,23 @@ extension Engine {
     activity.insert(.animated)
   }
 
-  /// Starts an effect.
+  /// Starts the effect of an input.
   @usableFromInline
   func run(
     _ effect: Effect<Action>, of envelope: Envelope<State, Action>, on isolation: (any Actor)?
   ) -> SendTask {
-    guard let step = effect.step else { return SendTask(record: envelope.record) }
+    run(effect, record: envelope.record, cause: sequence, on: isolation)
+  }
+
+  /// Starts an effect.
+  func run(
+    _ effect: Effect<Action>, record: SendRecord?, cause: UInt64, on isolation: (any Actor)?
+  ) -> SendTask {
+    guard let step = effect.step else { return SendTask(record: record) }
     settle(on: isolation)
-    let record = envelope.record ?? makeRecord()
+    let record = record ?? makeRecord()
     record.accept()
-    start(step, record: record, cause: sequence)
+    start(step, record: record, cause: cause)
     if self.isolation == nil { activity.insert(.inbox) }
     if activity.contains(.attended) { home.takeEvents() }
     return SendTask(record: record)
@@ -75,7 +86,12 @@ extension Engine {
     case .job(let job):
       var lives: [EffectLife] = []
       let followed = job.hasPresence ? job.withJobs { follow(&$0, &lives) } : job
-      runner.begin(followed.planned(home), record: record, cause: cause, isHere: true, lives: lives)
+      let planned = followed.planned(home)
+      guard case .home = job.work else {
+        runner.begin(planned, record: record, cause: cause, isHere: true, lives: lives)
+        return
+      }
+      standAside { runner.begin(planned, record: record, cause: cause, isHere: true, lives: lives) }
     }
   }
 

@@ -51,7 +51,7 @@ final class Engine<State, Action: Sendable>: StoreTree {
   }
 
   /// What was sent during a turn.
-  var mailbox: Mailbox<Envelope<State, Action>> {
+  var mailbox: Mailbox<Mail<State, Action>> {
     get { backstage?.mailbox ?? Mailbox() }
     _modify { yield &madeBackstage.mailbox }
   }
@@ -66,6 +66,18 @@ final class Engine<State, Action: Sendable>: StoreTree {
   var listeners: TransitionListeners<Action> {
     get { backstage?.listeners ?? TransitionListeners() }
     _modify { yield &madeBackstage.listeners }
+  }
+
+  /// The number of the input that led to what is being done between turns, or 0.
+  var visitCause: UInt64 {
+    get { backstage?.visitCause ?? 0 }
+    set { madeBackstage.visitCause = newValue }
+  }
+
+  /// What other targets keep with the store, by its type.
+  var belongings: [ObjectIdentifier: AnyObject] {
+    get { backstage?.belongings ?? [:] }
+    _modify { yield &madeBackstage.belongings }
   }
 
   /// The number of the batch whose sends are waiting in line, or 0.
@@ -90,7 +102,10 @@ final class Engine<State, Action: Sendable>: StoreTree {
   /// What starts effects, if one was ever started.
   var runnerIfStarted: EffectRunner? { startedRunner }
 
-  override func continues(batch: UInt64) -> Bool { mailbox.first?.batch == batch }
+  override func continues(batch: UInt64) -> Bool {
+    if case .input(let envelope) = mailbox.first { envelope.batch == batch } else { false }
+  }
+  override func visit(_ body: @escaping () -> Void) { waitOrVisit(body) }
   override var commits: UInt64 { revision }
   override func takeIn() { madeHome?.takeIn() }
   override var homecoming: (any Homecoming)? { runner }

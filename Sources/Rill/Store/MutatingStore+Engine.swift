@@ -12,13 +12,13 @@ extension MutatingStore {
       write: { [weak engine] write in
         guard let engine, let effect = engine.runner.entry(of: run) else { return }
         let envelope = Envelope<State, Action>(
-          .write(write), origin: origin, cause: effect.cause, record: effect.record)
+          .write(write), origin: origin, cause: engine.cause(of: effect), record: effect.record)
         _ = engine.send(envelope, on: engine.isolation)
       },
       deliver: { [weak engine] action in
         guard let engine, let effect = engine.runner.entry(of: run) else { return SendTask() }
         let envelope = Envelope<State, Action>(
-          .action(action), origin: origin, cause: effect.cause,
+          .action(action), origin: origin, cause: engine.cause(of: effect),
           record: engine.makeRecord(partOf: effect.record))
         return engine.send(envelope, on: engine.isolation)
       },

@@ -8,9 +8,9 @@ public final class MutatingStore<State, Action: Sendable> {
   let write: (Write<State>) -> Void
   let deliver: (Action) -> SendTask
   /// Whether the effect goes on.
-  let isActive: () -> Bool
+  package let isActive: () -> Bool
   /// The store itself, while it is there.
-  let live: () -> Store<State, Action>?
+  package let live: () -> Store<State, Action>?
 
   init(
     read: @escaping () -> State, write: @escaping (Write<State>) -> Void,

@@ -13,16 +13,19 @@ class StoreTree: ObserverTree {
   func cancelEffects(_ id: EffectID) {}
   /// Runs a function whose sends lead to one notification.
   func batched<Result>(_ sends: () throws -> Result) rethrows -> Result { try sends() }
+  /// Calls a function between turns: now, or after the running turn.
+  func visit(_ body: @escaping () -> Void) { body() }
   /// The clock that effects wait on.
   var storeClock: any Clock<Duration> { ContinuousClock() }
 }
 
 extension Engine {
-  /// Starts an effect that no action has asked for.
+  /// Starts an effect that no action has asked for; during a turn, what it sends waits for the turn's end.
   func begin(_ effect: Effect<Action>, on isolation: (any Actor)?) {
+    let isTurning = activity.contains(.turning)
     activity.insert(.turning)
-    let envelope = Envelope<State, Action>(.write(Write("create") { _ in }))
-    _ = run(effect, of: envelope, on: isolation)
+    _ = run(effect, record: nil, cause: 0, on: isolation)
+    guard !isTurning else { return }
     drain(on: isolation)
     activity.remove(.turning)
   }

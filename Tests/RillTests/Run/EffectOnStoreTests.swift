@@ -24,6 +24,40 @@ import Testing
     #expect(bench.state == ["at once", "later"])
   }
 
+  @Test func `its first part reads at once what it has written and sent (E5)`() async {
+    let effect = Effect<Deed>.run("on the store", on: .store(of: [String].self)) { store in
+      store.update { $0.append("written") }
+      store.send(.note("sent \(store.state.count)"))
+      store.update { [count = store.state.count] in $0.append("written after \(count)") }
+    }
+    await bench.start(effect).finish()
+    #expect(bench.state == ["written", "sent 1", "written after 2"])
+  }
+
+  @Test func `work that never suspends has ended when send returns`() {
+    let task = bench.start(
+      .run("on the store", on: .store(of: [String].self)) { store in store.update { $0.append("done") } })
+    #expect(task.isFinished)
+    #expect(bench.effects.isEmpty)
+    #expect(bench.state == ["done"])
+  }
+
+  @Test func `its first part is done before what waits for a turn`() async {
+    let effect = Effect<Deed>.run("on the store", on: .store(of: [String].self)) { store in
+      store.update { $0.append("written") }
+      store.update { $0.append("then") }
+    }
+    let bench = bench
+    let watch = bench.observe { change in
+      guard change.new == ["first"] else { return }
+      bench.start(effect)
+      bench.send(.note("waited"))
+    }
+    bench.send(.note("first"))
+    #expect(bench.state == ["first", "written", "then", "waited"])
+    watch.cancel()
+  }
+
   @Test func `it reads live state, after a suspension, too`() async {
     let gate = Signal()
     let seen = Recorder<[String]>()

@@ -1,0 +1,31 @@
+// For the targets above: what they keep with a store, and effects that they start on it.
+extension Store {
+  /// The actor that the store belongs to, if it is known; nil for a part.
+  package var owner: (any Actor)? { engine?.isolation }
+
+  /// What another target keeps with the store; a part has nothing.
+  ///
+  /// - Parameter type: What it is kept under.
+  /// - Returns: The thing, or nil if nothing is kept under that type.
+  package func belonging<Thing: AnyObject>(_ type: Thing.Type) -> Thing? {
+    engine?.belongings[ObjectIdentifier(type)] as? Thing
+  }
+
+  /// Keeps something with the store, under its type, until the store goes.
+  ///
+  /// A part keeps nothing: that is reported.
+  package func keep<Thing: AnyObject>(belonging thing: Thing) {
+    guard let engine else {
+      return Failures.report(.attachedToPart("\(Thing.self)", store: "\(Self.self)"))
+    }
+    engine.belongings[ObjectIdentifier(Thing.self)] = thing
+  }
+
+  /// Calls a function between turns: now, or after the running turn and what has been waiting longer.
+  ///
+  /// What it writes through an effect's ``MutatingStore`` is to be read there at once, and has the turn as its cause.
+  package func visit(_ body: @escaping () -> Void) { tree.visit(body) }
+
+  /// Starts an effect that no action has asked for; a part starts nothing.
+  package func begin(_ effect: Effect<Action>, on isolation: (any Actor)?) { start(effect, on: isolation) }
+}

@@ -1,0 +1,50 @@
+import Rill
+
+extension Failure {
+  /// A handler threw, and nobody caught it.
+  static func handlerThrew(_ error: String, action: String, interactor: String) -> Failure {
+    Failure(
+      """
+      \(interactor) threw an error while it handled \(action): \(sentence(error)) The handling has ended; what it had \
+      written until then stays. Catch the error in handle(_:store:) and write it into the state.
+      """)
+  }
+
+  /// What a hook does threw, or what it listens to.
+  static func hookThrew(_ error: String, hook: String, interactor: String) -> Failure {
+    Failure(
+      """
+      The hook \(hook) of \(interactor) threw an error: \(sentence(error)) The hook has ended; other hooks go on. Catch \
+      the error where the hook is attached, or start it again with store.hooks(of: \(interactor).self).start(.\(hook)).
+      """)
+  }
+
+  /// A hook was to start on a store that no actor owns.
+  static func hookWithoutActor(_ hook: String, interactor: String) -> Failure {
+    Failure(
+      """
+      The hook \(hook) of \(interactor) did not start: no actor owns the store, so there is nowhere to wait for what the \
+      hook listens to. Create the store on the main actor or in an actor.
+      """)
+  }
+
+  /// Hooks were added to a store that has them already.
+  static func hooksAddedTwice(_ interactor: String, store: String) -> Failure {
+    Failure(
+      """
+      The hooks of \(interactor) were added to \(store), which has them already. The first ones stay. Use \
+      store.hooks(of: \(interactor).self) to stop and start them.
+      """)
+  }
+
+  /// Hooks were asked for that a store does not have.
+  static func noHooks(_ interactor: String, store: String) -> Failure {
+    Failure(
+      """
+      The hooks of \(interactor) were asked for, but \(store) has none of them. Nothing happened. Make the store with \
+      that interactor, or call addHooks(_:) first, on the store that was made with an initial state.
+      """)
+  }
+
+  private static func sentence(_ error: String) -> String { error.hasSuffix(".") ? error : error + "." }
+}

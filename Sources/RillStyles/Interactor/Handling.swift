@@ -1,0 +1,34 @@
+public import Rill
+
+/// A reducer that leaves each action to a handler.
+///
+/// A store with an interactor makes one. Use it to embed such logic in a reducer around it:
+///
+/// ```swift
+/// case .search(let action):
+///   return Handling(Search(client: client)).reduce(\.search, of: &state, action: action, embed: Action.search)
+/// ```
+public struct Handling<Logic: Actionable>: Reducer {
+  private let logic: Logic
+
+  /// Leaves actions to some logic.
+  ///
+  /// - Parameter logic: What handles them.
+  public init(_ logic: Logic) { self.logic = logic }
+
+  /// Leaves the state as it is, and returns the handling as an effect on the store.
+  public func reduce(into state: inout Logic.State, action: Logic.Action) -> Effect<Logic.Action> {
+    let name = "\(action)"
+    let logic = logic
+    // A function: a closure that names a generic state would leave the store's actor.
+    @Sendable func handle(_ store: MutatingStore<Logic.State, Logic.Action>) async throws {
+      try await logic.handle(action, store: store)
+    }
+    let handling = Effect<Logic.Action>.run(
+      name, on: .store(of: Logic.State.self), origin: .interactor(name), handle
+    ) { error, _ in
+      Failures.report(.handlerThrew("\(error)", action: name, interactor: "\(Logic.self)"))
+    }
+    return logic.schedule(handling, for: action)
+  }
+}

@@ -1,0 +1,130 @@
+import Rill
+import RillStyles
+import Testing
+
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct InteractorCancellationTests {
+  /// A search whose newest question counts.
+  struct Search: Actionable {
+    struct State: Equatable {
+      var found: [String] = []
+      var problem: String?
+    }
+
+    enum Action: CancellableAction {
+      case find(String)
+      case count
+
+      var cancellation: EffectID? {
+        switch self {
+        case .find: "find"
+        case .count: nil
+        }
+      }
+    }
+
+    let answer: @Sendable (String) async throws -> String
+
+    func handle(_ action: Action, store: MutatingStore<State, Action>) async throws {
+      guard case .find(let text) = action else { return store.found.append("counted") }
+      do {
+        let answer = try await answer(text)
+        store.found.append(answer)
+      } catch {
+        if !Task.isCancelled { store.problem = "\(error)" }
+      }
+    }
+  }
+
+  @Test func `a new action cancels the one before, which sees that (E7)`() async {
+    let seen = InteractorRecorder<Bool>()
+    let gate = InteractorSignal()
+    let store = Store(
+      Search.State(),
+      interactor: Search { text in
+        guard text == "old" else { return text }
+        await gate.wait()
+        seen.note(Task.isCancelled)
+        return text
+      })
+    let old = store.send(.find("old"))
+    await store.send(.find("new")).finish()
+    #expect(old.isFinished)
+    gate.fire()
+    #expect(await seen.first(1) == [true])
+    #expect(store.found == ["new"])
+    #expect(store.effects.isEmpty)
+  }
+
+  @Test func `what a cancelled handler writes that takes no notice is dropped (E7)`() async {
+    let gate = InteractorSignal()
+    let ended = InteractorSignal()
+    let late = InteractorDesk.Action("late", cancellation: "work") { store in
+      await gate.wait()
+      store.lines.append("stale")
+      store.send(.note("stale, too"))
+      ended.fire()
+    }
+    let store = makeInteractorDesk()
+    store.send(late)
+    store.cancel("work")
+    gate.fire()
+    await ended.wait()
+    #expect(store.lines.isEmpty)
+  }
+
+  @Test func `an action is cancelled on demand, and actions without a cancellation are not`() async {
+    let gate = InteractorSignal()
+    let store = Store(
+      Search.State(),
+      interactor: Search { text in
+        await gate.wait()
+        return text
+      })
+    let task = store.send(.find("a"))
+    store.cancel(.count)
+    #expect(!task.isFinished)
+    store.cancel(.find("any"))
+    #expect(task.isFinished)
+    gate.fire()
+    await store.send(.count).finish()
+    #expect(store.found == ["counted"])
+  }
+
+  @Test func `a handler cancels another`() async {
+    let gate = InteractorSignal()
+    let store = makeInteractorDesk()
+    let task = store.send(InteractorDesk.Action("works", cancellation: "work") { _ in await gate.wait() })
+    await store.send(InteractorDesk.Action("stops") { $0.cancel("work") }).finish()
+    #expect(task.isFinished)
+    gate.fire()
+  }
+
+  @Test func `an error that belongs to a cancellation is not reported`() async {
+    let store = makeInteractorDesk()
+    let (gate, ended) = (InteractorSignal(), InteractorSignal())
+    let task = store.send(
+      InteractorDesk.Action("cancelled quietly") { _ in
+        defer { ended.fire() }
+        await gate.wait()
+        try Task.checkCancellation()
+      })
+    task.cancel()
+    gate.fire()
+    await ended.wait()
+    #expect(InteractorFailures.texts(containing: "cancelled quietly").isEmpty)
+  }
+
+  @Test func `a handler may wait for a pause in its actions (E7)`() async {
+    let clock = InteractorClock()
+    let desk = InteractorDesk(plan: { handling, _ in handling.id("typed").debounce(for: .seconds(1)) })
+    let store = Store(InteractorDesk.State(), interactor: desk, clock: clock)
+    store.send(.note("a"))
+    let task = store.send(.note("b"))
+    await clock.sleepers(1)
+    #expect(store.lines.isEmpty)
+    clock.advance(by: .seconds(1))
+    await task.finish()
+    #expect(store.lines == ["b"])
+  }
+}

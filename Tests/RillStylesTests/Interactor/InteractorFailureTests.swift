@@ -1,0 +1,149 @@
+import Rill
+import RillStyles
+import Testing
+
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct InteractorFailureTests {
+  struct Broken: Error {}
+
+  @Test func `an error of a handler is reported, and what was written stays`() async {
+    let store = makeInteractorDesk()
+    await store.send(
+      InteractorDesk.Action("loadBadly") { store in
+        store.lines = ["begun"]
+        await Task.yield()
+        throw Broken()
+      }
+    ).finish()
+    #expect(store.lines == ["begun"])
+    #expect(
+      await InteractorFailures.text(containing: "loadBadly") == """
+        InteractorDesk threw an error while it handled loadBadly: Broken(). The handling has ended; what it had written \
+        until then stays. Catch the error in handle(_:store:) and write it into the state.
+        """)
+  }
+
+  @Test func `an error of a hook is reported and the hook listed as failed; others go on`() async {
+    struct Nervous: Hookable {
+      typealias Action = EmptyAction
+      enum Hook: CaseIterable { case calm, nervous }
+      func attach(_ hook: Hook, to store: MutatingStore<Int, EmptyAction>) -> HookBinding {
+        hook == .calm ? .each(store.changes(\.self)) { _ in } : HookBinding { throw Broken() }
+      }
+    }
+    InteractorFailures.listen()
+    let store = Store(0, interactor: Nervous())
+    let hooks = store.hooks(of: Nervous.self)
+    #expect(
+      await InteractorFailures.text(containing: "The hook nervous of Nervous") == """
+        The hook nervous of Nervous threw an error: Broken(). The hook has ended; other hooks go on. Catch the error where \
+        the hook is attached, or start it again with store.hooks(of: Nervous.self).start(.nervous).
+        """)
+    #expect(hooks.running == [.calm])
+    guard case .failed(let error) = hooks[.nervous] else { return #expect(Bool(false), "it has not failed") }
+    #expect(error is Broken)
+  }
+
+  @Test func `hooks that are added twice are reported`() {
+    struct Twice: Hookable {
+      typealias Action = EmptyAction
+      enum Hook: CaseIterable { case one }
+      func attach(_ hook: Hook, to store: MutatingStore<Int, EmptyAction>) -> HookBinding {
+        .each(store.changes(\.self)) { _ in }
+      }
+    }
+    InteractorFailures.listen()
+    let store = Store(0, interactor: Twice())
+    store.addHooks(Twice())
+    #expect(store.effects.count == 1)
+    #expect(
+      InteractorFailures.texts(containing: "Twice") == [
+        """
+        The hooks of Twice were added to Store<Int, Never>, which has them already. The first ones stay. Use \
+        store.hooks(of: Twice.self) to stop and start them.
+        """
+      ])
+  }
+
+  @Test func `hooks that are not there are reported and do nothing`() {
+    struct Absent: Hookable {
+      typealias Action = EmptyAction
+      enum Hook: CaseIterable { case one }
+      func attach(_ hook: Hook, to store: MutatingStore<Int, EmptyAction>) -> HookBinding { HookBinding {} }
+    }
+    InteractorFailures.listen()
+    let store = Store<Int, EmptyAction>(0)
+    let hooks = store.hooks(of: Absent.self)
+    hooks.start()
+    #expect(hooks.running.isEmpty)
+    #expect(
+      InteractorFailures.texts(containing: "Absent") == [
+        """
+        The hooks of Absent were asked for, but Store<Int, Never> has none of them. Nothing happened. Make the store with \
+        that interactor, or call addHooks(_:) first, on the store that was made with an initial state.
+        """
+      ])
+  }
+}
+
+@Suite(.timeLimit(.minutes(1))) struct InteractorIsolationTests {
+  struct Alone: Interactor {
+    struct State: Equatable { var count = 0 }
+    enum Action { case aloneCount }
+    enum Hook: CaseIterable { case aloneHook }
+    func handle(_ action: Action, store: MutatingStore<State, Action>) async { store.count += 1 }
+    func attach(_ hook: Hook, to store: MutatingStore<State, Action>) -> HookBinding {
+      .each(store.changes(\.count)) { if $0 == 1 { store.count = 10 } }
+    }
+  }
+
+  @Test func `without an actor, hooks do not start and actions are not handled, and both is said`() async {
+    InteractorFailures.listen()
+    await nobodys()
+    #expect(
+      InteractorFailures.texts(containing: "aloneHook") == [
+        """
+        The hook aloneHook of Alone did not start: no actor owns the store, so there is nowhere to wait for what the hook \
+        listens to. Create the store on the main actor or in an actor.
+        """
+      ])
+    #expect(
+      await InteractorFailures.text(containing: "aloneCount") == """
+        The effect "aloneCount" wants to run on this store of Action, but no actor owns that store, so there is nowhere \
+        to run. It did not run. Create the store on the main actor or in an actor, or use .run(_:_:).
+        """)
+  }
+
+  @concurrent private func nobodys() async {
+    let store = Store(Alone.State(), interactor: Alone())
+    #expect(store.hooks(of: Alone.self).running.isEmpty)
+    await store.send(.aloneCount).finish()
+    #expect(store.count == 0)
+  }
+
+  actor Keeper {
+    var store: Store<InteractorDesk.State, InteractorDesk.Action>?
+
+    func work() async -> [String] {
+      let store = makeInteractorDesk { hook, store in
+        store.changes(\.count).map { "\($0)" }.assign(to: \.draft, on: store)
+      }
+      self.store = store
+      let actor = ObjectIdentifier(self)
+      let task = store.send(
+        InteractorDesk.Action("work") { store in
+          store.count = 1
+          await Task.yield()
+          #expect(#isolation.map(ObjectIdentifier.init) == actor)
+          store.lines.append(store.draft)
+        })
+      #expect(store.draft == "1")
+      await task.finish()
+      return store.lines
+    }
+  }
+
+  @Test func `in an actor, handlers and hooks run on it`() async {
+    #expect(await Keeper().work() == ["1"])
+  }
+}
