@@ -49,6 +49,7 @@ final class Daemon: Sendable {
       // Stopping the daemon cuts off what it has not sent yet.
       switchboard.stop(within: farewell)
       MHD_stop_daemon(running.pointer)
+      switchboard.watcher.stop()
       if socket >= 0 { close(socket) }
       running.context.release()
     }

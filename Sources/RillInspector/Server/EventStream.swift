@@ -25,13 +25,15 @@ final class EventStream: EventListener {
   private let content: Mutex<Content>
 
   /// Begins to listen to the feed.
-  init(_ cursor: EventCursor, on connection: ConnectionHandle) throws(InspectorFailure) {
+  init(_ cursor: EventCursor, on connection: ConnectionHandle, watcher: HangUpWatcher)
+    throws(InspectorFailure)
+  {
     feed = cursor.feed
     self.connection = connection
     content = Mutex(Content(outbox: EventOutbox(cursor)))
     try feed.add(self)
     // A sleeping connection does not notice that its client is gone; the watch does.
-    let watch = HangUpWatch(socket: connection.socket) { [weak self] in self?.end() }
+    let watch = watcher.watch(connection.socket) { [weak self] in self?.end() }
     content.withLock { $0.watch = watch }
   }
 

@@ -12,10 +12,12 @@ final class Exchange: Sendable {
   /// The address as it was sent, still escaped; nil if it was no text.
   private let target: String?
   private let patience: Duration
+  private let watcher: HangUpWatcher
   private let content: Mutex<Content>
 
-  init(target: String?, responder: Responder) {
+  init(target: String?, responder: Responder, watcher: HangUpWatcher) {
     self.target = target
+    self.watcher = watcher
     patience = responder.limits.patience
     content = Mutex(Content(state: ExchangeState(responder)))
   }
@@ -84,7 +86,7 @@ final class Exchange: Sendable {
 
   private func open(_ cursor: EventCursor, on connection: ConnectionHandle) -> Bool {
     do {
-      return connection.send(try EventStream(cursor, on: connection))
+      return connection.send(try EventStream(cursor, on: connection, watcher: watcher))
     } catch {
       return connection.send(Response(error))
     }

@@ -11,6 +11,8 @@ final class Switchboard: Sendable {
     var leaving: Set<ObjectIdentifier> = []
   }
 
+  /// Stopped by the daemon, after the last stream has gone.
+  let watcher = HangUpWatcher()
   private let responder: Responder
   private let content = Mutex(Content())
   private let departures = DispatchGroup()
@@ -21,7 +23,7 @@ final class Switchboard: Sendable {
 
   /// A request begins.
   func begin(target: String?) -> Exchange {
-    let exchange = Exchange(target: target, responder: responder)
+    let exchange = Exchange(target: target, responder: responder, watcher: watcher)
     let isStopped = content.withLock { content in
       content.exchanges[ObjectIdentifier(exchange)] = exchange
       return content.isStopped

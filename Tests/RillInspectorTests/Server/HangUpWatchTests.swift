@@ -6,15 +6,18 @@ import Testing
 
 struct HangUpWatchTests {
   @Test func `a watch on no socket is none`() {
-    #expect(HangUpWatch(socket: -1) {} == nil)
+    let watcher = HangUpWatcher()
+    #expect(watcher.watch(-1) {} == nil)
+    watcher.stop()
   }
 
   @Test func `the end of a socket is noticed, and so is what is said on it`() async throws {
+    let watcher = HangUpWatcher()
     for word in ["", "hello"] {
       var ends: [Int32] = [0, 0]
       #expect(pipe(&ends) == 0)
       let noticed = Signal<Void>()
-      let watch = try #require(HangUpWatch(socket: ends[0]) { noticed.fire() })
+      let watch = try #require(watcher.watch(ends[0]) { noticed.fire() })
       if word.isEmpty {
         close(ends[1])
       } else {
@@ -22,9 +25,74 @@ struct HangUpWatchTests {
         close(ends[1])
       }
       await noticed.wait()
-      watch.cancel()
+      #expect(!watch.cancel())
       close(ends[0])
     }
+    watcher.stop()
+  }
+
+  @Test func `a watch that is cancelled is not called, and others still are`() async throws {
+    let watcher = HangUpWatcher()
+    let (first, second) = (try SocketPair(), try SocketPair())
+    let noticed = Signal<Void>()
+    let watch = try #require(watcher.watch(first.near) { Issue.record("called after it was cancelled") })
+    _ = try #require(watcher.watch(second.near) { noticed.fire() })
+    #expect(watch.cancel())
+    #expect(!watch.cancel())
+    first.hangUp()
+    second.hangUp()
+    await noticed.wait()
+    watcher.stop()
+  }
+
+  @Test func `a watched function may watch, cancel and stop`() async throws {
+    let watcher = HangUpWatcher()
+    let (first, second, third) = (try SocketPair(), try SocketPair(), try SocketPair())
+    let (near, farther) = (second.near, third)
+    let bystander = try #require(watcher.watch(third.near) { Issue.record("called after it was cancelled") })
+    let stopped = Signal<Void>()
+    _ = try #require(
+      watcher.watch(first.near) {
+        #expect(bystander.cancel())
+        farther.hangUp()
+        let next = watcher.watch(near) {
+          watcher.stop()
+          stopped.fire()
+        }
+        #expect(next != nil)
+      })
+    second.hangUp()
+    first.hangUp()
+    await stopped.wait()
+    #expect(watcher.watch(first.near) {} == nil)
+  }
+
+  @Test func `a stopped watcher calls nobody and watches nothing`() throws {
+    for isUsed in [false, true] {
+      let watcher = HangUpWatcher()
+      let pair = try SocketPair()
+      let watch = isUsed ? watcher.watch(pair.near) { Issue.record("called after stopping") } : nil
+      #expect((watch != nil) == isUsed)
+      watcher.stop()
+      pair.hangUp()
+      watcher.stop()
+      #expect(watch?.cancel() != true)
+      #expect(watcher.watch(pair.near) {} == nil)
+    }
+  }
+
+  @Test func `a watcher that has stopped is let go, with what it was to call`() throws {
+    weak var released: HangUpWatcher?
+    weak var held: Signal<Void>?
+    let pair = try SocketPair()
+    do {
+      let (watcher, signal) = (HangUpWatcher(), Signal<Void>())
+      (released, held) = (watcher, signal)
+      _ = try #require(watcher.watch(pair.near) { signal.fire() })
+      watcher.stop()
+    }
+    #expect(held == nil)
+    #expect(released == nil)
   }
 }
 #endif

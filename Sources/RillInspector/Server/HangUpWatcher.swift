@@ -1,0 +1,110 @@
+#if Inspector
+import CMicroHTTPD
+import Foundation
+import Synchronization
+
+/// Notices that clients which only listen have hung up, or say something they should not.
+///
+/// One thread waits for all sockets. It is started for the first of them, and ends with ``stop()``, which whoever makes
+/// a watcher must call.
+final class HangUpWatcher: Sendable {
+  typealias Table = HangUpTable<@Sendable () -> Void>
+
+  private struct Content {
+    var table = Table()
+    var pipe: WakePipe?
+    var thread: WatchingThread?
+  }
+
+  private let content = Mutex(Content())
+
+  /// Calls the function once, on the watcher's thread, when something can be read from the socket, its end included.
+  ///
+  /// The watch has a descriptor of its own, so that the daemon can close the socket when it likes. It is nil if the
+  /// process has no descriptors or threads left, or if the watcher is stopped.
+  func watch(_ socket: Int32, _ hangUp: @escaping @Sendable () -> Void) -> HangUpWatch? {
+    let descriptor = rill_duplicate(socket)
+    guard descriptor >= 0 else { return nil }
+    let id = change { content in
+      start(&content) ? content.table.add(descriptor, hangUp) : nil
+    }
+    guard let id else {
+      close(descriptor)
+      return nil
+    }
+    return HangUpWatch(watcher: self, id: id)
+  }
+
+  /// Ends a watch.
+  ///
+  /// Returns whether the function will not be called; otherwise it is being called, was called, or was dropped before.
+  func cancel(_ id: Table.ID) -> Bool {
+    // The function is released here, outside of the lock: that may run anything.
+    let dropped = change { $0.table.cancel(id) }
+    return dropped != nil
+  }
+
+  /// Ends every watch and the thread; the first call returns when the last watched function has.
+  ///
+  /// Called by a watched function, it returns at once, and the thread ends after that function.
+  func stop() {
+    let (dropped, thread) = change { content in
+      defer { content.thread = nil }
+      return (content.table.stop(), content.thread)
+    }
+    withExtendedLifetime(dropped) { thread?.finish() }
+  }
+
+  private func change<Value: Sendable>(_ body: (inout Content) -> Value) -> Value {
+    content.withLock { content in
+      let value = body(&content)
+      // Inside the lock, so that the pipe is still open. It takes a byte without blocking.
+      if content.table.takeWaking() { content.pipe?.wake() }
+      return value
+    }
+  }
+
+  /// Returns whether the thread runs or ran.
+  private func start(_ content: inout Content) -> Bool {
+    guard content.thread == nil, !content.table.isStopped else { return true }
+    guard let pipe = WakePipe() else { return false }
+    guard let thread = WatchingThread({ self.run(pipe) }) else {
+      pipe.close()
+      return false
+    }
+    content.pipe = pipe
+    content.thread = thread
+    return true
+  }
+
+  private func run(_ pipe: WakePipe) {
+    while true {
+      switch content.withLock({ $0.table.next() }) {
+      case .close(let descriptors):
+        for descriptor in descriptors { close(descriptor) }
+      case .call(let hangUp): hangUp()
+      case .wait(let watched): wait(for: watched, or: pipe)
+      case .end:
+        content.withLock { $0.pipe = nil }
+        pipe.close()
+        return
+      }
+    }
+  }
+
+  private func wait(for watched: [Table.Watched], or pipe: WakePipe) {
+    var polled = ([pipe.descriptor] + watched.map(\.descriptor)).map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
+    var count: Int32
+    repeat {
+      count = poll(&polled, nfds_t(polled.count), -1)
+    } while count < 0 && errno == EINTR
+    guard count >= 0 else { return content.withLock { $0.table.waitingFailed() } }
+    if polled[0].revents != 0 { pipe.drain() }
+    // Anything counts, errors included: whatever happened to the socket, nobody listens on it any more.
+    let ready = zip(watched, polled.dropFirst()).filter { $1.revents != 0 }.map(\.0.id)
+    content.withLock { $0.table.found(ready) }
+  }
+}
+#endif
