@@ -13,7 +13,7 @@ public enum Animations {
   public static func show(with performer: Performer?) { Self.performer.withLock { $0 = performer } }
 
   /// Tells observers, in motion if somebody can show it.
-  static func perform(_ animation: StateAnimation, _ tell: () -> Void) {
+  package static func perform(_ animation: StateAnimation, _ tell: () -> Void) {
     if let performer = performer.withLock({ $0 }) { performer(animation, tell) } else { tell() }
   }
 }

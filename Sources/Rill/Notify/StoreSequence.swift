@@ -22,6 +22,9 @@ public struct StoreSequence<Element: Sendable>: AsyncSequence, Sendable {
 
   let broadcast: Broadcast<Element>
 
+  /// Makes the sequence of what a broadcast tells.
+  package init(broadcast: Broadcast<Element>) { self.broadcast = broadcast }
+
   /// Makes an iterator with a buffer of its own.
   public func makeAsyncIterator() -> Iterator {
     Iterator(broadcast: broadcast, base: broadcast.listen().makeAsyncIterator())
@@ -44,7 +47,7 @@ public struct StoreSequence<Element: Sendable>: AsyncSequence, Sendable {
 }
 
 /// Hands elements to any number of listeners.
-final class Broadcast<Element: Sendable>: Sendable {
+package final class Broadcast<Element: Sendable>: Sendable {
   private struct Audience {
     var latest: Element?
     var listeners: [Int: AsyncStream<Element>.Continuation] = [:]
@@ -58,7 +61,7 @@ final class Broadcast<Element: Sendable>: Sendable {
   private let replaysLatest: Bool
 
   /// Starts with the current value, if listeners shall begin with it.
-  init(buffer: SequenceBuffer, current: Element?) {
+  package init(buffer: SequenceBuffer, current: Element?) {
     self.buffer = buffer
     replaysLatest = current != nil
     audience = Mutex(Audience(latest: current))
@@ -87,7 +90,7 @@ final class Broadcast<Element: Sendable>: Sendable {
   }
 
   /// Hands an element to all.
-  func yield(_ element: Element) {
+  package func yield(_ element: Element) {
     let listeners = audience.withLock { audience in
       if replaysLatest { audience.latest = element }
       return Array(audience.listeners.values)
@@ -96,7 +99,7 @@ final class Broadcast<Element: Sendable>: Sendable {
   }
 
   /// Ends all streams.
-  func finish() {
+  package func finish() {
     let listeners = audience.withLock { audience in
       audience.isFinished = true
       defer { audience.listeners = [:] }

@@ -121,6 +121,7 @@ extension Store where Action == Never {
   ///   - validators: Rules that every later state must keep.
   ///   - clock: What time limits are measured on; the continuous clock if nil.
   ///   - isolation: The isolation the store belongs to; leave it out.
+  @_disfavoredOverload  // Where a state says which actions it has, a store is made with those.
   @inlinable
   public convenience init(
     _ state: State, validators: [Validator<State>] = [], clock: (any Clock<Duration>)? = nil,

@@ -20,7 +20,21 @@ public protocol StateAction<State>: Sendable {
   associatedtype State
 
   /// Changes the state in place.
+  ///
+  /// It is to be pure: what takes time or may fail belongs into ``effect(_:)``.
   func reduce(_ state: inout State)
+
+  /// Says what else is to be done, after the change; nothing, unless an action says so.
+  ///
+  /// - Parameter state: The state that the action has made.
+  /// - Returns: The effect, which may send actions of any type.
+  func effect(_ state: State) -> Effect<any StateAction<State>>
+}
+
+extension StateAction {
+  /// Nothing else is to be done.
+  @inlinable
+  public func effect(_ state: State) -> Effect<any StateAction<State>> { .none }
 }
 
 extension Store where Action == any StateAction<State> {
@@ -30,12 +44,54 @@ extension Store where Action == any StateAction<State> {
   ///   - state: The state to begin with.
   ///   - validators: Rules that every later state must keep.
   ///   - isolation: The isolation the store belongs to; leave it out.
+  @_disfavoredOverload  // A model makes a store of its own actions.
+  @inlinable
   public convenience init(
     _ state: State, validators: [Validator<State>] = [], isolation: isolated (any Actor)? = #isolation
   ) {
-    self.init(state, validators: validators, isolation: isolation) { state, action in
-      action.reduce(&state)
-      return .none
+    self.init(state, validators: validators, isolation: isolation) { $1.handled(&$0) }
+  }
+
+  /// Makes a store whose actions reduce themselves, and whose effects wait on a clock.
+  ///
+  /// - Parameters:
+  ///   - state: The state to begin with.
+  ///   - validators: Rules that every later state must keep.
+  ///   - clock: What effects wait on.
+  ///   - isolation: The isolation the store belongs to; leave it out.
+  @_disfavoredOverload  // As above.
+  @inlinable
+  public convenience init(
+    _ state: State, validators: [Validator<State>] = [], clock: any Clock<Duration>,
+    isolation: isolated (any Actor)? = #isolation
+  ) {
+    self.init(state, validators: validators, clock: clock, isolation: isolation) {
+      $1.handled(&$0)
     }
+  }
+
+  /// Handles an action; on return the state has changed or the action was refused.
+  ///
+  /// Taken by its own type, an action may be named by what follows its type: extend ``StateAction`` where `Self` is the
+  /// type, and the editor completes `store.send(.donald(5))`.
+  ///
+  /// - Parameters:
+  ///   - action: What happened.
+  ///   - isolation: The isolation of the store; leave it out.
+  /// - Returns: Why the action was refused, and a way to await or cancel the effects it started.
+  @inlinable
+  @discardableResult
+  public func send<One: StateAction<State>>(
+    _ action: One, isolation: isolated (any Actor)? = #isolation
+  ) -> SendTask {
+    send(action as any StateAction<State>, isolation: isolation)
+  }
+}
+
+extension StateAction {
+  @inlinable
+  func handled(_ state: inout State) -> Effect<any StateAction<State>> {
+    reduce(&state)
+    return effect(state)
   }
 }

@@ -1,0 +1,12 @@
+import Rill
+
+extension Failure {
+  /// Somebody listens to the updates of a store that makes none.
+  static func noUpdates(_ stream: String, store: String) -> Failure {
+    Failure(
+      """
+      \(stream) was called on \(store), which makes no updates: it is a part of another store, or was made with a \
+      reducer. The sequence has ended. Call it on the store that was made with Store(_:environment:).
+      """)
+  }
+}

@@ -1,0 +1,62 @@
+public import Rill
+
+/// Why a state could not be written as JSON, or read from it.
+public enum StateJSONFailure: Error, CustomStringConvertible {
+  /// The state has a value that JSON cannot say.
+  case unwritable(String)
+  /// The text is no JSON, or not of this state; the store is as it was.
+  case unreadable(String)
+  /// A validator or another gate has refused the state; the store is as it was.
+  case refused(Refusal)
+
+  /// What happened, where, why, and how to mend it.
+  public var description: String {
+    switch self {
+    case .unwritable(let text), .unreadable(let text): text
+    case .refused(let refusal):
+      """
+      The state was read from JSON, but the store did not take it. \(refusal). Nothing was changed. Correct the JSON, \
+      or ask the gate why.
+      """
+    }
+  }
+
+  static func unwritableText(_ error: any Error, state: String) -> String {
+    let reason =
+      if case EncodingError.invalidValue(let value, let context)? = error as? EncodingError {
+        "\(place(context.codingPath)) is \(value)"
+      } else {
+        "\(error)"
+      }
+    return """
+      \(state) was not written as JSON: \(reason), which JSON cannot say. Make it a value that JSON has, or leave it out \
+      of the state's CodingKeys.
+      """
+  }
+
+  static func unreadableText(_ error: any Error, state: String) -> String {
+    """
+    The JSON is not a \(state): \((error as? DecodingError).map(reason) ?? "\(error)"). Nothing was changed. Load JSON that \
+    toJSON() of such a store has written.
+    """
+  }
+
+  private static func reason(_ error: DecodingError) -> String {
+    switch error {
+    case .typeMismatch(let type, let context): "\(place(context.codingPath)) is no \(type)"
+    case .valueNotFound(let type, let context): "\(place(context.codingPath)) is null instead of \(type)"
+    case .keyNotFound(let key, let context): "\(place(context.codingPath)) has no \"\(key.stringValue)\""
+    // Some decoders call the whole malformed when a number does not fit.
+    case .dataCorrupted(let context) where context.codingPath.isEmpty:
+      "it is malformed, or a number in it does not fit"
+    case .dataCorrupted(let context): "\(place(context.codingPath)) has a value that does not fit"
+    @unknown default: "\(error)"
+    }
+  }
+
+  private static func place(_ path: [any CodingKey]) -> String {
+    guard !path.isEmpty else { return "the whole" }
+    let steps = path.map { step in step.intValue.map { "[\($0)]" } ?? ".\(step.stringValue)" }
+    return "\"\(steps.joined().drop { $0 == "." })\""
+  }
+}

@@ -1,0 +1,85 @@
+public import Rill
+
+/// What a model's store keeps beside the state: who listens to its updates.
+@usableFromInline
+final class UpdateLog<State: Model>: Middleware {
+  @usableFromInline typealias Action = State.Action
+
+  private struct Listener<Element> {
+    /// Answers false when nobody listens any more.
+    let tell: (Element) -> Bool
+    let finish: () -> Void
+  }
+
+  // Unchecked: a flag of one isolation, never held across a call.
+  @exclusivity(unchecked) @usableFromInline private(set) var isListening = false
+  private var pending: State.UpdateType?
+  private var updates: [Listener<State.UpdateType>] = []
+  private var sent: [Listener<Action>] = []
+
+  @usableFromInline
+  init() {}
+
+  deinit {
+    for listener in updates { listener.finish() }
+    for listener in sent { listener.finish() }
+  }
+
+  /// Updates the state; an equal one is not set.
+  @inlinable
+  func handle(
+    _ state: inout State, _ action: Action, _ environment: State.Environment
+  ) -> Effect<Action> {
+    let made = State.update(state, action, environment: environment)
+    if isListening { note(made, of: action) }
+    let update = (consume made).update
+    if !State.isSame(state, update.state) { state = update.state }
+    guard let animation = update.animation else { return update.effect }
+    return update.effect.animation(animation)
+  }
+
+  @usableFromInline
+  func note(_ made: State.UpdateType, of action: Action) {
+    var made = made
+    made.update.actions.insert(action, at: 0)
+    pending = made
+  }
+
+  /// The updates from now on.
+  func listen(buffer: SequenceBuffer) -> StoreSequence<State.UpdateType> where State.UpdateType: Sendable {
+    let broadcast = Broadcast<State.UpdateType>(buffer: buffer, current: nil)
+    updates.append(Self.listener(broadcast))
+    isListening = true
+    return StoreSequence(broadcast: broadcast)
+  }
+
+  /// The actions that are sent from now on.
+  func listenToActions(buffer: SequenceBuffer) -> StoreSequence<Action> {
+    let broadcast = Broadcast<Action>(buffer: buffer, current: nil)
+    sent.append(Self.listener(broadcast))
+    return StoreSequence(broadcast: broadcast)
+  }
+
+  @usableFromInline
+  func admit(_ input: Input<State, Action>, origin: Origin) -> Gate<Action> {
+    if case .action(let action) = input { sent.removeAll { !$0.tell(action) } }
+    return .pass
+  }
+
+  @usableFromInline
+  func didCommit(
+    _ transition: Transition<Action>, input: Input<State, Action>, before: State?, state: State
+  ) {
+    guard let update = pending.take(), transition.refusal == nil else { return }
+    updates.removeAll { !$0.tell(update) }
+    isListening = !updates.isEmpty
+  }
+
+  private static func listener<Element: Sendable>(_ broadcast: Broadcast<Element>) -> Listener<Element> {
+    Listener(
+      tell: { [weak broadcast] element in
+        broadcast?.yield(element)
+        return broadcast != nil
+      }, finish: { [weak broadcast] in broadcast?.finish() })
+  }
+}

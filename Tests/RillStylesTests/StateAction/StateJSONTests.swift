@@ -1,0 +1,130 @@
+import Foundation
+import Rill
+import RillStyles
+import Testing
+
+/// States as JSON.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct StateJSONTests {
+  struct Measure: Codable, Equatable { var depth = 1.0, parts: [Part] = [] }
+  struct Part: Codable, Equatable { var size = 1.0 }
+
+  private let store = Store(Purse(), validators: [Validator("no debt") { $0.jenny >= 0 }])
+
+  /// The whole text of the error that a load throws; the state stays, and nobody is told.
+  private func failure(loading json: String) -> String? {
+    let before = (store.state, store.revision)
+    var told = 0
+    let watch = store.observe { _ in told += 1 }
+    defer { watch.cancel() }
+    do throws(StateJSONFailure) {
+      try store.loadJSON(json)
+      return nil
+    } catch {
+      #expect(store.state == before.0)
+      #expect(store.revision == before.1)
+      #expect(told == 0)
+      return error.description
+    }
+  }
+
+  @Test func `JSON that is put in is one transition that restores, and is told once (S6, S7)`() async throws {
+    var transitions = store.transitions().makeAsyncIterator()
+    var told: [Purse] = []
+    let watch = store.observe { told.append($0.new) }
+    try store.loadJSON(#"{"donald":1,"jenny":2}"#)
+    #expect(store.state == Purse(jenny: 2, donald: 1))
+    #expect(told == [Purse(jenny: 2, donald: 1)])
+    let transition = await transitions.next()
+    #expect(transition?.origin == .restore)
+    #expect(transition?.revision == 1)
+    guard case .write(let label)? = transition?.subject else {
+      Issue.record("Loading is a direct write.")
+      return
+    }
+    #expect(label == "load JSON")
+    watch.cancel()
+  }
+
+  @Test(arguments: [
+    ("", "it is malformed, or a number in it does not fit"),
+    ("{", "it is malformed, or a number in it does not fit"),
+    (#"{"jenny":1,"donald":2"#, "it is malformed, or a number in it does not fit"),
+    ("[]", "the whole is no Dictionary<String, Any>"),
+    (#"{"jenny":1}"#, "the whole has no \"donald\""),
+    (#"{"jenny":"one","donald":2}"#, "\"jenny\" is no Int"),
+    (#"{"jenny":null,"donald":2}"#, "\"jenny\" is null instead of Int"),
+  ])
+  func `JSON that does not fit changes nothing and says why (S7)`(json: String, reason: String) {
+    #expect(
+      failure(loading: json) == """
+        The JSON is not a Purse: \(reason). Nothing was changed. Load JSON that toJSON() of such a store has written.
+        """)
+  }
+
+  @Test func `a number that does not fit changes nothing, however the decoder puts it (S7)`() {
+    for number in ["1.5", "99999999999999999999"] {
+      #expect(
+        failure(loading: #"{"jenny":\#(number),"donald":2}"#)?.contains("does not fit. Nothing") == true)
+    }
+  }
+
+  @Test func `JSON that breaks a rule is refused (S3, S7)`() {
+    #expect(
+      failure(loading: #"{"jenny":-1,"donald":2}"#) == """
+        The state was read from JSON, but the store did not take it. Refused by no debt: the new state breaks the rule \
+        "no debt". Nothing was changed. Correct the JSON, or ask the gate why.
+        """)
+  }
+
+  @Test func `the place of a wrong value is named`() {
+    #expect(throws: StateJSONFailure.self) { try Store<Measure, Never>.fromJSON("{}") }
+    do throws(StateJSONFailure) {
+      _ = try Store<Measure, Never>.fromJSON(#"{"depth":1,"parts":[{"size":1},{"size":"x"}]}"#)
+    } catch {
+      #expect(
+        error.description == """
+          The JSON is not a Measure: "parts[1].size" is no Double. Nothing was changed. Load JSON that toJSON() of such a \
+          store has written.
+          """)
+    }
+  }
+
+  @Test func `a state that JSON can not say is a typed error, not a crash (S7)`() {
+    let store: Store<Measure, Never> = Store(Measure(parts: [Part(), Part(size: .nan)]))
+    do throws(StateJSONFailure) {
+      _ = try store.toJSON()
+      Issue.record("JSON has no word for what is not a number.")
+    } catch {
+      #expect(
+        error.description == """
+          Measure was not written as JSON: "parts[1].size" is nan, which JSON cannot say. Make it a value that JSON has, \
+          or leave it out of the state's CodingKeys.
+          """)
+    }
+  }
+
+  @Test func `data goes out and comes back, on one line if wanted`() throws {
+    #expect(try store.toJSON(pretty: false) == #"{"donald":10,"jenny":10}"#)
+    let data = try store.toData()
+    store.send(PurseAction.donald(3))
+    #expect(try Store<Purse, Never>.fromData(data) == Purse())
+    try store.loadData(data)
+    #expect(store.state == Purse())
+  }
+
+  @Test func `bytes that are no text are refused`() {
+    #expect(throws: StateJSONFailure.self) { try store.loadData(Data([0xFF, 0xFE, 0x00])) }
+  }
+
+  @Test func `a store in an actor loads, too`() async throws {
+    actor Vault {
+      lazy var store = Store(Purse())
+      func load(_ json: String) throws -> Purse {
+        try store.loadJSON(json)
+        return store.state
+      }
+    }
+    #expect(try await Vault().load(#"{"jenny":1,"donald":2}"#) == Purse(jenny: 1, donald: 2))
+  }
+}
