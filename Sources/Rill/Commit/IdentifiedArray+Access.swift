@@ -91,3 +91,30 @@ extension IdentifiedArray {
     touch(id)
   }
 }
+
+extension IdentifiedArray {
+  /// Reads from the element with an id where it lies.
+  @inlinable @inline(__always)
+  package func read<Value>(id: ID, _ body: (borrowing Element) -> Value?) -> Value? {
+    guard let position = positions[id] else { return nil }
+    return storage.withUnsafeBufferPointer { body($0[position]) }
+  }
+
+  /// Puts another element in the place of the one with the same id.
+  ///
+  /// - Parameters:
+  ///   - id: The id.
+  ///   - isSame: Whether the element there shall stay; then nothing changes.
+  ///   - make: Makes the other element, with the same id, of the new version.
+  /// - Returns: False if there is no element with the id.
+  @inlinable @inline(__always)
+  package mutating func replace(
+    id: ID, unless isSame: (borrowing Element) -> Bool, with make: (Version) -> Element
+  ) -> Bool {
+    guard let position = positions[id] else { return false }
+    if storage.withUnsafeBufferPointer({ isSame($0[position]) }) { return true }
+    touch(id)
+    storage[position] = make(stamp)
+    return true
+  }
+}

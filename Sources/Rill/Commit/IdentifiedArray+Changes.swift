@@ -99,3 +99,12 @@ extension IdentifiedArray {
     touchAll()
   }
 }
+
+extension IdentifiedArray {
+  /// Calls the body with each id touched after a version, newest first; an id may come more than once.
+  ///
+  /// - Returns: False if the changes since that version are not all known; then every element may have changed.
+  package func visitChanges(after seen: Version, _ body: (ID) -> Void) -> Bool {
+    seen == version || journal.visit(after: seen, body)
+  }
+}

@@ -60,7 +60,13 @@ extension Store {
     }
   }
 
-  private func bound<Value>(
+  /// A binding that does not keep a store with a state of its own alive.
+  ///
+  /// - Parameters:
+  ///   - get: Reads the value from the state, now or the last one.
+  ///   - set: Called with this store to set a value.
+  /// - Returns: The binding.
+  package func bound<Value>(
     _ get: @escaping (State) -> Value, set: @escaping (Store, Value) -> Void
   ) -> Bound<Value> {
     guard let cell = engine?.cell else {

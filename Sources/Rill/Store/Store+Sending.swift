@@ -110,7 +110,7 @@ extension Store {
 
   // Not isolated, so that the closure in it needs no check of where it runs.
   @inlinable @inline(__always)
-  func submit(_ action: Action, _ origin: Origin, _ isolation: (any Actor)?) -> SendTask {
+  package func submit(_ action: Action, _ origin: Origin, _ isolation: (any Actor)?) -> SendTask {
     if let unretained {
       return unretained._withUnsafeGuaranteedRef {
         $0.send(Envelope(.action(action), origin: origin), on: isolation)
@@ -120,7 +120,7 @@ extension Store {
   }
 
   @usableFromInline
-  func write(_ write: Write<State>, _ origin: Origin, _ isolation: (any Actor)?) -> SendTask {
+  package func write(_ write: Write<State>, _ origin: Origin, _ isolation: (any Actor)?) -> SendTask {
     if let engine { return engine.send(Envelope(.write(write), origin: origin), on: isolation) }
     return link.unsafelyUnwrapped.write(write, origin, isolation)
   }

@@ -1,0 +1,106 @@
+/// The place of one row in a collection, which may be empty.
+@usableFromInline
+final class RowPlaceNode<Element: Identifiable>: ObserverNode {
+  private let id: Element.ID
+  private let group: RowPlaceGroup<Element>
+  // Holds the row seen last. Owned by this node: allocated with it, given back with it.
+  private let value: UnsafeMutablePointer<Element?>
+  /// The version at which the place was last visited.
+  // Unchecked: a number of one isolation, never held across a call.
+  @exclusivity(unchecked) var seen: Version
+
+  init(_ id: Element.ID, of group: RowPlaceGroup<Element>, in tree: ObserverTree, seen: Version) {
+    self.id = id
+    self.group = group
+    self.seen = seen
+    value = .allocate(capacity: 1)
+    value.initialize(to: nil)
+    super.init(in: tree)
+  }
+
+  deinit {
+    group.forget(id)
+    value.deinitialize(count: 1)
+    value.deallocate()
+  }
+
+  @usableFromInline override func locate() -> UnsafeRawPointer {
+    if let array = group.find() { value.pointee = array.pointee[id: id] }
+    return UnsafeRawPointer(value)
+  }
+  override var isPresent: Bool { group.find() != nil }
+
+  /// While something is tracked here, the node lives even if nobody holds its store.
+  override func awakeDidChange() { tree.keep(self, while: awake > 0) }
+
+  /// Takes the row on, then asks the observers.
+  func visit(
+    in array: UnsafePointer<IdentifiedArray<Element>>, _ forced: ForcedRegion,
+    into deliveries: inout Deliveries
+  ) {
+    value.pointee = array.pointee[id: id]
+    collect(UnsafeRawPointer(value), forced, into: &deliveries)
+  }
+}
+
+/// The places of one collection that somebody has a store of, whether a row stands there or not.
+///
+/// When the collection has changed, only the places in its journal are visited, or all if the journal does not reach
+/// back far enough. So the cost of a change does not grow with the number of places that are watched.
+@usableFromInline
+final class RowPlaceGroup<Element: Identifiable>: Anchored {
+  private var places: [Element.ID: Unmanaged<RowPlaceNode<Element>>] = [:]
+  // Unchecked: a number of one isolation, never held across a call.
+  @exclusivity(unchecked) private var seen: Version
+  private unowned let tree: ObserverTree
+  /// Finds the collection, which may itself be part of a child that has left.
+  let find: () -> UnsafePointer<IdentifiedArray<Element>>?
+  /// This group's line in the list of the node that its collection lies in.
+  var attachment: NodeAttachment?
+  @usableFromInline var anchor: Anchor?
+
+  init(in tree: ObserverTree, seen: Version, find: @escaping () -> UnsafePointer<IdentifiedArray<Element>>?) {
+    self.tree = tree
+    self.seen = seen
+    self.find = find
+  }
+
+  deinit { anchor?.cut() }
+
+  /// The node of a place.
+  func place(_ id: Element.ID) -> RowPlaceNode<Element> {
+    if let place = places[id] { return place.takeUnretainedValue() }
+    let place = RowPlaceNode(id, of: self, in: tree, seen: find()?.pointee.version ?? seen)
+    // Not retained: the place takes itself out when it goes.
+    places[id] = Unmanaged.passUnretained(place)
+    return place
+  }
+
+  func forget(_ id: Element.ID) {
+    places[id] = nil
+  }
+
+  /// Visits the places that have changed.
+  func collect(
+    _ array: UnsafePointer<IdentifiedArray<Element>>, _ forced: ForcedRegion,
+    into deliveries: inout Deliveries
+  ) {
+    let now = array.pointee.version
+    let isForced = !forced.bytes.isEmpty
+    guard now != seen || isForced else { return }
+    defer { seen = now }
+    if !isForced {
+      let isComplete = array.pointee.journal.visit(after: seen) { id in
+        if let place = places[id]?.takeUnretainedValue(), place.seen != now {
+          place.seen = now
+          place.visit(in: array, .none, into: &deliveries)
+        }
+      }
+      if isComplete { return }
+    }
+    for place in places.values.map({ $0.takeUnretainedValue() }) where place.seen != now || isForced {
+      place.seen = now
+      place.visit(in: array, isForced ? .all : .none, into: &deliveries)
+    }
+  }
+}

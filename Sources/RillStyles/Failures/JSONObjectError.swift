@@ -1,0 +1,53 @@
+/// Why something could not be read as a ``JSONObject``, read from one, or encoded.
+public enum JSONObjectError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The data is not JSON, in the words of the system's decoder.
+  case notJSON(String)
+  /// A value is of another kind; the whole, if there is no key.
+  case wrongKind(key: String?, expected: String, found: String)
+  /// There are no values under these keys; `known` are the keys that have some.
+  case missingKeys([String], known: [String])
+  /// There are names that are no keys of this type, and they were to be refused.
+  case unknownKeys([String], of: String)
+  /// JSON has no such number, with the place of the number.
+  case notEncodable(String)
+
+  /// What is wrong, and how to mend it, in words.
+  public var description: String {
+    switch self {
+    case .notJSON(let reason):
+      let sentence = reason.hasSuffix(".") ? reason : reason + "."
+      return """
+        The data is not JSON, so no object was made of it: \(sentence) Check that all of it has arrived and that it is \
+        UTF-8 text.
+        """
+    case .wrongKind(nil, let expected, let found):
+      return """
+        The data is JSON, but \(found) and not \(expected), so nothing was made of it. Read an object with \
+        JSONObject(_:), and an array of objects with JSONObject.array(_:).
+        """
+    case .wrongKind(let key?, let expected, let found):
+      return """
+        The value under the key "\(key)" is \(found) and cannot be read as \(expected). Ask for it as what it is, or read \
+        it with get(_:as:), which answers nil.
+        """
+    case .missingKeys(let keys, let known):
+      let there = known.isEmpty ? "It has no known keys at all." : "It has: \(list(known))."
+      return """
+        The object has no value under \(list(keys)), which is required. \(there) Ask whoever made the JSON, or read it \
+        with get(_:as:), which answers nil.
+        """
+    case .unknownKeys(let names, let type):
+      return """
+        The object has names that are no keys of \(type): \(list(names)). They were to be refused, so no object was made. \
+        Add them to \(type), or say unknownKeys: .keep or .drop.
+        """
+    case .notEncodable(let place):
+      return """
+        The object cannot be encoded: \(place), and JSON has only finite numbers. Put a finite number or null in its \
+        place.
+        """
+    }
+  }
+
+  private func list(_ names: [String]) -> String { names.map { "\"\($0)\"" }.joined(separator: ", ") }
+}

@@ -1,0 +1,82 @@
+/// A type whose values JSON has.
+public protocol JSONConvertible: Sendable {
+  /// Takes a value of JSON, or answers nil if it is of another kind.
+  init?(_ json: JSONValue)
+  /// The value as JSON.
+  var json: JSONValue { get }
+}
+
+extension JSONValue: JSONConvertible {
+  /// Takes any value.
+  public init?(_ json: JSONValue) { self = json }
+  /// The value itself.
+  public var json: JSONValue { self }
+}
+
+extension Bool: JSONConvertible {
+  /// Takes a boolean, and no number.
+  public init?(_ json: JSONValue) {
+    guard case .bool(let value) = json else { return nil }
+    self = value
+  }
+  /// The value as JSON.
+  public var json: JSONValue { .bool(self) }
+}
+
+extension Int: JSONConvertible {
+  /// Takes an integer, and no boolean.
+  public init?(_ json: JSONValue) {
+    guard case .integer(let value) = json else { return nil }
+    self = value
+  }
+  /// The value as JSON.
+  public var json: JSONValue { .integer(self) }
+}
+
+extension Double: JSONConvertible {
+  /// Takes an integer or another number, and no boolean.
+  public init?(_ json: JSONValue) {
+    switch json {
+    case .integer(let value): self = Double(value)
+    case .number(let value): self = value
+    default: return nil
+    }
+  }
+  /// The value as JSON.
+  public var json: JSONValue { .number(self) }
+}
+
+extension String: JSONConvertible {
+  /// Takes a text.
+  public init?(_ json: JSONValue) {
+    guard case .string(let value) = json else { return nil }
+    self = value
+  }
+  /// The value as JSON.
+  public var json: JSONValue { .string(self) }
+}
+
+extension Array: JSONConvertible where Element: JSONConvertible {
+  /// Takes an array whose elements are all of one kind.
+  public init?(_ json: JSONValue) {
+    guard case .array(let values) = json else { return nil }
+    var elements: [Element] = []
+    for value in values {
+      guard let element = Element(value) else { return nil }
+      elements.append(element)
+    }
+    self = elements
+  }
+  /// The value as JSON.
+  public var json: JSONValue { .array(map(\.json)) }
+}
+
+extension JSONObject: JSONConvertible {
+  /// Takes an object; names that are no keys are kept.
+  public init?(_ json: JSONValue) {
+    guard case .object(let values) = json else { return nil }
+    members = values
+  }
+  /// The value as JSON.
+  public var json: JSONValue { .object(members) }
+}

@@ -1,0 +1,91 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+extension JSONObject {
+  /// Decodes an object.
+  ///
+  /// - Parameters:
+  ///   - data: JSON, as UTF-8.
+  ///   - unknownKeys: What becomes of names that are no keys, in this object.
+  /// - Throws: ``JSONObjectError``: the data is no JSON, no object, or has unknown names that are refused.
+  public init(_ data: Data, unknownKeys: UnknownKeys = .keep) throws(JSONObjectError) {
+    try self.init(JSONValue(decoding: data), unknownKeys: unknownKeys)
+  }
+
+  /// Decodes the objects of an array.
+  ///
+  /// - Parameters:
+  ///   - data: JSON, as UTF-8.
+  ///   - unknownKeys: What becomes of names that are no keys, in these objects.
+  /// - Returns: The objects.
+  /// - Throws: ``JSONObjectError``: the data is no JSON, no array of objects, or has unknown names that are refused.
+  public static func array(
+    _ data: Data, unknownKeys: UnknownKeys = .keep
+  ) throws(JSONObjectError) -> [JSONObject] {
+    let json = try JSONValue(decoding: data)
+    guard case .array(let values) = json else {
+      throw .wrongKind(key: nil, expected: "an array of objects", found: json.kind)
+    }
+    var objects: [JSONObject] = []
+    for value in values { objects.append(try JSONObject(value, unknownKeys: unknownKeys)) }
+    return objects
+  }
+
+  private init(_ json: JSONValue, unknownKeys: UnknownKeys) throws(JSONObjectError) {
+    guard case .object(let values) = json else {
+      throw .wrongKind(key: nil, expected: "an object", found: json.kind)
+    }
+    members = values
+    let unknown = unknownNames
+    guard !unknown.isEmpty else { return }
+    switch unknownKeys {
+    case .keep: break
+    case .drop: for name in unknown { members[name] = nil }
+    case .refuse: throw .unknownKeys(unknown, of: "\(Key.self)")
+    }
+  }
+
+  /// Encodes the object, with its names in order.
+  ///
+  /// - Parameter isPretty: Whether for a person to read.
+  /// - Returns: JSON, as UTF-8.
+  /// - Throws: ``JSONObjectError/notEncodable(_:)`` for an infinite number or one that is none.
+  public func data(isPretty: Bool = false) throws(JSONObjectError) -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting =
+      isPretty
+      ? [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted] : [.sortedKeys, .withoutEscapingSlashes]
+    do {
+      return try encoder.encode(json)
+    } catch {
+      throw .notEncodable(JSONObjectError.reason(error))
+    }
+  }
+}
+
+extension JSONValue {
+  fileprivate init(decoding data: Data) throws(JSONObjectError) {
+    do {
+      self = try JSONDecoder().decode(JSONValue.self, from: data)
+    } catch {
+      throw .notJSON(JSONObjectError.reason(error))
+    }
+  }
+}
+
+extension JSONObjectError {
+  /// Why the system's coder gave up, in its own words.
+  fileprivate static func reason(_ error: any Error) -> String {
+    switch error {
+    case DecodingError.dataCorrupted(let context):
+      context.underlyingError.map { "\(context.debugDescription) \($0)" } ?? context.debugDescription
+    case EncodingError.invalidValue(let value, let context):
+      context.codingPath.isEmpty
+        ? "\(value)" : context.codingPath.map(\.stringValue).joined(separator: ".") + " is \(value)"
+    default: "\(error)"
+    }
+  }
+}

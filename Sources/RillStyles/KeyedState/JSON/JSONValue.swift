@@ -1,0 +1,88 @@
+/// A value as JSON has them; whole numbers, other numbers and booleans are three different things.
+public enum JSONValue: Hashable, Sendable {
+  /// No value.
+  case null
+  /// True or false; never a number.
+  case bool(Bool)
+  /// A whole number.
+  case integer(Int)
+  /// A number with a fraction, or too large for an integer.
+  case number(Double)
+  /// A text.
+  case string(String)
+  /// Values in order.
+  case array([JSONValue])
+  /// Values by name.
+  case object([String: JSONValue])
+
+  /// What kind of value it is, in a word.
+  public var kind: String {
+    switch self {
+    case .null: "null"
+    case .bool: "a boolean"
+    case .integer: "an integer"
+    case .number: "a number"
+    case .string: "a string"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+}
+
+extension JSONValue: Codable {
+  /// Decodes a value of any kind.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if let bool = try? container.decode(Bool.self) {
+      self = .bool(bool)
+    } else if let integer = try? container.decode(Int.self) {
+      self = .integer(integer)
+    } else if let number = try? container.decode(Double.self) {
+      self = .number(number)
+    } else if let string = try? container.decode(String.self) {
+      self = .string(string)
+    } else if let array = try? container.decode([JSONValue].self) {
+      self = .array(array)
+    } else {
+      self = .object(try container.decode([String: JSONValue].self))
+    }
+  }
+
+  /// Encodes the value.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .null: try container.encodeNil()
+    case .bool(let bool): try container.encode(bool)
+    case .integer(let integer): try container.encode(integer)
+    case .number(let number): try container.encode(number)
+    case .string(let string): try container.encode(string)
+    case .array(let array): try container.encode(array)
+    case .object(let object): try container.encode(object)
+    }
+  }
+}
+
+extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByFloatLiteral, ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
+  ExpressibleByDictionaryLiteral
+{
+  /// Makes null.
+  public init(nilLiteral: ()) { self = .null }
+  /// Makes a boolean.
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+  /// Makes an integer.
+  public init(integerLiteral value: Int) { self = .integer(value) }
+  /// Makes a number.
+  public init(floatLiteral value: Double) { self = .number(value) }
+  /// Makes a text.
+  public init(stringLiteral value: String) { self = .string(value) }
+  /// Makes an array.
+  public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+  /// Makes an object; of several values with one name the last stays.
+  public init(dictionaryLiteral elements: (String, JSONValue)...) {
+    self = .object(Dictionary(elements) { $1 })
+  }
+}

@@ -1,0 +1,127 @@
+import Rill
+import Synchronization
+
+extension KeyedState {
+  /// The state that a scope makes of this one; writing it writes through.
+  public subscript<ScopedKey>(scope scope: KeyScope<Key, ScopedKey>) -> KeyedState<ScopedKey> {
+    get { scope.part(of: self) }
+    set { scope.merge(newValue, into: &self) }
+  }
+}
+
+extension KeyScope {
+  /// The scoped state, made of the last one if the changes since are known.
+  func part(of whole: KeyedState<Key>) -> KeyedState<ScopedKey> {
+    memo.withLock { memo in
+      if let memo, memo.whole == whole.version { return memo.part }
+      let local = local(in: whole)
+      let made = updated(&memo, whole, local) ?? rebuilt(memo?.part, whole, local)
+      memo = Memo(
+        whole: whole.version, entries: whole.entries.version, local: local?.version, part: made)
+      return made
+    }
+  }
+
+  private func local(in whole: KeyedState<Key>) -> KeyedState<ScopedKey>? {
+    whole.locals[name] as? KeyedState<ScopedKey>
+  }
+
+  /// The last part with the keys renewed that have changed, or nil if it is not known which have.
+  private func updated(
+    _ memo: inout Memo?, _ whole: KeyedState<Key>, _ local: KeyedState<ScopedKey>?
+  ) -> KeyedState<ScopedKey>? {
+    guard let last = memo, last.local == local?.version else { return nil }
+    var changed: [Key] = []
+    guard whole.entries.visitChanges(after: last.entries, { changed.append($0) }) else { return nil }
+    memo = nil
+    var part = last.part
+    for key in changed {
+      let slot = whole.entries[id: key]
+      guard let (scopedKey, value) = down(key, slot?.value) else { continue }
+      part.take(scopedKey, value, version: slot?.version, fallback: defaults)
+    }
+    return part
+  }
+
+  /// The part made anew, in the last one's place so that equal values keep their versions.
+  private func rebuilt(
+    _ last: KeyedState<ScopedKey>?, _ whole: KeyedState<Key>, _ local: KeyedState<ScopedKey>?
+  ) -> KeyedState<ScopedKey> {
+    var part = last ?? KeyedState()
+    var values = Dictionary(uniqueKeysWithValues: defaults.entries.map { ($0.id, $0) })
+    for slot in local?.entries ?? [] { values[slot.id] = slot }
+    for slot in whole.entries {
+      guard let (scopedKey, value) = down(slot.id, slot.value), let value = value.flatMap(flattened) else {
+        continue
+      }
+      values[scopedKey] = KeyedState<ScopedKey>.Slot(scopedKey, value, version: slot.version)
+    }
+    for key in part.keys where values[key] == nil { part.remove(key) }
+    let order = defaults.keys + (local?.keys ?? []) + whole.keys.compactMap { down($0, nil)?.0 }
+    for key in order {
+      if let slot = values[key] {
+        part.take(key, slot.value, version: slot.version, fallback: defaults)
+      }
+    }
+    for slot in values.values { part.take(slot.id, slot.value, version: slot.version, fallback: defaults) }
+    let nested = local?.locals ?? [:]
+    if !nested.isEmpty || !part.locals.isEmpty {
+      part.locals = nested
+      part.stamp = Version.next()
+    }
+    return part
+  }
+
+  /// Writes what has changed in a part to where it comes from.
+  func merge(_ part: KeyedState<ScopedKey>, into whole: inout KeyedState<Key>) {
+    let old = self.part(of: whole)
+    guard part.version != old.version else { return }
+    var local = local(in: whole) ?? KeyedState()
+    let before = local.version
+    for key in part.keysChanged(since: old) {
+      let value = part.value(key)
+      switch up(key, value) {
+      case .key(let key, let value): whole.replace(key, with: value)
+      case .local: local.replace(key, with: value)
+      case .nowhere:
+        Failures.report(.untransformed("\(key)", value: "\(value ?? "nil")", scope: "\(Self.self)"))
+      }
+    }
+    if !part.locals.isEmpty || !local.locals.isEmpty {
+      local.locals = part.locals
+      local.stamp = Version.next()
+    }
+    guard local.version != before else { return }
+    whole.locals[name] = local
+    whole.stamp = Version.next()
+  }
+}
+
+extension KeyedState {
+  /// Takes over a value that was set elsewhere, or its fallback, unless it is there already.
+  fileprivate mutating func take(
+    _ key: Key, _ value: (any Sendable)?, version: Version?, fallback: KeyedState
+  ) {
+    let slot: Slot? =
+      if let value = value.flatMap(flattened) {
+        Slot(key, value, version: version ?? .next())
+      } else {
+        fallback.entries[id: key]
+      }
+    guard let slot else { return remove(key) }
+    if let old = entries[id: key], old == slot { return }
+    entries[id: key] = slot
+    stamp = entries.version
+  }
+
+  /// The keys whose values are not those of an older copy.
+  fileprivate func keysChanged(since old: KeyedState) -> [Key] {
+    var seen: Set<Key> = []
+    var touched: [Key] = []
+    let isComplete = entries.visitChanges(after: old.entries.version) {
+      if seen.insert($0).inserted { touched.append($0) }
+    }
+    let candidates = isComplete ? touched.reversed() : keys + old.keys.filter { !contains($0) }
+    return candidates.filter { entries[id: $0]?.version != old.entries[id: $0]?.version }
+  }
+}

@@ -1,0 +1,76 @@
+public import Rill
+
+extension KeyedState {
+  /// The value under a key, or nil if there is none or it is of another type.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - type: The type of the value.
+  /// - Returns: The value.
+  @inlinable
+  public func get<Value>(_ key: Key, as type: Value.Type = Value.self) -> Value? {
+    entries.read(id: key) { taken($0.value, as: Value.self) }
+  }
+
+  /// The value under a key, whatever its type.
+  @inlinable
+  public func value(_ key: Key) -> (any Sendable)? { entries[id: key]?.value }
+
+  /// The value under a key, or why there is none.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - type: The type of the value.
+  /// - Returns: The value.
+  /// - Throws: ``KeyedStateError``: the key is missing, or its value is of another type.
+  @inlinable
+  public func resolve<Value>(
+    _ key: Key, as type: Value.Type = Value.self
+  ) throws(KeyedStateError) -> Value {
+    guard let slot = entries[id: key] else { throw missing([key]) }
+    guard let value = slot.value as? Value else {
+      throw .wrongType(key: "\(key)", expected: "\(Value.self)", found: "\(Swift.type(of: slot.value))")
+    }
+    return value
+  }
+
+  /// Whether there is a value under a key.
+  public func contains(_ key: Key) -> Bool { entries.contains(id: key) }
+
+  /// Demands that there are values under all of some keys.
+  ///
+  /// - Parameter keys: The keys.
+  /// - Returns: This state.
+  /// - Throws: ``KeyedStateError/missingKeys(_:known:)``, which names every missing key, in the order given.
+  @discardableResult
+  public func require(_ keys: some Sequence<Key>) throws(KeyedStateError) -> KeyedState {
+    var missingKeys: [Key] = []
+    for key in keys where !contains(key) && !missingKeys.contains(key) { missingKeys.append(key) }
+    guard missingKeys.isEmpty else { throw missing(missingKeys) }
+    return self
+  }
+
+  /// Demands that there are values under some keys.
+  ///
+  /// - Parameter keys: The keys.
+  /// - Returns: This state.
+  /// - Throws: ``KeyedStateError/missingKeys(_:known:)``, which names every missing key, in the order given.
+  @discardableResult
+  public func require(_ keys: Key...) throws(KeyedStateError) -> KeyedState { try require(keys) }
+
+  /// All values of a type, with their keys.
+  ///
+  /// - Complexity: O(keys)
+  public func values<Value>(ofType type: Value.Type) -> [Key: Value] {
+    var found: [Key: Value] = [:]
+    for slot in entries {
+      if let value = slot.value as? Value { found[slot.id] = value }
+    }
+    return found
+  }
+
+  @usableFromInline
+  func missing(_ keys: [Key]) -> KeyedStateError {
+    .missingKeys(keys.map { "\($0)" }, known: entries.ids.map { "\($0)" })
+  }
+}
