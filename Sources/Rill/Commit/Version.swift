@@ -5,7 +5,8 @@ import Synchronization
 /// A versioned value carries one and renews it with each change, so that two copies are known to be equal, or not,
 /// without looking at their contents.
 public struct Version: Hashable, Sendable {
-  @usableFromInline let number: UInt64
+  /// Grows with each stamp that is given out.
+  @usableFromInline package let number: UInt64
 
   @usableFromInline
   init(number: UInt64) { self.number = number }

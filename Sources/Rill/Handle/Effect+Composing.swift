@@ -76,7 +76,8 @@ extension EffectJob {
     }
     return EffectJob<Parent>(
       description: description, priority: priority, work: work, recover: recover, presence: presence,
-      life: life, homeState: homeState, origin: origin, writes: writes)
+      life: life, homeState: homeState, origin: origin, writes: writes,
+      subject: subject.map(embed))
   }
 }
 

@@ -88,7 +88,7 @@ extension Effect {
   }
 
   /// How the change that comes with this effect is to be shown.
-  var animation: StateAnimation? {
+  package var animation: StateAnimation? {
     switch step {
     case .animate(let animation)?: return animation
     case .merge(let steps)?:

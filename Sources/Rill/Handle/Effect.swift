@@ -67,4 +67,6 @@ struct EffectJob<Action: Sendable>: Sendable {
   var origin: Origin?
   /// Whether it sends writes home, and not only actions.
   var writes = false
+  /// The action that asked for it, if a style wants to find its effects by their actions.
+  var subject: Action?
 }

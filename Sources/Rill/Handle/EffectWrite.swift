@@ -5,7 +5,8 @@
 package struct EffectWrite: Sendable {
   let label: @Sendable () -> String
   let isForced: Bool
-  let animation: StateAnimation?
+  /// How the change is to be shown; asked after it was made.
+  let motion: (@Sendable () -> StateAnimation?)?
   /// Changes a state of the type named, or answers false when handed another.
   private let change: @Sendable (UnsafeMutableRawPointer, ObjectIdentifier) -> Bool
 
@@ -21,7 +22,23 @@ package struct EffectWrite: Sendable {
     _ label: @escaping @Sendable () -> String, in state: State.Type, isForced: Bool = false,
     animation: StateAnimation? = nil, apply: @escaping @Sendable (inout State) -> Void
   ) {
-    self.init(label, isForced, animation) { place, type in
+    let motion = animation.map { animation in { @Sendable () -> StateAnimation? in animation } }
+    self.init(label, in: state, isForced: isForced, motion: motion, apply: apply)
+  }
+
+  /// Makes a write of which it is known only afterwards how it is to be shown.
+  ///
+  /// - Parameters:
+  ///   - label: What is written; evaluated only when a tool asks.
+  ///   - state: The state that is changed.
+  ///   - isForced: Whether observers are told even if they see an equal value.
+  ///   - motion: How the change is to be shown; asked after it was made.
+  ///   - apply: The change.
+  package init<State>(
+    _ label: @escaping @Sendable () -> String, in state: State.Type, isForced: Bool = false,
+    motion: (@Sendable () -> StateAnimation?)?, apply: @escaping @Sendable (inout State) -> Void
+  ) {
+    self.init(label, isForced, motion) { place, type in
       guard type == ObjectIdentifier(State.self) else { return false }
       apply(&place.assumingMemoryBound(to: State.self).pointee)
       return true
@@ -29,12 +46,12 @@ package struct EffectWrite: Sendable {
   }
 
   private init(
-    _ label: @escaping @Sendable () -> String, _ isForced: Bool, _ animation: StateAnimation?,
+    _ label: @escaping @Sendable () -> String, _ isForced: Bool, _ motion: (@Sendable () -> StateAnimation?)?,
     change: @escaping @Sendable (UnsafeMutableRawPointer, ObjectIdentifier) -> Bool
   ) {
     self.label = label
     self.isForced = isForced
-    self.animation = animation
+    self.motion = motion
     self.change = change
   }
 
@@ -50,7 +67,7 @@ package struct EffectWrite: Sendable {
   func lifted<Parent, Part>(
     _ lift: @escaping @Sendable (inout Parent, (inout Part) -> Bool) -> Bool
   ) -> EffectWrite {
-    EffectWrite(label, isForced, animation) { [self] place, type in
+    EffectWrite(label, isForced, motion) { [self] place, type in
       guard type == ObjectIdentifier(Parent.self) else { return false }
       return lift(&place.assumingMemoryBound(to: Parent.self).pointee) { apply(to: &$0) }
     }
@@ -99,7 +116,7 @@ extension EffectJob {
     }
     return EffectJob<Other>(
       description: description, priority: priority, work: work, recover: recover, presence: presence,
-      life: life, homeState: homeState, origin: origin, writes: true)
+      life: life, homeState: homeState, origin: origin, writes: true, subject: nil)
   }
 }
 

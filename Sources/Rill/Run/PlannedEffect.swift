@@ -22,12 +22,15 @@ final class PlannedEffect: Sendable {
   let work: Work
   let recover: (@Sendable (any Error, EffectRun) async -> Void)?
   let life: EffectLife?
+  /// The action that asked for it, erased, if it is to be found by that.
+  let subject: (any Sendable)?
   /// Whether anything but the id and its policy says when the work runs.
   let isScheduled: Bool
 
   init(
     _ description: EffectDescription, origin: Origin, priority: TaskPriority?, work: Work,
-    recover: (@Sendable (any Error, EffectRun) async -> Void)?, life: EffectLife?
+    recover: (@Sendable (any Error, EffectRun) async -> Void)?, life: EffectLife?,
+    subject: (any Sendable)? = nil
   ) {
     self.description = description
     self.origin = origin
@@ -35,6 +38,7 @@ final class PlannedEffect: Sendable {
     self.work = work
     self.recover = recover
     self.life = life
+    self.subject = subject
     isScheduled =
       description.debounce != nil || description.delay != nil || description.timeout != nil
       || description.retry != nil
@@ -67,7 +71,8 @@ extension EffectJob {
       }
     }
     return PlannedEffect(
-      description, origin: origin, priority: priority, work: work, recover: recover, life: life)
+      description, origin: origin, priority: priority, work: work, recover: recover, life: life,
+      subject: subject)
   }
 }
 

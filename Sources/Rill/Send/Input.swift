@@ -27,7 +27,9 @@ public struct Write<State> {
 
   @usableFromInline let name: () -> String
   @usableFromInline let isForced: Bool
-  @usableFromInline let animation: StateAnimation?
+  /// How the change is to be shown; asked after the write was applied.
+  @usableFromInline let motion: (() -> StateAnimation?)?
+  @inlinable var animation: StateAnimation? { motion?() }
 
   /// Makes a write.
   ///
@@ -46,7 +48,7 @@ public struct Write<State> {
   /// The same write, seen from the state around it.
   @usableFromInline
   func lifted<Outer>(_ lift: @escaping (inout Outer, (inout State) -> Void) -> Void) -> Write<Outer> {
-    Write<Outer>(name: name, isForced: isForced, animation: animation) { [apply] outer in lift(&outer, apply)
+    Write<Outer>(name: name, isForced: isForced, motion: motion) { [apply] outer in lift(&outer, apply)
     }
   }
 
@@ -55,9 +57,18 @@ public struct Write<State> {
     name: @escaping () -> String, isForced: Bool, animation: StateAnimation? = nil,
     apply: @escaping (inout State) -> Void
   ) {
+    self.init(
+      name: name, isForced: isForced, motion: animation.map { animation in { animation } }, apply: apply)
+  }
+
+  /// A write of which it is known only afterwards how it is to be shown.
+  init(
+    name: @escaping () -> String, isForced: Bool, motion: (() -> StateAnimation?)?,
+    apply: @escaping (inout State) -> Void
+  ) {
     self.name = name
     self.isForced = isForced
-    self.animation = animation
+    self.motion = motion
     self.apply = apply
   }
 }

@@ -23,7 +23,7 @@ extension Engine: EffectHost {
 
   /// A write of an effect, for this state.
   func landed(_ write: EffectWrite) -> Write<State> {
-    Write(name: write.label, isForced: write.isForced, animation: write.animation) { state in
+    Write(name: write.label, isForced: write.isForced, motion: write.motion) { state in
       if !write.apply(to: &state) {
         Failures.report(.misplacedWrite(write.label(), state: String(describing: State.self)))
       }

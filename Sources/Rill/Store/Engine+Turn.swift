@@ -107,8 +107,9 @@ extension Engine {
       return start(last, record: record, cause: cause)
     }
     guard !rest.isEmpty else { return }
-    let job = EffectJob<Action>(
+    var job = EffectJob<Action>(
       description: EffectDescription("concatenate"), work: .steps(.concatenate(Array(rest))))
+    job.subject = Effect.Step.concatenate(Array(rest)).subject
     start(.job(job), record: record, cause: cause)
   }
 

@@ -99,8 +99,7 @@ final class Engine<State, Action: Sendable>: StoreTree {
     return runner
   }
 
-  /// What starts effects, if one was ever started.
-  var runnerIfStarted: EffectRunner? { startedRunner }
+  override var runnerIfStarted: EffectRunner? { startedRunner }
 
   override func continues(batch: UInt64) -> Bool {
     if case .input(let envelope) = mailbox.first { envelope.batch == batch } else { false }

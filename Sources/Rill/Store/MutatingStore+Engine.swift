@@ -76,7 +76,7 @@ extension MutatingStore: Embedding {
       deliver: { part in
         let change = write(part)
         self.write(
-          Write(name: change.label, isForced: change.isForced, animation: change.animation) {
+          Write(name: change.label, isForced: change.isForced, motion: change.motion) {
             _ = change.apply(to: &$0)
           })
         return SendTask()

@@ -11,6 +11,8 @@ class StoreTree: ObserverTree {
   func effectTable() -> [RunningEffect] { [] }
   /// Cancels what runs or waits under an id.
   func cancelEffects(_ id: EffectID) {}
+  /// What starts effects, if one was ever started.
+  var runnerIfStarted: EffectRunner? { nil }
   /// Runs a function whose sends lead to one notification.
   func batched<Result>(_ sends: () throws -> Result) rethrows -> Result { try sends() }
   /// Calls a function between turns: now, or after the running turn.

@@ -33,7 +33,7 @@ import Testing
 
 /// A style, and a store of the little feature in it.
 enum Style: CaseIterable {
-  case reducer, model, interactor, stateAction, keyed
+  case reducer, model, interactor, reactable, stateAction, keyed
 
   @MainActor
   func tell(_ story: some Story) async {
@@ -48,6 +48,9 @@ enum Style: CaseIterable {
       let store = Store(
         TallyInteractor.State(), interactor: TallyInteractor(), validators: Tally.rule(\.count))
       await story.tell(store, \.count) { TallyInteractor.Action(command: $0) }
+    case .reactable:
+      let store = Store(TallyReactable.State(), validators: Tally.rule(\.count)) { TallyReactable() }
+      await story.tell(store, \.count) { $0 }
     case .stateAction:
       let store: Store<TallyState, any StateAction<TallyState>> = Store(
         TallyState(), validators: Tally.rule(\.count))

@@ -118,3 +118,26 @@ func reduceKeyedTally(_ state: inout KeyedState<TallyKey>, _ action: Tally.Comma
   }
   return .none
 }
+
+// MARK: - As a reactable
+
+struct TallyReactable: Reactable {
+  struct State: Equatable { var count = 0 }
+
+  typealias Action = Tally.Command
+  enum Mutation: Sendable { case add(Int) }
+
+  func mutate(_ action: Tally.Command, state: State) -> Effect<Mutation> {
+    switch action {
+    case .add(let number): .send(.add(number))
+    case .addLater(let number, let gate): Tally.later(gate, .add(number))
+    case .stop: .cancel(Tally.id)
+    }
+  }
+
+  func reduce(_ state: inout State, _ mutation: Mutation) {
+    switch mutation {
+    case .add(let number): state.count += number
+    }
+  }
+}

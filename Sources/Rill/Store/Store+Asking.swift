@@ -1,0 +1,33 @@
+import Synchronization
+
+extension Store {
+  /// The actions whose effects run or wait, in the order of their start, for effects that were
+  /// ``Effect/asked(by:)`` an action.
+  package var askingActions: [Action] { asking().map(\.action) }
+
+  /// Cancels the effects of actions.
+  ///
+  /// - Parameter isMeant: Chooses among the actions whose effects run or wait.
+  /// - Returns: How many actions' effects were cancelled.
+  package func cancelAsked(_ isMeant: (Action) -> Bool) -> Int {
+    let meant = asking().filter { isMeant($0.action) }
+    tree.runnerIfStarted?.cancel(meant.flatMap(\.tokens))
+    return meant.count
+  }
+
+  /// Actions with the effects that they asked for: one line for each time that an action was handled.
+  private func asking() -> [(action: Action, tokens: [EffectToken])] {
+    var lines: [(action: Action, tokens: [EffectToken])] = []
+    var places: [UInt64: Int] = [:]
+    for entry in tree.runnerIfStarted?.registry.withLock(\.entries).map(\.entry) ?? [] {
+      guard let action = entry.effect.subject as? Action else { continue }
+      if let place = places[entry.cause] {
+        lines[place].tokens.append(entry.token)
+      } else {
+        places[entry.cause] = lines.count
+        lines.append((action, [entry.token]))
+      }
+    }
+    return lines
+  }
+}

@@ -1,0 +1,35 @@
+public import Rill
+
+extension Store {
+  /// Makes a store of a state and a reactable feature, and listens to what happens outside.
+  ///
+  /// - Parameters:
+  ///   - state: The state to begin with.
+  ///   - validators: Rules that every later state must keep.
+  ///   - clock: What effects wait on; the continuous clock if nil.
+  ///   - isolation: The isolation the store belongs to; leave it out.
+  ///   - reactable: Makes the feature.
+  @inlinable
+  public convenience init<Logic: Reactable>(
+    _ state: State, validators: [Validator<State>] = [], clock: (any Clock<Duration>)? = nil,
+    isolation: isolated (any Actor)? = #isolation, reactable: () -> Logic
+  ) where Logic.State == State, Logic.Action == Action {
+    let logic = reactable()
+    self.init(
+      environment: logic, validators: validators, clock: clock, isolation: isolation,
+      create: { (state, $0.listening) }, reduce: { $2.reduce(into: &$0, action: $1) })
+  }
+}
+
+extension Reactable {
+  /// The effect that sends what happens outside.
+  @usableFromInline var listening: Effect<Action> {
+    if Outside.self == EmptySequence<Action>.self { return .none }
+    // Asked for now, so that nothing is missed until the effect begins.
+    let handover = Handover(transform())
+    return .run("transform") { send in
+      guard let outside = handover.take() else { return }
+      for await action in outside { await send(action) }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/// A clock of any kind, with its time measured from a beginning.
+struct RunningClock: Sendable {
+  /// The time since the beginning.
+  let elapsed: @Sendable () -> Duration
+  private let sleep: @Sendable (Duration) async throws -> Void
+
+  /// Begins now.
+  init(_ clock: any Clock<Duration>) { self = Self.begin(on: clock) }
+
+  private init(
+    elapsed: @escaping @Sendable () -> Duration, sleep: @escaping @Sendable (Duration) async throws -> Void
+  ) {
+    self.elapsed = elapsed
+    self.sleep = sleep
+  }
+
+  private static func begin<Kind: Clock>(on clock: Kind) -> RunningClock where Kind.Duration == Duration {
+    let start = clock.now
+    return RunningClock {
+      start.duration(to: clock.now)
+    } sleep: {
+      try await clock.sleep(until: start.advanced(by: $0), tolerance: nil)
+    }
+  }
+
+  /// Sleeps until a time since the beginning.
+  ///
+  /// - Returns: Whether the time has come; false if the task was cancelled.
+  func sleep(until time: Duration) async -> Bool {
+    do {
+      try await sleep(time)
+      return true
+    } catch {
+      return false
+    }
+  }
+}

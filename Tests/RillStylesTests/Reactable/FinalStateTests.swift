@@ -1,0 +1,69 @@
+import Rill
+import RillStyles
+import Testing
+
+/// The state after everything that an action started.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct FinalStateTests {
+  private struct Mishap: Error {}
+
+  @Test func `it comes after the last mutation`() async {
+    let store = Clerk.store([
+      "load": .run { send in
+        await send(.note("one"))
+        await send(.note("two"))
+      }
+    ])
+    #expect(await store.perform(.work("load")).notes == ["one", "two"])
+    #expect(await store.perform(.tick).count == 1)
+  }
+
+  @Test func `it comes when the work throws and nobody catches (R4)`() async {
+    ReactableFailureLog.listen()
+    let store = Clerk.store(["fails": .run("fails in R4") { _ in throw Mishap() }])
+    #expect(await store.perform(.work("fails")).notes == [])
+    #expect(ReactableFailureLog.texts(containing: "fails in R4").count == 1)
+  }
+
+  @Test func `it comes after a catch`() async {
+    let store = Clerk.store([
+      "fails": .run { send in
+        await send(.note("begun"))
+        throw Mishap()
+      } catch: { error, send in
+        await send(.note("caught \(error)"))
+      }
+    ])
+    #expect(await store.perform(.work("fails")).notes == ["begun", "caught Mishap()"])
+  }
+
+  @Test func `it comes when the effect is cancelled (R4)`() async {
+    let begun = ReactableSignal()
+    let store = Clerk.store(["lasts": .lasting(begun: begun).id("lasts")])
+    let final = Task { await store.perform(.work("lasts")) }
+    await begun.wait()
+    store.cancel("lasts")
+    #expect(await final.value.notes == [])
+  }
+
+  @Test func `it comes when the waiting task is cancelled (R4)`() async {
+    let begun = ReactableSignal()
+    let store = Clerk.store(["lasts": .lasting(begun: begun)])
+    let final = Task { await store.perform(.work("lasts")) }
+    await begun.wait()
+    final.cancel()
+    #expect(await final.value.notes == [])
+    #expect(store.effects.isEmpty)
+  }
+
+  @Test func `whoever waits goes on when the store goes (R4)`() async {
+    let begun = ReactableSignal()
+    var store: Store<Clerk.State, Clerk.Action>? = Clerk.store(["lasts": .lasting(begun: begun)])
+    let task = store?.send(.work("lasts"))
+    await begun.wait()
+    weak let gone = store
+    store = nil
+    await task?.finish()
+    #expect(gone == nil)
+  }
+}

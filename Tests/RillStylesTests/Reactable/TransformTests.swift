@@ -1,0 +1,91 @@
+import Rill
+import RillStyles
+import Testing
+
+/// What happens outside becomes actions.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct TransformTests {
+  /// Counts what a stream and a timer say.
+  private struct Meter: Reactable {
+    struct State { var count = 0 }
+    enum Action: Equatable { case add(Int) }
+    enum Mutation { case set(Int) }
+
+    let clock: ReactableClock
+    let numbers: AsyncStream<Int>
+
+    func mutate(_ action: Action, state: State) -> Effect<Mutation> {
+      switch action {
+      case .add(let number): .send(.set(state.count + number))
+      }
+    }
+
+    func reduce(_ state: inout State, _ mutation: Mutation) {
+      switch mutation {
+      case .set(let count): state.count = count
+      }
+    }
+
+    func transform() -> some AsyncSequence<Action, Never> {
+      merge(timer(every: .seconds(5), clock: clock).map { .add(100) }, numbers.map { .add($0) })
+    }
+  }
+
+  private let clock = ReactableClock()
+
+  @Test func `timers and streams become actions, from the start of the store`() async {
+    let (numbers, continuation) = AsyncStream.makeStream(of: Int.self)
+    continuation.yield(1)
+    let store = Store(Meter.State()) { Meter(clock: clock, numbers: numbers) }
+    continuation.yield(2)
+    #expect(await store.first(\.count) { $0 == 3 } == 3)
+    await clock.sleepers(1)
+    clock.advance(by: .seconds(5))
+    #expect(await store.first(\.count) { $0 == 103 } == 103)
+  }
+
+  @Test func `what is outside is listened to once, before the store is there (R5)`() async {
+    let calls = ReactableRecorder<Int>()
+    struct Once: Reactable {
+      struct State {}
+      enum Action { case any }
+      let calls: ReactableRecorder<Int>
+      func transform() -> some AsyncSequence<Action, Never> {
+        calls.note(1)
+        return JustAny()
+      }
+      struct JustAny: AsyncSequence, AsyncIteratorProtocol {
+        func makeAsyncIterator() -> JustAny { self }
+        mutating func next() async -> Action? { nil }
+      }
+    }
+    let store = Store(Once.State()) { Once(calls: calls) }
+    #expect(calls.elements == [1])
+    store.send(.any)
+    #expect(calls.elements == [1])
+  }
+
+  @Test func `it ends with the store`() async {
+    let ended = ReactableSignal()
+    let (numbers, continuation) = AsyncStream.makeStream(of: Int.self)
+    continuation.onTermination = { _ in ended.fire() }
+    var store: Store? = Store(Meter.State()) { Meter(clock: clock, numbers: numbers) }
+    weak let gone = store
+    await clock.sleepers(1)
+    store = nil
+    await ended.wait()
+    #expect(gone == nil)
+  }
+
+  @Test func `by default nothing is listened to and nothing runs`() {
+    #expect(Clerk.store().effects.isEmpty)
+  }
+
+  @Test func `cancelling all actions goes on listening`() async {
+    let (numbers, continuation) = AsyncStream.makeStream(of: Int.self)
+    let store = Store(Meter.State()) { Meter(clock: clock, numbers: numbers) }
+    #expect(store.cancelAll() == 0)
+    continuation.yield(5)
+    #expect(await store.first(\.count) { $0 == 5 } == 5)
+  }
+}

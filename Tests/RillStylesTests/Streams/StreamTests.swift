@@ -1,0 +1,104 @@
+import RillStyles
+import Testing
+
+/// Sequences that need no time.
+@Suite(.timeLimit(.minutes(5))) struct StreamTests {
+  @Test func `just yields its elements, and empty none`() async {
+    #expect(await just(1, 2, 3).collected() == [1, 2, 3])
+    #expect(await empty(Int.self).collected() == [])
+  }
+
+  @Test func `concat begins each when the one before has ended`() async {
+    let (first, continuation) = AsyncStream.makeStream(of: Int.self)
+    continuation.yield(1)
+    continuation.yield(2)
+    continuation.finish()
+    #expect(await concat(first, just(3), empty(), just(4)).collected() == [1, 2, 3, 4])
+  }
+
+  @Test func `concat does not go on when it is cancelled`() async {
+    let (silence, continuation) = AsyncStream.makeStream(of: Int.self)
+    let begun = ReactableSignal()
+    let task = Task {
+      begun.fire()
+      return await concat(silence, just(3)).collected()
+    }
+    await begun.wait()
+    task.cancel()
+    #expect(await task.value == [])
+    continuation.finish()
+  }
+
+  @Test func `merge yields all, those of one sequence in order, and ends with the last`() async {
+    let all = await merge(just(1, 2, 3), empty(), just(10, 20)).collected()
+    #expect(all.filter { $0 < 10 } == [1, 2, 3])
+    #expect(all.filter { $0 >= 10 } == [10, 20])
+  }
+
+  @Test func `a cancelled consumer ends the merged sequences`() async {
+    let (silence, continuation) = AsyncStream.makeStream(of: Int.self)
+    let (begun, left) = (ReactableSignal(), ReactableSignal())
+    continuation.onTermination = { _ in left.fire() }
+    let task = Task {
+      for await _ in merge(just(1), silence) { begun.fire() }
+    }
+    await begun.wait()
+    task.cancel()
+    await task.value
+    await left.wait()
+  }
+
+  @Test func `an iterator that is let go ends the merged sequences`() async {
+    let (silence, continuation) = AsyncStream.makeStream(of: Int.self)
+    let left = ReactableSignal()
+    continuation.onTermination = { _ in left.fire() }
+    #expect(await merge(just(1), silence).first(1) == [1])
+    await left.wait()
+  }
+
+  @Test func `equal neighbors are left out`() async {
+    #expect(await just(1, 1, 2, 2, 1).distinctUntilChanged().collected() == [1, 2, 1])
+  }
+
+  @Test func `elements are counted from 0, each time anew`() async {
+    let letters = just("a", "b").withIndex()
+    #expect(await letters.collected().map(\.index) == [0, 1])
+    #expect(await letters.collected().map(\.element) == ["a", "b"])
+  }
+
+  @Test func `a failing sequence stays one that fails`() async {
+    struct Mishap: Error {}
+    let failing = AsyncThrowingStream<Int, any Error> { continuation in
+      continuation.yield(1)
+      continuation.yield(1)
+      continuation.finish(throwing: Mishap())
+    }
+    var seen: [Int] = []
+    await #expect(throws: Mishap.self) {
+      for try await (index, _) in failing.distinctUntilChanged().withIndex() { seen.append(index) }
+    }
+    #expect(seen == [0])
+  }
+
+  @Test func `take until ends with the first element of the other`() async {
+    let (numbers, source) = AsyncStream.makeStream(of: Int.self)
+    let (trigger, end) = AsyncStream.makeStream(of: Void.self)
+    let left = ReactableSignal()
+    source.onTermination = { _ in left.fire() }
+    var iterator = numbers.takeUntil(trigger).makeAsyncIterator()
+    source.yield(1)
+    #expect(await iterator.next() == 1)
+    end.yield()
+    #expect(await iterator.next() == nil)
+    await left.wait()
+  }
+
+  @Test func `take until lets the other go at the end, and goes on if the other ends`() async {
+    let (trigger, end) = AsyncStream.makeStream(of: Void.self)
+    let left = ReactableSignal()
+    end.onTermination = { _ in left.fire() }
+    #expect(await just(1, 2).takeUntil(trigger).collected() == [1, 2])
+    await left.wait()
+    #expect(await just(1, 2).takeUntil(empty(Void.self)).collected() == [1, 2])
+  }
+}
