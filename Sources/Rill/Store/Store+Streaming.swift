@@ -86,6 +86,8 @@ extension Store {
     _ path: KeyPath<State, Value>, where condition: @escaping @Sendable (Value) -> Bool,
     timeout: Duration? = nil, isolation: isolated (any Actor)? = #isolation
   ) async -> Value? {
+    let value = state[keyPath: path]
+    if condition(value) { return value }
     let search = Search(
       values(path, buffer: .unbounded), where: condition, timeout: timeout, clock: tree.storeClock,
       record: SendRecord(home: tree.homecoming))

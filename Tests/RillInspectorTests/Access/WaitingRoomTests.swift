@@ -25,7 +25,7 @@ struct WaitingRoomTests {
       }
       return SendOutcome(sequence: 1)
     })
-    var limits = AccessLimits()
+    var limits = AccessLimits.patient
     limits.waiting = 2
     let fixture = try ResponderFixture(limits: limits, stores: [store])
     let path = "/api/v1/stores/todos/actions"
@@ -52,7 +52,7 @@ struct WaitingRoomTests {
       await goOn.wait()
       return SendOutcome(sequence: 1)
     })
-    var limits = AccessLimits()
+    var limits = AccessLimits.patient
     limits.waiting = 1
     let fixture = try ResponderFixture(limits: limits, stores: [store])
     let path = "/api/v1/stores/todos/actions"

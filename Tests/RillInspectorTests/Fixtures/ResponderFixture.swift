@@ -9,7 +9,7 @@ struct ResponderFixture {
   let registry: StoreRegistry
   let responder: Responder
 
-  init(limits: AccessLimits = AccessLimits(), stores: [FakeStore] = [FakeStore()]) throws {
+  init(limits: AccessLimits = .patient, stores: [FakeStore] = [FakeStore()]) throws {
     feed = EventFeed(run: "run", capacity: limits.events, maximumListeners: limits.eventStreams)
     registry = StoreRegistry(feed: feed)
     responder = Responder(

@@ -3,7 +3,7 @@
 
 /// Starts an inspector for one test and stops it afterwards, whatever happened.
 func withInspector(
-  limits: AccessLimits = AccessLimits(),
+  limits: AccessLimits = .patient,
   audienceChanged: @escaping @Sendable (Int) -> Void = { _ in },
   _ body: (Inspector) async throws -> Void
 ) async throws {

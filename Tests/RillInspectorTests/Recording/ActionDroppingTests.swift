@@ -33,7 +33,7 @@ struct ActionDroppingTests {
   }
 
   @Test func `an action that was answered as busy is not handled later`() async throws {
-    var limits = AccessLimits()
+    var limits = AccessLimits.patient
     limits.patience = .milliseconds(1)
     try await withInspector(limits: limits) { inspector in
       let keeper = HeldKeeper()

@@ -85,7 +85,7 @@ struct LiveEventStreamTests {
   }
 
   @Test func `a client that does not read holds up nobody, and is told to start over`() async throws {
-    var limits = AccessLimits()
+    var limits = AccessLimits.patient
     limits.events = 64
     try await withInspector(limits: limits) { inspector in
       let store = FakeStore()
@@ -144,7 +144,7 @@ struct LiveEventStreamTests {
   }
 
   @Test func `a sleeping stream notices that its client is gone, and makes room`() async throws {
-    var limits = AccessLimits()
+    var limits = AccessLimits.patient
     limits.eventStreams = 1
     let gone = Signal<Void>()
     try await withInspector(limits: limits, audienceChanged: { if $0 == 0 { gone.fire() } }) { inspector in

@@ -9,7 +9,7 @@ struct LiveHalfRequestTests {
   @Test(.timeLimit(.minutes(5)), arguments: LiveNonsenseTests.nonsense.keys.sorted())
   func `a client that breaks off is let go at once`(_ name: String) async throws {
     let text = try #require(LiveNonsenseTests.nonsense[name])
-    var limits = AccessLimits()
+    var limits = AccessLimits.patient
     limits.idleSeconds = 0
     limits.connections = 2
     try await withInspector(limits: limits) { inspector in
@@ -24,7 +24,7 @@ struct LiveHalfRequestTests {
 
   @Test(.timeLimit(.minutes(5)))
   func `a client that says no more is let go once it has its answer`() async throws {
-    var limits = AccessLimits()
+    var limits = AccessLimits.patient
     limits.idleSeconds = 0
     try await withInspector(limits: limits) { inspector in
       for _ in 0..<10 {

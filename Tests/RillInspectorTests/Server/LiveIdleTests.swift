@@ -13,7 +13,7 @@ struct LiveIdleTests {
 
   @Test(.timeLimit(.minutes(5)), arguments: beginnings)
   func `a connection that stands still is closed`(_ text: String) async throws {
-    var limits = AccessLimits()
+    var limits = AccessLimits.patient
     limits.idleSeconds = 1
     try await withInspector(limits: limits) { inspector in
       let client = try TestClient(inspector.port)

@@ -49,7 +49,7 @@ struct LiveNonsenseTests {
   }
 
   @Test func `connections beyond the limit wait until there is room`() async throws {
-    var limits = AccessLimits()
+    var limits = AccessLimits.patient
     limits.connections = 4
     try await withInspector(limits: limits) { inspector in
       let first = try (0..<4).map { _ in try TestClient(inspector.port) }

@@ -200,7 +200,7 @@ struct LiveRequestTests {
         answered.fire()
         return SendOutcome(sequence: 1)
       })
-    var limits = AccessLimits()
+    var limits = AccessLimits.patient
     limits.patience = .milliseconds(1)
     try await withInspector(limits: limits) { inspector in
       inspector.add(silent)
@@ -227,7 +227,7 @@ struct LiveRequestTests {
       }
       return .todos
     })
-    var limits = AccessLimits()
+    var limits = AccessLimits.patient
     limits.patience = .milliseconds(1)
     try await withInspector(limits: limits) { inspector in
       inspector.add(store)

@@ -43,7 +43,7 @@ struct LiveStoppingTests {
     let copy = dup(socket.descriptor)
     defer { close(copy) }
     let daemon = try Daemon(
-      on: socket, limits: AccessLimits(), switchboard: Switchboard(try ResponderFixture().responder))
+      on: socket, limits: .patient, switchboard: Switchboard(try ResponderFixture().responder))
     daemon.stop()
     try ListeningSocket(try LoopbackAddress("127.0.0.1"), port: socket.port).close()
   }

@@ -109,7 +109,7 @@ struct ResponderTests {
   }
 
   @Test func `actions that come too fast are told to wait`() async throws {
-    var limits = AccessLimits()
+    var limits = AccessLimits.patient
     limits.actionBurst = 2
     limits.actionsPerSecond = 0
     let fixture = try ResponderFixture(limits: limits)
