@@ -88,8 +88,11 @@ extension Store {
   ) async -> Value? {
     let value = state[keyPath: path]
     if condition(value) { return value }
+    // From the next value on: the condition is asked once about each.
+    let broadcast = Broadcast<Value>(buffer: .unbounded, current: nil)
+    feed(broadcast) { observe(path, $0) }
     let search = Search(
-      values(path, buffer: .unbounded), where: condition, timeout: timeout, clock: tree.storeClock,
+      StoreSequence(broadcast: broadcast), where: condition, timeout: timeout, clock: tree.storeClock,
       record: SendRecord(home: tree.homecoming))
     return await search.result(isolation: isolation)
   }
