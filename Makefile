@@ -14,7 +14,7 @@ demo: ## Run the demo: its own page, and the inspector beside it
 test: ## Run every check; Scripts/test STEP runs one
 	@Scripts/test
 
-test-tsan: ## Run the engine's tests under the thread sanitizer
+test-tsan: ## Run the tests of all but the inspector under the thread sanitizer
 	@Scripts/test-tsan
 
 bench: ## Measure the engine
