@@ -11,7 +11,8 @@ struct Located<Value: Decodable>: Decodable {
   }
 }
 
-private struct LocatingDecoder: Decoder {
+/// A decoder that names the place and the type of a number that does not fit.
+struct LocatingDecoder: Decoder {
   let base: any Decoder
 
   var codingPath: [any CodingKey] { base.codingPath }

@@ -3,9 +3,6 @@ import Foundation
 
 /// The keys of an object inside JSON that was sent, to be named in a message.
 struct SentKeys: CustomStringConvertible {
-  private static let mostNamed = 5
-  private static let longest = 40
-
   private let keys: [String]
 
   /// Finds the object at a place; nil if there is none.
@@ -34,13 +31,6 @@ struct SentKeys: CustomStringConvertible {
   var count: Int { keys.count }
 
   /// The keys in quotes and in order; where there are many, or long ones, not all of them.
-  var description: String {
-    var named = keys.prefix(Self.mostNamed).map { key in
-      "\"\(key.prefix(Self.longest))\(key.count > Self.longest ? "…" : "")\""
-    }
-    if keys.count > named.count { named.append("\(keys.count - named.count) more") }
-    guard named.count > 1, let last = named.popLast() else { return named.first ?? "" }
-    return "\(named.joined(separator: ", ")) and \(last)"
-  }
+  var description: String { QuotedNames(keys).description }
 }
 #endif

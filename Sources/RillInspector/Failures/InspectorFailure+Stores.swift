@@ -25,7 +25,10 @@ extension InspectorFailure {
     InspectorFailure(
       .actionsAreNotDecodable,
       "No action can be sent to the store \"\(name)\" from here: its type \(actionType) cannot be made from JSON.",
-      fix: "Let \(actionType) conform to Decodable, then JSON can be sent.")
+      fix: """
+        Let \(actionType) conform to Decodable, or name types that can be made from JSON where the store is added, in \
+        add(_:_:decoding:).
+        """)
   }
 
   /// The store has said nothing for too long.

@@ -13,6 +13,8 @@ public protocol InspectedStore: Sendable {
   var stateTypeName: String { get }
   /// Where the store's transitions are recorded.
   var timeline: Timeline { get }
+  /// The types of actions that can be named in the JSON of an action; none, unless there are several to choose from.
+  var actionTypeNames: [String] { get }
 
   /// Describes the store's state as it is now.
   ///
@@ -27,5 +29,10 @@ public protocol InspectedStore: Sendable {
   /// - Throws: `DecodingError` if the JSON is no action of this store, ``InspectorFailure`` if the store is gone or
   ///   takes no actions from outside.
   func send(actionJSON: Data) async throws -> SendOutcome
+}
+
+extension InspectedStore {
+  /// No types to choose from: the JSON is the action.
+  public var actionTypeNames: [String] { [] }
 }
 #endif

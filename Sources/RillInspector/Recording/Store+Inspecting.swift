@@ -10,15 +10,17 @@ extension Store {
   /// - Parameters:
   ///   - name: The store's name, for people.
   ///   - limits: How many transitions are kept.
+  ///   - actionTypeNames: The types of actions that can be named in the JSON of an action.
   ///   - receive: Takes an action as JSON.
   /// - Returns: The recorder.
-  func record(as name: String, limits: Timeline.Limits, receive: @escaping StoreRecorder.Receiver)
-    -> StoreRecorder
-  {
+  func record(
+    as name: String, limits: Timeline.Limits, actionTypeNames: [String] = [],
+    receive: @escaping StoreRecorder.Receiver
+  ) -> StoreRecorder {
     let recorder = StoreRecorder(
       name: name, stateTypeName: SwiftTypeName(State.self).text,
       snapshot: StateSnapshot(revision: revision, tree: StateTree(reflecting: state)), limits: limits,
-      receive: receive)
+      actionTypeNames: actionTypeNames, receive: receive)
     attach(RecordingMiddleware(recorder))
     // A store with turns of its own holds the middleware from here on. A part does not, so it has gone already.
     if recorder.isGone { recorder.storeIsPart() }
@@ -32,8 +34,26 @@ extension Store {
   }
 }
 
-extension Store where Action: Decodable {
+extension Store {
   /// What takes actions as JSON and brings them to this store.
+  ///
+  /// - Parameters:
+  ///   - origin: Where the actions come from, as transitions show it.
+  ///   - isolation: The isolation of the store.
+  ///   - decode: Makes an action of JSON.
+  /// - Returns: The receiver; it keeps neither the store nor its actor alive.
+  func receivingActions(
+    from origin: Origin = .inspector, isolation: isolated (any Actor)?,
+    decode: @escaping @Sendable (Data) throws -> Action
+  ) -> StoreRecorder.Receiver {
+    let sender = sender(origin: origin, isolation: isolation)
+    weak let owner: (any Actor)? = isolation
+    return { json in try await sender.deliver(try decode(json), on: owner) }
+  }
+}
+
+extension Store where Action: Decodable {
+  /// What takes actions as JSON and brings them to this store, as their own type decodes them.
   ///
   /// - Parameters:
   ///   - origin: Where the actions come from, as transitions show it.
@@ -42,12 +62,7 @@ extension Store where Action: Decodable {
   func receivingActions(
     from origin: Origin = .inspector, isolation: isolated (any Actor)?
   ) -> StoreRecorder.Receiver {
-    let sender = sender(origin: origin, isolation: isolation)
-    weak let owner: (any Actor)? = isolation
-    return { json in
-      let action = try ActionDecoding.decode(Action.self, from: json)
-      return try await sender.deliver(action, on: owner)
-    }
+    receivingActions(from: origin, isolation: isolation) { try ActionDecoding.decode(Action.self, from: $0) }
   }
 }
 

@@ -19,16 +19,18 @@ final class StoreRecorder: InspectedStore {
   let name: String
   let stateTypeName: String
   let timeline: Timeline
+  let actionTypeNames: [String]
   private let receive: Receiver
   private let content: Mutex<Content>
 
   /// Makes a recorder that has the state to begin with.
   init(
     name: String, stateTypeName: String, snapshot: StateSnapshot, limits: Timeline.Limits,
-    receive: @escaping Receiver
+    actionTypeNames: [String], receive: @escaping Receiver
   ) {
     self.name = name
     self.stateTypeName = stateTypeName
+    self.actionTypeNames = actionTypeNames
     self.receive = receive
     timeline = Timeline(limits: limits)
     content = Mutex(Content(snapshot: snapshot))

@@ -11,12 +11,16 @@ struct WireStore: Codable, Hashable, Sendable {
   var id: String
   var name: String
   var stateType: String
+  /// The types of actions that can be named in the JSON of an action.
+  var actionTypes: [String]?
   var timeline: Timeline
 
   init(_ entry: StoreRegistry.Entry) {
     id = entry.id.rawValue
     name = entry.store.name
     stateType = entry.store.stateTypeName
+    let types = entry.store.actionTypeNames
+    actionTypes = types.isEmpty ? nil : types
     let span = entry.store.timeline.span
     timeline = Timeline(count: span.count, dropped: span.dropped, oldest: span.oldest, newest: span.newest)
   }

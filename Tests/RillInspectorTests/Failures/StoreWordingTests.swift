@@ -66,7 +66,8 @@ struct StoreWordingTests {
     #expect(
       InspectorFailure.actionsAreNotDecodable("Todos", actionType: "TodoAction").description == """
         No action can be sent to the store "Todos" from here: its type TodoAction cannot be made from JSON.
-        Let TodoAction conform to Decodable, then JSON can be sent.
+        Let TodoAction conform to Decodable, or name types that can be made from JSON where the store is added, in \
+        add(_:_:decoding:).
         """)
   }
 

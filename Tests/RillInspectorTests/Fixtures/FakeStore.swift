@@ -8,16 +8,18 @@ final class FakeStore: InspectedStore {
   let name: String
   let stateTypeName = "Todos"
   let timeline: Timeline
+  let actionTypeNames: [String]
   private let read: @Sendable () async throws -> StateSnapshot
   private let receive: @Sendable (Data) async throws -> SendOutcome
 
   init(
-    _ name: String = "Todos", limits: Timeline.Limits = .init(),
+    _ name: String = "Todos", limits: Timeline.Limits = .init(), actionTypeNames: [String] = [],
     read: @escaping @Sendable () async throws -> StateSnapshot = { .todos },
     receive: @escaping @Sendable (Data) async throws -> SendOutcome = { _ in SendOutcome(sequence: 1) }
   ) {
     self.name = name
     timeline = Timeline(limits: limits)
+    self.actionTypeNames = actionTypeNames
     self.read = read
     self.receive = receive
   }

@@ -27,13 +27,13 @@ struct WireGoldenTests {
     let registry = StoreRegistry(feed: EventFeed(run: "run", capacity: 1, maximumListeners: 1))
     let store = FakeStore("My Todos", limits: .init(transitions: 1))
     registry.add(store)
-    registry.add(FakeStore("Empty"))
+    registry.add(FakeStore("Empty", actionTypeNames: ["Sale", "Tip"]))
     store.timeline.record(.numbered(4))
     store.timeline.record(.numbered(5))
     #expect(
       try json(WireStoreList(run: "run", registry.entries)) == """
         {"run":"run","stores":[{"id":"my-todos","name":"My Todos","stateType":"Todos",\
-        "timeline":{"count":1,"dropped":1,"newest":5,"oldest":5}},{"id":"empty","name":"Empty","stateType":"Todos",\
+        "timeline":{"count":1,"dropped":1,"newest":5,"oldest":5}},{"actionTypes":["Sale","Tip"],"id":"empty","name":"Empty","stateType":"Todos",\
         "timeline":{"count":0,"dropped":0}}],"version":1}
         """)
   }

@@ -8,6 +8,7 @@ export class Dispatcher {
   #text = find("action");
   #button = find("send");
   #outcome = find("action-outcome");
+  #types = find("action-types");
   #store;
   #onPick;
 
@@ -24,6 +25,24 @@ export class Dispatcher {
       event.preventDefault();
       this.#send();
     });
+  }
+
+  /** Offers the types of actions that the store tells apart by name. */
+  offer(types) {
+    this.#types.hidden = types.length === 0;
+    this.#types.replaceChildren(...types.map((type) => element("button", {
+      class: "quiet", type: "button", title: `Put the action under the name ${type}`, "data-testid": "action-type",
+      onclick: () => this.#putUnder(type),
+    }, type)));
+  }
+
+  #putUnder(type) {
+    const start = `{${JSON.stringify(type)}:`;
+    const inner = this.#text.value.trim() || "{}";
+    this.#text.value = `${start}${inner}}`;
+    this.#text.focus();
+    // Where the action is written next.
+    this.#text.setSelectionRange(start.length + 1, start.length + 1);
   }
 
   async #send() {

@@ -24,7 +24,7 @@ const transition = new TransitionView({
 });
 const timeline = new TimelineView((one) => transition.show(stores.current, one, timeline.isFollowing));
 const stores = new StorePicker(lookAt);
-new Dispatcher({ store: () => stores.current, onPick: (sequence) => timeline.pick(sequence) });
+const dispatcher = new Dispatcher({ store: () => stores.current, onPick: (sequence) => timeline.pick(sequence) });
 find("collapse").addEventListener("click", () => tree.collapse());
 
 const readState = oneAtATime(async () => {
@@ -61,6 +61,7 @@ async function lookAt(store) {
     timeline.forget();
   }
   document.title = store ? `${store.name} — Rill Inspector` : "Rill Inspector";
+  dispatcher.offer(store?.actionTypes ?? []);
   find("panes").dataset.state = store ? "store" : "none";
   find("timeline-empty").textContent = store
     ? "Nothing has happened yet."
