@@ -21,11 +21,15 @@ let package = Package(
       name: "Demo",
       dependencies: [
         .product(name: "Rill", package: "rill"), .product(name: "RillInspector", package: "rill"),
+        .product(name: "RillStyles", package: "rill"),
       ],
       resources: [.embedInCode("Page")],
       swiftSettings: settings),
     .testTarget(
-      name: "DemoTests", dependencies: ["Demo", .product(name: "Rill", package: "rill")],
+      name: "DemoTests",
+      dependencies: [
+        "Demo", .product(name: "Rill", package: "rill"), .product(name: "RillStyles", package: "rill"),
+      ],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

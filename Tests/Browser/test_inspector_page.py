@@ -44,6 +44,19 @@ class InspectorTests(BrowserTestCase):
         inspector.send('{"type":{"text":"written elsewhere"}}')
         page.wait_for("written elsewhere", lambda: page.one("draft").get_attribute("value"))
 
+    def test_an_action_can_be_put_under_the_name_of_its_type(self):
+        inspector = self.open_inspector("chat")
+        inspector.wait_for(False, lambda: inspector.one("action-types").is_displayed())
+        inspector.look_at("bank")
+        inspector.wait_for(["Payment", "Cash"], lambda: inspector.texts("action-type"))
+        inspector.write("action", '{"withdraw":{"by":"donald","amount":2}}')
+        inspector.all("action-type")[1].click()
+        inspector.wait_for('{"Cash":{"withdraw":{"by":"donald","amount":2}}}',
+                           lambda: inspector.one("action").get_attribute("value"))
+        inspector.click("send")
+        inspector.wait_for(["withdraw"], inspector.rows)
+        inspector.wait_for("8", lambda: inspector.state("donald"))
+
     def test_a_refused_action_says_why_where_it_was_sent(self):
         inspector = self.open_inspector()
         inspector.send('{"pay":{"by":"jenny","amount":11}}')
@@ -55,7 +68,7 @@ class InspectorTests(BrowserTestCase):
             ('{"pay":', "not well-formed JSON"),
             ('{"pay":{"by":"jenny"}}', "amount"),
             ('{"pay":{"by":"jenny","amount":-1}}', "does not fit"),
-            ('{"steal":{}}', "is no Bank.Action"),
+            ('{"steal":{}}', "neither a type of actions nor a case of one"),
         ]:
             with self.subTest(json=json):
                 inspector.send(json)

@@ -1,6 +1,7 @@
 import Foundation
 import Rill
 import RillInspector
+import RillStyles
 
 /// Two stores that live until Ctrl-C, each shown twice: on a page of its own, and in the inspector.
 @main
@@ -29,14 +30,13 @@ struct Demo {
 
   /// Makes the stores and shows them while the work lasts; then they go, and what they still do goes with them.
   private static func run(on servers: [Inspector], while work: () async -> Void) async {
-    let bank = Store(Bank.State(), validators: [Bank.noDebt]) { Bank() }
-    let chat = Store(Chat.State()) { Chat(service: ChatService()) }
+    let bank: Store<Bank, any StateAction<Bank>> = Store(Bank(), validators: [.noDebt])
+    let chat = Store(Chat.State(), interactor: Chat(service: ChatService()))
     for server in servers {
-      server.add(bank, "Bank")
+      server.add(bank, "Bank", decoding: ["Payment": Payment.init(from:), "Cash": Cash.init(from:)])
       server.add(chat, "Chat")
     }
     chat.send(.load)
-    chat.send(.listen)
     await work()
     withExtendedLifetime((bank, chat)) {}
   }

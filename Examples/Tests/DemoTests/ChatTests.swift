@@ -1,4 +1,5 @@
 import Rill
+import RillStyles
 import Testing
 
 @testable import Demo
@@ -6,12 +7,14 @@ import Testing
 // A search that is never cancelled would be waited for without end.
 @MainActor @Suite(.timeLimit(.minutes(2)))
 struct ChatTests {
-  private let clock = StepClock()
+  private let clock: StepClock
+  private let service: ChatService
   private let chat: Store<Chat.State, Chat.Action>
 
   init() {
-    let service = ChatService(clock: clock)
-    chat = Store(Chat.State()) { Chat(service: service) }
+    clock = StepClock()
+    service = ChatService(clock: clock)
+    chat = Store(Chat.State(), interactor: Chat(service: service))
   }
 
   @Test func `loading brings what was said before, once`() async {
@@ -39,20 +42,40 @@ struct ChatTests {
     #expect(chat.messages.isEmpty && chat.draft == draft)
   }
 
+  @Test func `nothing is sent while a message is on its way, and the draft stays`() async {
+    chat.send(.type(text: "One"))
+    let sending = chat.send(.send)
+    chat.send(.type(text: "Two"))
+    await chat.send(.send).finish()
+    await sending.finish()
+    #expect(chat.messages.map(\.text) == ["One"])
+    #expect(chat.draft == "Two")
+  }
+
   @Test func `messages come by themselves while somebody listens`() async {
     let messages = chat.values(\.messages.count)
-    let listening = chat.send(.listen)
     for await count in messages {
       if count == 3 { break }
       await clock.step()
     }
-    listening.cancel()
-    await listening.finish()
     #expect(chat.messages.map(\.author) == ["Jenny", "Donald", "Jenny"])
     #expect(chat.messages.first?.text == "Is anybody there?")
+    chat.hooks(of: Chat.self).stop(.incoming)
+    #expect(chat.hooks(of: Chat.self).running == [.draftChanged])
+  }
+
+  @Test func `what is being written is kept, and there again for the next chat`() async {
+    chat.send(.type(text: "Dear Jenny"))
+    #expect(service.keptDraft == "Dear Jenny")
+    let next = Store(Chat.State(), interactor: Chat(service: service))
+    await next.send(.load).finish()
+    #expect(next.draft == "Dear Jenny")
+    next.send(.send)
+    #expect(service.keptDraft.isEmpty)
   }
 
   @Test func `a new search takes the place of the one that is running`() async {
+    chat.hooks(of: Chat.self).stop(.incoming)
     await chat.send(.load).finish()
     let first = chat.send(.search(query: "coins"))
     let second = chat.send(.search(query: "cup"))

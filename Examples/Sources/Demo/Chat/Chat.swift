@@ -1,7 +1,8 @@
 import Rill
+import RillStyles
 
 /// A conversation: what was said, what is being written, and a search in it.
-struct Chat: Reducer {
+struct Chat: Interactor {
   struct State: Equatable {
     var messages = IdentifiedArray<Message>()
     var isLoading = false
@@ -14,59 +15,86 @@ struct Chat: Reducer {
 
   enum Action: Codable {
     case load
-    case loaded([Message])
-    case listen
-    case incoming(Message)
     case type(text: String)
     case send
-    case sent(Message)
     case search(query: String)
-    case found([Message])
+  }
+
+  enum Hook: CaseIterable {
+    case incoming, draftChanged
   }
 
   let service: ChatService
 
-  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+  func handle(_ action: Action, store: MutatingStore<State, Action>) async throws {
     switch action {
-    case .load:
-      state.isLoading = true
-      return .run("load") { [service] send in await send(.loaded(await service.history())) }
-        .id("load", policy: .latest)
-    case .loaded(let messages):
+    case .load: await load(into: store)
+    case .type(let text): store.draft = text
+    case .send: await sendDraft(of: store)
+    case .search(let query): try await search(query, in: store)
+    }
+  }
+
+  func attach(_ hook: Hook, to store: MutatingStore<State, Action>) -> HookBinding {
+    switch hook {
+    case .incoming:
+      .each(service.incoming()) { message in store.update("incoming") { $0.add(message) } }
+    case .draftChanged:
+      .each(store.changes(\.draft)) { service.keepDraft($0) }
+    }
+  }
+}
+
+// MARK: - Handling
+
+extension Chat {
+  private func load(into store: MutatingStore<State, Action>) async {
+    store.isLoading = true
+    let (messages, draft) = (await service.history(), service.keptDraft)
+    store.update("loaded") { state in
       state.isLoading = false
+      state.draft = draft
       for message in messages { state.add(message) }
+    }
+  }
 
-    case .listen:
-      return .stream(service.incoming(), name: "listen") { .incoming($0) }
-        .id("listen", policy: .latest)
-    case .incoming(let message):
-      state.add(message)
-
-    case .type(let text):
-      state.draft = text
-    case .send:
-      let text = state.draft
-      guard !text.allSatisfy(\.isWhitespace), !state.isSending else { return .none }
+  private func sendDraft(of store: MutatingStore<State, Action>) async {
+    let text = store.draft
+    guard !text.allSatisfy(\.isWhitespace), !store.isSending else { return }
+    store.update("sending") { state in
       state.draft = ""
       state.isSending = true
-      return .run("send") { [service] send in await send(.sent(await service.post(text))) }
-    case .sent(let message):
+    }
+    let message = await service.post(text)
+    store.update("sent") { state in
       state.isSending = false
       state.add(message)
+    }
+  }
 
-    case .search(let query):
+  private func search(_ query: String, in store: MutatingStore<State, Action>) async throws {
+    store.update("searching") { state in
       state.query = query
       state.results = []
       state.isSearching = !query.isEmpty
-      guard state.isSearching else { return .cancel("search") }
-      // A search that is still running looks for what nobody wants any more: the new one takes its place.
-      return .run("search") { [service] send in await send(.found(try await service.search(query))) }
-        .id("search", policy: .latest)
-    case .found(let messages):
+    }
+    guard !query.isEmpty else { return }
+    let messages = try await service.search(query)
+    store.update("found") { state in
       state.isSearching = false
       state.results = messages
     }
-    return .none
+  }
+}
+
+extension Chat.Action: CancellableAction {
+  /// A load or a search that still runs brings what nobody wants any more: the new one takes its place.
+  var cancellation: EffectID? {
+    switch self {
+    case .load: "load"
+    case .search: "search"
+    case .type, .send: nil
+    }
   }
 }
 

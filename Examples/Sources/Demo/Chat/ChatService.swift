@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The other end of the chat, played by this program: always the same people, saying always the same things.
 actor ChatService {
   private static let remarks = [
@@ -13,6 +15,7 @@ actor ChatService {
     Message(id: 2, author: "Donald", text: "Yes, thank you! I owe you a cup of tea."),
   ]
   private var said = 0
+  private let draft = Mutex("")
 
   /// Makes a service.
   ///
@@ -40,6 +43,12 @@ actor ChatService {
     try await clock.sleep(for: delay)
     return messages.filter { $0.text.lowercased().contains(query.lowercased()) }
   }
+
+  /// What was being written when somebody last wrote.
+  nonisolated var keptDraft: String { draft.withLock { $0 } }
+
+  /// Keeps what is being written, for whoever opens the chat next.
+  nonisolated func keepDraft(_ text: String) { draft.withLock { $0 = text } }
 
   /// What the others say from now on, until whoever listens is cancelled.
   nonisolated func incoming() -> AsyncStream<Message> {
