@@ -41,6 +41,11 @@ public protocol Middleware<State, Action>: AnyObject {
 
   /// Sees an effect start or end.
   func effectDidChange(_ event: EffectEvent)
+
+  /// Sees what comes to an effect that listens, when it comes and when it has been handled.
+  ///
+  /// What the effect writes or sends because of it lies between the two.
+  func effectDidFire(_ firing: EffectFiring)
 }
 
 /// What a middleware makes of an input.
@@ -97,4 +102,6 @@ extension Middleware {
   ) {}
   /// Does nothing.
   public func effectDidChange(_ event: EffectEvent) {}
+  /// Does nothing.
+  public func effectDidFire(_ firing: EffectFiring) {}
 }

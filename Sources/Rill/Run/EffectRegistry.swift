@@ -42,6 +42,9 @@ struct EffectRegistry<Entry> {
   /// The entry of an effect that has not ended.
   subscript(token: EffectToken) -> Entry? { places[token]?.entry }
 
+  /// The effect that has run longest under an id.
+  func running(_ id: EffectID) -> EffectToken? { lanes[id]?.running.first }
+
   /// Puts an effect in.
   ///
   /// - Returns: What becomes of it, and the effects that were ended to make room.

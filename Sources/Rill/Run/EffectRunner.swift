@@ -23,6 +23,9 @@ final class EffectRunner: Sendable {
   /// Whether an effect has neither finished nor been cancelled.
   func isActive(_ token: EffectToken) -> Bool { registry.withLock { $0[token] != nil } }
 
+  /// The effect that has run longest under an id.
+  func running(_ id: EffectID) -> EffectToken? { registry.withLock { $0.running(id) } }
+
   /// What is known of the effect that acts; nil if what it does no longer counts.
   func entry(of run: EffectRun) -> EffectEntry? {
     if let attempt = run.attempt, attempt.isOver { return nil }

@@ -26,6 +26,14 @@ extension Store {
   /// What it writes through an effect's ``MutatingStore`` is to be read there at once, and has the turn as its cause.
   package func visit(_ body: @escaping () -> Void) { tree.visit(body) }
 
+  /// A line to the middleware of the store, for what comes to the effect that runs under an id now.
+  ///
+  /// It does not keep the store alive, and costs next to nothing while there is no middleware.
+  package func firings(of id: EffectID) -> FiringLine? {
+    guard let token = tree.runnerIfStarted?.running(id) else { return nil }
+    return { [weak engine] moment, count, value in engine?.tell(moment, of: token, count, value) }
+  }
+
   /// Starts an effect that no action has asked for; a part starts nothing.
   package func begin(_ effect: Effect<Action>, on isolation: (any Actor)?) { start(effect, on: isolation) }
 }

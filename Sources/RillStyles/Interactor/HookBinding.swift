@@ -4,16 +4,15 @@ import Rill
 ///
 /// All of it runs on the store's actor. Once the hook is stopped, nothing more is called, even for what has come before.
 public struct HookBinding {
-  /// Asks whether the hook has not been stopped.
-  typealias Line = () -> Bool
+  let run: nonisolated(nonsending) (HookLine) async throws -> Void
 
-  let run: nonisolated(nonsending) (@escaping Line) async throws -> Void
-
-  private init(run: nonisolated(nonsending) @escaping (@escaping Line) async throws -> Void) {
+  private init(run: nonisolated(nonsending) @escaping (HookLine) async throws -> Void) {
     self.run = run
   }
 
   /// Does work of any kind; the hook ends with it.
+  ///
+  /// Tools hear of its start and its end, and not of what comes to it meanwhile.
   ///
   /// - Parameter work: The work.
   public init(_ work: nonisolated(nonsending) @escaping () async throws -> Void) {
@@ -29,10 +28,12 @@ public struct HookBinding {
   public static func each<Base: AsyncSequence>(
     _ sequence: Base, _ body: nonisolated(nonsending) @escaping (Base.Element) async throws -> Void
   ) -> HookBinding {
-    HookBinding(run: { isActive in
+    HookBinding(run: { line in
       for try await element in sequence {
-        guard isActive() else { return }
+        guard line.isActive() else { return }
+        let number = line.begin(element)
         try await body(element)
+        line.end(element, number)
       }
     })
   }
@@ -48,9 +49,12 @@ public struct HookBinding {
   public static func each<Value>(
     _ changes: StateChanges<Value>, _ body: @escaping (Value) -> Void
   ) -> HookBinding {
-    HookBinding(run: { isActive in
+    HookBinding(run: { line in
       let subscription = changes.subscribe { value in
-        if isActive() { body(value) }
+        guard line.isActive() else { return }
+        let number = line.begin(value)
+        body(value)
+        line.end(value, number)
       }
       await cancellation()
       subscription?.cancel()

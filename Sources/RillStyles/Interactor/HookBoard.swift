@@ -3,12 +3,6 @@ import Synchronization
 
 /// The hooks of one store and what has become of them; kept with the store.
 final class HookBoard<Logic: Hookable>: Sendable {
-  /// Tells a hook's effect from all others.
-  private struct ID: Hashable, Sendable {
-    let logic: ObjectIdentifier
-    let hook: Logic.Hook
-  }
-
   private let logic: Logic
   private let phases = Mutex<[Logic.Hook: HookPhase]>([:])
 
@@ -34,11 +28,7 @@ final class HookBoard<Logic: Hookable>: Sendable {
   func stop(_ hook: Logic.Hook, on store: Store<Logic.State, Logic.Action>) {
     guard self[hook].isRunning else { return }
     self[hook] = .stopped
-    store.cancel(id(hook))
-  }
-
-  private func id(_ hook: Logic.Hook) -> EffectID {
-    EffectID(ID(logic: ObjectIdentifier(Logic.self), hook: hook))
+    store.cancel(Hooks<Logic>.id(of: hook))
   }
 
   private func effect(_ hook: Logic.Hook) -> Effect<Logic.Action> {
@@ -53,14 +43,15 @@ final class HookBoard<Logic: Hookable>: Sendable {
     return Effect.run("hook \(hook)", on: .store(of: Logic.State.self), work) { error, _ in
       Failures.report(.hookThrew("\(error)", hook: "\(hook)", interactor: "\(Logic.self)"))
     }
-    .id(id(hook))
+    .id(Hooks<Logic>.id(of: hook))
   }
 
   private nonisolated(nonsending) func run(
     _ hook: Logic.Hook, on store: MutatingStore<Logic.State, Logic.Action>
   ) async -> HookPhase {
     do {
-      try await logic.attach(hook, to: store).run(store.isActive)
+      let tell = store.live().flatMap { $0.firings(of: Hooks<Logic>.id(of: hook)) }
+      try await logic.attach(hook, to: store).run(HookLine(isActive: store.isActive, tell: tell))
       return .ended
     } catch {
       return .failed(error)

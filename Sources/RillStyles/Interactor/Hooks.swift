@@ -36,6 +36,17 @@ public struct Hooks<Logic: Hookable> {
     self.board = board
   }
 
+  /// Tells a hook's effect from all others.
+  private struct ID: Hashable, Sendable {
+    let logic: ObjectIdentifier
+    let hook: Logic.Hook
+  }
+
+  /// The id of the effect that a hook is, by which tools know it; see `Middleware.effectDidFire(_:)`.
+  public static func id(of hook: Logic.Hook) -> EffectID {
+    EffectID(ID(logic: ObjectIdentifier(Logic.self), hook: hook))
+  }
+
   /// What has become of a hook.
   public subscript(hook: Logic.Hook) -> HookPhase { board?[hook] ?? .stopped }
 

@@ -1,0 +1,215 @@
+import Rill
+import RillStyles
+import Testing
+
+/// What tools learn of hooks, whether or not the hooks write anything (E10).
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct InteractorFiringTests {
+  typealias Desk = InteractorDesk
+
+  /// Notes what hooks hear and do, as a log would.
+  private final class HookLog: Middleware {
+    typealias State = Desk.State
+    typealias Action = Desk.Action
+
+    let lines = InteractorRecorder<String>()
+    /// What is done when something comes to a hook.
+    var reaction: (EffectFiring) -> Void = { _ in }
+
+    func didCommit(
+      _ transition: Transition<Action>, input: Input<State, Action>, before: State?, state: State
+    ) {
+      lines.note("\(transition.origin)")
+    }
+
+    func effectDidChange(_ event: EffectEvent) { lines.note("\(event.description.name): \(event.phase)") }
+
+    func effectDidFire(_ firing: EffectFiring) {
+      lines.note("\(firing.description.name): \(firing.moment) \(firing.count) \(firing.value)")
+      reaction(firing)
+    }
+  }
+
+  /// A value that notes when somebody puts it into words.
+  private struct Quiet: Equatable, Sendable, CustomStringConvertible {
+    let spoken: InteractorRecorder<Int>
+    var number = 0
+    var description: String {
+      spoken.note(number)
+      return "\(number)"
+    }
+    static func == (one: Quiet, other: Quiet) -> Bool { one.number == other.number }
+  }
+
+  /// A desk whose first hook does this; the others are stopped.
+  private func makeDesk(_ first: @escaping @Sendable (Desk.Face) -> HookBinding) -> InteractorDeskStore {
+    let store = makeInteractorDesk { hook, store in
+      hook == .first ? first(store) : .each(store.changes(\.count)) { _ in }
+    }
+    store.hooks.stop(.second)
+    store.hooks.stop(.third)
+    return store
+  }
+
+  @Test func `a hook that writes nothing is told of as well, when it begins and when it is done (E10)`() {
+    let store = makeDesk { .each($0.changes(\.draft)) { _ in } }
+    let log = store.attach(HookLog())
+    store.update { $0.draft = "a" }
+    store.update { $0.count = 1 }
+    store.update { $0.draft = "b" }
+    #expect(
+      log.lines.elements == [
+        "caller", "hook first: begun 1 a", "hook first: handled 1 a", "caller", "caller",
+        "hook first: begun 2 b", "hook first: handled 2 b",
+      ])
+  }
+
+  @Test func `what a hook writes and sends lies between its beginning and its end (E10)`() {
+    let store = makeDesk { store in
+      .each(store.changes(\.count)) {
+        store.draft = "\($0)"
+        store.send(.note("noted"))
+      }
+    }
+    let log = store.attach(HookLog())
+    store.update { $0.count = 7 }
+    #expect(
+      log.lines.elements.filter { !$0.hasPrefix("note:") } == [
+        "caller", "hook first: begun 1 7", "effect hook first", "effect hook first", "interactor note",
+        "hook first: handled 1 7",
+      ])
+  }
+
+  @Test func `elements from outside are told of one by one, each after it was handled (E10)`() async {
+    let (elements, source) = AsyncStream.makeStream(of: Int.self)
+    let (begun, gate) = (InteractorSignal(), InteractorSignal())
+    let store = makeDesk { _ in
+      .each(elements) { _ in
+        begun.fire()
+        await gate.wait()
+      }
+    }
+    let log = store.attach(HookLog())
+    source.yield(1)
+    source.yield(2)
+    await begun.wait()
+    #expect(log.lines.elements == ["hook first: begun 1 1"])
+    gate.fire()
+    await log.lines.first { $0.last == "hook first: handled 2 2" }
+    source.finish()
+    await log.lines.first { $0.last == "hook first: finished" }
+    #expect(
+      log.lines.elements == [
+        "hook first: begun 1 1", "hook first: handled 1 1", "hook first: begun 2 2",
+        "hook first: handled 2 2", "hook first: finished",
+      ])
+  }
+
+  @Test func `a firing says which hook, which effect, and which turn has led to it (E10)`() async {
+    let (elements, source) = AsyncStream.makeStream(of: Int.self)
+    let store = makeInteractorDesk { hook, store in
+      switch hook {
+      case .first: .each(store.changes(\.count)) { _ in }
+      case .second: .each(elements) { _ in }
+      case .third: HookBinding {}
+      }
+    }
+    let log = store.attach(HookLog())
+    var seen: [EffectFiring] = []
+    log.reaction = { seen.append($0) }
+    store.update { $0.draft = "x" }
+    store.update { $0.count = 1 }
+    source.yield(5)
+    await log.lines.first { $0.last == "hook second: handled 1 5" }
+    #expect(
+      seen.map(\.description.id) == [.first, .first, .second, .second].map { Hooks<Desk>.id(of: $0) })
+    #expect(Hooks<Desk>.id(of: .first) != Hooks<Desk>.id(of: .second))
+    #expect(seen.map(\.cause) == [2, 2, nil, nil])
+    let effects = store.effects.filter { $0.description.name != "hook third" }.map(\.id)
+    #expect(seen.map(\.number) == [effects[0], effects[0], effects[1], effects[1]])
+    #expect(seen.compactMap { $0.value as? Int } == [1, 1, 5, 5])
+  }
+
+  @Test func `a test may wait until a hook has handled what it waits for (E10)`() async {
+    let (elements, source) = AsyncStream.makeStream(of: Int.self)
+    let cached = InteractorRecorder<Int>()
+    let store = makeDesk { _ in .each(elements) { cached.note($0) } }
+    let log = store.attach(HookLog())
+    let handled = InteractorSignal()
+    log.reaction = {
+      if case .handled = $0.moment, $0.value as? Int == 3 { handled.fire() }
+    }
+    for number in 1...3 { source.yield(number) }
+    await handled.wait()
+    #expect(cached.elements == [1, 2, 3])
+  }
+
+  @Test func `nothing is put into words or counted as heard unless somebody asks (E10)`() async {
+    let spoken = InteractorRecorder<Int>()
+    let (elements, source) = AsyncStream.makeStream(of: Quiet.self)
+    let heard = InteractorRecorder<Int>()
+    let store = makeDesk { _ in .each(elements) { heard.note($0.number) } }
+    /// Attends, and does not ask.
+    final class Deaf: Middleware {
+      typealias State = Desk.State
+      typealias Action = Desk.Action
+      let firings = InteractorRecorder<UInt64>()
+      func effectDidFire(_ firing: EffectFiring) { firings.note(firing.count) }
+    }
+    source.yield(Quiet(spoken: spoken, number: 1))
+    await heard.first(1)
+    let deaf = store.attach(Deaf())
+    source.yield(Quiet(spoken: spoken, number: 2))
+    await deaf.firings.first(2)
+    #expect(spoken.elements.isEmpty)
+    store.detach(deaf)
+    source.yield(Quiet(spoken: spoken, number: 3))
+    await heard.first(3)
+    // Who comes later is told how much has come before.
+    #expect(deaf.firings.elements == [2, 2])
+    let log = store.attach(HookLog())
+    source.yield(Quiet(spoken: spoken, number: 4))
+    await log.lines.first(2)
+    #expect(log.lines.elements == ["hook first: begun 4 4", "hook first: handled 4 4"])
+    #expect(spoken.elements == [4, 4])
+  }
+
+  @Test func `a hook is told of as started before anything comes to it (E10)`() async {
+    let store = makeDesk { .each($0.changes(\.count, initial: true)) { _ in } }
+    store.hooks.stop()
+    let log = store.attach(HookLog())
+    store.hooks.start(.first)
+    store.hooks.stop(.first)
+    await log.lines.first { $0.last == "hook first: cancelled" }
+    #expect(
+      log.lines.elements == [
+        "hook first: started", "hook first: begun 1 0", "hook first: handled 1 0", "hook first: cancelled",
+      ])
+  }
+
+  @Test func `a hook that throws is told of as failed, and not as having handled anything (E10)`() async {
+    struct Spilled: Error, CustomStringConvertible { let description = "spilled in the firing test" }
+    let (elements, source) = AsyncStream.makeStream(of: Int.self)
+    let store = makeDesk { _ in .each(elements) { _ in throw Spilled() } }
+    let log = store.attach(HookLog())
+    source.yield(1)
+    await log.lines.first(2)
+    #expect(
+      log.lines.elements == ["hook first: begun 1 1", "hook first: failed(spilled in the firing test)"])
+    guard case .failed = store.hooks[.first] else { return #expect(Bool(false), "it has not failed") }
+  }
+
+  @Test func `what a hook has begun when it is stopped is not told of as handled (E10)`() async {
+    let store = makeDesk { store in
+      .each(store.changes(\.count)) { _ in store.hooks(of: Desk.self)?.stop(.first) }
+    }
+    let log = store.attach(HookLog())
+    store.update { $0.count = 1 }
+    store.hooks.start(.first)
+    await log.lines.first(4)
+    #expect(
+      log.lines.elements == [
+        "caller", "hook first: begun 1 1", "hook first: cancelled", "hook first: started",
+      ])
+  }
+}
