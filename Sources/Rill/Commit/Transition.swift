@@ -30,6 +30,15 @@ public struct Transition<Action: Sendable>: Sendable {
   /// How the change is to be shown, if anybody said so.
   public let animation: StateAnimation?
 
+  /// What was handled inside of it as a part of it, in order; nothing, unless the style knows of parts.
+  ///
+  /// A model's update of several actions, or of a child's action, has these actions as parts, at any depth.
+  ///
+  /// - Complexity: O(number of parts); they are gathered when asked for.
+  public var parts: [any Sendable] { gatherParts?() ?? [] }
+
+  private let gatherParts: (@Sendable () -> [any Sendable])?
+
   /// The action, if the subject is one.
   public var action: Action? {
     if case .action(let action) = subject { action } else { nil }
@@ -38,7 +47,7 @@ public struct Transition<Action: Sendable>: Sendable {
   package init(
     subject: Subject, origin: Origin, sequence: UInt64, cause: UInt64?, revision: UInt64,
     time: ContinuousClock.Instant, refusal: Refusal?, effects: [EffectDescription],
-    animation: StateAnimation? = nil
+    animation: StateAnimation? = nil, parts: (@Sendable () -> [any Sendable])? = nil
   ) {
     self.subject = subject
     self.origin = origin
@@ -49,5 +58,6 @@ public struct Transition<Action: Sendable>: Sendable {
     self.refusal = refusal
     self.effects = effects
     self.animation = animation
+    gatherParts = parts
   }
 }

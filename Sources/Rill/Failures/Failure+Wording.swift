@@ -27,6 +27,18 @@ extension Failure {
       """)
   }
 
+  /// One send has led to more inputs than it may.
+  static func endlessFeedback(_ store: String, limit: Int, last: [String]) -> Failure {
+    let last = last.isEmpty ? "" : " The last of them were: \(last.joined(separator: "; "))."
+    return Failure(
+      """
+      One send to \(store) led to \(limit) inputs before it returned, and more were waiting: somebody sends again \
+      whenever something was sent.\(last) What was waiting was refused, and the state is as the last of them has left it. \
+      Have observers, hooks, middleware and effects send only when there is something to change. If so many are meant, \
+      raise the store's feedbackLimit.
+      """)
+  }
+
   /// An effect threw, and nobody caught it.
   static func uncaught(_ error: String, effect: String) -> Failure {
     let sentence = error.hasSuffix(".") ? error : error + "."

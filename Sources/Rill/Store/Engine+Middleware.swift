@@ -58,7 +58,8 @@ extension Engine {
     let transition = Transition(
       subject: subject, origin: envelope.origin, sequence: sequence,
       cause: envelope.cause == 0 ? nil : envelope.cause, revision: revision, time: time, refusal: refusal,
-      effects: effect.descriptions, animation: effect.animation ?? envelope.input.animation)
+      effects: effect.descriptions, animation: effect.animation ?? envelope.input.animation,
+      parts: partKeeper?.takeParts())
     for middleware in middleware {
       middleware.didCommit(transition, input: envelope.input, before: before, state: state.pointee)
     }
@@ -73,6 +74,7 @@ extension Engine {
     } else {
       activity.insert(.attended)
     }
+    partKeeper?.isAttended = activity.contains(.attended)
     runnerIfStarted?.attend(!middleware.isEmpty)
   }
 }

@@ -21,19 +21,29 @@ extension Engine {
     return SendTask(record: record)
   }
 
-  /// Handles what waits, first in, first out, until nothing waits any more.
+  /// Handles what waits, first in, first out, until nothing waits any more, or there is no end to it.
   @usableFromInline
   func drain(on isolation: (any Actor)?) {
+    guard activity.contains(.waiting) else { return }
+    feedback.enter()
+    defer {
+      feedback.leave()
+      activity.remove(.waiting)
+    }
     while let mail = mailbox.popFirst() {
       if mailbox.isEmpty { activity.remove(.waiting) }
+      switch feedback.admit() {
+      case .pass: break
+      case .passNamed: feedback.name(mail.name)
+      case .stop: return breakOff(mail)
+      }
       switch mail {
       case .input(let envelope):
         _ = turn(envelope, on: isolation)
         envelope.record?.close()
-      case .visit(let body, let cause): standAside { visit(body, cause: cause) }
+      case .visit(let body, let cause): visitInLine(body, cause: cause)
       }
     }
-    activity.remove(.waiting)
   }
 
   /// Tells observers, in motion if the effect or the write says so.
@@ -87,8 +97,9 @@ extension Engine {
       var lives: [EffectLife] = []
       let followed = job.hasPresence ? job.withJobs { follow(&$0, &lives) } : job
       let planned = followed.planned(home)
-      guard case .home = job.work else {
-        runner.begin(planned, record: record, cause: cause, isHere: true, lives: lives)
+      guard case .home = job.work, nesting.depth < Nesting.deepest else {
+        let isHere = nesting.depth < Nesting.deepest
+        runner.begin(planned, record: record, cause: cause, isHere: isHere, lives: lives)
         return
       }
       standAside { runner.begin(planned, record: record, cause: cause, isHere: true, lives: lives) }

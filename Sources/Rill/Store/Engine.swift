@@ -16,6 +16,9 @@ final class Engine<State, Action: Sendable>: StoreTree {
   // Unchecked: as above.
   @exclusivity(unchecked) @usableFromInline var sequence: UInt64 = 0
 
+  // Unchecked: as above.
+  @exclusivity(unchecked) var nesting = Nesting()
+
   private var backstage: Backstage<State, Action>?
   private var owner = StoreOwner()
   private var madeHome: EffectHome?
@@ -74,10 +77,28 @@ final class Engine<State, Action: Sendable>: StoreTree {
     set { madeBackstage.visitCause = newValue }
   }
 
+  /// What is to be called between turns, once the function that is being called has returned.
+  var postponed: [Mail<State, Action>] {
+    get { backstage?.postponed ?? [] }
+    _modify { yield &madeBackstage.postponed }
+  }
+
+  /// How much has waited for its turn since the outermost send.
+  var feedback: FeedbackGauge {
+    get { backstage?.feedback ?? FeedbackGauge() }
+    _modify { yield &madeBackstage.feedback }
+  }
+
   /// What other targets keep with the store, by its type.
   var belongings: [ObjectIdentifier: AnyObject] {
     get { backstage?.belongings ?? [:] }
     _modify { yield &madeBackstage.belongings }
+  }
+
+  /// Who knows what was handled inside of an input.
+  var partKeeper: (any PartKeeping)? {
+    get { backstage?.partKeeper }
+    set { madeBackstage.partKeeper = newValue }
   }
 
   /// The number of the batch whose sends are waiting in line, or 0.
@@ -106,6 +127,10 @@ final class Engine<State, Action: Sendable>: StoreTree {
   }
   override func visit(_ body: @escaping () -> Void) { waitOrVisit(body) }
   override var commits: UInt64 { revision }
+  override var feedbackLimit: Int {
+    get { feedback.limit }
+    set { feedback.limit = newValue }
+  }
   override func takeIn() { madeHome?.takeIn() }
   override var homecoming: (any Homecoming)? { runner }
   override func effectTable() -> [RunningEffect] { startedRunner?.table ?? [] }

@@ -21,6 +21,12 @@ extension Store {
     engine.belongings[ObjectIdentifier(Thing.self)] = thing
   }
 
+  /// Has transitions name the parts that somebody knows of, who is kept with the store.
+  package func keep(parts keeper: some PartKeeping) {
+    engine?.partKeeper = keeper
+    engine?.attendanceDidChange()
+  }
+
   /// Calls a function between turns: now, or after the running turn and what has been waiting longer.
   ///
   /// What it writes through an effect's ``MutatingStore`` is to be read there at once, and has the turn as its cause.

@@ -102,6 +102,16 @@ extension Store {
   /// `send` and `finish()` do so, too. A store with an actor has nothing to take in.
   public func drain() { tree.takeIn() }
 
+  /// How many inputs one send may lead to before it returns; by default a million.
+  ///
+  /// An observer, a hook, a middleware or an effect that always sends again would keep `send` from ever returning. Beyond the
+  /// limit, what waits is refused and a ``Failure`` is reported that names the last inputs. It counts what waits for its turn
+  /// while another runs, and not what is sent later. The whole store, with all its parts, has one limit.
+  public var feedbackLimit: Int {
+    get { tree.feedbackLimit }
+    set { tree.feedbackLimit = newValue }
+  }
+
   /// The effects that run or wait, in the order of their start.
   public var effects: [RunningEffect] { tree.effectTable() }
 

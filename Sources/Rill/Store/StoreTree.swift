@@ -7,6 +7,11 @@ class StoreTree: ObserverTree {
   var homecoming: (any Homecoming)? { nil }
   /// How many inputs have been committed.
   var commits: UInt64 { 0 }
+  /// How much one send may lead to before it returns.
+  var feedbackLimit: Int {
+    get { FeedbackGauge.usualLimit }
+    set {}
+  }
   /// The effects that run or wait.
   func effectTable() -> [RunningEffect] { [] }
   /// Cancels what runs or waits under an id.

@@ -71,7 +71,10 @@ extension Store where State: Model, Action == State.Action {
 
   /// Keeps the log where ``updates(buffer:)`` finds it.
   @usableFromInline
-  func keep(_ log: UpdateLog<State>) { keep(belonging: log) }
+  func keep(_ log: UpdateLog<State>) {
+    keep(belonging: log)
+    keep(parts: log)
+  }
 }
 
 extension Store where State: Model, Action == State.Action, State.Environment == Void {

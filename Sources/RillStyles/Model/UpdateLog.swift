@@ -1,8 +1,8 @@
 public import Rill
 
-/// What a model's store keeps beside the state: who listens to its updates.
+/// What a model's store keeps beside the state: who listens to its updates, and what the last one was made of.
 @usableFromInline
-final class UpdateLog<State: Model>: Middleware {
+final class UpdateLog<State: Model>: Middleware, PartKeeping {
   @usableFromInline typealias Action = State.Action
 
   private struct Listener<Element> {
@@ -12,7 +12,9 @@ final class UpdateLog<State: Model>: Middleware {
   }
 
   // Unchecked: a flag of one isolation, never held across a call.
-  @exclusivity(unchecked) @usableFromInline private(set) var isListening = false
+  @exclusivity(unchecked) @usableFromInline package var isAttended = false
+  private(set) var isListening = false
+  private var parts: [Action] = []
   private var pending: State.UpdateType?
   private var updates: [Listener<State.UpdateType>] = []
   private var sent: [Listener<Action>] = []
@@ -31,7 +33,7 @@ final class UpdateLog<State: Model>: Middleware {
     _ state: inout State, _ action: Action, _ environment: State.Environment
   ) -> Effect<Action> {
     let made = State.update(state, action, environment: environment)
-    if isListening { note(made, of: action) }
+    if isAttended { note(made, of: action) }
     let update = (consume made).update
     if !State.isSame(state, update.state) { state = update.state }
     guard let animation = update.animation else { return update.effect }
@@ -40,9 +42,18 @@ final class UpdateLog<State: Model>: Middleware {
 
   @usableFromInline
   func note(_ made: State.UpdateType, of action: Action) {
+    parts = made.actions
+    guard isListening else { return }
     var made = made
     made.update.actions.insert(action, at: 0)
     pending = made
+  }
+
+  @usableFromInline
+  package func takeParts() -> (@Sendable () -> [any Sendable])? {
+    guard !parts.isEmpty else { return nil }
+    defer { parts = [] }
+    return { [parts] in parts }
   }
 
   /// The updates from now on.

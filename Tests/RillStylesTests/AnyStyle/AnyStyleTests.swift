@@ -2,96 +2,70 @@ import Rill
 import RillStyles
 import Testing
 
-/// The same story, told to a store of each style.
-@MainActor
+/// The same story, told to a store of each style, wherever it may live.
 @Suite(.timeLimit(.minutes(10))) struct AnyStyleTests {
-  @Test(arguments: Style.allCases)
-  func `send changes the state before it returns, and observers hear of it`(style: Style) async {
-    await style.tell(Sending())
+  @Test(arguments: Setting.all)
+  func `send changes the state before it returns, and observers hear of it`(setting: Setting) async {
+    await setting.tell(Sending())
   }
 
-  @Test(arguments: Style.allCases)
-  func `a part and a binding reach the same state`(style: Style) async {
-    await style.tell(Reaching())
+  @Test(arguments: Setting.all)
+  func `a part and a binding reach the same state`(setting: Setting) async {
+    await setting.tell(Reaching())
   }
 
-  @Test(arguments: Style.allCases)
-  func `a validator refuses, and nothing changes`(style: Style) async {
-    await style.tell(Refusing())
+  @Test(arguments: Setting.all)
+  func `a validator refuses, and nothing changes`(setting: Setting) async {
+    await setting.tell(Refusing())
   }
 
-  @Test(arguments: Style.allCases)
-  func `what is cancelled or replaced changes nothing any more`(style: Style) async {
-    await style.tell(Cancelling())
+  @Test(arguments: Setting.all)
+  func `what is cancelled or replaced changes nothing any more`(setting: Setting) async {
+    await setting.tell(Cancelling())
   }
 
-  @Test(arguments: Style.allCases)
-  func `each change is a transition, with its cause`(style: Style) async {
-    await style.tell(Recording())
+  @Test(arguments: Setting.all)
+  func `each change is a transition, with its cause`(setting: Setting) async {
+    await setting.tell(Recording())
   }
-}
 
-/// A style, and a store of the little feature in it.
-enum Style: CaseIterable {
-  case reducer, model, interactor, reactable, stateAction, keyed
-
-  @MainActor
-  func tell(_ story: some Story) async {
-    switch self {
-    case .reducer:
-      let store = Store(TallyReducer.State(), validators: Tally.rule(\.count)) { TallyReducer() }
-      await story.tell(store, \.count) { $0 }
-    case .model:
-      let store = Store(TallyModel(), validators: Tally.rule(\.count))
-      await story.tell(store, \.count) { $0 }
-    case .interactor:
-      let store = Store(
-        TallyInteractor.State(), interactor: TallyInteractor(), validators: Tally.rule(\.count))
-      await story.tell(store, \.count) { TallyInteractor.Action(command: $0) }
-    case .reactable:
-      let store = Store(TallyReactable.State(), validators: Tally.rule(\.count)) { TallyReactable() }
-      await story.tell(store, \.count) { $0 }
-    case .stateAction:
-      let store: Store<TallyState, any StateAction<TallyState>> = Store(
-        TallyState(), validators: Tally.rule(\.count))
-      await story.tell(store, \.count) { TallyAction(command: $0) }
-    case .keyed:
-      let store = Store(KeyedState<TallyKey>(), validators: Tally.rule(\.tally), reduce: reduceKeyedTally)
-      await story.tell(store, \.tally) { $0 }
-    }
+  @Test(arguments: Setting.all)
+  func `streams reach other tasks, every value of them, and end with the store`(setting: Setting) async {
+    await setting.tell(Streaming())
   }
-}
 
-/// What is done with a store, whatever its style.
-protocol Story {
-  @MainActor
-  func tell<State, Action>(
-    _ store: Store<State, Action>, _ count: WritableKeyPath<State, Int>,
-    _ action: @escaping @Sendable (Tally.Command) -> Action
-  ) async
+  @Test(arguments: Setting.all)
+  func `hooks hear of changes, write, stop and start, where there is an actor`(setting: Setting) async {
+    await setting.tell(Hooking())
+  }
+
+  @Test(arguments: Setting.all)
+  func `who always sends again is broken off, and the store goes on (O6)`(setting: Setting) async {
+    await setting.tell(Feeding())
+  }
 }
 
 private struct Sending: Story {
   func tell<State, Action>(
-    _ store: Store<State, Action>, _ count: WritableKeyPath<State, Int>,
-    _ action: @escaping @Sendable (Tally.Command) -> Action
+    _ store: Store<State, Action>, _ count: CountPath<State>,
+    _ action: @escaping @Sendable (Tally.Command) -> Action, isolation: isolated (any Actor)?
   ) async {
-    var seen: [[Int?]] = []
-    let watch = store.observe(count) { seen.append([$0.old, $0.new]) }
+    let seen = ModelRecorder<[Int?]>()
+    let watch = store.observe(count) { seen.note([$0.old, $0.new]) }
     store.send(action(.add(2)))
     #expect(store.state[keyPath: count] == 2)
     store.send(action(.add(0)))
     await store.send(action(.add(3))).finish()
     #expect(store.state[keyPath: count] == 5)
-    #expect(seen == [[0, 2], [2, 5]])
+    #expect(seen.elements == [[0, 2], [2, 5]])
     watch.cancel()
   }
 }
 
 private struct Reaching: Story {
   func tell<State, Action>(
-    _ store: Store<State, Action>, _ count: WritableKeyPath<State, Int>,
-    _ action: @escaping @Sendable (Tally.Command) -> Action
+    _ store: Store<State, Action>, _ count: CountPath<State>,
+    _ action: @escaping @Sendable (Tally.Command) -> Action, isolation: isolated (any Actor)?
   ) async {
     let part = store.scope(count, action: { (number: Int) in action(.add(number)) })
     part.send(4)
@@ -107,15 +81,15 @@ private struct Reaching: Story {
 
 private struct Refusing: Story {
   func tell<State, Action>(
-    _ store: Store<State, Action>, _ count: WritableKeyPath<State, Int>,
-    _ action: @escaping @Sendable (Tally.Command) -> Action
+    _ store: Store<State, Action>, _ count: CountPath<State>,
+    _ action: @escaping @Sendable (Tally.Command) -> Action, isolation: isolated (any Actor)?
   ) async {
     let transitions = store.transitions()
-    var told = 0
-    let watch = store.observe(count) { _ in told += 1 }
+    let told = ModelRecorder<Int>()
+    let watch = store.observe(count) { told.note($0.new) }
     await store.send(action(.add(-1))).finish()
     #expect(store.state[keyPath: count] == 0)
-    #expect(told == 0)
+    #expect(told.elements.isEmpty)
     for await transition in transitions {
       guard let refusal = transition.refusal else { continue }
       #expect(refusal.gate == "not below zero")
@@ -127,8 +101,8 @@ private struct Refusing: Story {
 
 private struct Cancelling: Story {
   func tell<State, Action>(
-    _ store: Store<State, Action>, _ count: WritableKeyPath<State, Int>,
-    _ action: @escaping @Sendable (Tally.Command) -> Action
+    _ store: Store<State, Action>, _ count: CountPath<State>,
+    _ action: @escaping @Sendable (Tally.Command) -> Action, isolation: isolated (any Actor)?
   ) async {
     let gate = ModelSignal()
     let replaced = store.send(action(.addLater(100, gate)))
@@ -145,8 +119,8 @@ private struct Cancelling: Story {
 
 private struct Recording: Story {
   func tell<State, Action>(
-    _ store: Store<State, Action>, _ count: WritableKeyPath<State, Int>,
-    _ action: @escaping @Sendable (Tally.Command) -> Action
+    _ store: Store<State, Action>, _ count: CountPath<State>,
+    _ action: @escaping @Sendable (Tally.Command) -> Action, isolation: isolated (any Actor)?
   ) async {
     let transitions = store.transitions()
     let gate = ModelSignal()
@@ -164,5 +138,109 @@ private struct Recording: Story {
     #expect(seen[0].origin == .caller)
     #expect(seen[1].origin != .caller)
     #expect(seen[1].revision == store.revision)
+  }
+}
+
+private struct Streaming: Story {
+  func tell<State, Action>(
+    _ store: Store<State, Action>, _ count: CountPath<State>,
+    _ action: @escaping @Sendable (Tally.Command) -> Action, isolation: isolated (any Actor)?
+  ) async {
+    let values = store.values(count, buffer: .unbounded)
+    let consumers = (0..<3).map { _ in
+      Task.detached {
+        var seen: [Int] = []
+        for await value in values {
+          seen.append(value)
+          if value == 10 { break }
+        }
+        return seen
+      }
+    }
+    for _ in 0..<10 { store.send(action(.add(1))) }
+    for consumer in consumers {
+      let seen = await consumer.value
+      #expect(seen == Array(0...10))
+    }
+    let sent = store.actions()
+    store.send(action(.add(1)))
+    var number = 0
+    for await _ in sent {
+      number += 1
+      break
+    }
+    #expect(number == 1)
+  }
+}
+
+private struct Hooking: Story {
+  func tell<State, Action>(
+    _ store: Store<State, Action>, _ count: CountPath<State>,
+    _ action: @escaping @Sendable (Tally.Command) -> Action, isolation: isolated (any Actor)?
+  ) async {
+    InteractorFailures.listen()
+    let heard = ModelRecorder<Int>()
+    let (elements, source) = AsyncStream.makeStream(of: Int.self)
+    store.addHooks(CountHooks<State, Action>(count: count, heard: heard, elements: elements))
+    let hooks = store.hooks(of: CountHooks<State, Action>.self)
+    store.send(action(.add(1)))
+    guard isolation != nil else {
+      #expect(hooks.running.isEmpty)
+      #expect(heard.elements.isEmpty)
+      #expect(store.state[keyPath: count] == 1)
+      return
+    }
+    // Told of each odd number, the hook makes it even, before send returns.
+    #expect(store.state[keyPath: count] == 2)
+    #expect(heard.elements == [1, 2])
+    source.yield(7)
+    await heard.first { $0.contains(14) }
+    #expect(store.state[keyPath: count] == 14)
+    hooks.stop(.even)
+    store.send(action(.add(1)))
+    #expect(store.state[keyPath: count] == 15)
+    hooks.start(.even)
+    store.send(action(.add(2)))
+    #expect(store.state[keyPath: count] == 18)
+    hooks.stop()
+    #expect(store.effects.isEmpty)
+  }
+}
+
+/// Hooks that keep a number even, and take doubled ones from outside.
+private struct CountHooks<State, Action: Sendable>: Hookable {
+  enum Hook: CaseIterable { case even, outside }
+
+  let count: CountPath<State>
+  let heard: ModelRecorder<Int>
+  let elements: AsyncStream<Int>
+
+  func attach(_ hook: Hook, to store: MutatingStore<State, Action>) -> HookBinding {
+    switch hook {
+    case .even:
+      .each(store.changes(count)) { number in
+        heard.note(number)
+        if number % 2 != 0 { store.set(count, to: number + 1) }
+      }
+    case .outside: .each(elements) { store.set(count, to: $0 * 2) }
+    }
+  }
+}
+
+private struct Feeding: Story {
+  func tell<State, Action>(
+    _ store: Store<State, Action>, _ count: CountPath<State>,
+    _ action: @escaping @Sendable (Tally.Command) -> Action, isolation: isolated (any Actor)?
+  ) async {
+    InteractorFailures.listen()
+    store.feedbackLimit = 50
+    let watch = store.observe(count) { [unowned store] _ in
+      store.update("fed back") { $0[keyPath: count] += 1 }
+    }
+    await store.send(action(.add(1))).finish()
+    #expect(store.state[keyPath: count] == 51)
+    watch.cancel()
+    await store.send(action(.add(1))).finish()
+    #expect(store.state[keyPath: count] == 52)
   }
 }

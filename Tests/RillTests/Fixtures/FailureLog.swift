@@ -1,15 +1,17 @@
 import Rill
 
-/// Hears every failure that this process reports.
+/// Hears every failure that this process reports, and hands it to whoever heard before.
 ///
 /// Who hears of failures is chosen for the whole process, and tests run side by side. So one log hears all of them for
 /// good. A test looks for a text that only it can cause, or collects what its own task reports with ``Reports``.
 enum FailureLog {
   private static let heard: Recorder<String> = {
     let heard = Recorder<String>()
+    let others = Failures.report(to: nil)
     Failures.report { failure in
       heard.note(failure.description)
       Reports.current?.note(failure)
+      others?(failure)
     }
     return heard
   }()

@@ -1,0 +1,104 @@
+import Rill
+import RillStyles
+import Testing
+
+/// Hooks and handlers that lead to themselves: neither the stack nor the send is without end (O6).
+@MainActor
+@Suite(.timeLimit(.minutes(2))) struct InteractorFeedbackTests {
+  typealias Desk = InteractorDesk
+
+  private func makeDesk(_ first: @escaping @Sendable (Desk.Face) -> HookBinding) -> InteractorDeskStore {
+    makeInteractorDesk { hook, store in hook == .first ? first(store) : HookBinding {} }
+  }
+
+  @Test func `100,000 writes chained by a hook on the field it writes do not deepen the stack (O6)`() {
+    let store = makeDesk { store in
+      .each(store.changes(\.count)) { if $0 < 100_000 { store.count = $0 + 1 } }
+    }
+    store.update { $0.count = 1 }
+    #expect(store.count == 100_000)
+  }
+
+  @Test func `two hooks that answer each other for ever are broken off, and go on afterwards (O6)`() {
+    struct PingPong: Hookable {
+      struct State: Equatable { var ping = 0, pong = 0, other = 0 }
+      enum Hook: CaseIterable { case ping, pong, copy }
+      func attach(_ hook: Hook, to store: MutatingStore<State, EmptyAction>) -> HookBinding {
+        switch hook {
+        case .ping: .each(store.changes(\.ping)) { store.pong = $0 + 1 }
+        case .pong: .each(store.changes(\.pong)) { if $0 > 0 { store.ping = $0 + 1 } }
+        case .copy: .each(store.changes(\.ping)) { store.other = $0 }
+        }
+      }
+    }
+    InteractorFailures.listen()
+    let store = Store(PingPong.State(), interactor: PingPong())
+    store.feedbackLimit = 1_000
+    store.update { $0.ping = 1 }
+    #expect(store.ping > 300)
+    let texts = InteractorFailures.texts(containing: "led to 1000 inputs before it returned")
+    #expect(texts.count == 1)
+    #expect(texts.first?.hasPrefix("One send to Store<State, Never> led") == true)
+    #expect(texts.first?.contains("were: a hook that is told of a change; a hook") == true)
+    store.hooks(of: PingPong.self).stop(.pong)
+    store.update { $0.ping = -7 }
+    #expect(store.pong == -6)
+    #expect(store.other == -7)
+  }
+
+  @Test func `a handler that always sends its own action leaves the stack, and loses nothing (O6)`() async {
+    @Sendable func next(_ number: Int) -> Desk.Action {
+      Desk.Action("next") { store in
+        store.count += 1
+        if number < 300 { store.send(next(number + 1)) }
+      }
+    }
+    let store = makeDesk { _ in HookBinding {} }
+    let task = store.send(next(1))
+    #expect(store.count == 16)
+    await task.finish()
+    #expect(store.count == 300)
+  }
+
+  @Test func `a hook that sends an action whose handler writes the hook's field leaves the stack (O6)`() async {
+    let store = makeDesk { store in
+      .each(store.changes(\.count)) {
+        if $0 < 300 { store.send(Desk.Action("count") { $0.count += 1 }) }
+      }
+    }
+    store.update { $0.count = 1 }
+    #expect(await store.first(\.count) { $0 == 300 } == 300)
+  }
+
+  @Test func `hooks are told of what a hook writes once it has returned, in order (O6)`() {
+    let store = makeInteractorDesk { hook, store in
+      switch hook {
+      case .first:
+        .each(store.changes(\.count)) {
+          store.lines.append("first \($0)")
+          if $0 == 1 { store.count = 2 }
+          store.lines.append("first \($0) done")
+        }
+      case .second: .each(store.changes(\.count)) { store.lines.append("second \($0)") }
+      case .third: HookBinding {}
+      }
+    }
+    store.update { $0.count = 1 }
+    #expect(
+      store.lines == [
+        "first 1", "first 1 done", "second 1", "first 2", "first 2 done", "second 2",
+      ])
+  }
+
+  @Test func `a handler reads at once what hooks have made of its writes`() {
+    let store = makeDesk { store in .each(store.changes(\.count)) { store.draft = "\($0)" } }
+    store.send(
+      Desk.Action("counts") { store in
+        store.count = 1
+        store.lines.append(store.draft)
+        store.count = 2
+        store.lines.append(store.draft)
+      })
+    #expect(store.lines == ["1", "2"])
+  }
+}

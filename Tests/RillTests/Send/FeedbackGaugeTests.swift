@@ -1,0 +1,70 @@
+import Testing
+
+@testable import Rill
+
+@Suite struct FeedbackGaugeTests {
+  /// Checks what becomes of some inputs in a row: each passes, passes by name, or stops.
+  private func expectAdmissions(
+    _ count: Int, by gauge: inout FeedbackGauge, _ expected: String, at place: SourceLocation = #_sourceLocation
+  ) {
+    let admissions = (0..<count).map { _ in
+      switch gauge.admit() {
+      case .pass: "p"
+      case .passNamed: "n"
+      case .stop: "s"
+      }
+    }
+    #expect(admissions.joined() == expected, sourceLocation: place)
+  }
+
+  /// Checks whether the limit is to be told of.
+  private func expectToBeTold(
+    _ expected: Bool, by gauge: inout FeedbackGauge, at place: SourceLocation = #_sourceLocation
+  ) {
+    let isToBeTold = gauge.isToBeTold()
+    #expect(isToBeTold == expected, sourceLocation: place)
+  }
+
+  @Test func `a million is the usual limit`() {
+    #expect(FeedbackGauge().limit == 1_000_000)
+  }
+
+  @Test(arguments: 0...6) func `as many as the limit says pass, the last four of them by name`(limit: Int) {
+    var gauge = FeedbackGauge()
+    gauge.limit = limit
+    gauge.enter()
+    let expected =
+      String(repeating: "p", count: max(0, limit - 4)) + String(repeating: "n", count: min(4, limit)) + "ss"
+    expectAdmissions(limit + 2, by: &gauge, expected)
+  }
+
+  @Test func `it goes on counting within itself, and begins anew after it was left`() {
+    var gauge = FeedbackGauge()
+    gauge.limit = 6
+    gauge.enter()
+    expectAdmissions(3, by: &gauge, "ppn")
+    gauge.name("third")
+    gauge.enter()
+    expectAdmissions(4, by: &gauge, "nnns")
+    gauge.leave()
+    expectAdmissions(1, by: &gauge, "s")
+    #expect(gauge.last == ["third"])
+    gauge.leave()
+    gauge.enter()
+    #expect(gauge.last == [])
+    expectAdmissions(7, by: &gauge, "ppnnnns")
+  }
+
+  @Test func `the limit is told of once for each outermost time`() {
+    var gauge = FeedbackGauge()
+    for _ in 0..<2 {
+      gauge.enter()
+      gauge.enter()
+      expectToBeTold(true, by: &gauge)
+      expectToBeTold(false, by: &gauge)
+      gauge.leave()
+      expectToBeTold(false, by: &gauge)
+      gauge.leave()
+    }
+  }
+}

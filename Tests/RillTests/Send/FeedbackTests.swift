@@ -1,0 +1,198 @@
+import Rill
+import Testing
+
+/// Sends that lead to sends without end: they are noticed, named and broken off, and the store goes on (O6).
+@Suite(.timeLimit(.minutes(5))) struct FeedbackTests {
+  private enum Play: Sendable, Equatable { case ping(Int), pong(Int), rest }
+
+  /// Counts, and answers each ping with a pong and the other way round.
+  private func makeGame(limit: Int = 10) -> Store<Int, Play> {
+    let store = Store<Int, Play>(0) { state, play in
+      state += 1
+      return switch play {
+      case .ping(let number): .send(.pong(number + 1))
+      case .pong(let number): .send(.ping(number + 1))
+      case .rest: .none
+      }
+    }
+    store.feedbackLimit = limit
+    return store
+  }
+
+  /// A store that only counts what is sent to it.
+  private func makeCounter(limit: Int = 10) -> Store<Int, String> {
+    let store = Store<Int, String>(0) { state, _ in
+      state += 1
+      return .none
+    }
+    store.feedbackLimit = limit
+    return store
+  }
+
+  @Test func `an effect that always sends again is broken off and named (O6)`() {
+    let store = makeGame()
+    let reports = Reports.of { store.send(.ping(0)) }
+    #expect(
+      reports == [
+        """
+        One send to Store<Int, Play> led to 10 inputs before it returned, and more were waiting: somebody sends again \
+        whenever something was sent. The last of them were: pong(7) by effect send; ping(8) by effect send; \
+        pong(9) by effect send; ping(10) by effect send. What was waiting was refused, and the state is as the last of \
+        them has left it. Have observers, hooks, middleware and effects send only when there is something to change. If \
+        so many are meant, raise the store's feedbackLimit.
+        """
+      ])
+    #expect(store.state == 11)
+    #expect(store.effects.isEmpty)
+  }
+
+  @Test func `an observer that always sends again is broken off, each time anew (O6)`() {
+    let store = makeCounter()
+    let watch = store.observe(\.self) { [unowned store] in store.send("count \($0.new)") }
+    for time in 1...3 {
+      let reports = Reports.of { store.send("go") }
+      #expect(reports.count == 1)
+      #expect(reports[0].contains("count \(time * 11 - 1) by caller. What was"))
+      #expect(store.state == time * 11)
+    }
+    watch.cancel()
+    #expect(Reports.of { store.send("go") } == [])
+    #expect(store.state == 34)
+  }
+
+  @Test func `a middleware that sends at each transition is broken off, refusals included (O6)`() {
+    let store = makeCounter()
+    let watcher = store.attach(Watcher<Int, String>())
+    let tasks = Collected<SendTask>()
+    watcher.reaction = { [unowned store] _ in tasks.add(store.send("again")) }
+    let reports = Reports.of { store.send("go") }
+    #expect(reports.count == 1)
+    #expect(store.state == 11)
+    #expect(watcher.transitions.filter { $0.refusal == nil }.count == 11)
+    #expect(watcher.transitions.compactMap(\.refusal).map(\.gate) == ["feedback limit"])
+    // The last two were refused: one that waited, and the one that was sent when that was told.
+    let refusals = tasks.elements.map { $0.refusal?.gate }
+    #expect(refusals == Array(repeating: nil, count: 10) + ["feedback limit", "feedback limit"])
+    let unfinished = tasks.elements.filter { !$0.isFinished }
+    #expect(unfinished.isEmpty)
+  }
+
+  @Test func `who doubles its sends is broken off before memory is (O6)`() {
+    let store = Store<Int, Int>(0) { state, _ in
+      state += 1
+      return .merge(.send(1), .send(1))
+    }
+    store.feedbackLimit = 1_000
+    let transitions = store.transitions()
+    let reports = Reports.of { store.send(1) }
+    #expect(reports.count == 1)
+    #expect(store.state == 1_001)
+    _ = transitions
+  }
+
+  @Test func `each of those who waited learns of its refusal, in order, with the reason as a value (O6)`() async {
+    var store: Store<Int, String>? = makeCounter(limit: 2)
+    let tasks = Collected<SendTask>()
+    let transitions = store?.transitions()
+    let watch = store?.observe(\.self) { [unowned store] in
+      if $0.new == 1 { for name in ["a", "b", "c", "d"] { if let store { tasks.add(store.send(name)) } } }
+    }
+    _ = Reports.of { store?.send("go") }
+    #expect(store?.state == 3)
+    #expect(tasks.elements.map { $0.refusal?.gate } == [nil, nil, "feedback limit", "feedback limit"])
+    let failure = tasks.elements[2].refusal?.underlying as? Failure
+    #expect(failure?.description.hasPrefix("One send to Store<Int, String> led to 2 inputs") == true)
+    watch?.cancel()
+    store = nil
+    let lines = Collected<String>()
+    if let transitions {
+      for await transition in transitions {
+        lines.add("\(transition.sequence) \(transition.action ?? "-") \(transition.refusal?.gate ?? "")")
+      }
+    }
+    #expect(
+      lines.elements == ["1 go ", "2 a ", "3 b ", "4 c feedback limit", "5 d feedback limit"])
+  }
+
+  @Test func `as many as the limit allows are no feedback (O6)`() {
+    let store = makeCounter(limit: 4)
+    let watch = store.observe(\.self) { [unowned store] in
+      if $0.new == 1 { for name in ["a", "b", "c", "d"] { store.send(name) } }
+    }
+    #expect(Reports.of { store.send("go") } == [])
+    #expect(store.state == 5)
+    watch.cancel()
+  }
+
+  @Test func `sends one after the other are never feedback (O6)`() {
+    let store = makeCounter(limit: 1)
+    let reports = Reports.of { for _ in 0..<100 { store.send("go") } }
+    #expect(reports == [])
+    #expect(store.state == 100)
+  }
+
+  @Test func `a batch that is broken off has its beginning told (O6)`() {
+    let store = makeCounter(limit: 3)
+    let watches = Watches()
+    watches.hold(
+      store.observe(\.self) { [unowned store] in
+        if $0.new == 1 { store.batch { for _ in 0..<5 { store.send("batched") } } }
+      })
+    watches.watch(store, \.self, "count")
+    let reports = Reports.of { store.send("go") }
+    #expect(reports.count == 1)
+    #expect(store.state == 4)
+    #expect(watches.notes == ["count: 0 > 1", "count: 1 > 4"])
+  }
+
+  @Test func `what an input is called is cut short (O6)`() {
+    let store = makeCounter(limit: 1)
+    let watch = store.observe(\.self) { [unowned store] _ in
+      store.update(String(repeating: "x", count: 100)) { $0 += 1 }
+    }
+    let report = Reports.of { store.send("go") }.first ?? ""
+    #expect(report.contains("were: the write \"\(String(repeating: "x", count: 49))… by caller. What"))
+    watch.cancel()
+  }
+
+  @Test func `a part has the limit of the whole, which is a million unless it says so (O6)`() {
+    let store = makeLedger()
+    let part = store.scope(\.numbers, action: Ledger.Action.push)
+    #expect(store.feedbackLimit == 1_000_000)
+    part.feedbackLimit = 12
+    #expect(store.feedbackLimit == 12)
+    #expect(part.feedbackLimit == 12)
+  }
+
+  @Test func `work on the store that always starts more of itself leaves the stack, and loses nothing (O6)`()
+    async
+  {
+    await MainActorStory.workStartsWork()
+  }
+}
+
+/// On the main actor, since work on the store needs one.
+@MainActor private enum MainActorStory {
+  static func workStartsWork() async {
+    let limit = 300
+    let gauge = Collected<UInt>()
+    let store = Store<[Int], Int>([]) { (_: inout [Int], number: Int) -> Effect<Int> in
+      .run("work \(number)", on: .store(of: [Int].self)) { store in
+        store.update { $0.append(number) }
+        if number < limit { store.send(number + 1) }
+      }
+    }
+    let watch = store.observe(\.count) { _ in
+      var local: UInt8 = 0
+      withUnsafeMutablePointer(to: &local) { gauge.add(UInt(bitPattern: $0)) }
+    }
+    let task = store.send(1)
+    #expect(store.state == Array(1...16))
+    await task.finish()
+    #expect(store.state == Array(1...limit))
+    let depth = (gauge.elements.max() ?? 0) - (gauge.elements.min() ?? 0)
+    // The smallest stack that a thread has.
+    #expect(depth < 512 * 1_024)
+    watch.cancel()
+  }
+}
