@@ -18,6 +18,7 @@ let package = Package(
     .library(name: "Rill", targets: ["Rill"]),
     .library(name: "RillStyles", targets: ["RillStyles"]),
     .library(name: "RillDependencies", targets: ["RillDependencies"]),
+    .library(name: "RillTesting", targets: ["RillTesting"]),
     .library(name: "RillInspector", targets: ["RillInspector"]),
   ],
   traits: [
@@ -35,6 +36,14 @@ let package = Package(
     .target(name: "RillDependencies", swiftSettings: settings),
     .testTarget(
       name: "RillDependenciesTests", dependencies: ["RillDependencies"], swiftSettings: settings),
+
+    // What the tests of several targets use; no product has it.
+    .target(name: "RillFixtures", dependencies: ["Rill"], path: "Tests/Fixtures", swiftSettings: settings),
+
+    .target(name: "RillTesting", dependencies: ["Rill"], swiftSettings: settings),
+    .testTarget(
+      name: "RillTestingTests", dependencies: ["Rill", "RillFixtures", "RillStyles", "RillTesting"],
+      swiftSettings: settings),
 
     .systemLibrary(name: "CMicroHTTPD"),
     .target(

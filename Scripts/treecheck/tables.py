@@ -5,6 +5,7 @@ ALLOWED_IMPORTS = {
     "Rill": {"Observation", "Synchronization"},
     "RillStyles": {"Rill", "Observation", "Synchronization", "Foundation", "FoundationEssentials"},
     "RillDependencies": {"Synchronization", "Darwin", "Glibc", "Musl"},
+    "RillTesting": {"Rill", "Synchronization"},
     "RillInspector": {
         "Rill", "Foundation", "FoundationEssentials", "FoundationNetworking", "Synchronization", "CMicroHTTPD",
     },

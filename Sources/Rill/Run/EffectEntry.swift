@@ -13,6 +13,8 @@ final class EffectEntry: Sendable {
   let record: SendRecord
   /// The number of the input that asked for it.
   let cause: UInt64
+  /// The effect that this one is a part of.
+  private let whole: EffectEntry?
   /// Woken when it ends, for an effect that this one is a part of.
   private let onEnd: Waiter?
   /// What is followed for it and its parts.
@@ -20,16 +22,20 @@ final class EffectEntry: Sendable {
   private let phase = Mutex(Phase.waiting)
 
   init(
-    token: EffectToken, effect: PlannedEffect, record: SendRecord, cause: UInt64, onEnd: Waiter?,
-    lives: [EffectLife]
+    token: EffectToken, effect: PlannedEffect, record: SendRecord, cause: UInt64,
+    whole: EffectEntry?, onEnd: Waiter?, lives: [EffectLife]
   ) {
     self.token = token
     self.effect = effect
     self.record = record
     self.cause = cause
+    self.whole = whole
     self.onEnd = onEnd
     self.lives = lives
   }
+
+  /// The number of the effect, then those of the effects that it is a part of.
+  var numbers: [UInt64] { [token.number] + (whole?.numbers ?? []) }
 
   /// The task that does its work, while it runs.
   var task: Task<Void, Never>? {

@@ -33,12 +33,17 @@ final class EffectHome: @unchecked Sendable {
   }
 
   private weak let host: (any EffectHost)?
+  /// Where the store's effects run, if not in the usual place.
+  let stage: (any EffectStage)?
   private var owner = StoreOwner()
   private let isSettled = Atomic<Bool>(false)
   private let inbox = Inbox<Waiting>()
   private let events = Mutex<[EffectEvent]>([])
 
-  init(host: any EffectHost) { self.host = host }
+  init(host: any EffectHost, stage: (any EffectStage)? = nil) {
+    self.host = host
+    self.stage = stage
+  }
 
   /// The actor that the store belongs to, once known.
   var isolation: (any Actor)? { isSettled.load(ordering: .acquiring) ? owner.actor : nil }
@@ -52,7 +57,11 @@ final class EffectHome: @unchecked Sendable {
 
   /// Brings an action home and waits until its turn is done.
   func deliver(_ landing: @escaping Landing) async -> Refusal? {
-    if let isolation { return await land(landing, on: isolation) }
+    if let isolation {
+      stage?.leave()
+      defer { stage?.comeBack() }
+      return await land(landing, on: isolation)
+    }
     return await withCheckedContinuation { answer in
       if !inbox.put(Waiting(landing: landing, answer: answer)) { answer.resume(returning: nil) }
     }
@@ -82,7 +91,7 @@ final class EffectHome: @unchecked Sendable {
   func note(_ event: EffectEvent) {
     events.withLock { $0.append(event) }
     guard let isolation else { return }
-    Task { await hand(on: isolation) }
+    Task(executorPreference: stage?.executor) { [self] in await hand(on: isolation) }
   }
 
   private func hand(on _: isolated any Actor) { takeEvents() }
@@ -143,7 +152,7 @@ final class EffectHome: @unchecked Sendable {
     conclude: @escaping @Sendable (HomeEnd) -> (@Sendable () async -> Void)?, on isolation: some Actor
   ) -> Task<Void, Never> {
     isolation.assumeIsolated { isolation in
-      Task.immediate(priority: priority) {
+      Task.immediate(priority: priority, executorPreference: stage?.executor) {
         if let rest = conclude(await perform(work, as: run, on: isolation)) { await rest() }
       }
     }

@@ -61,7 +61,7 @@ extension EffectRunner {
   private func timed(_ effect: PlannedEffect, _ token: EffectToken, _ limit: Duration) async throws {
     let attempt = EffectAttempt()
     let race = Race()
-    let trial = Task { [self] in
+    let trial = Task(executorPreference: executor) { [self] in
       do {
         try await work(effect, EffectRun(token: token, attempt: attempt))
         race.end(nil)
@@ -69,7 +69,7 @@ extension EffectRunner {
         race.end(error)
       }
     }
-    let timer = Task { [self] in
+    let timer = Task(executorPreference: executor) { [self] in
       if await sleep(limit) { race.end(EffectTimeout(effect: effect.description.name, limit: limit)) }
     }
     let error = await withTaskCancellationHandler {
@@ -122,7 +122,8 @@ extension EffectRunner {
       }
     case .job(let effect):
       let waiter = Waiter()
-      let begun = begin(effect, record: whole.record, cause: whole.cause, isHere: false, onEnd: waiter)
+      let begun = begin(
+        effect, record: whole.record, cause: whole.cause, isHere: false, partOf: whole, onEnd: waiter)
       guard let begun else { return }
       await withTaskCancellationHandler {
         await waiter.wait()

@@ -50,17 +50,18 @@ final class EffectRunner: Sendable {
   ///   - record: Who waits for it.
   ///   - cause: The number of the input that asked for it.
   ///   - isHere: Whether the caller is on the store's isolation.
+  ///   - whole: The effect that it is a part of.
   ///   - onEnd: Woken when it ends.
   ///   - lives: What is followed for it and its parts until it ends.
   /// - Returns: The effect's token, unless it was turned away.
   @discardableResult
   func begin(
-    _ effect: PlannedEffect, record: SendRecord, cause: UInt64, isHere: Bool, onEnd: Waiter? = nil,
-    lives: [EffectLife] = []
+    _ effect: PlannedEffect, record: SendRecord, cause: UInt64, isHere: Bool,
+    partOf whole: EffectEntry? = nil, onEnd: Waiter? = nil, lives: [EffectLife] = []
   ) -> EffectToken? {
     let token = EffectToken(number: lastNumber.add(1, ordering: .relaxed).newValue)
     let entry = EffectEntry(
-      token: token, effect: effect, record: record, cause: cause, onEnd: onEnd, lives: lives)
+      token: token, effect: effect, record: record, cause: cause, whole: whole, onEnd: onEnd, lives: lives)
     record.open()
     // A child may leave between the question and the start; who has joined by then is cancelled.
     guard !record.isCancelled, effect.life?.join(token) ?? true else {
@@ -104,7 +105,7 @@ final class EffectRunner: Sendable {
 
   private func launch(_ token: EffectToken, _ entry: EffectEntry, isHere: Bool) {
     note(.started, entry)
-    entry.begin(start(token, entry.effect, isHere: isHere))
+    entry.begin(marked(as: entry) { start(token, entry.effect, isHere: isHere) })
   }
 
   private func start(_ token: EffectToken, _ effect: PlannedEffect, isHere: Bool) -> Task<Void, Never> {
@@ -113,17 +114,21 @@ final class EffectRunner: Sendable {
       let task = home.start(work, as: run, effect.priority) { [self] in conclude($0, effect, token) }
       if let task { return task }
     }
-    return Task(priority: effect.priority) { [self] in await perform(effect, token) }
+    return Task(executorPreference: executor, priority: effect.priority) { [self] in
+      await perform(effect, token)
+    }
   }
 
   private func openWindow(_ id: EffectID, _ throttle: EffectDescription.Throttle) {
-    let task = Task { [self] in
-      guard await sleep(throttle.interval) else { return }
-      let held = registry.withLock { $0.closeWindow(id) }
-      windows.withLock { $0[id] = nil }
-      guard let held else { return }
-      openWindow(id, throttle)
-      _ = admit(held.token, held.entry, isHere: false)
+    let task = marked(as: nil) {
+      Task(executorPreference: executor) { [self] in
+        guard await sleep(throttle.interval) else { return }
+        let held = registry.withLock { $0.closeWindow(id) }
+        windows.withLock { $0[id] = nil }
+        guard let held else { return }
+        openWindow(id, throttle)
+        _ = admit(held.token, held.entry, isHere: false)
+      }
     }
     windows.withLock { $0[id] = task }
   }

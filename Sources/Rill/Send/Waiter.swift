@@ -2,7 +2,7 @@ import Synchronization
 
 /// One suspended caller that any of several events may wake, once.
 @usableFromInline
-final class Waiter: Sendable {
+package final class Waiter: Sendable {
   private enum Phase {
     case fresh, woken
     case waiting(CheckedContinuation<Void, Never>)
@@ -10,8 +10,11 @@ final class Waiter: Sendable {
 
   private let phase = Mutex(Phase.fresh)
 
+  /// A caller who is still to come.
+  package init() {}
+
   /// Suspends until ``wake()`` was called, before or after.
-  func wait() async {
+  package func wait() async {
     await withCheckedContinuation { continuation in
       let isWoken = phase.withLock { phase in
         if case .woken = phase { return true }
@@ -23,7 +26,7 @@ final class Waiter: Sendable {
   }
 
   /// Wakes the caller; later calls do nothing.
-  func wake() {
+  package func wake() {
     let sleeper: CheckedContinuation<Void, Never>? = phase.withLock { phase in
       defer { phase = .woken }
       if case .waiting(let continuation) = phase { return continuation }

@@ -158,7 +158,7 @@ final class Engine<State, Action: Sendable>: StoreTree {
   /// The way back from effects and senders; made with the first one.
   var home: EffectHome {
     if let madeHome { return madeHome }
-    let home = EffectHome(host: self)
+    let home = EffectHome(host: self, stage: backstage?.clock?.effectStage)
     home.settle(on: owner.actor)
     madeHome = home
     return home

@@ -23,7 +23,7 @@ struct Search<Value: Sendable> {
   ) {
     self.record = record
     record.open()
-    let task = Task { [finding] in
+    let task = Task(executorPreference: clock.effectStage?.executor) { [finding] in
       let value = await Self.first(in: values, where: condition, within: timeout, on: clock)
       finding.value.withLock { $0 = value }
       record.close()

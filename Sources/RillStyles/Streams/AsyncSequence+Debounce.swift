@@ -1,3 +1,5 @@
+import Rill
+
 extension AsyncSequence where Self: Sendable, Element: Sendable, Failure == Never {
   /// The last element before each pause.
   ///
@@ -16,7 +18,7 @@ extension AsyncSequence where Self: Sendable, Element: Sendable, Failure == Neve
       for await element in self {
         waiting?.cancel()
         let time = clock.elapsed() + pause
-        waiting = Task {
+        waiting = Task(executorPreference: EffectMark.executor) {
           // The next element may have come when the time was over already.
           if await clock.sleep(until: time), !Task.isCancelled { continuation.yield(element) }
         }

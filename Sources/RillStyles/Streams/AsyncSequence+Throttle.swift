@@ -1,3 +1,4 @@
+import Rill
 import Synchronization
 
 extension AsyncSequence where Self: Sendable, Element: Sendable, Failure == Never {
@@ -18,7 +19,7 @@ extension AsyncSequence where Self: Sendable, Element: Sendable, Failure == Neve
       for await element in self where gate.admit(element) {
         continuation.yield(element)
         let opening = clock.elapsed()
-        window = Task {
+        window = Task(executorPreference: EffectMark.executor) {
           var end = opening + interval
           while await clock.sleep(until: end), let held = gate.close() {
             continuation.yield(held)

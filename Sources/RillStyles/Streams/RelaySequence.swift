@@ -1,3 +1,5 @@
+import Rill
+
 /// A sequence whose elements come from work that is done beside the consumer.
 ///
 /// Each iterator starts the work anew. The work is cancelled when the consumer is, or lets its iterator go. What it
@@ -13,7 +15,7 @@ public struct RelaySequence<Element: Sendable>: AsyncSequence, Sendable {
   /// Starts the work.
   public func makeAsyncIterator() -> AsyncStream<Element>.Iterator {
     let (stream, continuation) = AsyncStream.makeStream(of: Element.self)
-    let task = Task { [work] in
+    let task = Task(executorPreference: EffectMark.executor) { [work] in
       await work(continuation)
       continuation.finish()
     }

@@ -1,0 +1,13 @@
+import Rill
+
+extension Failure {
+  /// Running a clock until nobody sleeps did not come to an end.
+  static func endlessSleep(after deadlines: Int, now: TestClock.Instant, sleepers: Int) -> Failure {
+    Failure(
+      """
+      TestClock.runAll() stopped at \(now): after \(deadlines) deadlines there were still sleepers, \(sleepers) of them. \
+      Something falls asleep again whenever it wakes, as a timer does. Cancel it first, or say how far to go with \
+      advance(by:) or run(limit:).
+      """)
+  }
+}

@@ -1,0 +1,33 @@
+import Rill
+
+extension TestClock {
+  /// Starts a task of a test that is waited for as effects are.
+  ///
+  /// - Parameter work: What to do, away from all actors.
+  /// - Returns: The task.
+  @discardableResult
+  public func task<Success: Sendable>(
+    _ work: @escaping @Sendable @concurrent () async throws -> Success
+  ) -> Task<Success, any Error> {
+    EffectMark.$current.withValue(EffectMark(stage: testStage)) {
+      Task(executorPreference: testStage, operation: work)
+    }
+  }
+
+  /// Waits until nothing can go on without the clock moving or the test acting.
+  ///
+  /// On return each effect of a store with this clock sleeps on it, waits for something, or has ended. It is known, not
+  /// guessed, of everything on the clock's stage, however long that takes; and it includes what was under way to the
+  /// actors of stores, to the main actor, and to the test's own actor.
+  ///
+  /// It returns early if the task is cancelled.
+  ///
+  /// - Parameters:
+  ///   - isolation: The isolation of the store; leave it out.
+  ///   - drain: Takes in what effects have left for a store that no actor owns: `{ store.drain() }`.
+  public func settle(
+    isolation: isolated (any Actor)? = #isolation, drain: () -> Void = {}
+  ) async {
+    await testStage.settle(beside: isolation, drain: drain)
+  }
+}

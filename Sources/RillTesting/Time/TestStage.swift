@@ -1,0 +1,119 @@
+import Rill
+import Synchronization
+
+/// Runs the effects of stores under test, one job after the other, and knows when nothing is left to run.
+///
+/// Jobs run in the order in which they become ready, so the same test takes the same course each time.
+final class TestStage: TaskExecutor, EffectStage {
+  private struct Content {
+    var queue = StageQueue<UnownedJob>()
+    var audience: [Waiter] = []
+
+    /// Takes out who waits for the stage to be idle, if it is.
+    mutating func audienceToWake() -> [Waiter] {
+      guard queue.isIdle else { return [] }
+      defer { audience = [] }
+      return audience
+    }
+  }
+
+  private let content = Mutex(Content())
+
+  var executor: any TaskExecutor { self }
+  /// How much has happened so far.
+  var activity: UInt64 { content.withLock { $0.queue.activity } }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    if content.withLock({ $0.queue.put(job) }) { Task.detached { [self] in work() } }
+  }
+
+  /// Runs jobs until none is left.
+  private func work() {
+    while let job = content.withLock({ $0.queue.take() }) {
+      job.runSynchronously(on: asUnownedTaskExecutor())
+    }
+    wakeAudience()
+  }
+
+  func leave() { content.withLock { $0.queue.leave() } }
+
+  func comeBack() {
+    content.withLock { $0.queue.comeBack() }
+    wakeAudience()
+  }
+
+  private func wakeAudience() {
+    for waiter in content.withLock({ $0.audienceToWake() }) { waiter.wake() }
+  }
+
+  // MARK: - Rest
+
+  /// Waits until nothing on the stage can go on by itself.
+  ///
+  /// - Parameters:
+  ///   - isolation: Whose jobs are waited for, too, beside those of the main actor.
+  ///   - drain: Takes in, on that isolation, what effects have left there.
+  func settle(beside isolation: isolated (any Actor)?, drain: () -> Void) async {
+    var before: UInt64
+    repeat {
+      await rest(beside: isolation)
+      before = activity
+      drain()
+    } while activity != before && !Task.isCancelled
+  }
+
+  // Not on the stage itself, even if the caller is: there the waiting would count as something that happens.
+  private func rest(beside isolation: (any Actor)?) async {
+    let resting = Task.detached { [self] in
+      var before: UInt64
+      repeat {
+        await idle()
+        before = activity
+        await pass(through: isolation)
+      } while !(isIdle && activity == before) && !Task.isCancelled
+    }
+    await withTaskCancellationHandler {
+      await resting.value
+    } onCancel: {
+      resting.cancel()
+    }
+  }
+
+  private var isIdle: Bool { content.withLock { $0.queue.isIdle } }
+
+  /// Waits until no job waits or runs.
+  private func idle() async {
+    let waiter = Waiter()
+    let isIdle = content.withLock { content in
+      if !content.queue.isIdle { content.audience.append(waiter) }
+      return content.queue.isIdle
+    }
+    guard !isIdle else { return }
+    await withTaskCancellationHandler {
+      await waiter.wait()
+    } onCancel: {
+      waiter.wake()
+    }
+  }
+
+  /// Lets everything pass that waits for the main actor, and for another one.
+  private func pass(through isolation: (any Actor)?) async {
+    // The main actor serves in the order of arrival.
+    await touch(on: MainActor.shared)
+    guard let isolation, !(isolation is MainActor) else { return }
+    // Others serve by priority: the lowest comes after all that waits.
+    let waiter = Waiter()
+    Task.detached(priority: .background) {
+      await self.touch(on: isolation)
+      waiter.wake()
+    }
+    await withTaskCancellationHandler {
+      await waiter.wait()
+    } onCancel: {
+      waiter.wake()
+    }
+  }
+
+  private func touch(on _: isolated any Actor) {}
+}
