@@ -1,18 +1,19 @@
 /// What waits to run on a stage, and whether anything goes on there: a pure state machine.
 ///
-/// One worker at a time takes jobs out, first in, first out. The queue starts no worker itself; it answers when one is
-/// needed.
+/// One worker at a time takes jobs out, first in, first out, unless they are held back. The queue starts no worker
+/// itself; it answers when one is needed.
 struct StageQueue<Job> {
   private var jobs: [Job] = []
   private var head = 0
   private var isWorking = false
+  private var holds = 0
   private var absent = 0
 
   /// How much has happened so far; two equal answers mean that nothing has happened between them.
   private(set) var activity: UInt64 = 0
 
   /// Whether no job waits or runs, and nobody who has left is still to come back.
-  var isIdle: Bool { !isWorking && absent == 0 }
+  var isIdle: Bool { head == jobs.count && !isWorking && absent == 0 }
 
   /// Puts a job in.
   ///
@@ -20,15 +21,14 @@ struct StageQueue<Job> {
   mutating func put(_ job: Job) -> Bool {
     jobs.append(job)
     activity &+= 1
-    defer { isWorking = true }
-    return !isWorking
+    return startWorking()
   }
 
   /// Takes the job that has waited longest, for the worker.
   ///
-  /// - Returns: The job; nil if there is none and the worker is to stop.
+  /// - Returns: The job; nil if there is none to be taken and the worker is to stop.
   mutating func take() -> Job? {
-    guard head < jobs.count else {
+    guard holds == 0, head < jobs.count else {
       isWorking = false
       return nil
     }
@@ -41,6 +41,17 @@ struct StageQueue<Job> {
     return job
   }
 
+  /// Holds back all jobs.
+  mutating func hold() { holds += 1 }
+
+  /// Ends a hold.
+  ///
+  /// - Returns: Whether a worker is to be started.
+  mutating func release() -> Bool {
+    holds -= 1
+    return startWorking()
+  }
+
   /// Notes that somebody has left for a place where the stage does not see them.
   mutating func leave() {
     absent += 1
@@ -51,5 +62,11 @@ struct StageQueue<Job> {
   mutating func comeBack() {
     absent -= 1
     activity &+= 1
+  }
+
+  private mutating func startWorking() -> Bool {
+    guard !isWorking, holds == 0, head < jobs.count else { return false }
+    isWorking = true
+    return true
   }
 }

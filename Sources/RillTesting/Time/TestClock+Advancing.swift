@@ -93,7 +93,7 @@ extension TestClock {
     to limit: Instant, isolation: isolated (any Actor)? = #isolation, drain: () -> Void
   ) async -> Bool {
     guard let woken = schedule.withLock({ $0.step(to: limit) }) else { return false }
-    for sleeping in woken { sleeping.continuation.resume() }
+    testStage.hold(on: isolation) { for sleeping in woken { sleeping.continuation.resume() } }
     await settle(drain: drain)
     return true
   }

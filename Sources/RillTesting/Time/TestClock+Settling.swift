@@ -14,6 +14,21 @@ extension TestClock {
     }
   }
 
+  /// Lets no effect go on while a function runs: what it starts, begins in order afterwards.
+  ///
+  /// On the main actor that is so without it. Elsewhere effects run beside the test, and which of two that it starts gets
+  /// further first would be a matter of chance.
+  ///
+  /// - Parameters:
+  ///   - isolation: The isolation of the store; leave it out.
+  ///   - body: Called at once; usually sends several actions.
+  /// - Returns: What the function returns.
+  public func hold<Result>(
+    isolation: isolated (any Actor)? = #isolation, _ body: () throws -> Result
+  ) rethrows -> Result {
+    try testStage.hold(on: isolation, body)
+  }
+
   /// Waits until nothing can go on without the clock moving or the test acting.
   ///
   /// On return each effect of a store with this clock sleeps on it, waits for something, or has ended. It is known, not

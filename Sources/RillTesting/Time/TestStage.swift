@@ -3,7 +3,8 @@ import Synchronization
 
 /// Runs the effects of stores under test, one job after the other, and knows when nothing is left to run.
 ///
-/// Jobs run in the order in which they become ready, so the same test takes the same course each time.
+/// Jobs run on the main thread, in the order in which they become ready, so the same test takes the same course each
+/// time. To the language they are still jobs of no actor: what they may touch is the same as ever.
 final class TestStage: TaskExecutor, EffectStage {
   private struct Content {
     var queue = StageQueue<UnownedJob>()
@@ -25,11 +26,41 @@ final class TestStage: TaskExecutor, EffectStage {
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    if content.withLock({ $0.queue.put(job) }) { Task.detached { [self] in work() } }
+    if content.withLock({ $0.queue.put(job) }) { startWorking() }
   }
 
+  /// Lets nothing on the stage go on while a function runs: what it starts, begins in order afterwards.
+  ///
+  /// - Parameters:
+  ///   - isolation: Whose isolation the caller is on.
+  ///   - body: Called at once.
+  /// - Returns: What the function returns.
+  func hold<Result>(on isolation: (any Actor)?, _ body: () throws -> Result) rethrows -> Result {
+    content.withLock { $0.queue.hold() }
+    defer { release(after: isolation) }
+    return try body()
+  }
+
+  private func release(after isolation: (any Actor)?) {
+    guard let isolation, !(isolation is MainActor) else { return release() }
+    // Once the caller has left its actor: what came to that actor before would be done on the caller's thread, beside
+    // the stage.
+    Task.detached { [self] in
+      await touch(on: isolation)
+      release()
+    }
+  }
+
+  private func release() {
+    if content.withLock({ $0.queue.release() }) { startWorking() }
+  }
+
+  private func startWorking() { Task { @MainActor in work() } }
+
   /// Runs jobs until none is left.
-  private func work() {
+  // On the main actor: so a job, a turn of the main actor's stores and a test on the main actor never overlap, and what
+  // each of them asks for comes in the same order each time.
+  @MainActor private func work() {
     while let job = content.withLock({ $0.queue.take() }) {
       job.runSynchronously(on: asUnownedTaskExecutor())
     }
@@ -59,7 +90,7 @@ final class TestStage: TaskExecutor, EffectStage {
     repeat {
       await rest(beside: isolation)
       before = activity
-      drain()
+      hold(on: isolation, drain)
     } while activity != before && !Task.isCancelled
   }
 

@@ -1,0 +1,54 @@
+import Testing
+
+@Suite(.timeLimit(.minutes(5))) struct DeterminismTests {
+  /// Whose store lives through a story.
+  enum Owner: CaseIterable, CustomTestStringConvertible {
+    case mainActor, otherActor, nobody
+
+    var testDescription: String { "\(self)" }
+
+    func story() async -> [String] {
+      switch self {
+      case .mainActor: await mainActorStory()
+      case .otherActor: await Storyteller().story()
+      case .nobody: await timedStory()
+      }
+    }
+
+    @MainActor private func mainActorStory() async -> [String] { await timedStory() }
+
+    /// How often a story is told over.
+    var repetitions: Int { self == .mainActor ? 1_000 : 250 }
+
+    /// What the story comes to, written down once.
+    ///
+    /// A send to another actor needs no way back and forth between two queues, so the second attempt begins its pause
+    /// before the children do.
+    var expected: [String] {
+      let begin = ["attempt 1", "throttled 1", "tick"]
+      let meeting = ["child 3", "child 6"]
+      return begin + (self == .otherActor ? ["attempt 2"] + meeting : meeting + ["attempt 2"]) + [
+        "child 1", "child 4", "child 7", "tick", "typed 4", "too slow", "child 2", "child 5", "child 8",
+        "attempt 3", "debounced 4", "tick", "family", "tick", "throttled 6", "tick", "typed 8", "debounced 8",
+        "tick", "tick", "typed 10", "debounced 10", "tick", "throttled 10", "tick", "tick",
+      ]
+    }
+  }
+
+  @Test(arguments: Owner.allCases)
+  func `a story takes the same course each time`(_ owner: Owner) async {
+    var stories: [[String]: Int] = [:]
+    for _ in 1...owner.repetitions { stories[await owner.story(), default: 0] += 1 }
+    #expect(stories == [owner.expected: owner.repetitions])
+  }
+
+  @Test(arguments: Owner.allCases)
+  func `64 stories at once take the same course`(_ owner: Owner) async {
+    var stories: [[String]: Int] = [:]
+    await withTaskGroup(of: [String].self) { group in
+      for _ in 1...64 { group.addTask { await owner.story() } }
+      for await story in group { stories[story, default: 0] += 1 }
+    }
+    #expect(stories == [owner.expected: 64])
+  }
+}

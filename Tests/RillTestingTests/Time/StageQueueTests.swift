@@ -1,0 +1,57 @@
+import Testing
+
+@testable import RillTesting
+
+@Suite struct StageQueueTests {
+  private enum Move: CaseIterable {
+    case put, take, hold, release, leave, comeBack
+  }
+
+  @Test func `jobs come out in order, one worker is asked for, and idle means that nothing goes on`() {
+    forEachCourse(of: 6) { moves in
+      var queue = StageQueue<Int>()
+      var (waiting, isWorking, holds, absent, next) = ([Int](), false, 0, 0, 0)
+      for move in moves {
+        let before = queue.activity
+        switch move {
+        case .put:
+          next += 1
+          waiting.append(next)
+          let isNeeded = !isWorking && holds == 0
+          #expect(queue.put(next) == isNeeded, "in \(moves)")
+          isWorking = isWorking || isNeeded
+        case .take where isWorking:
+          let isGoing = holds == 0 && !waiting.isEmpty
+          #expect(queue.take() == (isGoing ? waiting.removeFirst() : nil), "in \(moves)")
+          isWorking = isGoing
+        case .hold:
+          queue.hold()
+          holds += 1
+        case .release where holds > 0:
+          holds -= 1
+          let isNeeded = !isWorking && holds == 0 && !waiting.isEmpty
+          #expect(queue.release() == isNeeded, "in \(moves)")
+          isWorking = isWorking || isNeeded
+        case .leave:
+          queue.leave()
+          absent += 1
+        case .comeBack where absent > 0:
+          queue.comeBack()
+          absent -= 1
+        case .take, .release, .comeBack: continue
+        }
+        #expect(queue.isIdle == (waiting.isEmpty && !isWorking && absent == 0), "in \(moves)")
+        let isEvent = [.put, .leave, .comeBack].contains(move)
+        #expect((queue.activity != before) == isEvent, "in \(moves)")
+      }
+    }
+  }
+
+  private func forEachCourse(of length: Int, _ body: ([Move]) -> Void) {
+    func extend(_ moves: [Move]) {
+      guard moves.count < length else { return body(moves) }
+      for move in Move.allCases { extend(moves + [move]) }
+    }
+    extend([])
+  }
+}
