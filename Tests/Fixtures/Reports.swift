@@ -20,4 +20,14 @@ package final class Reports: Sendable {
     try $current.withValue(reports) { try body() }
     return reports.noted.withLock { $0 }
   }
+
+  /// Runs a body and answers the whole texts of what it and its tasks reported, in order.
+  package static func of(
+    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Void
+  ) async rethrows -> [String] {
+    FailureLog.listen()
+    let reports = Reports()
+    try await $current.withValue(reports) { try await body() }
+    return reports.noted.withLock { $0 }
+  }
 }

@@ -10,4 +10,13 @@ extension Failure {
       advance(by:) or run(limit:).
       """)
   }
+
+  /// A clock was used that stands for no clock.
+  static func clockNotImplemented(_ clock: String, use: String) -> Failure {
+    Failure(
+      """
+      UnimplementedClock("\(clock)").\(use) was called, but this test says that nothing waits. The sleep was cancelled. \
+      Give the store a TestClock and move it, or find out who waits.
+      """)
+  }
 }

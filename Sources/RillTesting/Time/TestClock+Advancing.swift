@@ -67,14 +67,14 @@ extension TestClock {
 
   /// Moves the clock from deadline to deadline until nobody sleeps.
   ///
-  /// Whoever falls asleep again and again, as a timer does, would make that last for ever. So it stops after 100,000
+  /// Whoever falls asleep again and again, as a timer does, would make that last for ever. So it stops after 10,000
   /// deadlines and reports that.
   ///
   /// - Parameters:
   ///   - isolation: The isolation of the store; leave it out.
   ///   - drain: Takes in what effects have left for a store that no actor owns: `{ store.drain() }`.
   public func runAll(isolation: isolated (any Actor)? = #isolation, drain: () -> Void = {}) async {
-    let limit = 100_000
+    let limit = 10_000
     if await run(limit: limit, drain: drain) || Task.isCancelled { return }
     Failures.report(.endlessSleep(after: limit, now: now, sleepers: sleeperCount))
   }

@@ -19,6 +19,8 @@ final class TestStage: TaskExecutor, EffectStage {
   }
 
   private let content = Mutex(Content())
+  /// Who waits for the test.
+  let listeners = ListenerList()
 
   var executor: any TaskExecutor { self }
   /// How much has happened so far.

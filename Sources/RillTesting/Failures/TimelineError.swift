@@ -1,0 +1,47 @@
+/// A drawing that is no timeline.
+public struct TimelineError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong with a drawing.
+  public enum Problem: Hashable, Sendable {
+    /// A group, or a name in quotes, is not closed.
+    case unclosed(Character)
+    /// A group is closed that was not opened.
+    case unopened
+    /// A group stands in a group, or time passes in one.
+    case notInGroup(Character)
+    /// Something comes after the end.
+    case afterEnd(Character)
+    /// A name without a value.
+    case unknownName(String)
+    /// A quoted name without a letter in it.
+    case emptyName
+    /// It fails, but the timeline was given no error.
+    case noError
+  }
+
+  /// The drawing.
+  public let drawing: String
+  /// Where in it: how many characters stand before.
+  public let position: Int
+  /// What is wrong.
+  public let problem: Problem
+
+  /// What is wrong, where, and how to mend it, in words.
+  public var description: String {
+    "The timeline \"\(drawing)\" cannot be read: at character \(position + 1), \(sentence)"
+  }
+
+  private var sentence: String {
+    switch problem {
+    case .unclosed(let open): "\(open) is opened and not closed. Add a \(open == "(" ? ")" : "'")."
+    case .unopened: "a group is closed that was not opened. Put a ( before its first element."
+    case .notInGroup(let character):
+      "\(character) stands in a group, which is a single moment. Close the group with ) before it."
+    case .afterEnd(let character):
+      "\(character) comes after the end. Nothing happens after | or #: leave the rest out."
+    case .unknownName(let name):
+      "\(name) stands for no element. Give it one in `values`, or write - for time that passes."
+    case .emptyName: "there is no name between the quotes. Put one there; write '' in a name for a quote."
+    case .noError: "# is a failure, but the timeline has no error to fail with. Give it one in `error`."
+    }
+  }
+}

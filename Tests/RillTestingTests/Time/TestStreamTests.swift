@@ -1,0 +1,87 @@
+import RillFixtures
+import RillTesting
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct TestStreamTests {
+  let clock = TestClock()
+  let heard = Recorder<String>()
+
+  @discardableResult
+  private func listen<Failure: Error>(
+    _ name: String, to stream: TestStream<Int, Failure>
+  ) -> Task<Void, any Error> {
+    clock.task { [heard] in
+      do {
+        for try await element in stream { heard.note("\(name): \(element)") }
+        heard.note("\(name): end")
+      } catch {
+        heard.note("\(name): \(error)")
+      }
+    }
+  }
+
+  @Test func `elements go to the listener, in order`() async {
+    let stream = TestStream<Int, Never>()
+    stream.send(1)
+    stream.send(2)
+    #expect(stream.elementCount == 2)
+    listen("a", to: stream)
+    await clock.settle()
+    #expect(heard.elements == ["a: 1", "a: 2"])
+    #expect(stream.elementCount == 0)
+    #expect(stream.listenerCount == 1)
+    stream.send(3)
+    stream.finish()
+    stream.send(4)
+    await clock.settle()
+    #expect(heard.elements == ["a: 1", "a: 2", "a: 3", "a: end"])
+    #expect(stream.listenerCount == 0)
+  }
+
+  @Test func `an element goes to who has waited longest`() async {
+    let stream = TestStream<Int, Never>()
+    listen("a", to: stream)
+    listen("b", to: stream)
+    await clock.settle()
+    for number in 1...4 {
+      stream.send(number)
+      await clock.settle()
+    }
+    #expect(heard.elements == ["a: 1", "b: 2", "a: 3", "b: 4"])
+  }
+
+  @Test func `a failure goes to one listener, after what was sent`() async {
+    let stream = TestStream<Int, Mishap>()
+    stream.send(1)
+    stream.finish(throwing: .usual)
+    stream.finish()
+    listen("a", to: stream)
+    await clock.settle()
+    listen("b", to: stream)
+    await clock.settle()
+    #expect(heard.elements == ["a: 1", "a: usual", "b: end"])
+  }
+
+  @Test func `a failure reaches one of those who wait`() async {
+    let stream = TestStream<Int, Mishap>()
+    listen("a", to: stream)
+    listen("b", to: stream)
+    await clock.settle()
+    stream.finish(throwing: .usual)
+    await clock.settle()
+    #expect(heard.elements == ["a: usual", "b: end"])
+  }
+
+  @Test func `a listener that is cancelled sees the end, before and while it waits`() async {
+    let stream = TestStream<Int, Never>()
+    let waiting = listen("a", to: stream)
+    await clock.settle()
+    waiting.cancel()
+    #expect(stream.listenerCount == 0)
+    listen("b", to: stream).cancel()
+    await clock.settle()
+    #expect(heard.elements == ["a: end", "b: end"])
+    stream.send(1)
+    #expect(stream.elementCount == 1)
+  }
+}
