@@ -9,6 +9,9 @@ struct StageQueue<Job> {
   private var holds = 0
   private var absent = 0
 
+  /// How many jobs wait.
+  var count: Int { jobs.count - head }
+
   /// How much has happened so far; two equal answers mean that nothing has happened between them.
   private(set) var activity: UInt64 = 0
 
@@ -26,12 +29,9 @@ struct StageQueue<Job> {
 
   /// Takes the job that has waited longest, for the worker.
   ///
-  /// - Returns: The job; nil if there is none to be taken and the worker is to stop.
+  /// - Returns: The job; nil if there is none, or if jobs are held back.
   mutating func take() -> Job? {
-    guard holds == 0, head < jobs.count else {
-      isWorking = false
-      return nil
-    }
+    guard holds == 0, head < jobs.count else { return nil }
     let job = jobs[head]
     head += 1
     if head == jobs.count {
@@ -39,6 +39,14 @@ struct StageQueue<Job> {
       head = 0
     }
     return job
+  }
+
+  /// Lets the worker stop if there is nothing to take.
+  ///
+  /// - Returns: Whether it stops; otherwise it is to go on.
+  mutating func stop() -> Bool {
+    isWorking = holds == 0 && head < jobs.count
+    return !isWorking
   }
 
   /// Holds back all jobs.

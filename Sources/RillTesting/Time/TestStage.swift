@@ -59,14 +59,15 @@ final class TestStage: TaskExecutor, EffectStage {
 
   private func startWorking() { Task { @MainActor in work() } }
 
-  /// Runs jobs until none is left.
+  /// Runs the jobs that wait now, then makes way for others before those that come after.
   // On the main actor: so a job, a turn of the main actor's stores and a test on the main actor never overlap, and what
   // each of them asks for comes in the same order each time.
   @MainActor private func work() {
-    while let job = content.withLock({ $0.queue.take() }) {
+    for _ in 0..<content.withLock(\.queue.count) {
+      guard let job = content.withLock({ $0.queue.take() }) else { break }
       job.runSynchronously(on: asUnownedTaskExecutor())
     }
-    wakeAudience()
+    if content.withLock({ $0.queue.stop() }) { wakeAudience() } else { startWorking() }
   }
 
   func leave() { content.withLock { $0.queue.leave() } }

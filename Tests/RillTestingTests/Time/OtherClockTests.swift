@@ -32,6 +32,25 @@ import Testing
     #expect(clock.now.offset == .zero)
   }
 
+  @Test func `an effect that goes on without end does not outlast a test that is cancelled`() async {
+    let clock = ImmediateClock()
+    let ticks = Recorder<Int>()
+    let bench = makeBench(clock: clock)
+    bench.start(
+      .run("endless") { _ in
+        while !Task.isCancelled {
+          try await clock.sleep(for: .seconds(1))
+          ticks.note(1)
+          await Task.yield()
+        }
+      })
+    let test = Task { await clock.settle() }
+    await ticks.first(1_000)
+    test.cancel()
+    await test.value
+    #expect(bench.effects.count == 1)
+  }
+
   @Test func `each use of an unimplemented clock is reported, and nothing hangs`() async {
     let clock = UnimplementedClock("search clock")
     let texts = await Reports.of {

@@ -1,3 +1,4 @@
+import RillFixtures
 import Testing
 
 @testable import RillTesting
@@ -20,7 +21,7 @@ import Testing
 
   @Test func `each sleep leaves exactly once, in order, whatever happens in between`() {
     var count = 0
-    forEachCourse(of: 6) { moves in
+    forEachCourse(of: 6) { (moves: [Move]) in
       count += 1
       var (schedule, model) = (Schedule(), Model())
       for move in moves { make(move, &schedule, &model, trail: moves) }
@@ -33,14 +34,6 @@ import Testing
       #expect(schedule.now.offset == .seconds(model.now), "after \(moves)")
     }
     #expect(count == 46_656)
-  }
-
-  private func forEachCourse(of length: Int, _ body: ([Move]) -> Void) {
-    func extend(_ moves: [Move]) {
-      guard moves.count < length else { return body(moves) }
-      for move in Move.allCases { extend(moves + [move]) }
-    }
-    extend([])
   }
 
   private func make(_ move: Move, _ schedule: inout Schedule, _ model: inout Model, trail: [Move]) {

@@ -1,14 +1,15 @@
+import RillFixtures
 import Testing
 
 @testable import RillTesting
 
 @Suite struct StageQueueTests {
   private enum Move: CaseIterable {
-    case put, take, hold, release, leave, comeBack
+    case put, take, stop, hold, release, leave, comeBack
   }
 
   @Test func `jobs come out in order, one worker is asked for, and idle means that nothing goes on`() {
-    forEachCourse(of: 6) { moves in
+    forEachCourse(of: 6) { (moves: [Move]) in
       var queue = StageQueue<Int>()
       var (waiting, isWorking, holds, absent, next) = ([Int](), false, 0, 0, 0)
       for move in moves {
@@ -23,7 +24,9 @@ import Testing
         case .take where isWorking:
           let isGoing = holds == 0 && !waiting.isEmpty
           #expect(queue.take() == (isGoing ? waiting.removeFirst() : nil), "in \(moves)")
-          isWorking = isGoing
+        case .stop where isWorking:
+          isWorking = holds == 0 && !waiting.isEmpty
+          #expect(queue.stop() == !isWorking, "in \(moves)")
         case .hold:
           queue.hold()
           holds += 1
@@ -38,20 +41,13 @@ import Testing
         case .comeBack where absent > 0:
           queue.comeBack()
           absent -= 1
-        case .take, .release, .comeBack: continue
+        case .take, .stop, .release, .comeBack: continue
         }
+        #expect(queue.count == waiting.count, "in \(moves)")
         #expect(queue.isIdle == (waiting.isEmpty && !isWorking && absent == 0), "in \(moves)")
         let isEvent = [.put, .leave, .comeBack].contains(move)
         #expect((queue.activity != before) == isEvent, "in \(moves)")
       }
     }
-  }
-
-  private func forEachCourse(of length: Int, _ body: ([Move]) -> Void) {
-    func extend(_ moves: [Move]) {
-      guard moves.count < length else { return body(moves) }
-      for move in Move.allCases { extend(moves + [move]) }
-    }
-    extend([])
   }
 }

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func `each wait is answered once, and each element is taken once, in order`() {
-    forEachCourse(of: 6) { moves in
+    forEachCourse(of: 6) { (moves: [Move]) in
       var state = TestStreamState<Int, Mishap, Int>()
       var (asked, waiting, answers) = ([Int](), [Int](), [Int: String]())
       var (sent, hasEnded, hasFailed) = (0, false, false)
@@ -63,13 +63,5 @@ import Testing
       #expect(state.consumerCount == waiting.count, "in \(moves)")
       #expect(waiting.isEmpty || (state.elementCount == 0 && !hasEnded), "in \(moves)")
     }
-  }
-
-  private func forEachCourse(of length: Int, _ body: ([Move]) -> Void) {
-    func extend(_ moves: [Move]) {
-      guard moves.count < length else { return body(moves) }
-      for move in Move.allCases { extend(moves + [move]) }
-    }
-    extend([])
   }
 }
