@@ -18,6 +18,7 @@ func timedStory(isolation: isolated (any Actor)? = #isolation) async -> [String]
     bench.start(slow(clock).timeout(after: .milliseconds(2_500)))
     bench.start(family(clock))
   }
+  await clock.settle(drain: drain)
   for number in 1...10 {
     clock.hold {
       bench.start(.noting("debounced \(number)").id("d").debounce(for: .milliseconds(1_500)))
