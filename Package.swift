@@ -18,6 +18,7 @@ let package = Package(
     .library(name: "Rill", targets: ["Rill"]),
     .library(name: "RillStyles", targets: ["RillStyles"]),
     .library(name: "RillDependencies", targets: ["RillDependencies"]),
+    .library(name: "RillDebugging", targets: ["RillDebugging"]),
     .library(name: "RillTesting", targets: ["RillTesting"]),
     .library(name: "RillInspector", targets: ["RillInspector"]),
   ],
@@ -37,24 +38,33 @@ let package = Package(
     .testTarget(
       name: "RillDependenciesTests", dependencies: ["RillDependencies"], swiftSettings: settings),
 
+    .target(name: "RillDebugging", dependencies: ["Rill"], swiftSettings: settings),
+    .testTarget(
+      name: "RillDebuggingTests", dependencies: ["Rill", "RillStyles", "RillDebugging"],
+      swiftSettings: settings),
+
     // What the tests of several targets use; no product has it.
     .target(name: "RillFixtures", dependencies: ["Rill"], path: "Tests/Fixtures", swiftSettings: settings),
 
-    .target(name: "RillTesting", dependencies: ["Rill"], swiftSettings: settings),
+    .target(
+      name: "RillTesting", dependencies: ["Rill", "RillDebugging", "RillDependencies"],
+      swiftSettings: settings),
     .testTarget(
-      name: "RillTestingTests", dependencies: ["Rill", "RillFixtures", "RillStyles", "RillTesting"],
+      name: "RillTestingTests",
+      dependencies: ["Rill", "RillDebugging", "RillDependencies", "RillFixtures", "RillStyles", "RillTesting"],
       swiftSettings: settings),
 
     .systemLibrary(name: "CMicroHTTPD"),
     .target(
       name: "RillInspector",
       dependencies: [
-        "Rill", .target(name: "CMicroHTTPD", condition: .when(traits: ["Inspector"])),
+        "Rill", "RillDebugging",
+        .target(name: "CMicroHTTPD", condition: .when(traits: ["Inspector"])),
       ],
       resources: [.embedInCode("Page/Files")],
       swiftSettings: settings),
     .testTarget(
-      name: "RillInspectorTests", dependencies: ["RillInspector"], swiftSettings: settings),
+      name: "RillInspectorTests", dependencies: ["RillDebugging", "RillInspector"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

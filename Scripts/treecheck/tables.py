@@ -5,9 +5,10 @@ ALLOWED_IMPORTS = {
     "Rill": {"Observation", "Synchronization"},
     "RillStyles": {"Rill", "Observation", "Synchronization", "Foundation", "FoundationEssentials"},
     "RillDependencies": {"Synchronization", "Darwin", "Glibc", "Musl"},
-    "RillTesting": {"Rill", "Synchronization"},
+    "RillDebugging": {"Rill", "Synchronization"},
+    "RillTesting": {"Rill", "RillDebugging", "RillDependencies", "Synchronization", "Testing", "XCTest"},
     "RillInspector": {
-        "Rill", "Foundation", "FoundationEssentials", "FoundationNetworking", "Synchronization", "CMicroHTTPD",
+        "Rill", "RillDebugging", "Foundation", "FoundationEssentials", "FoundationNetworking", "Synchronization", "CMicroHTTPD",
     },
 }
 

@@ -1,4 +1,4 @@
-import Rill
+package import Rill
 
 /// A value of a state whose assignments are events, equal or not.
 ///
@@ -90,6 +90,10 @@ extension Emit: Equatable where Value: Equatable {
 extension Emit: Hashable where Value: Hashable {
   /// Feeds the value alone to the hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(value) }
+}
+
+extension Emit: TransparentWrapper {
+  package var shownValue: Any { value }
 }
 
 extension Emissions: Equatable {

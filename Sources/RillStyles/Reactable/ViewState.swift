@@ -114,5 +114,9 @@ extension ViewState: Hashable where Value: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }
 
+extension ViewState: TransparentWrapper {
+  package var shownValue: Any { value }
+}
+
 extension ViewState: Sendable where Value: Sendable {}
 extension ViewStateProjection: Sendable where Value: Sendable {}

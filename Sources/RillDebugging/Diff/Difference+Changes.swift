@@ -1,0 +1,71 @@
+extension Difference {
+  /// The single changes, each with its path, in the order of the later value's parts.
+  ///
+  /// A part that was removed has its index in the earlier value, any other in the later one.
+  ///
+  /// - Complexity: O(*n*) in the number of changes.
+  public var changes: [StateTree.Change] { root.changes(at: StateTreePath()) }
+}
+
+extension DifferenceNode {
+  /// The single changes of what stands at a path.
+  func changes(at path: StateTreePath) -> [StateTree.Change] {
+    switch self {
+    case .replaced(let old, let new): [.init(.changed, at: path, before: old, after: new)]
+    case .inside(let parts): parts.changes(at: path)
+    }
+  }
+}
+
+extension DifferenceParts {
+  fileprivate func changes(at path: StateTreePath) -> [StateTree.Change] {
+    let path = caseName.map { path.appending(.member($0)) } ?? path
+    var removed: [StateTree.Change] = []
+    var changes: [StateTree.Change] = []
+    for item in items {
+      switch item {
+      case .removed(let place, let tree):
+        removed.append(.init(.removed, at: path.appending(place), before: tree, after: nil))
+      case .inserted(let place, let tree):
+        changes.append(.init(.inserted, at: path.appending(place), before: nil, after: tree))
+      case .changed(let place, let node): changes += node.changes(at: path.appending(place))
+      case .moved(let place, let tree) where order == nil:
+        guard case .index(let old?, _, _) = place else { continue }
+        let start = path.appending(.index(old))
+        removed.append(.init(.removed, at: start, before: tree, after: nil))
+        changes.append(.init(.inserted, at: path.appending(place), before: nil, after: tree))
+      case .hidden(let old, let new):
+        let (before, after) = (StateTree(count: old), StateTree(count: new))
+        changes.append(.init(.changed, at: path.appending(.hidden), before: before, after: after))
+      case .moved, .unchanged, .same, .more: continue
+      }
+    }
+    if let order { changes.append(.init(.reordered, at: path, before: order.old, after: order.new)) }
+    return removed.sorted(by: Self.comesFirst) + changes
+  }
+
+  /// What was removed stands in the order of its indexes.
+  private static func comesFirst(_ one: StateTree.Change, _ other: StateTree.Change) -> Bool {
+    guard case .index(let first)? = one.path.steps.last, case .index(let second)? = other.path.steps.last else {
+      return false
+    }
+    return first < second
+  }
+}
+
+extension StateTreePath {
+  fileprivate func appending(_ place: DifferenceParts.Place) -> StateTreePath {
+    switch place {
+    case .member(let name, _): appending(.member(name))
+    // What stands alone and has no name is meant by the name of what it stands in.
+    case .only: self
+    case .index(let old, let new, _): appending(.index(new ?? old ?? 0))
+    case .key(let key): appending(.key(key.summary(limit: 80)))
+    case .element(let element): appending(.key(element.summary(limit: 80)))
+    }
+  }
+}
+
+extension StateTree {
+  fileprivate init(count: Int) { self.init(typeName: "Int", content: .number(String(count))) }
+}

@@ -1,0 +1,141 @@
+/// Writes differences as lines of text.
+struct DifferenceText {
+  /// What stands at the beginning of a line.
+  enum Mark: String {
+    case context = "  "
+    case removed = "- "
+    case inserted = "+ "
+    case moved = "> "
+  }
+
+  private(set) var lines: [String] = []
+  private let width: Int
+
+  init(width: Int) {
+    self.width = width
+  }
+
+  /// Adds the lines of a node that stands at a place, or of the root.
+  mutating func write(_ node: DifferenceNode, at place: DifferenceParts.Place? = nil, indent: Int = 0) {
+    let label = place?.label ?? ""
+    switch node {
+    case .replaced(let old, let new): write(old, new, at: place, indent: indent)
+    case .inside(let parts):
+      let mark: Mark = place?.isMove == true ? .moved : .context
+      add(mark, label + parts.opening + (place?.remark ?? ""), indent)
+      for item in parts.items { write(item, indent: indent + 1) }
+      let isAlike = parts.items.allSatisfy(\.isEqual)
+      add(.context, parts.closing + (isAlike ? "  // not equal, though all that is shown is" : ""), indent)
+    }
+  }
+
+  private mutating func write(_ item: DifferenceParts.Item, indent: Int) {
+    switch item {
+    case .unchanged(let count): add(.context, "… \(Counting.grouped(count)) unchanged", indent)
+    case .same(let place, let tree): add(.context, tree, place.label, "", indent)
+    case .changed(let place, let node): write(node, at: place, indent: indent)
+    case .inserted(let place, let tree): add(.inserted, tree, place.label, "", indent)
+    case .removed(let place, let tree): add(.removed, tree, place.oldLabel, "", indent)
+    case .moved(let place, let tree): add(.moved, tree, place.label, place.remark, indent)
+    case .more(let count):
+      add(.context, "… \(Counting.grouped(count)) more \(count == 1 ? "change" : "changes")", indent)
+    case .hidden(let old, let new):
+      if old > 0 { add(.removed, "… \(Counting.grouped(old)) more", indent) }
+      if new > 0 { add(.inserted, "… \(Counting.grouped(new)) more", indent) }
+    }
+  }
+
+  private mutating func write(
+    _ old: StateTree, _ new: StateTree, at place: DifferenceParts.Place?, indent: Int
+  ) {
+    let (oldLabel, label) = (place?.oldLabel ?? "", place?.label ?? "")
+    let remark = place?.remark ?? ""
+    if case .string(let oldText, 0) = old.content, case .string(let newText, 0) = new.content,
+      oldText.contains(where: \.isNewline), newText.contains(where: \.isNewline)
+    {
+      return write(paragraphs: oldText, newText, label: label, remark: remark, indent: indent)
+    }
+    let lines = (DumpText(width: width, old, oldLabel).lines, DumpText(width: width, new, label).lines)
+    let isAlike = lines.0 == lines.1
+    let hint: (StateTree) -> String = { tree in
+      guard isAlike else { return "" }
+      if old.typeName != new.typeName { return "  // \(tree.typeName)" }
+      guard tree == new else { return "" }
+      return tree.content == .opaque(Redaction.dots) ? "  // changed" : "  // not equal, though shown alike"
+    }
+    add(.removed, old, oldLabel, old == new ? "" : hint(old), indent)
+    add(.inserted, new, label, hint(new) + remark, indent)
+  }
+
+  /// Compares two texts paragraph by paragraph.
+  private mutating func write(paragraphs old: String, _ new: String, label: String, remark: String, indent: Int)
+  {
+    let parts = old.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let others = new.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let source: any ListSource = TypedList(parts)
+    guard let aligned = source.aligned(with: TypedList(others), by: Sameness(limits: .init())) else { return }
+    add(.context, label + "\"\"\"" + remark, indent)
+    var unchanged = aligned.head
+    func close(_ text: inout DifferenceText) {
+      if unchanged > 0 { text.add(.context, "… \(Counting.grouped(unchanged)) unchanged", indent + 1) }
+      unchanged = 0
+    }
+    for step in aligned.middle.steps {
+      if case .stayed = step {
+        unchanged += 1
+        continue
+      }
+      close(&self)
+      switch step {
+      case .stayed: break
+      case .replaced(let from, let to), .moved(let from, let to):
+        add(.removed, Quoting.escaped(parts[from][...]), indent + 1)
+        add(.inserted, Quoting.escaped(others[to][...]), indent + 1)
+      case .removed(let from): add(.removed, Quoting.escaped(parts[from][...]), indent + 1)
+      case .inserted(let to): add(.inserted, Quoting.escaped(others[to][...]), indent + 1)
+      }
+    }
+    unchanged += aligned.tail
+    close(&self)
+    add(.context, "\"\"\"", indent)
+  }
+
+  private mutating func add(_ mark: Mark, _ words: String, _ indent: Int) {
+    let line = mark.rawValue + String(repeating: "  ", count: indent) + words
+    lines.append(line)
+  }
+
+  private mutating func add(_ mark: Mark, _ tree: StateTree, _ label: String, _ remark: String, _ indent: Int) {
+    var text = DumpText(width: width - 2)
+    text.write(tree, label: label, remark: remark, indent: indent)
+    lines += text.lines.map { mark.rawValue + $0.text }
+  }
+}
+
+extension DifferenceParts.Place {
+  /// What stands before the part in the later value.
+  fileprivate var label: String {
+    switch self {
+    case .member(let name, let position): StateTree.label(name, at: position)
+    case .only, .element: ""
+    case .index(let old, let new, _): StateTree.label(new ?? old ?? 0)
+    case .key(let key): key.label
+    }
+  }
+
+  /// What stood before the part in the earlier value.
+  fileprivate var oldLabel: String {
+    if case .index(let old?, _, _) = self { StateTree.label(old) } else { label }
+  }
+
+  fileprivate var isMove: Bool {
+    if case .index(_, _, isMove: true) = self { true } else { false }
+  }
+
+  /// What is said of a part that has moved.
+  fileprivate var remark: String {
+    guard case .index(let old?, let new?, isMove: true) = self else { return "" }
+    if old == new { return "  // moved, again at \(Counting.grouped(new))" }
+    return "  // moved from \(Counting.grouped(old)) to \(Counting.grouped(new))"
+  }
+}

@@ -1,0 +1,5 @@
+import Rill
+
+extension IdentifiedArray: ListReadable {
+  var listSource: any ListSource { TypedList(Array(self)) }
+}

@@ -1,0 +1,44 @@
+/// Writes texts as Swift literals.
+enum Quoting {
+  /// A text in quotes, and how many of its characters are left out.
+  static func quoted(_ text: Substring, hidden count: Int) -> String {
+    "\"" + escaped(text, andQuotes: true) + "\"" + hidden(count)
+  }
+
+  /// What stands behind a text of which characters are left out.
+  static func hidden(_ count: Int) -> String {
+    count == 0 ? "" : " … \(Counting.grouped(count)) more"
+  }
+
+  /// A text in which every character can be seen.
+  static func escaped(_ text: Substring, andQuotes: Bool = false) -> String {
+    guard text.utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F || $0 == 0x22 || $0 == 0x5C }) else {
+      return String(text)
+    }
+    return text.reduce(into: "") { $0 += escaped($1, andQuotes: andQuotes) }
+  }
+
+  private static func escaped(_ character: Character, andQuotes: Bool) -> String {
+    switch character {
+    case "\n": return "\\n"
+    case "\r": return "\\r"
+    case "\r\n": return "\\r\\n"
+    case "\t": return "\\t"
+    case "\0": return "\\0"
+    case "\"": return andQuotes ? "\\\"" : "\""
+    case "\\": return "\\\\"
+    default: break
+    }
+    guard character.unicodeScalars.count == 1, let scalar = character.unicodeScalars.first else {
+      return String(character)
+    }
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .privateUse,
+      .nonspacingMark:
+      return "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+    case .spaceSeparator where scalar != " ":
+      return "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+    default: return String(character)
+    }
+  }
+}

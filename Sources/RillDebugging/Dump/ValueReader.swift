@@ -1,0 +1,147 @@
+import Rill
+
+/// Reads values level by level, within limits, and hides what nobody shall read.
+final class ValueReader {
+  let options: DumpOptions
+  /// How many nodes trees may still have.
+  var nodesLeft: Int
+  var objectsAbove: Set<ObjectIdentifier> = []
+  private var facts: [ObjectIdentifier: TypeFacts] = [:]
+  private let redactedNames: Set<String>
+
+  init(options: DumpOptions) {
+    self.options = options
+    nodesLeft = options.limits.nodes
+    redactedNames = options.redactions.reduce(into: []) { names, redaction in
+      if case .names(let more) = redaction.target { names.formUnion(more) }
+    }
+  }
+
+  /// How often a value may be shown as another before it is taken as it is.
+  private static let longestConversion = 8
+
+  /// What is known of a value's type.
+  func facts(of value: Any) -> TypeFacts {
+    let type = ObjectIdentifier(type(of: value))
+    if let known = facts[type] { return known }
+    let found = TypeFacts(of: value, options: options)
+    facts[type] = found
+    return found
+  }
+
+  /// The first level of a value.
+  func shape(of subject: Subject) -> ValueShape {
+    var subject = subject
+    var facts = facts(of: subject.value)
+    for _ in 0..<Self.longestConversion {
+      if facts.isRedacted || subject.isHidden { return Self.redacted(facts) }
+      subject = below(subject, facts)
+      guard let form = form(of: subject.value, facts) else { break }
+      switch form {
+      case .value(let value):
+        subject.value = value
+        facts = self.facts(of: value)
+      case .words(let words):
+        return ValueShape(typeName: facts.name.text, content: .leaf(.opaque(clipped(words))))
+      case .members(let members):
+        let parts = members.map { part($0.key, $0.value, of: subject) }
+        return ValueShape(typeName: facts.name.text, content: .structure(parts))
+      case .redacted: return Self.redacted(facts)
+      }
+    }
+    return read(subject, facts)
+  }
+
+  private static func redacted(_ facts: TypeFacts) -> ValueShape {
+    ValueShape(typeName: facts.name.text, content: .leaf(.opaque(Redaction.dots)))
+  }
+
+  /// The subject with what redactions say of its type.
+  private func below(_ subject: Subject, _ facts: TypeFacts) -> Subject {
+    guard !facts.trails.isEmpty else { return subject }
+    return Subject(subject.value, mask: .below(subject.trails + facts.trails))
+  }
+
+  /// How a value wants to be shown, or is wanted to be.
+  private func form(of value: Any, _ facts: TypeFacts) -> DumpForm? {
+    switch facts.conversion {
+    case .none: nil
+    case .rule(let place): options.rules[place].form(value)
+    case .dumpable: (value as? any Dumpable)?.dumpForm
+    case .wrapper: (value as? any TransparentWrapper).map { .value($0.shownValue) }
+    case .erasedKey: (value as? AnyHashable).map { .value($0.base) }
+    }
+  }
+
+  private func read(_ subject: Subject, _ facts: TypeFacts) -> ValueShape {
+    if facts.reading == .optional { return optional(subject, facts) }
+    if facts.reading == .picture, let tree = subject.value as? StateTree { return Self.shape(of: tree) }
+    if let scalar = scalar(subject.value, facts) {
+      return ValueShape(typeName: facts.name.text, content: .leaf(scalar))
+    }
+    let mirror = Mirror(reflecting: subject.value)
+    var shape = ValueShape(typeName: facts.name.text, content: composite(subject, facts, mirror))
+    if case .structure = shape.content, mirror.displayStyle == .class || mirror.displayStyle == .foreignReference {
+      shape.object = ObjectIdentifier(subject.value as AnyObject)
+    }
+    return shape
+  }
+
+  /// An optional is shown as what it holds, under its own type.
+  private func optional(_ subject: Subject, _ facts: TypeFacts) -> ValueShape {
+    guard let inside = (subject.value as? any OptionalReadable)?.inside else {
+      return ValueShape(typeName: facts.name.text, content: .leaf(.absent))
+    }
+    var shape = shape(of: Subject(inside, mask: subject.mask))
+    shape.typeName = facts.name.text
+    return shape
+  }
+
+  private func scalar(_ value: Any, _ facts: TypeFacts) -> StateTree.Content? {
+    switch facts.reading {
+    case .text, .character: string(value as? String ?? String(describing: value))
+    case .flag: .boolean(value as? Bool ?? false)
+    case .number: .number(String(describing: value))
+    // Reading an actor's fields from outside would race with the actor.
+    case .actor: .opaque(facts.name.text)
+    case .systemWords:
+      SystemWords.words(of: value, named: facts.name.text, Mirror(reflecting: value)).map {
+        .opaque(clipped($0))
+      }
+    case .picture, .optional, .list, .set, .entries, .mirror: nil
+    }
+  }
+
+  private func string(_ text: String) -> StateTree.Content {
+    let end = text.index(text.startIndex, offsetBy: options.limits.characters, limitedBy: text.endIndex)
+    guard let end, end < text.endIndex else { return .string(text, hidden: 0) }
+    return .string(String(text[..<end]), hidden: text[end...].count)
+  }
+
+  /// Words that are no text of the state, cut off where they get long.
+  func clipped(_ words: String) -> String {
+    let characters = options.limits.characters
+    let end = words.index(words.startIndex, offsetBy: characters, limitedBy: words.endIndex)
+    guard let end, end < words.endIndex else { return words }
+    return words[..<end] + "…"
+  }
+
+  /// A member of a value, hidden if a redaction says so.
+  func part(_ name: String, _ value: Any, of whole: Subject) -> ValueShape.Part {
+    ValueShape.Part(name: name, subject: Subject(value, mask: mask(of: FieldNames.plain(name), in: whole)))
+  }
+
+  /// What is hidden of the member with a name.
+  func mask(of name: String, in whole: Subject) -> Subject.Mask {
+    if redactedNames.contains(name) { return .hidden }
+    var below: [ArraySlice<String>] = []
+    for trail in whole.trails where trail.first == name {
+      if trail.count == 1 { return .hidden }
+      below.append(trail.dropFirst())
+    }
+    return below.isEmpty ? .none : .below(below)
+  }
+
+  /// Whether entries may be hidden for their keys.
+  var redactsNames: Bool { !redactedNames.isEmpty }
+}

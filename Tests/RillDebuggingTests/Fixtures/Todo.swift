@@ -1,0 +1,5 @@
+/// A row of a small feature.
+struct Todo {
+  var id: Int
+  var title: String
+}
