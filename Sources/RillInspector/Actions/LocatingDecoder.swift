@@ -1,4 +1,6 @@
 #if Inspector
+import RillDebugging
+
 /// A value that is decoded as always, but that a number which does not fit is named with its place and its type.
 ///
 /// Foundation says of such a number that the data is not valid JSON, and not where it stands. Decoding this way takes

@@ -1,4 +1,6 @@
 #if Inspector
+import RillDebugging
+
 extension InspectorFailure {
   /// What a decoding error says, and at which place of the JSON, in one clause.
   static func explanation(of error: DecodingError, in json: [UInt8]) -> String {

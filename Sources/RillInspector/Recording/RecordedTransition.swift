@@ -1,5 +1,6 @@
 #if Inspector
 public import Foundation
+public import RillDebugging
 
 /// One step of a store's life: which action came, from where, and what it changed.
 public struct RecordedTransition: Hashable, Sendable {

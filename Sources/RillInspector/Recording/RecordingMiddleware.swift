@@ -1,6 +1,7 @@
 #if Inspector
 import Foundation
 import Rill
+import RillDebugging
 
 /// Shows a recorder every transition of a store, as trees made on the store's isolation.
 ///

@@ -1,4 +1,6 @@
 #if Inspector
+public import RillDebugging
+
 /// A store's state at one revision, described as a tree.
 public struct StateSnapshot: Hashable, Sendable {
   /// How many times the state had been committed.

@@ -1,6 +1,7 @@
 #if Inspector
 import Foundation
 import Rill
+import RillDebugging
 
 extension Store {
   /// Attaches a middleware that records what this store does, and returns what it records into.

@@ -1,5 +1,6 @@
 #if Inspector
 import Foundation
+import RillDebugging
 import Synchronization
 
 /// What the inspector keeps of a `Store`: its transitions and its newest state, as trees.

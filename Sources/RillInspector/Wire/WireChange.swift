@@ -1,4 +1,6 @@
 #if Inspector
+import RillDebugging
+
 /// What happened to one part of a state.
 struct WireChange: Codable, Hashable, Sendable {
   /// One step of a path; exactly one field is set.

@@ -1,4 +1,6 @@
 #if Inspector
+import RillDebugging
+
 /// A store's state.
 struct WireState: Codable, Hashable, Sendable {
   var store: String

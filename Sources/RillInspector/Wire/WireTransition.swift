@@ -1,5 +1,6 @@
 #if Inspector
 import Foundation
+import RillDebugging
 
 /// A transition as a line of the list.
 struct WireTransition: Codable, Hashable, Sendable {

@@ -1,4 +1,6 @@
 #if Inspector
+import RillDebugging
+
 extension WireTree: Decodable {
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)

@@ -1,4 +1,6 @@
 #if Inspector
+import RillDebugging
+
 extension WireTree: Encodable {
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)

@@ -1,4 +1,6 @@
 #if Inspector
+import RillDebugging
+
 /// A state tree on the wire: an object with `type`, `kind`, and what the kind needs.
 struct WireTree: Hashable, Sendable {
   let tree: StateTree

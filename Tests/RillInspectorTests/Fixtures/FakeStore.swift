@@ -1,5 +1,6 @@
 #if Inspector
 import Foundation
+import RillDebugging
 import RillInspector
 import Synchronization
 

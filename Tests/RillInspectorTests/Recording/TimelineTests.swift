@@ -1,4 +1,5 @@
 #if Inspector
+import RillDebugging
 import Synchronization
 import Testing
 

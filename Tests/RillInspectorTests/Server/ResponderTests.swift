@@ -1,5 +1,6 @@
 #if Inspector
 import Foundation
+import RillDebugging
 import Testing
 
 @testable import RillInspector
