@@ -11,7 +11,7 @@ struct AlignedLists {
 /// How much is done to align elements without identities.
 enum AlignmentLimits {
   /// How many insertions and removals are looked for.
-  static let edits = 300
+  static let edits = 400
   /// How many pairs of elements that cannot be hashed are compared.
   static let pairs = 65_536
 }
@@ -35,14 +35,13 @@ extension TypedList {
     _ old: [Element], _ new: [Element], _ isEqual: (Element, Element) -> Bool, _ sameness: Sameness
   ) -> ListAlignment {
     if let (old, new) = identities(old, new, sameness) { return .byIdentity(old, new) }
-    if let (old, new) = numbers(old, new, isEqual) {
-      return .bySequence(old, new, limit: AlignmentLimits.edits)
-    }
+    if let (old, new) = numbers(old, new, isEqual) { return .bySequence(old, new) }
     return .byPosition(old.count, new.count)
   }
 
   /// A number for each identity, or nil if an element has none or shares it.
-  private static func identities(_ old: [Element], _ new: [Element], _ sameness: Sameness) -> ([Int], [Int])? {
+  private static func identities(_ old: [Element], _ new: [Element], _ sameness: Sameness) -> ([Int], [Int])?
+  {
     guard let oldIDs = identities(of: old, sameness), let newIDs = identities(of: new, sameness) else {
       return nil
     }
@@ -88,7 +87,8 @@ extension Identifiable {
 }
 
 extension Hashable {
-  fileprivate static func numbers(of old: Any, _ new: Any) -> ([Int], [Int])? {
+  /// A number for each element, the same for equal ones.
+  static func numbers(of old: Any, _ new: Any) -> ([Int], [Int])? {
     guard let old = old as? [Self], let new = new as? [Self] else { return nil }
     var numbers: [Self: Int] = [:]
     func number(_ element: Self) -> Int {

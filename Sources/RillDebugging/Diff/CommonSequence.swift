@@ -26,7 +26,8 @@ enum CommonSequence {
   }
 
   /// Whether the farthest way to a diagonal ends with an insertion.
-  private static func endsWithInsertion(_ diagonal: Int, _ middle: Int, _ edits: Int, _ reached: [Int]) -> Bool
+  private static func endsWithInsertion(_ diagonal: Int, _ middle: Int, _ edits: Int, _ reached: [Int])
+    -> Bool
   {
     diagonal == middle - edits
       || diagonal != middle + edits && reached[diagonal - 1] < reached[diagonal + 1]

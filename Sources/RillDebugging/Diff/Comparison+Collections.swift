@@ -3,41 +3,42 @@ extension Comparison {
   func elements(_ old: any ListSource, _ new: any ListSource, depth: Int) -> DifferenceParts? {
     guard let alignment = old.aligned(with: new, by: sameness) else { return nil }
     var list = DifferenceItems(most: mostItems)
-    var isReordered = false
     list.addUnchanged(alignment.head)
     for step in alignment.middle.steps {
-      switch step {
-      case .stayed(let from, let to), .replaced(let from, let to):
-        let node = { self.difference(Subject(old.element(at: from)), Subject(new.element(at: to)), depth: depth + 1) }
-        let place = DifferenceParts.Place.index(old: from, new: to, isMove: false)
-        if case .stayed = step, !alignment.middle.isByIdentity {
-          list.addUnchanged(1)
-        } else if let node = node() {
-          list.add(.changed(place, node))
-        } else {
-          list.addUnchanged(1)
-        }
-      case .moved(let from, let to):
-        isReordered = true
-        let place = DifferenceParts.Place.index(old: from, new: to, isMove: true)
-        let element = Subject(new.element(at: to))
-        if let node = difference(Subject(old.element(at: from)), element, depth: depth + 1) {
-          list.add(.changed(place, node))
-        } else {
-          list.add(.moved(place, tree(element, depth + 1)))
-        }
-      case .removed(let from):
-        let place = DifferenceParts.Place.index(old: from, new: nil, isMove: false)
-        list.add(.removed(place, tree(Subject(old.element(at: from)), depth + 1)))
-      case .inserted(let to):
-        let place = DifferenceParts.Place.index(old: nil, new: to, isMove: false)
-        list.add(.inserted(place, tree(Subject(new.element(at: to)), depth + 1)))
-      }
+      add(step, old, new, isByIdentity: alignment.middle.isByIdentity, to: &list, depth: depth)
     }
     list.addUnchanged(alignment.tail)
     var parts = collection(list, hidden: (old.hidden, new.hidden))
-    if isReordered, alignment.middle.isByIdentity { parts.order = order(alignment.middle.steps, old, new, depth) }
+    if alignment.middle.isByIdentity, alignment.middle.hasMoves {
+      parts.order = order(alignment.middle.steps, old, new, depth)
+    }
     return parts
+  }
+
+  private func add(
+    _ step: ListAlignment.Step, _ old: any ListSource, _ new: any ListSource, isByIdentity: Bool,
+    to list: inout DifferenceItems, depth: Int
+  ) {
+    let before = step.old.map { Subject(old.element(at: $0)) }
+    let after = step.new.map { Subject(new.element(at: $0)) }
+    let place = DifferenceParts.Place.index(old: step.old, new: step.new, isMove: step.isMove)
+    switch (before, after) {
+    case (let before?, let after?):
+      if !isByIdentity, case .stayed = step {
+        list.addUnchanged(1)
+      } else if list.isFull, !step.isMove {
+        sameness.areSame(before.value, after.value) ? list.addUnchanged(1) : list.addMore()
+      } else if !list.isFull, let node = difference(before, after, depth: depth + 1) {
+        list.add(.changed(place, node))
+      } else if step.isMove {
+        list.add(.moved(place, tree(after, depth + 1)))
+      } else {
+        list.addUnchanged(1)
+      }
+    case (let before?, nil): list.add(.removed(place, tree(before, depth + 1)))
+    case (nil, let after?): list.add(.inserted(place, tree(after, depth + 1)))
+    case (nil, nil): break
+    }
   }
 
   /// What is different between two sets.
@@ -87,15 +88,10 @@ extension Comparison {
   private func order(
     _ steps: [ListAlignment.Step], _ old: any ListSource, _ new: any ListSource, _ depth: Int
   ) -> DifferenceParts.Order {
-    let kept = steps.compactMap { step -> (old: Int, new: Int)? in
-      switch step {
-      case .stayed(let from, let to), .moved(let from, let to), .replaced(let from, let to): (from, to)
-      case .removed, .inserted: nil
-      }
-    }
+    let kept = steps.filter { $0.old != nil && $0.new != nil }
     return DifferenceParts.Order(
-      old: identities(kept.map(\.old).sorted(), in: old, depth),
-      new: identities(kept.map(\.new), in: new, depth))
+      old: identities(kept.compactMap(\.old).sorted(), in: old, depth),
+      new: identities(kept.compactMap(\.new), in: new, depth))
   }
 
   private func identities(_ places: [Int], in list: any ListSource, _ depth: Int) -> StateTree {

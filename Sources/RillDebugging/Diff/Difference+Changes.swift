@@ -46,7 +46,8 @@ extension DifferenceParts {
 
   /// What was removed stands in the order of its indexes.
   private static func comesFirst(_ one: StateTree.Change, _ other: StateTree.Change) -> Bool {
-    guard case .index(let first)? = one.path.steps.last, case .index(let second)? = other.path.steps.last else {
+    guard case .index(let first)? = one.path.steps.last, case .index(let second)? = other.path.steps.last
+    else {
       return false
     }
     return first < second

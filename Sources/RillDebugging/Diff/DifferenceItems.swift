@@ -15,11 +15,17 @@ struct DifferenceItems {
 
   /// Adds a change; what it shows is found out only if it is shown.
   mutating func add(_ item: @autoclosure () -> DifferenceParts.Item) {
-    guard shown < most else { return more += 1 }
+    guard !isFull else { return addMore() }
     close()
     shown += 1
     items.append(item())
   }
+
+  /// Whether changes are only counted from here on.
+  var isFull: Bool { shown >= most }
+
+  /// Counts a change that is not shown.
+  mutating func addMore() { more += 1 }
 
   /// Ends the list.
   mutating func finish() -> [DifferenceParts.Item] {

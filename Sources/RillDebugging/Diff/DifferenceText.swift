@@ -67,45 +67,13 @@ struct DifferenceText {
     add(.inserted, new, label, hint(new) + remark, indent)
   }
 
-  /// Compares two texts paragraph by paragraph.
-  private mutating func write(paragraphs old: String, _ new: String, label: String, remark: String, indent: Int)
+  /// Adds a line.
+  mutating func add(_ mark: Mark, _ words: String, _ indent: Int) {
+    lines.append(mark.rawValue + String(repeating: "  ", count: indent) + words)
+  }
+
+  private mutating func add(_ mark: Mark, _ tree: StateTree, _ label: String, _ remark: String, _ indent: Int)
   {
-    let parts = old.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    let others = new.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    let source: any ListSource = TypedList(parts)
-    guard let aligned = source.aligned(with: TypedList(others), by: Sameness(limits: .init())) else { return }
-    add(.context, label + "\"\"\"" + remark, indent)
-    var unchanged = aligned.head
-    func close(_ text: inout DifferenceText) {
-      if unchanged > 0 { text.add(.context, "… \(Counting.grouped(unchanged)) unchanged", indent + 1) }
-      unchanged = 0
-    }
-    for step in aligned.middle.steps {
-      if case .stayed = step {
-        unchanged += 1
-        continue
-      }
-      close(&self)
-      switch step {
-      case .stayed: break
-      case .replaced(let from, let to), .moved(let from, let to):
-        add(.removed, Quoting.escaped(parts[from][...]), indent + 1)
-        add(.inserted, Quoting.escaped(others[to][...]), indent + 1)
-      case .removed(let from): add(.removed, Quoting.escaped(parts[from][...]), indent + 1)
-      case .inserted(let to): add(.inserted, Quoting.escaped(others[to][...]), indent + 1)
-      }
-    }
-    unchanged += aligned.tail
-    close(&self)
-    add(.context, "\"\"\"", indent)
-  }
-
-  private mutating func add(_ mark: Mark, _ words: String, _ indent: Int) {
-    let line = mark.rawValue + String(repeating: "  ", count: indent) + words
-    lines.append(line)
-  }
-
-  private mutating func add(_ mark: Mark, _ tree: StateTree, _ label: String, _ remark: String, _ indent: Int) {
     var text = DumpText(width: width - 2)
     text.write(tree, label: label, remark: remark, indent: indent)
     lines += text.lines.map { mark.rawValue + $0.text }

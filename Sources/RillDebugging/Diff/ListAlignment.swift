@@ -11,12 +11,35 @@ struct ListAlignment: Hashable {
     case replaced(old: Int, new: Int)
     case removed(old: Int)
     case inserted(new: Int)
+
+    /// Where the element stood.
+    var old: Int? {
+      switch self {
+      case .stayed(let old, _), .moved(let old, _), .replaced(let old, _), .removed(let old): old
+      case .inserted: nil
+      }
+    }
+
+    /// Where the element stands.
+    var new: Int? {
+      switch self {
+      case .stayed(_, let new), .moved(_, let new), .replaced(_, let new), .inserted(let new): new
+      case .removed: nil
+      }
+    }
+
+    var isMove: Bool {
+      if case .moved = self { true } else { false }
+    }
   }
 
   /// What happened, in the order of the later list; what was removed stands where it stood.
   var steps: [Step]
   /// Whether elements are told by their identities; then one that stayed or moved may have changed.
   var isByIdentity: Bool
+
+  /// Whether any element has changed places.
+  var hasMoves: Bool { steps.contains(where: \.isMove) }
 
   init(_ steps: [Step], isByIdentity: Bool) {
     self.steps = steps
@@ -29,27 +52,46 @@ extension ListAlignment {
   ///
   /// - Complexity: O(*n* log *n*)
   static func byIdentity(_ old: [Int], _ new: [Int]) -> ListAlignment {
-    let places = Dictionary(uniqueKeysWithValues: zip(old, old.indices))
-    let partners = new.map { places[$0] }
-    let kept = partners.indices.compactMap { place in partners[place].map { (old: $0, new: place) } }
-    let stayed = Set(LongestRise.of(kept.map(\.old), favoring: { kept[$0].old == kept[$0].new }))
-    let stayedPlaces = Set(stayed.map { kept[$0].new })
-    return ListAlignment(
-      steps(count: old.count, partners: partners, stayed: stayedPlaces), isByIdentity: true)
+    let kept = kept(old, new)
+    var partners = [Int?](repeating: nil, count: new.count)
+    for pair in kept { partners[pair.new] = pair.old }
+    let stayed = Set(risen(kept).map(\.new))
+    return ListAlignment(steps(count: old.count, partners: partners, stayed: stayed), isByIdentity: true)
   }
 
   /// Aligns lists by the longest sequence that is in both, and pairs what is left between its elements.
   ///
-  /// - Complexity: O((*n* + *m*) *d*) for lists that differ in *d* places; if these are more than `limit`, elements are
-  ///   paired by position.
-  static func bySequence(_ old: [Int], _ new: [Int], limit: Int) -> ListAlignment {
-    let common = CommonSequence.of(old, new, limit: limit) ?? []
+  /// - Complexity: O(*n* log *n*) if no element is twice in a list; else O((*n* + *m*) *d*) for lists that differ in *d*
+  ///   places, and if these are more than `limit`, elements are paired by position.
+  static func bySequence(
+    _ old: [Int], _ new: [Int], limit: Int = AlignmentLimits.edits, findsMoves: Bool = true
+  ) -> ListAlignment {
+    guard let common = common(old, new, limit: limit) else { return byPosition(old.count, new.count) }
     var partners = [Int?](repeating: nil, count: new.count)
     for pair in common { partners[pair.new] = pair.old }
-    let moved = moves(old, new, partners)
-    for pair in moved { partners[pair.new] = pair.old }
+    if findsMoves {
+      for pair in moves(old, new, partners) { partners[pair.new] = pair.old }
+    }
     let steps = steps(count: old.count, partners: partners, stayed: Set(common.map(\.new)))
     return ListAlignment(paired(steps), isByIdentity: false)
+  }
+
+  private static func common(_ old: [Int], _ new: [Int], limit: Int) -> [(old: Int, new: Int)]? {
+    guard Set(old).count == old.count, Set(new).count == new.count else {
+      return CommonSequence.of(old, new, limit: limit)
+    }
+    return risen(kept(old, new))
+  }
+
+  /// Where the elements of both lists stand, in the order of the later one; none is twice in a list.
+  private static func kept(_ old: [Int], _ new: [Int]) -> [(old: Int, new: Int)] {
+    let places = Dictionary(uniqueKeysWithValues: zip(old, old.indices))
+    return new.indices.compactMap { place in places[new[place]].map { (old: $0, new: place) } }
+  }
+
+  /// The most elements whose order is the same in both lists; if there is a choice, those in their old places.
+  private static func risen(_ kept: [(old: Int, new: Int)]) -> [(old: Int, new: Int)] {
+    LongestRise.of(kept.map(\.old), favoring: { kept[$0].old == kept[$0].new }).map { kept[$0] }
   }
 
   /// Aligns lists by the positions of their elements.
@@ -116,7 +158,8 @@ extension ListAlignment {
       let pairs = zip(removed, inserted).map { old, step in
         if case .inserted(let new) = step { Step.replaced(old: old, new: new) } else { step }
       }
-      paired += pairs + removed.dropFirst(pairs.count).map { Step.removed(old: $0) } + inserted.dropFirst(pairs.count)
+      paired +=
+        pairs + removed.dropFirst(pairs.count).map { Step.removed(old: $0) } + inserted.dropFirst(pairs.count)
       (removed, inserted) = ([], [])
     }
     for step in steps {

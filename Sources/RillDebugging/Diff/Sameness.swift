@@ -30,7 +30,9 @@ final class Sameness {
     switch kind(of: old) {
     case .equatable(let type): return type.areEqual(old, new)
     case .versioned:
-      if let old = old as? any Versioned, let new = new as? any Versioned, old.version == new.version { return true }
+      if let old = old as? any Versioned, let new = new as? any Versioned, old.version == new.version {
+        return true
+      }
     case .other: break
     }
     return Self.haveSameBytes(old, new) ? true : nil
@@ -60,7 +62,8 @@ final class Sameness {
     return withUnsafeTemporaryAllocation(byteCount: layout.stride, alignment: layout.alignment) { memory in
       memory.initializeMemory(as: UInt8.self, repeating: 0)
       // The memory is large and aligned enough for one value, which is taken out again before it goes.
-      let copy = memory.baseAddress.unsafelyUnwrapped.initializeMemory(as: Value.self, repeating: value, count: 1)
+      let copy = memory.baseAddress.unsafelyUnwrapped.initializeMemory(
+        as: Value.self, repeating: value, count: 1)
       defer { copy.deinitialize(count: 1) }
       return body(UnsafeRawBufferPointer(memory))
     }
@@ -68,7 +71,9 @@ final class Sameness {
 
   /// Compares elements of one type.
   func equality<Element>(of _: Element.Type) -> (Element, Element) -> Bool {
-    if let type = Element.self as? any Equatable.Type, let equality = type.equality as? (Element, Element) -> Bool {
+    if let type = Element.self as? any Equatable.Type,
+      let equality = type.equality as? (Element, Element) -> Bool
+    {
       return equality
     }
     return { self.areSame($0, $1) }
@@ -92,7 +97,9 @@ final class Sameness {
     let facts = reader.facts(of: old)
     guard facts.reading == .mirror, facts.conversion == .none else { return nil }
     let (old, new) = (Mirror(reflecting: old), Mirror(reflecting: new))
-    guard old.displayStyle == .struct, !facts.hasMirror, old.children.count == new.children.count else { return nil }
+    guard old.displayStyle == .struct, !facts.hasMirror, old.children.count == new.children.count else {
+      return nil
+    }
     return zip(old.children, new.children).allSatisfy { areSame($0.value, $1.value, depth: depth + 1) }
   }
 

@@ -17,7 +17,8 @@ public struct DumpOptions: Sendable {
   ///   - redactions: What is never shown.
   ///   - rules: How values of certain types are shown.
   public init(
-    limits: StateTree.Limits = StateTree.Limits(), lineWidth: Int = 80, redacting redactions: [Redaction] = [],
+    limits: StateTree.Limits = StateTree.Limits(), lineWidth: Int = 80,
+    redacting redactions: [Redaction] = [],
     rules: [DumpRule] = []
   ) {
     self.limits = limits

@@ -63,8 +63,9 @@ struct DumpText {
   }
 
   /// Adds a text of several paragraphs, each on a line of its own.
-  private mutating func write(paragraphs text: String, hidden: Int, label: String, remark: String, indent: Int)
-  {
+  private mutating func write(
+    paragraphs text: String, hidden: Int, label: String, remark: String, indent: Int
+  ) {
     add(label + "\"\"\"" + remark, indent: indent)
     for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
       add(Quoting.escaped(paragraph), indent: paragraph.isEmpty ? 0 : indent + 1)

@@ -47,7 +47,9 @@ extension StateTree {
 
   /// What stands before the members of a structure.
   static func opening(ofType name: String) -> String {
-    name.hasPrefix("(") ? "(" : String(name.prefix { $0 != "?" }) + "("
+    if name.hasPrefix("(") { return "(" }
+    // What an optional holds is written as such.
+    return String(name.reversed().drop { $0 == "?" }.reversed()) + "("
   }
 
   /// What stands before a member; those without a name are named by their position.

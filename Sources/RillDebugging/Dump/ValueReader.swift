@@ -81,7 +81,9 @@ final class ValueReader {
     }
     let mirror = Mirror(reflecting: subject.value)
     var shape = ValueShape(typeName: facts.name.text, content: composite(subject, facts, mirror))
-    if case .structure = shape.content, mirror.displayStyle == .class || mirror.displayStyle == .foreignReference {
+    if case .structure = shape.content,
+      mirror.displayStyle == .class || mirror.displayStyle == .foreignReference
+    {
       shape.object = ObjectIdentifier(subject.value as AnyObject)
     }
     return shape

@@ -50,7 +50,8 @@ extension StateTree {
   /// - Returns: The changes in the order of the later tree's parts; none if the trees are equal.
   public static func changes(from before: StateTree, to after: StateTree) -> [Change] {
     let all = Limits(depth: .max, nodes: .max, elements: .max, characters: .max)
-    let root = Comparison(options: DumpOptions(limits: all)).difference(Subject(before), Subject(after), depth: 1)
+    let root = Comparison(options: DumpOptions(limits: all)).difference(
+      Subject(before), Subject(after), depth: 1)
     return root?.changes(at: StateTreePath()) ?? []
   }
 }

@@ -1,4 +1,4 @@
-package import Rill
+import Rill
 
 /// A value of a state whose assignments are events, equal or not.
 ///

@@ -157,9 +157,9 @@ private struct Money: CustomStringConvertible {
   var description: String { "a lot" }
 }
 
-private struct Wrapped: StateTreeReflectable {
+private struct Wrapped: Dumpable {
   let secret = "storage"
-  var stateTreeValue: Any { 5 }
+  var dumpForm: DumpForm { .value(5) }
 }
 private struct State { var _count = Wrapped() }
 
