@@ -18,6 +18,8 @@ final class Comparison {
     let answer = sameness.quickAnswer(old.value, new.value)
     guard answer != true else { return nil }
     let (oldShape, newShape) = (reader.shape(of: old), reader.shape(of: new))
+    // An object inside itself is compared already, further up.
+    if let object = oldShape.object, objects.contains(object) { return nil }
     if depth < limits.depth, let parts = parts(oldShape, newShape, depth: depth) {
       return answer == nil && parts.items.allSatisfy(\.isEqual) ? nil : .inside(parts)
     }
@@ -48,7 +50,7 @@ final class Comparison {
   private func parts(_ old: ValueShape, _ new: ValueShape, depth: Int) -> DifferenceParts? {
     guard old.typeName == new.typeName else { return nil }
     guard let object = old.object else { return content(old, new, depth: depth) }
-    guard objects.insert(object).inserted else { return nil }
+    objects.insert(object)
     defer { objects.remove(object) }
     return content(old, new, depth: depth)
   }

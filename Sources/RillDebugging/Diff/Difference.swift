@@ -29,7 +29,7 @@ public struct Difference: Hashable, Sendable {
   let root: DifferenceNode
   private let lineWidth: Int
 
-  /// Compares two values.
+  /// Compares two values; nil if they are equal.
   ///
   /// - Complexity: That of `==` on each level of what changed, and O(*d*²) in the number *d* of changes of each list
   ///   whose elements have no identity, up to a bound.
@@ -37,7 +37,6 @@ public struct Difference: Hashable, Sendable {
   ///   - old: The earlier value.
   ///   - new: The later value.
   ///   - options: How to show them.
-  /// - Returns: The difference, or nil if the values are equal.
   public init?<Value>(from old: Value, to new: Value, options: DumpOptions = DumpOptions()) {
     guard let root = Comparison(options: options).difference(Subject(old), Subject(new), depth: 1) else {
       return nil

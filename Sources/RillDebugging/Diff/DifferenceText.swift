@@ -69,7 +69,8 @@ struct DifferenceText {
 
   /// Adds a line.
   mutating func add(_ mark: Mark, _ words: String, _ indent: Int) {
-    lines.append(mark.rawValue + String(repeating: "  ", count: indent) + words)
+    let start = mark.rawValue + String(repeating: "  ", count: indent)
+    lines.append(words.isEmpty ? String(mark.rawValue.prefix(1)) : start + words)
   }
 
   private mutating func add(_ mark: Mark, _ tree: StateTree, _ label: String, _ remark: String, _ indent: Int)

@@ -1,11 +1,12 @@
 /// Finds the most numbers of a list, each larger than those chosen before it.
 enum LongestRise {
-  /// The places of the numbers; of several choices of one length, one with the most favored places.
+  /// Chooses numbers; of several choices of one length, one with the most favored places.
   ///
   /// - Complexity: O(*n* log *n*)
   /// - Parameters:
   ///   - numbers: Numbers from 0 on, each at most once.
   ///   - isFavored: Whether a place is favored.
+  /// - Returns: The places of the numbers.
   static func of(_ numbers: [Int], favoring isFavored: (Int) -> Bool) -> [Int] {
     guard let largest = numbers.max() else { return [] }
     // The best choice among numbers up to a bound: its weight and last place, in a tree of partial maxima.

@@ -1,0 +1,88 @@
+import Testing
+
+@testable import RillDebugging
+
+struct ListAlignmentTests {
+  @Test func `every element of both lists is in exactly one step, in the order of the later list`() {
+    let lists = ShortLists.of([0, 1, 2], upTo: 4)
+    for old in lists {
+      for new in lists {
+        for limit in [0, 2, 100] { check(.bySequence(old, new, limit: limit), old, new) }
+        check(.byPosition(old.count, new.count), old, new, isByValue: false)
+        guard Set(old).count == old.count, Set(new).count == new.count else { continue }
+        check(.byIdentity(old, new), old, new)
+      }
+    }
+  }
+
+  @Test func `elements that stayed keep their order, and the fewest have moved`() {
+    #expect(
+      ListAlignment.byIdentity([1, 2, 3], [3, 2, 1]).steps == [
+        .moved(old: 2, new: 0), .stayed(old: 1, new: 1), .moved(old: 0, new: 2),
+      ])
+    #expect(
+      ListAlignment.byIdentity([1, 2, 3, 4], [2, 3, 4, 1]).steps == [
+        .stayed(old: 1, new: 0), .stayed(old: 2, new: 1), .stayed(old: 3, new: 2), .moved(old: 0, new: 3),
+      ])
+  }
+
+  @Test func `what was removed stands where it stood, before what was inserted there`() {
+    #expect(
+      ListAlignment.byIdentity([1, 2, 3], [1, 9, 3]).steps == [
+        .stayed(old: 0, new: 0), .removed(old: 1), .inserted(new: 1), .stayed(old: 2, new: 2),
+      ])
+  }
+
+  @Test func `without identity, what is between two equal elements is paired`() {
+    #expect(
+      ListAlignment.bySequence([1, 2, 3, 1], [1, 8, 9, 1]).steps == [
+        .stayed(old: 0, new: 0), .replaced(old: 1, new: 1), .replaced(old: 2, new: 2),
+        .stayed(old: 3, new: 3),
+      ])
+    #expect(
+      ListAlignment.bySequence([1, 2, 1], [1, 1]).steps == [
+        .stayed(old: 0, new: 0), .removed(old: 1), .stayed(old: 2, new: 1),
+      ])
+  }
+
+  @Test func `an equal element elsewhere has moved, unless there are several`() {
+    #expect(ListAlignment.bySequence([1, 2, 3, 4], [2, 3, 4, 1]).hasMoves)
+    #expect(!ListAlignment.bySequence([1, 2, 3, 4], [2, 3, 4, 1], findsMoves: false).hasMoves)
+    #expect(!ListAlignment.bySequence([1, 1, 2, 3], [2, 3, 1, 1]).hasMoves)
+  }
+
+  @Test func `lists of unique elements are aligned whatever the limit`() {
+    let old = Array(0..<10_000)
+    let new = old.filter { $0 % 3 != 0 }
+    let steps = ListAlignment.bySequence(old, new, limit: 1).steps
+    #expect(steps.count { $0.new == nil } == old.count - new.count)
+    #expect(!steps.contains { $0.isMove })
+  }
+
+  @Test func `steps can be told in a larger list`() {
+    let steps: [ListAlignment.Step] = [
+      .stayed(old: 0, new: 1), .moved(old: 1, new: 2), .replaced(old: 2, new: 3), .removed(old: 3),
+      .inserted(new: 0),
+    ]
+    #expect(
+      ListAlignment(steps, isByIdentity: true).shifted(by: 10).steps == [
+        .stayed(old: 10, new: 11), .moved(old: 11, new: 12), .replaced(old: 12, new: 13), .removed(old: 13),
+        .inserted(new: 10),
+      ])
+  }
+
+  private func check(_ alignment: ListAlignment, _ old: [Int], _ new: [Int], isByValue: Bool = true) {
+    let steps = alignment.steps
+    let stayed = steps.compactMap { step in if case .stayed(let place, _) = step { place } else { nil } }
+    let isWhole =
+      steps.compactMap(\.old).sorted() == Array(old.indices) && steps.compactMap(\.new) == Array(new.indices)
+    #expect(isWhole && stayed == stayed.sorted(), "\(old) → \(new): \(steps)")
+    let isEqual = steps.allSatisfy { step in
+      switch step {
+      case .stayed(let from, let to), .moved(let from, let to): old[from] == new[to]
+      case .replaced, .removed, .inserted: true
+      }
+    }
+    #expect(isEqual || !isByValue, "\(old) → \(new): \(steps)")
+  }
+}
