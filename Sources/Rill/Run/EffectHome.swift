@@ -69,6 +69,14 @@ final class EffectHome: @unchecked Sendable {
 
   private func land(_ landing: Landing, on _: isolated any Actor) -> Refusal? { host.flatMap(landing) }
 
+  /// Brings an action home whose type is not known here.
+  func send(_ action: any Sendable, origin: Origin, as run: EffectRun) async {
+    func deliver<Sent: Sendable>(_ action: Sent) async {
+      _ = await self.deliver { host in host.receive(action, origin: origin, run: run) }
+    }
+    await deliver(action)
+  }
+
   /// Hands over what waits, if no actor brings it home; called only by the store's owner.
   func takeIn() {
     for waiting in inbox.takeAll() {
@@ -113,10 +121,16 @@ final class EffectHome: @unchecked Sendable {
   /// - Returns: How it ended.
   func perform(_ work: @escaping HomeWork, as run: EffectRun) async -> HomeEnd {
     guard let isolation else { return .homeless }
+    if let stage, stage.isolation === isolation { return await performHere(work, as: run) }
     return await perform(work, as: run, on: isolation)
   }
 
   private func perform(_ work: HomeWork, as run: EffectRun, on _: isolated any Actor) async -> HomeEnd {
+    await performHere(work, as: run)
+  }
+
+  /// Runs work on the store's actor, which is where it is called.
+  private nonisolated(nonsending) func performHere(_ work: HomeWork, as run: EffectRun) async -> HomeEnd {
     guard let face = host?.face(for: run) else { return .threw(CancellationError()) }
     guard let body = work(face) else { return .misfit(store: String(describing: type(of: face))) }
     do {
@@ -141,7 +155,16 @@ final class EffectHome: @unchecked Sendable {
     _ work: @escaping HomeWork, as run: EffectRun, _ priority: TaskPriority?,
     conclude: @escaping @Sendable (HomeEnd) -> (@Sendable () async -> Void)?
   ) -> Task<Void, Never>? {
-    guard let isolation, #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return nil }
+    guard let isolation else { return nil }
+    // What is done on the stage is done on the store's actor, and without a hop that nobody could follow.
+    if let stage, stage.isolation === isolation {
+      return stage.begin {
+        Task(executorPreference: stage.executor, priority: priority) { [self] in
+          if let rest = conclude(await performHere(work, as: run)) { await rest() }
+        }
+      }
+    }
+    guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return nil }
     return start(work, as: run, priority, conclude: conclude, on: isolation)
   }
 

@@ -84,6 +84,17 @@ extension EffectRunner {
   }
 
   private func work(_ effect: PlannedEffect, _ run: EffectRun) async throws {
+    guard let conductor = conductor(of: effect) else { return try await ownWork(effect, run) }
+    let send = { @Sendable [home] (action: any Sendable) async in
+      await home.send(action, origin: effect.origin, as: run)
+    }
+    try await conductor.conduct(
+      EffectPerformance(
+        description: effect.description, number: run.token.number,
+        work: { [self] in try await ownWork(effect, run) }, send: send))
+  }
+
+  private func ownWork(_ effect: PlannedEffect, _ run: EffectRun) async throws {
     switch effect.work {
     case .away(let work): try await work(run)
     case .steps(let step): try await performSteps(step, run)

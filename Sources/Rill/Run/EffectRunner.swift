@@ -11,6 +11,8 @@ final class EffectRunner: Sendable {
   let windows = Mutex<[EffectID: Task<Void, Never>]>([:])
   private let lastNumber = Atomic<UInt64>(0)
   private let isAttended = Atomic<Bool>(false)
+  private let conducting = Mutex<(any EffectConductor)?>(nil)
+  private let isConducted = Atomic<Bool>(false)
 
   init(home: EffectHome, clock: any Clock<Duration>) {
     self.home = home
@@ -19,6 +21,21 @@ final class EffectRunner: Sendable {
 
   /// Chooses whether the store hears of each start and end.
   func attend(_ isAttended: Bool) { self.isAttended.store(isAttended, ordering: .relaxed) }
+
+  /// Who stands between effects and their work.
+  var conductor: (any EffectConductor)? {
+    get { isConducted.load(ordering: .acquiring) ? conducting.withLock { $0 } : nil }
+    set {
+      conducting.withLock { $0 = newValue }
+      isConducted.store(newValue != nil, ordering: .releasing)
+    }
+  }
+
+  /// Who stands between an effect and its work.
+  func conductor(of effect: PlannedEffect) -> (any EffectConductor)? {
+    guard effect.hasOwnWork, let conductor, conductor.conducts(effect.description) else { return nil }
+    return conductor
+  }
 
   /// Whether an effect has neither finished nor been cancelled.
   func isActive(_ token: EffectToken) -> Bool { registry.withLock { $0[token] != nil } }
@@ -109,7 +126,7 @@ final class EffectRunner: Sendable {
   }
 
   private func start(_ token: EffectToken, _ effect: PlannedEffect, isHere: Bool) -> Task<Void, Never> {
-    if isHere, case .home(let work, _) = effect.work, !effect.isScheduled {
+    if isHere, case .home(let work, _) = effect.work, !effect.isScheduled, conductor(of: effect) == nil {
       let run = EffectRun(token: token)
       let task = home.start(work, as: run, effect.priority) { [self] in conclude($0, effect, token) }
       if let task { return task }

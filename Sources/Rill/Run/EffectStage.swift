@@ -4,6 +4,13 @@
 package protocol EffectStage: Sendable {
   /// Runs everything that effects do away from their store's actor.
   var executor: any TaskExecutor { get }
+  /// The actor within whose turns everything on the stage is done.
+  var isolation: any Actor { get }
+  /// Runs the first part of a task at once, up to where it waits; called on that actor.
+  ///
+  /// - Parameter start: Starts the task on the stage.
+  /// - Returns: The task.
+  func begin(_ start: () -> Task<Void, Never>) -> Task<Void, Never>
   /// Notes that an effect has left for its store's actor.
   func leave()
   /// Notes that an effect has come back.

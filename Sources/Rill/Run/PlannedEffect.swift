@@ -27,6 +27,11 @@ final class PlannedEffect: Sendable {
   /// Whether anything but the id and its policy says when the work runs.
   let isScheduled: Bool
 
+  /// Whether there is more to it than its parts, which are effects of their own.
+  var hasOwnWork: Bool {
+    if case .steps = work { false } else { true }
+  }
+
   init(
     _ description: EffectDescription, origin: Origin, priority: TaskPriority?, work: Work,
     recover: (@Sendable (any Error, EffectRun) async -> Void)?, life: EffectLife?,

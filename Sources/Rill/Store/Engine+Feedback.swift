@@ -4,7 +4,8 @@ extension Engine {
   ///
   /// - Parameter first: What has waited longest.
   func breakOff(_ first: Mail<State, Action>) {
-    let failure = Failure.endlessFeedback("\(Store<State, Action>.self)", limit: feedback.limit, last: feedback.last)
+    let failure = Failure.endlessFeedback(
+      "\(Store<State, Action>.self)", limit: feedback.limit, last: feedback.last)
     if feedback.isToBeTold() { Failures.report(failure) }
     let refusal = Refusal(by: "feedback limit", failure)
     var waiting = mailbox

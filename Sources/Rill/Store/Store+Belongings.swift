@@ -42,4 +42,17 @@ extension Store {
 
   /// Starts an effect that no action has asked for; a part starts nothing.
   package func begin(_ effect: Effect<Action>, on isolation: (any Actor)?) { start(effect, on: isolation) }
+
+  /// Puts somebody between the effects of this store and their work; a part has no effects of its own.
+  ///
+  /// - Parameters:
+  ///   - conductor: Who it is.
+  ///   - isolation: The isolation of the store.
+  package func conduct(_ conductor: any EffectConductor, on isolation: (any Actor)?) {
+    engine?.settle(on: isolation)
+    engine?.runner.conductor = conductor
+  }
+
+  /// Cancels everything that runs or waits.
+  package func cancelEffects() { tree.runnerIfStarted?.cancelAll() }
 }

@@ -37,9 +37,11 @@ public struct Hooks<Logic: Hookable> {
   }
 
   /// Tells a hook's effect from all others.
-  private struct ID: Hashable, Sendable {
+  private struct ID: Hashable, Sendable, CustomStringConvertible {
     let logic: ObjectIdentifier
     let hook: Logic.Hook
+
+    var description: String { "hook \(hook)" }
   }
 
   /// The id of the effect that a hook is, by which tools know it; see `Middleware.effectDidFire(_:)`.

@@ -76,7 +76,8 @@ extension TestClock {
   public func runAll(isolation: isolated (any Actor)? = #isolation, drain: () -> Void = {}) async {
     let limit = 10_000
     if await run(limit: limit, drain: drain) || Task.isCancelled { return }
-    Failures.report(.endlessSleep(after: limit, now: now, sleepers: sleeperCount))
+    TestReporting.report(
+      .endlessSleep(after: limit, now: now, sleepers: sleeperCount), at: .elsewhere)
   }
 
   private func pass(

@@ -22,12 +22,18 @@ final class TestStage: TaskExecutor, EffectStage {
   /// Who waits for the test.
   let listeners = ListenerList()
 
+  /// The task that is being started and whose first part is to run at once.
+  @TaskLocal private static var beginning: Beginning?
+
   var executor: any TaskExecutor { self }
   /// How much has happened so far.
   var activity: UInt64 { content.withLock { $0.queue.activity } }
 
+  var isolation: any Actor { MainActor.shared }
+
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
+    if let beginning = Self.beginning, beginning.take(job) { return }
     if content.withLock({ $0.queue.put(job) }) { startWorking() }
   }
 
@@ -68,6 +74,13 @@ final class TestStage: TaskExecutor, EffectStage {
       job.runSynchronously(on: asUnownedTaskExecutor())
     }
     if content.withLock({ $0.queue.stop() }) { wakeAudience() } else { startWorking() }
+  }
+
+  func begin(_ start: () -> Task<Void, Never>) -> Task<Void, Never> {
+    let beginning = Beginning()
+    let task = Self.$beginning.withValue(beginning, operation: start)
+    beginning.job?.runSynchronously(on: asUnownedTaskExecutor())
+    return task
   }
 
   func leave() { content.withLock { $0.queue.leave() } }

@@ -27,30 +27,30 @@ extension Timeline where Element == Never, Failure == Never {
     as name: @escaping @Sendable (Base.Element) -> String = { "\($0)" }
   ) async -> String {
     let start = clock.now
-    let recording = Recording(since: start, every: frame)
+    let draft = Draft(since: start, every: frame)
     let listening = clock.task {
       do {
-        for try await element in sequence { recording.note(.name(name(element)), at: clock.now) }
-        recording.note(.end, at: clock.now)
+        for try await element in sequence { draft.note(.name(name(element)), at: clock.now) }
+        draft.note(.end, at: clock.now)
       } catch {
-        recording.note(.failure, at: clock.now)
+        draft.note(.failure, at: clock.now)
       }
     }
     if let duration {
       await clock.advance(by: duration, drain: drain)
-      recording.pass(to: clock.now)
+      draft.pass(to: clock.now)
     } else {
       await clock.settle(drain: drain)
-      while !recording.hasEnded, !Task.isCancelled, await clock.runToNextDeadline(drain: drain) != nil {}
+      while !draft.hasEnded, !Task.isCancelled, await clock.runToNextDeadline(drain: drain) != nil {}
     }
-    let drawing = recording.drawing
+    let drawing = draft.drawing
     listening.cancel()
     return drawing
   }
 }
 
 /// A drawing in the making.
-private final class Recording: Sendable {
+private final class Draft: Sendable {
   private struct Content {
     var writer = TimelineWriter()
     var hasEnded = false

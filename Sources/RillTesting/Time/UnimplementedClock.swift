@@ -20,7 +20,7 @@ public struct UnimplementedClock: Clock {
 
   /// The beginning of time; reported.
   public var now: Instant {
-    Failures.report(.clockNotImplemented(name, use: "now"))
+    TestReporting.report(.clockNotImplemented(name, use: "now"), at: .elsewhere)
     return Instant(offset: .zero)
   }
 
@@ -34,7 +34,7 @@ public struct UnimplementedClock: Clock {
   ///   - tolerance: Not used.
   /// - Throws: `CancellationError`, always.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
-    Failures.report(.clockNotImplemented(name, use: "sleep(until: \(deadline))"))
+    TestReporting.report(.clockNotImplemented(name, use: "sleep(until: \(deadline))"), at: .elsewhere)
     throw CancellationError()
   }
 }
