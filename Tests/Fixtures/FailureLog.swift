@@ -7,7 +7,9 @@ import Rill
 package enum FailureLog {
   private static let heard: Recorder<String> = {
     let heard = Recorder<String>()
+    let before = Failures.report(to: nil)
     Failures.report { failure in
+      before?(failure)
       heard.note(failure.description)
       Reports.current?.note(failure)
     }

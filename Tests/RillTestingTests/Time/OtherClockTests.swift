@@ -53,7 +53,7 @@ import Testing
 
   @Test func `each use of an unimplemented clock is reported, and nothing hangs`() async {
     let clock = UnimplementedClock("search clock")
-    let texts = await Reports.of {
+    let texts = await reported {
       #expect(clock.now.offset == .zero)
       #expect(clock.minimumResolution > .zero)
       await #expect(throws: CancellationError.self) {
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test func `an effect that sleeps on an unimplemented clock ends`() async {
-    let texts = await Reports.of {
+    let texts = await reported {
       let bench = makeBench(clock: UnimplementedClock("bench"))
       await bench.start(.noting("late").delay(for: .seconds(1))).finish()
       #expect(bench.state.isEmpty)
@@ -84,7 +84,7 @@ import Testing
   @Test func `running a clock on which somebody falls asleep again and again stops and is reported`() async {
     let clock = TestClock()
     let ticking = clock.task { while true { try await clock.sleep(for: .seconds(1)) } }
-    let texts = await Reports.of { await clock.runAll() }
+    let texts = await reported { await clock.runAll() }
     #expect(
       texts == [
         """

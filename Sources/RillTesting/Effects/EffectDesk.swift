@@ -1,0 +1,102 @@
+import Rill
+import Synchronization
+
+/// Where the work of effects is held up until it is known what becomes of it.
+final class EffectDesk<Action: Sendable>: EffectConductor {
+  private struct Held {
+    let ticket: UInt64
+    let performance: EffectPerformance
+    let decision: CheckedContinuation<EffectTreatment<Action>, Never>
+  }
+
+  private struct Contents {
+    var usual: EffectTreatment<Action> = .run
+    var treatments: [String: EffectTreatment<Action>] = [:]
+    var held: [Held] = []
+    var lastTicket: UInt64 = 0
+    /// Those that were cancelled before they could be held.
+    var cancelled: Set<UInt64> = []
+  }
+
+  private let contents = Mutex(Contents())
+
+  /// Chooses what becomes of effects.
+  ///
+  /// - Parameters:
+  ///   - treatment: What becomes of them.
+  ///   - name: The name of those that are meant; all that are not named otherwise if nil.
+  func treat(_ treatment: EffectTreatment<Action>, _ name: String?) {
+    contents.withLock { contents in
+      if let name { contents.treatments[name] = treatment } else { contents.usual = treatment }
+    }
+  }
+
+  /// The tickets of what is held, with the effects, in order.
+  var held: [(ticket: UInt64, performance: EffectPerformance)] {
+    contents.withLock { $0.held.map { ($0.ticket, $0.performance) } }
+  }
+
+  /// Lets something go on that is held.
+  func decide(_ ticket: UInt64, _ treatment: EffectTreatment<Action>) {
+    take(ticket)?.resume(returning: treatment)
+  }
+
+  func conducts(_ effect: EffectDescription) -> Bool {
+    if case .run = treatment(of: effect) { false } else { true }
+  }
+
+  func conduct(_ performance: EffectPerformance) async throws {
+    try await follow(treatment(of: performance.description), performance)
+  }
+
+  private func treatment(of effect: EffectDescription) -> EffectTreatment<Action> {
+    contents.withLock { $0.treatments[effect.name] ?? $0.usual }
+  }
+
+  private func follow(_ treatment: EffectTreatment<Action>, _ performance: EffectPerformance) async throws {
+    switch treatment {
+    case .run: try await performance.work()
+    case .fail(let error): throw error
+    case .finish(let actions):
+      for action in actions { await performance.send(action) }
+    case .hang, .hold:
+      let decision = await hold(performance)
+      try Task.checkCancellation()
+      try await follow(decision, performance)
+    }
+  }
+
+  private func hold(_ performance: EffectPerformance) async -> EffectTreatment<Action> {
+    let ticket = contents.withLock { contents in
+      contents.lastTicket += 1
+      return contents.lastTicket
+    }
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { decision in
+        let isCancelled = contents.withLock { contents in
+          guard contents.cancelled.remove(ticket) == nil else { return true }
+          contents.held.append(Held(ticket: ticket, performance: performance, decision: decision))
+          return false
+        }
+        if isCancelled { decision.resume(returning: .run) }
+      }
+    } onCancel: {
+      cancel(ticket)
+    }
+  }
+
+  private func cancel(_ ticket: UInt64) {
+    if let decision = take(ticket) {
+      decision.resume(returning: .run)
+    } else {
+      contents.withLock { _ = $0.cancelled.insert(ticket) }
+    }
+  }
+
+  private func take(_ ticket: UInt64) -> CheckedContinuation<EffectTreatment<Action>, Never>? {
+    contents.withLock { contents in
+      guard let place = contents.held.firstIndex(where: { $0.ticket == ticket }) else { return nil }
+      return contents.held.remove(at: place).decision
+    }
+  }
+}

@@ -1,0 +1,21 @@
+// Clocks.
+extension TestFailure {
+  /// Running a clock until nobody sleeps did not come to an end.
+  static func endlessSleep(after deadlines: Int, now: TestClock.Instant, sleepers: Int) -> TestFailure {
+    TestFailure(
+      """
+      TestClock.runAll() stopped at \(now): after \(deadlines) deadlines there were still sleepers, \(sleepers) of them. \
+      Something falls asleep again whenever it wakes, as a timer does. Cancel it first, or say how far to go with \
+      advance(by:) or run(limit:).
+      """)
+  }
+
+  /// A clock was used that stands for no clock.
+  static func clockNotImplemented(_ clock: String, use: String) -> TestFailure {
+    TestFailure(
+      """
+      UnimplementedClock("\(clock)").\(use) was called, but this test says that nothing waits. The sleep was cancelled. \
+      Give the store a TestClock and move it, or find out who waits.
+      """)
+  }
+}

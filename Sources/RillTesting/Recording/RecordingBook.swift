@@ -1,0 +1,54 @@
+import Rill
+
+/// Where a recording is written down, and who waits for what.
+final class RecordingBook<State, Action: Sendable>: Middleware {
+  private(set) var states: [State] = []
+  private(set) var transitions: [Transition<Action>] = []
+  private(set) var firings: [String] = []
+
+  private struct Wait {
+    let isOver: () -> Bool
+    let close: () -> Void
+  }
+
+  private var last: State
+  private let isEqual: (State, State) -> Bool = Comparison.equality(of: State.self)
+  private var waits: [Wait] = []
+
+  init(_ state: State) { last = state }
+
+  func didCommit(
+    _ transition: Transition<Action>, input: Input<State, Action>, before: State?, state: State
+  ) {
+    transitions.append(transition)
+    if !isEqual(last, state) {
+      last = state
+      states.append(state)
+    }
+    check()
+  }
+
+  func effectDidFire(_ firing: EffectFiring) {
+    guard case .handled = firing.moment else { return }
+    firings.append(firing.description.name)
+    check()
+  }
+
+  func clear() {
+    states = []
+    transitions = []
+    firings = []
+  }
+
+  /// Calls a function once something has come true, at once if it is.
+  func wait(until isOver: @escaping () -> Bool, _ close: @escaping () -> Void) {
+    if isOver() { close() } else { waits.append(Wait(isOver: isOver, close: close)) }
+  }
+
+  private func check() {
+    guard !waits.isEmpty else { return }
+    let over = waits.filter { $0.isOver() }
+    waits.removeAll { $0.isOver() }
+    for wait in over { wait.close() }
+  }
+}

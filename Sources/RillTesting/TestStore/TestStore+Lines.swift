@@ -1,0 +1,50 @@
+import Rill
+import RillDebugging
+
+// What the store has done and does, in lines for failures.
+extension TestStore {
+  /// A transition in a line.
+  func line(of entry: TestLedger<State, Action>.Entry) -> String {
+    switch entry.transition.subject {
+    case .action(let action): "\(name(action)), from \(entry.transition.origin)"
+    case .write(let label): "a write of \(label), from \(entry.transition.origin)"
+    }
+  }
+
+  /// The effects that run or wait, a line each.
+  func runningLines() -> [String] {
+    let held = Set(desk.held.map(\.performance.number))
+    return clock.rest(of: store).map { rest in
+      var line = rest.effect.description.name
+      if let id = rest.effect.description.id, "\(id)" != line { line += " (id \(id))" }
+      return "\(line), \(held.contains(rest.effect.id) ? "held by the test" : situation(rest.place))"
+    }
+  }
+
+  private func situation(_ place: EffectRest.Place) -> String {
+    switch place {
+    case .asleep(let deadline): "asleep until \(deadline) on the clock, where it is \(clock.now)"
+    case .listening(let names): "listening to the test's \(names.joined(separator: " and "))"
+    case .inLine: "waiting for others of its id, or for a throttle"
+    case .elsewhere: "waiting for something else than the clock"
+    }
+  }
+
+  /// A value in a line.
+  func name<Value>(_ value: Value) -> String { String(dumping: value, options: DumpOptions(lineWidth: .max)) }
+
+  /// How two states differ, as a text.
+  func difference(_ old: State, _ new: State) -> String { difference(between: old, and: new) }
+
+  /// How two values differ, as a text.
+  func difference<Value>(between old: Value, and new: Value) -> String {
+    Difference(from: old, to: new)?.description ?? TestFailure.sameDump
+  }
+
+  /// Whether two actions are of the same case of an enumeration.
+  func isSameCase(_ one: Action, _ other: Action) -> Bool {
+    let (one, other) = (Mirror(reflecting: one), Mirror(reflecting: other))
+    guard one.displayStyle == .enum, let name = one.children.first?.label else { return false }
+    return name == other.children.first?.label
+  }
+}

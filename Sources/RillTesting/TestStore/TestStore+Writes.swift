@@ -1,0 +1,100 @@
+import Rill
+
+// Direct writes: of interactors, hooks, bindings, and `update`.
+extension TestStore {
+  /// Asserts the next direct write.
+  ///
+  /// - Parameters:
+  ///   - label: What was written: the field, or the name given to `update`.
+  ///   - isolation: The isolation of the store; leave it out.
+  ///   - fileID: Where the test stands; leave it out.
+  ///   - filePath: Where the test stands; leave it out.
+  ///   - line: Where the test stands; leave it out.
+  ///   - column: Where the test stands; leave it out.
+  ///   - expected: Makes the state before into the state that is expected; without it no change is expected.
+  public func receiveWrite(
+    _ label: String, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    changes expected: ((inout State) throws -> Void)? = nil
+  ) async {
+    let site = CallSite(fileID, filePath, line, column)
+    await settle()
+    receiveWrite("receiveWrite(\"\(label)\")", label, expected, at: site)
+  }
+
+  /// Asserts the next direct write, which is to one field.
+  ///
+  /// - Parameters:
+  ///   - path: The field.
+  ///   - value: The value that it is expected to have afterwards.
+  ///   - isolation: The isolation of the store; leave it out.
+  ///   - fileID: Where the test stands; leave it out.
+  ///   - filePath: Where the test stands; leave it out.
+  ///   - line: Where the test stands; leave it out.
+  ///   - column: Where the test stands; leave it out.
+  public func receiveWrite<Value>(
+    _ path: WritableKeyPath<State, Value>, _ value: Value, isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let site = CallSite(fileID, filePath, line, column)
+    await settle()
+    receiveWrite("receiveWrite(\(path))", "\(path)", { $0[keyPath: path] = value }, at: site)
+  }
+
+  /// Asserts the direct writes up to the next action, as one change.
+  ///
+  /// - Parameters:
+  ///   - isolation: The isolation of the store; leave it out.
+  ///   - fileID: Where the test stands; leave it out.
+  ///   - filePath: Where the test stands; leave it out.
+  ///   - line: Where the test stands; leave it out.
+  ///   - column: Where the test stands; leave it out.
+  ///   - expected: Makes the state before into the state that is expected after the last of them.
+  public func receiveWrites(
+    isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    changes expected: (inout State) throws -> Void
+  ) async {
+    let site = CallSite(fileID, filePath, line, column)
+    await settle()
+    let step = "receiveWrites"
+    let count = recorder.ledger.pending.prefix { $0.transition.action == nil }.count
+    guard count > 0 else { return missWrite(step, at: site) }
+    let (entries, before) = recorder.ledger.take(count)
+    for entry in entries { reportRefusal(of: entry, at: site) }
+    withoutActuallyEscaping(expected) { check(step, from: before, to: state, $0, at: site) }
+  }
+
+  private func receiveWrite(
+    _ step: String, _ label: String, _ expected: ((inout State) throws -> Void)?, at site: CallSite
+  ) {
+    let pending = recorder.ledger.pending
+    guard let place = pending.firstIndex(where: { $0.isWrite(label) }) else {
+      return missWrite(step, at: site)
+    }
+    if place > 0 {
+      let (skipped, before) = recorder.ledger.take(place)
+      passOver(skipped, from: before, at: site) { .cameLater(step: step, $0) }
+    }
+    guard let (entry, before) = recorder.ledger.take() else { return }
+    reportRefusal(of: entry, at: site)
+    check(step, from: before, to: entry.state, expected, at: site)
+  }
+
+  private func missWrite(_ step: String, at site: CallSite) {
+    let pending = recorder.ledger.pending
+    if pending.isEmpty {
+      report(.nothingReceived(step: step, running: runningLines()), at: site)
+    } else {
+      report(.somethingElseReceived(step: step, pending.map(line)), at: site)
+    }
+  }
+}
+
+extension TestLedger.Entry {
+  /// Whether it is a direct write with this label.
+  fileprivate func isWrite(_ label: String) -> Bool {
+    if case .write(label) = transition.subject { true } else { false }
+  }
+}

@@ -1,0 +1,136 @@
+import Rill
+import RillTesting
+import Testing
+
+@MainActor @Suite struct TestStoreEffectsTests {
+  private func store(
+    effects: EffectTreatment<Search.Action> = .run
+  ) -> TestStore<Search.State, Search.Action> {
+    TestStore(Search.State(), effects: effects) { Search() }
+  }
+
+  @Test func `effects are asserted as data`() async {
+    let reports = await reported {
+      let store = store()
+      await store.send(.typed("sw")) { $0.query = "sw" }
+      store.expectEffects([.init("search", id: "search", debounce: .milliseconds(300))])
+      store.expectEffects([.init("search", id: "find", debounce: .milliseconds(300))])
+      await store.skipEffects()
+      await store.finish()
+    }
+    #expect(
+      reports == [
+        #"""
+        The step asserted last asked for other effects than the test expects:
+
+            [
+          -   [0]: search (id: find; debounce: 0.3 seconds)
+          +   [0]: search (id: search; debounce: 0.3 seconds)
+            ]
+
+        (−: expected, +: actual)
+        """#
+      ])
+  }
+
+  @Test func `a held effect does its work when the test says so`() async throws {
+    let reports = try await reported {
+      let store = store(effects: .hold)
+      await store.send(.typed("sw")) { $0.query = "sw" }
+      #expect(store.heldEffects.isEmpty)
+      await store.advance(by: .milliseconds(300))
+      let search = try #require(store.held("search"))
+      #expect(search.description.debounce == .milliseconds(300))
+      await search.run()
+      await store.receive(.found(["sw"])) { $0.results = ["sw"] }
+      await store.finish()
+    }
+    #expect(reports == [])
+  }
+
+  @Test func `a held effect fails, or ends with given actions, as the test says`() async throws {
+    let reports = try await reported {
+      let store = store(effects: .hold)
+      await store.send(.typed("sw")) { $0.query = "sw" }
+      await store.advance(by: .milliseconds(300))
+      try await #require(store.held("search")).fail(with: Search.Offline())
+      await store.receive(.failed("offline")) { $0.problem = "offline" }
+      await store.send(.start)
+      try await #require(store.held("timer")).finish(sending: .tick, .tick)
+      await store.receive(.tick) { $0.ticks = 1 }
+      await store.receive(.tick) { $0.ticks = 2 }
+      await store.finish()
+    }
+    #expect(reports == [])
+  }
+
+  @Test func `what becomes of an effect can be said before it starts, by name`() async {
+    let reports = await reported {
+      let store = store()
+      store.treat("search", as: .finish(sending: [.found(["x"]), .touch]))
+      store.treat("timer", as: .hang)
+      await store.send(.typed("sw")) { $0.query = "sw" }
+      await store.receive(.found(["x"]), within: .seconds(1)) { $0.results = ["x"] }
+      await store.receive(.touch)
+      await store.send(.start)
+      await store.advance(by: .seconds(10))
+      await store.send(.stop)
+      await store.finish()
+    }
+    #expect(reports == [])
+  }
+
+  @Test func `an effect that is cancelled is held no more`() async {
+    let reports = await reported {
+      let store = store(effects: .hold)
+      await store.send(.start)
+      #expect(store.heldEffects.map(\.description.name) == ["timer"])
+      await store.send(.stop)
+      #expect(store.heldEffects.isEmpty)
+      await store.finish()
+    }
+    #expect(reports == [])
+  }
+
+  @Test func `asking for an effect that is not held names those that are`() async {
+    let reports = await reported {
+      let store = store(effects: .hold)
+      _ = store.held("search")
+      await store.send(.start)
+      _ = store.held("search")
+      await store.skipEffects()
+    }
+    #expect(
+      reports == [
+        #"""
+        No effect "search" is held. No effect runs. Have it held before it starts: treat("search", as: \#
+        .hold), or effects: .hold for all; and advance the clock past its delay.
+        """#,
+        #"""
+        No effect "search" is held. Held: timer. What runs or waits:
+
+          • timer, held by the test
+
+        Have it held before it starts: treat("search", as: .hold), or effects: .hold for all; and advance \#
+        the clock past its delay.
+        """#,
+      ])
+  }
+
+  @Test func `an error that nobody catches fails the test`() async {
+    let reports = await reported {
+      let store = TestStore(0, effects: .fail(Search.Offline())) { (_: inout Int, _: Bool) in
+        .run("upload") { _ in }
+      }
+      await store.send(true)
+      await store.finish()
+    }
+    #expect(
+      reports == [
+        #"""
+        The effect "upload" threw an error that nothing caught: offline. The effect has ended and the \#
+        state is as it was. Give the effect a `catch` closure that sends an action for this case.
+        """#
+      ])
+  }
+}

@@ -1,0 +1,49 @@
+import Rill
+import RillStyles
+import RillTesting
+import Testing
+
+@MainActor @Suite struct RecordingTests {
+  @Test func `E19: each action is recorded once and each distinct state once`() async {
+    let clock = TestClock()
+    let store = Store(Search.State(), clock: clock) { Search() }
+    let recording = Recording(of: store)
+    store.send(.typed("sw"))
+    store.send(.touch)
+    await clock.advance(by: .milliseconds(300))
+    #expect(recording.actions == [.typed("sw"), .touch, .found(["sw"])])
+    #expect(recording.states.map(\.query) == ["sw", "sw"])
+    #expect(recording.states.map(\.results) == [[], ["sw"]])
+    #expect(recording.didTrigger(.found(["sw"])))
+    #expect(!recording.didTrigger(.tick))
+  }
+
+  @Test func `E19: waiting for an action looks at all of them, on the store's clock`() async {
+    let clock = TestClock()
+    let store = Store(Search.State(), clock: clock) { Search(clock: clock) }
+    let recording = Recording(of: store)
+    store.send(.typed("sw"))
+    store.send(.start)
+    #expect(await recording.didTrigger(.found(["sw"]), within: .seconds(1)))
+    #expect(await recording.state(within: .seconds(3600)) { $0.ticks == 3599 })
+    #expect(await !recording.didTrigger(.clear, within: .seconds(1)))
+  }
+
+  @Test func `E19: a hook test waits for the hook of that store, and no longer`() async {
+    let (incoming, source) = AsyncStream.makeStream(of: String.self)
+    let store = Store(Chat.State(), interactor: Chat(incoming: incoming))
+    let recording = Recording(of: store)
+    #expect(await recording.hook(Chat.Hook.incoming) { source.yield("ho") })
+    #expect(store.messages == ["ho"])
+    #expect(recording.writes == ["\\State.messages"])
+  }
+
+  @Test func `waiting without a test clock ends with what is waited for`() async {
+    let store = Store(Search.State()) { Search() }
+    let recording = Recording(of: store)
+    let sender = store.sender()
+    Task.detached { await sender.send(.tick) }
+    #expect(await recording.state { $0.ticks == 1 })
+    #expect(await recording.didTrigger(.tick, within: nil))
+  }
+}

@@ -1,0 +1,177 @@
+import Rill
+import RillTesting
+import Testing
+
+@MainActor @Suite struct TestStoreExhaustivityTests {
+  private func store(_ exhaustivity: Exhaustivity) -> TestStore<Search.State, Search.Action> {
+    TestStore(Search.State(), exhaustivity: exhaustivity) { Search() }
+  }
+
+  @Test func `without exhaustivity only what is named is asserted`() async {
+    let reports = await reported {
+      let store = store(.off)
+      await store.send(.found(["a"]))
+      await store.send(.clear) { $0.query = "" }
+      await store.send(.typed("sw")) { $0.query = "sw" }
+      await store.receive(.found(["sw"]), within: .seconds(1))
+      store.expect(\.results, ["sw"])
+      await store.send(.tick) { $0.ticks = 1 }
+      await store.send(.typed("again"))
+    }
+    #expect(reports == [])
+  }
+
+  @Test func `without exhaustivity a wrong value is still a failure`() async {
+    let reports = await reported {
+      let store = store(.off)
+      await store.send(.found(["a"])) { $0.results = ["b"] }
+      store.expect(\.results, ["b"])
+      await store.receive(.tick)
+    }
+    #expect(
+      reports == [
+        #"""
+        send(.found(["a"])) made another state than the test expects:
+
+            Search.State(
+              … 1 unchanged
+              results: [
+          -     [0]: "b"
+          +     [0]: "a"
+              ]
+              … 2 unchanged
+            )
+
+        (−: expected, +: actual) If the actual state is right, let the closure make it.
+        """#,
+        #"""
+        \State.results has another value than the test expects:
+
+            [
+          -   [0]: "b"
+          +   [0]: "a"
+            ]
+
+        (−: expected, +: actual)
+        """#,
+        #"""
+        receive(.tick) found nothing: the store has handled nothing that is not asserted, and no effect \#
+        runs that could still send.
+        """#,
+      ])
+  }
+
+  @Test func `what is skipped can be shown`() async {
+    let reports = await reported {
+      let store = store(.off(showSkipped: true))
+      await store.send(.clear)
+      await store.send(.tick) { $0.ticks = 1 }
+      await store.finish()
+    }
+    #expect(
+      reports == [
+        #"""
+        note: Skipped without being asserted:
+
+          • .found([]), from effect send
+
+        The state is as before.
+        """#
+      ])
+  }
+
+  @Test func `expectNoChange lets transitions pass that change nothing, and shows those that do`() async {
+    let reports = await reported {
+      let store = store(.on)
+      await store.expectNoChange { store.store.send(.touch) }
+      await store.expectNoChange {
+        store.store.send(.touch)
+        store.store.send(.tick)
+      }
+      await store.finish()
+    }
+    #expect(
+      reports == [
+        #"""
+        The test expects no change of the state, but one transition made one:
+
+          • .tick, from caller
+
+            Search.State(
+              … 3 unchanged
+          -   ticks: 0
+          +   ticks: 1
+            )
+
+        (−: before, +: after)
+        """#
+      ])
+  }
+
+  @Test func `skipping nothing is a failure`() async {
+    let reports = await reported {
+      let store = store(.on)
+      await store.skipReceived()
+      await store.skipEffects()
+    }
+    #expect(
+      reports == [
+        #"""
+        skipReceived() has nothing to skip: everything that the store has handled is asserted. Leave it \#
+        out.
+        """#,
+        #"""
+        skipEffects() has nothing to skip: no effect runs or waits. Leave it out.
+        """#,
+      ])
+  }
+
+  @Test func `an expectation that throws is reported`() async {
+    let reports = await reported {
+      let store = store(.on)
+      await store.send(.tick) { _ in throw Search.Offline() }
+      await store.send(.tick) { $0.ticks = 2 }
+    }
+    #expect(
+      reports == [
+        #"""
+        The closure that says what send(.tick) changes threw: offline. Nothing was compared.
+        """#
+      ])
+  }
+
+  @Test func `refusals are expected by the name of the gate`() async {
+    let reports = await reported {
+      let few = Validator<Search.State>("few") { $0.ticks < 1 }
+      let store = TestStore(Search.State(), validators: [few]) { Search() }
+      await store.send(.tick, refusedBy: "few")
+      await store.send(.tick, refusedBy: "many")
+      await store.send(.touch, refusedBy: "few")
+      await store.send(.tick) { $0.ticks = 1 }
+    }
+    #expect(
+      reports == [
+        #"""
+        send(.tick) was to be refused by many, but few refused it: the new state breaks the rule "few".
+        """#,
+        #"""
+        send(.touch) was to be refused by few, but it passed. Leave refusedBy out, or mend the validator.
+        """#,
+        #"""
+        .tick, from test was refused by few: the new state breaks the rule "few". The state stays as it \#
+        was. If that is right, expect it: send(…, refusedBy: "few") or receive(…, refusedBy: "few").
+        """#,
+        #"""
+        send(.tick) made another state than the test expects:
+
+            Search.State(
+              … 3 unchanged
+          -   ticks: 1
+          +   ticks: 0
+            )
+
+        (−: expected, +: actual) If the actual state is right, let the closure make it.
+        """#,
+      ])
+  }
+}

@@ -1,0 +1,132 @@
+import Rill
+import RillStyles
+import RillTesting
+import Testing
+
+@MainActor @Suite struct TestStoreInteractorTests {
+  private let incoming: AsyncStream<String>
+  private let source: AsyncStream<String>.Continuation
+
+  init() { (incoming, source) = AsyncStream.makeStream(of: String.self) }
+
+  private func store(
+    _ exhaustivity: Exhaustivity = .on, effects: EffectTreatment<Chat.Action> = .run
+  ) -> TestStore<Chat.State, Chat.Action> {
+    TestStore(exhaustivity: exhaustivity, effects: effects) { [incoming] clock in
+      Store(Chat.State(), interactor: Chat(incoming: incoming), clock: clock)
+    }
+  }
+
+  @Test func `each write of an interactor is asserted on its own`() async {
+    let reports = await reported {
+      let store = store()
+      await store.send(.load)
+      await store.receiveWrite(\.isLoading, true)
+      await store.receiveWrite(\.messages, ["hello"])
+      await store.receiveWrite(\.isLoading, false)
+      await store.skipEffects()
+      await store.finish()
+    }
+    #expect(reports == [])
+  }
+
+  @Test func `the writes of an interactor are asserted as one change`() async {
+    let reports = await reported {
+      let store = store()
+      await store.send(.load)
+      await store.receiveWrites { $0.messages = ["hello"] }
+      await store.perform(.load)
+      await store.set(\.draft, to: "hi")
+      await store.receiveWrite(\.cached, "hi")
+      await store.perform(.say) {
+        $0.messages = ["hello", "hi"]
+        $0.draft = ""
+        $0.cached = ""
+      }
+      await store.skipEffects()
+      await store.finish()
+    }
+    #expect(reports == [])
+  }
+
+  @Test func `a write that is forgotten or mistaken is named`() async {
+    let reports = await reported {
+      let store = store()
+      await store.send(.load)
+      await store.receiveWrite(\.messages, ["hello"])
+      await store.receiveWrite("draft")
+      await store.receiveWrite(\.isLoading, true)
+      await store.receiveWrite("draft")
+      await store.set(\.draft, to: "")
+    }
+    #expect(
+      reports == [
+        #"""
+        receiveWrite(\State.messages) found what it wants, but one transition came before it and must be \#
+        asserted first:
+
+          • a write of \State.isLoading, from interactor load
+        """#,
+        #"""
+        receiveWrite("draft") did not find what it wants. What the store has handled and is not asserted:
+
+          • a write of \State.isLoading, from interactor load
+        """#,
+        #"""
+        receiveWrite(\State.isLoading) made another state than the test expects:
+
+            Chat.State(
+              … 2 unchanged
+          -   isLoading: true
+          +   isLoading: false
+              … 1 unchanged
+            )
+
+        (−: expected, +: actual) If the actual state is right, let the closure make it.
+        """#,
+        #"""
+        receiveWrite("draft") found nothing: the store has handled nothing that is not asserted. 2 \#
+        effects are still running:
+
+          • hook incoming, waiting for something else than the clock
+          • hook draft, waiting for something else than the clock
+
+        Advance the clock, let what it waits for happen, or say how long to wait: within: .seconds(1).
+        """#,
+        #"""
+        set(\State.draft, to: "") wrote nothing: the field has that value already, and a binding does not \#
+        write an equal one. Begin with another value, or use expectNoChange.
+        """#,
+        #"""
+        The test has ended, but 2 effects are still running:
+
+          • hook incoming, waiting for something else than the clock
+          • hook draft, waiting for something else than the clock
+
+        Let them end: advance the clock, send the action that cancels them, stop the hook, or skip them \#
+        with skipEffects().
+        """#,
+      ])
+  }
+
+  @Test func `what a hook writes is received, and a hook that runs at the end fails the test`() async {
+    let reports = await reported {
+      let store = store()
+      source.yield("ho")
+      await store.receiveWrite(\.messages, ["ho"])
+      await store.finish()
+    }
+    #expect(
+      reports == [
+        #"""
+        The test has ended, but 2 effects are still running:
+
+          • hook incoming, waiting for something else than the clock
+          • hook draft, waiting for something else than the clock
+
+        Let them end: advance the clock, send the action that cancels them, stop the hook, or skip them \#
+        with skipEffects().
+        """#
+      ])
+  }
+}

@@ -1,0 +1,219 @@
+import Rill
+import RillTesting
+import Testing
+
+@MainActor @Suite struct TestStoreSendingTests {
+  private let clock = TestClock()
+
+  private func store(_ exhaustivity: Exhaustivity = .on) -> TestStore<Search.State, Search.Action> {
+    TestStore(Search.State(), clock: clock, exhaustivity: exhaustivity) { [clock] in Search(clock: clock) }
+  }
+
+  @Test func `a send asserts the change of its own turn`() async {
+    let reports = await reported {
+      let store = store()
+      await store.send(.typed("sw")) { $0.query = "sw" }
+      #expect(store.state.query == "sw")
+      await store.advance(by: .milliseconds(300))
+      await store.receive(.found(["sw"])) { $0.results = ["sw"] }
+      await store.finish()
+    }
+    #expect(reports == [])
+  }
+
+  @Test func `another state than expected is shown as a difference`() async {
+    let reports = await reported {
+      let store = store()
+      await store.send(.found(["a"])) { $0.results = ["b"] }
+      #expect(store.state.results == ["a"])
+    }
+    #expect(
+      reports == [
+        #"""
+        send(.found(["a"])) made another state than the test expects:
+
+            Search.State(
+              … 1 unchanged
+              results: [
+          -     [0]: "b"
+          +     [0]: "a"
+              ]
+              … 2 unchanged
+            )
+
+        (−: expected, +: actual) If the actual state is right, let the closure make it.
+        """#
+      ])
+  }
+
+  @Test func `a change that nobody expects is shown`() async {
+    let reports = await reported {
+      let store = store()
+      await store.send(.tick)
+    }
+    #expect(
+      reports == [
+        #"""
+        send(.tick) changed the state, but the test expects no change:
+
+            Search.State(
+              … 3 unchanged
+          -   ticks: 0
+          +   ticks: 1
+            )
+
+        (−: before, +: after) If the change is right, say so in a closure: send(.tick) { $0.… = … }
+        """#
+      ])
+  }
+
+  @Test func `an expected change that does not come fails, and so does a closure that changes nothing`() async
+  {
+    let reports = await reported {
+      let store = store()
+      await store.send(.touch) { $0.ticks = 1 }
+      await store.send(.touch) { $0.ticks = 0 }
+    }
+    #expect(
+      reports == [
+        #"""
+        send(.touch) made another state than the test expects:
+
+            Search.State(
+              … 3 unchanged
+          -   ticks: 1
+          +   ticks: 0
+            )
+
+        (−: expected, +: actual) If the actual state is right, let the closure make it.
+        """#,
+        #"""
+        send(.touch) left the state as it was, and so does the closure that says what changes. If that is \#
+        right, leave the closure out.
+        """#,
+      ])
+  }
+
+  @Test func `what an effect sent must be received before the next send`() async {
+    let reports = await reported {
+      let store = store()
+      await store.send(.clear)
+      await store.send(.tick) { $0.ticks = 1 }
+    }
+    #expect(
+      reports == [
+        #"""
+        Before send(.tick), one transition of the store must be asserted:
+
+          • .found([]), from effect send
+
+        Take each with receive(…) or receiveWrite(…), skip them with skipReceived(), or make the test \#
+        store with exhaustivity: .off.
+        """#
+      ])
+  }
+
+  @Test func `effects that run at the end fail the test`() async {
+    let reports = await reported {
+      let store = store()
+      await store.send(.typed("sw")) { $0.query = "sw" }
+      await store.send(.start)
+      await store.finish()
+    }
+    #expect(
+      reports == [
+        #"""
+        The test has ended, but 2 effects are still running:
+
+          • search, asleep until 0.3 seconds on the clock, where it is 0.0 seconds
+          • timer, asleep until 1.0 seconds on the clock, where it is 0.0 seconds
+
+        Let them end: advance the clock, send the action that cancels them, stop the hook, or skip them \#
+        with skipEffects().
+        """#
+      ])
+  }
+
+  @Test func `a test store that goes without being finished is held to the same`() async {
+    let reports = await reported {
+      let store = store()
+      await store.send(.clear)
+      await store.send(.start)
+    }
+    #expect(
+      reports == [
+        #"""
+        Before send(.start), one transition of the store must be asserted:
+
+          • .found([]), from effect send
+
+        Take each with receive(…) or receiveWrite(…), skip them with skipReceived(), or make the test \#
+        store with exhaustivity: .off.
+        """#,
+        #"""
+        The test has ended, but one effect is still running:
+
+          • timer, asleep until 1.0 seconds on the clock, where it is 0.0 seconds
+
+        Let them end: advance the clock, send the action that cancels them, stop the hook, or skip them \#
+        with skipEffects().
+        """#,
+      ])
+  }
+
+  @Test func `an action that comes with another payload is shown and counts as received`() async {
+    let reports = await reported {
+      let store = store()
+      await store.send(.typed("sw")) { $0.query = "sw" }
+      await store.receive(.found(["x"]), within: .seconds(1)) { $0.results = ["x"] }
+      await store.finish()
+    }
+    #expect(
+      reports == [
+        #"""
+        receive(.found(["x"])) found the action with other values:
+
+            .found(
+              [
+          -     [0]: "x"
+          +     [0]: "sw"
+              ]
+            )
+
+        (−: expected, +: actual) It counts as received.
+        """#
+      ])
+  }
+
+  @Test func `nothing to receive names what runs`() async {
+    let reports = await reported {
+      let store = store()
+      await store.receive(.tick)
+      await store.send(.typed("sw")) { $0.query = "sw" }
+      await store.receive(.tick)
+      await store.receive(.tick, within: .seconds(1)) { $0.ticks = 1 }
+      await store.skipReceived()
+      await store.finish()
+    }
+    #expect(
+      reports == [
+        #"""
+        receive(.tick) found nothing: the store has handled nothing that is not asserted, and no effect \#
+        runs that could still send.
+        """#,
+        #"""
+        receive(.tick) found nothing: the store has handled nothing that is not asserted. One effect is \#
+        still running:
+
+          • search, asleep until 0.3 seconds on the clock, where it is 0.0 seconds
+
+        Advance the clock, let what it waits for happen, or say how long to wait: within: .seconds(1).
+        """#,
+        #"""
+        receive(.tick) did not find what it wants. What the store has handled and is not asserted:
+
+          • .found(["sw"]), from effect search
+        """#,
+      ])
+  }
+}
