@@ -40,7 +40,7 @@ let package = Package(
 
     .target(name: "RillDebugging", dependencies: ["Rill"], swiftSettings: settings),
     .testTarget(
-      name: "RillDebuggingTests", dependencies: ["Rill", "RillStyles", "RillDebugging"],
+      name: "RillDebuggingTests", dependencies: ["Rill", "RillDebugging", "RillStyles", "RillTesting"],
       swiftSettings: settings),
 
     // What the tests of several targets use; no product has it.

@@ -10,23 +10,23 @@ extension TestStore {
   ///   - expected: Makes the state before into the expected one; nil if no change is expected.
   ///   - site: Where the test asserts it.
   func check(
-    _ step: String, from before: State, to actual: State, _ expected: ((inout State) throws -> Void)?,
+    _ step: () -> String, from before: State, to actual: State, _ expected: ((inout State) throws -> Void)?,
     at site: CallSite
   ) {
     guard let expected else {
       guard exhaustivity.isOn, !isEqual(before, actual) else { return }
-      return report(.unexpectedChange(step: step, difference(before, actual)), at: site)
+      return report(.unexpectedChange(step: step(), difference(before, actual)), at: site)
     }
     var wanted = exhaustivity.isOn ? before : actual
     do {
       try expected(&wanted)
     } catch {
-      return report(.expectationThrew(step: step, String(describing: error)), at: site)
+      return report(.expectationThrew(step: step(), String(describing: error)), at: site)
     }
     guard isEqual(wanted, actual) else {
-      return report(.otherChange(step: step, difference(wanted, actual)), at: site)
+      return report(.otherChange(step: step(), difference(wanted, actual)), at: site)
     }
-    if exhaustivity.isOn, isEqual(before, actual) { report(.noChange(step: step), at: site) }
+    if exhaustivity.isOn, isEqual(before, actual) { report(.noChange(step: step()), at: site) }
   }
 
   /// Reports a transition that was refused though the test expects it to pass.

@@ -37,7 +37,7 @@ extension TestStore {
     while operation: () async throws -> Void = {}
   ) async rethrows {
     let site = CallSite(fileID, filePath, line, column)
-    await clearTable(before: "expectNoChange", at: site)
+    await clearTable(before: { "expectNoChange" }, at: site)
     defer { skipUnchanged(at: site) }
     try await operation()
     await settle()

@@ -18,7 +18,7 @@ extension TestStore {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column, changes expected: ((inout State) throws -> Void)? = nil
   ) async where Action: Equatable {
-    let wanted = Wanted<Action>(step: "receive(\(name(action)))", like: action) { $0 == action }
+    let wanted = Wanted<Action>(step: { [self] in "receive(\(name(action)))" }, like: action) { $0 == action }
     let site = CallSite(fileID, filePath, line, column)
     await receive(wanted, within: timeout, at: site) { _ in expected }
   }
@@ -42,7 +42,7 @@ extension TestStore {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     where isWanted: @escaping (Action) -> Bool, changes expected: ((inout State) throws -> Void)? = nil
   ) async {
-    let wanted = Wanted<Action>(step: "receive(\(what))", isWanted)
+    let wanted = Wanted<Action>(step: { "receive(\(what))" }, isWanted)
     let site = CallSite(fileID, filePath, line, column)
     await receive(wanted, within: timeout, at: site) { _ in expected }
   }
@@ -74,7 +74,7 @@ extension TestStore {
     extracting payload: @escaping (Action) -> Payload?,
     changes expected: @escaping (inout State, Payload) throws -> Void
   ) async {
-    let wanted = Wanted<Action>(step: "receive(\(what))") { payload($0) != nil }
+    let wanted = Wanted<Action>(step: { "receive(\(what))" }) { payload($0) != nil }
     let site = CallSite(fileID, filePath, line, column)
     await receive(wanted, within: timeout, at: site) { action in
       payload(action).map { found in { state in try expected(&state, found) } }
@@ -96,7 +96,7 @@ extension TestStore {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) async where Action: Equatable {
-    let wanted = Wanted<Action>(step: "receive(\(name(action)))", like: action) { $0 == action }
+    let wanted = Wanted<Action>(step: { [self] in "receive(\(name(action)))" }, like: action) { $0 == action }
     let site = CallSite(fileID, filePath, line, column)
     await settle()
     if reach(wanted, at: site) { _ = assertRefused(wanted.step, by: gate, at: site) }
@@ -123,12 +123,12 @@ extension TestStore {
 /// An action that a test waits for.
 struct Wanted<Action> {
   /// What the test does, in words.
-  let step: String
+  let step: () -> String
   /// The very action, if the test names it.
   let action: Action?
   let matches: (Action) -> Bool
 
-  init(step: String, like action: Action? = nil, _ matches: @escaping (Action) -> Bool) {
+  init(step: @escaping () -> String, like action: Action? = nil, _ matches: @escaping (Action) -> Bool) {
     self.step = step
     self.action = action
     self.matches = matches
@@ -159,7 +159,7 @@ extension TestStore {
     }
     guard place > 0 else { return true }
     let (skipped, before) = recorder.ledger.take(place)
-    passOver(skipped, from: before, at: site) { .cameLater(step: wanted.step, $0) }
+    passOver(skipped, from: before, at: site) { .cameLater(step: wanted.step(), $0) }
     return true
   }
 
@@ -169,12 +169,12 @@ extension TestStore {
   private func miss(_ wanted: Wanted<Action>, at site: CallSite) {
     let pending = recorder.ledger.pending
     guard let first = pending.first else {
-      return report(.nothingReceived(step: wanted.step, running: runningLines()), at: site)
+      return report(.nothingReceived(step: wanted.step(), running: runningLines()), at: site)
     }
     guard let action = wanted.action, let came = first.transition.action, isSameCase(action, came) else {
-      return report(.somethingElseReceived(step: wanted.step, pending.map(line)), at: site)
+      return report(.somethingElseReceived(step: wanted.step(), pending.map(line)), at: site)
     }
     _ = recorder.ledger.take()
-    report(.otherPayload(step: wanted.step, difference(between: action, and: came)), at: site)
+    report(.otherPayload(step: wanted.step(), difference(between: action, and: came)), at: site)
   }
 }

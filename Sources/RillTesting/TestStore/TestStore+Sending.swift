@@ -21,9 +21,10 @@ extension TestStore {
     changes expected: ((inout State) throws -> Void)? = nil
   ) async -> SendTask {
     let site = CallSite(fileID, filePath, line, column)
-    await clearTable(before: "send(\(name(action)))", at: site)
+    let step = { [self] in "send(\(name(action)))" }
+    await clearTable(before: step, at: site)
     let task = store.send(action, origin: .test, isolation: isolation)
-    assertOwn("send(\(name(action)))", expected, at: site)
+    assertOwn(step, expected, at: site)
     await settle()
     return task
   }
@@ -46,9 +47,10 @@ extension TestStore {
     column: UInt = #column
   ) async -> Refusal? {
     let site = CallSite(fileID, filePath, line, column)
-    await clearTable(before: "send(\(name(action)))", at: site)
+    let step = { [self] in "send(\(name(action)))" }
+    await clearTable(before: step, at: site)
     store.send(action, origin: .test, isolation: isolation)
-    let refusal = assertRefused("send(\(name(action)))", by: gate, at: site)
+    let refusal = assertRefused(step, by: gate, at: site)
     await settle()
     return refusal
   }
@@ -71,12 +73,13 @@ extension TestStore {
     column: UInt = #column, changes expected: ((inout State) throws -> Void)? = nil
   ) async {
     let site = CallSite(fileID, filePath, line, column)
-    await clearTable(before: "set(\(path), to: \(name(value)))", at: site)
+    let step = { [self] in "set(\(path), to: \(name(value)))" }
+    await clearTable(before: step, at: site)
     store.binding(path, isolation: isolation).wrappedValue = value
     if store.state[keyPath: path] == state[keyPath: path], recorder.ledger.pending.isEmpty {
       report(.nothingWritten(path: "\(path)", value: name(value)), at: site)
     } else {
-      assertOwn("set(\(path), to: \(name(value)))", expected ?? { $0[keyPath: path] = value }, at: site)
+      assertOwn(step, expected ?? { $0[keyPath: path] = value }, at: site)
     }
     await settle()
   }
@@ -100,14 +103,14 @@ extension TestStore {
     changes expected: ((inout State) throws -> Void)? = nil
   ) async {
     let site = CallSite(fileID, filePath, line, column)
-    let step = "perform(\(name(action)))"
+    let step = { [self] in "perform(\(name(action)))" }
     await clearTable(before: step, at: site)
     let task = store.send(action, origin: .test, isolation: isolation)
     await settle()
     let (entries, before) = recorder.ledger.take(recorder.ledger.pending.count)
     for entry in entries { reportRefusal(of: entry, at: site) }
     check(step, from: before, to: state, expected, at: site)
-    if !task.isFinished { report(.stillRunning(step: step, running: runningLines()), at: site) }
+    if !task.isFinished { report(.stillRunning(step: step(), running: runningLines()), at: site) }
   }
 }
 
@@ -119,31 +122,31 @@ extension TestStore {
   ///   - site: Where it does so.
   ///   - isolation: The isolation of the store; leave it out.
   func clearTable(
-    before step: String, at site: CallSite, isolation: isolated (any Actor)? = #isolation
+    before step: () -> String, at site: CallSite, isolation: isolated (any Actor)? = #isolation
   ) async {
     await settle()
-    skipPending(at: site) { .unasserted($0, before: step) }
+    skipPending(at: site) { .unasserted($0, before: step()) }
   }
 
   /// Asserts the transition that the test itself has just caused.
-  private func assertOwn(_ step: String, _ expected: ((inout State) throws -> Void)?, at site: CallSite) {
+  private func assertOwn(_ step: () -> String, _ expected: ((inout State) throws -> Void)?, at site: CallSite) {
     guard let (entry, before) = recorder.ledger.take() else {
-      return report(.nothingHappened(step: step), at: site)
+      return report(.nothingHappened(step: step()), at: site)
     }
     reportRefusal(of: entry, at: site)
     check(step, from: before, to: entry.state, expected, at: site)
   }
 
-  func assertRefused(_ step: String, by gate: String, at site: CallSite) -> Refusal? {
+  func assertRefused(_ step: () -> String, by gate: String, at site: CallSite) -> Refusal? {
     guard let (entry, _) = recorder.ledger.take() else {
-      report(.nothingHappened(step: step), at: site)
+      report(.nothingHappened(step: step()), at: site)
       return nil
     }
     guard let refusal = entry.transition.refusal else {
-      report(.notRefused(step: step, gate: gate), at: site)
+      report(.notRefused(step: step(), gate: gate), at: site)
       return nil
     }
-    if refusal.gate != gate { report(.refusedByAnother(step: step, gate: gate, refusal), at: site) }
+    if refusal.gate != gate { report(.refusedByAnother(step: step(), gate: gate, refusal), at: site) }
     return refusal
   }
 }

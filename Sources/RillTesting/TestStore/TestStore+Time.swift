@@ -7,6 +7,9 @@ extension TestStore {
   ///
   /// - Parameter isolation: The isolation of the store; leave it out.
   public func settle(isolation: isolated (any Actor)? = #isolation) async {
+    store.drain()
+    // Without effects nothing goes on that the test would have to wait for.
+    guard !store.effects.isEmpty || !clock.isStageIdle else { return }
     await clock.settle { store.drain() }
   }
 

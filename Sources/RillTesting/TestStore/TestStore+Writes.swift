@@ -19,7 +19,7 @@ extension TestStore {
   ) async {
     let site = CallSite(fileID, filePath, line, column)
     await settle()
-    receiveWrite("receiveWrite(\"\(label)\")", label, expected, at: site)
+    receiveWrite({ "receiveWrite(\"\(label)\")" }, label, expected, at: site)
   }
 
   /// Asserts the next direct write, which is to one field.
@@ -39,7 +39,7 @@ extension TestStore {
   ) async {
     let site = CallSite(fileID, filePath, line, column)
     await settle()
-    receiveWrite("receiveWrite(\(path))", "\(path)", { $0[keyPath: path] = value }, at: site)
+    receiveWrite({ "receiveWrite(\(path))" }, "\(path)", { $0[keyPath: path] = value }, at: site)
   }
 
   /// Asserts the direct writes up to the next action, as one change.
@@ -58,7 +58,7 @@ extension TestStore {
   ) async {
     let site = CallSite(fileID, filePath, line, column)
     await settle()
-    let step = "receiveWrites"
+    let step = { "receiveWrites" }
     let count = recorder.ledger.pending.prefix { $0.transition.action == nil }.count
     guard count > 0 else { return missWrite(step, at: site) }
     let (entries, before) = recorder.ledger.take(count)
@@ -67,7 +67,7 @@ extension TestStore {
   }
 
   private func receiveWrite(
-    _ step: String, _ label: String, _ expected: ((inout State) throws -> Void)?, at site: CallSite
+    _ step: () -> String, _ label: String, _ expected: ((inout State) throws -> Void)?, at site: CallSite
   ) {
     let pending = recorder.ledger.pending
     guard let place = pending.firstIndex(where: { $0.isWrite(label) }) else {
@@ -75,19 +75,19 @@ extension TestStore {
     }
     if place > 0 {
       let (skipped, before) = recorder.ledger.take(place)
-      passOver(skipped, from: before, at: site) { .cameLater(step: step, $0) }
+      passOver(skipped, from: before, at: site) { .cameLater(step: step(), $0) }
     }
     guard let (entry, before) = recorder.ledger.take() else { return }
     reportRefusal(of: entry, at: site)
     check(step, from: before, to: entry.state, expected, at: site)
   }
 
-  private func missWrite(_ step: String, at site: CallSite) {
+  private func missWrite(_ step: () -> String, at site: CallSite) {
     let pending = recorder.ledger.pending
     if pending.isEmpty {
-      report(.nothingReceived(step: step, running: runningLines()), at: site)
+      report(.nothingReceived(step: step(), running: runningLines()), at: site)
     } else {
-      report(.somethingElseReceived(step: step, pending.map(line)), at: site)
+      report(.somethingElseReceived(step: step(), pending.map(line)), at: site)
     }
   }
 }

@@ -1,6 +1,9 @@
 import Rill
 
 extension TestClock {
+  /// Whether nothing goes on at this moment on the clock's stage.
+  var isStageIdle: Bool { testStage.isIdle }
+
   /// Starts a task of a test that is waited for as effects are.
   ///
   /// - Parameter work: What to do, away from all actors.

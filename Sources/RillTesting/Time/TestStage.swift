@@ -127,7 +127,8 @@ final class TestStage: TaskExecutor, EffectStage {
     }
   }
 
-  private var isIdle: Bool { content.withLock { $0.queue.isIdle } }
+  /// Whether no job waits or runs, and nobody is away.
+  var isIdle: Bool { content.withLock { $0.queue.isIdle } }
 
   /// Waits until no job waits or runs.
   private func idle() async {

@@ -1,0 +1,38 @@
+import Rill
+import RillTesting
+import Testing
+
+@MainActor @Suite struct TestStoreReportingTests {
+  @Test func `a failure is an issue of the test that runs, at the line of the call`() async {
+    let line = #line + 3
+    await withKnownIssue {
+      let store = TestStore(Search.State()) { Search() }
+      await store.send(.tick)
+    } matching: { issue in
+      issue.sourceLocation?.line == line
+        && issue.comments.map(\.rawValue) == [
+          """
+          send(.tick) changed the state, but the test expects no change:
+
+              Search.State(
+                … 3 unchanged
+            -   ticks: 0
+            +   ticks: 1
+              )
+
+          (−: before, +: after) If the change is right, say so in a closure: send(.tick) { $0.… = … }
+          """
+        ]
+    }
+  }
+
+  @Test func `what is left at the end is an issue where the test store was made`() async {
+    let line = #line + 2
+    await withKnownIssue {
+      let store = TestStore(Search.State(), effects: .hold) { Search() }
+      await store.send(.start)
+    } matching: { issue in
+      issue.sourceLocation?.line == line
+    }
+  }
+}
