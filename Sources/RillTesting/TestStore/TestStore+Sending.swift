@@ -129,7 +129,8 @@ extension TestStore {
   }
 
   /// Asserts the transition that the test itself has just caused.
-  private func assertOwn(_ step: () -> String, _ expected: ((inout State) throws -> Void)?, at site: CallSite) {
+  private func assertOwn(_ step: () -> String, _ expected: ((inout State) throws -> Void)?, at site: CallSite)
+  {
     guard let (entry, before) = recorder.ledger.take() else {
       return report(.nothingHappened(step: step()), at: site)
     }
