@@ -29,6 +29,7 @@ let package = Package(
       name: "DemoTests",
       dependencies: [
         "Demo", .product(name: "Rill", package: "rill"), .product(name: "RillStyles", package: "rill"),
+        .product(name: "RillTesting", package: "rill"),
       ],
       swiftSettings: settings),
   ],

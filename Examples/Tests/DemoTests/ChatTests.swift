@@ -1,96 +1,145 @@
 import Rill
 import RillStyles
+import RillTesting
 import Testing
 
 @testable import Demo
 
-// A search that is never cancelled would be waited for without end.
-@MainActor @Suite(.timeLimit(.minutes(2)))
+@MainActor
 struct ChatTests {
-  private let clock: StepClock
+  private let clock = TestClock()
   private let service: ChatService
-  private let chat: Store<Chat.State, Chat.Action>
+  private let chat: TestStore<Chat.State, Chat.Action>
+  private let history = [
+    Message(id: 1, author: "Jenny", text: "Did you get the five coins?"),
+    Message(id: 2, author: "Donald", text: "Yes, thank you! I owe you a cup of tea."),
+  ]
 
   init() {
-    clock = StepClock()
-    service = ChatService(clock: clock)
-    chat = Store(Chat.State(), interactor: Chat(service: service))
+    let service = ChatService(clock: clock)
+    self.service = service
+    chat = TestStore(clock: clock) { clock in
+      Store(Chat.State(), interactor: Chat(service: service), clock: clock)
+    }
+  }
+
+  /// Ends a test; the hooks, which listen as long as there is a chat, need not end before.
+  private func finish() async {
+    await chat.skipEffects()
+    await chat.finish()
   }
 
   @Test func `loading brings what was said before, once`() async {
-    let loading = chat.send(.load)
-    #expect(chat.isLoading)
-    await loading.finish()
-    #expect(chat.messages.map(\.author) == ["Jenny", "Donald"])
-    await chat.send(.load).finish()
-    #expect(chat.messages.count == 2)
-    #expect(!chat.isLoading)
+    await chat.send(.load)
+    await chat.receiveWrite(\.isLoading, true)
+    await chat.receiveWrite("loaded") {
+      $0.isLoading = false
+      $0.messages = IdentifiedArray(history)
+    }
+    await chat.perform(.load)
+    await finish()
   }
 
   @Test func `a sent message leaves the draft and stands in the chat`() async {
-    chat.send(.type(text: "Hello"))
-    let sending = chat.send(.send)
-    #expect(chat.draft.isEmpty && chat.isSending)
-    await sending.finish()
-    #expect(chat.messages.map(\.text) == ["Hello"])
-    #expect(!chat.isSending)
+    await chat.send(.type(text: "Hello"))
+    await chat.receiveWrite(\.draft, "Hello")
+    await chat.send(.send)
+    await chat.receiveWrite("sending") {
+      $0.draft = ""
+      $0.isSending = true
+    }
+    await chat.receiveWrite("sent") {
+      $0.isSending = false
+      $0.messages = [Message(id: 3, author: "Me", text: "Hello")]
+    }
+    await finish()
   }
 
   @Test(arguments: ["", "  "]) func `nothing is sent while the draft is empty`(draft: String) async {
-    chat.send(.type(text: draft))
-    await chat.send(.send).finish()
-    #expect(chat.messages.isEmpty && chat.draft == draft)
+    if !draft.isEmpty { await chat.perform(.type(text: draft)) { $0.draft = draft } }
+    await chat.perform(.send)
+    await finish()
   }
 
   @Test func `nothing is sent while a message is on its way, and the draft stays`() async {
-    chat.send(.type(text: "One"))
-    let sending = chat.send(.send)
-    chat.send(.type(text: "Two"))
-    await chat.send(.send).finish()
-    await sending.finish()
-    #expect(chat.messages.map(\.text) == ["One"])
-    #expect(chat.draft == "Two")
+    await chat.perform(.type(text: "One")) { $0.draft = "One" }
+    // Held between two of its steps: what follows comes before the message has arrived.
+    clock.hold {
+      chat.store.send(.send)
+      chat.store.send(.type(text: "Two"))
+      chat.store.send(.send)
+    }
+    await chat.skipReceived()
+    #expect(chat.state.messages.map(\.text) == ["One"])
+    #expect(chat.state.draft == "Two")
+    await finish()
   }
 
   @Test func `messages come by themselves while somebody listens`() async {
-    let messages = chat.values(\.messages.count)
-    for await count in messages {
-      if count == 3 { break }
-      await clock.step()
+    await chat.advance(by: .seconds(4))
+    await chat.receiveWrite("incoming") {
+      $0.messages = [Message(id: 3, author: "Jenny", text: "Is anybody there?")]
     }
-    #expect(chat.messages.map(\.author) == ["Jenny", "Donald", "Jenny"])
-    #expect(chat.messages.first?.text == "Is anybody there?")
-    chat.hooks(of: Chat.self).stop(.incoming)
-    #expect(chat.hooks(of: Chat.self).running == [.draftChanged])
+    await chat.advance(by: .seconds(8))
+    await chat.receiveWrite("incoming") {
+      $0.messages.append(Message(id: 4, author: "Donald", text: "The tea is ready."))
+    }
+    let hooks = chat.store.hooks(of: Chat.self)
+    hooks.stop(.incoming)
+    #expect(hooks.running == [.draftChanged])
+    await chat.expectNoChange { await chat.advance(by: .seconds(60)) }
+    await finish()
   }
 
   @Test func `what is being written is kept, and there again for the next chat`() async {
-    chat.send(.type(text: "Dear Jenny"))
+    await chat.perform(.type(text: "Dear Jenny")) { $0.draft = "Dear Jenny" }
     #expect(service.keptDraft == "Dear Jenny")
-    let next = Store(Chat.State(), interactor: Chat(service: service))
-    await next.send(.load).finish()
-    #expect(next.draft == "Dear Jenny")
-    next.send(.send)
+    let next = TestStore(clock: clock) { [service] clock in
+      Store(Chat.State(), interactor: Chat(service: service), clock: clock)
+    }
+    await next.perform(.load) {
+      $0.messages = IdentifiedArray(history)
+      $0.draft = "Dear Jenny"
+    }
+    await next.perform(.send) {
+      $0.draft = ""
+      $0.messages.append(Message(id: 3, author: "Me", text: "Dear Jenny"))
+    }
     #expect(service.keptDraft.isEmpty)
+    await next.skipEffects()
+    await next.finish()
+    await finish()
   }
 
   @Test func `a new search takes the place of the one that is running`() async {
-    chat.hooks(of: Chat.self).stop(.incoming)
-    await chat.send(.load).finish()
-    let first = chat.send(.search(query: "coins"))
-    let second = chat.send(.search(query: "cup"))
-    await first.finish()
-    #expect(chat.isSearching && chat.results.isEmpty)
-    await clock.step()
-    await second.finish()
-    #expect(chat.results.map(\.author) == ["Donald"])
-    #expect(!chat.isSearching)
+    chat.store.hooks(of: Chat.self).stop(.incoming)
+    await chat.send(.search(query: "coins"))
+    await chat.receiveWrite("searching") {
+      $0.query = "coins"
+      $0.isSearching = true
+    }
+    await chat.send(.search(query: "cup"))
+    await chat.receiveWrite("searching") { $0.query = "cup" }
+    await chat.advance(by: .milliseconds(600))
+    await chat.receiveWrite("found") {
+      $0.isSearching = false
+      $0.results = [history[1]]
+    }
+    await finish()
   }
 
   @Test func `a search that is cleared ends`() async {
-    let search = chat.send(.search(query: "coins"))
-    chat.send(.search(query: ""))
-    await search.finish()
-    #expect(!chat.isSearching && chat.results.isEmpty)
+    await chat.send(.search(query: "coins"))
+    await chat.receiveWrites {
+      $0.query = "coins"
+      $0.isSearching = true
+    }
+    await chat.send(.search(query: ""))
+    await chat.receiveWrites {
+      $0.query = ""
+      $0.isSearching = false
+    }
+    await chat.advance(by: .seconds(1))
+    await finish()
   }
 }

@@ -20,6 +20,8 @@ extension TestFailure {
       \(step) found what it wants, but \(count(lines, "transition")) came before it and must be asserted first:
 
       \(list(lines))
+
+      Take each with receive(…) or receiveWrite(…).
       """)
   }
 
@@ -50,6 +52,8 @@ extension TestFailure {
       \(step) did not find what it wants. What the store has handled and is not asserted:
 
       \(list(lines))
+
+      Take what comes first before, or skip all of it with skipReceived().
       """)
   }
 

@@ -56,8 +56,7 @@ import Testing
       await store.receiveWrite(\.messages, ["hello"])
       await store.receiveWrite("draft")
       await store.receiveWrite(\.isLoading, true)
-      await store.receiveWrite("draft")
-      await store.set(\.draft, to: "")
+      await store.skipEffects()
     }
     #expect(
       reports == [
@@ -66,11 +65,15 @@ import Testing
         asserted first:
 
           • a write of \State.isLoading, from interactor load
+
+        Take each with receive(…) or receiveWrite(…).
         """#,
         #"""
         receiveWrite("draft") did not find what it wants. What the store has handled and is not asserted:
 
           • a write of \State.isLoading, from interactor load
+
+        Take what comes first before, or skip all of it with skipReceived().
         """#,
         #"""
         receiveWrite(\State.isLoading) made another state than the test expects:
@@ -84,6 +87,17 @@ import Testing
 
         (−: expected, +: actual) If the actual state is right, let the closure make it.
         """#,
+      ])
+  }
+
+  @Test func `a write that does not come names what runs`() async {
+    let reports = await reported {
+      let store = store()
+      await store.receiveWrite("draft")
+      await store.set(\.draft, to: "")
+    }
+    #expect(
+      reports == [
         #"""
         receiveWrite("draft") found nothing: the store has handled nothing that is not asserted. 2 \#
         effects are still running:

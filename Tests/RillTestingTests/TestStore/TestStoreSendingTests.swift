@@ -213,6 +213,49 @@ import Testing
         receive(.tick) did not find what it wants. What the store has handled and is not asserted:
 
           • .found(["sw"]), from effect search
+
+        Take what comes first before, or skip all of it with skipReceived().
+        """#,
+      ])
+  }
+
+  @Test func `an action is received by its kind, or with what it carries`() async {
+    let reports = await reported {
+      let store = store()
+      await store.send(.typed("sw")) { $0.query = "sw" }
+      await store.receive(
+        "found", within: .seconds(1), where: { if case .found = $0 { true } else { false } }
+      ) {
+        $0.results = ["sw"]
+      }
+      await store.send(.clear) { $0.query = "" }
+      await store.receive("found") {
+        if case .found(let results) = $0 { results } else { nil }
+      } changes: {
+        $0.results = $1
+      }
+      await store.send(.clear)
+      await store.receive("failed") {
+        if case .failed(let problem) = $0 { problem } else { nil }
+      } changes: {
+        $0.problem = $1
+      }
+    }
+    #expect(
+      reports == [
+        #"""
+        receive(failed) did not find what it wants. What the store has handled and is not asserted:
+
+          • .found([]), from effect send
+
+        Take what comes first before, or skip all of it with skipReceived().
+        """#,
+        #"""
+        The test has ended, but one transition of the store was not asserted:
+
+          • .found([]), from effect send
+
+        Take each with receive(…) or receiveWrite(…), or skip them with skipReceived().
         """#,
       ])
   }
