@@ -30,7 +30,7 @@ extension TestClock {
   /// - Returns: A line for each effect that runs or waits, in the order of their start.
   /// - Complexity: O(effects · sleepers).
   public func rest<State, Action>(of store: Store<State, Action>) -> [EffectRest] {
-    let sleepers = schedule.withLock(\.sleepers)
+    let sleepers = content.withLock(\.schedule.sleepers)
     let listeners = testStage.listeners.lines
     return store.effects.map { effect in
       func isWork(_ mark: EffectMark?) -> Bool { mark.map { store.bears($0, of: effect) } ?? false }

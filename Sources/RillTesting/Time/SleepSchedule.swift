@@ -30,6 +30,9 @@ struct SleepSchedule<Sleeper> {
   /// Who sleeps, in the order in which they will wake.
   var sleepers: [(deadline: TestClock.Instant, sleeper: Sleeper)] { places.map { ($0.deadline, $0.sleeper) } }
 
+  /// How many sleep.
+  var count: Int { places.count }
+
   /// Whether nobody sleeps or is about to.
   var isEmpty: Bool { places.isEmpty && asked.isEmpty }
 

@@ -42,7 +42,7 @@ extension TestClock {
     isolation: isolated (any Actor)? = #isolation, drain: () -> Void = {}
   ) async -> Instant? {
     await settle(drain: drain)
-    guard let deadline = schedule.withLock(\.nextDeadline) else { return nil }
+    guard let deadline = content.withLock(\.schedule.nextDeadline) else { return nil }
     await step(to: deadline, drain: drain)
     return deadline
   }
@@ -93,7 +93,7 @@ extension TestClock {
   private func step(
     to limit: Instant, isolation: isolated (any Actor)? = #isolation, drain: () -> Void
   ) async -> Bool {
-    guard let woken = schedule.withLock({ $0.step(to: limit) }) else { return false }
+    guard let woken = content.withLock({ $0.schedule.step(to: limit) }) else { return false }
     testStage.hold(on: isolation) { for sleeping in woken { sleeping.continuation.resume() } }
     await settle(drain: drain)
     return true

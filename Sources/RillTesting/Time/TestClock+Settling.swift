@@ -1,4 +1,5 @@
 import Rill
+import Synchronization
 
 extension TestClock {
   /// Whether nothing goes on at this moment on the clock's stage.
@@ -47,5 +48,24 @@ extension TestClock {
     isolation: isolated (any Actor)? = #isolation, drain: () -> Void = {}
   ) async {
     await testStage.settle(beside: isolation, drain: drain)
+  }
+
+  /// Waits until at least so many sleep: for work that is not on the clock's stage, but is known to sleep some time.
+  ///
+  /// It returns early if the task is cancelled.
+  ///
+  /// - Parameter count: How many.
+  public func sleepers(_ count: Int) async {
+    let waiter = Waiter()
+    let isReached = content.withLock { content in
+      if content.schedule.count < count { content.audience.append((count, waiter)) }
+      return content.schedule.count >= count
+    }
+    guard !isReached else { return }
+    await withTaskCancellationHandler {
+      await waiter.wait()
+    } onCancel: {
+      waiter.wake()
+    }
   }
 }

@@ -43,22 +43,34 @@ public final class TestClock: Clock, StagedClock {
     let continuation: CheckedContinuation<Void, any Error>
   }
 
-  let schedule = Mutex(SleepSchedule<Sleeping>())
+  struct Content {
+    var schedule = SleepSchedule<Sleeping>()
+    var audience: [(count: Int, waiter: Waiter)] = []
+
+    /// Takes out who waits for as many sleepers as there are now.
+    mutating func audienceToWake() -> [Waiter] {
+      let count = schedule.count
+      defer { audience.removeAll { $0.count <= count } }
+      return audience.filter { $0.count <= count }.map(\.waiter)
+    }
+  }
+
+  let content = Mutex(Content())
   let testStage = TestStage()
 
   /// A clock at the beginning of time.
   public init() {}
 
   /// The time.
-  public var now: Instant { schedule.withLock { $0.now } }
+  public var now: Instant { content.withLock { $0.schedule.now } }
   /// As fine as a duration can be.
   public var minimumResolution: Duration { Duration(secondsComponent: 0, attosecondsComponent: 1) }
 
   /// The times at which those who sleep now will wake, the earliest first; one for each.
-  public var deadlines: [Instant] { schedule.withLock { $0.sleepers.map(\.deadline) } }
+  public var deadlines: [Instant] { content.withLock { $0.schedule.sleepers.map(\.deadline) } }
 
   /// How many sleep now.
-  public var sleeperCount: Int { schedule.withLock { $0.sleepers.count } }
+  public var sleeperCount: Int { content.withLock { $0.schedule.count } }
 
   package var stage: any EffectStage { testStage }
 
@@ -69,18 +81,21 @@ public final class TestClock: Clock, StagedClock {
   ///   - tolerance: Not used: sleepers wake at their deadline.
   /// - Throws: `CancellationError` when the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
-    let number = schedule.withLock { $0.ask() }
+    let number = content.withLock { $0.schedule.ask() }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         let sleeping = Sleeping(mark: EffectMark.current, continuation: continuation)
-        switch schedule.withLock({ $0.begin(number, until: deadline, sleeping) }) {
-        case .asleep: break
+        let (beginning, audience) = content.withLock { content in
+          (content.schedule.begin(number, until: deadline, sleeping), content.audienceToWake())
+        }
+        switch beginning {
+        case .asleep: for waiter in audience { waiter.wake() }
         case .over: continuation.resume()
         case .cancelled: continuation.resume(throwing: CancellationError())
         }
       }
     } onCancel: {
-      schedule.withLock { $0.cancel(number) }?.continuation.resume(throwing: CancellationError())
+      content.withLock { $0.schedule.cancel(number) }?.continuation.resume(throwing: CancellationError())
     }
   }
 }

@@ -125,6 +125,26 @@ import Testing
     #expect(clock.now.offset == .seconds(5))
   }
 
+  @Test func `a test can wait for sleepers that are not on the stage`() async {
+    let gate = Signal()
+    let tasks = [1, 2].map { number in
+      Task.detached { [clock, woken] in
+        await gate.wait()
+        try await clock.sleep(for: .seconds(number))
+        woken.note("\(number)")
+      }
+    }
+    let late = Task { [clock] in await clock.sleepers(3) }
+    gate.fire()
+    await clock.sleepers(2)
+    #expect(clock.sleeperCount == 2)
+    late.cancel()
+    await late.value
+    await clock.advance(by: .seconds(2))
+    #expect(Set(await woken.first(2)) == ["1", "2"])
+    for task in tasks { await #expect(throws: Never.self) { try await task.value } }
+  }
+
   @Test func `clocks know nothing of each other`() async {
     let other = TestClock()
     sleeper("a", for: .seconds(1))
