@@ -29,14 +29,18 @@ let package = Package(
   ],
   targets: [
     .target(name: "Rill", swiftSettings: settings),
-    .testTarget(name: "RillTests", dependencies: ["Rill"], swiftSettings: settings),
+    .testTarget(
+      name: "RillTests", dependencies: ["Rill", "RillFixtures", "RillTesting"], swiftSettings: settings),
 
     .target(name: "RillStyles", dependencies: ["Rill"], swiftSettings: settings),
-    .testTarget(name: "RillStylesTests", dependencies: ["Rill", "RillStyles"], swiftSettings: settings),
+    .testTarget(
+      name: "RillStylesTests", dependencies: ["Rill", "RillFixtures", "RillStyles", "RillTesting"],
+      swiftSettings: settings),
 
     .target(name: "RillDependencies", swiftSettings: settings),
     .testTarget(
-      name: "RillDependenciesTests", dependencies: ["RillDependencies"], swiftSettings: settings),
+      name: "RillDependenciesTests", dependencies: ["RillDependencies", "RillFixtures"],
+      swiftSettings: settings),
 
     .target(name: "RillDebugging", dependencies: ["Rill"], swiftSettings: settings),
     .testTarget(

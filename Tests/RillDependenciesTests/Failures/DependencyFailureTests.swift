@@ -1,4 +1,5 @@
 import RillDependencies
+import RillFixtures
 import Testing
 
 /// What is said of a dependency that cannot be had, and to whom.

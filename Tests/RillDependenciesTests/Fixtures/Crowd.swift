@@ -1,4 +1,5 @@
 import Foundation
+import RillFixtures
 
 /// Runs work on as many threads at once, and returns when all are done.
 func onThreads<Value: Sendable>(_ count: Int, _ work: @escaping @Sendable (Int) -> Value) async -> [Value] {

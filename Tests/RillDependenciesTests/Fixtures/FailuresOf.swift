@@ -1,4 +1,5 @@
 import RillDependencies
+import RillFixtures
 
 /// Runs code and collects the failures in it.
 func failures(in environment: DependencyEnvironment = .test, of operation: () -> Void) -> [DependencyFailure]

@@ -1,4 +1,5 @@
 import RillDependencies
+import RillFixtures
 import Testing
 
 /// Holders of a dependency.

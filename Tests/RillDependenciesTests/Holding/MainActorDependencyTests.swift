@@ -1,4 +1,5 @@
 import RillDependencies
+import RillFixtures
 import Testing
 
 /// Dependencies that live on the main actor.

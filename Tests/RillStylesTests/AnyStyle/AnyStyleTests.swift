@@ -1,4 +1,5 @@
 import Rill
+import RillFixtures
 import RillStyles
 import Testing
 
@@ -104,7 +105,7 @@ private struct Cancelling: Story {
     _ store: Store<State, Action>, _ count: CountPath<State>,
     _ action: @escaping @Sendable (Tally.Command) -> Action, isolation: isolated (any Actor)?
   ) async {
-    let gate = ModelSignal()
+    let gate = Signal()
     let replaced = store.send(action(.addLater(100, gate)))
     let stopped = store.send(action(.addLater(200, gate)))
     store.send(action(.stop))
@@ -123,7 +124,7 @@ private struct Recording: Story {
     _ action: @escaping @Sendable (Tally.Command) -> Action, isolation: isolated (any Actor)?
   ) async {
     let transitions = store.transitions()
-    let gate = ModelSignal()
+    let gate = Signal()
     let task = store.send(action(.addLater(7, gate)))
     gate.fire()
     await task.finish()

@@ -1,4 +1,5 @@
 import Rill
+import RillFixtures
 import RillStyles
 
 /// The same little feature in every style: a number that is added to, at once or when a gate opens.
@@ -7,7 +8,7 @@ enum Tally {
   enum Command: Sendable {
     case add(Int)
     /// Adds when the gate opens; the newest one counts.
-    case addLater(Int, ModelSignal)
+    case addLater(Int, Signal)
     case stop
   }
 
@@ -18,7 +19,7 @@ enum Tally {
     [Validator("not below zero") { $0[keyPath: count] >= 0 }]
   }
 
-  static func later<Action: Sendable>(_ gate: ModelSignal, _ action: Action) -> Effect<Action> {
+  static func later<Action: Sendable>(_ gate: Signal, _ action: Action) -> Effect<Action> {
     .run("add later") { send in
       await gate.wait()
       await send(action)

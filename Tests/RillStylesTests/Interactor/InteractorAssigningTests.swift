@@ -1,5 +1,7 @@
 import Rill
+import RillFixtures
 import RillStyles
+import RillTesting
 import Testing
 
 @MainActor
@@ -53,7 +55,7 @@ import Testing
       guard hook == .first else { return HookBinding {} }
       return elements.assign(to: \.draft, on: store, forced: true)
     }
-    let told = InteractorRecorder<String>()
+    let told = Recorder<String>()
     let watch = store.observe(\.draft) { told.note($0.new) }
     source.yield("")
     source.yield("")
@@ -72,7 +74,7 @@ import Testing
   }
 
   @Test func `the next change of a field is awaited, within a time`() async {
-    let clock = InteractorClock()
+    let clock = TestClock()
     let store = makeInteractorDesk(clock: clock)
     store.send(
       Action("count") { store in
@@ -83,22 +85,21 @@ import Testing
     store.send(
       Action("pass") { _ in
         await clock.sleepers(1)
-        clock.advance(by: .seconds(1))
+        await clock.advance(by: .seconds(1))
       })
     #expect(await store.first(\.count, timeout: .seconds(1)) == nil)
   }
 
   @Test func `the first element of a sequence is awaited, within a time`() async {
-    let clock = InteractorClock()
+    let clock = TestClock()
     let (elements, source) = AsyncStream.makeStream(of: Int.self)
     source.yield(1)
     #expect(await elements.first(timeout: .seconds(1), clock: clock) == 1)
     let (silence, mute) = AsyncStream.makeStream(of: Int.self)
-    let before = clock.deadlines.count
     async let nothing = silence.first(timeout: .seconds(1), clock: clock)
     await clock.sleepers(1)
-    #expect(clock.deadlines.count > before)
-    clock.advance(by: .seconds(1))
+    #expect(clock.deadlines.map(\.offset) == [.seconds(1)])
+    await clock.advance(by: .seconds(1))
     #expect(await nothing == nil)
     mute.finish()
     #expect(await silence.first(timeout: .seconds(1), clock: clock) == nil)
@@ -109,7 +110,7 @@ import Testing
     let (elements, source) = AsyncThrowingStream.makeStream(of: Int.self)
     source.finish(throwing: Broken())
     await #expect(throws: Broken.self) {
-      try await elements.first(timeout: .seconds(1), clock: InteractorClock())
+      try await elements.first(timeout: .seconds(1), clock: TestClock())
     }
   }
 

@@ -1,5 +1,7 @@
 import Rill
+import RillFixtures
 import RillStyles
+import RillTesting
 import Testing
 
 @MainActor
@@ -37,8 +39,8 @@ import Testing
   }
 
   @Test func `a new action cancels the one before, which sees that (E7)`() async {
-    let seen = InteractorRecorder<Bool>()
-    let gate = InteractorSignal()
+    let seen = Recorder<Bool>()
+    let gate = Signal()
     let store = Store(
       Search.State(),
       interactor: Search { text in
@@ -57,8 +59,8 @@ import Testing
   }
 
   @Test func `what a cancelled handler writes that takes no notice is dropped (E7)`() async {
-    let gate = InteractorSignal()
-    let ended = InteractorSignal()
+    let gate = Signal()
+    let ended = Signal()
     let late = InteractorDesk.Action("late", cancellation: "work") { store in
       await gate.wait()
       store.lines.append("stale")
@@ -74,7 +76,7 @@ import Testing
   }
 
   @Test func `an action is cancelled on demand, and actions without a cancellation are not`() async {
-    let gate = InteractorSignal()
+    let gate = Signal()
     let store = Store(
       Search.State(),
       interactor: Search { text in
@@ -92,7 +94,7 @@ import Testing
   }
 
   @Test func `a handler cancels another`() async {
-    let gate = InteractorSignal()
+    let gate = Signal()
     let store = makeInteractorDesk()
     let task = store.send(InteractorDesk.Action("works", cancellation: "work") { _ in await gate.wait() })
     await store.send(InteractorDesk.Action("stops") { $0.cancel("work") }).finish()
@@ -102,7 +104,7 @@ import Testing
 
   @Test func `an error that belongs to a cancellation is not reported`() async {
     let store = makeInteractorDesk()
-    let (gate, ended) = (InteractorSignal(), InteractorSignal())
+    let (gate, ended) = (Signal(), Signal())
     let task = store.send(
       InteractorDesk.Action("cancelled quietly") { _ in
         defer { ended.fire() }
@@ -112,18 +114,18 @@ import Testing
     task.cancel()
     gate.fire()
     await ended.wait()
-    #expect(InteractorFailures.texts(containing: "cancelled quietly").isEmpty)
+    #expect(FailureLog.texts(containing: "cancelled quietly").isEmpty)
   }
 
   @Test func `a handler may wait for a pause in its actions (E7)`() async {
-    let clock = InteractorClock()
+    let clock = TestClock()
     let desk = InteractorDesk(plan: { handling, _ in handling.id("typed").debounce(for: .seconds(1)) })
     let store = Store(InteractorDesk.State(), interactor: desk, clock: clock)
     store.send(.note("a"))
     let task = store.send(.note("b"))
     await clock.sleepers(1)
     #expect(store.lines.isEmpty)
-    clock.advance(by: .seconds(1))
+    await clock.advance(by: .seconds(1))
     await task.finish()
     #expect(store.lines == ["b"])
   }

@@ -1,4 +1,5 @@
 import Rill
+import RillFixtures
 import RillStyles
 
 /// A feature whose actions say what is to be done, so that a test reads from top to bottom.
@@ -58,7 +59,7 @@ func makeInteractorDesk(
   clock: (any Clock<Duration>)? = nil, isolation: isolated (any Actor)? = #isolation,
   attachment: InteractorDesk.Attach? = nil
 ) -> InteractorDeskStore {
-  InteractorFailures.listen()
+  FailureLog.listen()
   var desk = InteractorDesk()
   if let attachment { desk.attachment = attachment }
   return Store(InteractorDesk.State(), interactor: desk, clock: clock, isolation: isolation)

@@ -1,4 +1,5 @@
 import Rill
+import RillFixtures
 import RillStyles
 import Testing
 
@@ -17,7 +18,7 @@ import Testing
     ).finish()
     #expect(store.lines == ["begun"])
     #expect(
-      await InteractorFailures.text(containing: "loadBadly") == """
+      await FailureLog.text(containing: "loadBadly") == """
         InteractorDesk threw an error while it handled loadBadly: Broken(). The handling has ended; what it had written \
         until then stays. Catch the error in handle(_:store:) and write it into the state.
         """)
@@ -31,11 +32,11 @@ import Testing
         hook == .calm ? .each(store.changes(\.self)) { _ in } : HookBinding { throw Broken() }
       }
     }
-    InteractorFailures.listen()
+    FailureLog.listen()
     let store = Store(0, interactor: Nervous())
     let hooks = store.hooks(of: Nervous.self)
     #expect(
-      await InteractorFailures.text(containing: "The hook nervous of Nervous") == """
+      await FailureLog.text(containing: "The hook nervous of Nervous") == """
         The hook nervous of Nervous threw an error: Broken(). The hook has ended; other hooks go on. Catch the error where \
         the hook is attached, or start it again with store.hooks(of: Nervous.self).start(.nervous).
         """)
@@ -52,12 +53,12 @@ import Testing
         .each(store.changes(\.self)) { _ in }
       }
     }
-    InteractorFailures.listen()
+    FailureLog.listen()
     let store = Store(0, interactor: Twice())
     store.addHooks(Twice())
     #expect(store.effects.count == 1)
     #expect(
-      InteractorFailures.texts(containing: "Twice") == [
+      FailureLog.texts(containing: "Twice") == [
         """
         The hooks of Twice were added to Store<Int, Never>, which has them already. The first ones stay. Use \
         store.hooks(of: Twice.self) to stop and start them.
@@ -71,13 +72,13 @@ import Testing
       enum Hook: CaseIterable { case one }
       func attach(_ hook: Hook, to store: MutatingStore<Int, EmptyAction>) -> HookBinding { HookBinding {} }
     }
-    InteractorFailures.listen()
+    FailureLog.listen()
     let store = Store<Int, EmptyAction>(0)
     let hooks = store.hooks(of: Absent.self)
     hooks.start()
     #expect(hooks.running.isEmpty)
     #expect(
-      InteractorFailures.texts(containing: "Absent") == [
+      FailureLog.texts(containing: "Absent") == [
         """
         The hooks of Absent were asked for, but Store<Int, Never> has none of them. Nothing happened. Make the store with \
         that interactor, or call addHooks(_:) first, on the store that was made with an initial state.
@@ -98,17 +99,17 @@ import Testing
   }
 
   @Test func `without an actor, hooks do not start and actions are not handled, and both is said`() async {
-    InteractorFailures.listen()
+    FailureLog.listen()
     await nobodys()
     #expect(
-      InteractorFailures.texts(containing: "aloneHook") == [
+      FailureLog.texts(containing: "aloneHook") == [
         """
         The hook aloneHook of Alone did not start: no actor owns the store, so there is nowhere to wait for what the hook \
         listens to. Create the store on the main actor or in an actor.
         """
       ])
     #expect(
-      await InteractorFailures.text(containing: "aloneCount") == """
+      await FailureLog.text(containing: "aloneCount") == """
         The effect "aloneCount" wants to run on this store of Action, but no actor owns that store, so there is nowhere \
         to run. It did not run. Create the store on the main actor or in an actor, or use .run(_:_:).
         """)

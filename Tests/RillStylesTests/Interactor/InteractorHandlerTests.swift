@@ -1,4 +1,5 @@
 import Rill
+import RillFixtures
 import RillStyles
 import Testing
 
@@ -11,7 +12,7 @@ import Testing
   @Test func `the first part of a handler runs before send returns, the rest on the store's actor (E5)`()
     async
   {
-    let gate = InteractorSignal()
+    let gate = Signal()
     let task = store.send(
       Action("load") { store in
         store.draft = "loading"
@@ -69,7 +70,7 @@ import Testing
   }
 
   @Test func `two handlers that write across suspensions lose no write (E3)`() async {
-    let gate = InteractorSignal()
+    let gate = Signal()
     func adding(_ line: String) -> Action {
       Action(line) { store in
         await gate.wait()
@@ -88,7 +89,7 @@ import Testing
   }
 
   @Test func `what a handler sends has its own handler, and finish waits for it, too (E6)`() async {
-    let gate = InteractorSignal()
+    let gate = Signal()
     let inner = Action("inner") { store in
       store.lines.append("begun")
       await gate.wait()
@@ -139,8 +140,8 @@ import Testing
   }
 
   @Test func `a late handler does not keep the store alive, and writes nothing into an orphan (E3)`() async {
-    let gate = InteractorSignal()
-    let seen = InteractorRecorder<[String]>()
+    let gate = Signal()
+    let seen = Recorder<[String]>()
     var store: InteractorDeskStore? = makeInteractorDesk()
     let task = store?.send(
       Action("late") { store in

@@ -1,4 +1,5 @@
 import Rill
+import RillFixtures
 import RillStyles
 import Testing
 
@@ -10,7 +11,7 @@ import Testing
   private final class Witness: Middleware {
     typealias State = InteractorDesk.State
     typealias Action = InteractorDesk.Action
-    let ended = InteractorSignal()
+    let ended = Signal()
 
     func effectDidChange(_ event: EffectEvent) {
       if case .finished = event.phase { ended.fire() }
@@ -19,14 +20,14 @@ import Testing
 
   /// Tells when a hook has let go of what it does.
   private final class Last {
-    private let gone: InteractorSignal
+    private let gone: Signal
 
-    init(_ gone: InteractorSignal) { self.gone = gone }
+    init(_ gone: Signal) { self.gone = gone }
     deinit { gone.fire() }
   }
 
   @Test func `hooks start with the store, in the order of their cases (E9)`() {
-    let attached = InteractorRecorder<InteractorDesk.Hook>()
+    let attached = Recorder<InteractorDesk.Hook>()
     let store = makeInteractorDesk { hook, store in
       attached.note(hook)
       return .each(store.changes(\.count)) { _ in }
@@ -92,7 +93,7 @@ import Testing
     var told: [Int] = []
     let watch = store.observe(\.count) { told.append($0.new) }
     let transitions = store.transitions()
-    let gate = InteractorSignal()
+    let gate = Signal()
     let task = store.send(
       Action("works") { store in
         await gate.wait()
@@ -136,8 +137,8 @@ import Testing
 
   @Test func `a stopped hook is told nothing more, even of what has come before`() async {
     let (elements, source) = AsyncStream.makeStream(of: Int.self)
-    let heard = InteractorRecorder<Int>()
-    let gone = InteractorSignal()
+    let heard = Recorder<Int>()
+    let gone = Signal()
     let store = makeInteractorDesk { hook, _ in
       guard hook == .first else { return HookBinding {} }
       let last = Last(gone)
@@ -155,7 +156,7 @@ import Testing
   }
 
   @Test func `what a stopped hook still writes is dropped`() async {
-    let (gate, begun, ended) = (InteractorSignal(), InteractorSignal(), InteractorSignal())
+    let (gate, begun, ended) = (Signal(), Signal(), Signal())
     let store = makeInteractorDesk { hook, store in
       guard hook == .first else { return HookBinding {} }
       return HookBinding {
@@ -175,7 +176,7 @@ import Testing
 
   @Test func `a hook that ends by itself is listed as ended, and may start again`() async {
     let (elements, source) = AsyncStream.makeStream(of: Int.self)
-    let attached = InteractorRecorder<InteractorDesk.Hook>()
+    let attached = Recorder<InteractorDesk.Hook>()
     let store = makeInteractorDesk { hook, store in
       attached.note(hook)
       return hook == .first
@@ -193,7 +194,7 @@ import Testing
   }
 
   @Test func `hooks do not keep the store alive and end with it`() async {
-    let cancelled = InteractorSignal()
+    let cancelled = Signal()
     let (elements, source) = AsyncStream.makeStream(of: Int.self)
     source.onTermination = { _ in cancelled.fire() }
     var store: InteractorDeskStore? = makeInteractorDesk { hook, store in

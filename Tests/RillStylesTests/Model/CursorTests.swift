@@ -1,4 +1,5 @@
 import Rill
+import RillFixtures
 import RillStyles
 import Testing
 
@@ -6,8 +7,8 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct CursorTests {
   struct Clock: Sendable {
-    var begun = ModelSignal()
-    var ended = ModelSignal()
+    var begun = Signal()
+    var ended = Signal()
   }
 
   struct Row: Model, Equatable, Identifiable, Sendable {

@@ -1,4 +1,5 @@
 import Rill
+import RillFixtures
 import RillStyles
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct ModelStoreTests {
   struct Desk: Sendable {
     var title = "desk"
-    var log = ModelRecorder<String>()
+    var log = Recorder<String>()
   }
 
   struct Note: Model, Equatable, Sendable {
@@ -77,7 +78,7 @@ import Testing
   }
 
   @MainActor @Test func `the work of an effect is cancelled with the store (O7)`() async {
-    struct Span: Sendable { let begun = ModelSignal(), ended = ModelSignal() }
+    struct Span: Sendable { let begun = Signal(), ended = Signal() }
     struct Endless: Model {
       static func update(_ state: Endless, _ action: Int, environment: Span) -> Update<Endless> {
         Update(

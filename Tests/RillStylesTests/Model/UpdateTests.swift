@@ -1,4 +1,5 @@
 import Rill
+import RillFixtures
 import Testing
 
 @testable import RillStyles
@@ -12,7 +13,7 @@ import Testing
       case write(String), same, glow(StateAnimation), all([Action]), fetch(Int), both, again
     }
     struct Page: Equatable, Sendable {
-      let comparisons: ModelRecorder<Bool>
+      let comparisons: Recorder<Bool>
       var text = ""
 
       static func == (one: Page, other: Page) -> Bool {
@@ -23,7 +24,7 @@ import Testing
 
     var text = ""
     var glows = 0
-    var page = Page(comparisons: ModelRecorder())
+    var page = Page(comparisons: Recorder())
 
     static func update(_ state: Sheet, _ action: Action, environment: Void) -> Update<Sheet> {
       switch action {
@@ -200,11 +201,11 @@ import Testing
   }
 
   @Test func `effects have ids, by which a new one replaces the old, and can be cancelled (O6)`() async {
-    let begun = ModelSignal()
+    let begun = Signal()
     struct Search: Model, Equatable {
       enum Action: Sendable { case find(String), found(String), stop }
       var found = ""
-      static func update(_ state: Search, _ action: Action, environment: ModelSignal) -> Update<Search> {
+      static func update(_ state: Search, _ action: Action, environment: Signal) -> Update<Search> {
         switch action {
         case .find(let word):
           Update(

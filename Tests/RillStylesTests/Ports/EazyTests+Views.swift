@@ -1,4 +1,5 @@
 import Rill
+import RillFixtures
 import RillStyles
 import Testing
 
@@ -133,7 +134,7 @@ import Testing
   }
 
   @Test func `binding: after the store went it reads the last value and sets nothing (E14)`() {
-    InteractorFailures.listen()
+    FailureLog.listen()
     var store: Store<EazyTests.Chat.State, EazyTests.Chat.Action>? = Store(
       EazyTests.Chat.State(draft: "last"), interactor: EazyTests.Chat(service: EazyTests.Chat.Service()))
     let draft = store?.binding(\.draft)

@@ -1,4 +1,5 @@
 import Rill
+import RillFixtures
 import RillStyles
 import Testing
 
@@ -91,7 +92,7 @@ import Testing
   }
 
   @Test func `chat: a draft is sent and then empty, and an empty one is not sent`() async {
-    let sent = InteractorRecorder<String>()
+    let sent = Recorder<String>()
     let service = Chat.Service(send: { sent.note($0.text) })
     let store = Store(Chat.State(draft: "hi"), interactor: Chat(service: service))
     await store.send(.send).finish()
@@ -116,7 +117,7 @@ import Testing
   }
 
   @Test func `chat: each draft is cached, through the view's binding, without an action (E14)`() async {
-    let cached = InteractorRecorder<String>()
+    let cached = Recorder<String>()
     let service = Chat.Service(cacheDraft: { cached.note($0) })
     let store = Store(Chat.State(), interactor: Chat(service: service))
     let transitions = store.transitions()
@@ -159,8 +160,8 @@ import Testing
   }
 
   @Test func `cat search: the newest search counts, and the old one's error is not shown (E7)`() async {
-    let gate = InteractorSignal()
-    let cancelled = InteractorRecorder<Bool>()
+    let gate = Signal()
+    let cancelled = Recorder<Bool>()
     let store = Store(
       CatSearch.State(),
       interactor: CatSearch { text in

@@ -1,5 +1,6 @@
 import Observation
 import Rill
+import RillFixtures
 import RillStyles
 import Testing
 
@@ -84,7 +85,7 @@ import Testing
 
   @Test func `a view reads again only when what it has read changes`() {
     let store = Store(Form())
-    let fired = ModelRecorder<String>()
+    let fired = Recorder<String>()
     withObservationTracking {
       _ = store.username
     } onChange: {
@@ -140,7 +141,7 @@ import Testing
 
   @Test func `work comes home to the actor of the store, though it runs elsewhere`() async {
     let store = Store(Login(), environment: Auth())
-    let places = ModelRecorder<Bool>()
+    let places = Recorder<Bool>()
     let watch = store.observe(\.isBusy) { _ in
       MainActor.assertIsolated()
       places.note(true)
@@ -151,8 +152,8 @@ import Testing
   }
 
   @Test func `a store may go before its work is done`() async {
-    let begun = ModelSignal()
-    let ended = ModelSignal()
+    let begun = Signal()
+    let ended = Signal()
     let auth = Auth { _ in
       begun.fire()
       await withTaskCancellationHandler {

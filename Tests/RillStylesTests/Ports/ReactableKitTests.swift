@@ -1,5 +1,7 @@
 import Rill
+import RillFixtures
 import RillStyles
+import RillTesting
 import Testing
 
 /// What the document of ReactableKit shows, done here.
@@ -19,7 +21,7 @@ import Testing
     enum Action: Equatable { case increase, decrease, load }
     enum Mutation { case setCount(Int), setLoading(Bool), setData(String), setProblem(String) }
 
-    var clock = ReactableClock()
+    var clock = TestClock()
     var fetch: @Sendable () async throws -> String = { "data" }
 
     func mutate(_ action: Action, state: State) -> Effect<Mutation> {
@@ -65,7 +67,7 @@ import Testing
   }
 
   @Test func `loading shows that it loads, then the data`() async {
-    let gate = ReactableSignal()
+    let gate = Signal()
     let store = Store(Counter.State()) {
       Counter(fetch: {
         await gate.wait()
@@ -87,11 +89,11 @@ import Testing
   // MARK: - Transforming
 
   @Test func `every five seconds the counter increases by itself, without an initialize()`() async {
-    let clock = ReactableClock()
+    let clock = TestClock()
     let store = Store(Counter.State()) { Counter(clock: clock) }
     for count in 1...2 {
-      await clock.sleepsBegun(count)
-      clock.advance(by: .seconds(5))
+      await clock.sleepers(1)
+      await clock.advance(by: .seconds(5))
       #expect(await store.first(\.count) { $0 == count } == count)
     }
   }

@@ -1,4 +1,5 @@
 import Rill
+import RillFixtures
 import RillStyles
 import Testing
 
@@ -36,7 +37,7 @@ import Testing
   }
 
   @Test func `it can be told of when its effects have ended, finished or cancelled`() async {
-    let gate = ReactableSignal()
+    let gate = Signal()
     let store = Family.store([
       "late": .merge(
         .run { _ in },

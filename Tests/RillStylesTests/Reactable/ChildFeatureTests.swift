@@ -1,4 +1,5 @@
 import Rill
+import RillFixtures
 import RillStyles
 import Testing
 
@@ -23,7 +24,7 @@ import Testing
   }
 
   @Test func `a child's effects end when it leaves`() async {
-    let (begun, ended) = (ReactableSignal(), ReactableSignal())
+    let (begun, ended) = (Signal(), Signal())
     let store = Family.store(["lasts": .lasting(begun: begun, ended: ended)])
     store.send(.guest("Ada"))
     let task = store.send(.friend(.work("lasts")))

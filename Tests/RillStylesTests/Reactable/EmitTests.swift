@@ -1,4 +1,5 @@
 import Rill
+import RillFixtures
 import RillStyles
 import Testing
 
@@ -136,7 +137,7 @@ import Testing
   }
 
   @Test func `more than it keeps is reported, and the newest are told`() async {
-    ReactableFailureLog.listen()
+    FailureLog.listen()
     struct Loud { @Emit(keeping: 2) var text = "" }
     let loud = Store(Loud()) { (state: inout Loud, count: Int) in
       for number in 0..<count { state.text = "\(number)" }
@@ -148,7 +149,7 @@ import Testing
     let seen = await events.collectedUntil("0")
     #expect(seen == ["6", "7", "8", "9", "0"])
     #expect(
-      ReactableFailureLog.texts(containing: "in Loud in") == [
+      FailureLog.texts(containing: "in Loud in") == [
         """
         More was assigned to an @Emit of String in Loud in one turn or batch than it keeps. Whoever listens was told of \
         the newest 4 only. Keep more, with @Emit(keeping:), or assign less often.

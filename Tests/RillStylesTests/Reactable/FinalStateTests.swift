@@ -1,4 +1,5 @@
 import Rill
+import RillFixtures
 import RillStyles
 import Testing
 
@@ -19,10 +20,10 @@ import Testing
   }
 
   @Test func `it comes when the work throws and nobody catches (R4)`() async {
-    ReactableFailureLog.listen()
+    FailureLog.listen()
     let store = Clerk.store(["fails": .run("fails in R4") { _ in throw Mishap() }])
     #expect(await store.perform(.work("fails")).notes == [])
-    #expect(ReactableFailureLog.texts(containing: "fails in R4").count == 1)
+    #expect(FailureLog.texts(containing: "fails in R4").count == 1)
   }
 
   @Test func `it comes after a catch`() async {
@@ -38,7 +39,7 @@ import Testing
   }
 
   @Test func `it comes when the effect is cancelled (R4)`() async {
-    let begun = ReactableSignal()
+    let begun = Signal()
     let store = Clerk.store(["lasts": .lasting(begun: begun).id("lasts")])
     let final = Task { await store.perform(.work("lasts")) }
     await begun.wait()
@@ -47,7 +48,7 @@ import Testing
   }
 
   @Test func `it comes when the waiting task is cancelled (R4)`() async {
-    let begun = ReactableSignal()
+    let begun = Signal()
     let store = Clerk.store(["lasts": .lasting(begun: begun)])
     let final = Task { await store.perform(.work("lasts")) }
     await begun.wait()
@@ -57,7 +58,7 @@ import Testing
   }
 
   @Test func `whoever waits goes on when the store goes (R4)`() async {
-    let begun = ReactableSignal()
+    let begun = Signal()
     var store: Store<Clerk.State, Clerk.Action>? = Clerk.store(["lasts": .lasting(begun: begun)])
     let task = store?.send(.work("lasts"))
     await begun.wait()

@@ -1,4 +1,5 @@
 import Rill
+import RillFixtures
 import RillStyles
 import Testing
 
@@ -76,7 +77,7 @@ import Testing
   }
 
   @Test func `work on the store reads the state as it is, also after waiting (R27)`() async {
-    let (gate, begun) = (ReactableSignal(), ReactableSignal())
+    let (gate, begun) = (Signal(), Signal())
     let store = Clerk.store([
       "live": .run("live", on: .store(of: Clerk.State.self)) { store in
         begun.fire()

@@ -1,4 +1,5 @@
 import Rill
+import RillFixtures
 import RillStyles
 import Testing
 
@@ -16,8 +17,8 @@ import Testing
   }
 
   @Test func `an action is cancelled as often as it runs, and its late mutations are dropped (R7)`() async {
-    let ended = ReactableSignal()
-    let begun = ReactableSignal()
+    let ended = Signal()
+    let begun = Signal()
     let store = Clerk.store(["a": .lasting(begun: begun, ended: ended), "b": .lasting("other")])
     store.send(.work("a"))
     await begun.wait()
@@ -67,7 +68,7 @@ import Testing
 
   @Test func `an effect ends when a sequence yields (R7)`() async {
     let (trigger, continuation) = AsyncStream.makeStream(of: Void.self)
-    let (begun, ended) = (ReactableSignal(), ReactableSignal())
+    let (begun, ended) = (Signal(), Signal())
     let store = Clerk.store(["a": Effect.lasting(begun: begun, ended: ended).until(trigger)])
     let task = store.send(.work("a"))
     await begun.wait()
@@ -80,7 +81,7 @@ import Testing
 
   @Test func `an effect that ends by itself lets the sequence go`() async {
     let (trigger, continuation) = AsyncStream.makeStream(of: Void.self)
-    let left = ReactableSignal()
+    let left = Signal()
     continuation.onTermination = { _ in left.fire() }
     let store = Clerk.store(["a": Effect.run { send in await send(.note("done")) }.until(trigger)])
     #expect(await store.perform(.work("a")).notes == ["done"])
@@ -91,7 +92,7 @@ import Testing
   @Test func `a sequence that ends without an element ends nothing`() async {
     let (trigger, continuation) = AsyncStream.makeStream(of: Void.self)
     continuation.finish()
-    let (gate, begun) = (ReactableSignal(), ReactableSignal())
+    let (gate, begun) = (Signal(), Signal())
     let work = Effect<Clerk.Mutation>.run { send in
       begun.fire()
       await gate.wait()

@@ -1,5 +1,7 @@
 import Rill
+import RillFixtures
 import RillStyles
+import RillTesting
 import Testing
 
 /// What happens outside becomes actions.
@@ -11,7 +13,7 @@ import Testing
     enum Action: Equatable { case add(Int) }
     enum Mutation { case set(Int) }
 
-    let clock: ReactableClock
+    let clock: TestClock
     let numbers: AsyncStream<Int>
 
     func mutate(_ action: Action, state: State) -> Effect<Mutation> {
@@ -31,7 +33,7 @@ import Testing
     }
   }
 
-  private let clock = ReactableClock()
+  private let clock = TestClock()
 
   @Test func `timers and streams become actions, from the start of the store`() async {
     let (numbers, continuation) = AsyncStream.makeStream(of: Int.self)
@@ -40,16 +42,16 @@ import Testing
     continuation.yield(2)
     #expect(await store.first(\.count) { $0 == 3 } == 3)
     await clock.sleepers(1)
-    clock.advance(by: .seconds(5))
+    await clock.advance(by: .seconds(5))
     #expect(await store.first(\.count) { $0 == 103 } == 103)
   }
 
   @Test func `what is outside is listened to once, before the store is there (R5)`() async {
-    let calls = ReactableRecorder<Int>()
+    let calls = Recorder<Int>()
     struct Once: Reactable {
       struct State {}
       enum Action { case any }
-      let calls: ReactableRecorder<Int>
+      let calls: Recorder<Int>
       func transform() -> some AsyncSequence<Action, Never> {
         calls.note(1)
         return JustAny()
@@ -66,7 +68,7 @@ import Testing
   }
 
   @Test func `it ends with the store`() async {
-    let ended = ReactableSignal()
+    let ended = Signal()
     let (numbers, continuation) = AsyncStream.makeStream(of: Int.self)
     continuation.onTermination = { _ in ended.fire() }
     var store: Store? = Store(Meter.State()) { Meter(clock: clock, numbers: numbers) }

@@ -1,4 +1,5 @@
 import Rill
+import RillFixtures
 import RillStyles
 import Testing
 
@@ -83,9 +84,9 @@ extension StateAction where Self == PurseAction {
   }
 
   @Test func `reduce, validate and notify come in this order`() {
-    let order = ModelRecorder<String>()
+    let order = Recorder<String>()
     struct Step: StateAction {
-      let order: ModelRecorder<String>
+      let order: Recorder<String>
       func reduce(_ purse: inout Purse) {
         order.note("reduce")
         purse.jenny += 1

@@ -1,3 +1,4 @@
+import RillFixtures
 import RillStyles
 import Testing
 
@@ -18,7 +19,7 @@ import Testing
 
   @Test func `concat does not go on when it is cancelled`() async {
     let (silence, continuation) = AsyncStream.makeStream(of: Int.self)
-    let begun = ReactableSignal()
+    let begun = Signal()
     let task = Task {
       begun.fire()
       return await concat(silence, just(3)).collected()
@@ -37,7 +38,7 @@ import Testing
 
   @Test func `a cancelled consumer ends the merged sequences`() async {
     let (silence, continuation) = AsyncStream.makeStream(of: Int.self)
-    let (begun, left) = (ReactableSignal(), ReactableSignal())
+    let (begun, left) = (Signal(), Signal())
     continuation.onTermination = { _ in left.fire() }
     let task = Task {
       for await _ in merge(just(1), silence) { begun.fire() }
@@ -50,7 +51,7 @@ import Testing
 
   @Test func `an iterator that is let go ends the merged sequences`() async {
     let (silence, continuation) = AsyncStream.makeStream(of: Int.self)
-    let left = ReactableSignal()
+    let left = Signal()
     continuation.onTermination = { _ in left.fire() }
     #expect(await merge(just(1), silence).first(1) == [1])
     await left.wait()
@@ -83,7 +84,7 @@ import Testing
   @Test func `take until ends with the first element of the other`() async {
     let (numbers, source) = AsyncStream.makeStream(of: Int.self)
     let (trigger, end) = AsyncStream.makeStream(of: Void.self)
-    let left = ReactableSignal()
+    let left = Signal()
     source.onTermination = { _ in left.fire() }
     var iterator = numbers.takeUntil(trigger).makeAsyncIterator()
     source.yield(1)
@@ -95,7 +96,7 @@ import Testing
 
   @Test func `take until lets the other go at the end, and goes on if the other ends`() async {
     let (trigger, end) = AsyncStream.makeStream(of: Void.self)
-    let left = ReactableSignal()
+    let left = Signal()
     end.onTermination = { _ in left.fire() }
     #expect(await just(1, 2).takeUntil(trigger).collected() == [1, 2])
     await left.wait()

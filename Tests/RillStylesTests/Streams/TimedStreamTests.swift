@@ -1,119 +1,123 @@
+import RillFixtures
 import RillStyles
+import RillTesting
 import Testing
 
 /// Sequences that wait, on a clock that a test moves.
 @Suite(.timeLimit(.minutes(5))) struct TimedStreamTests {
-  private let clock = ReactableClock()
-  private let seen = ReactableRecorder<Int>()
-  private let source = ReactableSource()
+  private let clock = TestClock()
+  private let seen = Recorder<Int>()
+  private let source: AsyncStream<Int>
+  private let entrance: AsyncStream<Int>.Continuation
+  private let left = Signal()
 
-  /// Notes the elements of a sequence.
-  private func note(_ sequence: RelaySequence<Int>) -> Task<Void, Never> {
-    Task { for await number in sequence { seen.note(number) } }
+  init() {
+    (source, entrance) = AsyncStream.makeStream(of: Int.self)
+    entrance.onTermination = { [left] _ in left.fire() }
   }
 
+  /// Notes the elements of a sequence.
+  private func note(_ sequence: RelaySequence<Int>) -> Task<Void, any Error> {
+    clock.task { [seen] in for await number in sequence { seen.note(number) } }
+  }
+
+  private var deadlines: [Duration] { clock.deadlines.map(\.offset) }
+
   @Test func `a timer ticks on the beat, and misses what a late consumer missed`() async {
-    let gate = ReactableSignal()
-    let task = Task {
+    let gate = Signal()
+    let task = clock.task { [clock, seen] in
       for await (index, _) in timer(every: .seconds(5), clock: clock).withIndex() {
         seen.note(index)
         if index == 1 { await gate.wait() }
       }
     }
-    await clock.sleepsBegun(1)
-    clock.advance(by: .seconds(5))
-    await clock.sleepsBegun(2)
-    clock.advance(by: .seconds(5))
-    await seen.first(2)
-    clock.advance(by: .seconds(12))
+    await clock.advance(by: .seconds(5))
+    #expect(deadlines == [.seconds(10)])
+    await clock.advance(by: .seconds(17))
+    #expect(seen.elements == [0, 1])
     gate.fire()
-    await clock.sleepsBegun(4)
+    await clock.settle()
     #expect(seen.elements == [0, 1, 2])
-    #expect(clock.deadlines == [.seconds(5), .seconds(10), .seconds(20), .seconds(25)])
+    #expect(deadlines == [.seconds(25)])
     task.cancel()
-    await task.value
+    #expect(await task.result.isSuccess)
   }
 
   @Test func `a cancelled timer ends`() async {
-    let task = Task {
+    let task = clock.task { [clock] in
       for await _ in timer(every: .seconds(5), clock: clock) {}
     }
-    await clock.sleepers(1)
+    await clock.settle()
+    #expect(clock.sleeperCount == 1)
     task.cancel()
-    await task.value
+    #expect(await task.result.isSuccess)
     #expect(clock.sleeperCount == 0)
   }
 
   @Test func `delay keeps the times between elements`() async {
     let task = note(source.delay(for: .seconds(10), clock: clock))
-    await source.askedFor(1)
-    source.yield(1)
-    await source.askedFor(2)
-    await clock.sleepsBegun(1)
-    clock.advance(by: .seconds(4))
-    source.yield(2)
-    await source.askedFor(3)
-    source.finish()
-    clock.advance(by: .seconds(5))
+    entrance.yield(1)
+    await clock.advance(by: .seconds(4))
+    entrance.yield(2)
+    await clock.settle()
+    entrance.finish()
+    await clock.advance(by: .seconds(5))
     #expect(seen.elements == [])
-    clock.advance(by: .seconds(1))
-    await seen.first(1)
-    await clock.sleepsBegun(2)
-    #expect(clock.deadlines == [.seconds(10), .seconds(14)])
-    clock.advance(by: .seconds(4))
-    await task.value
+    await clock.advance(by: .seconds(1))
+    #expect(seen.elements == [1])
+    #expect(deadlines == [.seconds(14)])
+    await clock.advance(by: .seconds(4))
+    #expect(await task.result.isSuccess)
     #expect(seen.elements == [1, 2])
   }
 
   @Test func `debounce yields the last before a pause`() async {
     let task = note(source.debounce(for: .seconds(3), clock: clock))
-    await source.askedFor(1)
-    source.yield(1)
-    await clock.sleepsBegun(1)
-    clock.advance(by: .seconds(2))
-    source.yield(2)
-    await source.askedFor(3)
-    await clock.sleepsBegun(2)
-    clock.advance(by: .seconds(2))
+    entrance.yield(1)
+    await clock.advance(by: .seconds(2))
+    entrance.yield(2)
+    await clock.advance(by: .seconds(2))
     #expect(seen.elements == [])
-    clock.advance(by: .seconds(1))
-    await seen.first(1)
-    source.yield(3)
-    source.finish()
-    await clock.sleepsBegun(3)
-    clock.advance(by: .seconds(3))
-    await task.value
+    #expect(deadlines == [.seconds(5)])
+    await clock.advance(by: .seconds(1))
+    #expect(seen.elements == [2])
+    entrance.yield(3)
+    entrance.finish()
+    await clock.advance(by: .seconds(3))
+    #expect(await task.result.isSuccess)
     #expect(seen.elements == [2, 3])
-    #expect(clock.deadlines == [.seconds(3), .seconds(5), .seconds(8)])
+    #expect(clock.now.offset == .seconds(8))
   }
 
   @Test func `throttle yields the first at once and the latest at the end of each interval`() async {
     let task = note(source.throttle(for: .seconds(3), clock: clock, latest: true))
-    source.yield(1)
-    await seen.first(1)
-    await clock.sleepsBegun(1)
-    source.yield(2)
-    source.yield(3)
-    await source.askedFor(4)
-    clock.advance(by: .seconds(3))
-    await clock.sleepsBegun(2)
-    #expect(await seen.first(2) == [1, 3])
-    source.yield(4)
-    await source.askedFor(5)
-    source.finish()
-    clock.advance(by: .seconds(3))
-    await task.value
+    entrance.yield(1)
+    await clock.settle()
+    #expect(seen.elements == [1])
+    entrance.yield(2)
+    entrance.yield(3)
+    await clock.advance(by: .milliseconds(2_999))
+    #expect(seen.elements == [1])
+    await clock.advance(by: .milliseconds(1))
+    #expect(seen.elements == [1, 3])
+    entrance.yield(4)
+    await clock.settle()
+    entrance.finish()
+    await clock.advance(by: .seconds(3))
+    #expect(await task.result.isSuccess)
     #expect(seen.elements == [1, 3, 4])
   }
 
   @Test func `throttle can drop what comes too soon, and then ends at once`() async {
     let task = note(source.throttle(for: .seconds(3), clock: clock, latest: false))
-    source.yield(1)
-    await clock.sleepsBegun(1)
-    source.yield(2)
-    source.finish()
-    await task.value
-    await clock.noSleepers()
+    entrance.yield(1)
+    await clock.settle()
+    #expect(clock.sleeperCount == 1)
+    entrance.yield(2)
+    entrance.finish()
+    #expect(await task.result.isSuccess)
+    await clock.settle()
+    #expect(clock.sleeperCount == 0)
     #expect(seen.elements == [1])
   }
 
@@ -126,13 +130,18 @@ import Testing
       default: source.throttle(for: .seconds(3), clock: clock, latest: true)
       }
     let task = note(sequence)
-    source.yield(1)
-    await clock.sleepsBegun(1)
-    if name == "throttle" { await seen.first(1) }
+    entrance.yield(1)
+    await clock.settle()
+    #expect(clock.sleeperCount == 1)
     task.cancel()
-    await task.value
-    await source.left()
-    await clock.noSleepers()
+    await left.wait()
+    await clock.settle()
+    #expect(clock.sleeperCount == 0)
     #expect(seen.elements == (name == "throttle" ? [1] : []))
   }
+}
+
+extension Result {
+  /// Whether nothing was thrown.
+  fileprivate var isSuccess: Bool { if case .success = self { true } else { false } }
 }

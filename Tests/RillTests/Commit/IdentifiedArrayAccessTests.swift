@@ -1,3 +1,4 @@
+import RillFixtures
 import Testing
 
 @testable import Rill

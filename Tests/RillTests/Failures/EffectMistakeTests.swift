@@ -1,4 +1,6 @@
 import Rill
+import RillFixtures
+import RillTesting
 import Testing
 
 /// The whole sentence that each mistake with an effect leads to.
@@ -18,14 +20,13 @@ import Testing
   }
 
   @Test func `taking too long`() async {
-    let clock = ManualClock()
+    let clock = TestClock()
     let bench = makeBench(clock: clock)
     let slow = Effect<Deed>.run("mistake: slow") { _ in
       try await clock.sleep(for: .seconds(10))
     }
     let task = bench.start(slow.timeout(after: .seconds(2)))
-    await clock.sleepers(2)
-    clock.advance(by: .seconds(2))
+    await clock.advance(by: .seconds(2))
     await task.finish()
     #expect(
       FailureLog.texts(containing: "mistake: slow") == [

@@ -1,4 +1,5 @@
 import Rill
+import RillFixtures
 import Testing
 
 /// The whole sentence that each mistake leads to, made the way a user would make it.

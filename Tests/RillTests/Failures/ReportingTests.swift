@@ -1,4 +1,5 @@
 import Rill
+import RillFixtures
 import Testing
 
 /// Where failures go.

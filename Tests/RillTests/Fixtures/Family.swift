@@ -1,4 +1,5 @@
 import Rill
+import RillFixtures
 
 /// A feature with parts that come and go, down to the third level; every part can be told to start effects.
 struct Family: Reducer {

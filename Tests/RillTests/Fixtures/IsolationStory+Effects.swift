@@ -1,4 +1,6 @@
 import Rill
+import RillFixtures
+import RillTesting
 import Testing
 
 // Stories of effects, which start here, run elsewhere and come home.
@@ -93,7 +95,7 @@ extension IsolationStory {
   }
 
   static func effectsWaitOnTheClock(isolation: isolated (any Actor)? = #isolation) async {
-    let clock = ManualClock()
+    let clock = TestClock()
     let store = makeOutpost(clock: clock)
     let typed = Effect<Outpost.Action>.run("typed") { send in await send(.note("after a pause")) }
     let first = store.send(.start(typed.debounce(for: .seconds(1))))
@@ -101,7 +103,7 @@ extension IsolationStory {
     #expect(first.isFinished)
     await clock.sleepers(1)
     #expect(store.state.log.isEmpty)
-    clock.advance(by: .seconds(1))
+    await clock.advance(by: .seconds(1))
     await second.finish()
     #expect(store.state.log == ["after a pause"])
   }

@@ -1,4 +1,6 @@
 import Rill
+import RillFixtures
+import RillTesting
 import Testing
 
 // Stories of those who are elsewhere: senders, streams, and what is left when the store goes.
@@ -89,13 +91,13 @@ extension IsolationStory {
   }
 
   static func firstWaits(isolation: isolated (any Actor)? = #isolation) async {
-    let clock = ManualClock()
+    let clock = TestClock()
     let store = makeOutpost(clock: clock)
     let atOnce = await store.first(\.count, where: { $0 == 0 })
     #expect(atOnce == 0)
     async let wait: Void = {
       await clock.sleepers(1)
-      clock.advance(by: .seconds(1))
+      await clock.advance(by: .seconds(1))
     }()
     let tooLate = await store.first(\.count, where: { $0 == 3 }, timeout: .seconds(1))
     #expect(tooLate == nil)

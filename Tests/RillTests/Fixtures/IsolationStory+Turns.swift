@@ -1,5 +1,6 @@
 import Observation
 import Rill
+import RillFixtures
 import Testing
 
 // Stories that end before the first suspension.

@@ -1,5 +1,6 @@
 import Observation
 import Rill
+import RillFixtures
 
 /// What may happen to the list of those who observe a number.
 enum ObserverListStep: Hashable {

@@ -1,4 +1,5 @@
 import Rill
+import RillFixtures
 
 /// A feature that makes sure that it is always called at the place its store belongs to.
 struct Outpost: Reducer {

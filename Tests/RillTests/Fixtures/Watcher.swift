@@ -1,4 +1,5 @@
 import Rill
+import RillFixtures
 
 /// A middleware that keeps what it sees, and does as it is told.
 final class Watcher<State, Action: Sendable>: Middleware {

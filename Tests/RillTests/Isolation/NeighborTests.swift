@@ -1,4 +1,5 @@
 import Rill
+import RillFixtures
 import Testing
 
 /// Stores of different isolations that send to each other.

@@ -1,4 +1,5 @@
 import Rill
+import RillFixtures
 import Testing
 
 /// What only a store without an actor does: it keeps what effects send until its owner comes.

@@ -1,4 +1,5 @@
 import Observation
+import RillFixtures
 import Testing
 
 @testable import Rill

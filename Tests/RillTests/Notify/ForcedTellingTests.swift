@@ -1,4 +1,5 @@
 import Rill
+import RillFixtures
 import Testing
 
 /// Writes of which observers are told although nothing has changed.

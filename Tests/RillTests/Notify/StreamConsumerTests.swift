@@ -1,10 +1,12 @@
 import Rill
+import RillFixtures
+import RillTesting
 import Testing
 
 /// Those who listen to a store: waiting, cancelled, coming and going.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct StreamConsumerTests {
-  private let clock = ManualClock()
+  private let clock = TestClock()
   private let store: Store<Desk, DeskAction>
 
   init() {
@@ -117,7 +119,7 @@ import Testing
   @Test func `first answers nil when its time is over (E16)`() async {
     let moving = Task.detached { [clock] in
       await clock.sleepers(1)
-      clock.advance(by: .seconds(5))
+      await clock.advance(by: .seconds(5))
     }
     #expect(await store.first(\.count, where: { $0 == 1 }, timeout: .seconds(5)) == nil)
     await moving.value

@@ -1,9 +1,11 @@
 import Rill
+import RillFixtures
+import RillTesting
 import Testing
 
 @MainActor
 @Suite(.timeLimit(.minutes(1))) struct DebounceTests {
-  let clock = ManualClock()
+  let clock = TestClock()
   let bench: Bench
 
   init() { bench = makeBench(clock: clock) }
@@ -14,19 +16,21 @@ import Testing
 
   @Test func `the last of several effects runs, after a pause`() async {
     var last = bench.start(.none)
+    var deadlines: [Duration] = []
     for text in ["s", "sw", "swi"] {
       let previous = last
       last = bench.start(typed(text))
       #expect(previous.isFinished)
-      await clock.sleepers(1)
-      clock.advance(by: .milliseconds(200))
+      await clock.settle()
+      deadlines += clock.deadlines.map(\.offset)
+      await clock.advance(by: .milliseconds(200))
     }
     #expect(bench.state.isEmpty)
     #expect(clock.sleeperCount == 1)
-    clock.advance(by: .milliseconds(100))
+    await clock.advance(by: .milliseconds(100))
     await last.finish()
     #expect(bench.state == ["swi"])
-    #expect(clock.deadlines == [.milliseconds(300), .milliseconds(500), .milliseconds(700)])
+    #expect(deadlines == [.milliseconds(300), .milliseconds(500), .milliseconds(700)])
   }
 
   @Test func `an effect that already runs is cancelled by the next one`() async {
@@ -34,15 +38,13 @@ import Testing
     let (begun, ended) = (Signal(), Signal())
     let first = Effect<Deed>.noting("first", behind: gate, begun: begun, ended: ended)
     bench.start(first.id("search").debounce(for: .milliseconds(300)))
-    await clock.sleepers(1)
-    clock.advance(by: .milliseconds(300))
+    await clock.advance(by: .milliseconds(300))
     await begun.wait()
     let second = bench.start(typed("second"))
     gate.fire()
     await ended.wait()
     #expect(bench.state.isEmpty)
-    await clock.sleepers(1)
-    clock.advance(by: .milliseconds(300))
+    await clock.advance(by: .milliseconds(300))
     await second.finish()
     #expect(bench.state == ["second"])
   }
@@ -52,8 +54,7 @@ import Testing
     #expect(bench.effects.map(\.description.id) == ["search"])
     let second = bench.start(.noting("search").debounce(for: .seconds(1)))
     #expect(first.isFinished)
-    await clock.sleepers(1)
-    clock.advance(by: .seconds(1))
+    await clock.advance(by: .seconds(1))
     await second.finish()
     #expect(bench.state == ["search"])
   }
@@ -61,11 +62,10 @@ import Testing
   @Test func `effects with different ids do not wait for each other`() async {
     let one = bench.start(.noting("one").id("one").debounce(for: .seconds(1)))
     let two = bench.start(.noting("two").id("two").debounce(for: .seconds(2)))
-    await clock.sleepers(2)
-    clock.advance(by: .seconds(1))
+    await clock.advance(by: .seconds(1))
     await one.finish()
     #expect(bench.state == ["one"])
-    clock.advance(by: .seconds(1))
+    await clock.advance(by: .seconds(1))
     await two.finish()
     #expect(bench.state == ["one", "two"])
   }
@@ -76,7 +76,7 @@ import Testing
     bench.cancel("search")
     #expect(task.isFinished)
     #expect(clock.sleeperCount == 0)
-    clock.advance(by: .seconds(1))
+    await clock.advance(by: .seconds(1))
     #expect(bench.state.isEmpty)
     #expect(bench.effects.isEmpty)
   }
@@ -85,7 +85,7 @@ import Testing
     let task = bench.start(Effect.send(.note("a")).id("search").debounce(for: .seconds(1)))
     await clock.sleepers(1)
     #expect(bench.state.isEmpty)
-    clock.advance(by: .seconds(1))
+    await clock.advance(by: .seconds(1))
     await task.finish()
     #expect(bench.state == ["a"])
   }

@@ -1,20 +1,21 @@
 import Rill
+import RillFixtures
+import RillTesting
 import Testing
 
 @MainActor
 @Suite(.timeLimit(.minutes(1))) struct DelayAndTimeoutTests {
-  let clock = ManualClock()
+  let clock = TestClock()
   let bench: Bench
 
   init() { bench = makeBench(clock: clock) }
 
   @Test func `delayed work waits on the store's clock`() async {
     let task = bench.start(.noting("a").delay(for: .seconds(2)))
-    await clock.sleepers(1)
-    clock.advance(by: .milliseconds(1_999))
+    await clock.advance(by: .milliseconds(1_999))
     #expect(bench.state.isEmpty)
     #expect(clock.sleeperCount == 1)
-    clock.advance(by: .milliseconds(1))
+    await clock.advance(by: .milliseconds(1))
     await task.finish()
     #expect(bench.state == ["a"])
   }
@@ -25,19 +26,17 @@ import Testing
     await clock.sleepers(1)
     task.cancel()
     await task.finish()
-    clock.advance(by: .seconds(2))
+    await clock.advance(by: .seconds(2))
     #expect(clock.sleeperCount == 0)
     #expect(!begun.hasFired)
   }
 
   @Test func `a pause comes before a delay`() async {
     let task = bench.start(.noting("a").debounce(for: .seconds(1)).delay(for: .seconds(2)))
-    await clock.sleepers(1)
-    clock.advance(by: .seconds(1))
-    await clock.sleepers(1)
-    clock.advance(by: .seconds(2))
+    await clock.advance(by: .seconds(1))
+    #expect(clock.deadlines.map(\.offset) == [.seconds(3)])
+    await clock.advance(by: .seconds(2))
     await task.finish()
-    #expect(clock.deadlines == [.seconds(1), .seconds(3)])
     #expect(bench.state == ["a"])
   }
 
@@ -55,8 +54,7 @@ import Testing
       await send(.note("too late"))
     }
     let task = bench.start(effect.timeout(after: .seconds(3)))
-    await clock.sleepers(1)
-    clock.advance(by: .seconds(3))
+    await clock.advance(by: .seconds(3))
     await task.finish()
     #expect(cancelled.hasFired)
     #expect(caught.elements.map { $0?.effect } == ["slow"])
@@ -67,8 +65,7 @@ import Testing
   @Test func `work that is done in time ends without its timeout`() async {
     let gate = Signal()
     let task = bench.start(.noting("a", behind: gate).timeout(after: .seconds(3)))
-    await clock.sleepers(1)
-    clock.advance(by: .seconds(2))
+    await clock.advance(by: .seconds(2))
     gate.fire()
     await task.finish()
     #expect(bench.state == ["a"])
@@ -87,8 +84,7 @@ import Testing
       await send(.note("too late"))
     }
     let task = bench.start(effect.timeout(after: .seconds(3)))
-    await clock.sleepers(1)
-    clock.advance(by: .seconds(3))
+    await clock.advance(by: .seconds(3))
     await task.finish()
     #expect(bench.state == ["too late"])
     gate.fire()
@@ -112,21 +108,19 @@ import Testing
     let task = bench.start(effect.timeout(after: .seconds(3)).retry(times: 2, backoff: .constant(.zero)))
     for attempt in 1...3 {
       await attempts.first(attempt)
-      await clock.sleepers(1)
-      clock.advance(by: .seconds(3))
+      await clock.advance(by: .seconds(3))
     }
     await task.finish()
     #expect(bench.state == ["gave up"])
     #expect(attempts.elements.count == 3)
-    #expect(clock.deadlines.filter { $0 > .zero }.max() == .seconds(9))
+    #expect(clock.now.offset == .seconds(9))
   }
 
   @Test func `a merged effect has one timeout for the whole, which cancels its parts`() async {
     let (left, right) = (Signal(), Signal())
     let pair = Effect<Deed>.merge(.lasting("left", cancelled: left), .lasting("right", cancelled: right))
     let task = bench.start(pair.named("slow pair").timeout(after: .seconds(1)))
-    await clock.sleepers(1)
-    clock.advance(by: .seconds(1))
+    await clock.advance(by: .seconds(1))
     await left.wait()
     await right.wait()
     await task.finish()

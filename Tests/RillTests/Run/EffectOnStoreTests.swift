@@ -1,4 +1,6 @@
 import Rill
+import RillFixtures
+import RillTesting
 import Testing
 
 @MainActor
@@ -179,7 +181,7 @@ import Testing
   }
 
   @Test func `with a delay it starts later, still on the store`() async {
-    let clock = ManualClock()
+    let clock = TestClock()
     let bench = makeBench(clock: clock)
     let effect = Effect<Deed>.run("on the store", on: .store(of: [String].self)) { store in
       MainActor.preconditionIsolated()
@@ -188,14 +190,14 @@ import Testing
     let task = bench.start(effect.delay(for: .seconds(1)))
     await clock.sleepers(1)
     #expect(bench.state.isEmpty)
-    clock.advance(by: .seconds(1))
+    await clock.advance(by: .seconds(1))
     await task.finish()
     #expect(bench.state == ["later"])
   }
 
   @Test
   func `with a delay it is told of its cancellation`() async {
-    let clock = ManualClock()
+    let clock = TestClock()
     let bench = makeBench(clock: clock)
     let (begun, cancelled) = (Signal(), Signal())
     let effect = Effect<Deed>.run("on the store", on: .store(of: [String].self)) { _ in
@@ -207,8 +209,7 @@ import Testing
       }
     }
     let task = bench.start(effect.delay(for: .seconds(1)))
-    await clock.sleepers(1)
-    clock.advance(by: .seconds(1))
+    await clock.advance(by: .seconds(1))
     await begun.wait()
     task.cancel()
     await cancelled.wait()

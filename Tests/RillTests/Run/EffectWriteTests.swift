@@ -1,4 +1,5 @@
 import Rill
+import RillFixtures
 import Testing
 
 /// Effects whose elements are written into the state.

@@ -1,9 +1,11 @@
 import Rill
+import RillFixtures
+import RillTesting
 import Testing
 
 @MainActor
 @Suite(.timeLimit(.minutes(1))) struct ThrottleTests {
-  let clock = ManualClock()
+  let clock = TestClock()
   let bench: Bench
 
   init() { bench = makeBench(clock: clock) }
@@ -21,8 +23,7 @@ import Testing
     #expect(!three.isFinished)
     #expect(bench.effects.map(\.description.name) == ["three"])
     #expect(bench.effects.map(\.isRunning) == [false])
-    await clock.sleepers(1)
-    clock.advance(by: .seconds(1))
+    await clock.advance(by: .seconds(1))
     await three.finish()
     #expect(bench.state == ["one", "three"])
   }
@@ -30,15 +31,13 @@ import Testing
   @Test func `one that was held back opens the next window`() async {
     await bench.start(tick("one", latest: true)).finish()
     let two = bench.start(tick("two", latest: true))
-    await clock.sleepers(1)
-    clock.advance(by: .seconds(1))
+    await clock.advance(by: .seconds(1))
     await two.finish()
     let three = bench.start(tick("three", latest: true))
     #expect(bench.effects.map(\.isRunning) == [false])
-    await clock.sleepers(1)
-    clock.advance(by: .milliseconds(999))
+    await clock.advance(by: .milliseconds(999))
     #expect(bench.state == ["one", "two"])
-    clock.advance(by: .milliseconds(1))
+    await clock.advance(by: .milliseconds(1))
     await three.finish()
     #expect(bench.state == ["one", "two", "three"])
   }
@@ -49,8 +48,7 @@ import Testing
     #expect(two.isFinished)
     #expect(bench.effects.isEmpty)
     let window = bench.window("ticks")
-    await clock.sleepers(1)
-    clock.advance(by: .seconds(1))
+    await clock.advance(by: .seconds(1))
     await window?.value
     await bench.start(tick("three", latest: false)).finish()
     #expect(bench.state == ["one", "three"])
@@ -59,8 +57,7 @@ import Testing
   @Test func `a window in which nothing came closes, and the next starts at once`() async {
     await bench.start(tick("one", latest: true)).finish()
     let window = bench.window("ticks")
-    await clock.sleepers(1)
-    clock.advance(by: .seconds(1))
+    await clock.advance(by: .seconds(1))
     await window?.value
     #expect(bench.window("ticks") == nil)
     await bench.start(tick("two", latest: true)).finish()
@@ -75,8 +72,7 @@ import Testing
     #expect(bench.effects.isEmpty)
     let three = bench.start(tick("three", latest: true))
     #expect(bench.effects.map(\.isRunning) == [false])
-    await clock.sleepers(1)
-    clock.advance(by: .seconds(1))
+    await clock.advance(by: .seconds(1))
     await three.finish()
     #expect(bench.state == ["one", "three"])
   }

@@ -1,4 +1,5 @@
 import Rill
+import RillFixtures
 import Testing
 
 /// Several sends with one notification, and writes with a name and an origin.

@@ -1,4 +1,5 @@
 import Rill
+import RillFixtures
 import Testing
 
 /// The engine never copies the state: arrays in it keep their storage, whoever looks on.

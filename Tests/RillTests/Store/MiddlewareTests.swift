@@ -1,4 +1,5 @@
 import Rill
+import RillFixtures
 import Testing
 
 /// What a middleware may see, replace and refuse, and when.

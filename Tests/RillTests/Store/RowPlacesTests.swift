@@ -1,5 +1,6 @@
 import Observation
 import Rill
+import RillFixtures
 import Testing
 
 private struct Row: Identifiable, Equatable, Sendable {

@@ -1,4 +1,5 @@
 import Rill
+import RillFixtures
 import Testing
 
 /// What a transition says of its turn.
@@ -93,7 +94,7 @@ import Testing
     let events = await watcher.events.first(4)
     #expect(
       events.map { "\($0.phase) \($0.description.name)" } == [
-        "started plain", "finished plain", "started failing", "failed(RillTests.Mishap.usual) failing",
+        "started plain", "finished plain", "started failing", "failed(RillFixtures.Mishap.usual) failing",
       ])
     #expect(events.map(\.cause) == [2, 2, 4, 4])
     #expect(events[0].number == events[1].number)

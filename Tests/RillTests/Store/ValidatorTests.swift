@@ -1,4 +1,5 @@
 import Rill
+import RillFixtures
 import Testing
 
 /// Rules that every state of a store keeps.

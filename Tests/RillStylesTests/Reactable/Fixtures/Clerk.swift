@@ -1,4 +1,5 @@
 import Rill
+import RillFixtures
 import RillStyles
 
 /// A feature whose actions ask for whatever mutations a test has prepared under their names.
@@ -52,7 +53,7 @@ struct Clerk: Reactable {
 extension Effect where Action == Clerk.Mutation {
   /// Work that lasts until it is cancelled, and then still tries to note something.
   static func lasting(
-    _ name: String = "lasting", begun: ReactableSignal? = nil, ended: ReactableSignal? = nil
+    _ name: String = "lasting", begun: Signal? = nil, ended: Signal? = nil
   ) -> Effect {
     .run(name) { send in
       begun?.fire()
