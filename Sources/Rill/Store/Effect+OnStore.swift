@@ -31,11 +31,12 @@ extension Effect {
   ///   - name: What the effect is called in tools.
   ///   - placement: `.store(of: State.self)`.
   ///   - origin: Where its actions and writes come from; the effect, by its name, if nil.
+  ///   - action: The action that asks for the work, by which it can be found while it runs.
   ///   - work: The work; it is given the store.
   ///   - recover: Called with the error if the last attempt throws.
   /// - Returns: The effect; nothing runs until a store starts it.
   package static func run<State>(
-    _ name: String, on placement: EffectPlacement<State>, origin: Origin?,
+    _ name: String, on placement: EffectPlacement<State>, origin: Origin?, asked action: Action? = nil,
     _ work: nonisolated(nonsending) @escaping @Sendable (MutatingStore<State, Action>) async throws -> Void,
     catch recover: (@Sendable (any Error, Send<Action>) async -> Void)? = nil
   ) -> Effect {
@@ -46,6 +47,7 @@ extension Effect {
     var job = EffectJob<Action>(description: EffectDescription(name), work: .home(home), recover: recover)
     job.homeState = "\(State.self)"
     job.origin = origin
+    job.subject = action
     return Effect(step: .job(job))
   }
 }

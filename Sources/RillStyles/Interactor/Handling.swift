@@ -25,7 +25,7 @@ public struct Handling<Logic: Actionable>: Reducer {
       try await logic.handle(action, store: store)
     }
     let handling = Effect<Logic.Action>.run(
-      name, on: .store(of: Logic.State.self), origin: .interactor(name), handle
+      name, on: .store(of: Logic.State.self), origin: .interactor(name), asked: action, handle
     ) { error, _ in
       Failures.report(.handlerThrew("\(error)", action: name, interactor: "\(Logic.self)"))
     }

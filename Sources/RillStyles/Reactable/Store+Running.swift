@@ -1,8 +1,9 @@
 public import Rill
 
-// What a reactable feature's actions have started, by the actions themselves.
+// What the actions of a reactable feature or an interactor have started, by the actions themselves.
 extension Store {
-  /// The actions of a ``Reactable`` whose effects run or wait, in the order of their start.
+  /// The actions of a ``Reactable`` whose effects run or wait, or whose handling an interactor has not ended, in the order
+  /// of their start.
   ///
   /// An action that was sent twice stands there twice. A scoped store knows of none: ask the store that was made with an
   /// initial state, which knows the actions of its children as its own.
@@ -18,7 +19,7 @@ extension Store {
   @discardableResult
   public func cancel(runningWhere isMeant: (Action) -> Bool) -> Int { cancelAsked(isMeant) }
 
-  /// Cancels the effects of all actions, while what happens outside is still listened to.
+  /// Cancels the effects of all actions, while hooks and what happens outside are still listened to.
   ///
   /// - Returns: How many actions were cancelled.
   @discardableResult

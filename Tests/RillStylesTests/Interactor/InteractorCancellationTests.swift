@@ -129,4 +129,25 @@ import Testing
     await task.finish()
     #expect(store.lines == ["b"])
   }
+
+  @Test func `all handlers are listed and cancelled at once, and hooks go on (E7)`() async {
+    let gate = InteractorSignal()
+    let store = makeInteractorDesk()
+    let tasks = ["one", "two"].map { name in
+      store.send(
+        InteractorDesk.Action(name) { store in
+          await gate.wait()
+          store.lines.append(name)
+        })
+    }
+    #expect(store.runningActions.map(\.description) == ["one", "two"])
+    #expect(store.cancel(runningWhere: { $0.description == "one" }) == 1)
+    #expect(store.isRunning { $0.description == "two" })
+    #expect(store.cancelAll() == 1)
+    gate.fire()
+    for task in tasks { await task.finish() }
+    #expect(store.runningActions.isEmpty)
+    #expect(store.lines.isEmpty)
+    #expect(store.hooks.running == [.first, .second, .third])
+  }
 }

@@ -33,10 +33,10 @@ import Testing
     }
     InteractorFailures.listen()
     let store = Store(PingPong.State(), interactor: PingPong())
-    store.feedbackLimit = 1_000
+    store.feedbackLimit = 1_003
     store.update { $0.ping = 1 }
     #expect(store.ping > 300)
-    let texts = InteractorFailures.texts(containing: "led to 1000 inputs before it returned")
+    let texts = InteractorFailures.texts(containing: "led to 1003 inputs before it returned")
     #expect(texts.count == 1)
     #expect(texts.first?.hasPrefix("One send to Store<State, Never> led") == true)
     #expect(texts.first?.contains("were: a hook that is told of a change; a hook") == true)
@@ -60,7 +60,8 @@ import Testing
     #expect(store.count == 300)
   }
 
-  @Test func `a hook that sends an action whose handler writes the hook's field leaves the stack (O6)`() async {
+  @Test func `a hook that sends an action whose handler writes the hook's field leaves the stack (O6)`() async
+  {
     let store = makeDesk { store in
       .each(store.changes(\.count)) {
         if $0 < 300 { store.send(Desk.Action("count") { $0.count += 1 }) }

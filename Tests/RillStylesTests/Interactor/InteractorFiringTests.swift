@@ -212,4 +212,13 @@ import Testing
         "caller", "hook first: begun 1 1", "hook first: cancelled", "hook first: started",
       ])
   }
+
+  @Test func `two stores of one kind tell of their own hooks alone (E10)`() {
+    let one = makeDesk { .each($0.changes(\.draft)) { _ in } }
+    let other = makeDesk { .each($0.changes(\.draft)) { _ in } }
+    let (oneLog, otherLog) = (one.attach(HookLog()), other.attach(HookLog()))
+    one.update { $0.draft = "a" }
+    #expect(oneLog.lines.elements == ["caller", "hook first: begun 1 a", "hook first: handled 1 a"])
+    #expect(otherLog.lines.elements.isEmpty)
+  }
 }

@@ -46,6 +46,18 @@ import Testing
     #expect(await store.first(\.text, where: { $0 == "later" }) == "later")
   }
 
+  @MainActor @Test func `the animation of a creating update is shown to nobody, then or later (O5)`() async {
+    let store = Store(Note.self, environment: Desk()) { _ in
+      Update(Note(text: "first"), effect: .send(.opened("second")), animation: .named("creation"))
+    }
+    let transitions = store.transitions()
+    store.send(.opened("third"))
+    var iterator = transitions.makeAsyncIterator()
+    let transition = await iterator.next()
+    #expect(store.text == "third")
+    #expect(transition?.animation == nil)
+  }
+
   @MainActor @Test func `a store is created with a first action, which is sent once`() async {
     let desk = Desk()
     let store = Store(Note(), environment: desk, first: .open)

@@ -104,7 +104,7 @@ import Testing
     #expect(await events.first(1).map(\.state) == [1])
   }
 
-  @Test func `the events end with the store`() async {
+  @Test func `the events end with the store (R18)`() async {
     var store: Store? = Family.store()
     let events = store?.events(of: Self.kid, at: \.kid.count)
     store?.send(.kid(.tick))

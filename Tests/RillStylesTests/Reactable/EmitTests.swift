@@ -61,7 +61,7 @@ import Testing
     #expect(await events.first(3) == ["one", "two", "three"])
   }
 
-  @Test func `several may listen, each to all`() async {
+  @Test func `several may listen, each to all (R27)`() async {
     let (one, two) = (store.events(\.$toast), store.events(\.$toast))
     emit("x")
     #expect(await one.first(1) == ["x"])

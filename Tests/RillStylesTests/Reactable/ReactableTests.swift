@@ -22,6 +22,37 @@ import Testing
     watch.cancel()
   }
 
+  @Test func `the mutations of later actions may wait for those of earlier ones (R2)`() async {
+    let gate = ReactableSignal()
+    let store = Clerk.store([
+      "slow": .run { send in
+        await gate.wait()
+        await send(.note("slow"))
+      }.id("line", policy: .serial),
+      "quick": .run { send in await send(.note("quick")) }.id("line", policy: .serial),
+    ])
+    let tasks = [store.send(.work("slow")), store.send(.work("quick"))]
+    gate.fire()
+    for task in tasks { await task.finish() }
+    #expect(store.notes == ["slow", "quick"])
+  }
+
+  @Test func `two stores of one feature share nothing, and each tells its own observers (R1, R10)`() {
+    let feature = Clerk()
+    let (one, other) = (Store(Clerk.State()) { feature }, Store(Clerk.State()) { feature })
+    let told = ReactableRecorder<String>()
+    let watches = [
+      one.observe(\.count) { told.note("one \($0.new)") },
+      other.observe(\.count) { told.note("other \($0.new)") },
+    ]
+    one.send(.tick)
+    one.send(.tick)
+    other.send(.tick)
+    #expect(told.elements == ["one 1", "one 2", "other 1"])
+    #expect([one.count, other.count] == [2, 1])
+    for watch in watches { watch.cancel() }
+  }
+
   @Test func `what comes after work in a row waits for it`() async {
     let store = Clerk.store([
       "row": .concatenate(

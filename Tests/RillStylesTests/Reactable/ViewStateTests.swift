@@ -104,7 +104,7 @@ import Testing
     #expect(counter.count == 1)
   }
 
-  @Test func `many tasks that write end in one of their values, and none is lost`() async {
+  @Test func `many tasks that write end in one of their values, and none is lost (R17)`() async {
     let clerk = Clerk.store()
     let sender = clerk.sender()
     await withTaskGroup(of: Void.self) { group in

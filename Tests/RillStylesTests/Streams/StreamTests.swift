@@ -30,7 +30,7 @@ import Testing
     continuation.finish()
   }
 
-  @Test func `merge yields all, those of one sequence in order, and ends with the last`() async {
+  @Test func `merge yields all, those of one sequence in order, and ends with the last (R8)`() async {
     let all = await merge(just(1, 2, 3), empty(), just(10, 20)).collected()
     #expect(all.filter { $0 < 10 } == [1, 2, 3])
     #expect(all.filter { $0 >= 10 } == [10, 20])

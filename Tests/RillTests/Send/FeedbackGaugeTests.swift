@@ -5,7 +5,8 @@ import Testing
 @Suite struct FeedbackGaugeTests {
   /// Checks what becomes of some inputs in a row: each passes, passes by name, or stops.
   private func expectAdmissions(
-    _ count: Int, by gauge: inout FeedbackGauge, _ expected: String, at place: SourceLocation = #_sourceLocation
+    _ count: Int, by gauge: inout FeedbackGauge, _ expected: String,
+    at place: SourceLocation = #_sourceLocation
   ) {
     let admissions = (0..<count).map { _ in
       switch gauge.admit() {

@@ -90,7 +90,9 @@ import Testing
     _ = transitions
   }
 
-  @Test func `each of those who waited learns of its refusal, in order, with the reason as a value (O6)`() async {
+  @Test func `each of those who waited learns of its refusal, in order, with the reason as a value (O6)`()
+    async
+  {
     var store: Store<Int, String>? = makeCounter(limit: 2)
     let tasks = Collected<SendTask>()
     let transitions = store?.transitions()
