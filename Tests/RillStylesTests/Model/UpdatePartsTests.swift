@@ -63,8 +63,8 @@ import Testing
     let store = Store(Sheet())
     let log = store.attach(PartLog())
     store.send(.all([.plain, .plain]))
-    store.send(.plain)
     store.update { $0.row.text = "direct" }
+    store.send(.plain)
     #expect(log.parts == [[.plain, .plain], [], []])
   }
 
