@@ -29,12 +29,3 @@ struct CommonSequenceTests {
     return max(length(old.dropFirst(), new), length(old, new.dropFirst()))
   }
 }
-
-/// Every short list of some elements.
-enum ShortLists {
-  static func of<Element>(_ elements: [Element], upTo length: Int) -> [[Element]] {
-    (0..<length).reduce(into: [[]]) { all, size in
-      all += all.filter { $0.count == size }.flatMap { list in elements.map { list + [$0] } }
-    }
-  }
-}

@@ -88,6 +88,11 @@ struct DifferenceEqualityTests {
         """)
   }
 
+  @Test func `objects that are their own identities are not told by them`() {
+    let (old, new) = ([Thing("a"), Thing("b")], [Thing("a"), Thing("c")])
+    #expect(Difference(from: old, to: new)?.changes.map(\.path.description) == ["[1].name"])
+  }
+
   @Test func `objects inside themselves are compared once`() {
     let (one, other) = (Node("a"), Node("a"))
     one.next = one
@@ -184,6 +189,12 @@ struct DifferenceEqualityTests {
     var version: Version
     var text: String
   }
+}
+
+private final class Thing: Identifiable {
+  let name: String
+
+  init(_ name: String) { self.name = name }
 }
 
 private final class Node {

@@ -272,13 +272,10 @@ struct DifferenceTests {
   }
 
   @Test func `of all short lists the single changes lead from one to the other`() {
-    let lists = ShortLists.of([1, 2, 3], upTo: 4)
-    for before in lists {
-      for after in lists {
-        let difference = Difference(from: before, to: after)
-        #expect((difference == nil) == (before == after))
-        #expect(applied(difference?.changes ?? [], to: before.map { "\($0)" }) == after.map { "\($0)" })
-      }
+    for (before, after) in ShortLists.pairs() {
+      let difference = Difference(from: before, to: after)
+      #expect((difference == nil) == (before == after))
+      #expect(applied(difference?.changes ?? [], to: before.map { "\($0)" }) == after.map { "\($0)" })
     }
   }
 

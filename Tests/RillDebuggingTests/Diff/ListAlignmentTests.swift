@@ -4,15 +4,14 @@ import Testing
 
 struct ListAlignmentTests {
   @Test func `every element of both lists is in exactly one step, in the order of the later list`() {
-    let lists = ShortLists.of([0, 1, 2], upTo: 4)
-    for old in lists {
-      for new in lists {
-        for limit in [0, 2, 100] { check(.bySequence(old, new, limit: limit), old, new) }
-        check(.byPosition(old.count, new.count), old, new, isByValue: false)
-        guard Set(old).count == old.count, Set(new).count == new.count else { continue }
-        check(.byIdentity(old, new), old, new)
-      }
+    var problems: [String] = []
+    for (old, new) in ShortLists.pairs() {
+      for limit in [0, 2, 100] { check(.bySequence(old, new, limit: limit), old, new, &problems) }
+      check(.byPosition(old.count, new.count), old, new, &problems)
+      guard Set(old).count == old.count, Set(new).count == new.count else { continue }
+      check(.byIdentity(old, new), old, new, &problems)
     }
+    #expect(problems == [])
   }
 
   @Test func `elements that stayed keep their order, and the fewest have moved`() {
@@ -48,7 +47,8 @@ struct ListAlignmentTests {
   @Test func `an equal element elsewhere has moved, unless there are several`() {
     #expect(ListAlignment.bySequence([1, 2, 3, 4], [2, 3, 4, 1]).hasMoves)
     #expect(!ListAlignment.bySequence([1, 2, 3, 4], [2, 3, 4, 1], findsMoves: false).hasMoves)
-    #expect(!ListAlignment.bySequence([1, 1, 2, 3], [2, 3, 1, 1]).hasMoves)
+    #expect(!ListAlignment.bySequence([1, 1, 2, 3, 4], [2, 3, 4, 1]).hasMoves)
+    #expect(!ListAlignment.bySequence([1, 2, 3, 4], [2, 3, 4, 1, 1]).hasMoves)
   }
 
   @Test func `lists of unique elements are aligned whatever the limit`() {
@@ -71,18 +71,19 @@ struct ListAlignmentTests {
       ])
   }
 
-  private func check(_ alignment: ListAlignment, _ old: [Int], _ new: [Int], isByValue: Bool = true) {
+  private func check(_ alignment: ListAlignment, _ old: [Int], _ new: [Int], _ problems: inout [String]) {
     let steps = alignment.steps
     let stayed = steps.compactMap { step in if case .stayed(let place, _) = step { place } else { nil } }
     let isWhole =
       steps.compactMap(\.old).sorted() == Array(old.indices) && steps.compactMap(\.new) == Array(new.indices)
-    #expect(isWhole && stayed == stayed.sorted(), "\(old) → \(new): \(steps)")
     let isEqual = steps.allSatisfy { step in
       switch step {
       case .stayed(let from, let to), .moved(let from, let to): old[from] == new[to]
       case .replaced, .removed, .inserted: true
       }
     }
-    #expect(isEqual || !isByValue, "\(old) → \(new): \(steps)")
+    guard isWhole, isEqual, stayed == stayed.sorted() else {
+      return problems.append("\(old) → \(new): \(steps)")
+    }
   }
 }
