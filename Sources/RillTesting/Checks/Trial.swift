@@ -1,0 +1,91 @@
+import Rill
+
+/// One run of a feature, from its first state on.
+protocol Trial<State, Action>: AnyObject {
+  associatedtype State
+  associatedtype Action: Sendable
+
+  /// The state now.
+  var state: State { get }
+
+  /// What the last action asked for besides.
+  var effects: [EffectPart<Action>] { get }
+
+  /// Handles an action, and everything it leads to without waiting.
+  ///
+  /// - Parameter action: The action.
+  /// - Returns: Why it was refused, or nil.
+  func take(_ action: Action) async -> Refusal?
+}
+
+/// A run of a reducer by itself: follow-up actions are handled as a store would, work is not done.
+final class ReducerTrial<State, Action: Sendable>: Trial {
+  private(set) var state: State
+  private let reduce: (inout State, Action) -> Effect<Action>
+  private var asked: [Effect<Action>] = []
+
+  init(_ state: State, reduce: @escaping (inout State, Action) -> Effect<Action>) {
+    self.state = state
+    self.reduce = reduce
+  }
+
+  var effects: [EffectPart<Action>] { asked.flatMap(\.parts) }
+
+  func take(_ action: Action) async -> Refusal? {
+    asked.removeAll(keepingCapacity: true)
+    let effect = reduce(&state, action)
+    if !effect.isNone { follow(effect) }
+    return nil
+  }
+
+  private func follow(_ effect: Effect<Action>) {
+    var waiting: [Action] = []
+    var next = 0
+    note(effect, into: &waiting)
+    while next < waiting.count {
+      note(reduce(&state, waiting[next]), into: &waiting)
+      next += 1
+    }
+  }
+
+  private func note(_ effect: Effect<Action>, into waiting: inout [Action]) {
+    guard !effect.isNone else { return }
+    asked.append(effect)
+    _ = effect.takingSent { waiting.append($0) }
+  }
+}
+
+/// A run of a store, through `send`.
+final class StoreTrial<State, Action: Sendable>: Trial {
+  private let store: Store<State, Action>
+  private let awaitsEffects: Bool
+  private let listener: TurnListener<State, Action>?
+
+  init(_ store: Store<State, Action>, awaitsEffects: Bool, listens: Bool) {
+    self.store = store
+    self.awaitsEffects = awaitsEffects
+    listener = listens ? store.attach(TurnListener()) : nil
+  }
+
+  var state: State { store.state }
+
+  var effects: [EffectPart<Action>] { (listener?.effects ?? []).map { .work($0) } }
+
+  func take(_ action: Action) async -> Refusal? {
+    listener?.effects = nil
+    let task = store.send(action)
+    if awaitsEffects { await task.finish() }
+    return task.refusal
+  }
+}
+
+/// Keeps the effects of the first turn that it sees.
+private final class TurnListener<State, Action: Sendable>: Middleware {
+  var effects: [EffectDescription]?
+
+  func didCommit(
+    _ transition: Transition<Action>, input: Input<State, Action>, before: State?, state: State
+  ) {
+    if effects == nil { effects = transition.effects }
+  }
+}

@@ -1,0 +1,30 @@
+extension CheckFailure {
+  /// A subject breaks a rule.
+  static func ruleBroken(_ sentence: String, subject: String, problems: [String]) -> CheckFailure {
+    CheckFailure(
+      .notConforming,
+      """
+      \(subject) breaks the rule "\(sentence)":
+
+      \(block(problems))
+
+      Mend the type, or do not say that it keeps the rule.
+      """)
+  }
+
+  /// A subject breaks some of many rules.
+  static func rulesBroken(
+    _ broken: [(sentence: String, problems: [String])], of name: String, ruleCount: Int, subject: String
+  ) -> CheckFailure {
+    let lines = broken.flatMap { rule in ["\(rule.sentence):"] + rule.problems.map { "- " + $0 } }
+    return CheckFailure(
+      .notConforming,
+      """
+      \(subject) breaks \(broken.count) of the \(ruleCount) rules of \(name):
+
+      \(block(lines))
+
+      Mend the type, or do not say that it is \(name).
+      """)
+  }
+}

@@ -1,0 +1,99 @@
+/// One of the actions of a check, as failures name it.
+struct CheckStep {
+  let action: String
+  private let number: Int
+  private let count: Int
+
+  init(_ action: some Any, index: Int, of count: Int) {
+    self.action = SwiftSource.of(action)
+    number = index + 1
+    self.count = count
+  }
+
+  var words: String { "Action \(number) of \(count), \(action)," }
+}
+
+extension CheckFailure {
+  /// The lists of actions to be checked differ from each other.
+  static func unequalActions(_ difference: [String]) -> CheckFailure {
+    CheckFailure(
+      .notDeterministic,
+      """
+      The actions that were to be checked are not the same for two runs, so nothing was run:
+
+      \(block(difference))
+
+      Write them with fixed ids, dates and numbers, and sort what comes from a Set or a Dictionary.
+      """)
+  }
+
+  /// The states to begin with differ from each other.
+  static func unequalStarts(_ difference: [String]) -> CheckFailure {
+    CheckFailure(
+      .notDeterministic,
+      """
+      The states to begin with are not the same for two runs, so nothing was run:
+
+      \(block(difference))
+
+      Write the state with fixed ids, dates and numbers, and sort what comes from a Set or a Dictionary.
+      """)
+  }
+
+  /// An action led to different states.
+  static func unequalStates(_ step: CheckStep, _ difference: [String]) -> CheckFailure {
+    differing(
+      step,
+      """
+      \(step.words) leads to different states in two runs of the same actions:
+
+      \(block(difference))
+
+      \(wayOut)
+      """)
+  }
+
+  /// An action was refused in one run, or for another reason.
+  static func unequalRefusals(_ step: CheckStep, _ one: String, _ other: String) -> CheckFailure {
+    differing(
+      step,
+      """
+      \(step.words) is not refused alike in two runs of the same actions:
+
+      \(block([one + " → " + other]))
+
+      \(wayOut)
+      """)
+  }
+
+  /// An action asked for different effects.
+  static func unequalEffects(_ step: CheckStep, _ one: [String], _ other: [String]) -> CheckFailure {
+    let (one, other) = (one.isEmpty ? ["nothing"] : one, other.isEmpty ? ["nothing"] : other)
+    return differing(
+      step,
+      """
+      \(step.words) asks for different effects in two runs of the same actions:
+
+      \(block(["one run:"] + one.map { "- " + $0 } + ["another run:"] + other.map { "- " + $0 }))
+
+      \(wayOut)
+      """)
+  }
+
+  private static let wayOut = """
+    Take what is random or depends on the time from a dependency or from the action, and sort a Set or a Dictionary \
+    before its order matters.
+    """
+
+  private static func differing(_ step: CheckStep, _ text: String) -> CheckFailure {
+    var failure = CheckFailure(.notDeterministic, text)
+    failure.actions = [step.action]
+    return failure
+  }
+
+  /// Lines that stand apart from the sentences around them.
+  static func block(_ lines: [String]) -> String {
+    let lines = lines.isEmpty ? ["(both print alike, but == tells them apart)"] : lines
+    return lines.map { "    " + $0 }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,130 @@
+/// What happened up to a broken invariant, in words.
+struct Trail {
+  /// How many actions there were, with those after the breach.
+  let actionCount: Int
+  /// The actions up to the breach, as source.
+  var actions: [String] = []
+  /// Why each was refused; nil for those that were not.
+  var refusals: [String?] = []
+  /// What the last of them changed.
+  var changes: [String] = []
+
+  init(actionCount: Int) { self.actionCount = actionCount }
+}
+
+/// A walk after it was shortened.
+struct ShortWalk {
+  /// How many actions it had when it was found.
+  let length: Int
+  let seed: UInt64
+  /// After how many repeats shortening it was given up; nil if it is as short as can be.
+  let limit: Int?
+}
+
+extension CheckFailure {
+  /// An invariant does not hold after given actions.
+  static func broken(_ breach: Breach, in trail: Trail) -> CheckFailure {
+    guard let last = trail.actions.last else { return brokenStart(breach) }
+    var failure = CheckFailure(
+      .brokenInvariant,
+      """
+      The invariant "\(breach.invariant)" is broken by action \(breach.count) of \(trail.actionCount), \(last): \
+      \(sentence(breach.problem)) \(changes(trail))
+
+      Handle that action so that the invariant holds, or have the store refuse it with a validator.
+      """)
+    failure.actions = trail.actions
+    return failure
+  }
+
+  /// An invariant does not hold at the end of a random walk.
+  static func brokenWalk(_ breach: Breach, in trail: Trail, of walk: ShortWalk) -> CheckFailure {
+    guard !trail.actions.isEmpty else { return brokenStart(breach) }
+    let shortness =
+      walk.limit.map { "these are what is left after \($0) attempts to shorten it" }
+      ?? "none of these can be left out"
+    var failure = CheckFailure(
+      .brokenInvariant,
+      """
+      The invariant "\(breach.invariant)" is broken by \(counted(breach.count)) of a random walk: \
+      \(sentence(breach.problem)) \(changes(trail))
+
+      This shows it again, with the feature and the invariants of the walk:
+
+      \(block(call(trail)))
+
+      The walk had \(counted(walk.length)); \(shortness). It is taken again with runs: 1, seed: \(walk.seed). Handle \
+      the last action so that the invariant holds, or have the store refuse it with a validator.
+      """)
+    failure.actions = trail.actions
+    failure.seed = walk.seed
+    return failure
+  }
+
+  /// A walk broke an invariant only once.
+  static func notRepeated(_ breach: Breach, actions: [String], seed: UInt64) -> CheckFailure {
+    var trail = Trail(actionCount: actions.count)
+    trail.actions = actions
+    trail.refusals = actions.map { _ in nil }
+    var failure = CheckFailure(
+      .notDeterministic,
+      """
+      The invariant "\(breach.invariant)" was broken by \(counted(breach.count)) of a random walk: \
+      \(sentence(breach.problem)) The same actions did not break it there a second time, so the feature is not \
+      deterministic:
+
+      \(block(call(trail)))
+
+      The walk is taken again with runs: 1, seed: \(seed). Find what differs with checkDeterminism(of:) and these \
+      actions first.
+      """)
+    failure.actions = actions
+    failure.seed = seed
+    return failure
+  }
+
+  /// The walks took no action at all.
+  static func noWalk(runs: Int, length: Int) -> CheckFailure {
+    let reason =
+      runs > 0 && length > 0
+      ? "the generator makes none in the state to begin with"
+      : "\(runs) walks of \(length) actions were asked for"
+    return CheckFailure(
+      .nothingChecked,
+      """
+      The random walks took no action, so nothing was checked: \(reason). Begin with a state in which there is something \
+      to do, and ask for one walk and one action at least.
+      """)
+  }
+
+  private static func brokenStart(_ breach: Breach) -> CheckFailure {
+    CheckFailure(
+      .brokenInvariant,
+      """
+      The invariant "\(breach.invariant)" is broken by the state to begin with: \(sentence(breach.problem)) Begin with \
+      a state that keeps it, or correct the invariant.
+      """)
+  }
+
+  private static func changes(_ trail: Trail) -> String {
+    let what = trail.actionCount == 1 ? "The action" : "The last action"
+    if let refusal = trail.refusals.last ?? nil, trail.changes.isEmpty {
+      return "\(what) was refused and changed nothing. \(refusal)."
+    }
+    guard !trail.changes.isEmpty else { return "\(what) changed nothing that can be seen." }
+    return "\(what) changed:\n\n\(block(trail.changes))"
+  }
+
+  private static func call(_ trail: Trail) -> [String] {
+    let actions = zip(trail.actions, trail.refusals).map { action, refusal in
+      "  \(action),\(refusal.map { "  // \($0)" } ?? "")"
+    }
+    return ["try await feature.check(["] + actions + ["], keeping: invariants)"]
+  }
+
+  private static func counted(_ count: Int) -> String { count == 1 ? "1 action" : "\(count) actions" }
+
+  private static func sentence(_ problem: String) -> String {
+    problem.hasSuffix(".") ? problem : problem + "."
+  }
+}

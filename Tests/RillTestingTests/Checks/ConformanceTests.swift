@@ -1,0 +1,105 @@
+import RillTesting
+import Testing
+
+/// What every clock promises, as far as it can be told without waiting.
+extension Conformance<any Clock<Duration>> {
+  static var clock: Self { Conformance(of: "a clock", [neverGoesBack, wakesAtOnce, letsGo]) }
+
+  private static var neverGoesBack: ConformanceCheck<any Clock<Duration>> {
+    ConformanceCheck("never goes back") { trial in
+      func look<Subject: Clock<Duration>>(at clock: Subject) {
+        let times = (0..<100).map { _ in clock.now }
+        for (earlier, later) in zip(times, times.dropFirst()) where later < earlier {
+          trial.expect(false, "it went back by \(later.duration(to: earlier))")
+        }
+      }
+      look(at: try await trial.make())
+    }
+  }
+
+  private static var wakesAtOnce: ConformanceCheck<any Clock<Duration>> {
+    ConformanceCheck("does not sleep until a time that has passed") { trial in
+      func sleep<Subject: Clock<Duration>>(by clock: Subject) async throws {
+        try await clock.sleep(until: clock.now.advanced(by: .seconds(-1)), tolerance: nil)
+      }
+      try await sleep(by: try await trial.make())
+    }
+  }
+
+  private static var letsGo: ConformanceCheck<any Clock<Duration>> {
+    ConformanceCheck("throws when a sleep is cancelled") { trial in
+      let clock = try await trial.make()
+      let sleep = Task { try await clock.sleep(for: .seconds(100_000_000)) }
+      sleep.cancel()
+      let error = await trial.expectThrows("nothing was thrown") { try await sleep.value }
+      if let error { trial.expect(error is CancellationError, "\(error) was thrown") }
+    }
+  }
+}
+
+struct ConformanceTests {
+  /// A clock that does everything wrong.
+  struct BrokenClock: Clock {
+    struct Mishap: Error {}
+    let steps: Ticking
+    var now: ContinuousClock.Instant { steps.next() }
+    var minimumResolution: Duration { .zero }
+    func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+      if Task.isCancelled { return }
+      throw Mishap()
+    }
+  }
+
+  @Test(arguments: Conformance<any Clock<Duration>>.clock.checks)
+  func `the continuous clock is a clock`(_ check: ConformanceCheck<any Clock<Duration>>) async throws {
+    try await check.run { ContinuousClock() }
+  }
+
+  @Test func `all rules are checked as one`() async throws {
+    try await Conformance<any Clock<Duration>>.clock.run { SuspendingClock() }
+  }
+
+  @Test func `all broken rules are told at once`() async {
+    let found = await failure {
+      try await Conformance<any Clock<Duration>>.clock.run { BrokenClock(steps: Ticking()) }
+    }
+    #expect(found?.description == "1")
+    #expect(found?.reason == .notConforming)
+  }
+
+  @Test func `a rule is told by its sentence`() async {
+    let check = ConformanceCheck<[Int]>("is sorted and short") { trial in
+      let numbers = try await trial.make()
+      trial.expect(numbers.sorted(), equals: numbers, "the order")
+      trial.expect(numbers.count, equals: 1)
+    }
+    #expect("\(check)" == "is sorted and short")
+    let found = await failure { try await check.run { [2, 1] } }
+    #expect(found?.description == "2")
+    #expect(await failure { try await check.run { [1] } } == nil)
+  }
+
+  @Test func `a subject that cannot be made breaks the rule`() async {
+    let check = ConformanceCheck<[Int]>("is there") { trial in _ = try await trial.make() }
+    let found = await failure { try await check.run { throw CancellationError() } }
+    #expect(found?.description == "3")
+  }
+
+  @Test func `each rule has new subjects`() async throws {
+    let ticket = Ticket()
+    let checks = (0..<3).map { number in
+      ConformanceCheck<Int>("is new \(number)") { trial in
+        trial.expect(try await trial.make(), equals: 2 * number + 1)
+        trial.expect(try await trial.make(), equals: 2 * number + 2)
+      }
+    }
+    try await Conformance(of: "new", checks).run { ticket.next() }
+  }
+
+  @Test func `a failure knows the line of its check`() async {
+    let line = #line + 1
+    let found = await failure { try await ConformanceCheck<Int>("fails") { $0.expect(false, "no") }.run { 1 } }
+    #expect(found?.place?.line == line)
+    #expect(found?.place?.description == "RillTestingTests/ConformanceTests.swift:\(line)")
+  }
+}

@@ -1,0 +1,119 @@
+import Testing
+
+@testable import RillTesting
+
+struct ShrinkerTests {
+  /// The result of shrinking, and how many candidates it took.
+  private func shrunk<Element>(
+    _ failing: [Element], simpler: ((Element) -> [Element])? = nil, until fails: ([Element]) -> Bool
+  ) -> (best: [Element], candidates: Int) {
+    var shrinker = Shrinker(Array(failing.prefix(firstFailure(of: failing, fails) ?? 0)), simpler: simpler)
+    var candidates = 0
+    while let candidate = shrinker.candidate() {
+      candidates += 1
+      shrinker.note(candidate, failsAfter: firstFailure(of: candidate, fails))
+    }
+    return (shrinker.best, candidates)
+  }
+
+  /// After how many elements a sequence fails.
+  private func firstFailure<Element>(of sequence: [Element], _ fails: ([Element]) -> Bool) -> Int? {
+    (0...sequence.count).first { fails(Array(sequence.prefix($0))) }
+  }
+
+  /// Whether no element can be left out.
+  private func isMinimal<Element>(_ sequence: [Element], _ fails: ([Element]) -> Bool) -> Bool {
+    sequence.indices.allSatisfy { index in
+      firstFailure(of: Array(sequence[..<index] + sequence[(index + 1)...]), fails) == nil
+    }
+  }
+
+  @Test func `of every way in which four elements can fail, the result fails and is minimal`() {
+    let whole = 15
+    for pattern in 0..<(1 << 15) {
+      // Bit n says whether the elements that are the bits of n fail; all four together always do.
+      let fails = { (elements: [Int]) in
+        let subset = elements.reduce(0) { $0 | 1 << $1 }
+        return subset == whole || pattern >> subset & 1 == 1
+      }
+      let best = shrunk([0, 1, 2, 3], until: fails).best
+      #expect(fails(best), "pattern \(pattern)")
+      #expect(isMinimal(best, fails), "pattern \(pattern): \(best)")
+    }
+  }
+
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func `of random sequences, the result fails, is minimal and keeps the order`(seed: UInt64) {
+    var random = SeededRandom(seed: seed)
+    let sequence = (0..<random.int(in: 1...60)).map { _ in random.int(in: 0...9) }
+    let culprits = (0..<random.int(in: 1...4)).compactMap { _ in random.element(of: sequence) }
+    // Fails when the culprits are there in this order, with others between them.
+    let fails = { (elements: [Int]) in
+      var left = culprits[...]
+      for element in elements where element == left.first { left.removeFirst() }
+      return left.isEmpty
+    }
+    guard fails(sequence) else { return }
+    #expect(shrunk(sequence, until: fails).best == culprits)
+  }
+
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func `of failures that depend on sums, nothing can be left out or made simpler`(seed: UInt64) {
+    var random = SeededRandom(seed: seed)
+    let sequence = (0..<random.int(in: 1...40)).map { _ in random.int(in: -20...20) }
+    let limit = random.int(in: 1...30)
+    let fails = { (numbers: [Int]) in numbers.reduce(0, +) >= limit && numbers.count % 3 != 0 }
+    guard firstFailure(of: sequence, fails) != nil else { return }
+    let best = shrunk(sequence, simpler: Simpler.than, until: fails).best
+    #expect(fails(best))
+    #expect(isMinimal(best, fails))
+    for (index, number) in best.enumerated() {
+      for simpler in Simpler.than(number) {
+        var other = best
+        other[index] = simpler
+        #expect(firstFailure(of: other, fails) == nil, "\(best) could be \(other)")
+      }
+    }
+  }
+
+  @Test func `what follows the failure is cut off`() {
+    let best = shrunk(Array(0..<100)) { $0.contains(3) }.best
+    #expect(best == [3])
+  }
+
+  @Test func `a failure of nothing needs nothing`() {
+    #expect(shrunk([Int](), until: { _ in true }).best == [])
+    #expect(shrunk([1, 2], until: { _ in true }).candidates == 0)
+  }
+
+  @Test func `one culprit among a thousand is found with few candidates`() {
+    let result = shrunk(Array(0..<1_000)) { $0.contains(999) }
+    #expect(result.best == [999])
+    #expect(result.candidates < 30)
+  }
+
+  @Test func `a candidate stays the same until its outcome is known`() {
+    var shrinker = Shrinker([1, 2, 3])
+    #expect(shrinker.candidate() == shrinker.candidate())
+    #expect(!shrinker.isDone)
+  }
+}
+
+struct SimplerTests {
+  @Test func `numbers approach zero`() {
+    #expect(Simpler.than(0) == [])
+    #expect(Simpler.than(1) == [0])
+    #expect(Simpler.than(10) == [0, 5, 8, 9])
+    #expect(Simpler.than(-10) == [0, -5, -8, -9])
+    #expect(Simpler.than(Int8.min) == [0, -64, -96, -112, -120, -124, -126, -127])
+    #expect(Simpler.than(UInt8.max).first == 0)
+  }
+
+  @Test func `lists and texts become shorter`() {
+    #expect(Simpler.than([Int]()) == [])
+    #expect(Simpler.than([1]) == [[]])
+    #expect(Simpler.than([1, 2]) == [[], [2], [1]])
+    #expect(Simpler.than([1, 2, 3]) == [[], [1], [2, 3], [2, 3], [1, 2]])
+    #expect(Simpler.than("abc") == ["", "a", "bc", "bc", "ab"])
+  }
+}

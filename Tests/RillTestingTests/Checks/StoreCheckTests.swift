@@ -1,0 +1,170 @@
+import Rill
+import RillStyles
+import RillTesting
+import Testing
+
+/// Checks of stores, in every style.
+@MainActor
+@Suite struct StoreCheckTests {
+  private let noDebt = Invariant<Bank.State, Bank.Action>("no debt", problem: { $0.cash < 0 ? "cash is \($0.cash)" : nil })
+  private let strict = Feature {
+    Store(Bank.State(), validators: [Validator("no debt") { $0.cash >= 0 }]) { Bank() }
+  }
+  private let payments = ActionGenerator<Bank.State, Bank.Action>.one(
+    of: ActionGenerator { _, random in .deposit(random.int(in: 1...10)) },
+    ActionGenerator { _, random in .withdraw(random.int(in: 1...10)) })
+
+  @Test func `what a validator refuses breaks no invariant`() async throws {
+    let summary = try await strict.checkWalk(payments, keeping: [noDebt], runs: 20, length: 30)
+    #expect(summary.actions == 600)
+    #expect(summary.refused == 0)
+    #expect(await failure { try await Feature(Bank.State()) { Bank() }.checkWalk(payments, keeping: [noDebt]) } != nil)
+  }
+
+  @Test func `a refusal is named where it matters`() async {
+    let lowered = Invariant<Bank.State, Bank.Action>("a withdrawal lowers cash") { before, action, after in
+      if case .withdraw = action, after.cash >= before.cash { "it does not" } else { nil }
+    }
+    let given = await failure { try await strict.check([.withdraw(1)], keeping: [lowered]) }
+    #expect(given?.description == "1")
+    let walk = await failure {
+      try await strict.checkWalk(payments, keeping: [lowered], simpler: Bank.simpler)
+    }
+    #expect(walk?.description == "2")
+  }
+
+  @Test func `refused actions are as deterministic as others`() async throws {
+    try await strict.checkDeterminism(of: [.withdraw(1), .deposit(3), .withdraw(2)])
+  }
+
+  // MARK: Styles
+
+  struct Purse: Model, Equatable {
+    var coins = 0
+    enum Action: Sendable { case take(Int), give }
+    static func update(_ state: Purse, _ action: Action, environment: Void) -> Update<Purse> {
+      switch action {
+      case .take(let coins): Update(state.with { $0.coins += coins })
+      case .give: Update(state.with { $0.coins -= 1 })
+      }
+    }
+  }
+
+  @Test func `a model`() async {
+    let purse = Feature { Store(Purse()) }
+    let found = await failure {
+      try await purse.checkWalk(
+        .one(of: .always(.give), ActionGenerator { _, random in .take(random.int(in: 1...2)) }),
+        keeping: [Invariant("not empty") { $0.coins >= 0 }])
+    }
+    #expect(found?.actions == [".give"])
+  }
+
+  enum Pay: StateAction, Equatable {
+    case coins(Int)
+    func reduce(_ state: inout Int) {
+      switch self {
+      case .coins(let count): state += count
+      }
+    }
+  }
+
+  enum Reset: StateAction {
+    case all
+    func reduce(_ state: inout Int) { state = -1 }
+  }
+
+  @Test func `actions that reduce themselves, of many types`() async {
+    let purse = Feature { Store<Int, any StateAction<Int>>(0) }
+    let actions = ActionGenerator<Int, any StateAction<Int>>.any(of: [Pay.coins(1), Reset.all])
+    let found = await failure {
+      try await purse.checkWalk(actions, keeping: [Invariant("never exactly one after none", step: { old, _, new in
+        old == -1 && new == 0 ? "it was none" : nil
+      })])
+    }
+    #expect(found?.actions == ["StoreCheckTests.Reset.all", "StoreCheckTests.Pay.coins(1)"])
+  }
+
+  struct Tally: Reactable {
+    struct State: Equatable { @ViewState var count = 0 }
+    enum Action: Sendable { case up, down }
+    enum Mutation: Sendable { case add(Int) }
+    func mutate(_ action: Action, state: State) -> Effect<Mutation> {
+      switch action {
+      case .up: .send(.add(1))
+      case .down: .merge(.send(.add(-1)), .send(.add(-1)))
+      }
+    }
+    func reduce(_ state: inout State, _ mutation: Mutation) {
+      switch mutation {
+      case .add(let number): state.count += number
+      }
+    }
+  }
+
+  @Test func `a reactable, as a reducer and as a store`() async {
+    let actions = ActionGenerator<Tally.State, Tally.Action>.any(of: [.up, .down])
+    let rule = Invariant<Tally.State, Tally.Action>("not below zero") { $0.count >= 0 }
+    for tally in [Feature(Tally.State()) { Tally() }, Feature { Store(Tally.State()) { Tally() } }] {
+      #expect(await failure { try await tally.checkWalk(actions, keeping: [rule]) }?.actions == [".down"])
+    }
+  }
+
+  struct Clerk: Actionable {
+    struct State: Equatable { var open = 0; var done = 0 }
+    enum Action: Sendable { case work }
+    func handle(_ action: Action, store: MutatingStore<State, Action>) async throws {
+      store.open += 1
+      await Task { }.value
+      store.open -= 1
+      store.done += 1
+    }
+  }
+
+  @Test func `an interactor, after it has done its work`() async throws {
+    let clerk = Feature { Store(Clerk.State(), interactor: Clerk()) }
+    let summary = try await clerk.checkWalk(
+      .always(.work), keeping: [Invariant("nothing is left open") { $0.open == 0 }], runs: 2, length: 5)
+    #expect(summary.actions == 10)
+    let found = await failure {
+      try await clerk.check([.work, .work], keeping: [Invariant("lazy") { $0.done < 2 }])
+    }
+    #expect(found?.actions == [".work", ".work"])
+    try await clerk.checkDeterminism(of: [.work, .work])
+  }
+
+  @Test func `a store whose effects never end is not waited for`() async throws {
+    let endless = Feature<Int, Bank.Action>(awaitsEffects: false) {
+      Store(0) { state, _ in
+        state += 1
+        return .stream(AsyncStream<Bank.Action> { _ in })
+      }
+    }
+    let summary = try await endless.checkWalk(
+      .always(.double), keeping: [Invariant("counted") { $0 >= 0 }], runs: 2, length: 3)
+    #expect(summary.actions == 6)
+  }
+}
+
+/// Checks from other isolations than the main actor.
+struct CheckIsolationTests {
+  private actor Elsewhere {
+    func walk() async throws -> WalkSummary {
+      let bank = Feature { Store(Bank.State()) { Bank() } }
+      return try await bank.checkWalk(Bank.actions(), keeping: [Invariant("kept") { $0.owner == "Ada" }], runs: 3)
+    }
+  }
+
+  @Test func `an actor checks its own stores`() async throws {
+    #expect(try await Elsewhere().walk().actions == 300)
+  }
+
+  @Test func `no actor is needed`() async throws {
+    let reducer = Feature(Bank.State()) { Bank() }
+    let store = Feature { Store(Bank.State()) { Bank() } }
+    for bank in [reducer, store] {
+      try await bank.checkDeterminism(of: [.deposit(1), .double])
+      try await bank.checkWalk(Bank.actions(), keeping: [Invariant("kept") { $0.owner == "Ada" }], runs: 3)
+    }
+  }
+}

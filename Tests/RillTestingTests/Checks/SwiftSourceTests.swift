@@ -1,0 +1,113 @@
+import Rill
+import Testing
+
+@testable import RillTesting
+
+struct SwiftSourceTests {
+  struct Point: Equatable { var x = 1; var y: Int? }
+  struct Empty {}
+  struct Id: CustomStringConvertible { var description: String { "an id" } }
+  struct Named: SwiftSourceConvertible { var swiftSource: String { "Named.one" } }
+  final class Object {}
+  enum Deep { case none, point(Point), labelled(x: Int), both(Int, y: String), list([Deep]), work(@Sendable () -> Void), maybe(Int?) }
+  enum Spoken: CustomStringConvertible { case quiet, loud(Int); var description: String { "words" } }
+
+  @Test func `numbers and texts are literals`() {
+    #expect(SwiftSource.of(-3) == "-3")
+    #expect(SwiftSource.of(UInt8(3)) == "3")
+    #expect(SwiftSource.of(1.0) == "1.0")
+    #expect(SwiftSource.of(Double.nan) == ".nan")
+    #expect(SwiftSource.of(-Float.infinity) == "-.infinity")
+    #expect(SwiftSource.of(true) == "true")
+    #expect(SwiftSource.of("a\"b\n") == #""a\"b\n""#)
+    #expect(SwiftSource.of(Substring("a")) == #""a""#)
+    #expect(SwiftSource.of(Character("a")) == #""a""#)
+    #expect(SwiftSource.of(Duration.seconds(3)) == "Duration(secondsComponent: 3, attosecondsComponent: 0)")
+    #expect(SwiftSource.of(Int?.none) == "nil")
+    #expect(SwiftSource.of(Int??.some(4)) == "4")
+  }
+
+  @Test func `cases are written with their labels and values`() {
+    #expect(SwiftSource.of(Deep.none) == ".none")
+    #expect(SwiftSource.of(Deep.labelled(x: 1)) == ".labelled(x: 1)")
+    #expect(SwiftSource.of(Deep.both(1, y: "a")) == #".both(1, y: "a")"#)
+    #expect(SwiftSource.of(Deep.maybe(nil)) == ".maybe(nil)")
+    #expect(SwiftSource.of(Deep.list([.none, .labelled(x: 2)])) == ".list([.none, .labelled(x: 2)])")
+    #expect(SwiftSource.of(Deep.point(Point())) == ".point(SwiftSourceTests.Point(x: 1, y: nil))")
+    #expect(SwiftSource.of(Deep.none as any Sendable) == "SwiftSourceTests.Deep.none")
+  }
+
+  @Test func `collections are written in an order of their own`() {
+    #expect(SwiftSource.of([3, 1]) == "[3, 1]")
+    #expect(SwiftSource.of(Set(1...9)) == "[1, 2, 3, 4, 5, 6, 7, 8, 9]")
+    #expect(SwiftSource.of(["b": 1, "a": 2]) == #"["a": 2, "b": 1]"#)
+    #expect(SwiftSource.of([Int: Int]()) == "[:]")
+    #expect(SwiftSource.of([Int]()) == "[]")
+    #expect(SwiftSource.of(IdentifiedArray([Bank.Account(id: 1)])) == "[Bank.Account(id: 1, balance: 0)]")
+    #expect(SwiftSource.of((1, b: "x")) == #"(1, b: "x")"#)
+  }
+
+  @Test func `what cannot be written is a placeholder`() {
+    #expect(SwiftSource.of(Id()) == "<#Id: an id#>")
+    #expect(SwiftSource.of(Spoken.quiet) == "<#Spoken: words#>")
+    #expect(SwiftSource.of(Spoken.loud(2)) == ".loud(2)")
+    #expect(SwiftSource.of(Object()).hasPrefix("<#Object: "))
+    #expect(SwiftSource.of(Deep.work {}).hasPrefix(".work(<#"))
+  }
+
+  @Test func `a type says how it is written`() {
+    #expect(SwiftSource.of([Named()]) == "[Named.one]")
+    #expect(SwiftSource.of(Empty()) == "SwiftSourceTests.Empty()")
+  }
+
+  @Test func `a type of a function is named by its last part`() {
+    struct Local { var a = 1 }
+    #expect(SwiftSource.of(Local()) == "Local(a: 1)")
+  }
+}
+
+struct ValueDifferenceTests {
+  struct Row: Equatable { var id: Int; var title: String }
+  struct State: Equatable {
+    var name = "a"
+    var rows = [Row(id: 1, title: "x"), Row(id: 2, title: "y")]
+    var table: [String: Int] = [:]
+    var mode = Mode.off
+  }
+  enum Mode: Equatable { case off, on(level: Int) }
+
+  @Test func `only fields that differ are named`() {
+    var new = State()
+    new.name = "b"
+    new.rows[1].title = "z"
+    new.table = ["k": 1]
+    new.mode = .on(level: 1)
+    #expect(
+      ValueDifference.lines(from: State(), to: new) == [
+        #"name: "a" → "b""#, #"rows[1].title: "y" → "z""#, #"table: [:] → ["k": 1]"#, "mode: .off → .on(level: 1)",
+      ])
+    #expect(ValueDifference.lines(from: State(), to: State()) == [])
+  }
+
+  @Test func `cases, lists of another length and plain values`() {
+    #expect(
+      ValueDifference.lines(from: Mode.on(level: 1), to: .on(level: 2)) == ["on.level: 1 → 2"])
+    #expect(ValueDifference.lines(from: [1], to: [1, 2]) == ["[1] → [1, 2]"])
+    #expect(ValueDifference.lines(from: 1, to: 2) == ["1 → 2"])
+  }
+
+  @Test func `long values and long lists are cut`() {
+    let lines = ValueDifference.lines(from: Array(0..<20), to: Array(100..<120))
+    #expect(lines.count == 13)
+    #expect(lines.last == "… and 8 more")
+    let text = ValueDifference.lines(from: "", to: String(repeating: "x", count: 500))
+    #expect(text == [#""" → "\#(String(repeating: "x", count: 159))…"#])
+  }
+
+  @Test func `values that do not compare are alike if they are written alike`() {
+    struct Plain { var set: Set<Int> }
+    #expect(ValueDifference.areAlike(Plain(set: Set(0..<50)), Plain(set: Set(0..<50))))
+    #expect(!ValueDifference.areAlike(Plain(set: [1]), Plain(set: [2])))
+    #expect(!ValueDifference.areAlike(Double.nan, Double.nan))
+  }
+}

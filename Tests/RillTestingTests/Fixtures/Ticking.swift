@@ -1,0 +1,12 @@
+import Synchronization
+
+/// Times that go back.
+final class Ticking: Sendable {
+  private let origin = ContinuousClock.now
+  private let count = Atomic(0)
+
+  func next() -> ContinuousClock.Instant {
+    let count = count.add(1, ordering: .relaxed).newValue
+    return origin.advanced(by: .seconds(count == 2 ? -1 : 0))
+  }
+}
