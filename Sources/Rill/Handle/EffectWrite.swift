@@ -59,7 +59,7 @@ package struct EffectWrite: Sendable {
   ///
   /// - Parameter state: The state.
   /// - Returns: Whether the write was made for a state of this type.
-  func apply<State>(to state: inout State) -> Bool {
+  package func apply<State>(to state: inout State) -> Bool {
     withUnsafeMutablePointer(to: &state) { change(UnsafeMutableRawPointer($0), ObjectIdentifier(State.self)) }
   }
 

@@ -166,15 +166,6 @@ extension Engine {
   }
 }
 
-extension Effect.Step {
-  fileprivate var needsNoTime: Bool {
-    switch self {
-    case .send, .write, .cancel, .animate: true
-    case .job, .merge, .concatenate: false
-    }
-  }
-}
-
 extension EffectJob {
   /// Whether the job, or a part of it, ends with a child.
   fileprivate var hasPresence: Bool {

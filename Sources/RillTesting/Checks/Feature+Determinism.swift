@@ -59,8 +59,8 @@ extension Feature where State: Equatable {
 
 /// Whether the order of sets and dictionaries is by chance in this process.
 ///
-/// It is, unless the environment variable `SWIFT_DETERMINISTIC_HASHING` is set, as Xcode does for some schemes. Where it
-/// is not, no check can tell a reducer that depends on that order.
+/// It is, unless the environment variable `SWIFT_DETERMINISTIC_HASHING` is set. Where it is not, no check can tell a
+/// reducer that depends on that order.
 public enum HashOrder {
   /// Whether two sets of the same elements, built the same way, may have two orders.
   public static var isByChance: Bool {

@@ -65,9 +65,10 @@ extension SeededRandom {
     return elements
   }
 
-  /// A number below a bound. The high half of a product is spread evenly once the low half is not among the few
-  /// remainders that would favour some numbers.
+  /// A number below a bound, which is not zero; each as likely as the others.
   mutating func below(_ bound: UInt64) -> UInt64 {
+    // The high half of a product is spread evenly once the low half is not among the few remainders that would
+    // favour some numbers.
     let remainders = (0 &- bound) % bound
     while true {
       let product = next().multipliedFullWidth(by: bound)

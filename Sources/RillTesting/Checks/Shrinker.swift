@@ -36,7 +36,9 @@ struct Shrinker<Element> {
   /// Whether there is nothing more to try.
   var isDone: Bool { if case .done = step { true } else { false } }
 
-  /// The next sequence to try; nil when done. Asked again before it is told the outcome, it proposes the same.
+  /// The next sequence to try; nil when done.
+  ///
+  /// Asked again before it is told the outcome, it proposes the same.
   mutating func candidate() -> [Element]? {
     while true {
       switch step {

@@ -23,7 +23,8 @@ enum SwiftSource {
     case .optional: return mirror.children.first.map { text($0.value, expecting: nil) } ?? "nil"
     case .enum: return enumCase(value, mirror, expecting: type)
     case .tuple: return list(mirror.children)
-    case .collection: return "[\(mirror.children.map { text($0.value, expecting: nil) }.joined(separator: ", "))]"
+    case .collection:
+      return "[\(mirror.children.map { text($0.value, expecting: nil) }.joined(separator: ", "))]"
     case .set:
       return "[\(mirror.children.map { text($0.value, expecting: nil) }.sorted().joined(separator: ", "))]"
     case .dictionary: return dictionary(mirror)

@@ -39,19 +39,25 @@ final class ReducerTrial<State, Action: Sendable>: Trial {
   }
 
   private func follow(_ effect: Effect<Action>) {
-    var waiting: [Action] = []
+    var waiting: [FollowUp<Action>] = []
     var next = 0
-    note(effect, into: &waiting)
+    note(effect, into: &waiting, from: next)
     while next < waiting.count {
-      note(reduce(&state, waiting[next]), into: &waiting)
       next += 1
+      switch waiting[next - 1] {
+      case .action(let action): note(reduce(&state, action), into: &waiting, from: next)
+      case .write(let write): _ = write.apply(to: &state)
+      }
     }
   }
 
-  private func note(_ effect: Effect<Action>, into waiting: inout [Action]) {
+  /// Keeps an effect, and lets what it sends at once wait; before `next`, all was handled.
+  private func note(_ effect: Effect<Action>, into waiting: inout [FollowUp<Action>], from next: Int) {
     guard !effect.isNone else { return }
     asked.append(effect)
-    _ = effect.takingSent { waiting.append($0) }
+    var sent: [FollowUp<Action>] = []
+    effect.followUps(isIdle: { waiting.count == next && sent.isEmpty }, { sent.append($0) })
+    waiting += sent
   }
 }
 

@@ -29,7 +29,7 @@ extension CheckFailure {
       .brokenInvariant,
       """
       The invariant "\(breach.invariant)" is broken by action \(breach.count) of \(trail.actionCount), \(last): \
-      \(sentence(breach.problem)) \(changes(trail))
+      \(sentence(breach.problem)) \(changes(trail, by: "It"))
 
       Handle that action so that the invariant holds, or have the store refuse it with a validator.
       """)
@@ -42,12 +42,12 @@ extension CheckFailure {
     guard !trail.actions.isEmpty else { return brokenStart(breach) }
     let shortness =
       walk.limit.map { "these are what is left after \($0) attempts to shorten it" }
-      ?? "none of these can be left out"
+      ?? (trail.actions.count == 1 ? "one is enough" : "none of these can be left out")
     var failure = CheckFailure(
       .brokenInvariant,
       """
       The invariant "\(breach.invariant)" is broken by \(counted(breach.count)) of a random walk: \
-      \(sentence(breach.problem)) \(changes(trail))
+      \(sentence(breach.problem)) \(changes(trail, by: trail.actions.count == 1 ? "It" : "The last of them"))
 
       This shows it again, with the feature and the invariants of the walk:
 
@@ -106,13 +106,12 @@ extension CheckFailure {
       """)
   }
 
-  private static func changes(_ trail: Trail) -> String {
-    let what = trail.actionCount == 1 ? "The action" : "The last action"
+  private static func changes(_ trail: Trail, by action: String) -> String {
     if let refusal = trail.refusals.last ?? nil, trail.changes.isEmpty {
-      return "\(what) was refused and changed nothing. \(refusal)."
+      return "\(action) was refused and changed nothing. \(refusal)."
     }
-    guard !trail.changes.isEmpty else { return "\(what) changed nothing that can be seen." }
-    return "\(what) changed:\n\n\(block(trail.changes))"
+    guard !trail.changes.isEmpty else { return "\(action) changed nothing that can be seen." }
+    return "\(action) changed:\n\n\(block(trail.changes))"
   }
 
   private static func call(_ trail: Trail) -> [String] {

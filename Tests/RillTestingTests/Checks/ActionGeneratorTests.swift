@@ -32,7 +32,8 @@ struct ActionGeneratorTests {
 
   @Test func `where a generator has nothing to make, the others are asked`() {
     let generator = ActionGenerator<Int, String>.one(
-      of: .always("low").when { $0 < 10 }, .always("high").when { $0 > 5 }, .always("never").when { _ in false })
+      of: .always("low").when { $0 < 10 }, .always("high").when { $0 > 5 },
+      .always("never").when { _ in false })
     #expect(Set(made(100, by: generator, in: 0)) == ["low"])
     #expect(Set(made(100, by: generator, in: 20)) == ["high"])
     #expect(Set(made(100, by: generator, in: 7)) == ["low", "high"])

@@ -7,7 +7,7 @@ extension Conformance<any Clock<Duration>> {
 
   private static var neverGoesBack: ConformanceCheck<any Clock<Duration>> {
     ConformanceCheck("never goes back") { trial in
-      func look<Subject: Clock<Duration>>(at clock: Subject) {
+      func look<Timepiece: Clock<Duration>>(at clock: Timepiece) {
         let times = (0..<100).map { _ in clock.now }
         for (earlier, later) in zip(times, times.dropFirst()) where later < earlier {
           trial.expect(false, "it went back by \(later.duration(to: earlier))")
@@ -19,7 +19,7 @@ extension Conformance<any Clock<Duration>> {
 
   private static var wakesAtOnce: ConformanceCheck<any Clock<Duration>> {
     ConformanceCheck("does not sleep until a time that has passed") { trial in
-      func sleep<Subject: Clock<Duration>>(by clock: Subject) async throws {
+      func sleep<Timepiece: Clock<Duration>>(by clock: Timepiece) async throws {
         try await clock.sleep(until: clock.now.advanced(by: .seconds(-1)), tolerance: nil)
       }
       try await sleep(by: try await trial.make())
@@ -63,7 +63,19 @@ struct ConformanceTests {
     let found = await failure {
       try await Conformance<any Clock<Duration>>.clock.run { BrokenClock(steps: Ticking()) }
     }
-    #expect(found?.description == "1")
+    #expect(
+      found?.description == """
+        BrokenClock breaks 3 of the 3 rules of a clock:
+
+            never goes back:
+            - it went back by 1.0 seconds
+            does not sleep until a time that has passed:
+            - an error was thrown: Mishap()
+            throws when a sleep is cancelled:
+            - nothing was thrown
+
+        Mend the type, or do not say that it is a clock.
+        """)
     #expect(found?.reason == .notConforming)
   }
 
@@ -75,14 +87,29 @@ struct ConformanceTests {
     }
     #expect("\(check)" == "is sorted and short")
     let found = await failure { try await check.run { [2, 1] } }
-    #expect(found?.description == "2")
+    #expect(
+      found?.description == """
+        Array<Int> breaks the rule "is sorted and short":
+
+            the order is [1, 2] and not [2, 1]
+            the value is 2 and not 1
+
+        Mend the type, or do not say that it keeps the rule.
+        """)
     #expect(await failure { try await check.run { [1] } } == nil)
   }
 
   @Test func `a subject that cannot be made breaks the rule`() async {
     let check = ConformanceCheck<[Int]>("is there") { trial in _ = try await trial.make() }
     let found = await failure { try await check.run { throw CancellationError() } }
-    #expect(found?.description == "3")
+    #expect(
+      found?.description == """
+        Array<Int> breaks the rule "is there":
+
+            an error was thrown: CancellationError()
+
+        Mend the type, or do not say that it keeps the rule.
+        """)
   }
 
   @Test func `each rule has new subjects`() async throws {
@@ -97,8 +124,9 @@ struct ConformanceTests {
   }
 
   @Test func `a failure knows the line of its check`() async {
+    let check = ConformanceCheck<Int>("fails") { $0.expect(false, "no") }
     let line = #line + 1
-    let found = await failure { try await ConformanceCheck<Int>("fails") { $0.expect(false, "no") }.run { 1 } }
+    let found = await failure { try await check.run { 1 } }
     #expect(found?.place?.line == line)
     #expect(found?.place?.description == "RillTestingTests/ConformanceTests.swift:\(line)")
   }

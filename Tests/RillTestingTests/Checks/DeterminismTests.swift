@@ -42,7 +42,15 @@ import Testing
         return .none
       }.checkDeterminism(of: [.rest, .act, .rest])
     }
-    #expect(found?.description == "1")
+    #expect(
+      found?.description == """
+        Action 2 of 3, .act, leads to different states in two runs of the same actions:
+
+            number: 1 → 2
+
+        Take what is random or depends on the time from a dependency or from the action, and sort a Set or \
+        a Dictionary before its order matters.
+        """)
     #expect(found?.reason == .notDeterministic)
     #expect(found?.actions == [".act"])
   }
@@ -54,7 +62,15 @@ import Testing
         return .none
       }.checkDeterminism(of: [.act])
     }
-    #expect(found?.description == "2")
+    #expect(
+      found?.description == """
+        Action 1 of 1, .act, leads to different states in two runs of the same actions:
+
+            (both print alike, but == tells them apart)
+
+        Take what is random or depends on the time from a dependency or from the action, and sort a Set or \
+        a Dictionary before its order matters.
+        """)
   }
 
   @Test func `effects that differ are listed`() async {
@@ -72,13 +88,32 @@ import Testing
             .run("tell") { _ in }.throttle(for: .seconds(2), latest: true).animation(.default))
       }.checkDeterminism(of: [.act])
     }
-    #expect(found?.description == "3")
+    #expect(
+      found?.description == """
+        Action 1 of 1, .act, asks for different effects in two runs of the same actions:
+
+            one run:
+            - send .rest
+            - cancel "old"
+            - run "load", id "a", policy serial, delay 1.0 seconds, timeout 9.0 seconds, retry 2 times, \
+        exponential(0.1 seconds, limit: 30.0 seconds)
+            - run "find", id "find", debounce 3.0 seconds
+            - animate default
+            - run "tell", id "tell", throttle 2.0 seconds, latest
+            another run:
+            - nothing
+
+        Take what is random or depends on the time from a dependency or from the action, and sort a Set or \
+        a Dictionary before its order matters.
+        """)
   }
 
-  @Test(arguments: [
-    { (number: Int) in Effect<Action>.send(.tag([number])) }, { .cancel(EffectID($0)) }, { .run("\($0)") { _ in } },
-    { .animation(.linear(seconds: Double($0)))(.none) },
-  ] as [@Sendable (Int) -> Effect<Action>])
+  @Test(
+    arguments: [
+      { (number: Int) in Effect<Action>.send(.tag([number])) }, { .cancel(EffectID($0)) },
+      { .run("\($0)") { _ in } },
+      { Effect.none.animation(.linear(seconds: Double($0))) },
+    ] as [@Sendable (Int) -> Effect<Action>])
   func `each kind of effect is compared`(make: @escaping @Sendable (Int) -> Effect<Action>) async throws {
     let ticket = Ticket()
     let found = await failure { try await desk { _ in make(ticket.next()) }.checkDeterminism(of: [.act]) }
@@ -107,7 +142,14 @@ import Testing
     let found = await failure {
       try await desk(from: Desk(number: ticket.next())) { _ in .none }.checkDeterminism(of: [.rest])
     }
-    #expect(found?.description == "4")
+    #expect(
+      found?.description == """
+        The states to begin with are not the same for two runs, so nothing was run:
+
+            number: 1 → 2
+
+        Write the state with fixed ids, dates and numbers, and sort what comes from a Set or a Dictionary.
+        """)
   }
 
   @Test func `actions that differ are told from what the reducer does`() async {
@@ -115,7 +157,14 @@ import Testing
     let found = await failure {
       try await desk { _ in .none }.checkDeterminism(of: [.rest, .tag([ticket.next()])])
     }
-    #expect(found?.description == "5")
+    #expect(
+      found?.description == """
+        The actions that were to be checked are not the same for two runs, so nothing was run:
+
+            [1].tag: [1] → [2]
+
+        Write them with fixed ids, dates and numbers, and sort what comes from a Set or a Dictionary.
+        """)
   }
 
   @Test func `a store that refuses sometimes is found`() async {
@@ -127,17 +176,52 @@ import Testing
       }
     }
     let found = await failure { try await store.checkDeterminism(of: [.deposit(1)]) }
-    #expect(found?.description == "6")
+    #expect(
+      found?.description == """
+        Action 1 of 1, .deposit(1), is not refused alike in two runs of the same actions:
+
+            not refused → Refused by mood: the new state breaks the rule "mood"
+
+        Take what is random or depends on the time from a dependency or from the action, and sort a Set or \
+        a Dictionary before its order matters.
+        """)
   }
 
   @Test func `effects of a store are compared by their descriptions`() async throws {
     let ticket = Ticket()
     func store(_ name: @escaping () -> Int) -> Feature<Bank.State, Bank.Action> {
-      Feature { Store(Bank.State()) { _, _ in .run("work \(name())") { _ in } } }
+      Feature {
+        Store(Bank.State()) { _, action in
+          action == .double ? .none : .run("work \(name())") { send in await send(.double) }
+        }
+      }
     }
     let found = await failure { try await store(ticket.next).checkDeterminism(of: [.deposit(1)], runs: 2) }
-    #expect(found?.description == "7")
+    #expect(
+      found?.description == """
+        Action 1 of 1, .deposit(1), asks for different effects in two runs of the same actions:
+
+            one run:
+            - run "work 1"
+            another run:
+            - run "work 2"
+
+        Take what is random or depends on the time from a dependency or from the action, and sort a Set or \
+        a Dictionary before its order matters.
+        """)
     try await store { 1 }.checkDeterminism(of: [.deposit(1)])
+  }
+
+  @Test func `each run has a reducer of its own`() async throws {
+    final class Counting: Reducer {
+      var count = 0
+      func reduce(into state: inout Int, action: Action) -> Effect<Action> {
+        count += 1
+        state = count
+        return .none
+      }
+    }
+    try await Feature(0) { Counting() }.checkDeterminism(of: [.act, .rest])
   }
 
   @Test func `what differs in one run of many is found`() async {

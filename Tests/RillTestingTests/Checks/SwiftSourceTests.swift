@@ -9,7 +9,10 @@ struct SwiftSourceTests {
   struct Id: CustomStringConvertible { var description: String { "an id" } }
   struct Named: SwiftSourceConvertible { var swiftSource: String { "Named.one" } }
   final class Object {}
-  enum Deep { case none, point(Point), labelled(x: Int), both(Int, y: String), list([Deep]), work(@Sendable () -> Void), maybe(Int?) }
+  enum Deep {
+    case none, point(Point), labelled(x: Int), both(Int, y: String), list([Deep]), work(@Sendable () -> Void),
+      maybe(Int?)
+  }
   enum Spoken: CustomStringConvertible { case quiet, loud(Int); var description: String { "words" } }
 
   @Test func `numbers and texts are literals`() {
@@ -84,7 +87,8 @@ struct ValueDifferenceTests {
     new.mode = .on(level: 1)
     #expect(
       ValueDifference.lines(from: State(), to: new) == [
-        #"name: "a" → "b""#, #"rows[1].title: "y" → "z""#, #"table: [:] → ["k": 1]"#, "mode: .off → .on(level: 1)",
+        #"name: "a" → "b""#, #"rows[1].title: "y" → "z""#, #"table: [:] → ["k": 1]"#,
+        "mode: .off → .on(level: 1)",
       ])
     #expect(ValueDifference.lines(from: State(), to: State()) == [])
   }

@@ -13,22 +13,49 @@ import Testing
     case .open, .move, .close: return change == 0 ? nil : "\(-change) less than before"
     }
   }
-  let noDebt = Invariant<Bank.State, Bank.Action>("no debt", problem: { $0.cash < 0 ? "cash is \($0.cash)" : nil })
+  let noDebt = Invariant<Bank.State, Bank.Action>(
+    "no debt", problem: { $0.cash < 0 ? "cash is \($0.cash)" : nil })
 
   @Test func `a flaw is found, and the shortest way to it`() async {
     let found = await failure {
       try await bank.checkWalk(Bank.actions(), keeping: [noDebt, solvent], simpler: Bank.simpler)
     }
-    #expect(found?.description == "1")
+    #expect(
+      found?.description == """
+        The invariant "no money vanishes" is broken by 3 actions of a random walk: 1 less than before. The \
+        last of them changed:
+
+            accounts: [Bank.Account(id: 1, balance: 1)] → []
+
+        This shows it again, with the feature and the invariants of the walk:
+
+            try await feature.check([
+              .open(id: 1),
+              .move(1, to: 1),
+              .close(1),
+            ], keeping: invariants)
+
+        The walk had 21 actions; none of these can be left out. It is taken again with runs: 1, seed: 1. \
+        Handle the last action so that the invariant holds, or have the store refuse it with a validator.
+        """)
     #expect(found?.reason == .brokenInvariant)
     #expect(found?.actions == [".open(id: 1)", ".move(1, to: 1)", ".close(1)"])
   }
 
   @Test func `the actions of a failure, pasted, show it again`() async {
     let found = await failure {
-      try await bank.check([.open(id: 1), .deposit(3), .move(1, to: 1), .close(1), .double], keeping: [noDebt, solvent])
+      try await bank.check(
+        [.open(id: 1), .deposit(3), .move(1, to: 1), .close(1), .double], keeping: [noDebt, solvent])
     }
-    #expect(found?.description == "2")
+    #expect(
+      found?.description == """
+        The invariant "no money vanishes" is broken by action 4 of 5, .close(1): 1 less than before. It \
+        changed:
+
+            accounts: [Bank.Account(id: 1, balance: 1)] → []
+
+        Handle that action so that the invariant holds, or have the store refuse it with a validator.
+        """)
     #expect(found?.actions == [".open(id: 1)", ".deposit(3)", ".move(1, to: 1)", ".close(1)"])
   }
 
@@ -59,17 +86,30 @@ import Testing
 
   @Test func `a state to begin with that breaks an invariant is told from what actions do`() async {
     let broke = Feature(Bank.State(cash: -1)) { Bank() }
-    let text = "3"
+    let text = """
+      The invariant "no debt" is broken by the state to begin with: cash is -1. Begin with a state that keeps it, or \
+      correct the invariant.
+      """
     #expect(await failure { try await broke.check([.deposit(1)], keeping: [noDebt]) }?.description == text)
-    #expect(await failure { try await broke.checkWalk(Bank.actions(), keeping: [noDebt]) }?.description == text)
+    #expect(
+      await failure { try await broke.checkWalk(Bank.actions(), keeping: [noDebt]) }?.description == text)
   }
 
   @Test func `walks that go nowhere prove nothing`() async {
     let idle = await failure { try await bank.checkWalk(.any(of: []), keeping: [noDebt]) }
-    #expect(idle?.description == "4")
+    #expect(
+      idle?.description == """
+        The random walks took no action, so nothing was checked: the generator makes none in the state to \
+        begin with. Begin with a state in which there is something to do, and ask for one walk and one \
+        action at least.
+        """)
     #expect(idle?.reason == .nothingChecked)
     let short = await failure { try await bank.checkWalk(Bank.actions(), keeping: [noDebt], length: 0) }
-    #expect(short?.description == "5")
+    #expect(
+      short?.description == """
+        The random walks took no action, so nothing was checked: 100 walks of 0 actions were asked for. \
+        Begin with a state in which there is something to do, and ask for one walk and one action at least.
+        """)
     let none = await failure { try await bank.checkWalk(Bank.actions(), keeping: [noDebt], runs: -1) }
     #expect(none?.reason == .nothingChecked)
   }
@@ -81,7 +121,20 @@ import Testing
       return .none
     }
     let found = await failure { try await moody.checkWalk(.always(.double), keeping: [noDebt]) }
-    #expect(found?.description == "6")
+    #expect(
+      found?.description == """
+        The invariant "no debt" was broken by 3 actions of a random walk: cash is -1. The same actions did \
+        not break it there a second time, so the feature is not deterministic:
+
+            try await feature.check([
+              .double,
+              .double,
+              .double,
+            ], keeping: invariants)
+
+        The walk is taken again with runs: 1, seed: 1. Find what differs with checkDeterminism(of:) and \
+        these actions first.
+        """)
     #expect(found?.reason == .notDeterministic)
     #expect(found?.seed == 1)
   }
@@ -91,7 +144,27 @@ import Testing
       try await bank.checkWalk(
         .always(.deposit(1)), keeping: [Invariant("poor") { $0.cash < 5 }], shorteningLimit: 2)
     }
-    #expect(found?.description == "7")
+    #expect(
+      found?.description == """
+        The invariant "poor" is broken by 5 actions of a random walk: the condition is false. The last of \
+        them changed:
+
+            cash: 4 → 5
+
+        This shows it again, with the feature and the invariants of the walk:
+
+            try await feature.check([
+              .deposit(1),
+              .deposit(1),
+              .deposit(1),
+              .deposit(1),
+              .deposit(1),
+            ], keeping: invariants)
+
+        The walk had 5 actions; these are what is left after 2 attempts to shorten it. It is taken again \
+        with runs: 1, seed: 1. Handle the last action so that the invariant holds, or have the store \
+        refuse it with a validator.
+        """)
   }
 
   @Test func `a shorter walk breaks the same invariant, not another`() async {
@@ -103,14 +176,37 @@ import Testing
     #expect(found?.actions == [".deposit(1)", ".deposit(2)"])
   }
 
-  @Test func `a field that must stay is watched for some actions only`() async {
-    try? await bank.checkWalk(
+  @Test func `actions that are sent at once belong to the step that sent them, in their order`() async {
+    let chain = Feature<[Int], Int>([]) { state, number in
+      state.append(number)
+      return switch number {
+      case 1: .merge(.send(2), .send(3), .run("later") { send in await send(9) })
+      case 2: .concatenate(.send(4), .run("later") { send in await send(9) }, .send(9))
+      default: .none
+      }
+    }
+    let found = await failure {
+      try await chain.check([0, 1], keeping: [Invariant("short", problem: { $0.count > 1 ? "\($0)" : nil })])
+    }
+    #expect(found?.description.contains("is broken by action 2 of 2, 1: [0, 1, 2, 3, 4].") == true)
+  }
+
+  @Test func `a field that must stay is watched for some actions only`() async throws {
+    try await bank.checkWalk(
       Bank.actions(),
       keeping: [.untouched(\.cash, by: { if case .close = $0 { true } else { false } }), .untouched(\.owner)])
     let found = await failure {
       try await bank.checkUntouched(\.cash, by: [.open(id: 1), .close(1), .deposit(2), .deposit(3)])
     }
-    #expect(found?.description == "8")
+    #expect(
+      found?.description == """
+        The invariant "\\State.cash stays as it is" is broken by action 3 of 4, .deposit(2): it was 0 and \
+        is 2. It changed:
+
+            cash: 0 → 2
+
+        Handle that action so that the invariant holds, or have the store refuse it with a validator.
+        """)
     let row = await failure {
       try await bank.checkUntouched(\.accounts, by: [.deposit(2), .open(id: 1)])
     }
