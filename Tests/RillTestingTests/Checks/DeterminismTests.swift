@@ -12,7 +12,7 @@ import Testing
     var list: [Int] = []
   }
 
-  enum Action: Sendable, Equatable { case rest, act, tag(Set<Int>), list }
+  enum Action: Sendable, Equatable { case rest, act, tag(Set<Int>), show(Set<Int>), list }
 
   private func desk(
     from state: @autoclosure @escaping () -> Desk = Desk(),
@@ -23,6 +23,7 @@ import Testing
       case .rest: break
       case .act: return act(&state)
       case .tag(let tags): state.tags.formUnion(tags)
+      case .show(let tags): state.list = Array(tags)
       case .list: state.list = Array(state.tags)
       }
       return .none
@@ -110,7 +111,7 @@ import Testing
 
   @Test(
     arguments: [
-      { (number: Int) in Effect<Action>.send(.tag([number])) }, { .cancel(EffectID($0)) },
+      { (number: Int) in Effect<Action>.send(number % 2 == 0 ? .rest : .list) }, { .cancel(EffectID($0)) },
       { .run("\($0)") { _ in } },
       { Effect.none.animation(.linear(seconds: Double($0))) },
     ] as [@Sendable (Int) -> Effect<Action>])
@@ -119,6 +120,18 @@ import Testing
     let found = await failure { try await desk { _ in make(ticket.next()) }.checkDeterminism(of: [.act]) }
     #expect(found?.reason == .notDeterministic)
     try await desk { _ in make(7) }.checkDeterminism(of: [.act])
+  }
+
+  @Test func `only the effects of the action that differs are listed`() async {
+    let ticket = Ticket()
+    let found = await failure {
+      try await desk { _ in
+        let number = ticket.next()
+        return .run(number <= 2 ? "same" : "work \(number)") { _ in }
+      }.checkDeterminism(of: [.act, .act], runs: 2)
+    }
+    #expect(found?.description.hasPrefix("Action 2 of 2, .act,") == true)
+    #expect(found?.description.contains("same\"") == false)
   }
 
   @Test(.enabled(if: HashOrder.isByChance))
@@ -135,6 +148,14 @@ import Testing
       try await desk(from: Desk(tags: Set(0..<50))) { _ in .none }.checkDeterminism(of: [.list])
     }
     #expect(found?.actions == [".list"])
+  }
+
+  @Test(.enabled(if: HashOrder.isByChance))
+  func `the order of a set in an action shows`() async {
+    let found = await failure {
+      try await desk { _ in .none }.checkDeterminism(of: [.show([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])])
+    }
+    #expect(found?.actions == [".show([1, 10, 11, 12, 2, 3, 4, 5, 6, 7, 8, 9])"])
   }
 
   @Test func `a state to begin with that differs is told from what actions do`() async {

@@ -12,6 +12,9 @@ struct ShrinkerTests {
     while let candidate = shrinker.candidate() {
       candidates += 1
       shrinker.note(candidate, failsAfter: firstFailure(of: candidate, fails))
+      if firstFailure(of: shrinker.best, fails) != shrinker.best.count {
+        Issue.record("\(shrinker.best) does not fail at its end")
+      }
     }
     return (shrinker.best, candidates)
   }
@@ -90,6 +93,23 @@ struct ShrinkerTests {
     let result = shrunk(Array(0..<1_000)) { $0.contains(999) }
     #expect(result.best == [999])
     #expect(result.candidates < 30)
+  }
+
+  @Test func `candidates leave out halves first, and go on where something was left out`() {
+    var shrinker = Shrinker([1, 2, 3, 4])
+    var candidates: [[Int]] = []
+    while let candidate = shrinker.candidate() {
+      candidates.append(candidate)
+      shrinker.note(candidate, failsAfter: firstFailure(of: candidate) { $0.contains(4) })
+    }
+    #expect(candidates == [[3, 4], [], [4], [], []])
+    #expect(shrinker.isDone)
+  }
+
+  @Test func `what a simpler element makes needless is left out`() {
+    let fails = { (elements: [Int]) in [[5, 7], [5, 6], [6]].contains(elements) }
+    #expect(shrunk([5, 7], until: fails).best == [5, 7])
+    #expect(shrunk([5, 7], simpler: { [$0 - 1] }, until: fails).best == [6])
   }
 
   @Test func `a candidate stays the same until its outcome is known`() {

@@ -167,11 +167,23 @@ import Testing
         """)
   }
 
+  @Test func `simpler actions that lead round in a circle end at the limit`() async {
+    let found = await failure {
+      try await bank.checkWalk(
+        .always(.deposit(2)), keeping: [Invariant("poor") { $0.cash < 1 }], shorteningLimit: 9
+      ) { [$0 == .deposit(2) ? .deposit(1) : .deposit(2)] }
+    }
+    #expect(found?.actions == [".deposit(2)"])
+    #expect(found?.description.contains("after 9 attempts to shorten it") == true)
+  }
+
   @Test func `a shorter walk breaks the same invariant, not another`() async {
     let poor = Invariant<Bank.State, Bank.Action>("poor") { $0.cash < 3 }
     let even = Invariant<Bank.State, Bank.Action>("even") { $0.cash % 2 == 0 }
     let found = await failure {
-      try await bank.checkWalk(.always(.deposit(2)), keeping: [poor, even]) { _ in [.deposit(1)] }
+      try await bank.checkWalk(.always(.deposit(2)), keeping: [poor, even]) { payment in
+        payment == .deposit(2) ? [.deposit(1)] : []
+      }
     }
     #expect(found?.actions == [".deposit(1)", ".deposit(2)"])
   }
