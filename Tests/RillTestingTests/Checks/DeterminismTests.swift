@@ -4,7 +4,7 @@ import Testing
 
 /// Reducers that do not always do the same, and some that do.
 @MainActor
-@Suite struct DeterminismTests {
+@Suite(.timeLimit(.minutes(5))) struct DeterminismTests {
   struct Desk: Equatable {
     var number = 0
     var ratio = 0.0

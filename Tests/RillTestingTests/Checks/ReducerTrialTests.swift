@@ -4,7 +4,7 @@ import Testing
 
 /// A reducer that is called directly does what it does in a store.
 @MainActor
-@Suite struct ReducerTrialTests {
+@Suite(.timeLimit(.minutes(5))) struct ReducerTrialTests {
   /// What an action asks for: notes, and more of such actions, in any nesting.
   indirect enum Plan: Sendable, Equatable {
     case note(Int), again(Plan)

@@ -44,6 +44,8 @@ struct SwiftSourceTests {
     #expect(SwiftSource.of([3, 1]) == "[3, 1]")
     #expect(SwiftSource.of(Set(1...9)) == "[1, 2, 3, 4, 5, 6, 7, 8, 9]")
     #expect(SwiftSource.of(["b": 1, "a": 2]) == #"["a": 2, "b": 1]"#)
+    let table = Dictionary(uniqueKeysWithValues: (1...8).map { ($0, $0 * 2) })
+    #expect(SwiftSource.of(table) == "[1: 2, 2: 4, 3: 6, 4: 8, 5: 10, 6: 12, 7: 14, 8: 16]")
     #expect(SwiftSource.of([Int: Int]()) == "[:]")
     #expect(SwiftSource.of([Int]()) == "[]")
     #expect(SwiftSource.of(IdentifiedArray([Bank.Account(id: 1)])) == "[Bank.Account(id: 1, balance: 0)]")
