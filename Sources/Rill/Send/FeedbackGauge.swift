@@ -1,11 +1,11 @@
 /// Counts what waits for its turn while one send goes on, and notices when there is no end to it.
 ///
 /// A pure state machine; the engine owns it and asks it for each input that has waited.
-struct FeedbackGauge {
+package struct FeedbackGauge {
   /// How much may be handled before the outermost send returns, unless a store says something else.
-  static let usualLimit = 1_000_000
+  package static let usualLimit = 1_000_000
   /// How many of the last inputs are named when there is no end.
-  static let namedInputs = 4
+  package static let namedInputs = 4
 
   /// What becomes of an input that has waited.
   enum Admission {

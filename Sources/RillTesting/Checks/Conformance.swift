@@ -18,11 +18,11 @@
 ///
 /// ```swift
 /// @Test(arguments: Conformance<any Drawer>.drawer.checks)
-/// func `a wooden drawer is a drawer`(_ check: ConformanceCheck<any Drawer>) async throws {
-///   try await check.run { WoodenDrawer() }
+/// func `a wooden drawer is a drawer`(_ check: ConformanceCheck<any Drawer>) async {
+///   await check.run { WoodenDrawer() }
 /// }
 ///
-/// func testWoodenDrawer() async throws { try await Conformance<any Drawer>.drawer.run { WoodenDrawer() } }
+/// func testWoodenDrawer() async { await Conformance<any Drawer>.drawer.run { WoodenDrawer() } }
 /// ```
 public struct Conformance<Subject>: Sendable {
   /// What a type is that keeps all rules, with its article: "a drawer".
@@ -43,17 +43,19 @@ public struct Conformance<Subject>: Sendable {
   /// Checks all rules, each with subjects of its own, also after one that is broken.
   ///
   /// - Parameters:
-  ///   - fileID: Leave it out.
-  ///   - filePath: Leave it out.
-  ///   - line: Leave it out.
-  ///   - column: Leave it out.
+  ///   - fileID: Where the test stands; leave it out.
+  ///   - filePath: Where the test stands; leave it out.
+  ///   - line: Where the test stands; leave it out.
+  ///   - column: Where the test stands; leave it out.
   ///   - make: Makes a subject; each is new.
-  /// - Throws: All rules that are broken, and how.
+  /// - Returns: All rules that are broken, and how, to look at; the test fails without that.
+  @discardableResult
   public func run(
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column,
     making make: @escaping () async throws -> Subject
-  ) async throws(CheckFailure) {
-    let place = CheckPlace(fileID: fileID, filePath: filePath, line: line, column: column)
+  ) async -> CheckFailure? {
+    let site = CallSite(fileID, filePath, line, column)
     var broken: [(sentence: String, problems: [String])] = []
     var subject: String?
     for check in checks {
@@ -61,10 +63,10 @@ public struct Conformance<Subject>: Sendable {
       subject = subject ?? trial.subject
       if !trial.problems.isEmpty { broken.append((check.sentence, trial.problems)) }
     }
-    guard !broken.isEmpty else { return }
-    try report(
+    guard !broken.isEmpty else { return nil }
+    return report(
       .rulesBroken(broken, of: name, ruleCount: checks.count, subject: subject ?? "\(Subject.self)"),
-      at: place)
+      at: site)
   }
 }
 
@@ -92,21 +94,23 @@ public struct ConformanceCheck<Subject>: Sendable, CustomStringConvertible {
   /// Checks this rule.
   ///
   /// - Parameters:
-  ///   - fileID: Leave it out.
-  ///   - filePath: Leave it out.
-  ///   - line: Leave it out.
-  ///   - column: Leave it out.
+  ///   - fileID: Where the test stands; leave it out.
+  ///   - filePath: Where the test stands; leave it out.
+  ///   - line: Where the test stands; leave it out.
+  ///   - column: Where the test stands; leave it out.
   ///   - make: Makes a subject; each is new.
-  /// - Throws: How the rule is broken.
+  /// - Returns: How the rule is broken, to look at; the test fails without that.
+  @discardableResult
   public func run(
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column,
     making make: @escaping () async throws -> Subject
-  ) async throws(CheckFailure) {
-    let place = CheckPlace(fileID: fileID, filePath: filePath, line: line, column: column)
+  ) async -> CheckFailure? {
+    let site = CallSite(fileID, filePath, line, column)
     let trial = await trial(make)
-    guard !trial.problems.isEmpty else { return }
-    try report(
-      .ruleBroken(sentence, subject: trial.subject ?? "\(Subject.self)", problems: trial.problems), at: place)
+    guard !trial.problems.isEmpty else { return nil }
+    return report(
+      .ruleBroken(sentence, subject: trial.subject ?? "\(Subject.self)", problems: trial.problems), at: site)
   }
 
   fileprivate func trial(_ make: @escaping () async throws -> Subject) async -> ConformanceTrial<Subject> {

@@ -1,20 +1,21 @@
 import Rill
+import RillDebugging
 
 extension EffectPart {
   /// The part in words, for a failure.
   var words: String {
     switch self {
     case .send(let action): "send \(SwiftSource.of(action))"
-    case .write(let label): "write \"\(label)\""
-    case .cancel(let id): "cancel \"\(id)\""
+    case .write(let label): "write \(label)"
+    case .cancel(let id): "cancel \(id)"
     case .animate(let animation): "animate \(animation)"
-    case .work(let description): description.words
+    case .work(let description): "run \(String(dumping: description, options: DumpOptions(lineWidth: .max)))"
     }
   }
 
-  fileprivate func isAlike(_ other: EffectPart) -> Bool {
+  fileprivate func isAlike(_ other: EffectPart, areAlike: (Action, Action) -> Bool) -> Bool {
     switch (self, other) {
-    case (.send(let one), .send(let other)): ValueDifference.areAlike(one, other)
+    case (.send(let one), .send(let other)): areAlike(one, other)
     case (.write(let one), .write(let other)): one == other
     case (.cancel(let one), .cancel(let other)): one == other
     case (.animate(let one), .animate(let other)): one == other
@@ -27,22 +28,7 @@ extension EffectPart {
 extension Array {
   /// Whether both ask for the same in the same order.
   func isAlike<Action>(_ other: [EffectPart<Action>]) -> Bool where Element == EffectPart<Action> {
-    count == other.count && zip(self, other).allSatisfy { $0.isAlike($1) }
-  }
-}
-
-extension EffectDescription {
-  /// The name, and whatever else was said.
-  fileprivate var words: String {
-    let plain = EffectDescription(name)
-    var words = ["run \"\(name)\""]
-    if let id { words.append("id \"\(id)\"") }
-    if policy != plain.policy { words.append("policy \(policy)") }
-    if let debounce { words.append("debounce \(debounce)") }
-    if let throttle { words.append("throttle \(throttle.interval)\(throttle.latest ? ", latest" : "")") }
-    if let delay { words.append("delay \(delay)") }
-    if let timeout { words.append("timeout \(timeout)") }
-    if let retry { words.append("retry \(retry.times) times, \(retry.backoff)") }
-    return words.joined(separator: ", ")
+    let areAlike = Comparison.equality(of: Action.self)
+    return count == other.count && zip(self, other).allSatisfy { $0.isAlike($1, areAlike: areAlike) }
   }
 }

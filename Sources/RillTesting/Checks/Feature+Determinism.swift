@@ -1,4 +1,5 @@
 import Rill
+import RillDebugging
 
 extension Feature where State: Equatable {
   /// Checks that the same actions always lead to the same states and ask for the same effects.
@@ -11,20 +12,22 @@ extension Feature where State: Equatable {
   /// - Parameters:
   ///   - actions: What happens; evaluated for each run, so write the list out.
   ///   - runs: How many runs are compared; two at least.
-  ///   - fileID: Leave it out.
-  ///   - filePath: Leave it out.
-  ///   - line: Leave it out.
-  ///   - column: Leave it out.
-  /// - Throws: What differs first, and after which action.
+  ///   - fileID: Where the test stands; leave it out.
+  ///   - filePath: Where the test stands; leave it out.
+  ///   - line: Where the test stands; leave it out.
+  ///   - column: Where the test stands; leave it out.
+  /// - Returns: What differs first, and after which action, to look at; the test fails without that.
+  @discardableResult
   public func checkDeterminism(
     of actions: @autoclosure () -> [Action], runs: Int = 8,
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
-  ) async throws(CheckFailure) {
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async -> CheckFailure? {
     let runs = max(2, runs)
-    let place = CheckPlace(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = CallSite(fileID, filePath, line, column)
     let trials = (0..<runs).map { _ in start(listens: true) }
     let lists = (0..<runs).map { _ in actions() }
-    try report(await divergence(of: trials, under: lists), at: place)
+    return report(await divergence(of: trials, under: lists), at: site)
   }
 
   /// What is different first, if anything is.
@@ -32,11 +35,12 @@ extension Feature where State: Equatable {
     of trials: [any Trial<State, Action>], under lists: [[Action]]
   ) async -> CheckFailure? {
     let (first, list) = (trials[0], lists[0])
-    for other in lists where !ValueDifference.areAlike(list, other) {
-      return .unequalActions(ValueDifference.lines(from: list, to: other))
+    let areAlike = Comparison.equality(of: [Action].self)
+    for other in lists where !areAlike(list, other) {
+      return .unequalActions(differenceText(list, other))
     }
     for other in trials where first.state != other.state {
-      return .unequalStarts(ValueDifference.lines(from: first.state, to: other.state))
+      return .unequalStarts(differenceText(first.state, other.state))
     }
     for (index, action) in list.enumerated() {
       var refusals: [String] = []
@@ -46,7 +50,7 @@ extension Feature where State: Equatable {
       let step = CheckStep(action, index: index, of: list.count)
       for (other, refusal) in zip(trials, refusals) {
         if first.state != other.state {
-          return .unequalStates(step, ValueDifference.lines(from: first.state, to: other.state))
+          return .unequalStates(step, differenceText(first.state, other.state))
         }
         if refusals[0] != refusal { return .unequalRefusals(step, refusals[0], refusal) }
         let (one, two) = (first.effects, other.effects)
@@ -55,6 +59,11 @@ extension Feature where State: Equatable {
     }
     return nil
   }
+}
+
+/// How two values differ, as a text.
+private func differenceText<Value>(_ one: Value, _ other: Value) -> String {
+  Difference(from: one, to: other)?.description ?? TestFailure.sameDump
 }
 
 /// Whether the order of sets and dictionaries is by chance in this process.

@@ -1,4 +1,5 @@
 import Rill
+import RillDebugging
 
 extension Feature {
   /// The failure that a broken walk leads to, after the walk was made as short as possible.
@@ -48,7 +49,7 @@ extension Feature {
       let refusal = await trial.take(action)
       trail.actions.append(SwiftSource.of(action))
       trail.refusals.append(refusal?.description)
-      if let before { trail.changes = ValueDifference.lines(from: before, to: trial.state) }
+      if let before { trail.changes = Difference(from: before, to: trial.state)?.description }
     }
     return trail
   }

@@ -4,20 +4,22 @@ extension Feature {
   /// - Parameters:
   ///   - actions: What happens.
   ///   - invariants: What must hold.
-  ///   - fileID: Leave it out.
-  ///   - filePath: Leave it out.
-  ///   - line: Leave it out.
-  ///   - column: Leave it out.
-  /// - Throws: The first invariant that is broken, and by which action.
+  ///   - fileID: Where the test stands; leave it out.
+  ///   - filePath: Where the test stands; leave it out.
+  ///   - line: Where the test stands; leave it out.
+  ///   - column: Where the test stands; leave it out.
+  /// - Returns: The first invariant that is broken, and by which action, to look at; the test fails without that.
+  @discardableResult
   public func check(
     _ actions: [Action], keeping invariants: [Invariant<State, Action>],
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
-  ) async throws(CheckFailure) {
-    let place = CheckPlace(fileID: fileID, filePath: filePath, line: line, column: column)
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async -> CheckFailure? {
+    let site = CallSite(fileID, filePath, line, column)
     let breach = await breach(of: invariants, by: actions)
     var failure: CheckFailure?
     if let breach { failure = .broken(breach, in: await trail(of: breach, actions)) }
-    try report(failure, at: place)
+    return report(failure, at: site)
   }
 
   /// Checks that actions, one after the other, leave a field as it is.
@@ -25,16 +27,18 @@ extension Feature {
   /// - Parameters:
   ///   - path: The field.
   ///   - actions: What happens.
-  ///   - fileID: Leave it out.
-  ///   - filePath: Leave it out.
-  ///   - line: Leave it out.
-  ///   - column: Leave it out.
-  /// - Throws: The first action that changes the field, and how.
+  ///   - fileID: Where the test stands; leave it out.
+  ///   - filePath: Where the test stands; leave it out.
+  ///   - line: Where the test stands; leave it out.
+  ///   - column: Where the test stands; leave it out.
+  /// - Returns: The first action that changes the field, and how, to look at; the test fails without that.
+  @discardableResult
   public func checkUntouched<Value: Equatable>(
     _ path: KeyPath<State, Value>, by actions: [Action],
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
-  ) async throws(CheckFailure) {
-    try await check(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async -> CheckFailure? {
+    await check(
       actions, keeping: [.untouched(path)], fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
@@ -52,22 +56,22 @@ extension Feature {
   ///   - length: How many actions a walk has at most.
   ///   - seed: The seed of the first walk.
   ///   - shorteningLimit: How many times a walk is repeated, at most, to make it shorter.
-  ///   - fileID: Leave it out.
-  ///   - filePath: Leave it out.
-  ///   - line: Leave it out.
-  ///   - column: Leave it out.
+  ///   - fileID: Where the test stands; leave it out.
+  ///   - filePath: Where the test stands; leave it out.
+  ///   - line: Where the test stands; leave it out.
+  ///   - column: Where the test stands; leave it out.
   ///   - simpler: Simpler actions to try in the place of one, the simplest first; see ``Simpler``.
-  /// - Returns: How far the walks went.
-  /// - Throws: The invariant that is broken, with the shortest walk that was found.
+  /// - Returns: How far the walks went, and the invariant that is broken, with the shortest walk that breaks it.
   /// - Complexity: O(runs × length) actions; to shorten a walk, as many again each time that it is repeated.
   @discardableResult
   public func checkWalk(
     _ generator: ActionGenerator<State, Action>, keeping invariants: [Invariant<State, Action>],
     runs: Int = 100, length: Int = 100, seed: UInt64 = 1, shorteningLimit: Int = 10_000,
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column,
     simpler: ((Action) -> [Action])? = nil
-  ) async throws(CheckFailure) -> WalkSummary {
-    let place = CheckPlace(fileID: fileID, filePath: filePath, line: line, column: column)
+  ) async -> WalkSummary {
+    let site = CallSite(fileID, filePath, line, column)
     var summary = WalkSummary()
     for run in 0..<max(0, runs) {
       let seed = seed &+ UInt64(run)
@@ -77,11 +81,11 @@ extension Feature {
         let found = FoundWalk(actions: walk.actions, breach: breach, seed: seed)
         let failure = await shortened(
           found, under: invariants, simpler: simpler, limit: shorteningLimit)
-        try report(failure, at: place)
+        summary.failure = report(failure, at: site)
         return summary
       }
     }
-    try report(summary.actions == 0 ? .noWalk(runs: runs, length: length) : nil, at: place)
+    summary.failure = report(summary.actions == 0 ? .noWalk(runs: runs, length: length) : nil, at: site)
     return summary
   }
 
@@ -108,7 +112,7 @@ extension Feature {
   }
 }
 
-/// How far random walks went.
+/// How far random walks went, and what they found.
 public struct WalkSummary: Hashable, Sendable {
   /// How many walks there were.
   public private(set) var runs = 0
@@ -116,6 +120,8 @@ public struct WalkSummary: Hashable, Sendable {
   public private(set) var actions = 0
   /// How many of the actions were refused.
   public private(set) var refused = 0
+  /// What was found, to look at; the test fails without that.
+  public internal(set) var failure: CheckFailure?
 
   mutating func add(_ actions: Int, refused: Int) {
     runs += 1

@@ -4,9 +4,9 @@ public import Rill
 ///
 /// ```swift
 /// let bank = Feature(Bank.State(accounts: [1, 2])) { Bank() }
-/// try await bank.checkDeterminism(of: [.deposit(5), .close(1)])
-/// try await bank.checkUntouched(\.owner, by: [.deposit(5)])
-/// try await bank.checkWalk(payments, keeping: [Invariant("no debt") { $0.balance >= 0 }])
+/// await bank.checkDeterminism(of: [.deposit(5), .close(1)])
+/// await bank.checkUntouched(\.owner, by: [.deposit(5)])
+/// await bank.checkWalk(payments, keeping: [Invariant("no debt") { $0.balance >= 0 }])
 /// ```
 ///
 /// Each check runs the feature from its first state, most of them many times, so everything is made anew for each run.
@@ -58,5 +58,8 @@ public struct Feature<State, Action: Sendable> {
   ///
   /// - Parameter listens: Whether it will be asked for effects.
   /// - Returns: The run, in its first state.
-  func start(listens: Bool = false) -> any Trial<State, Action> { make(listens) }
+  func start(listens: Bool = false) -> any Trial<State, Action> {
+    FailureRelay.install()
+    return make(listens)
+  }
 }

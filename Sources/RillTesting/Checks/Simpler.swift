@@ -1,7 +1,7 @@
 /// Simpler values to try in the place of one that is part of a failure, the simplest first.
 ///
 /// ```swift
-/// try await bank.checkWalk(payments, keeping: [noDebt]) { payment in
+/// await bank.checkWalk(payments, keeping: [noDebt]) { payment in
 ///   switch payment {
 ///   case .deposit(let amount): Simpler.than(amount).map(Payment.deposit)
 ///   case .close: []

@@ -1,3 +1,5 @@
+import RillDebugging
+
 /// A value that knows how it is written in Swift.
 ///
 /// Failures of checks print actions as source to be pasted into a test. Enums, plain structs, collections, numbers and
@@ -85,12 +87,9 @@ enum SwiftSource {
     value is any CustomStringConvertible || value is any CustomDebugStringConvertible
   }
 
-  private static func placeholder(_ value: Any) -> String { "<#\(Swift.type(of: value)): \(value)#>" }
-
-  /// The name of a type as it is written in its own module; of one that is local to a function, its last part.
-  private static func name(of type: Any.Type) -> String {
-    let whole = String(reflecting: type)
-    if whole.contains("(unknown context") { return String(describing: type) }
-    return whole.firstIndex(of: ".").map { String(whole[whole.index(after: $0)...]) } ?? whole
+  private static func placeholder(_ value: Any) -> String {
+    "<#\(name(of: Swift.type(of: value))): \(value)#>"
   }
+
+  private static func name(of type: Any.Type) -> String { SwiftTypeName(type).text }
 }

@@ -21,11 +21,17 @@ protocol Trial<State, Action>: AnyObject {
 /// A run of a reducer by itself: follow-up actions are handled as a store would, work is not done.
 final class ReducerTrial<State, Action: Sendable>: Trial {
   private(set) var state: State
+  /// How much may be handled in one step.
+  private let limit: Int
   private let reduce: (inout State, Action) -> Effect<Action>
   private var asked: [Effect<Action>] = []
 
-  init(_ state: State, reduce: @escaping (inout State, Action) -> Effect<Action>) {
+  init(
+    _ state: State, limit: Int = FeedbackGauge.usualLimit,
+    reduce: @escaping (inout State, Action) -> Effect<Action>
+  ) {
     self.state = state
+    self.limit = limit
     self.reduce = reduce
   }
 
@@ -43,12 +49,25 @@ final class ReducerTrial<State, Action: Sendable>: Trial {
     var next = 0
     note(effect, into: &waiting, from: next)
     while next < waiting.count {
+      guard next < limit else { return breakOff(after: waiting[..<next]) }
       next += 1
       switch waiting[next - 1] {
       case .action(let action): note(reduce(&state, action), into: &waiting, from: next)
       case .write(let write): _ = write.apply(to: &state)
       }
     }
+  }
+
+  /// Leaves undone what has no end, and says so.
+  private func breakOff(after handled: ArraySlice<FollowUp<Action>>) {
+    let last = handled.suffix(FeedbackGauge.namedInputs).map { followUp in
+      switch followUp {
+      case .action(let action): SwiftSource.of(action)
+      case .write: "a write"
+      }
+    }
+    Failures.report(
+      .endlessFollowUps("\(Feature<State, Action>.self)", limit: limit, last: last))
   }
 
   /// Keeps an effect, and lets what it sends at once wait; before `next`, all was handled.

@@ -6,7 +6,7 @@ extension CheckFailure {
       """
       \(subject) breaks the rule "\(sentence)":
 
-      \(block(problems))
+      \(block(problems.joined(separator: "\n")))
 
       Mend the type, or do not say that it keeps the rule.
       """)
@@ -22,7 +22,7 @@ extension CheckFailure {
       """
       \(subject) breaks \(broken.count) of the \(ruleCount) rules of \(name):
 
-      \(block(lines))
+      \(block(lines.joined(separator: "\n")))
 
       Mend the type, or do not say that it is \(name).
       """)

@@ -15,7 +15,7 @@ struct CheckStep {
 
 extension CheckFailure {
   /// The lists of actions to be checked differ from each other.
-  static func unequalActions(_ difference: [String]) -> CheckFailure {
+  static func unequalActions(_ difference: String) -> CheckFailure {
     CheckFailure(
       .notDeterministic,
       """
@@ -28,7 +28,7 @@ extension CheckFailure {
   }
 
   /// The states to begin with differ from each other.
-  static func unequalStarts(_ difference: [String]) -> CheckFailure {
+  static func unequalStarts(_ difference: String) -> CheckFailure {
     CheckFailure(
       .notDeterministic,
       """
@@ -41,7 +41,7 @@ extension CheckFailure {
   }
 
   /// An action led to different states.
-  static func unequalStates(_ step: CheckStep, _ difference: [String]) -> CheckFailure {
+  static func unequalStates(_ step: CheckStep, _ difference: String) -> CheckFailure {
     differing(
       step,
       """
@@ -60,7 +60,7 @@ extension CheckFailure {
       """
       \(step.words) is not refused alike in two runs of the same actions:
 
-      \(block([one + " → " + other]))
+      \(block("- \(one)\n+ \(other)"))
 
       \(wayOut)
       """)
@@ -74,7 +74,7 @@ extension CheckFailure {
       """
       \(step.words) asks for different effects in two runs of the same actions:
 
-      \(block(["one run:"] + one.map { "- " + $0 } + ["another run:"] + other.map { "- " + $0 }))
+      \(block((["one run:"] + one.map { "- " + $0 } + ["another run:"] + other.map { "- " + $0 }).joined(separator: "\n")))
 
       \(wayOut)
       """)
@@ -91,9 +91,9 @@ extension CheckFailure {
     return failure
   }
 
-  /// Lines that stand apart from the sentences around them.
-  static func block(_ lines: [String]) -> String {
-    let lines = lines.isEmpty ? ["(both print alike, but == tells them apart)"] : lines
-    return lines.map { "    " + $0 }.joined(separator: "\n")
+  /// A text that stands apart from the sentences around it.
+  static func block(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "    " + $0 }
+      .joined(separator: "\n")
   }
 }

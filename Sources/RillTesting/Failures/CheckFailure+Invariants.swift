@@ -7,7 +7,7 @@ struct Trail {
   /// Why each was refused; nil for those that were not.
   var refusals: [String?] = []
   /// What the last of them changed.
-  var changes: [String] = []
+  var changes: String?
 
   init(actionCount: Int) { self.actionCount = actionCount }
 }
@@ -107,18 +107,18 @@ extension CheckFailure {
   }
 
   private static func changes(_ trail: Trail, by action: String) -> String {
-    if let refusal = trail.refusals.last ?? nil, trail.changes.isEmpty {
+    if let refusal = trail.refusals.last ?? nil, trail.changes == nil {
       return "\(action) was refused and changed nothing. \(refusal)."
     }
-    guard !trail.changes.isEmpty else { return "\(action) changed nothing that can be seen." }
-    return "\(action) changed:\n\n\(block(trail.changes))"
+    guard let changes = trail.changes else { return "\(action) changed nothing that can be seen." }
+    return "\(action) changed:\n\n\(block(changes))"
   }
 
-  private static func call(_ trail: Trail) -> [String] {
+  private static func call(_ trail: Trail) -> String {
     let actions = zip(trail.actions, trail.refusals).map { action, refusal in
       "  \(action),\(refusal.map { "  // \($0)" } ?? "")"
     }
-    return ["try await feature.check(["] + actions + ["], keeping: invariants)"]
+    return (["await feature.check(["] + actions + ["], keeping: invariants)"]).joined(separator: "\n")
   }
 
   private static func counted(_ count: Int) -> String { count == 1 ? "1 action" : "\(count) actions" }

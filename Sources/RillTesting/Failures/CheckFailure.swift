@@ -22,7 +22,7 @@ public struct CheckFailure: Error, Hashable, Sendable, CustomStringConvertible {
   public internal(set) var seed: UInt64?
 
   /// Where the check stands.
-  public internal(set) var place: CheckPlace?
+  public internal(set) var site: CallSite?
 
   /// The whole text.
   public let description: String

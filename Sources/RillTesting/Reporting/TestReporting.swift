@@ -5,6 +5,9 @@ import XCTest
 public enum TestReporting {
   @TaskLocal static var listener: (@Sendable (TestFailure, CallSite) -> Void)?
 
+  /// Whether somebody hears the failures of the kit here.
+  static var isHeard: Bool { listener != nil }
+
   /// Hears the failures of the kit instead of letting the test fail, for as long as an operation runs.
   ///
   /// For tests of helpers that are built upon the kit.

@@ -1,6 +1,7 @@
 import Rill
-import RillTesting
 import Testing
+
+@testable import RillTesting
 
 /// A reducer that is called directly does what it does in a store.
 @MainActor
@@ -44,14 +45,33 @@ import Testing
     return plan.effect
   }
 
-  @Test func `whatever is sent at once is handled in the order of a store`() async throws {
+  @Test func `whatever is sent at once is handled in the order of a store`() async {
     let asInStore = Invariant<[Int], Plan>("as in a store") { before, plan, after in
       let store = Store(before, reduce: Self.handle)
       store.send(plan)
       return store.state == after ? nil : "a store has \(store.state)"
     }
-    let summary = try await Feature([], reduce: Self.handle).checkWalk(
+    let summary = await Feature([], reduce: Self.handle).checkWalk(
       ActionGenerator { _, random in Plan.random(&random) }, keeping: [asInStore], runs: 100, length: 10)
     #expect(summary.actions == 1_000)
+  }
+
+  @Test func `a reducer that sends without end is stopped and told`() async {
+    FailureRelay.install()
+    let echo = ReducerTrial<Int, Plan>(0, limit: 20) { state, plan in
+      state += 1
+      return .send(state % 2 == 0 ? .work : plan)
+    }
+    let texts = await reported { _ = await echo.take(.note(3)) }
+    #expect(echo.state == 21)
+    #expect(
+      texts == [
+        """
+        One action of Feature<Int, Plan> led to 20 others in the same step, and more were waiting: the reducer sends \
+        again whenever something was sent. The last of them were: .work; .work; .work; .work. What was waiting was left \
+        out. Send only when there is something to change.
+        """
+      ])
+    #expect(await reported { _ = await echo.take(.note(3)) }.count == 1)
   }
 }

@@ -15,12 +15,12 @@ import Testing
     of: ActionGenerator { _, random in .deposit(random.int(in: 1...10)) },
     ActionGenerator { _, random in .withdraw(random.int(in: 1...10)) })
 
-  @Test func `what a validator refuses breaks no invariant`() async throws {
-    let summary = try await strict.checkWalk(payments, keeping: [noDebt], runs: 20, length: 30)
+  @Test func `what a validator refuses breaks no invariant`() async {
+    let summary = await strict.checkWalk(payments, keeping: [noDebt], runs: 20, length: 30)
     #expect(summary.actions == 600)
     #expect(summary.refused == 75)
     #expect(
-      await failure { try await Feature(Bank.State()) { Bank() }.checkWalk(payments, keeping: [noDebt]) }
+      await failure { await Feature(Bank.State()) { Bank() }.checkWalk(payments, keeping: [noDebt]) }
         != nil)
   }
 
@@ -28,7 +28,7 @@ import Testing
     let lowered = Invariant<Bank.State, Bank.Action>("a withdrawal lowers cash") { before, action, after in
       if case .withdraw(1...) = action, after.cash >= before.cash { "it does not" } else { nil }
     }
-    let given = await failure { try await strict.check([.withdraw(1)], keeping: [lowered]) }
+    let given = await failure { await strict.check([.withdraw(1)], keeping: [lowered]) }
     #expect(
       given?.description == """
         The invariant "a withdrawal lowers cash" is broken by action 1 of 1, .withdraw(1): it does not. It \
@@ -37,7 +37,7 @@ import Testing
         Handle that action so that the invariant holds, or have the store refuse it with a validator.
         """)
     let walk = await failure {
-      try await strict.checkWalk(payments, keeping: [lowered], simpler: Bank.simpler)
+      await strict.checkWalk(payments, keeping: [lowered], simpler: Bank.simpler)
     }
     #expect(
       walk?.description == """
@@ -46,7 +46,7 @@ import Testing
 
         This shows it again, with the feature and the invariants of the walk:
 
-            try await feature.check([
+            await feature.check([
               .withdraw(1),  // Refused by no debt: the new state breaks the rule "no debt"
             ], keeping: invariants)
 
@@ -55,8 +55,8 @@ import Testing
         """)
   }
 
-  @Test func `refused actions are as deterministic as others`() async throws {
-    try await strict.checkDeterminism(of: [.withdraw(1), .deposit(3), .withdraw(2)])
+  @Test func `refused actions are as deterministic as others`() async {
+    await strict.checkDeterminism(of: [.withdraw(1), .deposit(3), .withdraw(2)])
   }
 
   // MARK: Styles
@@ -75,7 +75,7 @@ import Testing
   @Test func `a model`() async {
     let purse = Feature { Store(Purse()) }
     let found = await failure {
-      try await purse.checkWalk(
+      await purse.checkWalk(
         .one(of: .always(.give), ActionGenerator { _, random in .take(random.int(in: 1...2)) }),
         keeping: [Invariant("not empty") { $0.coins >= 0 }])
     }
@@ -100,7 +100,7 @@ import Testing
     let purse = Feature { Store<Int, any StateAction<Int>>(0) }
     let actions = ActionGenerator<Int, any StateAction<Int>>.any(of: [Pay.coins(1), Reset.all])
     let found = await failure {
-      try await purse.checkWalk(
+      await purse.checkWalk(
         actions,
         keeping: [
           Invariant(
@@ -134,14 +134,14 @@ import Testing
     let actions = ActionGenerator<Tally.State, Tally.Action>.any(of: [.up, .down])
     let rule = Invariant<Tally.State, Tally.Action>("not below zero") { $0.count >= 0 }
     for tally in [Feature(Tally.State()) { Tally() }, Feature { Store(Tally.State()) { Tally() } }] {
-      #expect(await failure { try await tally.checkWalk(actions, keeping: [rule]) }?.actions == [".down"])
+      #expect(await failure { await tally.checkWalk(actions, keeping: [rule]) }?.actions == [".down"])
     }
   }
 
   struct Clerk: Actionable {
     struct State: Equatable { var open = 0; var done = 0 }
     enum Action: Sendable { case work }
-    func handle(_ action: Action, store: MutatingStore<State, Action>) async throws {
+    func handle(_ action: Action, store: MutatingStore<State, Action>) async {
       store.open += 1
       await Task {}.value
       store.open -= 1
@@ -149,26 +149,26 @@ import Testing
     }
   }
 
-  @Test func `an interactor, after it has done its work`() async throws {
+  @Test func `an interactor, after it has done its work`() async {
     let clerk = Feature { Store(Clerk.State(), interactor: Clerk()) }
-    let summary = try await clerk.checkWalk(
+    let summary = await clerk.checkWalk(
       .always(.work), keeping: [Invariant("nothing is left open") { $0.open == 0 }], runs: 2, length: 5)
     #expect(summary.actions == 10)
     let found = await failure {
-      try await clerk.check([.work, .work], keeping: [Invariant("lazy") { $0.done < 2 }])
+      await clerk.check([.work, .work], keeping: [Invariant("lazy") { $0.done < 2 }])
     }
     #expect(found?.actions == [".work", ".work"])
-    try await clerk.checkDeterminism(of: [.work, .work])
+    await clerk.checkDeterminism(of: [.work, .work])
   }
 
-  @Test func `a store whose effects never end is not waited for`() async throws {
+  @Test func `a store whose effects never end is not waited for`() async {
     let endless = Feature<Int, Bank.Action>(awaitsEffects: false) {
       Store(0) { state, _ in
         state += 1
         return .stream(AsyncStream<Bank.Action> { _ in })
       }
     }
-    let summary = try await endless.checkWalk(
+    let summary = await endless.checkWalk(
       .always(.double), keeping: [Invariant("counted") { $0 >= 0 }], runs: 2, length: 3)
     #expect(summary.actions == 6)
   }
@@ -177,23 +177,23 @@ import Testing
 /// Checks from other isolations than the main actor.
 @Suite(.timeLimit(.minutes(5))) struct CheckIsolationTests {
   private actor Elsewhere {
-    func walk() async throws -> WalkSummary {
+    func walk() async -> WalkSummary {
       let bank = Feature { Store(Bank.State()) { Bank() } }
-      return try await bank.checkWalk(
+      return await bank.checkWalk(
         Bank.actions(), keeping: [Invariant("kept") { $0.owner == "Ada" }], runs: 3)
     }
   }
 
-  @Test func `an actor checks its own stores`() async throws {
-    #expect(try await Elsewhere().walk().actions == 300)
+  @Test func `an actor checks its own stores`() async {
+    #expect(await Elsewhere().walk().actions == 300)
   }
 
-  @Test func `no actor is needed`() async throws {
+  @Test func `no actor is needed`() async {
     let reducer = Feature(Bank.State()) { Bank() }
     let store = Feature { Store(Bank.State()) { Bank() } }
     for bank in [reducer, store] {
-      try await bank.checkDeterminism(of: [.deposit(1), .double])
-      try await bank.checkWalk(Bank.actions(), keeping: [Invariant("kept") { $0.owner == "Ada" }], runs: 3)
+      await bank.checkDeterminism(of: [.deposit(1), .double])
+      await bank.checkWalk(Bank.actions(), keeping: [Invariant("kept") { $0.owner == "Ada" }], runs: 3)
     }
   }
 }
