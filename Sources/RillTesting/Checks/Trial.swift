@@ -66,8 +66,8 @@ final class ReducerTrial<State, Action: Sendable>: Trial {
       case .write: "a write"
       }
     }
-    Failures.report(
-      .endlessFollowUps("\(Feature<State, Action>.self)", limit: limit, last: last))
+    TestReporting.report(
+      .endlessFollowUps("\(Feature<State, Action>.self)", limit: limit, last: last), at: .elsewhere)
   }
 
   /// Keeps an effect, and lets what it sends at once wait; before `next`, all was handled.

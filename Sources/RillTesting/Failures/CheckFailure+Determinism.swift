@@ -97,3 +97,15 @@ extension CheckFailure {
       .joined(separator: "\n")
   }
 }
+
+extension TestFailure {
+  /// One action has led a reducer to more actions than it may.
+  static func endlessFollowUps(_ feature: String, limit: Int, last: [String]) -> TestFailure {
+    TestFailure(
+      """
+      One action of \(feature) led to \(limit) others in the same step, and more were waiting: the reducer sends again \
+      whenever something was sent. The last of them were: \(last.joined(separator: "; ")). What was waiting was left out. \
+      Send only when there is something to change.
+      """)
+  }
+}

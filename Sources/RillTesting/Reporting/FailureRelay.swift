@@ -5,36 +5,36 @@ import Testing
 
 /// Lets a test that uses the kit fail when a store or a dependency reports a failure in it.
 ///
-/// Other tests are left alone, and who has chosen before to hear of failures goes on to do so.
+/// Who has chosen before to hear of failures goes on to do so. Tests that do not use the kit are left alone, though they
+/// run in the same process.
 enum FailureRelay {
-  /// The tests that use the kit; nil stands for those of XCTest, which do not say who they are.
-  private static let users = Mutex<Set<Test.ID?>>([])
+  private static let users = Mutex<Set<Test.ID>>([])
 
   private static let installed: Void = {
     let ofStores = Failures.report(to: nil)
     Failures.report { failure in
       ofStores?(failure)
-      hear(failure.description)
+      hear(failure.description, isHeard: ofStores != nil)
     }
     let ofDependencies = DependencyFailures.report(to: nil)
     DependencyFailures.report { failure in
       ofDependencies?(failure)
-      hear(failure.description)
+      hear(failure.description, isHeard: ofDependencies != nil)
     }
   }()
 
-  /// Begins to relay what the test that runs reports.
-  static func begin() {
+  /// Begins to relay what is reported in the test that runs.
+  static func install() {
     installed
-    users.withLock { _ = $0.insert(Test.current?.id) }
+    if let test = Test.current { users.withLock { _ = $0.insert(test.id) } }
   }
 
   // Effects inherit the test's task-local values, and so their failures find the test.
-  private static func hear(_ text: String) {
-    let test = Test.current?.id
-    guard TestReporting.isHeard || users.withLock({ $0.contains(test) }) else { return }
-    if test == nil { print("Rill: \(text)") }
-    TestReporting.report(TestFailure(text), at: .elsewhere)
+  private static func hear(_ text: String, isHeard: Bool) {
+    let test = Test.current
+    let isUser = test.map { test in users.withLock { $0.contains(test.id) } } ?? true
+    if test == nil || !isUser && !isHeard { print("Rill: \(text)") }
+    if isUser { TestReporting.report(TestFailure(text), at: .elsewhere) }
   }
 }
 

@@ -42,7 +42,7 @@ public final class TestStore<State, Action: Sendable> {
     recorder = TestRecorder(store.state)
     isEqual = Comparison.equality(of: State.self)
     store.attach(recorder)
-    FailureRelay.begin()
+    FailureRelay.install()
   }
 
   deinit {

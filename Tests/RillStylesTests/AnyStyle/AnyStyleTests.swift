@@ -51,7 +51,7 @@ private struct Sending: Story {
     _ store: Store<State, Action>, _ count: CountPath<State>,
     _ action: @escaping @Sendable (Tally.Command) -> Action, isolation: isolated (any Actor)?
   ) async {
-    let seen = ModelRecorder<[Int?]>()
+    let seen = Recorder<[Int?]>()
     let watch = store.observe(count) { seen.note([$0.old, $0.new]) }
     store.send(action(.add(2)))
     #expect(store.state[keyPath: count] == 2)
@@ -86,7 +86,7 @@ private struct Refusing: Story {
     _ action: @escaping @Sendable (Tally.Command) -> Action, isolation: isolated (any Actor)?
   ) async {
     let transitions = store.transitions()
-    let told = ModelRecorder<Int>()
+    let told = Recorder<Int>()
     let watch = store.observe(count) { told.note($0.new) }
     await store.send(action(.add(-1))).finish()
     #expect(store.state[keyPath: count] == 0)
@@ -171,8 +171,8 @@ private struct Hooking: Story {
     _ store: Store<State, Action>, _ count: CountPath<State>,
     _ action: @escaping @Sendable (Tally.Command) -> Action, isolation: isolated (any Actor)?
   ) async {
-    InteractorFailures.listen()
-    let heard = ModelRecorder<Int>()
+    FailureLog.listen()
+    let heard = Recorder<Int>()
     let (elements, source) = AsyncStream.makeStream(of: Int.self)
     store.addHooks(CountHooks<State, Action>(count: count, heard: heard, elements: elements))
     let hooks = store.hooks(of: CountHooks<State, Action>.self)
@@ -205,7 +205,7 @@ private struct CountHooks<State, Action: Sendable>: Hookable {
   enum Hook: CaseIterable { case even, outside }
 
   let count: CountPath<State>
-  let heard: ModelRecorder<Int>
+  let heard: Recorder<Int>
   let elements: AsyncStream<Int>
 
   func attach(_ hook: Hook, to store: MutatingStore<State, Action>) -> HookBinding {
@@ -225,7 +225,7 @@ private struct Feeding: Story {
     _ store: Store<State, Action>, _ count: CountPath<State>,
     _ action: @escaping @Sendable (Tally.Command) -> Action, isolation: isolated (any Actor)?
   ) async {
-    InteractorFailures.listen()
+    FailureLog.listen()
     store.feedbackLimit = 50
     let watch = store.observe(count) { [unowned store] _ in
       store.update("fed back") { $0[keyPath: count] += 1 }

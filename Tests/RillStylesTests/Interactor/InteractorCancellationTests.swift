@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test func `all handlers are listed and cancelled at once, and hooks go on (E7)`() async {
-    let gate = InteractorSignal()
+    let gate = Signal()
     let store = makeInteractorDesk()
     let tasks = ["one", "two"].map { name in
       store.send(

@@ -1,4 +1,5 @@
 import Rill
+import RillFixtures
 import RillStyles
 import Testing
 
@@ -31,12 +32,12 @@ import Testing
         }
       }
     }
-    InteractorFailures.listen()
+    FailureLog.listen()
     let store = Store(PingPong.State(), interactor: PingPong())
     store.feedbackLimit = 1_003
     store.update { $0.ping = 1 }
     #expect(store.ping > 300)
-    let texts = InteractorFailures.texts(containing: "led to 1003 inputs before it returned")
+    let texts = FailureLog.texts(containing: "led to 1003 inputs before it returned")
     #expect(texts.count == 1)
     #expect(texts.first?.hasPrefix("One send to Store<State, Never> led") == true)
     #expect(texts.first?.contains("were: a hook that is told of a change; a hook") == true)

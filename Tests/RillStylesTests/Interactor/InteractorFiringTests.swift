@@ -1,4 +1,5 @@
 import Rill
+import RillFixtures
 import RillStyles
 import Testing
 
@@ -12,7 +13,7 @@ import Testing
     typealias State = Desk.State
     typealias Action = Desk.Action
 
-    let lines = InteractorRecorder<String>()
+    let lines = Recorder<String>()
     /// What is done when something comes to a hook.
     var reaction: (EffectFiring) -> Void = { _ in }
 
@@ -32,7 +33,7 @@ import Testing
 
   /// A value that notes when somebody puts it into words.
   private struct Quiet: Equatable, Sendable, CustomStringConvertible {
-    let spoken: InteractorRecorder<Int>
+    let spoken: Recorder<Int>
     var number = 0
     var description: String {
       spoken.note(number)
@@ -82,7 +83,7 @@ import Testing
 
   @Test func `elements from outside are told of one by one, each after it was handled (E10)`() async {
     let (elements, source) = AsyncStream.makeStream(of: Int.self)
-    let (begun, gate) = (InteractorSignal(), InteractorSignal())
+    let (begun, gate) = (Signal(), Signal())
     let store = makeDesk { _ in
       .each(elements) { _ in
         begun.fire()
@@ -132,10 +133,10 @@ import Testing
 
   @Test func `a test may wait until a hook has handled what it waits for (E10)`() async {
     let (elements, source) = AsyncStream.makeStream(of: Int.self)
-    let cached = InteractorRecorder<Int>()
+    let cached = Recorder<Int>()
     let store = makeDesk { _ in .each(elements) { cached.note($0) } }
     let log = store.attach(HookLog())
-    let handled = InteractorSignal()
+    let handled = Signal()
     log.reaction = {
       if case .handled = $0.moment, $0.value as? Int == 3 { handled.fire() }
     }
@@ -145,15 +146,15 @@ import Testing
   }
 
   @Test func `nothing is put into words or counted as heard unless somebody asks (E10)`() async {
-    let spoken = InteractorRecorder<Int>()
+    let spoken = Recorder<Int>()
     let (elements, source) = AsyncStream.makeStream(of: Quiet.self)
-    let heard = InteractorRecorder<Int>()
+    let heard = Recorder<Int>()
     let store = makeDesk { _ in .each(elements) { heard.note($0.number) } }
     /// Attends, and does not ask.
     final class Deaf: Middleware {
       typealias State = Desk.State
       typealias Action = Desk.Action
-      let firings = InteractorRecorder<UInt64>()
+      let firings = Recorder<UInt64>()
       func effectDidFire(_ firing: EffectFiring) { firings.note(firing.count) }
     }
     source.yield(Quiet(spoken: spoken, number: 1))

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func `the mutations of later actions may wait for those of earlier ones (R2)`() async {
-    let gate = ReactableSignal()
+    let gate = Signal()
     let store = Clerk.store([
       "slow": .run { send in
         await gate.wait()
@@ -40,7 +40,7 @@ import Testing
   @Test func `two stores of one feature share nothing, and each tells its own observers (R1, R10)`() {
     let feature = Clerk()
     let (one, other) = (Store(Clerk.State()) { feature }, Store(Clerk.State()) { feature })
-    let told = ReactableRecorder<String>()
+    let told = Recorder<String>()
     let watches = [
       one.observe(\.count) { told.note("one \($0.new)") },
       other.observe(\.count) { told.note("other \($0.new)") },

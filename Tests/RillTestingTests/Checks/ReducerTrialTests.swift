@@ -57,7 +57,6 @@ import Testing
   }
 
   @Test func `a reducer that sends without end is stopped and told`() async {
-    FailureRelay.install()
     let echo = ReducerTrial<Int, Plan>(0, limit: 20) { state, plan in
       state += 1
       return .send(state % 2 == 0 ? .work : plan)

@@ -59,6 +59,8 @@ import Testing
     await strict.checkDeterminism(of: [.withdraw(1), .deposit(3), .withdraw(2)])
   }
 
+  struct Trouble: Error {}
+
   // MARK: Styles
 
   struct Purse: Model, Equatable {
@@ -159,6 +161,15 @@ import Testing
     }
     #expect(found?.actions == [".work", ".work"])
     await clerk.checkDeterminism(of: [.work, .work])
+  }
+
+  @Test func `an error that nothing catches fails the test that checks`() async {
+    let store = Feature<Int, Bank.Action> {
+      Store(0) { _, _ in .run("burst") { _ in throw Trouble() } }
+    }
+    let texts = await reported { await store.check([.double], keeping: []) }
+    #expect(texts.count == 1)
+    #expect(texts.first?.hasPrefix("The effect \"burst\" threw an error that nothing caught") == true)
   }
 
   @Test func `a store whose effects never end is not waited for`() async {

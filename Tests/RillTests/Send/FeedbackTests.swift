@@ -1,4 +1,5 @@
 import Rill
+import RillFixtures
 import Testing
 
 /// Sends that lead to sends without end: they are noticed, named and broken off, and the store goes on (O6).

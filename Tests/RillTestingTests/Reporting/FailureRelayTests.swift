@@ -1,0 +1,26 @@
+import Rill
+import RillFixtures
+import Testing
+
+@testable import RillTesting
+
+/// Whose failures become failures of a test.
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct FailureRelayTests {
+  private func misstep() {
+    let store = Store<IdentifiedArray<Bank.Account>, Never>([Bank.Account(id: 1)])
+    store.update { $0.append(Bank.Account(id: 1)) }
+  }
+
+  @Test func `a test that uses the kit fails with what a store reports in it`() async {
+    FailureRelay.install()
+    #expect(await reported { misstep() }.count == 1)
+  }
+
+  @Test func `a test that does not use the kit is left alone`() async {
+    // Other tests install the relay for the process; a detached task belongs to no test, so it may do so, too.
+    await Task.detached { FailureRelay.install() }.value
+    FailureLog.listen()
+    #expect(await reported { misstep() } == [])
+  }
+}
