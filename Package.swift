@@ -20,12 +20,17 @@ let package = Package(
     .library(name: "RillDependencies", targets: ["RillDependencies"]),
     .library(name: "RillDebugging", targets: ["RillDebugging"]),
     .library(name: "RillTesting", targets: ["RillTesting"]),
+    .library(name: "RillPersistence", targets: ["RillPersistence"]),
+    .library(name: "RillSQLite", targets: ["RillSQLite"]),
     .library(name: "RillInspector", targets: ["RillInspector"]),
   ],
   traits: [
     .trait(
       name: "Inspector",
-      description: "Serves the inspector page over HTTP. Needs the system library libmicrohttpd.")
+      description: "Serves the inspector page over HTTP. Needs the system library libmicrohttpd."),
+    .trait(
+      name: "SQLite",
+      description: "Keeps values in SQLite files. Needs the system library libsqlite3."),
   ],
   targets: [
     .target(name: "Rill", swiftSettings: settings),
@@ -57,6 +62,18 @@ let package = Package(
       name: "RillTestingTests",
       dependencies: ["Rill", "RillDebugging", "RillDependencies", "RillFixtures", "RillStyles", "RillTesting"],
       swiftSettings: settings),
+
+    .target(name: "RillPersistence", dependencies: ["Rill"], swiftSettings: settings),
+    .testTarget(
+      name: "RillPersistenceTests", dependencies: ["Rill", "RillPersistence"], swiftSettings: settings),
+
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .target(
+      name: "RillSQLite",
+      dependencies: ["RillPersistence", .target(name: "CSQLite", condition: .when(traits: ["SQLite"]))],
+      swiftSettings: settings),
+    .testTarget(
+      name: "RillSQLiteTests", dependencies: ["RillPersistence", "RillSQLite"], swiftSettings: settings),
 
     .systemLibrary(name: "CMicroHTTPD"),
     .target(

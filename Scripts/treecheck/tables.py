@@ -7,6 +7,8 @@ ALLOWED_IMPORTS = {
     "RillDependencies": {"Synchronization", "Darwin", "Glibc", "Musl"},
     "RillDebugging": {"Rill", "Synchronization"},
     "RillTesting": {"Rill", "RillDebugging", "RillDependencies", "Synchronization", "Testing", "XCTest"},
+    "RillPersistence": {"Rill", "Foundation", "Synchronization"},
+    "RillSQLite": {"Rill", "RillPersistence", "Foundation", "Synchronization", "CSQLite"},
     "RillInspector": {
         "Rill", "RillDebugging", "Foundation", "FoundationEssentials", "FoundationNetworking", "Synchronization", "CMicroHTTPD",
     },

@@ -55,4 +55,43 @@ extension Store {
 
   /// Cancels everything that runs or waits.
   package func cancelEffects() { tree.runnerIfStarted?.cancelAll() }
+
+  /// A way into the store from any isolation; a part has none, which is reported.
+  ///
+  /// - Parameters:
+  ///   - visitor: Who wants to come in, for the report.
+  ///   - isolation: The isolation of the store.
+  /// - Returns: The way; it does not keep the store alive.
+  package func door(for visitor: String, on isolation: (any Actor)?) -> StoreDoor<State, Action>? {
+    guard let engine else {
+      Failures.report(.attachedToPart(visitor, store: "\(Self.self)"))
+      return nil
+    }
+    engine.settle(on: isolation)
+    if engine.isolation == nil { engine.activity.insert(.inbox) }
+    return StoreDoor(home: engine.home)
+  }
+
+  /// The clock that the store's effects wait on.
+  package var clock: any Clock<Duration> { tree.storeClock }
+}
+
+/// Leads into a store from any isolation, for as long as it is there.
+package struct StoreDoor<State, Action: Sendable>: Sendable {
+  private let home: EffectHome
+
+  fileprivate init(home: EffectHome) { self.home = home }
+
+  /// Whether an actor owns the store.
+  package var hasActor: Bool { home.isolation != nil }
+
+  /// Calls a function with the store, on its isolation and between turns, and waits for that.
+  ///
+  /// Without an actor, the store's owner calls it when it enters the store next. If the store has gone, nobody does.
+  package func enter(_ body: @escaping @Sendable (Store<State, Action>) -> Void) async {
+    _ = await home.deliver { host in
+      if let engine = host as? Engine<State, Action> { body(Store(engine: engine)) }
+      return nil
+    }
+  }
 }

@@ -1,0 +1,22 @@
+// Swift imports no cast macros: SQLITE_TRANSIENT, which makes the library copy what it is given, is one.
+
+#ifndef CSQLITE_SHIM_H
+#define CSQLITE_SHIM_H
+
+#include <sqlite3.h>
+#include <stddef.h>
+
+/// Binds a copy of some bytes; no bytes are an empty blob, and not NULL.
+static inline int rill_sqlite_bind_bytes(sqlite3_stmt *_Nonnull statement, int index,
+                                         const void *_Nullable bytes, size_t size) {
+  if (size == 0) return sqlite3_bind_zeroblob(statement, index, 0);
+  return sqlite3_bind_blob64(statement, index, bytes, (sqlite3_uint64)size, SQLITE_TRANSIENT);
+}
+
+/// Binds a copy of a text.
+static inline int rill_sqlite_bind_text(sqlite3_stmt *_Nonnull statement, int index,
+                                        const char *_Nonnull text) {
+  return sqlite3_bind_text(statement, index, text, -1, SQLITE_TRANSIENT);
+}
+
+#endif

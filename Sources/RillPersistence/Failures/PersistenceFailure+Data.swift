@@ -1,0 +1,112 @@
+// What is said about data that was found.
+extension PersistenceFailure {
+  /// The data is not of this library.
+  static func foreign(_ source: String) -> Self {
+    Self(
+      .foreign,
+      "\(source) was not written by Rill: it does not begin with \"rill/1\".",
+      fix:
+        "If it is plain data in the coder's format, read it with a schema that is .acceptingPlain(version:).")
+  }
+
+  /// The data was changed or ends early.
+  static func damaged(_ source: String, because reason: String) -> Self {
+    Self(
+      .damaged,
+      "\(source) is damaged: \(reason).",
+      fix: "Take a backup, or begin again without it.")
+  }
+
+  /// The data was written by a newer version of the library.
+  static func newerFormat(_ source: String, _ format: String) -> Self {
+    Self(
+      .tooNew,
+      "\(source) is in the format \"\(format)\", and this version of Rill reads \"rill/1\".",
+      fix:
+        "It was left as it is, and nothing is saved over it. Use the version of the program that wrote it, or a newer one."
+    )
+  }
+
+  /// The data was written by a newer version of the program.
+  static func newerVersion(_ source: String, _ version: Int, known: Int) -> Self {
+    Self(
+      .tooNew,
+      "\(source) is of version \(version), and this program knows versions up to \(known).",
+      fix:
+        "It was left as it is, and nothing is saved over it. Use the version of the program that wrote it, or a newer one."
+    )
+  }
+
+  /// No upgrade leads from the data's version.
+  static func noUpgrade(_ source: String, _ version: Int, oldest: Int) -> Self {
+    Self(
+      .tooOld,
+      "\(source) is of version \(version), and the oldest version that this program upgrades is \(oldest).",
+      fix: "Add the older types and their upgrades to the schema again, or begin again without it.")
+  }
+
+  /// The data is of another state.
+  static func otherSchema(_ source: String, _ found: String, expected: String) -> Self {
+    Self(
+      .undecodable,
+      "\(source) is of the schema \"\(found)\" instead of \"\(expected)\".",
+      fix: "Use another key for it, or give the schema the name it had when the data was saved.")
+  }
+
+  /// The data is in another format.
+  static func otherCoder(_ source: String, _ found: String, expected: String) -> Self {
+    Self(
+      .undecodable,
+      "\(source) was written by the coder \"\(found)\", and is read with \"\(expected)\".",
+      fix: "Read it with the coder that wrote it.")
+  }
+
+  /// The data does not decode.
+  static func undecodable(_ source: String, version: Int, because reason: String) -> Self {
+    Self(
+      .undecodable,
+      "\(source) is no value of version \(version): \(reason).",
+      fix:
+        "If the type has changed, keep its old form and add an upgrade to the schema, or give the new field a default."
+    )
+  }
+
+  /// An upgrade threw.
+  static func upgradeFailed(_ source: String, from version: Int, because reason: String) -> Self {
+    Self(
+      .upgradeFailed,
+      "\(source) could not be upgraded from version \(version) to \(version + 1): \(reason).",
+      fix: "Let that upgrade take every value of version \(version).")
+  }
+
+  /// The value cannot be encoded.
+  static func unencodable(_ target: String, because reason: String) -> Self {
+    Self(
+      .unencodable,
+      "The value for \(target) cannot be written: \(reason).",
+      fix:
+        "What was kept before is still there. Make it a value that the coder can say, or leave the field out."
+    )
+  }
+
+  /// The store did not take a loaded value.
+  static func refused(_ source: String, because reason: String) -> Self {
+    Self(
+      .refused,
+      "\(source) was read, but the store did not take it. \(reason). The state is as it was.",
+      fix: "Correct the data, or the rule that it breaks.")
+  }
+
+  /// The same failure, with where the data is now.
+  func setAside(at location: String) -> Self {
+    Self(code, "\(message) It was moved to \(location).", fix: fix)
+  }
+
+  /// The same failure, after the data could not even be moved.
+  func notSetAside(because failure: PersistenceFailure) -> Self {
+    Self(
+      code,
+      "\(message) It could not be moved aside, so it was left as it is and nothing is saved over it: \(failure.message)",
+      fix: fix)
+  }
+}

@@ -1,0 +1,95 @@
+// What storages say.
+extension PersistenceFailure {
+  /// What lies under a key cannot be read.
+  package static func unreadable(_ key: StorageKey, in place: StoragePlace, because reason: String) -> Self {
+    Self(
+      .unreadable,
+      "What is kept under \"\(key)\" in \(place) cannot be read: \(reason).",
+      fix: "It was left as it is, and nothing is saved over it. Make it readable again, or move it away.")
+  }
+
+  /// Something that is no regular file has the name of a key's file.
+  static func notAFile(_ key: StorageKey, in place: StoragePlace, _ what: String) -> Self {
+    Self(
+      .notAFile,
+      "What has the name of the file for \"\(key)\" in \(place) is \(what), and only regular files are read and replaced.",
+      fix: "It was left as it is. Move it away, or choose another key or folder.")
+  }
+
+  /// A value is larger than a storage takes.
+  package static func tooLarge(_ size: Int, limit: Int, _ key: StorageKey, in place: StoragePlace) -> Self {
+    Self(
+      .tooLarge,
+      "The value under \"\(key)\" in \(place) has \(size) bytes, and that storage takes at most \(limit).",
+      fix: "Nothing was changed. Keep less in it, or make the storage with a higher limit.")
+  }
+
+  /// A key is no name that a storage can use.
+  static func keyTooLong(_ key: StorageKey, in place: StoragePlace) -> Self {
+    Self(
+      .badKey,
+      "The key \"\(key)\" makes a file name that is too long for \(place).",
+      fix: "Use a shorter key; letters in upper case and signs take three places each, others up to nine.")
+  }
+
+  /// A value could not be written.
+  package static func unwritten(_ key: StorageKey, in place: StoragePlace, because reason: String) -> Self {
+    Self(
+      .unwritten,
+      "The value for \"\(key)\" was not written to \(place): \(reason).",
+      fix: "What was kept before is still there. Mend the cause and save again.")
+  }
+
+  /// There is no room for a value.
+  package static func noRoom(_ key: StorageKey, in place: StoragePlace, because reason: String) -> Self {
+    Self(
+      .noRoom,
+      "The value for \"\(key)\" was not written to \(place): \(reason).",
+      fix: "What was kept before is still there. Make room and save again.")
+  }
+
+  /// A value could not be removed.
+  package static func unremoved(_ key: StorageKey, in place: StoragePlace, because reason: String) -> Self {
+    Self(
+      .unremoved,
+      "The value for \"\(key)\" was not removed from \(place): \(reason).",
+      fix: "It is still there. Mend the cause and remove it again.")
+  }
+
+  /// The keys could not be listed.
+  package static func unlisted(_ place: StoragePlace, because reason: String) -> Self {
+    Self(
+      .unlisted,
+      "What \(place) keeps cannot be listed: \(reason).",
+      fix: "Mend the cause and ask again.")
+  }
+
+  /// A value could not be kept aside.
+  package static func notSetAside(_ key: StorageKey, in place: StoragePlace, because reason: String) -> Self {
+    Self(
+      .notSetAside,
+      "What is kept under \"\(key)\" in \(place) could not be set aside: \(reason).",
+      fix: "It was left as it is, and nothing is saved over it. Mend the cause, or move it away yourself.")
+  }
+
+  /// A storage has no place for what is set aside.
+  static func cannotSetAside(_ key: StorageKey, in place: StoragePlace) -> Self {
+    notSetAside(key, in: place, because: "this kind of storage has no place for that")
+  }
+
+  /// Changes by others cannot be told.
+  static func unwatched(_ place: StoragePlace, because reason: String) -> Self {
+    Self(
+      .unwatched,
+      "Changes of \(place) by other programs will not be noticed: \(reason).",
+      fix: "Mend the cause and watch again; what this program saves is safe without it.")
+  }
+}
+
+extension PersistenceFailure {
+  /// A value could not be written because of a system's error.
+  static func unwritten(_ key: StorageKey, in place: StoragePlace, _ error: SystemError) -> Self {
+    error.isWantOfRoom
+      ? noRoom(key, in: place, because: "\(error)") : unwritten(key, in: place, because: "\(error)")
+  }
+}

@@ -1,0 +1,36 @@
+import Foundation
+
+/// An error number of the system, in words.
+package struct SystemError: Hashable, Sendable, CustomStringConvertible {
+  /// The number.
+  package let number: Int32
+
+  /// Makes an error of its number.
+  package init(_ number: Int32) { self.number = number }
+
+  /// The error that the last call on this thread has left.
+  static var last: SystemError { SystemError(errno) }
+
+  /// Whether there is no room, or no right to more of it.
+  var isWantOfRoom: Bool { [ENOSPC, EDQUOT, EFBIG].contains(number) }
+
+  /// The reason as a part of a sentence.
+  package var description: String {
+    switch number {
+    case EACCES, EPERM: "permission is denied"
+    case EDQUOT: "the disk quota is used up"
+    case EFBIG: "the file would grow larger than the system allows"
+    case EINVAL: "the system cannot do that there"
+    case EIO: "the device has failed"
+    case EISDIR: "a folder is in its place"
+    case ELOOP: "a symbolic link is in its place"
+    case EMFILE, ENFILE: "too many files are open"
+    case ENAMETOOLONG: "its name is too long"
+    case ENOENT: "it is not there"
+    case ENOSPC: "the disk is full"
+    case ENOTDIR: "a part of its path is no folder"
+    case EROFS: "the disk is read-only"
+    default: "the system answers with error \(number)"
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import Foundation
+
+/// Brings what was written to a file to the disk; 0, or -1 with `errno` set.
+func bringToDisk(_ descriptor: Int32) -> Int32 {
+  #if canImport(Darwin)
+  // A plain sync leaves the bytes in the drive's own memory there; some file systems know nothing else.
+  if fcntl(descriptor, F_FULLFSYNC) == 0 { return 0 }
+  #endif
+  return fsync(descriptor)
+}
+
+/// The signal that a write sends which goes over the limit for files; it would end the process.
+enum SizeSignal {
+  /// Calls a function that writes, and takes the signal for it if one comes; the write answers with an error all the same.
+  static func withheld<Result>(_ write: () -> Result) -> Result {
+    var signal = sigset_t()
+    var before = sigset_t()
+    sigemptyset(&signal)
+    sigaddset(&signal, SIGXFSZ)
+    guard pthread_sigmask(SIG_BLOCK, &signal, &before) == 0 else { return write() }
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    let result = write()
+    let error = errno
+    var pending = sigset_t()
+    if sigpending(&pending) == 0, sigismember(&pending, SIGXFSZ) == 1, sigismember(&before, SIGXFSZ) == 0 {
+      var taken: Int32 = 0
+      sigwait(&signal, &taken)
+    }
+    errno = error
+    return result
+  }
+}

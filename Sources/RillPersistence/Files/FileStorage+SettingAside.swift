@@ -1,0 +1,55 @@
+import Foundation
+
+extension FileStorage {
+  /// Moves or copies the file of a key to a name beside it, with the reason in a text file.
+  public func setAside(
+    _ key: StorageKey, _ fate: SetAsideItem.Fate, because reason: String
+  ) throws(PersistenceFailure) -> String? {
+    let name = try name(of: key)
+    guard exists(folder) else { return nil }
+    let lock = try lock(orThrow: { .notSetAside(key, in: self.place, because: "\($0)") })
+    defer { lock.open() }
+    let item = load(key)
+    if case .absent = item { return nil }
+    if case .unreadable(let failure) = item { throw failure }
+    guard case .value(let data) = item else { return nil }
+    let number = (try fileNames().compactMap { name.number(of: $0, fate) }.max() ?? 0) + 1
+    let aside = name.aside(fate, number)
+    let note = FileName.reason(for: aside)
+    var error = write(Data((reason + "\n").utf8), to: note, by: ".\(note).writing")
+    if error == nil {
+      switch fate {
+      case .backup: error = write(data, to: aside, by: name.temporary)
+      case .unreadable:
+        error = rename(path(name.text), path(aside)) == 0 ? syncFolder() : .last
+      }
+    }
+    if let error { throw .notSetAside(key, in: place, because: "\(error)") }
+    return path(aside)
+  }
+
+  /// What was set aside under a key: backups first, each oldest first.
+  public func itemsSetAside(_ key: StorageKey) throws(PersistenceFailure) -> [SetAsideItem] {
+    let name = try name(of: key)
+    let files = try fileNames()
+    var items: [SetAsideItem] = []
+    for fate in SetAsideItem.Fate.allCases.reversed() {
+      for number in files.compactMap({ name.number(of: $0, fate) }).sorted() {
+        let aside = name.aside(fate, number)
+        let reason = contents(of: FileName.reason(for: aside)).map { String(decoding: $0, as: UTF8.self) }
+        guard let data = contents(of: aside) else { continue }
+        items.append(
+          SetAsideItem(
+            fate: fate, reason: String((reason ?? "").dropLast()), location: path(aside), data: data))
+      }
+    }
+    return items
+  }
+
+  private func contents(of name: String) -> Data? {
+    guard case .success(let file?) = OpenFile.open(path(name)) else { return nil }
+    defer { file.close() }
+    guard file.strangeKind == nil, case .success(let data) = file.contents() else { return nil }
+    return data
+  }
+}

@@ -1,0 +1,139 @@
+import Foundation
+
+// Each step of writing is told to `interruption` first.
+extension FileStorage {
+  /// Writes a file beside another and puts it into its place; the folder must be locked.
+  ///
+  /// - Parameters:
+  ///   - data: The contents.
+  ///   - name: The name it has in the end.
+  ///   - temporary: The name it has first. What has that name is left from a crash and goes.
+  /// - Returns: Why that did not work, or nil; what was there before is still there then.
+  func write(_ data: Data, to name: String, by temporary: String) -> SystemError? {
+    var error: SystemError?
+    var isOver = false
+    error = fill(path(temporary), with: data, isOver: &isOver)
+    if error == nil {
+      error = step(.rename, isOver: &isOver) { rename(path(temporary), path(name)) }
+    }
+    if error != nil {
+      if !isOver { unlink(path(temporary)) }
+      return error
+    }
+    return syncFolder()
+  }
+
+  private func fill(_ path: String, with data: Data, isOver: inout Bool) -> SystemError? {
+    unlink(path)
+    var descriptor: Int32 = -1
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    if let error = step(
+      .create, isOver: &isOver,
+      {
+        descriptor = Foundation.open(path, flags, 0o600)
+        return descriptor < 0 ? -1 : 0
+      })
+    {
+      return error
+    }
+    defer { close(descriptor) }
+    if let error = write(data, to: descriptor, isOver: &isOver) { return error }
+    return step(.sync, isOver: &isOver) { bringToDisk(descriptor) }
+  }
+
+  private func write(_ data: Data, to descriptor: Int32, isOver: inout Bool) -> SystemError? {
+    var rest = data[...]
+    if case .failsHalfway(let error) = interruption?(.write) {
+      _ = SizeSignal.withheld { rest.prefix(rest.count / 2).withUnsafeBytes { write(descriptor, $0) } }
+      return error
+    }
+    return step(.write, isOver: &isOver) {
+      while !rest.isEmpty {
+        let count = SizeSignal.withheld { rest.withUnsafeBytes { write(descriptor, $0) } }
+        if count < 0 {
+          if errno == EINTR { continue }
+          return -1
+        }
+        rest = rest.dropFirst(count)
+      }
+      return 0
+    }
+  }
+
+  private func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+    Foundation.write(descriptor, bytes.baseAddress, bytes.count)
+  }
+
+  /// Brings renamed and removed files to the disk.
+  func syncFolder() -> SystemError? {
+    var isOver = false
+    return step(.syncFolder, isOver: &isOver) {
+      let descriptor = Foundation.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      guard descriptor >= 0 else { return -1 }
+      defer { close(descriptor) }
+      return fsync(descriptor)
+    }
+  }
+
+  /// Makes the folder and those above it, if they are missing.
+  func makeFolder() -> SystemError? {
+    var isOver = false
+    return step(.makeFolder, isOver: &isOver) {
+      guard let error = FolderMaking.make(folder) else { return 0 }
+      errno = error.number
+      return -1
+    }
+  }
+
+  /// Waits until no other process, and no other thread of this one, changes the folder.
+  func lock(
+    orThrow failure: (SystemError) -> PersistenceFailure
+  ) throws(PersistenceFailure) -> FolderLock {
+    if let error = makeFolder() { throw failure(error) }
+    var lock: FolderLock?
+    var isOver = false
+    let error = step(.lock, isOver: &isOver) {
+      lock = FolderLock(path(".lock"))
+      return lock == nil ? -1 : 0
+    }
+    if let error { throw failure(error) }
+    guard let lock else { throw failure(.last) }
+    return lock
+  }
+
+  func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  /// Takes a step, unless it is to be interrupted.
+  private func step(_ step: FileStep, isOver: inout Bool, _ take: () -> Int32) -> SystemError? {
+    switch interruption?(step) {
+    case .fails(let error), .failsHalfway(let error): return error
+    case .ends:
+      isOver = true
+      return SystemError(EIO)
+    case nil: return take() == 0 ? nil : .last
+    }
+  }
+}
+
+/// A lock between processes on everything in a folder; held until it is opened or the process ends.
+struct FolderLock {
+  private let descriptor: Int32
+
+  /// Waits for the lock.
+  ///
+  /// - Parameter path: The file that stands for it; made if it is missing. Nil if the system cannot lock it.
+  init?(_ path: String) {
+    descriptor = Foundation.open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return nil }
+    while flock(descriptor, LOCK_EX) != 0 {
+      guard errno == EINTR else {
+        let error = errno
+        close(descriptor)
+        errno = error
+        return nil
+      }
+    }
+  }
+
+  func open() { close(descriptor) }
+}

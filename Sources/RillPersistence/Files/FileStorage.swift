@@ -1,0 +1,151 @@
+public import Foundation
+
+/// A storage in a folder, one file for each key.
+///
+/// ```swift
+/// let storage = FileStorage(folder: URL.documentsDirectory.appending(path: "Notes"))
+/// ```
+///
+/// **Behavior**
+/// - A file is *always* replaced as a whole: written beside the old one, brought to the disk, and renamed. After a crash or
+///   a power cut either the old or the new value is there.
+/// - Writers in several processes wait for each other, and watchers in all of them are told.
+/// - Files belong to their user alone: their mode is 0600, and that of the folder 0700 if it is made here.
+/// - What is no regular file, like a symbolic link in the place of a file, is *never* read, followed or replaced.
+///
+/// - Complexity: A save waits for the disk twice: for the file, and for the folder.
+public final class FileStorage: Storage {
+  /// Where it is: the folder, with links on the way to it resolved.
+  public let place: StoragePlace
+  /// The path of the folder.
+  let folder: String
+  /// What every file name ends with.
+  let suffix: String
+  private let limit: Int
+  let interruption: (@Sendable (FileStep) -> FileInterruption?)?
+
+  /// Makes a storage; the folder is made with the first value.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - fileExtension: What the names of its files end with.
+  ///   - limit: The largest value that is read or written, in bytes.
+  public convenience init(folder: URL, fileExtension: String = "rill", limit: Int = 256 << 20) {
+    self.init(folder: folder, fileExtension: fileExtension, limit: limit, interruption: nil)
+  }
+
+  /// Makes a storage whose steps can be made to fail.
+  init(
+    folder: URL, fileExtension: String = "rill", limit: Int = 256 << 20,
+    interruption: (@Sendable (FileStep) -> FileInterruption?)?
+  ) {
+    self.folder = folder.standardizedFileURL.resolvingSymlinksInPath().path(percentEncoded: false)
+      .trimmingSuffix("/")
+    suffix = "." + fileExtension
+    place = StoragePlace(kind: "files", address: "\(self.folder)/*\(suffix)")
+    self.limit = limit
+    self.interruption = interruption
+  }
+
+  /// Looks up what is kept under a key.
+  public func load(_ key: StorageKey) -> StoredItem {
+    do throws(PersistenceFailure) {
+      guard let file = try open(key) else { return .absent }
+      defer { file.close() }
+      guard file.size <= limit else { throw .tooLarge(file.size, limit: limit, key, in: place) }
+      switch file.contents() {
+      case .success(let data): return .value(data)
+      case .failure(let error): return .unreadable(.unreadable(key, in: place, because: "\(error)"))
+      }
+    } catch {
+      return .unreadable(error)
+    }
+  }
+
+  /// Keeps a value under a key; returns once it is on the disk.
+  public func save(_ data: Data, under key: StorageKey) throws(PersistenceFailure) {
+    guard data.count <= limit else { throw .tooLarge(data.count, limit: limit, key, in: place) }
+    let name = try name(of: key)
+    let lock = try lock(orThrow: { .unwritten(key, in: self.place, $0) })
+    defer { lock.open() }
+    try checkThatItMayBeReplaced(key)
+    if let error = write(data, to: name.text, by: name.temporary) { throw .unwritten(key, in: place, error) }
+  }
+
+  /// Removes the value under a key; returns once that is on the disk.
+  public func remove(_ key: StorageKey) throws(PersistenceFailure) {
+    guard exists(folder) else { return }
+    let name = try name(of: key)
+    let lock = try lock(orThrow: { .unremoved(key, in: self.place, because: "\($0)") })
+    defer { lock.open() }
+    try checkThatItMayBeReplaced(key)
+    guard unlink(path(name.text)) == 0 || errno == ENOENT else {
+      throw .unremoved(key, in: place, because: "\(SystemError.last)")
+    }
+    if let error = syncFolder() { throw .unremoved(key, in: place, because: "\(error)") }
+  }
+
+  /// The keys of all values, in order.
+  public func keys() throws(PersistenceFailure) -> [StorageKey] {
+    try fileNames().compactMap { FileName.key(of: $0, suffix: suffix) }.sorted()
+  }
+
+  /// Tells when the file of a key was replaced or removed, also by another process.
+  public func watch(
+    _ key: StorageKey, _ changed: @escaping @Sendable () -> Void
+  ) throws(PersistenceFailure) -> StorageWatch {
+    let name = try name(of: key).text
+    return try StorageWatch.folder(folder, in: place) { file in if file == nil || file == name { changed() } }
+  }
+
+  // MARK: - Steps
+
+  func path(_ name: String) -> String { "\(folder)/\(name)" }
+
+  func name(of key: StorageKey) throws(PersistenceFailure) -> FileName {
+    let name = FileName(key, suffix: suffix)
+    guard name.isShortEnough else { throw .keyTooLong(key, in: place) }
+    return name
+  }
+
+  /// Opens the file of a key for reading; nil if there is none.
+  func open(_ key: StorageKey) throws(PersistenceFailure) -> OpenFile? {
+    switch OpenFile.open(path(try name(of: key).text)) {
+    case .success(let file):
+      guard let file else { return nil }
+      guard let kind = file.strangeKind else { return file }
+      file.close()
+      throw .notAFile(key, in: place, kind)
+    case .failure(let error) where error.number == ELOOP: throw .notAFile(key, in: place, "a symbolic link")
+    case .failure(let error): throw .unreadable(key, in: place, because: "\(error)")
+    }
+  }
+
+  /// Throws if what has the name of the key's file can neither be read nor be taken for an old value.
+  private func checkThatItMayBeReplaced(_ key: StorageKey) throws(PersistenceFailure) {
+    guard let file = try open(key) else { return }
+    defer { file.close() }
+    guard file.size <= limit else { throw .tooLarge(file.size, limit: limit, key, in: place) }
+  }
+
+  func fileNames() throws(PersistenceFailure) -> [String] {
+    guard let folder = opendir(folder) else {
+      if errno == ENOENT { return [] }
+      throw .unlisted(place, because: "\(SystemError.last)")
+    }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      withUnsafeBytes(of: entry.pointee.d_name) { name in
+        if let name = String(validating: name.prefix { $0 != 0 }, as: UTF8.self) { names.append(name) }
+      }
+    }
+    return names
+  }
+}
+
+extension String {
+  fileprivate func trimmingSuffix(_ suffix: String) -> String {
+    hasSuffix(suffix) && count > suffix.count ? String(dropLast(suffix.count)) : self
+  }
+}

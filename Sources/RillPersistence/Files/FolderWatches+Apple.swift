@@ -1,0 +1,78 @@
+#if canImport(Darwin)
+import Foundation
+import Synchronization
+
+/// Those who watch folders.
+///
+/// The system tells that something in a folder was renamed or removed, and not what.
+final class FolderWatches: Sendable {
+  static let shared = FolderWatches()
+
+  private struct Watcher: Sendable {
+    let folder: String
+    let changed: @Sendable (String?) -> Void
+    var end: (@Sendable () -> Void)?
+  }
+
+  private struct Watchers: Sendable {
+    var watchers: [Int: Watcher] = [:]
+    var lastNumber = 0
+  }
+
+  private let watchers = Mutex(Watchers())
+
+  /// Watches a folder.
+  ///
+  /// - Parameters:
+  ///   - folder: Its path.
+  ///   - changed: Told the name of each file that was changed, or nil if any may have been.
+  /// - Returns: Keeps the watch, or the system's error.
+  func add(_ folder: String, _ changed: @escaping @Sendable (String?) -> Void) -> Result<
+    StorageWatch, SystemError
+  > {
+    let number = watchers.withLock { watchers in
+      watchers.lastNumber += 1
+      watchers.watchers[watchers.lastNumber] = Watcher(folder: folder, changed: changed)
+      return watchers.lastNumber
+    }
+    if let error = start(number, folder) {
+      watchers.withLock { watchers in watchers.watchers[number] = nil }
+      return .failure(error)
+    }
+    return .success(
+      StorageWatch { [self] in
+        let end = watchers.withLock { $0.watchers.removeValue(forKey: number)?.end }
+        end?()
+      })
+  }
+
+  /// Watches a folder again that had gone while somebody watched it.
+  func folderWasMade(_ folder: String) {
+    let numbers = watchers.withLock { watchers in
+      watchers.watchers.filter { $0.value.folder == folder && $0.value.end == nil }.map(\.key)
+    }
+    for number in numbers { _ = start(number, folder) }
+  }
+
+  private func start(_ number: Int, _ folder: String) -> SystemError? {
+    let descriptor = open(folder, O_EVTONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return .last }
+    let source = DispatchSource.makeFileSystemObjectSource(
+      fileDescriptor: descriptor, eventMask: [.write, .delete, .rename], queue: .global())
+    source.setEventHandler { [self] in
+      let isGone = !source.data.isDisjoint(with: [.delete, .rename])
+      let (changed, end) = watchers.withLock { watchers in
+        let watcher = watchers.watchers[number]
+        if isGone { watchers.watchers[number]?.end = nil }
+        return (watcher?.changed, isGone ? watcher?.end : nil)
+      }
+      end?()
+      changed?(nil)
+    }
+    source.setCancelHandler { close(descriptor) }
+    source.activate()
+    watchers.withLock { $0.watchers[number]?.end = { source.cancel() } }
+    return nil
+  }
+}
+#endif

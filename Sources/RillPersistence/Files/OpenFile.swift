@@ -1,0 +1,53 @@
+import Foundation
+
+/// A file that is open for reading.
+struct OpenFile {
+  let descriptor: Int32
+  let size: Int
+  /// What it is, if it is no regular file.
+  let strangeKind: String?
+
+  /// Opens a file, without following a link and without waiting for a writer.
+  ///
+  /// - Parameter path: Where it is.
+  /// - Returns: The file, nil if there is none, or the system's error.
+  static func open(_ path: String) -> Result<OpenFile?, SystemError> {
+    let descriptor = Foundation.open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return errno == ENOENT ? .success(nil) : .failure(.last) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      let error = SystemError.last
+      Foundation.close(descriptor)
+      return .failure(error)
+    }
+    let kind: String? =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: nil
+      case S_IFDIR: "a folder"
+      default: "a device or a pipe"
+      }
+    return .success(OpenFile(descriptor: descriptor, size: Int(status.st_size), strangeKind: kind))
+  }
+
+  /// Everything in it.
+  func contents() -> Result<Data, SystemError> {
+    var data = Data(count: size)
+    var filled = 0
+    while filled < data.count {
+      let count = data.withUnsafeMutableBytes { bytes in
+        read(descriptor, bytes.baseAddress.map { $0 + filled }, bytes.count - filled)
+      }
+      if count < 0 {
+        if errno == EINTR { continue }
+        return .failure(.last)
+      }
+      if count == 0 { break }
+      filled += count
+    }
+    return .success(data.prefix(filled))
+  }
+
+  func close() { Foundation.close(descriptor) }
+}
+
+extension SystemError: Error {}

@@ -1,0 +1,77 @@
+import Foundation
+
+extension StateKeeper {
+  /// A value as bytes with its envelope.
+  func bytes(of value: Value) throws(PersistenceFailure) -> Data {
+    do {
+      let payload = try coder.encode(value)
+      let head = StateEnvelope.Head(
+        schema: schema.name, version: schema.version, shape: ShapeFingerprint.of(value), coder: coder.name,
+        length: payload.count)
+      return try StateEnvelope(head, payload).data()
+    } catch {
+      throw .unencodable("\"\(key)\" in \(storage.place)", because: CodingReason.text(error))
+    }
+  }
+
+  /// Reads a value from bytes, upgrades it, and says what that did.
+  ///
+  /// - Parameters:
+  ///   - data: The bytes, with an envelope or without.
+  ///   - defaults: Where fields come from that are not in the data.
+  ///   - source: Where the bytes are from, as failures call it.
+  /// - Returns: The value.
+  /// - Throws: Why they are no such value.
+  func read(_ data: Data, defaults: Value, source: String) throws(PersistenceFailure) -> Loaded {
+    let envelope: StateEnvelope
+    do throws(StateEnvelope.Problem) {
+      envelope = try StateEnvelope(data)
+    } catch {
+      switch error {
+      case .damaged(let reason): throw .damaged(source, because: reason)
+      case .newerFormat(let format): throw .newerFormat(source, format)
+      case .foreign:
+        guard let version = schema.plainVersion else { throw .foreign(source) }
+        return try decode(
+          data, version: version, isPlain: true, shape: nil, defaults: defaults, source: source)
+      }
+    }
+    let head = envelope.head
+    guard head.schema == schema.name else {
+      throw .otherSchema(source, head.schema, expected: schema.name)
+    }
+    guard head.version <= schema.version else {
+      throw .newerVersion(source, head.version, known: schema.version)
+    }
+    guard head.coder == coder.name else { throw .otherCoder(source, head.coder, expected: coder.name) }
+    return try decode(
+      envelope.payload, version: head.version, shape: head.shape, defaults: defaults, source: source)
+  }
+
+  private func decode(
+    _ data: Data, version: Int, isPlain: Bool = false, shape: String?, defaults: Value, source: String
+  ) throws(PersistenceFailure) -> Loaded {
+    guard let reading = schema.readings[version] else {
+      throw .noUpgrade(source, version, oldest: schema.oldestVersion)
+    }
+    do {
+      let (value, filled) = try reading(data, coder, try coder.encodeDefaults(defaults))
+      // The same version and the same type can lose nothing.
+      let isSame = version == schema.version && shape == ShapeFingerprint.of(value)
+      let lost = isSame || version != schema.version ? [] : try coder.losses(in: data, as: value)
+      return Loaded(
+        value: value,
+        report: MigrationReport(
+          from: isPlain ? nil : version, to: schema.version, filled: filled, lost: lost))
+    } catch let error as UpgradeError {
+      throw .upgradeFailed(source, from: error.version, because: CodingReason.text(error.error))
+    } catch {
+      throw .undecodable(source, version: version, because: CodingReason.text(error))
+    }
+  }
+
+  /// The version that some bytes say they have.
+  func version(of data: Data) -> Int? {
+    do throws(StateEnvelope.Problem) { return try StateEnvelope(data).head.version } catch { return nil }
+  }
+}

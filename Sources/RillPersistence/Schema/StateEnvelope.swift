@@ -1,0 +1,90 @@
+import Foundation
+
+/// A value in bytes with what is needed to read it again.
+///
+/// The bytes of a value come after one line: `rill/1`, the checksum of all that follows, and a small JSON object with the
+/// schema, its version, the shape of the type, the coder and the length.
+struct StateEnvelope: Hashable {
+  /// What the line says.
+  struct Head: Codable, Hashable {
+    /// What the state is called.
+    var schema: String
+    /// The version of the state.
+    var version: Int
+    /// The fingerprint of the type; see ``ShapeFingerprint``.
+    var shape: String
+    /// How the bytes are written.
+    var coder: String
+    /// How many bytes there are.
+    var length: Int
+  }
+
+  let head: Head
+  let payload: Data
+
+  /// Why some bytes are no envelope.
+  enum Problem: Error, Hashable {
+    case foreign
+    case newerFormat(String)
+    case damaged(String)
+  }
+
+  private static let mark = "rill/"
+  private static let format = "rill/1"
+
+  init(_ head: Head, _ payload: Data) {
+    self.head = head
+    self.payload = payload
+  }
+
+  /// The envelope in bytes.
+  ///
+  /// - Throws: Nothing in practice: the head is a handful of texts and numbers.
+  func data() throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    var rest = try encoder.encode(head)
+    rest.append(UInt8(ascii: "\n"))
+    rest.append(payload)
+    return Data("\(Self.format) \(Checksum.of(rest).hex) ".utf8) + rest
+  }
+
+  /// Reads an envelope.
+  ///
+  /// - Parameter data: The bytes.
+  /// - Throws: ``Problem``.
+  init(_ data: Data) throws(Problem) {
+    guard data.starts(with: Self.mark.utf8) else {
+      // The beginning of the mark, and nothing more, is the beginning of an envelope.
+      throw Self.mark.utf8.starts(with: data) ? .damaged("it ends after \(data.count) bytes") : .foreign
+    }
+    let words = data.prefix(32).split(
+      separator: UInt8(ascii: " "), maxSplits: 2, omittingEmptySubsequences: false)
+    let format = String(decoding: words[0], as: UTF8.self)
+    guard words.count == 3 else { throw .damaged("its first line is not whole") }
+    guard format == Self.format else {
+      guard let number = Int(format.dropFirst(Self.mark.count)), number > 1 else {
+        throw .damaged("its first line is no first line")
+      }
+      throw .newerFormat(format)
+    }
+    let rest = data[words[2].startIndex...]
+    guard words[1].elementsEqual(Checksum.of(rest).hex.utf8) else {
+      throw .damaged("its checksum does not fit, so it ends early or something has changed it")
+    }
+    guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else {
+      throw .damaged("its first line does not end")
+    }
+    let head: Head
+    do {
+      head = try JSONDecoder().decode(Head.self, from: rest[..<end])
+    } catch {
+      throw .damaged("its first line cannot be read")
+    }
+    payload = Data(rest[rest.index(after: end)...])
+    guard payload.count == head.length else {
+      throw .damaged("it has \(payload.count) bytes instead of \(head.length)")
+    }
+    self.head = head
+  }
+}

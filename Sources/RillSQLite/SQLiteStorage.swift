@@ -1,0 +1,205 @@
+#if SQLite
+import CSQLite
+public import Foundation
+public import RillPersistence
+import Synchronization
+
+/// A storage in an SQLite file.
+///
+/// ```swift
+/// let storage = SQLiteStorage(file: folder.appending(path: "notes.sqlite"))
+/// ```
+///
+/// **Behavior**
+/// - A save has been committed when it returns, and outlives a power cut unless a lower durability was chosen.
+/// - Several processes may use one file; they wait for each other, and watchers in all of them are told.
+/// - A file that is no SQLite file, or that SQLite finds damaged, is *never* changed.
+///
+/// - Complexity: A save is one transaction.
+public final class SQLiteStorage: Storage {
+  /// Where it is: the file, with links on the way to it resolved.
+  public let place: StoragePlace
+  private let folder: String
+  private let name: String
+  private let durability: SQLiteConnection.Durability
+  private let limit: Int
+  // Opened with the first call that finds a file or makes one, and again after a failure to open it.
+  private let connection = Mutex<SQLiteConnection?>(nil)
+  private let watchers = Watchers()
+
+  /// Makes a storage; the file is made with the first value.
+  ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - durability: How safe a save is when it returns.
+  ///   - limit: The largest value that is written, in bytes.
+  public init(file: URL, durability: SQLiteConnection.Durability = .full, limit: Int = 256 << 20) {
+    folder = file.standardizedFileURL.deletingLastPathComponent().resolvingSymlinksInPath()
+      .path(percentEncoded: false)
+    name = file.lastPathComponent
+    self.durability = durability
+    self.limit = limit
+    place = StoragePlace(kind: "sqlite", address: URL(filePath: folder).appending(path: name).path())
+  }
+
+  private var path: String { URL(filePath: folder).appending(path: name).path(percentEncoded: false) }
+
+  /// Looks up what is kept under a key.
+  public func load(_ key: StorageKey) -> StoredItem {
+    do {
+      guard
+        let found = try looking({ db throws(SQLiteError) in
+          try db.rows("SELECT data FROM rill_values WHERE key = ?", .text(key.text)) { $0.data(0) }
+        }), let data = found.first
+      else { return .absent }
+      return .value(data)
+    } catch {
+      return .unreadable(.unreadable(key, in: place, because: "\(error)"))
+    }
+  }
+
+  /// Keeps a value under a key; returns once it is committed.
+  public func save(_ data: Data, under key: StorageKey) throws(PersistenceFailure) {
+    guard data.count <= limit else { throw .tooLarge(data.count, limit: limit, key, in: place) }
+    do {
+      try changing { db throws(SQLiteError) in
+        try db.run(
+          "INSERT INTO rill_values (key, data) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET data = excluded.data",
+          .text(key.text), .data(data))
+      }
+    } catch {
+      throw error.code & 0xff == SQLITE_FULL
+        ? .noRoom(key, in: place, because: "\(error)") : .unwritten(key, in: place, because: "\(error)")
+    }
+    watchers.tell(key)
+  }
+
+  /// Removes the value under a key.
+  public func remove(_ key: StorageKey) throws(PersistenceFailure) {
+    do {
+      _ = try looking { db throws(SQLiteError) in
+        try db.run("DELETE FROM rill_values WHERE key = ?", .text(key.text))
+      }
+    } catch {
+      throw .unremoved(key, in: place, because: "\(error)")
+    }
+    watchers.tell(key)
+  }
+
+  /// The keys of all values, in order.
+  public func keys() throws(PersistenceFailure) -> [StorageKey] {
+    do {
+      return try looking { db throws(SQLiteError) in
+        try db.rows("SELECT key FROM rill_values") { StorageKey($0.text(0)) }.sorted()
+      } ?? []
+    } catch {
+      throw .unlisted(place, because: "\(error)")
+    }
+  }
+
+  /// Tells when the file was changed, also by another process, and whatever key it was.
+  public func watch(
+    _ key: StorageKey, _ changed: @escaping @Sendable () -> Void
+  ) throws(PersistenceFailure) -> StorageWatch {
+    let own = watchers.add(key, changed)
+    let log = name + "-wal"
+    let other = try StorageWatch.folder(folder, in: place) { [name] file in
+      if file == nil || file == log || file == name { changed() }
+    }
+    return StorageWatch {
+      own.cancel()
+      other.cancel()
+    }
+  }
+
+  /// Puts a value aside, in a table of its own.
+  public func setAside(
+    _ key: StorageKey, _ fate: SetAsideItem.Fate, because reason: String
+  ) throws(PersistenceFailure) -> String? {
+    let number: Int64?
+    do {
+      number =
+        try looking { db throws(SQLiteError) -> Int64? in
+          try db.transaction { () throws(SQLiteError) -> Int64? in
+            try db.run(
+              """
+              INSERT INTO rill_aside (key, fate, reason, data)
+              SELECT key, ?2, ?3, data FROM rill_values WHERE key = ?1
+              """, .text(key.text), .text(fate.rawValue), .text(reason))
+            let number = try db.rows("SELECT last_insert_rowid() WHERE changes() = 1") { $0.integer(0) }.first
+            if fate == .unreadable { try db.run("DELETE FROM rill_values WHERE key = ?", .text(key.text)) }
+            return number
+          }
+        } ?? nil
+    } catch {
+      throw .notSetAside(key, in: place, because: "\(error)")
+    }
+    guard let number else { return nil }
+    if fate == .unreadable { watchers.tell(key) }
+    return location(number)
+  }
+
+  /// What was set aside under a key, oldest first.
+  public func itemsSetAside(_ key: StorageKey) throws(PersistenceFailure) -> [SetAsideItem] {
+    do {
+      return try looking { db throws(SQLiteError) in
+        try db.rows(
+          "SELECT number, fate, reason, data FROM rill_aside WHERE key = ? ORDER BY number",
+          .text(key.text)
+        ) { row in
+          SetAsideItem(
+            fate: SetAsideItem.Fate(rawValue: row.text(1)) ?? .unreadable, reason: row.text(2),
+            location: location(row.integer(0)), data: row.data(3))
+        }
+      } ?? []
+    } catch {
+      throw .unlisted(place, because: "\(error)")
+    }
+  }
+
+  private func location(_ number: Int64) -> String { "\(place), table rill_aside, row \(number)" }
+
+  // MARK: - The file
+
+  /// Uses the file if there is one; nil if there is none.
+  private func looking<Result: Sendable>(
+    _ body: @Sendable (SQLiteConnection) throws(SQLiteError) -> Result
+  ) throws(SQLiteError) -> Result? {
+    try connection.withLock { connection throws(SQLiteError) -> Result? in
+      guard access(path, F_OK) == 0 else {
+        connection = nil
+        return nil
+      }
+      return try use(&connection, body)
+    }
+  }
+
+  /// Uses the file, and makes it if there is none.
+  private func changing(_ body: @Sendable (SQLiteConnection) throws(SQLiteError) -> Void) throws(SQLiteError)
+  {
+    try connection.withLock { connection throws(SQLiteError) in
+      if access(path, F_OK) != 0 {
+        connection = nil
+        FolderMaking.make(folder)
+      }
+      try use(&connection, body)
+    }
+  }
+
+  private func use<Result: Sendable>(
+    _ connection: inout SQLiteConnection?, _ body: @Sendable (SQLiteConnection) throws(SQLiteError) -> Result
+  ) throws(SQLiteError) -> Result {
+    if let connection { return try body(connection) }
+    let opened = try SQLiteConnection(path: path, durability: durability)
+    try opened.run(
+      "CREATE TABLE IF NOT EXISTS rill_values (key TEXT PRIMARY KEY, data BLOB NOT NULL) WITHOUT ROWID")
+    try opened.run(
+      """
+      CREATE TABLE IF NOT EXISTS rill_aside (number INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL,
+      fate TEXT NOT NULL, reason TEXT NOT NULL, data BLOB NOT NULL)
+      """)
+    connection = opened
+    return try body(opened)
+  }
+}
+#endif

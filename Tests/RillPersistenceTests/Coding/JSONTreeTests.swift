@@ -1,0 +1,50 @@
+import Foundation
+@testable import RillPersistence
+import Testing
+
+struct JSONTreeTests {
+  @Test(arguments: [
+    "null", "true", "false", "0", "-1.5e+300", "123456789012345678901234567890.5", "\"\"", "\"a\\\"\\\\b\"", "[]", "{}",
+    "[1,[2,{\"a\":[]}],\"x\"]", "{\"a\":1,\"b\":{\"c\":null}}", "\"é日👩‍🚀\"",
+  ])
+  func `JSON is written as it was read`(text: String) throws {
+    #expect(try JSONTree(Data(text.utf8)).description == text)
+  }
+
+  @Test func `space and escapes are read`() throws {
+    let text = #" { "b" : [ 1 , "\u00e9\ud83d\ude80\n\t\/" ] , "a" : true } "#
+    let tree = try JSONTree(Data(text.utf8))
+    #expect(tree == .object(["a": .bool(true), "b": .array([.number("1"), .string("é🚀\n\t/")])]))
+    #expect(tree.description == "{\"a\":true,\"b\":[1,\"é🚀\\u000a\\u0009/\"]}")
+  }
+
+  @Test(arguments: ["", "{", "[1", "{\"a\"}", "nul", "1 2", "{\"a\":}", "[1,]x"])
+  func `what is no JSON is refused`(text: String) {
+    #expect(throws: DecodingError.self) { try JSONTree(Data(text.utf8)) }
+  }
+
+  @Test func `fields are found, put and changed by their paths`() throws {
+    var tree = try JSONTree(Data(#"{"a":{"b":1},"rows":[{"t":1},{"t":2}],"m":{"x":{"t":3},"y":{"t":4}}}"#.utf8))
+    #expect(tree[[.name("a"), .name("b")]] == .number("1"))
+    #expect(tree[[.name("rows"), .index(1), .name("t")]] == .number("2"))
+    #expect(tree[[.name("rows"), .index(2)]] == nil)
+    #expect(tree.put(.null, at: [.name("a"), .name("c")]))
+    #expect(tree.put(.null, at: [.name("rows"), .index(0), .name("u")]))
+    #expect(!tree.put(.null, at: [.name("nowhere"), .name("c")]))
+    #expect(!tree.put(.null, at: [.name("rows"), .index(7), .name("c")]))
+    tree.change(FieldPath("rows.t")) { $0 = nil }
+    tree.change(FieldPath("m.*.t")) { $0 = .string("!") }
+    tree.change(FieldPath("not.there")) { $0 = .null }
+    #expect(
+      tree.description
+        == #"{"a":{"b":1,"c":null},"m":{"x":{"t":"!"},"y":{"t":"!"}},"rows":[{"u":null},{}]}"#)
+  }
+
+  @Test func `losses are told by their paths`() throws {
+    let data = Data(#"{"a":1,"b":{"c":[1,2],"gone":2},"n":null,"d":1.50,"list":[1]}"#.utf8)
+    let other = Data(#"{"a":2,"b":{"c":[1,3]},"d":1.5,"more":1,"list":[1,2]}"#.utf8)
+    #expect(try JSONTree(data).losses(in: JSONTree(other)) == ["a", "b.c.1", "b.gone", "list"])
+    #expect(try JSONTree(data).losses(in: JSONTree(data)) == [])
+    #expect(try JSONTree(data).losses(in: nil) == ["the whole"])
+  }
+}
