@@ -64,6 +64,8 @@ let package = Package(
       swiftSettings: settings),
 
     .target(name: "RillPersistence", dependencies: ["Rill"], swiftSettings: settings),
+
+    .target(name: "RillPersistence", dependencies: ["Rill", "RillStyles"], swiftSettings: settings),
     .testTarget(
       name: "RillPersistenceTests", dependencies: ["Rill", "RillPersistence"], swiftSettings: settings),
 

@@ -8,6 +8,7 @@ ALLOWED_IMPORTS = {
     "RillDebugging": {"Rill", "Synchronization"},
     "RillTesting": {"Rill", "RillDebugging", "RillDependencies", "Synchronization", "Testing", "XCTest"},
     "RillPersistence": {"Rill", "Foundation", "Synchronization"},
+    "RillPersistence": {"Rill", "RillStyles", "Foundation", "Synchronization"},
     "RillSQLite": {"Rill", "RillPersistence", "Foundation", "Synchronization", "CSQLite"},
     "RillInspector": {
         "Rill", "RillDebugging", "Foundation", "FoundationEssentials", "FoundationNetworking", "Synchronization", "CMicroHTTPD",

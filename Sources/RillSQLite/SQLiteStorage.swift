@@ -71,7 +71,7 @@ public final class SQLiteStorage: Storage {
       throw error.code & 0xff == SQLITE_FULL
         ? .noRoom(key, in: place, because: "\(error)") : .unwritten(key, in: place, because: "\(error)")
     }
-    watchers.tell(key)
+    tell(key)
   }
 
   /// Removes the value under a key.
@@ -83,7 +83,7 @@ public final class SQLiteStorage: Storage {
     } catch {
       throw .unremoved(key, in: place, because: "\(error)")
     }
-    watchers.tell(key)
+    tell(key)
   }
 
   /// The keys of all values, in order.
@@ -97,14 +97,14 @@ public final class SQLiteStorage: Storage {
     }
   }
 
-  /// Tells when the file was changed, also by another process, and whatever key it was.
+  /// Tells when the file was changed by a storage, also by one of another process, and whatever key it was.
   public func watch(
     _ key: StorageKey, _ changed: @escaping @Sendable () -> Void
   ) throws(PersistenceFailure) -> StorageWatch {
     let own = watchers.add(key, changed)
-    let log = name + "-wal"
-    let other = try StorageWatch.folder(folder, in: place) { [name] file in
-      if file == nil || file == log || file == name { changed() }
+    let notice = notice
+    let other = try StorageWatch.folder(folder, in: place) { file in
+      if file == nil || file == notice { changed() }
     }
     return StorageWatch {
       own.cancel()
@@ -135,7 +135,7 @@ public final class SQLiteStorage: Storage {
       throw .notSetAside(key, in: place, because: "\(error)")
     }
     guard let number else { return nil }
-    if fate == .unreadable { watchers.tell(key) }
+    if fate == .unreadable { tell(key) }
     return location(number)
   }
 
@@ -158,6 +158,21 @@ public final class SQLiteStorage: Storage {
   }
 
   private func location(_ number: Int64) -> String { "\(place), table rill_aside, row \(number)" }
+
+  /// The name of a file that comes and goes after each commit.
+  ///
+  /// SQLite's own files change before a commit can be seen, so they tell too early.
+  private var notice: String { name + "-notice" }
+
+  /// Tells watchers of this storage, and of others of the same file.
+  private func tell(_ key: StorageKey) {
+    watchers.tell(key)
+    let path = URL(filePath: folder).appending(path: notice).path(percentEncoded: false)
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return }
+    close(descriptor)
+    unlink(path)
+  }
 
   // MARK: - The file
 

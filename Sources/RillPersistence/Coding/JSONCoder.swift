@@ -8,7 +8,7 @@ public import Foundation
 /// - A field that is left out is *never* written, and keeps the value it has when the rest is read. In a row of a list it
 ///   must be optional, since a new row has no place in the defaults.
 public struct JSONCoder: StateCoder {
-  /// `json`
+  /// What the format is called: `json`.
   public let name = "json"
   /// The fields that are not written, by their paths: `session.token`; a list on the way is passed through, and `*` is any
   /// name.

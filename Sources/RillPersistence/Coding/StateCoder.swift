@@ -51,7 +51,7 @@ extension StateCoder {
 ///
 /// Fields that were added to a type later have no defaults in it; make them optional, or write an upgrade.
 public struct PropertyListCoder: StateCoder {
-  /// `plist`
+  /// What the format is called: `plist`.
   public let name = "plist"
 
   /// Makes a coder.

@@ -101,6 +101,6 @@ extension Persistence {
   private func take(_ value: Value, label: String, isolation: isolated (any Actor)?) -> String? {
     let path = path
     let task = store.update(label, origin: .restore, isolation: isolation) { $0[keyPath: path] = value }
-    return task.refusal.map { "\($0)." }
+    return task.refusal.map { "\($0)" }
   }
 }

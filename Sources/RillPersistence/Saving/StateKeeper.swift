@@ -65,6 +65,16 @@ final class StateKeeper<Value: Codable & Sendable>: Sendable {
     return loaded
   }
 
+  /// Reads what is kept, unless it is what was read or written last.
+  ///
+  /// - Parameter defaults: Where fields come from that are not in the data.
+  /// - Returns: The value; nil if it is known, or nothing is kept.
+  /// - Throws: As ``load(defaults:)``.
+  func loadIfChanged(defaults: Value) throws(PersistenceFailure) -> Loaded? {
+    if case .value(let data) = storage.load(key), data == memory.withLock({ $0.bytes }) { return nil }
+    return try load(defaults: defaults)
+  }
+
   /// Moves what is kept aside.
   ///
   /// - Parameter failure: Why.

@@ -31,6 +31,12 @@ final class Writer<Value: Sendable>: Sendable {
     start(value)
   }
 
+  /// Whether nothing is written and nothing waits.
+  var isIdle: Bool { state.withLock { $0.slot.isIdle } }
+
+  /// Does something else on the same thread, after what is being written now.
+  func onItsThread(_ body: @escaping @Sendable () -> Void) { thread.async(execute: body) }
+
   /// Does something else on the same thread, after what is being written now.
   func perform<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
     await withCheckedContinuation { continuation in
@@ -79,7 +85,8 @@ protocol Flushable: AnyObject, Sendable {
 
 extension Writer: Flushable {
   func finish() async {
-    do throws(PersistenceFailure) { try await flush() } catch { /* Reported when it happened. */  }
+    // A failure was reported when it happened.
+    do throws(PersistenceFailure) { try await flush() } catch {}
   }
 }
 

@@ -13,7 +13,7 @@ public struct StorageKey: Hashable, Sendable {
   public init(_ text: String) { self.text = text.precomposedStringWithCanonicalMapping }
 }
 
-extension StorageKey: ExpressibleByStringLiteral {
+extension StorageKey: ExpressibleByStringInterpolation {
   /// Makes a key of a literal.
   public init(stringLiteral text: String) { self.init(text) }
 }

@@ -29,8 +29,9 @@ public final class SQLiteConnection {
   public init(
     path: String, durability: Durability = .full, patience: Duration = .seconds(10)
   ) throws(SQLiteError) {
-    // SQLite makes its other files with the mode of this one.
-    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    // SQLite makes its other files with the mode of this one. Only a new file is opened here: closing one that SQLite has
+    // open would take the locks of the whole process from it.
+    let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     if descriptor >= 0 { close(descriptor) }
     var handle: OpaquePointer?
     let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_NOFOLLOW
@@ -43,13 +44,9 @@ public final class SQLiteConnection {
     }
     self.handle = handle
     sqlite3_busy_timeout(handle, Int32(clamping: Int(patience / .milliseconds(1))))
-    do {
-      try run("PRAGMA journal_mode = WAL")
-      try run("PRAGMA synchronous = \(durability.rawValue)")
-    } catch {
-      sqlite3_close(handle)
-      throw error
-    }
+    // From here on an error closes it, too: everything is there, so `deinit` is called.
+    try run("PRAGMA journal_mode = WAL")
+    try run("PRAGMA synchronous = \(durability.rawValue)")
   }
 
   deinit {

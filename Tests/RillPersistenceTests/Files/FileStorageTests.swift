@@ -1,6 +1,7 @@
 import Foundation
-@testable import RillPersistence
 import Testing
+
+@testable import RillPersistence
 
 struct FileStorageTests {
   @Test func `files belong to their user alone`() throws {
@@ -20,7 +21,8 @@ struct FileStorageTests {
     FileStep.allCases.flatMap { step -> [(FileStep, FileInterruption, PersistenceFailure.Code?)] in
       [(step, .fails(SystemError(EIO)), .unwritten), (step, .ends, nil)]
     } + [
-      (.write, .failsHalfway(SystemError(ENOSPC)), .noRoom), (.write, .failsHalfway(SystemError(EDQUOT)), .noRoom),
+      (.write, .failsHalfway(SystemError(ENOSPC)), .noRoom),
+      (.write, .failsHalfway(SystemError(EDQUOT)), .noRoom),
       (.write, .failsHalfway(SystemError(EFBIG)), .noRoom), (.sync, .fails(SystemError(ENOSPC)), .noRoom),
       (.create, .fails(SystemError(EROFS)), .unwritten), (.create, .fails(SystemError(EACCES)), .unwritten),
     ]
@@ -149,7 +151,8 @@ struct FileStorageTests {
     let folder = try TemporaryFolder()
     try folder.write(Data([1]), "file")
     let storage = FileStorage(folder: folder.url.appending(path: "file"))
-    let failure = PersistenceFailure.unwritten("a", in: storage.place, because: "a part of its path is no folder")
+    let failure = PersistenceFailure.unwritten(
+      "a", in: storage.place, because: "a part of its path is no folder")
     #expect(throws: failure) { try storage.save(Data([2]), under: "a") }
     #expect(
       throws: PersistenceFailure.unlisted(storage.place, because: "a part of its path is no folder")

@@ -10,7 +10,8 @@ final class TemporaryFolder: Sendable {
   }
 
   deinit {
-    do { try FileManager.default.removeItem(at: url) } catch { /* The test has removed it. */  }
+    // A test may have removed it.
+    do { try FileManager.default.removeItem(at: url) } catch {}
   }
 
   /// The names of what is in it, in order, without the lock.

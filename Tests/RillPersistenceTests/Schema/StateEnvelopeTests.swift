@@ -1,10 +1,12 @@
 import Foundation
-@testable import RillPersistence
 import Testing
+
+@testable import RillPersistence
 
 struct StateEnvelopeTests {
   private let envelope = StateEnvelope(
-    .init(schema: "notes", version: 3, shape: "0a0b0c0d", coder: "json", length: 12), Data("{\"a\":[1,2]}\n".utf8))
+    .init(schema: "notes", version: 3, shape: "0a0b0c0d", coder: "json", length: 12),
+    Data("{\"a\":[1,2]}\n".utf8))
 
   @Test func `it is one line of text before the bytes`() throws {
     let text = String(decoding: try envelope.data(), as: UTF8.self)

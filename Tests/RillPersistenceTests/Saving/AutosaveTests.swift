@@ -1,0 +1,149 @@
+import Foundation
+import Rill
+import Testing
+
+@testable import RillPersistence
+
+@MainActor
+@Suite(.serialized)
+struct AutosaveTests {
+  private let storage = MemoryStorage()
+  private let clock = ManualClock()
+
+  private func kept(_ place: any Storage) async throws -> Notebook? {
+    let store = Store<Notebook, Never>(Notebook())
+    return try await store.persistence(in: place, as: "notes").load() == nil ? nil : store.state
+  }
+
+  @Test func `a change is saved once it has been still for the delay, on the store's clock`() async throws {
+    let desk = Desk(clock: clock)
+    let saved = desk.store.persistence(in: storage, as: "notes")
+    let writes = Recorder<StoredItem>()
+    let watch = storage.watch("notes") { [storage] in writes.note(storage.load("notes")) }
+    saved.autosave(after: .seconds(2))
+    desk.store.send(.rename("a"))
+    await clock.sleepers(1)
+    clock.advance(by: .seconds(1))
+    desk.store.send(.rename("b"))
+    clock.advance(by: .seconds(1))
+    await clock.sleepers(1)
+    #expect(storage.keys() == [])
+    #expect(clock.deadlines == [.seconds(2), .seconds(3)])
+    clock.advance(by: .seconds(1))
+    await writes.first(1)
+    #expect(try await kept(storage)?.title == "b")
+    watch.cancel()
+  }
+
+  @Test func `a flush saves at once, and a state that is the same is not written again`() async throws {
+    let desk = Desk(clock: clock)
+    let saved = desk.store.persistence(in: storage, as: "notes")
+    let writes = Recorder<Int>()
+    let watch = storage.watch("notes") { writes.note(1) }
+    saved.autosave(after: .seconds(2))
+    desk.store.send(.rename("a"))
+    try await saved.flush()
+    #expect(try await kept(storage)?.title == "a")
+    desk.store.send(.rename("b"))
+    desk.store.send(.rename("a"))
+    try await saved.flush()
+    try await saved.flush()
+    #expect(writes.elements.count == 1)
+    watch.cancel()
+  }
+
+  @Test func `a state that was loaded is not written back`() async throws {
+    try await Desk(Notebook(title: "a")).store.persistence(in: storage, as: "notes").save()
+    let desk = Desk(clock: clock)
+    let saved = desk.store.persistence(in: storage, as: "notes")
+    saved.autosave(after: .seconds(2))
+    let writes = Recorder<Int>()
+    let watch = storage.watch("notes") { writes.note(1) }
+    try await saved.load()
+    try await saved.flush()
+    #expect(writes.elements == [])
+    watch.cancel()
+  }
+
+  @Test func `before the program ends, all that waits is written`() async throws {
+    let desk = Desk(clock: clock)
+    let saved = desk.store.persistence(in: storage, as: "notes")
+    saved.autosave(after: .seconds(2))
+    desk.store.send(.rename("last words"))
+    await PendingWrites.shared.flush()
+    #expect(try await kept(storage)?.title == "last words")
+    _ = saved
+  }
+
+  @Test func `when it is let go or stopped, a change that waits is written`() async throws {
+    let desk = Desk(clock: clock)
+    var saved: Persistence? = desk.store.persistence(in: storage, as: "notes")
+    saved?.autosave(after: .seconds(2))
+    desk.store.send(.rename("a"))
+    saved?.stopAutosave()
+    try await saved?.flush()
+    #expect(try await kept(storage)?.title == "a")
+    desk.store.send(.rename("b"))
+    try await saved?.flush()
+    #expect(try await kept(storage)?.title == "a")
+    saved?.autosave(after: .seconds(2))
+    desk.store.send(.rename("c"))
+    saved = nil
+    await PendingWrites.shared.flush()
+    #expect(try await kept(storage)?.title == "c")
+  }
+
+  @Test func `while the storage is slow the store goes on, and only the newest state is written after`()
+    async throws
+  {
+    let slow = UnhelpfulStorage(over: storage)
+    let desk = Desk(clock: clock)
+    let saved = desk.store.persistence(in: slow, as: "notes")
+    saved.autosave(after: .seconds(2))
+    slow.hold()
+    desk.store.send(.rename("1"))
+    saved.stopAutosave()
+    await slow.waiting(1)
+    saved.autosave(after: .seconds(2))
+    let writes = Recorder<Int>()
+    let watch = storage.watch("notes") { writes.note(1) }
+    for number in 2...9 {
+      desk.store.send(.rename("\(number)"))
+      saved.stopAutosave()
+      saved.autosave(after: .seconds(2))
+    }
+    #expect(desk.store.title == "9")
+    slow.letThrough()
+    try await saved.flush()
+    #expect(writes.elements.count == 2)
+    #expect(try await kept(storage)?.title == "9")
+    watch.cancel()
+  }
+
+  @Test func `a save that fails is thrown by the flush, and the next one mends it`() async throws {
+    let unhelpful = UnhelpfulStorage(over: storage)
+    unhelpful.temper.failing = 1
+    let desk = Desk(clock: clock)
+    let saved = desk.store.persistence(in: unhelpful, as: "notes")
+    saved.autosave(after: .seconds(2))
+    desk.store.send(.rename("a"))
+    await #expect(throws: PersistenceFailure.self) { try await saved.flush() }
+    unhelpful.temper.failing = 0
+    desk.store.send(.rename("a"))
+    try await saved.flush()
+    #expect(try await kept(storage)?.title == "a")
+  }
+
+  @Test func `a store without an actor hands its state over when its owner enters it`() async throws {
+    try await autosaveWithoutActor(storage, clock)
+    #expect(try await kept(storage)?.title == "entered")
+  }
+}
+
+private nonisolated func autosaveWithoutActor(_ storage: MemoryStorage, _ clock: ManualClock) async throws {
+  let store = Store<Notebook, Never>(Notebook(), clock: clock)
+  let saved = store.persistence(in: storage, as: "notes")
+  saved.autosave(after: .seconds(2))
+  store.update { $0.title = "entered" }
+  try await saved.flush()
+}
