@@ -44,20 +44,23 @@ extension Store {
 
   private func connect<Value>(_ field: SharedField<State, Value>, on isolation: (any Actor)?) {
     guard let door = door(for: "A shared field", on: isolation) else { return }
-    field.bring(into: self, isolation)
+    let inlets = inlets
+    let index = inlets.all.count
+    let inlet = SharedInlet(field.get(state).reference.cell) {
+      await door.enter { store in field.bring(into: store, through: store.inlets.all[index], store.owner) }
+    }
+    inlets.all.append(inlet)
+    field.bring(into: self, through: inlet, isolation)
     var last = field.get(state).version
     // Published where it is found, and not kept: if it were, the next change would copy it. Publishing calls nobody.
     observe(deriving: { state in
       let shared = field.get(state)
       guard shared.version != last else { return last }
       last = shared.version
-      shared.publish()
+      // What came in does not go out again: the shared value may have moved on since.
+      if inlet.incoming == last { inlet.incoming = nil } else { shared.publish() }
       return last
     }) { _ in }.forever()
-    let inlet = SharedInlet(field.get(state).reference.cell) {
-      await door.enter { store in field.bring(into: store, store.owner) }
-    }
-    inlets.all.append(inlet)
   }
 
   private var inlets: SharedInlets {
@@ -75,13 +78,16 @@ private struct SharedField<State, Value: Equatable & Sendable>: Sendable {
   let take: @Sendable (inout State, (value: Value, version: Version)) -> Void
 
   /// Brings the shared value into a store, unless the store has it.
-  func bring<Action>(into store: Store<State, Action>, _ isolation: (any Actor)?) {
+  func bring<Action>(
+    into store: Store<State, Action>, through inlet: SharedInlet, _ isolation: (any Actor)?
+  ) {
     let shared = get(store.state)
     let snapshot = shared.reference.cell.snapshot
     guard shared.version != snapshot.version, shared.wrappedValue != snapshot.value else { return }
     let write = Write<State>("shared \(shared.reference.cell.key)", animation: animation) {
       take(&$0, snapshot)
     }
+    inlet.incoming = snapshot.version
     _ = store.write(write, .other("shared"), isolation)
   }
 }
@@ -93,6 +99,8 @@ private final class SharedInlets {
 
 /// Listens to a shared value until it is let go.
 private final class SharedInlet {
+  /// The stamp of the value that is being brought in.
+  var incoming: Version?
   private let leave: () -> Void
 
   init<Value>(_ cell: SharedCell<Value>, bring: @escaping @Sendable () async -> Void) {

@@ -106,6 +106,31 @@ struct SharedTests {
     #expect(one != changed)
   }
 
+  /// Changes the shared value just when a store has taken one in.
+  private final class Meddler: Middleware {
+    typealias State = Editor
+    typealias Action = EditorAction
+    var change: (() -> Void)?
+    func didCommit(
+      _ transition: Transition<EditorAction>, input: Input<Editor, EditorAction>, before: Editor?,
+      state: Editor
+    ) {
+      if transition.origin == .other("shared") { change.take()?() }
+    }
+  }
+
+  @Test func `what came in does not go out again over what is newer`() async {
+    let store = makeEditor(draft)
+    let reference = draft.reference
+    let meddler = store.attach(Meddler())
+    meddler.change = { reference.wrappedValue = "newer" }
+    var transitions = store.transitions().makeAsyncIterator()
+    reference.wrappedValue = "old"
+    for _ in 1...2 { #expect(await transitions.next()?.origin == .other("shared")) }
+    #expect(reference.value == "newer")
+    #expect(store.draft == "newer")
+  }
+
   @Test func `stores of many actors agree in the end`() async throws {
     actor Room {
       let store: Store<Editor, EditorAction>
