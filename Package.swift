@@ -60,14 +60,15 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "RillTestingTests",
-      dependencies: ["Rill", "RillDebugging", "RillDependencies", "RillFixtures", "RillStyles", "RillTesting"],
+      dependencies: [
+        "Rill", "RillDebugging", "RillDependencies", "RillFixtures", "RillStyles", "RillTesting",
+      ],
       swiftSettings: settings),
-
-    .target(name: "RillPersistence", dependencies: ["Rill"], swiftSettings: settings),
 
     .target(name: "RillPersistence", dependencies: ["Rill", "RillStyles"], swiftSettings: settings),
     .testTarget(
-      name: "RillPersistenceTests", dependencies: ["Rill", "RillPersistence"], swiftSettings: settings),
+      name: "RillPersistenceTests", dependencies: ["Rill", "RillPersistence", "RillStyles"],
+      swiftSettings: settings),
 
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(
@@ -75,7 +76,8 @@ let package = Package(
       dependencies: ["RillPersistence", .target(name: "CSQLite", condition: .when(traits: ["SQLite"]))],
       swiftSettings: settings),
     .testTarget(
-      name: "RillSQLiteTests", dependencies: ["RillPersistence", "RillSQLite"], swiftSettings: settings),
+      name: "RillSQLiteTests", dependencies: ["Rill", "RillPersistence", "RillSQLite"],
+      swiftSettings: settings),
 
     .systemLibrary(name: "CMicroHTTPD"),
     .target(

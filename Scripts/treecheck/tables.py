@@ -7,7 +7,6 @@ ALLOWED_IMPORTS = {
     "RillDependencies": {"Synchronization", "Darwin", "Glibc", "Musl"},
     "RillDebugging": {"Rill", "Synchronization"},
     "RillTesting": {"Rill", "RillDebugging", "RillDependencies", "Synchronization", "Testing", "XCTest"},
-    "RillPersistence": {"Rill", "Foundation", "Synchronization"},
     "RillPersistence": {"Rill", "RillStyles", "Foundation", "Synchronization"},
     "RillSQLite": {"Rill", "RillPersistence", "Foundation", "Synchronization", "CSQLite"},
     "RillInspector": {

@@ -71,9 +71,6 @@ extension Store {
     if engine.isolation == nil { engine.activity.insert(.inbox) }
     return StoreDoor(home: engine.home)
   }
-
-  /// The clock that the store's effects wait on.
-  package var clock: any Clock<Duration> { tree.storeClock }
 }
 
 /// Leads into a store from any isolation, for as long as it is there.

@@ -7,8 +7,8 @@ extension Store {
   /// and a change by others comes in as a transition with the origin `shared`. Validators may refuse it, and then the
   /// store keeps its own value. Of changes that come in quick succession, the store sees at least the last.
   ///
-  /// A store that no actor owns takes changes in when its owner enters it. A part cannot be connected, which is reported;
-  /// connect the whole with the path through the part.
+  /// A store that no actor owns takes changes in when its owner enters it. A part cannot be connected, which is reported.
+  /// Connect the whole, with the path through the part.
   ///
   /// - Parameters:
   ///   - path: The projection of the field, `\.$draft`.

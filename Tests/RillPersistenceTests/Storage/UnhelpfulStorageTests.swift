@@ -12,7 +12,8 @@ struct UnhelpfulStorageTests {
     let storage = UnhelpfulStorage(over: base, temper: temper, seed: seed)
     return (UInt8(0)..<100).map { number in
       var story = ""
-      do throws(PersistenceFailure) { try storage.save(Data(repeating: number, count: 10), under: "a") } catch {
+      do throws(PersistenceFailure) { try storage.save(Data(repeating: number, count: 10), under: "a") } catch
+      {
         story += "\(error.code) " as String
       }
       if case .unreadable = storage.load("a") { story += "unreadable " }
