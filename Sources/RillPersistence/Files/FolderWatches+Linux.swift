@@ -56,7 +56,8 @@ final class FolderWatches: Sendable {
   /// Watches a folder again that had gone while somebody watched it.
   func folderWasMade(_ folder: String) {
     folders.withLock { folders in
-      guard let watched = folders.folders[folder], watched.number == nil else { return }
+      // That the old one has gone may not have been told yet. Once it is, its number means nothing any more.
+      guard folders.folders[folder] != nil else { return }
       let number = inotify_add_watch(folders.descriptor, folder, Self.events)
       if number >= 0 { folders.folders[folder]?.number = number }
     }
@@ -94,7 +95,11 @@ final class FolderWatches: Sendable {
         guard let (path, folder) = folders.folders.first(where: { $0.value.number == event.number }) else {
           return []
         }
-        if event.mask & UInt32(IN_IGNORED | IN_MOVE_SELF) != 0 { folders.folders[path]?.number = nil }
+        if event.mask & UInt32(IN_IGNORED | IN_MOVE_SELF) != 0 {
+          // Another process may have made it again already.
+          let number = inotify_add_watch(folders.descriptor, path, Self.events)
+          folders.folders[path]?.number = number < 0 ? nil : number
+        }
         return folder.watchers.sorted { $0.key < $1.key }.map(\.value)
       }
       for watcher in watchers { watcher(event.name) }
