@@ -49,7 +49,8 @@ let package = Package(
 
     .target(name: "RillDebugging", dependencies: ["Rill"], swiftSettings: settings),
     .testTarget(
-      name: "RillDebuggingTests", dependencies: ["Rill", "RillDebugging", "RillStyles", "RillTesting"],
+      name: "RillDebuggingTests",
+      dependencies: ["Rill", "RillDebugging", "RillFixtures", "RillStyles", "RillTesting"],
       swiftSettings: settings),
 
     // What the tests of several targets use; no product has it.

@@ -25,8 +25,10 @@ public struct Write<State> {
   /// Applies the write to a state.
   public let apply: (inout State) -> Void
 
+  /// Whether observers are told even if they see an equal value.
+  public let isForced: Bool
+
   @usableFromInline let name: () -> String
-  @usableFromInline let isForced: Bool
   /// How the change is to be shown; asked after the write was applied.
   @usableFromInline let motion: (() -> StateAnimation?)?
   @inlinable var animation: StateAnimation? { motion?() }

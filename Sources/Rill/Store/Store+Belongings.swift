@@ -3,6 +3,9 @@ extension Store {
   /// The actor that the store belongs to, if it is known; nil for a part.
   package var owner: (any Actor)? { engine?.isolation }
 
+  /// Whether the store has a state of its own, so that middleware can be attached; a part has not.
+  package var runsTurns: Bool { engine != nil }
+
   /// What another target keeps with the store; a part has nothing.
   ///
   /// - Parameter type: What it is kept under.

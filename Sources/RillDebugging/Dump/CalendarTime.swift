@@ -12,14 +12,22 @@ struct CalendarTime: CustomStringConvertible {
 
   /// Date and time with as much of the second's fraction as there is, such as `2026-01-31 09:05:00.25 +0000`.
   var description: String {
-    let seconds = microseconds / 1_000_000
-    var fraction = Self.padded(microseconds % 1_000_000, to: 6)
-    while fraction.hasSuffix("0") { fraction.removeLast() }
-    let time = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { Self.padded($0, to: 2) }
-    return date + " " + time.joined(separator: ":") + (fraction.isEmpty ? "" : "." + fraction) + " +0000"
+    var time = time(digits: 6)
+    while time.hasSuffix("0") { time.removeLast() }
+    if time.hasSuffix(".") { time.removeLast() }
+    return date + " " + time + " +0000"
   }
 
-  private var date: String {
+  /// The time of day, such as `09:05:00.250`, with so many digits of the second's fraction.
+  func time(digits: Int) -> String {
+    let seconds = microseconds / 1_000_000
+    let parts = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { Self.padded($0, to: 2) }
+    let fraction = Self.padded(microseconds % 1_000_000, to: 6)
+    return parts.joined(separator: ":") + "." + fraction.prefix(digits)
+  }
+
+  /// The day, such as `2026-01-31`.
+  var date: String {
     // Counted from March 1, 0000, so that leap days end their years; 400 years have 146,097 days.
     let shifted = days + 730_791
     let era = (shifted - (shifted % 146_097 + 146_097) % 146_097) / 146_097

@@ -1,0 +1,61 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// A file or a stream of the system to which bytes are written.
+struct LogDescriptor: Sendable {
+  private let number: Int32
+
+  static let standardError = LogDescriptor(number: STDERR_FILENO)
+
+  private init(number: Int32) { self.number = number }
+
+  /// Opens a file to append to it; makes it if it is not there.
+  static func open(_ path: String) -> Result<LogDescriptor, SystemProblem> {
+    while true {
+      let number = systemOpen(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o644)
+      if number >= 0 { return .success(LogDescriptor(number: number)) }
+      if errno != EINTR { return .failure(SystemProblem(errno)) }
+    }
+  }
+
+  /// Writes bytes.
+  ///
+  /// - Returns: How many were written, and what kept the rest from it.
+  func write(_ bytes: [UInt8]) -> (count: Int, problem: SystemProblem?) {
+    bytes.withUnsafeBytes { bytes in
+      var written = 0
+      while written < bytes.count {
+        let count = systemWrite(number, UnsafeRawBufferPointer(rebasing: bytes[written...]))
+        if count >= 0 {
+          written += count
+        } else if errno != EINTR {
+          return (written, SystemProblem(errno))
+        }
+      }
+      return (written, nil)
+    }
+  }
+
+  func close() { systemClose(number) }
+}
+
+/// Why the system has refused something.
+struct SystemProblem: Error, Hashable, Sendable {
+  let code: Int32
+
+  init(_ code: Int32) { self.code = code }
+
+  /// The system's words for it.
+  var words: String { strerror(code).map { String(cString: $0) } ?? "error \(code)" }
+}
+
+private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }
+private func systemWrite(_ number: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  write(number, bytes.baseAddress, bytes.count)
+}
+private func systemClose(_ number: Int32) { _ = close(number) }

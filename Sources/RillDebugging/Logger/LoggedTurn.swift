@@ -1,0 +1,41 @@
+import Rill
+
+/// What a log keeps of a turn; words are made of it later.
+struct LoggedTurn: Sendable {
+  enum Subject: Sendable {
+    case action(any Sendable)
+    case write(String, isForced: Bool)
+  }
+
+  let subject: Subject
+  let origin: Origin
+  let sequence: UInt64
+  let cause: UInt64?
+  let revision: UInt64
+  let refusal: Refusal?
+  /// What was handled inside of it.
+  let parts: @Sendable () -> [any Sendable]
+  let difference: Difference?
+
+  var kind: LogEntry.Kind {
+    switch subject {
+    case .action: .action
+    case .write: .write
+    }
+  }
+
+  init<Action>(_ transition: Transition<Action>, isForced: Bool, difference: Difference?) {
+    subject =
+      switch transition.subject {
+      case .action(let action): .action(action)
+      case .write(let label): .write(label, isForced: isForced)
+      }
+    origin = transition.origin
+    sequence = transition.sequence
+    cause = transition.cause
+    revision = transition.revision
+    refusal = transition.refusal
+    parts = { transition.parts }
+    self.difference = difference
+  }
+}

@@ -1,0 +1,80 @@
+import Rill
+import RillFixtures
+import Testing
+
+@testable import RillDebugging
+
+@Suite struct LogFileTests {
+  private let folder = TemporaryFolder()
+
+  private func entry(_ number: Int) -> LogEntry { .dropped(number, at: .zero) }
+
+  private func line(_ number: Int) -> String {
+    #"{"time":"1970-01-01T00:00:00.000000Z","level":"warning","kind":"dropped","count":\#(number)}"# + "\n"
+  }
+
+  @Test func `a file grows by what is logged, and what was in it stays`() async {
+    let path = folder.path + "/log"
+    for number in 1...2 {
+      let sink = LogSink.file(path, as: .jsonLines)
+      sink.note(entry(number))
+      await sink.flush()
+      #expect(sink.failure == nil)
+    }
+    #expect(folder.text(of: "log") == line(1) + line(2))
+  }
+
+  @Test func `a file that cannot be opened is reported once, and counts what is lost until it can`() async {
+    FailureLog.listen()
+    let path = folder.path + "/inside/log"
+    let sink = LogSink.file(path, as: .jsonLines)
+    for number in 1...3 {
+      sink.note(entry(number))
+      await sink.flush()
+    }
+    let words = """
+      The log file "\(path)" cannot be opened: No such file or directory. Stores go on as before, and what cannot be \
+      written is counted and lost. Mend the place or choose another one with LogSink.file(_:as:capacity:); the file is \
+      tried again whenever there is something to write.
+      """
+    #expect(FailureLog.texts(containing: path) == [words])
+    #expect(sink.failure?.description == words)
+    #expect(sink.failure?.path == path)
+    #expect(sink.failure?.step == .opening)
+    #expect(sink.failure?.code == 2)
+    folder.makeFolder("inside")
+    sink.note(entry(4))
+    await sink.flush()
+    #expect(sink.failure == nil)
+    #expect(folder.text(of: "inside/log") == line(3) + line(4))
+  }
+
+  @Test(arguments: [
+    // How many bytes of "ab\n", "cd\n", "ef\n" went into the file, and what is lost then.
+    (0, 3, false), (1, 3, true), (2, 3, true), (3, 2, false), (4, 2, true), (6, 1, false), (8, 1, true),
+  ])
+  func `lines that are not whole in the file are lost`(written: Int, lost: Int, isTorn: Bool) {
+    var loss = LogLoss()
+    loss.note(written: written, of: ["ab\n", "cd\n", "ef\n"], hasRemark: false)
+    #expect(loss.count == lost)
+    #expect(loss.isTorn == isTorn)
+  }
+
+  @Test(arguments: [(0, 12), (2, 12), (3, 2), (5, 2), (6, 1)])
+  func `a remark on lost lines counts as written when it is whole`(written: Int, lost: Int) {
+    var loss = LogLoss(count: 10)
+    loss.note(written: written, of: ["ab\n", "cd\n", "ef\n"], hasRemark: true)
+    #expect(loss.count == lost)
+  }
+
+  @Test func `a torn line is ended before the next`() {
+    var loss = LogLoss(count: 0, isTorn: true)
+    #expect(loss.opening == "\n")
+    loss.note(written: 0, of: ["ab\n"], hasRemark: false)
+    #expect(loss.count == 1 && loss.isTorn)
+    loss.note(written: 1, of: ["ab\n"], hasRemark: false)
+    #expect(loss.count == 2 && !loss.isTorn)
+    loss.noteAllWritten()
+    #expect(loss.count == 0 && loss.opening == "")
+  }
+}

@@ -1,0 +1,102 @@
+import Rill
+import RillFixtures
+import Synchronization
+import Testing
+
+@testable import RillDebugging
+
+@Suite struct LogSinkTests {
+  private func entry(_ number: Int) -> LogEntry {
+    .dropped(number, at: .zero)
+  }
+
+  @Test func `entries come in order, and a flush returns after the last`() async {
+    let recorder = Recorder<String>()
+    let sink = LogSink.text(as: .jsonLines) { recorder.note($0) }
+    for number in 1...1_000 { sink.note(entry(number)) }
+    await sink.flush()
+    #expect(recorder.elements == (1...1_000).map { entry($0).text(as: .jsonLines) })
+  }
+
+  @Test func `what does not fit is dropped, and said where it is missing`() {
+    let jobs = Recorder<@Sendable () -> Void>()
+    let recorder = Recorder<String>()
+    let receiver = LogReceiver { recorder.note($0.text(as: .console(utcOffset: .zero))) }
+    let sink = LogSink(receiver, capacity: 2) { jobs.note($0) }
+    for number in 1...5 { sink.note(entry(number)) }
+    #expect(jobs.elements.count == 1)
+    jobs.elements[0]()
+    sink.note(entry(6))
+    jobs.elements[1]()
+    #expect(
+      recorder.elements
+        == [1, 2, 3, 6].map { number in
+          "00:00:00.000  warning                dropped  \(number) here: more came than could be written"
+        })
+    #expect(
+      entry(7).text(as: .jsonLines)
+        == #"{"time":"1970-01-01T00:00:00.000000Z","level":"warning","kind":"dropped","count":7}"#)
+  }
+
+  @Test func `a flush without anything to write returns at once`() async {
+    let sink = LogSink.text { _ in }
+    await sink.flush()
+    sink.waitUntilWritten()
+  }
+
+  @Test func `a blocking flush writes what waits itself if nobody else does`() {
+    let recorder = Recorder<String>()
+    let sink = LogSink(LogReceiver { recorder.note($0.text(as: .jsonLines)) }, capacity: 10) { _ in }
+    sink.note(entry(1))
+    sink.flushAndWait()
+    #expect(recorder.elements.count == 1)
+  }
+
+  @Test func `a blocking flush waits for the thread that writes`() {
+    let gate = ThreadBell()
+    let begun = ThreadBell()
+    let order = Recorder<String>()
+    let receiver = LogReceiver { _ in
+      begun?.ring()
+      gate?.wait()
+      order.note("written")
+    }
+    let sink = LogSink(receiver, capacity: 10) { work in Threads.run(work) }
+    sink.note(entry(1))
+    begun?.wait()
+    Threads.run {
+      order.note("opened")
+      gate?.ring()
+    }
+    sink.flushAndWait()
+    #expect(order.elements == ["opened", "written"])
+    gate?.close()
+    begun?.close()
+  }
+
+  @Test func `whoever is called by a sink may note and flush in it`() async {
+    let recorder = Recorder<String>()
+    let cell = Mutex<LogSink?>(nil)
+    let sink = LogSink.entries { entry in
+      recorder.note(entry.text(as: .jsonLines))
+      guard let sink = cell.withLock({ $0 }), recorder.elements.count < 3 else { return }
+      sink.note(entry)
+      sink.waitUntilWritten()
+    }
+    cell.withLock { $0 = sink }
+    sink.note(entry(1))
+    await sink.flush()
+    await recorder.first(3)
+    cell.withLock { $0 = nil }
+    #expect(recorder.elements.count == 3)
+  }
+
+  @Test func `the end of the process writes what waits, of sinks that are still held`() {
+    let recorder = Recorder<String>()
+    let sink = LogExit.flushing(
+      LogSink(LogReceiver { recorder.note($0.text(as: .jsonLines)) }, capacity: 10) { _ in })
+    sink.note(entry(1))
+    LogExit.flushAll()
+    #expect(recorder.elements.count == 1)
+  }
+}

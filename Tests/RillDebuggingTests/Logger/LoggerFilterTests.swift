@@ -1,0 +1,136 @@
+import Rill
+import RillStyles
+import RillTesting
+import Testing
+
+@testable import RillDebugging
+
+@MainActor @Suite struct LoggerFilterTests {
+  private struct Bank: Equatable { var total = 0 }
+  private enum Payment: StateAction, Equatable {
+    case give(Int), take(Int)
+
+    func reduce(_ bank: inout Bank) {
+      switch self {
+      case .give(let amount): bank.total += amount
+      case .take(let amount): bank.total -= amount
+      }
+    }
+  }
+  private struct Reset: StateAction {
+    func reduce(_ bank: inout Bank) { bank.total = 0 }
+  }
+  private enum Bare: Equatable, Sendable { case one, two }
+
+  private let page = LogPage(as: .jsonLines)
+
+  /// What a logger tells of three actions and a write, as sequence numbers.
+  private func told(_ make: (LogSink) -> Logger<Bank, any StateAction<Bank>>) async -> [Int] {
+    let store = Store<Bank, any StateAction<Bank>>(Bank())
+    store.attach(make(page.sink))
+    store.send(Payment.give(3))
+    store.send(Payment.take(1))
+    store.send(Reset())
+    store.update("write") { $0.total = 9 }
+    let text = await page.text
+    return (1...4).filter { text.contains("\"sequence\":\($0),") }
+  }
+
+  @Test func `stores are included by the type of their state`() async {
+    #expect(await told { Logger(to: $0, include: [Int.self, Bank.self]) } == [1, 2, 3, 4])
+  }
+
+  @Test func `stores of other types are not included`() async {
+    #expect(await told { Logger(to: $0, include: [Int.self]) } == [])
+    #expect(await page.count == 0)
+  }
+
+  @Test func `stores are excluded by the type of their state`() async {
+    #expect(await told { Logger(to: $0, exclude: [Bank.self]) } == [])
+  }
+
+  @Test func `what is excluded goes before what is included`() async {
+    #expect(await told { Logger(to: $0, include: [Bank.self], exclude: [Bank.self]) } == [])
+  }
+
+  @Test func `actions are chosen by their case, and writes stay`() async {
+    #expect(await told { Logger(to: $0, actions: .only(named: "take", "Reset")) } == [2, 3, 4])
+  }
+
+  @Test func `actions are left out by their case`() async {
+    #expect(await told { Logger(to: $0, actions: .except(named: "take")) } == [1, 3, 4])
+  }
+
+  @Test func `actions are chosen by their type`() async {
+    #expect(await told { Logger(to: $0, actions: .only(Payment.self)) } == [1, 2, 4])
+  }
+
+  @Test func `actions are left out by their type`() async {
+    #expect(await told { Logger(to: $0, actions: .except(Payment.self)) } == [3, 4])
+  }
+
+  @Test func `a case without a payload has a name, too`() {
+    #expect(ActionFilter.only(named: "one").passes(Bare.one))
+    #expect(!ActionFilter.only(named: "one").passes(Bare.two))
+  }
+
+  @Test func `a logger of writes alone tells of no action`() async {
+    #expect(await told { Logger(to: $0, content: .writes) } == [4])
+  }
+
+  @Test func `a logger of changes alone tells of turns that change something`() async {
+    let store = Store<Bank, any StateAction<Bank>>(Bank())
+    store.attach(Logger(to: page.sink, content: .changes))
+    store.send(Reset())
+    store.send(Payment.give(1))
+    let text = await page.text
+    #expect(text.contains("\"sequence\":2,") && !text.contains("\"sequence\":1,"))
+  }
+
+  @Test(arguments: [
+    (LogLevel.debug, 3), (.info, 2), (.warning, 1), (.error, 0),
+  ]) func `what matters less than the level is not told`(level: LogLevel, count: Int) async {
+    let rule = Validator<Int>("small") { $0 < 5 }
+    let store = Store(0, validators: [rule]) { (state: inout Int, action: Int) in
+      state += action
+      return .run("effect") { _ in }
+    }
+    store.attach(Logger(to: page.sink, content: [.actions, .refusals, .effects], level: level))
+    store.send(9)
+    let starts = store.send(1)
+    let started = await page.count
+    #expect(started == count)
+    await starts.finish()
+  }
+
+  @Test func `levels are in order`() {
+    #expect(LogLevel.allCases == LogLevel.allCases.sorted())
+  }
+
+  @Test func `refusals are left out if nobody asks for them`() async {
+    let store = Store(0, validators: [Validator<Int>("small") { $0 < 5 }]) {
+      (state: inout Int, action: Int) in
+      state += action
+      return .none
+    }
+    store.attach(Logger(to: page.sink, content: [.actions, .changes]))
+    store.send(9)
+    #expect(await page.count == 0)
+  }
+
+  @Test func `the state before is kept only for who shows changes or owes a state`() {
+    let page = LogPage()
+    let logger = Logger<Int, Int>(to: page.sink, content: [.actions])
+    #expect(!logger.needsStateBefore)
+    logger.content = .changes
+    #expect(logger.needsStateBefore)
+    logger.level = .warning
+    #expect(!logger.needsStateBefore)
+    logger.level = .debug
+    logger.isOn = false
+    #expect(!logger.needsStateBefore)
+    logger.content = .state
+    logger.isOn = true
+    #expect(logger.needsStateBefore)
+  }
+}
