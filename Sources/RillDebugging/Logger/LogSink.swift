@@ -3,7 +3,7 @@ import Synchronization
 /// Where what loggers tell goes: standard error, a file, or a function.
 ///
 /// ```swift
-/// let file = LogSink.file("/tmp/todos.log", as: .jsonLines)
+/// let file = LogSink.file("todos.log", as: .jsonLines)
 /// store.attach(Logger(to: .standardError, file))
 /// ```
 ///

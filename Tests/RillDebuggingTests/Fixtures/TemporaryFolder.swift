@@ -11,7 +11,7 @@ final class TemporaryFolder: Sendable {
   let path: String
 
   init() {
-    let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    let base = getenv("TMPDIR").map { String(cString: $0) } ?? P_tmpdir
     var template = Array((base + "/rill-log-XXXXXX").utf8CString)
     path = mkdtemp(&template).map { String(cString: $0) } ?? ""
     precondition(!path.isEmpty, "a test needs a folder, and none can be made: \(errno)")

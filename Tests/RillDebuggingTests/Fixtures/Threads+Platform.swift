@@ -23,6 +23,11 @@ enum Threads {
     #endif
     let code = pthread_create(&thread, nil, startThread, work)
     precondition(code == 0, "a test needs a thread, and there is none: \(code)")
+    #if canImport(Darwin)
+    if let thread { pthread_detach(thread) }
+    #else
+    pthread_detach(thread)
+    #endif
   }
 
   /// Runs what the thread was given.

@@ -83,6 +83,24 @@ import Testing
         """)
   }
 
+  @Test func `a logger that joins during a turn as any other middleware shows the state after it`() async {
+    func attach<Attached: Middleware<Int, Int>>(_ middleware: Attached, to store: Store<Int, Int>) {
+      store.attach(middleware)
+    }
+    let store = makeStore()
+    store.attach(
+      Joining { [page, wall] in
+        attach(Logger(to: page.sink, content: [.state, .changes], now: wall.now), to: store)
+      })
+    store.send(1)
+    let text = await page.text
+    #expect(
+      text == """
+        09:05:00.000  info     Int           state    so far, revision 1
+                      1
+        """)
+  }
+
   @Test func `a logger that was attached as any other middleware shows the state with the first turn`() async
   {
     func attach<Attached: Middleware<Int, Int>>(_ middleware: Attached, to store: Store<Int, Int>) {

@@ -94,6 +94,20 @@ import Testing
         """)
   }
 
+  @Test func `what comes to a hook shows no secret`() async {
+    let page = LogPage()
+    let incoming = TestStream<String, any Error>("incoming")
+    let store = Store(Desk.State(), interactor: Desk(incoming: incoming, clock: clock), clock: clock)
+    await clock.settle()
+    store.attach(
+      Logger(
+        to: page.sink, content: .hooks, level: .info, options: DumpOptions(redacting: [.type(String.self)]),
+        now: wall.now))
+    incoming.send("0005")
+    await clock.settle()
+    #expect(await page.text == "09:05:00.000  info     Desk          hook     incoming fired 1  ••••")
+  }
+
   @Test(arguments: [
     ("plain words", "plain words"), ("say(\"x\")", "say(••••)"), ("row [3]", "row(••••)"),
     ("\\State.pin", "\\State.pin"), ("pin: 3", "pin(••••)"), ("pin=3", "pin(••••)"), ("'x'", "(••••)"),
