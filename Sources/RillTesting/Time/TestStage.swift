@@ -3,8 +3,8 @@ import Synchronization
 
 /// Runs the effects of stores under test, one job after the other, and knows when nothing is left to run.
 ///
-/// Jobs run on the main thread, in the order in which they become ready, so the same test takes the same course each
-/// time. To the language they are still jobs of no actor: what they may touch is the same as ever.
+/// Jobs run between those of the main actor, in the order in which they become ready, so the same test takes the same
+/// course each time. To the language they are still jobs of no actor: what they may touch is the same as ever.
 final class TestStage: TaskExecutor, EffectStage {
   private struct Content {
     var queue = StageQueue<UnownedJob>()

@@ -37,6 +37,21 @@ import Testing
     #expect(places == ["late": .asleep(until: time(9))])
   }
 
+  @Test func `who has heard what it listened for listens no more`() async {
+    bench.start(
+      .run("listening") { [incoming] send in
+        var lines = incoming.makeAsyncIterator()
+        if let line = await lines.next() { await send(.note(line)) }
+        await Signal().wait()
+      })
+    await clock.settle()
+    #expect(places == ["listening": .listening(["incoming"])])
+    incoming.send("a")
+    await clock.settle()
+    #expect(bench.state == ["a"])
+    #expect(places == ["listening": .elsewhere])
+  }
+
   @Test func `sleeping counts wherever in an effect it is done`() async {
     let (words, typing) = AsyncStream.makeStream(of: String.self)
     bench.start(

@@ -125,6 +125,26 @@ import Testing
     #expect(bench.state == ["begun", "rested", "done"])
   }
 
+  @Test func `a search with a time limit runs on the stage`() async {
+    let isThere = Recorder<Bool>()
+    let search = Task {
+      await bench.first(
+        \.count,
+        where: { _ in
+          isThere.note(withUnsafeCurrentTask { $0?.unownedTaskExecutor != nil })
+          return false
+        }, timeout: .seconds(5))
+    }
+    await clock.settle()
+    bench.send(.note("a"))
+    await clock.settle()
+    // The current value is looked at by the caller.
+    #expect(isThere.elements == [false, true])
+    #expect(clock.deadlines.map(\.offset) == [.seconds(5)])
+    await clock.advance(by: .seconds(5))
+    #expect(await search.value == nil)
+  }
+
   @Test func `sequences of the styles are followed`() async {
     let (stream, continuation) = AsyncStream.makeStream(of: String.self)
     bench.start(.stream(stream.debounce(for: .seconds(1), clock: clock)) { .note($0) })
@@ -145,6 +165,59 @@ import Testing
     await clock.advance(by: .milliseconds(999))
     #expect(bench.state.count == 3_600)
     bench.cancel("stream")
+  }
+}
+
+@Suite(.timeLimit(.minutes(1))) struct SettlingElsewhereTests {
+  @Test func `what the test's own actor has been asked to do is done`() async {
+    #expect(await Listener().story() == [["1", "heard 1"], ["1", "heard 1", "2", "heard 2"]])
+  }
+
+  @Test func `a send to an actor with an executor of its own is waited for`() async {
+    let clock = TestClock()
+    let office = SlowOffice()
+    await office.open(clock)
+    await clock.settle()
+    #expect(await office.lines == ["1", "2", "3"])
+  }
+
+  @Test func `a test of no actor takes in what effects leave for its store`() async {
+    let clock = TestClock()
+    let bench = makeBench(clock: clock)
+    bench.start(.noting("a").delay(for: .seconds(1)))
+    bench.start(.stream(timer(every: .seconds(2), clock: clock)) { _ in .note("tick") })
+    await clock.advance(by: .seconds(6)) { bench.drain() }
+    #expect(bench.state == ["a", "tick", "tick", "tick"])
+    bench.start(.cancel("stream"))
+  }
+}
+
+/// Listens to a store of its own, and answers, both slowly.
+private actor Listener {
+  private let executor = SlowExecutor()
+  private var bench: Bench?
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  func story() async -> [[String]] {
+    let clock = TestClock()
+    let bench = makeBench(clock: clock)
+    self.bench = bench
+    let lines = bench.values(\.last)
+    let listening = Task { for await line in lines { if let line { answer(line) } } }
+    await clock.settle()
+    var story: [[String]] = []
+    for line in ["1", "2"] {
+      bench.send(.note(line))
+      await clock.settle()
+      story.append(bench.state)
+    }
+    listening.cancel()
+    return story
+  }
+
+  private func answer(_ line: String) {
+    if !line.hasPrefix("heard") { bench?.start(.noting("heard \(line)")) }
   }
 }
 

@@ -1,0 +1,23 @@
+/// Runs one job after the other, each much later than it could.
+final class SlowExecutor: SerialExecutor {
+  private typealias Order = (job: UnownedJob, executor: SlowExecutor)
+
+  private let orders: AsyncStream<Order>.Continuation
+
+  init() {
+    let (stream, orders) = AsyncStream.makeStream(of: Order.self)
+    self.orders = orders
+    Task.detached {
+      for await order in stream {
+        for _ in 1...100 { await Self.visitMainActor() }
+        order.job.runSynchronously(on: order.executor.asUnownedSerialExecutor())
+      }
+    }
+  }
+
+  deinit { orders.finish() }
+
+  func enqueue(_ job: consuming ExecutorJob) { orders.yield((UnownedJob(job), self)) }
+
+  @MainActor private static func visitMainActor() {}
+}
