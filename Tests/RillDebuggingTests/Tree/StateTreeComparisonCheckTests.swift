@@ -9,15 +9,9 @@ struct StateTreeComparisonCheckTests {
     var text: String
   }
 
-  private func lists<Element>(of elements: [Element], upTo length: Int) -> [[Element]] {
-    (0..<length).reduce(into: [[]]) { all, size in
-      all += all.filter { $0.count == size }.flatMap { list in elements.map { list + [$0] } }
-    }
-  }
-
   @Test func `lists without identity: no change means equal, and applying the changes gives the later list`()
   {
-    let all = lists(of: [1, 2], upTo: 4)
+    let all = ShortLists.of([1, 2], upTo: 4)
     for before in all {
       for after in all {
         let changes = StateTree.changes(from: StateTree(reflecting: before), to: StateTree(reflecting: after))
@@ -31,7 +25,7 @@ struct StateTreeComparisonCheckTests {
 
   @Test func `lists with identity: no change means equal, and every row is accounted for`() {
     let rows = [Row(id: 1, text: "a"), Row(id: 1, text: "b"), Row(id: 2, text: "a"), Row(id: 3, text: "a")]
-    let all = lists(of: rows, upTo: 3).filter { Set($0.map(\.id)).count == $0.count }
+    let all = ShortLists.of(rows, upTo: 3).filter { Set($0.map(\.id)).count == $0.count }
     for before in all {
       for after in all {
         let changes = StateTree.changes(from: StateTree(reflecting: before), to: StateTree(reflecting: after))

@@ -1,6 +1,7 @@
 #if Inspector
 import Foundation
 import Rill
+import RillDebugging
 import Testing
 
 @testable import RillInspector
