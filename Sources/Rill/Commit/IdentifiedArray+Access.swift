@@ -95,9 +95,10 @@ extension IdentifiedArray {
 extension IdentifiedArray {
   /// Reads from the element with an id where it lies.
   @inlinable @inline(__always)
-  package func read<Value>(id: ID, _ body: (borrowing Element) -> Value?) -> Value? {
+  // A pointer, since an element that is handed over is copied; it is read at once and never kept.
+  package func read<Value>(id: ID, _ body: (UnsafePointer<Element>) -> Value?) -> Value? {
     guard let position = positions[id] else { return nil }
-    return storage.withUnsafeBufferPointer { body($0[position]) }
+    return storage.withUnsafeBufferPointer { body($0.baseAddress.unsafelyUnwrapped + position) }
   }
 
   /// Puts another element in the place of the one with the same id.
@@ -107,12 +108,14 @@ extension IdentifiedArray {
   ///   - isSame: Whether the element there shall stay; then nothing changes.
   ///   - make: Makes the other element, with the same id, of the new version.
   /// - Returns: False if there is no element with the id.
+  // A pointer, as above.
   @inlinable @inline(__always)
   package mutating func replace(
-    id: ID, unless isSame: (borrowing Element) -> Bool, with make: (Version) -> Element
+    id: ID, unless isSame: (UnsafePointer<Element>) -> Bool, with make: (Version) -> Element
   ) -> Bool {
     guard let position = positions[id] else { return false }
-    if storage.withUnsafeBufferPointer({ isSame($0[position]) }) { return true }
+    let isKept = storage.withUnsafeBufferPointer { isSame($0.baseAddress.unsafelyUnwrapped + position) }
+    if isKept { return true }
     touch(id)
     storage[position] = make(stamp)
     return true

@@ -24,8 +24,12 @@ func flattened(_ value: any Sendable) -> (any Sendable)? {
 /// Whether two values are of one type, which compares, and are equal.
 @usableFromInline
 func areEqual(_ one: any Sendable, _ other: any Sendable) -> Bool {
-  guard type(of: one) == type(of: other), let one = one as? any Equatable else { return false }
-  return equals(one, other)
+  type(of: one) == type(of: other) && compared(one, other) ?? false
+}
+
+/// Whether two values of one type are equal, or nil if they do not compare.
+func compared(_ one: any Sendable, _ other: any Sendable) -> Bool? {
+  (one as? any Equatable).map { equals($0, other) }
 }
 
 private func equals<Value: Equatable>(_ one: Value, _ other: any Sendable) -> Bool {
@@ -34,11 +38,17 @@ private func equals<Value: Equatable>(_ one: Value, _ other: any Sendable) -> Bo
 
 /// The value as another type; a value that is of just this type is read where it lies, since a cast is slow.
 @inlinable @inline(__always)
-func taken<Value>(_ value: any Sendable, as _: Value.Type) -> Value? {
+func taken<Value>(_ value: any Sendable, as type: Value.Type) -> Value? {
+  exactly(value, as: type) ?? value as? Value
+}
+
+/// The value, if it is of just this type.
+@inlinable @inline(__always)
+func exactly<Value>(_ value: any Sendable, as _: Value.Type) -> Value? {
   func open<Known>(_ known: Known) -> Value? {
     guard Known.self == Value.self else { return nil }
     // Both are the same type.
     return withUnsafePointer(to: known) { UnsafeRawPointer($0).assumingMemoryBound(to: Value.self).pointee }
   }
-  return open(value) ?? value as? Value
+  return open(value)
 }

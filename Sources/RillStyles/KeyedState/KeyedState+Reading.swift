@@ -9,7 +9,7 @@ extension KeyedState {
   /// - Returns: The value.
   @inlinable
   public func get<Value>(_ key: Key, as type: Value.Type = Value.self) -> Value? {
-    entries.read(id: key) { taken($0.value, as: Value.self) }
+    entries.read(id: key) { taken($0.pointee.value, as: Value.self) }
   }
 
   /// The value under a key, whatever its type.

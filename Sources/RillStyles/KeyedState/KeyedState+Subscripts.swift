@@ -13,7 +13,7 @@ extension KeyedState {
   @inlinable
   public subscript<Value: Sendable>(key: Key) -> Value? {
     get { get(key, as: Value.self) }
-    set { setErased(key, to: newValue) }
+    set { set(key, to: newValue) }
   }
 
   /// The value under a key, whatever its type; set nil to remove the key.

@@ -11,15 +11,26 @@ extension KeyedState {
   @inlinable
   public mutating func set<Value: Equatable & Sendable>(_ key: Key, to value: Value?) {
     guard let value else { return remove(key) }
-    guard !(Value.self is any OptionalValue.Type) else { return setErased(key, to: value) }
     let before = entries.version
-    let isThere = entries.replace(id: key) {
-      taken($0.value, as: Value.self) == value
+    // What is stored is no optional, so neither is a value of the same type.
+    var isSameType = false
+    _ = entries.replace(id: key) {
+      guard let old = exactly($0.pointee.value, as: Value.self) else { return true }
+      isSameType = true
+      return old == value
     } with: {
       Slot(key, value, version: $0)
     }
-    if !isThere { entries.append(Slot(key, value)) }
+    guard isSameType else { return setOther(key, to: value) }
     if entries.version != before { stamp = entries.version }
+  }
+
+  /// Puts a value under a key that has none, or one of another type.
+  @inlinable
+  mutating func setOther<Value: Equatable & Sendable>(_ key: Key, to value: Value) {
+    guard !(Value.self is any OptionalValue.Type) else { return setErased(key, to: value) }
+    if let old: Value = get(key), old == value { return }
+    put(key, value)
   }
 
   /// Puts a value under a key; nil removes the key.
@@ -30,10 +41,20 @@ extension KeyedState {
   ///   - key: The key.
   ///   - value: The value.
   /// - Complexity: To find out takes about half a microsecond; a value whose type is known to be `Equatable` is
-  ///   spared that.
+  ///   spared that, and so is one of the type that was last found not to compare under this key.
   @_disfavoredOverload
+  @inlinable
   public mutating func set<Value: Sendable>(_ key: Key, to value: Value?) {
-    setErased(key, to: value)
+    guard let value else { return remove(key) }
+    var isKnown = false
+    _ = entries.replace(id: key) {
+      isKnown = $0.pointee.isIncomparable && type(of: $0.pointee.value) == Value.self
+      return !isKnown
+    } with: {
+      Slot(key, value, version: $0, isIncomparable: true)
+    }
+    guard isKnown else { return setErased(key, to: value) }
+    stamp = entries.version
   }
 
   /// Puts a value under a key, though an equal one may be there; nil removes the key.
@@ -104,16 +125,19 @@ extension KeyedState {
   @usableFromInline
   mutating func setErased(_ key: Key, to value: (any Sendable)?) {
     guard let value = value.flatMap(flattened) else { return remove(key) }
-    if let slot = entries[id: key], areEqual(slot.value, value) { return }
-    put(key, value)
+    guard let slot = entries[id: key], type(of: slot.value) == type(of: value) else {
+      return put(key, value)
+    }
+    let isEqual = compared(slot.value, value)
+    if isEqual != true { put(key, value, isIncomparable: isEqual == nil) }
   }
 
   @inlinable
-  mutating func put(_ key: Key, _ value: any Sendable) {
+  mutating func put(_ key: Key, _ value: any Sendable, isIncomparable: Bool = false) {
     let isThere = entries.replace(id: key) { _ in
       false
     } with: {
-      Slot(key, value, version: $0)
+      Slot(key, value, version: $0, isIncomparable: isIncomparable)
     }
     if !isThere { entries.append(Slot(key, value)) }
     stamp = entries.version

@@ -36,12 +36,15 @@ public struct KeyedState<Key: Hashable & Sendable> {
     public let id: Key
     /// The value; never an optional.
     public let value: any Sendable
+    /// Whether it is known that values of this one's type do not compare.
+    @usableFromInline let isIncomparable: Bool
 
     @inlinable
-    init(_ key: Key, _ value: any Sendable, version: Version = .next()) {
+    init(_ key: Key, _ value: any Sendable, version: Version = .next(), isIncomparable: Bool = false) {
       self.version = version
       id = key
       self.value = value
+      self.isIncomparable = isIncomparable
     }
   }
 

@@ -111,6 +111,22 @@ struct KeyedStateTests {
     #expect(state.version != before)
   }
 
+  @Test func `whether values compare is not remembered beyond their type`() {
+    var state = State()
+    for number in 0..<3 { state.set(.object, to: Opaque(number: number)) }
+    #expect(state.get(.object, as: Opaque.self)?.number == 2)
+    let opaque = state.version
+    state.set(.object, to: Opaque(number: 2))
+    #expect(state.version != opaque)
+    state.set(.object, to: [1] as any Sendable)
+    let list = state.version
+    state.set(.object, to: [1] as any Sendable)
+    state.set(.object, to: [1])
+    #expect(state.version == list)
+    state.set(.object, to: Opaque?.none)
+    #expect(state.isEmpty)
+  }
+
   @Test func `a copy is just a copy`() {
     var state: State = [.age: 1]
     let copy = state
