@@ -16,7 +16,13 @@ public struct Update<State: Model> {
   ///
   /// Of an update that a model has just made, they are those of its parts: the actions that were handled as one, and
   /// those that a child was given.
-  public internal(set) var actions: [State.Action] = []
+  @inlinable
+  public internal(set) var actions: [State.Action] {
+    get { handled ?? [] }
+    set { handled = newValue }
+  }
+  // Most updates have no parts; nil is cheaper than an empty array to make and to let go.
+  @usableFromInline var handled: [State.Action]?
 
   /// Makes an update.
   ///
@@ -29,6 +35,7 @@ public struct Update<State: Model> {
     self.state = state
     self.effect = effect
     self.animation = animation
+    handled = nil
   }
 }
 
@@ -69,8 +76,8 @@ extension Update: UpdateProtocol {
   /// The update itself.
   @inlinable
   public var update: Update {
-    get { self }
-    set { self = newValue }
+    _read { yield self }
+    _modify { yield &self }
   }
 
   /// Makes the same update.

@@ -32,12 +32,14 @@ final class UpdateLog<State: Model>: Middleware, PartKeeping {
   func handle(
     _ state: inout State, _ action: Action, _ environment: State.Environment
   ) -> Effect<Action> {
-    let made = State.update(state, action, environment: environment)
+    var made = State.update(state, action, environment: environment)
     if isAttended { note(made, of: action) }
-    let update = (consume made).update
-    if !State.isSame(state, update.state) { state = update.state }
-    guard let animation = update.animation else { return update.effect }
-    return update.effect.animation(animation)
+    // Swapped, not copied: the old state goes with the update.
+    if !State.isSame(state, made.update.state) { swap(&state, &made.update.state) }
+    var effect = Effect<Action>.none
+    swap(&effect, &made.update.effect)
+    guard let animation = made.update.animation else { return effect }
+    return effect.animation(animation)
   }
 
   @usableFromInline
