@@ -17,7 +17,7 @@ extension Store {
     _ path: KeyPath<State, Value>, initial: Bool = false, _ body: @escaping (Change<Value>) -> Void
   ) -> Subscription {
     guard let step = MemoryLayout<State>.offset(of: path) else {
-      return observe(deriving: { $0[keyPath: path] }, initial: initial, body)
+      return observe(reading: { $0.pointee[keyPath: path] }, initial: initial, body)
     }
     let last = Told(state[keyPath: path])
     let observer = Observer(order: tree.nextOrder()) { place in
@@ -76,13 +76,25 @@ extension Store {
     deriving derive: @escaping (State) -> Value, initial: Bool = false,
     _ body: @escaping (Change<Value>) -> Void
   ) -> Subscription {
-    let last = Told(derive(state))
+    observe(reading: { derive($0.pointee) }, initial: initial, body)
+  }
+
+  // A pointer, so that a state is not copied to have a part of it read; it is read at once and never kept.
+  /// Observes what is read from the state, where it lies.
+  @inlinable
+  func observe<Value: Equatable>(
+    reading read: @escaping (UnsafePointer<State>) -> Value, initial: Bool,
+    _ body: @escaping (Change<Value>) -> Void
+  ) -> Subscription {
+    let last = Told(read(pointer))
     let start = offset
     let observer = Observer(order: tree.nextOrder()) { place in
-      derive((place + start).assumingMemoryBound(to: State.self).pointee) != last.value
+      let now = read((place + start).assumingMemoryBound(to: State.self))
+      last.next = now == last.value ? nil : now
+      return last.next != nil
     } tell: { place in
       let old = last.value
-      last.value = derive((place + start).assumingMemoryBound(to: State.self).pointee)
+      last.value = last.next.take() ?? read((place + start).assumingMemoryBound(to: State.self))
       body(Change(old: old, new: last.value))
     }
     return subscribe(observer, step: nil, size: 0) {

@@ -10,22 +10,23 @@ extension Store {
   ///
   /// - Complexity: A field that is a stored property is read where it lies. While a collection that is not ``Versioned``
   ///   is tracked, a copy of it is kept, so its next change copies it.
-  @inlinable
+  @inlinable @inline(__always)
   public subscript<Value>(dynamicMember path: KeyPath<State, Value>) -> Value {
+    // Inlined always: where the key path is written out, the compiler then calls a computed property's getter itself.
+    let offset = track(path)
     let pointer = pointer
-    guard let probe = probes?.recent(path) else { return read(path, probe(path).access()) }
-    // Not retained: the table keeps it, and nothing that it does could change the table.
-    let offset = probe._withUnsafeGuaranteedRef { $0.access() }
-    guard offset >= 0 else { return read(path, offset) }
+    guard offset >= 0 else { return pointer.pointee[keyPath: path] }
     return (UnsafeRawPointer(pointer) + offset).assumingMemoryBound(to: Value.self).pointee
   }
 
-  /// Reads a field by its key path, or where it lies.
-  // Not inlined, so that the way of most reads stays short.
-  @usableFromInline
-  func read<Value>(_ path: KeyPath<State, Value>, _ offset: Int) -> Value {
-    guard offset >= 0 else { return pointer.pointee[keyPath: path] }
-    return (UnsafeRawPointer(pointer) + offset).assumingMemoryBound(to: Value.self).pointee
+  /// Tells Observation that a field is read.
+  ///
+  /// - Returns: Where the field lies in the state, or -1 if it must be read by its key path.
+  @inlinable @inline(__always)
+  func track<Value>(_ path: KeyPath<State, Value>) -> Int {
+    guard let probe = probes?.recent(path) else { return probe(path).access() }
+    // Not retained: the table keeps it, and nothing that it does could change the table.
+    return probe._withUnsafeGuaranteedRef { $0.access() }
   }
 
   /// Finds the probe for a field, or makes one.

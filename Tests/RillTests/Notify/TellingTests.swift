@@ -164,6 +164,24 @@ import Testing
     #expect(watches.notes == ["sum: 0 > 1", "sum: 1 > 2"])
   }
 
+  @Test func `what a derived observer derives is computed once a turn`() {
+    var times = 0
+    watches.hold(
+      store.observe(deriving: {
+        times += 1
+        return $0.count
+      }) { [watches] in
+        watches.note(Watches.line("count", $0))
+      })
+    times = 0
+    store.send(.add(1))
+    #expect(times == 1)
+    store.update { $0.text = "a" }
+    store.send(.add(1))
+    #expect(times == 3)
+    #expect(watches.notes == ["count: 0 > 1", "count: 1 > 2"])
+  }
+
   @Test func `an observer of the whole state has the whole states`() {
     watches.hold(
       store.observe { [watches] in
