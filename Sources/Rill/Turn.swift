@@ -7,11 +7,16 @@
 /// 5. **run**: the effect starts; its actions go back to 1.
 extension Engine {
   /// Handles an input now, or lets it wait if a turn is running.
+  ///
+  /// Most turns need nothing but what `handle` does, so the input is packed only where it must be.
   @inlinable @inline(__always)
-  func send(_ envelope: Envelope<State, Action>, on isolation: (any Actor)?) -> SendTask {
-    guard activity.isDisjoint(with: [.turning, .inbox]) else { return wait(envelope, on: isolation) }
+  func send(
+    _ envelope: @autoclosure () -> Envelope<State, Action>, _ context: @autoclosure () -> SendContext,
+    record: SendRecord? = nil, on isolation: (any Actor)?, handle: () -> Effect<Action>.Step?
+  ) -> SendTask {
+    guard activity.isDisjoint(with: [.turning, .inbox]) else { return wait(envelope(), on: isolation) }
     activity.insert(.turning)
-    let task = turn(envelope, on: isolation)
+    let task = turn(envelope(), context(), record: record, on: isolation, handle: handle)
     if activity.contains(.waiting) { drain(on: isolation) }
     activity.remove(.turning)
     return task
@@ -19,25 +24,28 @@ extension Engine {
 
   /// One turn.
   @inlinable @inline(__always)
-  func turn(_ envelope: Envelope<State, Action>, on isolation: (any Actor)?) -> SendTask {
+  func turn(
+    _ envelope: @autoclosure () -> Envelope<State, Action>, _ context: @autoclosure () -> SendContext,
+    record: SendRecord?, on isolation: (any Actor)?, handle: () -> Effect<Action>.Step?
+  ) -> SendTask {
     // 1. send
     sequence &+= 1
-    guard !activity.contains(.attended) else { return attendedTurn(envelope, on: isolation) }
+    guard !activity.contains(.attended) else { return attendedTurn(envelope(), on: isolation) }
 
     // 2. handle
     activity.insert(.handling)
-    let effect = handle(envelope.input)
+    let step = handle()
     activity.remove(.handling)
 
     // 3. commit
     revision &+= 1
 
     // 4. notify
-    if activity.contains(.watched) { notify(envelope, effect) }
+    if activity.contains(.watched) { notify(context(), step) }
 
     // 5. run
-    if effect.isNone { return SendTask(record: envelope.record) }
-    return run(effect, of: envelope, on: isolation)
+    guard let step else { return SendTask(record: record) }
+    return run(step, record: record, cause: sequence, on: isolation)
   }
 
   /// The same turn for a store with middleware, which may have a say and sees what happens.
@@ -51,7 +59,7 @@ extension Engine {
 
     // 2. handle
     activity.insert(.handling)
-    let effect = handle(envelope.input)
+    let step = handle(envelope.input)
     activity.remove(.handling)
 
     // 3. commit
@@ -60,13 +68,13 @@ extension Engine {
       return refuse(envelope, refusal, before, time)
     }
     revision &+= 1
-    tell(envelope, effect, nil, before, time)
+    tell(envelope, Effect(step: step), nil, before, time)
 
     // 4. notify
-    if activity.contains(.watched) { notify(envelope, effect) }
+    if activity.contains(.watched) { notify(envelope.context, step) }
 
     // 5. run
-    if effect.isNone { return SendTask(record: envelope.record) }
-    return run(effect, of: envelope, on: isolation)
+    guard let step else { return SendTask(record: envelope.record) }
+    return run(step, record: envelope.record, cause: sequence, on: isolation)
   }
 }

@@ -8,12 +8,12 @@ extension Effect {
   /// - Returns: The effect that is left.
   @inlinable
   package func takingSent(_ take: (Action) -> Void) -> Effect {
-    switch step {
-    case nil: return self
-    case .send(let action)?:
+    switch content {
+    case .none: return .none
+    case .sent(let action):
       take(action)
       return .none
-    case let step?: return Effect(step: step.takingSent(take))
+    case .step(let step): return Effect(step: step.takingSent(take))
     }
   }
 

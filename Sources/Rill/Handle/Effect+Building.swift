@@ -3,7 +3,8 @@ extension Effect {
   ///
   /// - Parameter action: The action to handle next.
   /// - Returns: The effect.
-  public static func send(_ action: Action) -> Effect { Effect(step: .send(action)) }
+  @inlinable
+  public static func send(_ action: Action) -> Effect { Effect(.sent(action)) }
 
   /// Cancels what runs or waits under an id.
   ///

@@ -28,8 +28,11 @@ extension Effect {
   /// - Returns: The effect, with the parent's actions.
   @inlinable
   public func map<Parent: Sendable>(_ embed: @escaping @Sendable (Action) -> Parent) -> Effect<Parent> {
-    guard let step else { return .none }
-    return Effect<Parent>(step: step.mapped(embed))
+    switch content {
+    case .none: .none
+    case .sent(let action): .send(embed(action))
+    case .step(let step): Effect<Parent>(step: step.mapped(embed))
+    }
   }
 
   /// The descriptions of everything this effect would start, in order, without starting it.

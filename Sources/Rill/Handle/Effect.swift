@@ -15,6 +15,8 @@
 ///
 /// The store that starts an effect lists it while it runs, removes it when it is done, and cancels it when the store
 /// goes. An effect never keeps its store alive. What a cancelled effect still sends is dropped.
+///
+/// An action that carries an effect of its own type has that case marked `indirect`.
 public struct Effect<Action: Sendable>: Sendable {
   @usableFromInline
   indirect enum Step: Sendable {
@@ -27,17 +29,39 @@ public struct Effect<Action: Sendable>: Sendable {
     case concatenate([Step])
   }
 
-  @usableFromInline let step: Step?
+  /// An action that is sent at once lies here as it is: a reactable makes one at each action, and a step is allocated.
+  @usableFromInline
+  enum Content: Sendable {
+    case none
+    case sent(Action)
+    case step(Step)
+  }
+
+  @usableFromInline let content: Content
+
+  /// What is to be done, or nil if there is nothing to do.
+  @inlinable @inline(__always) var step: Step? {
+    switch content {
+    case .none: nil
+    case .sent(let action): .send(action)
+    case .step(let step): step
+    }
+  }
+
+  @inlinable @inline(__always)
+  init(_ content: Content) { self.content = content }
 
   @inlinable
-  init(step: Step?) { self.step = step }
+  init(step: Step?) {
+    if let step { content = .step(step) } else { content = .none }
+  }
 
   /// Nothing to do.
-  @inlinable public static var none: Effect { Effect(step: nil) }
+  @inlinable @inline(__always) public static var none: Effect { Effect(.none) }
 
   /// Whether there is nothing to do.
-  @inlinable public var isNone: Bool {
-    if case nil = step { true } else { false }
+  @inlinable @inline(__always) public var isNone: Bool {
+    if case .none = content { true } else { false }
   }
 }
 
@@ -62,9 +86,9 @@ struct EffectJob<Action: Sendable>: Sendable {
   /// Follows the presence, once a store has started the effect.
   var life: EffectLife?
   /// The state that work on the store was made for, in words.
-  var homeState: String?
-  /// Where its actions and writes come from; the effect, by its name, if nil.
-  var origin: Origin?
+  var homeState: (@Sendable () -> String)?
+  /// Where its actions and writes come from, made when somebody asks; the effect, by its name, if nil.
+  var origin: (@Sendable () -> Origin)?
   /// Whether it sends writes home, and not only actions.
   var writes = false
   /// The action that asked for it, if a style wants to find its effects by their actions.

@@ -3,7 +3,11 @@
 /// Descriptions compare, print and travel, so tests and tools can speak of effects without running them.
 public struct EffectDescription: Hashable, Sendable {
   /// What the effect is called in tools.
-  public var name: String
+  public var name: String {
+    get { title.text }
+    set { title = EffectTitle(newValue) }
+  }
+  private var title: EffectTitle
   /// The id it shares with the effects that it replaces, queues behind or is cancelled with.
   public var id: EffectID?
   /// What happens when others with its id are running; without an id, effects never meet.
@@ -84,7 +88,7 @@ public struct EffectDescription: Hashable, Sendable {
     _ name: String, id: EffectID? = nil, policy: EffectPolicy = .latest, debounce: Duration? = nil,
     throttle: Throttle? = nil, delay: Duration? = nil, timeout: Duration? = nil, retry: Retry? = nil
   ) {
-    self.name = name
+    title = EffectTitle(name)
     self.id = id
     self.policy = policy
     self.debounce = debounce
@@ -92,5 +96,11 @@ public struct EffectDescription: Hashable, Sendable {
     self.delay = delay
     self.timeout = timeout
     self.retry = retry
+  }
+
+  /// Describes an effect whose name is made when somebody asks for it.
+  init(title: EffectTitle) {
+    self.init("")
+    self.title = title
   }
 }

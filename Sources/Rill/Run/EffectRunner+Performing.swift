@@ -86,7 +86,7 @@ extension EffectRunner {
   private func work(_ effect: PlannedEffect, _ run: EffectRun) async throws {
     guard let conductor = conductor(of: effect) else { return try await ownWork(effect, run) }
     let send = { @Sendable [home] (action: any Sendable) async in
-      await home.send(action, origin: effect.origin, as: run)
+      await home.send(action, origin: effect.origin(), as: run)
     }
     try await conductor.conduct(
       EffectPerformance(
@@ -105,12 +105,12 @@ extension EffectRunner {
   /// Throws what work on the store threw, and reports why it could not run.
   private func check(_ end: HomeEnd, of effect: PlannedEffect) throws {
     guard case .home(_, let needs) = effect.work else { return }
-    let name = effect.description.name
     switch end {
     case .done: return
     case .threw(let error): throw error
-    case .misfit(let store): Failures.report(.wrongHome(effect: name, state: needs.state, store: store))
-    case .homeless: Failures.report(.noHome(effect: name, store: needs.store()))
+    case .misfit(let store):
+      Failures.report(.wrongHome(effect: effect.description.name, state: needs.state(), store: store))
+    case .homeless: Failures.report(.noHome(effect: effect.description.name, store: needs.store()))
     }
     throw CancellationError()
   }

@@ -11,13 +11,13 @@ final class PlannedEffect: Sendable {
 
   /// What work on the store needs, in words.
   struct Needs: Sendable {
-    let state: String
+    let state: @Sendable () -> String
     let store: @Sendable () -> String
   }
 
   let description: EffectDescription
-  /// Where what it sends and writes comes from.
-  let origin: Origin
+  /// Where what it sends and writes comes from, made when somebody asks.
+  let origin: @Sendable () -> Origin
   let priority: TaskPriority?
   let work: Work
   let recover: (@Sendable (any Error, EffectRun) async -> Void)?
@@ -33,7 +33,8 @@ final class PlannedEffect: Sendable {
   }
 
   init(
-    _ description: EffectDescription, origin: Origin, priority: TaskPriority?, work: Work,
+    _ description: EffectDescription, origin: @escaping @Sendable () -> Origin, priority: TaskPriority?,
+    work: Work,
     recover: (@Sendable (any Error, EffectRun) async -> Void)?, life: EffectLife?,
     subject: (any Sendable)? = nil
   ) {
@@ -62,13 +63,14 @@ indirect enum PlannedStep: Sendable {
 extension EffectJob {
   /// Ties the job to the way home.
   func planned(_ home: EffectHome) -> PlannedEffect {
-    let origin = origin ?? .effect(description.name)
+    let origin = origin ?? { [description] in .effect(description.name) }
     let work: PlannedEffect.Work =
       switch work {
       case .away(let work): .away { run in try await work(home.send(as: run, origin)) }
       case .home(let work):
         .home(
-          work, PlannedEffect.Needs(state: homeState ?? "another state") { "this store of \(Action.self)" })
+          work,
+          PlannedEffect.Needs(state: homeState ?? { "another state" }) { "this store of \(Action.self)" })
       case .steps(let step): .steps(step.planned(home, origin))
       }
     let recover = recover.map { recover in
@@ -82,7 +84,7 @@ extension EffectJob {
 }
 
 extension Effect.Step {
-  fileprivate func planned(_ home: EffectHome, _ origin: Origin) -> PlannedStep {
+  fileprivate func planned(_ home: EffectHome, _ origin: @escaping @Sendable () -> Origin) -> PlannedStep {
     switch self {
     case .send(let action): .send { run in await home.send(as: run, origin)(action) }
     case .write(let write): .send { run in await home.commit(write, as: run, origin) }
@@ -97,15 +99,19 @@ extension Effect.Step {
 
 extension EffectHome {
   /// How an effect sends actions home.
-  fileprivate func send<Action: Sendable>(as run: EffectRun, _ origin: Origin) -> Send<Action> {
+  fileprivate func send<Action: Sendable>(
+    as run: EffectRun, _ origin: @escaping @Sendable () -> Origin
+  ) -> Send<Action> {
     Send(
       deliver: { [self] action in
-        _ = await deliver { host in host.receive(action, origin: origin, run: run) }
+        _ = await deliver { host in host.receive(action, origin: origin(), run: run) }
       }, commit: { [self] write in await commit(write, as: run, origin) })
   }
 
   /// Brings a direct write home.
-  fileprivate func commit(_ write: EffectWrite, as run: EffectRun, _ origin: Origin) async {
-    _ = await deliver { host in host.receive(write, origin: origin, run: run) }
+  fileprivate func commit(
+    _ write: EffectWrite, as run: EffectRun, _ origin: @escaping @Sendable () -> Origin
+  ) async {
+    _ = await deliver { host in host.receive(write, origin: origin(), run: run) }
   }
 }

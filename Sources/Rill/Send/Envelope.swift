@@ -2,23 +2,48 @@
 @usableFromInline
 struct Envelope<State, Action: Sendable> {
   @usableFromInline var input: Input<State, Action>
+  @usableFromInline var context: SendContext
   @usableFromInline var origin: Origin
-  /// The sequence number of the input that led to this one, or 0.
-  @usableFromInline var cause: UInt64
   /// What the sender waits for; made only when something is left to wait for.
   @usableFromInline var record: SendRecord?
-  /// Inputs of one batch that waits in the mailbox carry the same number; 0 is no batch.
-  @usableFromInline var batch: UInt64
 
-  @inlinable @inline(__always)
+  @usableFromInline
   init(
-    _ input: Input<State, Action>, origin: Origin = .caller, cause: UInt64 = 0,
-    record: SendRecord? = nil, batch: UInt64 = 0
+    _ input: Input<State, Action>, origin: Origin = .caller, cause: UInt64 = 0, record: SendRecord? = nil
   ) {
     self.input = input
     self.origin = origin
-    self.cause = cause
     self.record = record
-    self.batch = batch
+    context = SendContext(cause: cause)
+    if case .write(let write) = input { context = SendContext(of: write, cause: cause) }
+  }
+
+  /// Puts an action in the place of the input, with nothing left of how a write was to be shown.
+  mutating func replaceInput(by action: Action) {
+    input = .action(action)
+    context.isForced = false
+    context.motion = nil
+  }
+}
+
+/// What is known of an input besides what it says and who sent it.
+@usableFromInline
+struct SendContext {
+  /// The sequence number of the input that led to this one, or 0.
+  @usableFromInline var cause: UInt64 = 0
+  /// Inputs of one batch that waits in the mailbox carry the same number; 0 is no batch.
+  @usableFromInline var batch: UInt64 = 0
+  /// Whether observers are told even if they see equal values.
+  @usableFromInline var isForced = false
+  /// How the change is to be shown, if it is a write that says so; asked after the write was applied.
+  @usableFromInline var motion: (() -> StateAnimation?)?
+
+  @inlinable @inline(__always)
+  init(cause: UInt64 = 0) { self.cause = cause }
+
+  init<State>(of write: Write<State>, cause: UInt64) {
+    self.cause = cause
+    isForced = write.isForced
+    motion = write.motion
   }
 }

@@ -4,16 +4,6 @@ public enum Input<State, Action> {
   case action(Action)
   /// A write that needs no reducer.
   case write(Write<State>)
-
-  /// Whether observers are told even if they see equal values.
-  @inlinable @inline(__always) var isForced: Bool {
-    if case .write(let write) = self { write.isForced } else { false }
-  }
-
-  /// How the change is to be shown, if it is a write that says so.
-  @inlinable @inline(__always) var animation: StateAnimation? {
-    if case .write(let write) = self { write.animation } else { nil }
-  }
 }
 
 /// A direct write to the state, kept as a function so that it can be applied again.
@@ -31,7 +21,6 @@ public struct Write<State> {
   @usableFromInline let name: () -> String
   /// How the change is to be shown; asked after the write was applied.
   @usableFromInline let motion: (() -> StateAnimation?)?
-  @inlinable var animation: StateAnimation? { motion?() }
 
   /// Makes a write.
   ///

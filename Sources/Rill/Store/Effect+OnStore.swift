@@ -22,21 +22,22 @@ extension Effect {
     _ work: nonisolated(nonsending) @escaping @Sendable (MutatingStore<State, Action>) async throws -> Void,
     catch recover: (@Sendable (any Error, Send<Action>) async -> Void)? = nil
   ) -> Effect {
-    .run(name, on: placement, origin: nil, work, catch: recover)
+    .run(EffectTitle(name), on: placement, origin: nil, work, catch: recover)
   }
 
   /// The same, for work that speaks for somebody else.
   ///
   /// - Parameters:
-  ///   - name: What the effect is called in tools.
+  ///   - title: What the effect is called in tools.
   ///   - placement: `.store(of: State.self)`.
-  ///   - origin: Where its actions and writes come from; the effect, by its name, if nil.
+  ///   - origin: Where its actions and writes come from, made when somebody asks; the effect, by its name, if nil.
   ///   - action: The action that asks for the work, by which it can be found while it runs.
   ///   - work: The work; it is given the store.
   ///   - recover: Called with the error if the last attempt throws.
   /// - Returns: The effect; nothing runs until a store starts it.
   package static func run<State>(
-    _ name: String, on placement: EffectPlacement<State>, origin: Origin?, asked action: Action? = nil,
+    _ title: EffectTitle, on placement: EffectPlacement<State>, origin: (@Sendable () -> Origin)?,
+    asked action: Action? = nil,
     _ work: nonisolated(nonsending) @escaping @Sendable (MutatingStore<State, Action>) async throws -> Void,
     catch recover: (@Sendable (any Error, Send<Action>) async -> Void)? = nil
   ) -> Effect {
@@ -44,8 +45,9 @@ extension Effect {
       guard let store = face as? MutatingStore<State, Action> else { return nil }
       return { try await work(store) }
     }
-    var job = EffectJob<Action>(description: EffectDescription(name), work: .home(home), recover: recover)
-    job.homeState = "\(State.self)"
+    var job = EffectJob<Action>(
+      description: EffectDescription(title: title), work: .home(home), recover: recover)
+    job.homeState = { "\(State.self)" }
     job.origin = origin
     job.subject = action
     return Effect(step: .job(job))

@@ -35,6 +35,6 @@ extension Engine {
       _ = envelope.record?.refuse(refusal)
     }
     envelope.record?.close()
-    return envelope.batch != 0
+    return envelope.context.batch != 0
   }
 }

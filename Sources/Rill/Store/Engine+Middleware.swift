@@ -10,7 +10,7 @@ extension Engine {
     for middleware in middleware {
       switch middleware.admit(envelope.input, origin: envelope.origin) {
       case .pass: break
-      case .replace(let action): envelope.input = .action(action)
+      case .replace(let action): envelope.replaceInput(by: action)
       case .refuse(let refusal): return refusal
       }
     }
@@ -57,9 +57,9 @@ extension Engine {
       }
     let transition = Transition(
       subject: subject, origin: envelope.origin, sequence: sequence,
-      cause: envelope.cause == 0 ? nil : envelope.cause, revision: revision, time: time, refusal: refusal,
-      effects: effect.descriptions, animation: effect.animation ?? envelope.input.animation,
-      parts: partKeeper?.takeParts())
+      cause: envelope.context.cause == 0 ? nil : envelope.context.cause, revision: revision, time: time,
+      refusal: refusal, effects: effect.descriptions,
+      animation: effect.animation ?? envelope.context.motion?(), parts: partKeeper?.takeParts())
     for middleware in middleware {
       middleware.didCommit(transition, input: envelope.input, before: before, state: state.pointee)
     }

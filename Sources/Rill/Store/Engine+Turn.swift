@@ -1,5 +1,15 @@
 // The steps of the turn that are taken only when something waits, watches, attends or is to be run.
 extension Engine {
+  /// Handles an input that somebody else has packed, now or later.
+  func send(_ envelope: Envelope<State, Action>, on isolation: (any Actor)?) -> SendTask {
+    send(envelope, envelope.context, record: envelope.record, on: isolation) { handle(envelope.input) }
+  }
+
+  /// One turn of an input that has waited.
+  func turn(_ envelope: Envelope<State, Action>, on isolation: (any Actor)?) -> SendTask {
+    turn(envelope, envelope.context, record: envelope.record, on: isolation) { handle(envelope.input) }
+  }
+
   /// Lets an input wait behind those that came before it; without a running turn, takes in what effects left first.
   @usableFromInline
   func wait(_ envelope: Envelope<State, Action>, on isolation: (any Actor)?) -> SendTask {
@@ -11,8 +21,8 @@ extension Engine {
       return send(envelope, on: isolation)
     }
     var envelope = envelope
-    if envelope.cause == 0 { envelope.cause = sequence }
-    envelope.batch = currentBatch
+    if envelope.context.cause == 0 { envelope.context.cause = sequence }
+    envelope.context.batch = currentBatch
     let record = envelope.record ?? makeRecord()
     record.open()
     envelope.record = record
@@ -48,31 +58,23 @@ extension Engine {
 
   /// Tells observers, in motion if the effect or the write says so.
   @inlinable @inline(__always)
-  func notify(_ envelope: Envelope<State, Action>, _ effect: Effect<Action>) {
-    if !effect.isNone || envelope.input.animation != nil { animate(effect, envelope.input) }
-    notify(isForced: envelope.input.isForced, batch: envelope.batch)
+  func notify(_ context: SendContext, _ step: Effect<Action>.Step?) {
+    if step != nil || context.motion != nil { animate(step, context.motion) }
+    notify(isForced: context.isForced, batch: context.batch)
   }
 
   @usableFromInline
-  func animate(_ effect: Effect<Action>, _ input: Input<State, Action>) {
-    guard let animation = effect.animation ?? input.animation else { return }
+  func animate(_ step: Effect<Action>.Step?, _ motion: (() -> StateAnimation?)?) {
+    guard let animation = Effect(step: step).animation ?? motion?() else { return }
     self.animation = animation
     activity.insert(.animated)
   }
 
-  /// Starts the effect of an input.
+  /// Starts what is to be done.
   @usableFromInline
   func run(
-    _ effect: Effect<Action>, of envelope: Envelope<State, Action>, on isolation: (any Actor)?
+    _ step: Effect<Action>.Step, record: SendRecord?, cause: UInt64, on isolation: (any Actor)?
   ) -> SendTask {
-    run(effect, record: envelope.record, cause: sequence, on: isolation)
-  }
-
-  /// Starts an effect.
-  func run(
-    _ effect: Effect<Action>, record: SendRecord?, cause: UInt64, on isolation: (any Actor)?
-  ) -> SendTask {
-    guard let step = effect.step else { return SendTask(record: record) }
     settle(on: isolation)
     let record = record ?? makeRecord()
     record.accept()

@@ -44,12 +44,12 @@ final class Engine<State, Action: Sendable>: StoreTree {
 
   /// Applies an input to the stored state.
   @inlinable @inline(__always)
-  func handle(_ input: Input<State, Action>) -> Effect<Action> {
+  func handle(_ input: Input<State, Action>) -> Effect<Action>.Step? {
     switch input {
-    case .action(let action): return reduce(&state.pointee, action)
+    case .action(let action): return reduce(&state.pointee, action).step
     case .write(let write):
       write.apply(&state.pointee)
-      return .none
+      return nil
     }
   }
 
@@ -123,7 +123,7 @@ final class Engine<State, Action: Sendable>: StoreTree {
   override var runnerIfStarted: EffectRunner? { startedRunner }
 
   override func continues(batch: UInt64) -> Bool {
-    if case .input(let envelope) = mailbox.first { envelope.batch == batch } else { false }
+    if case .input(let envelope) = mailbox.first { envelope.context.batch == batch } else { false }
   }
   override func visit(_ body: @escaping () -> Void) { waitOrVisit(body) }
   override var commits: UInt64 { revision }

@@ -4,23 +4,31 @@ extension MutatingStore {
   /// - Parameters:
   ///   - engine: The store, which the face does not keep alive.
   ///   - run: Who acts.
-  ///   - origin: Where its writes and actions come from, as transitions show it.
-  convenience init(_ engine: Engine<State, Action>, as run: EffectRun, origin: Origin) {
+  ///   - origin: Where its writes and actions come from, as transitions show it; asked only when somebody attends.
+  convenience init(_ engine: Engine<State, Action>, as run: EffectRun, origin: @escaping () -> Origin) {
     let cell = engine.cell
     self.init(
       read: { cell.pointer.pointee },
       write: { [weak engine] write in
         guard let engine, let effect = engine.runner.entry(of: run) else { return }
-        let envelope = Envelope<State, Action>(
-          .write(write), origin: origin, cause: engine.cause(of: effect), record: effect.record)
-        _ = engine.send(envelope, on: engine.isolation)
+        let (cause, record) = (engine.cause(of: effect), effect.record)
+        _ = engine.send(
+          Envelope(.write(write), origin: origin(), cause: cause, record: record),
+          SendContext(of: write, cause: cause), record: record, on: engine.isolation
+        ) {
+          write.apply(&cell.pointer.pointee)
+          return nil
+        }
       },
       deliver: { [weak engine] action in
         guard let engine, let effect = engine.runner.entry(of: run) else { return SendTask() }
-        let envelope = Envelope<State, Action>(
-          .action(action), origin: origin, cause: engine.cause(of: effect),
-          record: engine.makeRecord(partOf: effect.record))
-        return engine.send(envelope, on: engine.isolation)
+        let (cause, record) = (engine.cause(of: effect), engine.makeRecord(partOf: effect.record))
+        return engine.send(
+          Envelope(.action(action), origin: origin(), cause: cause, record: record),
+          SendContext(cause: cause), record: record, on: engine.isolation
+        ) {
+          engine.reduce(&cell.pointer.pointee, action).step
+        }
       },
       isActive: { [weak engine] in engine?.runner.entry(of: run) != nil },
       live: { [weak engine] in engine.map { Store(engine: $0) } })

@@ -122,8 +122,10 @@ extension Store {
   @inlinable @inline(__always)
   package func submit(_ action: Action, _ origin: Origin, _ isolation: (any Actor)?) -> SendTask {
     if let unretained {
-      return unretained._withUnsafeGuaranteedRef {
-        $0.send(Envelope(.action(action), origin: origin), on: isolation)
+      return unretained._withUnsafeGuaranteedRef { engine in
+        engine.send(Envelope(.action(action), origin: origin), SendContext(), on: isolation) {
+          engine.reduce(&engine.state.pointee, action).step
+        }
       }
     }
     return link.unsafelyUnwrapped.send(action, origin, isolation)

@@ -31,7 +31,7 @@ extension Engine {
   func begin(_ effect: Effect<Action>, on isolation: (any Actor)?) {
     let isTurning = activity.contains(.turning)
     activity.insert(.turning)
-    _ = run(effect, record: nil, cause: 0, on: isolation)
+    if let step = effect.step { _ = run(step, record: nil, cause: 0, on: isolation) }
     guard !isTurning else { return }
     drain(on: isolation)
     activity.remove(.turning)

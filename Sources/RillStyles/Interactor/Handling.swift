@@ -18,16 +18,16 @@ public struct Handling<Logic: Actionable>: Reducer {
 
   /// Leaves the state as it is, and returns the handling as an effect on the store.
   public func reduce(into state: inout Logic.State, action: Logic.Action) -> Effect<Logic.Action> {
-    let name = "\(action)"
     let logic = logic
     // A function: a closure that names a generic state would leave the store's actor.
     @Sendable func handle(_ store: MutatingStore<Logic.State, Logic.Action>) async throws {
       try await logic.handle(action, store: store)
     }
     let handling = Effect<Logic.Action>.run(
-      name, on: .store(of: Logic.State.self), origin: .interactor(name), asked: action, handle
+      EffectTitle(late: { "\(action)" }), on: .store(of: Logic.State.self),
+      origin: { .interactor("\(action)") }, asked: action, handle
     ) { error, _ in
-      Failures.report(.handlerThrew("\(error)", action: name, interactor: "\(Logic.self)"))
+      Failures.report(.handlerThrew("\(error)", action: "\(action)", interactor: "\(Logic.self)"))
     }
     return logic.schedule(handling, for: action)
   }

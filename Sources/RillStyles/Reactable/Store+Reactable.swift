@@ -15,10 +15,13 @@ extension Store {
     isolation: isolated (any Actor)? = #isolation, reactable: () -> Logic
   ) where Logic.State == State, Logic.Action == Action {
     let logic = reactable()
-    self.init(
-      environment: logic, validators: validators, clock: clock, isolation: isolation,
-      create: { (state, $0.listening) }, reduce: { $2.reduce(into: &$0, action: $1) })
+    let listening = logic.listening
+    self.init(state, validators: validators, clock: clock, isolation: isolation, reducer: { logic })
+    listen(listening, on: isolation)
   }
+
+  @usableFromInline
+  func listen(_ listening: Effect<Action>, on isolation: (any Actor)?) { begin(listening, on: isolation) }
 }
 
 extension Reactable {

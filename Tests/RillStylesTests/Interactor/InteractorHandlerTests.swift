@@ -1,6 +1,7 @@
 import Rill
 import RillFixtures
 import RillStyles
+import Synchronization
 import Testing
 
 @MainActor
@@ -58,6 +59,35 @@ import Testing
     #expect(seen.map(\.origin) == [.caller, .interactor("write"), .interactor("write")])
     #expect(seen.map(\.cause) == [nil, 1, 1])
     #expect(seen.map { "\($0.subject)" }.dropFirst() == [#"write("\\State.count")"#, #"write("both")"#])
+  }
+
+  @Test func `an action is named only when somebody attends`() async {
+    final class Names: Sendable {
+      let count = Mutex(0)
+    }
+    struct Named: Sendable, CustomStringConvertible {
+      let names: Names
+      var description: String {
+        names.count.withLock { $0 += 1 }
+        return "named"
+      }
+    }
+    struct Counter: Actionable {
+      func handle(_ action: Named, store: MutatingStore<Int, Named>) async { store.update { $0 += 1 } }
+    }
+    let names = Names()
+    let store = Store(0, interactor: Counter())
+    let watch = store.observe { _ in }
+    await store.send(Named(names: names)).finish()
+    #expect(store.state == 1)
+    #expect(names.count.withLock { $0 } == 0)
+    let transitions = store.transitions()
+    await store.send(Named(names: names)).finish()
+    var iterator = transitions.makeAsyncIterator()
+    _ = await iterator.next()
+    #expect(await iterator.next()?.origin == .interactor("named"))
+    #expect(names.count.withLock { $0 } > 0)
+    watch.cancel()
   }
 
   @Test func `writing an equal value is no transition, and nobody is told (E2)`() async {

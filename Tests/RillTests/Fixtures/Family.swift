@@ -12,7 +12,7 @@ struct Family: Reducer {
 
   enum Action: Sendable {
     case note(String)
-    case start(Effect<Action>)
+    indirect case start(Effect<Action>)
     case eldest(Kid.Action), guest(Kid.Action), kid(Int, Kid.Action)
     /// Handled by the guest's reducer, but mapped without its place.
     case stray(Kid.Action)
