@@ -18,7 +18,10 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CHeap"),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["CHeap", .product(name: "Rill", package: "rill")],
+      name: "Benchmarks",
+      dependencies: [
+        "CHeap", .product(name: "Rill", package: "rill"), .product(name: "RillStyles", package: "rill"),
+      ],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

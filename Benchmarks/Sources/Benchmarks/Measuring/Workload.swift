@@ -21,5 +21,10 @@ struct Workload {
     send, oneObserver, thousandObservers, thousandRowObservers, composedReducers, scopedStores,
     oneRow, hundredRows, tenThousandRows, besideAnArray, insideAnArray, untrackedRead, trackedRead,
     trackAndFire, roundTrip, manyEffects, restarts, creation, size, oneActor, eightActors, manyActors,
+    plainSend, modelSend, reactableSend, stateActionSend, plainLedgerSend, modelLedgerSend,
+    equatableLedgerSend, reactableLedgerSend, stateActionLedgerSend, anySend, keyedSend, anyLedgerSend,
+    keyedLedgerSend, interactorSend, interactorFinish, viewStateRead, viewStateTracked, viewStateObserved,
+    viewStateDerived, viewStateUpdate, viewStateBinding, keyedGet, keyedGetText, keyedGetArray, keyedSet,
+    keyedSetOpaque, oneKey, hundredKeys, tenThousandKeys,
   ]
 }

@@ -1,0 +1,50 @@
+import Rill
+import RillStyles
+
+/// The keys of a state that is a dictionary.
+enum DrawerKey: CaseIterable, Sendable {
+  case count, step, name, isOpen, numbers, note, opaque, position
+}
+
+/// A value that does not compare.
+struct Opaque: Sendable {
+  var number = 0
+}
+
+/// A reducer of a bare dictionary, which casts what it finds.
+struct AnyDrawers: Reducer {
+  func reduce(into state: inout [DrawerKey: Any], action: Tally.Action) -> Effect<Tally.Action> {
+    switch action {
+    case .increment: state[.count] = (state[.count] as? Int ?? 0) &+ (state[.step] as? Int ?? 0)
+    case .rename(let name): state[.name] = name
+    }
+    return .none
+  }
+
+  /// A dictionary with something under every key, and numbers if asked for.
+  static func state(numbers: Int) -> [DrawerKey: Any] {
+    [
+      .count: 0, .step: 1, .name: "a name that is not stored inline", .isOpen: true,
+      .numbers: Array(0..<numbers), .note: "note", .opaque: Opaque(), .position: 0.5,
+    ]
+  }
+}
+
+/// The same reducer of a keyed state.
+struct KeyedDrawers: Reducer {
+  func reduce(into state: inout KeyedState<DrawerKey>, action: Tally.Action) -> Effect<Tally.Action> {
+    switch action {
+    case .increment: state[.count] = state[.count, default: 0] &+ state[.step, default: 0]
+    case .rename(let name): state[.name] = name
+    }
+    return .none
+  }
+
+  /// A keyed state with something under every key, and numbers if asked for.
+  static func state(numbers: Int) -> KeyedState<DrawerKey> {
+    [
+      .count: 0, .step: 1, .name: "a name that is not stored inline", .isOpen: true,
+      .numbers: Array(0..<numbers), .note: "note", .opaque: Opaque(), .position: 0.5,
+    ]
+  }
+}
