@@ -20,7 +20,8 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "CHeap", .product(name: "Rill", package: "rill"), .product(name: "RillStyles", package: "rill"),
+        "CHeap", .product(name: "Rill", package: "rill"), .product(name: "RillDebugging", package: "rill"),
+        .product(name: "RillStyles", package: "rill"), .product(name: "RillTesting", package: "rill"),
       ],
       swiftSettings: settings),
   ],

@@ -23,8 +23,10 @@ struct Workload {
     trackAndFire, roundTrip, manyEffects, restarts, creation, size, oneActor, eightActors, manyActors,
     plainSend, modelSend, reactableSend, stateActionSend, plainLedgerSend, modelLedgerSend,
     equatableLedgerSend, reactableLedgerSend, stateActionLedgerSend, anySend, keyedSend, anyLedgerSend,
-    keyedLedgerSend, interactorSend, interactorFinish, viewStateRead, viewStateTracked, viewStateObserved,
+    keyedLedgerSend, interactorSend, interactorFinish, immediateTask, viewStateRead, viewStateTracked,
+    viewStateObserved,
     viewStateDerived, viewStateUpdate, viewStateBinding, keyedGet, keyedGetText, keyedGetArray, keyedSet,
     keyedSetOpaque, oneKey, hundredKeys, tenThousandKeys,
+    testedSend, differingRows,
   ]
 }
