@@ -5,7 +5,7 @@ ALLOWED_IMPORTS = {
     "Rill": {"Observation", "Synchronization"},
     "RillStyles": {"Rill", "Observation", "Synchronization", "Foundation", "FoundationEssentials"},
     "RillDependencies": {"Synchronization", "Darwin", "Glibc", "Musl"},
-    "RillDebugging": {"Rill", "Synchronization", "Darwin", "Glibc", "Musl"},
+    "RillDebugging": {"Rill", "Synchronization", "Darwin", "Glibc", "Musl", "os"},
     "RillTesting": {"Rill", "RillDebugging", "RillDependencies", "Synchronization", "Testing", "XCTest"},
     "RillPersistence": {"Rill", "RillStyles", "Foundation", "Synchronization"},
     "RillSQLite": {"Rill", "RillPersistence", "Foundation", "Synchronization", "CSQLite"},

@@ -49,29 +49,34 @@ extension Engine {
   }
 
   /// The same turn for a store with middleware, which may have a say and sees what happens.
-  @usableFromInline
+  @inlinable
   func attendedTurn(_ envelope: Envelope<State, Action>, on isolation: (any Actor)?) -> SendTask {
     // 1. send
     var envelope = envelope
+    exchangeStates()
     let before = keepBefore()
     let time = ContinuousClock.now
-    if let refusal = admit(&envelope) { return refuse(envelope, refusal, before, time) }
+    if let refusal = admit(&envelope) { return refuse(envelope, refusal, before, time, isHandled: false) }
 
     // 2. handle
     activity.insert(.handling)
     let step = handle(envelope.input)
     activity.remove(.handling)
+    let handled = lap()
 
     // 3. commit
-    if let refusal = validate(envelope, before) {
-      putBack(before)
-      return refuse(envelope, refusal, before, time)
+    if let before, let refusal = validate(envelope, before) {
+      state.pointee = before
+      return refuse(envelope, refusal, before, time, isHandled: true)
     }
     revision &+= 1
     tell(envelope, Effect(step: step), nil, before, time)
+    exchangeStates()
 
     // 4. notify
+    let told = lap()
     if activity.contains(.watched) { notify(envelope.context, step) }
+    if let handled, let told { measure(time, handled, told) }
 
     // 5. run
     guard let step else { return SendTask(record: envelope.record) }

@@ -16,6 +16,11 @@ public protocol Middleware<State, Action>: AnyObject {
   /// states need it.
   var needsStateBefore: Bool { get }
 
+  /// Whether the steps of each turn are to be timed; asked when a middleware comes or goes.
+  ///
+  /// Timing costs two more looks at the clock in each turn.
+  var needsDurations: Bool { get }
+
   /// Lets an input pass, replaces its action, or refuses it; called before the reducer.
   func admit(_ input: Input<State, Action>, origin: Origin) -> Gate<Action>
 
@@ -38,6 +43,15 @@ public protocol Middleware<State, Action>: AnyObject {
   ///   - before: The state before; nil unless ``needsStateBefore``.
   ///   - state: The state now.
   func didCommit(_ transition: Transition<Action>, input: Input<State, Action>, before: State?, state: State)
+
+  /// Learns how long the steps of a turn took, after observers were told and before effects run.
+  ///
+  /// Only a middleware that ``needsDurations`` is told, and not of refused inputs.
+  ///
+  /// - Parameters:
+  ///   - durations: How long each step took.
+  ///   - sequence: The number of the input, which `didCommit` has shown before.
+  func didMeasure(_ durations: TurnDurations, of sequence: UInt64)
 
   /// Sees an effect start or end.
   func effectDidChange(_ event: EffectEvent)
@@ -80,9 +94,15 @@ public struct EffectEvent: Sendable {
   public let number: UInt64
   /// The number of the input that started it.
   public let cause: UInt64
+  /// When it happened.
+  public let time: ContinuousClock.Instant
 
-  package init(phase: Phase, description: EffectDescription, number: UInt64, cause: UInt64) {
+  package init(
+    phase: Phase, description: EffectDescription, number: UInt64, cause: UInt64,
+    time: ContinuousClock.Instant = .now
+  ) {
     self.phase = phase
+    self.time = time
     self.description = description
     self.number = number
     self.cause = cause
@@ -92,6 +112,8 @@ public struct EffectEvent: Sendable {
 extension Middleware {
   /// False: the state before is not kept.
   public var needsStateBefore: Bool { false }
+  /// False: turns are not timed.
+  public var needsDurations: Bool { false }
   /// Lets everything pass.
   public func admit(_ input: Input<State, Action>, origin: Origin) -> Gate<Action> { .pass }
   /// Accepts every state.
@@ -100,6 +122,8 @@ extension Middleware {
   public func didCommit(
     _ transition: Transition<Action>, input: Input<State, Action>, before: State?, state: State
   ) {}
+  /// Does nothing.
+  public func didMeasure(_ durations: TurnDurations, of sequence: UInt64) {}
   /// Does nothing.
   public func effectDidChange(_ event: EffectEvent) {}
   /// Does nothing.

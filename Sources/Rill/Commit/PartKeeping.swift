@@ -1,4 +1,5 @@
 /// Knows what was handled inside of an input as a part of it, for a style whose reducer is told.
+@usableFromInline
 package protocol PartKeeping: AnyObject {
   /// Whether transitions are formed, so that parts are worth keeping.
   var isAttended: Bool { get set }

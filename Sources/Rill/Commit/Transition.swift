@@ -29,6 +29,8 @@ public struct Transition<Action: Sendable>: Sendable {
   public let effects: [EffectDescription]
   /// How the change is to be shown, if anybody said so.
   public let animation: StateAnimation?
+  /// Whether the reducer had its say: false for an input that was refused before.
+  @usableFromInline package let isHandled: Bool
 
   /// What was handled inside of it as a part of it, in order; nothing, unless the style knows of parts.
   ///
@@ -37,17 +39,19 @@ public struct Transition<Action: Sendable>: Sendable {
   /// - Complexity: O(number of parts); they are gathered when asked for.
   public var parts: [any Sendable] { gatherParts?() ?? [] }
 
-  private let gatherParts: (@Sendable () -> [any Sendable])?
+  @usableFromInline let gatherParts: (@Sendable () -> [any Sendable])?
 
   /// The action, if the subject is one.
   public var action: Action? {
     if case .action(let action) = subject { action } else { nil }
   }
 
+  @inlinable
   package init(
     subject: Subject, origin: Origin, sequence: UInt64, cause: UInt64?, revision: UInt64,
     time: ContinuousClock.Instant, refusal: Refusal?, effects: [EffectDescription],
-    animation: StateAnimation? = nil, parts: (@Sendable () -> [any Sendable])? = nil
+    animation: StateAnimation? = nil, isHandled: Bool = true,
+    parts: (@Sendable () -> [any Sendable])? = nil
   ) {
     self.subject = subject
     self.origin = origin
@@ -59,5 +63,6 @@ public struct Transition<Action: Sendable>: Sendable {
     self.effects = effects
     self.animation = animation
     gatherParts = parts
+    self.isHandled = isHandled
   }
 }

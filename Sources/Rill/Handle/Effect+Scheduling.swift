@@ -88,7 +88,7 @@ extension Effect {
   }
 
   /// How the change that comes with this effect is to be shown.
-  package var animation: StateAnimation? {
+  @usableFromInline package var animation: StateAnimation? {
     switch step {
     case .animate(let animation)?: return animation
     case .merge(let steps)?:

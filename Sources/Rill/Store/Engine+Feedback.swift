@@ -16,7 +16,7 @@ extension Engine {
     if isBatch { notify(isForced: false, batch: 0) }
     // Who was told may have sent again. Now nobody is told any more, except who sends.
     while let mail = mailbox.popFirst() {
-      guard case .input(let envelope) = mail else { continue }
+      guard case .input(let envelope, _) = mail else { continue }
       sequence &+= 1
       _ = envelope.record?.refuse(refusal)
       envelope.record?.close()
@@ -27,10 +27,11 @@ extension Engine {
   ///
   /// - Returns: Whether it was part of a batch.
   private func turnAway(_ mail: Mail<State, Action>, _ refusal: Refusal) -> Bool {
-    guard case .input(let envelope) = mail else { return false }
+    guard case .input(let envelope, _) = mail else { return false }
     sequence &+= 1
     if activity.contains(.attended) {
-      _ = refuse(envelope, refusal, keepBefore(), ContinuousClock.now)
+      exchangeStates()
+      _ = refuse(envelope, refusal, keepBefore(), ContinuousClock.now, isHandled: false)
     } else {
       _ = envelope.record?.refuse(refusal)
     }

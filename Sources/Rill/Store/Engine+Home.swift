@@ -33,20 +33,20 @@ extension Engine: EffectHost {
   /// Tells middleware of effects that started and ended.
   func receive(_ events: [EffectEvent]) {
     for event in events {
-      for middleware in middleware { middleware.effectDidChange(event) }
+      for attendant in attendants { attendant.middleware.effectDidChange(event) }
     }
   }
 
   /// Tells middleware what comes to an effect, if it has not ended.
   func tell(_ moment: EffectFiring.Moment, of token: EffectToken, _ count: UInt64, _ value: () -> Any) {
-    guard !middleware.isEmpty, let effect = runner.entry(of: EffectRun(token: token)) else { return }
+    guard !attendants.isEmpty, let effect = runner.entry(of: EffectRun(token: token)) else { return }
     // Nobody hears of what comes to an effect before they hear of its start.
     home.takeEvents()
     let cause = cause(of: effect)
     let firing = EffectFiring(
       moment: moment, description: effect.effect.description, number: token.number, count: count,
       cause: cause == 0 ? nil : cause, value: value())
-    for middleware in middleware { middleware.effectDidFire(firing) }
+    for attendant in attendants { attendant.middleware.effectDidFire(firing) }
   }
 
   func face(for run: EffectRun) -> AnyObject? {

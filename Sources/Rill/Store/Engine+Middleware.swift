@@ -1,14 +1,21 @@
 // The steps of the turn that only a store with middleware takes.
+//
+// Compiled with the store's own types, as `send` is: for types that are not known, each step would look them up.
 extension Engine {
   /// The state before the turn, if a middleware needs it.
+  @inlinable @inline(__always)
   func keepBefore() -> State? {
-    middleware.contains { $0.needsStateBefore } ? state.pointee : nil
+    guard let backstage else { return nil }
+    for attendant in backstage.attendants where attendant.middleware.needsStateBefore { return state.pointee }
+    return nil
   }
 
   /// Asks each middleware, in order, whether the input may pass.
+  @inlinable @inline(__always)
   func admit(_ envelope: inout Envelope<State, Action>) -> Refusal? {
-    for middleware in middleware {
-      switch middleware.admit(envelope.input, origin: envelope.origin) {
+    guard let backstage else { return nil }
+    for attendant in backstage.attendants {
+      switch attendant.admit(envelope.input, envelope.origin) {
       case .pass: break
       case .replace(let action): envelope.replaceInput(by: action)
       case .refuse(let refusal): return refusal
@@ -18,27 +25,24 @@ extension Engine {
   }
 
   /// Asks each middleware, in order, whether the proposed state may be committed.
-  func validate(_ envelope: Envelope<State, Action>, _ before: State?) -> Refusal? {
-    // Who joined during the turn has missed the state before it, and cannot have it put back.
-    guard before != nil else { return nil }
-    for middleware in middleware where middleware.needsStateBefore {
-      if let refusal = middleware.validate(state.pointee, before: before, input: envelope.input) {
+  @usableFromInline
+  func validate(_ envelope: Envelope<State, Action>, _ before: State) -> Refusal? {
+    for attendant in attendants where attendant.middleware.needsStateBefore {
+      if let refusal = attendant.middleware.validate(state.pointee, before: before, input: envelope.input) {
         return refusal
       }
     }
     return nil
   }
 
-  /// Undoes what the reducer did.
-  func putBack(_ before: State?) {
-    if let before { state.pointee = before }
-  }
-
   /// Tells the sender and whoever listens that an input was turned away.
+  @usableFromInline
   func refuse(
-    _ envelope: Envelope<State, Action>, _ refusal: Refusal, _ before: State?, _ time: ContinuousClock.Instant
+    _ envelope: Envelope<State, Action>, _ refusal: Refusal, _ before: State?, _ time: ContinuousClock.Instant,
+    isHandled: Bool
   ) -> SendTask {
-    tell(envelope, .none, refusal, before, time)
+    tell(envelope, .none, refusal, before, time, isHandled: isHandled)
+    exchangeStates()
     guard let record = envelope.record, record.refuse(refusal) else {
       return SendTask(record: SendRecord(refusal: refusal))
     }
@@ -46,9 +50,10 @@ extension Engine {
   }
 
   /// Tells middleware and listeners of a transition.
+  @inlinable
   func tell(
     _ envelope: Envelope<State, Action>, _ effect: Effect<Action>, _ refusal: Refusal?, _ before: State?,
-    _ time: ContinuousClock.Instant
+    _ time: ContinuousClock.Instant, isHandled: Bool = true
   ) {
     let subject: Transition<Action>.Subject =
       switch envelope.input {
@@ -58,28 +63,43 @@ extension Engine {
     let transition = Transition(
       subject: subject, origin: envelope.origin, sequence: sequence,
       cause: envelope.context.cause == 0 ? nil : envelope.context.cause, revision: revision, time: time,
-      refusal: refusal, effects: effect.descriptions,
-      animation: effect.animation ?? envelope.context.motion?(), parts: partKeeper?.takeParts())
-    for middleware in middleware {
-      middleware.didCommit(transition, input: envelope.input, before: before, state: state.pointee)
+      refusal: refusal, effects: effect.isNone ? [] : effect.descriptions,
+      animation: (effect.isNone ? nil : effect.animation) ?? envelope.context.motion?(), isHandled: isHandled,
+      parts: backstage?.partKeeper == nil ? nil : takeParts())
+    guard let backstage else { return }
+    for attendant in backstage.attendants {
+      attendant.didCommit(transition, envelope.input, before, state.pointee)
     }
+    if backstage.isListenedTo { listen(transition) }
+  }
+
+  /// What was handled inside of the input, if the style knows.
+  @usableFromInline
+  func takeParts() -> (@Sendable () -> [any Sendable])? { partKeeper?.takeParts() }
+
+  /// Tells those who listen to the streams of actions and transitions.
+  @usableFromInline
+  func listen(_ transition: Transition<Action>) {
     listeners.tell(transition)
-    if middleware.isEmpty, listeners.isEmpty { attendanceDidChange() }
+    if listeners.isEmpty { attendanceDidChange() }
   }
 
   /// Notes whether anybody attends to turns.
   func attendanceDidChange() {
-    if middleware.isEmpty, listeners.isEmpty {
+    if attendants.isEmpty, listeners.isEmpty {
       activity.remove(.attended)
     } else {
       activity.insert(.attended)
     }
     partKeeper?.isAttended = activity.contains(.attended)
-    runnerIfStarted?.attend(!middleware.isEmpty)
+    runnerIfStarted?.attend(!attendants.isEmpty)
+    isMeasured = attendants.contains { $0.didMeasure != nil }
+    if backstage != nil { madeBackstage.isListenedTo = !listeners.isEmpty }
   }
 }
 
 /// The streams of actions and transitions that somebody listens to.
+@usableFromInline
 struct TransitionListeners<Action: Sendable> {
   private struct Listener<Element: Sendable> {
     weak var broadcast: Broadcast<Element>?

@@ -26,7 +26,7 @@ extension Engine {
     let record = envelope.record ?? makeRecord()
     record.open()
     envelope.record = record
-    mailbox.append(.input(envelope))
+    mailbox.append(.input(envelope, since: lap()))
     activity.insert(.waiting)
     return SendTask(record: record)
   }
@@ -48,7 +48,8 @@ extension Engine {
       case .stop: return breakOff(mail)
       }
       switch mail {
-      case .input(let envelope):
+      case .input(let envelope, let since):
+        if let since { backstage?.waitingSince = since }
         _ = turn(envelope, on: isolation)
         envelope.record?.close()
       case .visit(let body, let cause): visitInLine(body, cause: cause)

@@ -1,7 +1,7 @@
 /// What waits while a turn is running.
 enum Mail<State, Action: Sendable> {
-  /// An input that waits for its own turn.
-  case input(Envelope<State, Action>)
+  /// An input that waits for its own turn, and since when, if turns are measured.
+  case input(Envelope<State, Action>, since: ContinuousClock.Instant?)
   /// A function that is called between turns, and the number of the input that led to it.
   case visit(() -> Void, cause: UInt64)
 }
@@ -10,7 +10,7 @@ extension Mail {
   /// What it is called in the account of an endless feedback.
   var name: String {
     switch self {
-    case .input(let envelope):
+    case .input(let envelope, _):
       let (name, isWhole) = Self.head(of: envelope.input)
       return "\(name)\(isWhole ? "" : "…") by \(envelope.origin)"
     case .visit: return "a hook that is told of a change"

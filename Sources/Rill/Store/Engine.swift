@@ -19,7 +19,8 @@ final class Engine<State, Action: Sendable>: StoreTree {
   // Unchecked: as above.
   @exclusivity(unchecked) var nesting = Nesting()
 
-  private var backstage: Backstage<State, Action>?
+  // Unchecked: made once, by one isolation, and never held across a call.
+  @exclusivity(unchecked) @usableFromInline var backstage: Backstage<State, Action>?
   private var owner = StoreOwner()
   private var madeHome: EffectHome?
   private var startedRunner: EffectRunner?
@@ -60,9 +61,9 @@ final class Engine<State, Action: Sendable>: StoreTree {
   }
 
   /// Who has a say in turns.
-  var middleware: [any Middleware<State, Action>] {
-    get { backstage?.middleware ?? [] }
-    _modify { yield &madeBackstage.middleware }
+  var attendants: ContiguousArray<Attendant<State, Action>> {
+    get { backstage?.attendants ?? [] }
+    _modify { yield &madeBackstage.attendants }
   }
 
   /// Who listens to transitions and actions.
@@ -104,7 +105,8 @@ final class Engine<State, Action: Sendable>: StoreTree {
   /// The number of the batch whose sends are waiting in line, or 0.
   var currentBatch: UInt64 { backstage?.currentBatch ?? 0 }
 
-  private var madeBackstage: Backstage<State, Action> {
+  /// The backstage, made if it is not there yet.
+  var madeBackstage: Backstage<State, Action> {
     if let backstage { return backstage }
     let made = Backstage<State, Action>()
     backstage = made
@@ -123,7 +125,7 @@ final class Engine<State, Action: Sendable>: StoreTree {
   override var runnerIfStarted: EffectRunner? { startedRunner }
 
   override func continues(batch: UInt64) -> Bool {
-    if case .input(let envelope) = mailbox.first { envelope.context.batch == batch } else { false }
+    if case .input(let envelope, _) = mailbox.first { envelope.context.batch == batch } else { false }
   }
   override func visit(_ body: @escaping () -> Void) { waitOrVisit(body) }
   override var commits: UInt64 { revision }
@@ -131,6 +133,7 @@ final class Engine<State, Action: Sendable>: StoreTree {
     get { feedback.limit }
     set { feedback.limit = newValue }
   }
+  override var isRestoring: Bool { backstage?.isRestoring ?? false }
   override func takeIn() { madeHome?.takeIn() }
   override var homecoming: (any Homecoming)? { runner }
   override func effectTable() -> [RunningEffect] { startedRunner?.table ?? [] }

@@ -6,6 +6,9 @@ extension Store {
   /// Whether the store has a state of its own, so that middleware can be attached; a part has not.
   package var runsTurns: Bool { engine != nil }
 
+  /// Whether a tool is putting an older or a recomputed state back, so that nothing has really happened.
+  package var isRestoring: Bool { tree.isRestoring }
+
   /// What another target keeps with the store; a part has nothing.
   ///
   /// - Parameter type: What it is kept under.

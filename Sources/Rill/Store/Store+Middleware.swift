@@ -6,23 +6,32 @@ extension Store {
   ///
   /// - Parameter middleware: The middleware.
   /// - Returns: The middleware, to keep and to ``detach(_:)``.
+  @inlinable
   @discardableResult
   public func attach<Attached: Middleware<State, Action>>(_ middleware: Attached) -> Attached {
-    guard let engine else {
-      Failures.report(.attachedToPart("\(Attached.self)", store: "\(Self.self)"))
-      return middleware
-    }
-    engine.middleware.append(middleware)
-    engine.attendanceDidChange()
+    attend(Attendant(middleware))
     return middleware
+  }
+
+  @usableFromInline
+  func attend(_ attendant: Attendant<State, Action>) {
+    guard let engine else {
+      let name = "\(type(of: attendant.middleware))"
+      return Failures.report(.attachedToPart(name, store: "\(Self.self)"))
+    }
+    engine.attendants.append(attendant)
+    engine.attendanceDidChange()
+    let tool = attendant.middleware as? any ControllingMiddleware<State, Action>
+    tool?.didAttach(to: StoreControl(engine))
   }
 
   /// Detaches a middleware; it sees no further turn.
   ///
   /// - Parameter middleware: The middleware; one that is not attached changes nothing.
   public func detach(_ middleware: some Middleware<State, Action>) {
-    guard let engine else { return }
-    engine.middleware.removeAll { $0 === middleware }
+    guard let engine, engine.attendants.contains(where: { $0.middleware === middleware }) else { return }
+    engine.attendants.removeAll { $0.middleware === middleware }
     engine.attendanceDidChange()
+    (middleware as? any ControllingMiddleware<State, Action>)?.didDetach()
   }
 }

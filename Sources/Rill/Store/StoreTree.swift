@@ -12,6 +12,8 @@ class StoreTree: ObserverTree {
     get { FeedbackGauge.usualLimit }
     set {}
   }
+  /// Whether a tool is putting a state back.
+  var isRestoring: Bool { false }
   /// The effects that run or wait.
   func effectTable() -> [RunningEffect] { [] }
   /// Cancels what runs or waits under an id.

@@ -75,6 +75,8 @@ final class UpdateLog<State: Model>: Middleware, PartKeeping {
 
   @usableFromInline
   func admit(_ input: Input<State, Action>, origin: Origin) -> Gate<Action> {
+    // What a tool has replayed between turns led to no update.
+    pending = nil
     if case .action(let action) = input { sent.removeAll { !$0.tell(action) } }
     return .pass
   }

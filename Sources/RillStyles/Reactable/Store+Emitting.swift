@@ -25,8 +25,13 @@ extension Store {
     let (stream, outlet) = StreamOutlet.open(of: Value.self)
     var last = Version.next().number
     // Taken where they are found, and not kept: if they were, the next assignment would copy them.
-    let subscription = observe(deriving: { state in
+    let subscription = observe(deriving: { [weak self] state in
       guard let emissions = find(state) else { return last }
+      if self?.isRestoring == true {
+        // Assigned when inputs were replayed: that is no event.
+        last = max(last, emissions.number)
+        return last
+      }
       let (values, hasGap) = emissions.since(last)
       last = max(last, emissions.number)
       if hasGap {

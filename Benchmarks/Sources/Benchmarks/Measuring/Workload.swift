@@ -28,5 +28,6 @@ struct Workload {
     viewStateDerived, viewStateUpdate, viewStateBinding, keyedGet, keyedGetText, keyedGetArray, keyedSet,
     keyedSetOpaque, oneKey, hundredKeys, tenThousandKeys,
     testedSend, differingRows,
+    recordedSend, recordedRows, historyBytes, historyJump,
   ]
 }

@@ -1,0 +1,44 @@
+/// Something a history cannot do as asked, in words: what, where, why, and how to mend it.
+public struct HistoryFailure: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The whole sentence.
+  public let description: String
+
+  static func unknownEntry(_ number: UInt64, first: UInt64?, last: UInt64?) -> HistoryFailure {
+    let known = if let first, let last { "has entries from \(first) to \(last)" } else { "has no entries" }
+    return HistoryFailure(
+      description: """
+        The history was asked for the entry \(number), which it does not have: it \(known). Nothing was changed. Take \
+        numbers from `entries`; to keep more of them, give the history a higher limit.
+        """)
+  }
+
+  static func unknownBranch(_ number: UInt64, known: [UInt64]) -> HistoryFailure {
+    let list = known.isEmpty ? "no branches" : "the branches \(known.map(String.init).joined(separator: ", "))"
+    return HistoryFailure(
+      description: """
+        The history was asked for the branch \(number), which it does not have: it has \(list). Nothing was changed. \
+        Take numbers from `branches`.
+        """)
+  }
+
+  static func unreachableBranch(_ number: UInt64, parent: UInt64) -> HistoryFailure {
+    HistoryFailure(
+      description: """
+        The branch \(number) follows the entry \(parent), which is in another branch or was let go. Nothing was changed. \
+        Go over to the branch of its parent first.
+        """)
+  }
+
+  static func detached(_ history: String) -> HistoryFailure {
+    HistoryFailure(
+      description: """
+        \(history) is not attached to a store, or its store has gone. Nothing was changed. Attach it with \
+        store.attach(_:), and keep the store.
+        """)
+  }
+
+  static let locked = HistoryFailure(
+    description: """
+      The history is locked, so the store takes nothing in. Nothing was changed. Set isLocked to false to let it go on.
+      """)
+}

@@ -1,0 +1,119 @@
+public import Rill
+
+extension History {
+  /// Shows the state some entries back; as far back as there are any.
+  ///
+  /// - Parameter count: How many entries.
+  /// - Returns: Why a gate refused that state, or nil; nil, too, during a turn, after which it is done.
+  @discardableResult
+  public func back(_ count: Int = 1) -> Refusal? {
+    betweenTurns { [self] in
+      guard let log else { return nil }
+      return travel(to: max(log.first, log.cursor - max(0, count)), "back")
+    }
+  }
+
+  /// Shows the state some entries forth; as far as there are any.
+  ///
+  /// - Parameter count: How many entries.
+  /// - Returns: Why a gate refused that state, or nil; nil, too, during a turn, after which it is done.
+  @discardableResult
+  public func forward(_ count: Int = 1) -> Refusal? {
+    betweenTurns { [self] in
+      guard let log else { return nil }
+      return travel(to: min(log.end, log.cursor + max(0, count)), "forward")
+    }
+  }
+
+  /// Shows the state after an entry; with 0, the one before the oldest.
+  ///
+  /// - Parameter number: The number of the entry.
+  /// - Returns: Why it was not done, or nil; nil, too, during a turn, after which it is done.
+  @discardableResult
+  public func jump(to number: UInt64) -> Refusal? {
+    betweenTurns { [self] in
+      guard let log else { return nil }
+      guard let position = number == 0 ? log.first : log.position(after: number) else {
+        return Refusal(by: "history", log.unknown(number))
+      }
+      return travel(to: position, "jump to \(number)")
+    }
+  }
+
+  /// Shows the newest state.
+  ///
+  /// - Returns: Why a gate refused that state, or nil; nil, too, during a turn, after which it is done.
+  @discardableResult
+  public func jumpToEnd() -> Refusal? {
+    betweenTurns { [self] in
+      guard let log else { return nil }
+      return travel(to: log.end, "jump to the end")
+    }
+  }
+
+  // MARK: - Showing
+
+  /// Does something between turns: now, or after the running turn.
+  func betweenTurns(_ body: @escaping () -> Refusal?) -> Refusal? {
+    guard let control, control.isOpen else {
+      return Refusal(by: "history", HistoryFailure.detached("\(Self.self)"))
+    }
+    var answer: Refusal?
+    control.visit { [self] in
+      log?.room = 0
+      answer = body()
+    }
+    return answer
+  }
+
+  private func travel(to position: Int, _ label: @autoclosure @escaping () -> String) -> Refusal? {
+    guard position != log?.cursor, let newest else { return nil }
+    hasTravelled = true
+    log?.closeGap(newest)
+    let end = log?.end ?? 0
+    guard let target = position == end ? newest : log?.state(at: position, replay) else { return nil }
+    checkReplay(around: position, newest)
+    return show(target, newest: newest, at: position, label())
+  }
+
+  /// Puts a state back.
+  ///
+  /// - Parameters:
+  ///   - target: The state.
+  ///   - newest: The newest state.
+  ///   - position: Where the state belongs.
+  ///   - label: What is done, as other middleware sees it.
+  /// - Returns: Why a gate refused it, or nil.
+  func show(_ target: State, newest: State, at position: Int, _ label: @autoclosure @escaping () -> String)
+    -> Refusal?
+  {
+    guard let log, let control else { return nil }
+    let isAside = log.isHeld || position != log.end && log.appends
+    if position != log.end, !log.appends { self.log?.keep(newest, at: log.end) }
+    self.log?.cursor = position
+    isOwnTurn = true
+    let write = Write<State>(label()) { $0 = target }
+    let refusal = control.restore(write, aside: isAside ? newest : nil)
+    isOwnTurn = false
+    if refusal != nil { self.log?.cursor = log.cursor }
+    return refusal
+  }
+
+  /// Shows the state at the cursor.
+  func showCursor(_ label: String) -> Refusal? {
+    guard let newest, let position = log?.cursor else { return nil }
+    guard let target = log?.state(at: position, replay) else { return nil }
+    return show(target, newest: newest, at: position, label)
+  }
+
+  /// Keeps the newest state where it is found while another one is shown.
+  func setAside(_ newest: State) {
+    guard let log, !log.isAtEnd || log.isHeld else { return }
+    if log.appends {
+      control?.aside = newest
+    } else {
+      control?.aside = nil
+      self.log?.keep(newest, at: log.end)
+    }
+  }
+}

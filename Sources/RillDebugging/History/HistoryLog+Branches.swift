@@ -1,0 +1,60 @@
+import Rill
+
+/// Entries that followed another one before something else was sent there.
+public struct HistoryBranch<State, Action: Sendable> {
+  /// The number of the entry that they followed; 0 if they were the first.
+  public let parent: UInt64
+  /// The entries, in order.
+  public let entries: [HistoryEntry<State, Action>]
+
+  var cost: Int { entries.reduce(0) { $0 + $1.cost } }
+  /// What tells it from other branches: the number of its first entry.
+  public var number: UInt64 { entries.first?.number ?? 0 }
+}
+
+extension HistoryLog {
+  /// Makes a branch of what comes after the position that is shown.
+  mutating func fork() {
+    let rest = entries[cursor..<end]
+    guard !rest.isEmpty else { return }
+    branches.append(HistoryBranch(parent: number(before: cursor), entries: rest))
+    let cut = cursor
+    replace(from: cut, with: [])
+    dropKeyframes { $0.position > cut }
+    checkedEnd = min(checkedEnd, cut)
+    made = nil
+  }
+
+  /// Goes over to a branch: what follows its parent now becomes a branch in turn.
+  ///
+  /// - Parameter number: The number of its first entry.
+  /// - Returns: From where on states are to be made anew.
+  /// - Throws: ``HistoryFailure`` if there is no such branch, or its parent is in another one.
+  mutating func take(branch number: UInt64) throws(HistoryFailure) -> Int {
+    guard let index = branches.firstIndex(where: { $0.number == number }) else {
+      throw .unknownBranch(number, known: branches.map(\.number))
+    }
+    guard let position = position(after: branches[index].parent) else {
+      throw .unreachableBranch(number, parent: branches[index].parent)
+    }
+    let branch = branches.remove(at: index)
+    cursor = position
+    fork()
+    for entry in branch.entries { entries.append(entry, weight: entry.cost) }
+    cursor = end
+    return position
+  }
+
+  mutating func drop(_ branch: HistoryBranch<State, Action>) {
+    branches.removeAll { $0.number == branch.number }
+  }
+
+  /// Lets go of branches whose parents are gone.
+  mutating func dropOrphans() {
+    guard !branches.isEmpty else { return }
+    var known = Set(visible.map(\.number))
+    known.insert(number(before: first))
+    for branch in branches { known.formUnion(branch.entries.map(\.number)) }
+    branches.removeAll { !known.contains($0.parent) }
+  }
+}

@@ -1,0 +1,33 @@
+import Rill
+
+// Which entry lies where.
+extension HistoryLog {
+  /// The position after an entry; after the one before the first position lies that.
+  func position(after number: UInt64) -> Int? {
+    number == self.number(before: first) ? first : position(of: number).map { $0 + 1 }
+  }
+
+  /// The number of the entry before a position; 0 if there never was one.
+  func number(before position: Int) -> UInt64 {
+    position > keyframes[0].position ? entries[position - 1].number : baseNumber
+  }
+
+  /// The position of an entry.
+  ///
+  /// - Complexity: O(log n); O(n) after entries were moved.
+  func position(of number: UInt64) -> Int? {
+    guard isInOrder else { return (first..<end).first { entries[$0].number == number } }
+    var (low, high) = (first, end)
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].number < number { low = middle + 1 } else { high = middle }
+    }
+    return low < end && entries[low].number == number ? low : nil
+  }
+
+  /// Says that an entry is not there, and which are.
+  func unknown(_ number: UInt64) -> HistoryFailure {
+    let numbers = visible.map(\.number)
+    return .unknownEntry(number, first: numbers.min(), last: numbers.max())
+  }
+}

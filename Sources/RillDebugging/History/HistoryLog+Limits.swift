@@ -1,0 +1,71 @@
+import Rill
+
+// What is too much is let go, oldest first.
+extension HistoryLog {
+  /// Keeps to the limits.
+  ///
+  /// - Returns: Whether the position that was shown has become too old, so that another must be shown.
+  mutating func trim(_ replay: Replay) -> Bool {
+    if let most = settings.limit.entries {
+      first = max(first, end - most)
+      while let oldest = branches.first, branches.reduce(0, { $0 + $1.entries.count }) > most {
+        drop(oldest)
+      }
+    }
+    if settings.limit.bytes != nil { trimBytes(replay) }
+    dropHidden()
+    guard cursor < first else { return false }
+    cursor = first
+    return true
+  }
+
+  /// By how many bytes there is too much.
+  private var excess: Int {
+    guard let most = settings.limit.bytes else { return 0 }
+    return bytes - keyframes[0].cost - max(most - keyframes[0].cost, most / 4)
+  }
+
+  private mutating func trimBytes(_ replay: Replay) {
+    while excess > 0, let oldest = branches.first { drop(oldest) }
+    while excess > 0, keyframes[0].position < end {
+      if keyframes.count > 1, keyframes[1].position < end {
+        first = max(first, keyframes[1].position)
+        dropHidden()
+      } else {
+        advance(by: max(1, (end - keyframes[0].position) / 2), replay)
+      }
+    }
+  }
+
+  /// Moves the first keyframe on, where there is no other one to take its place.
+  private mutating func advance(by count: Int, _ replay: Replay) {
+    let base = keyframes.removeFirst()
+    let start = base.position + count
+    var state = base.state
+    for place in base.position..<start { step(place, &state, isValidated: false, replay) }
+    first = max(first, start)
+    keyframeBytes -= base.cost
+    dropKeyframes { $0.position <= start }
+    let cost = settings.cost.state(state)
+    keyframes.insert(Keyframe(position: start, state: state, cost: cost, isChecked: true), at: 0)
+    keyframeBytes += cost
+    dropEntries()
+  }
+
+  /// Lets go of entries that are not needed to make the state at the first position.
+  private mutating func dropHidden() {
+    guard keyframes.count > 1, keyframes[1].position <= first else { return }
+    while keyframes.count > 1, keyframes[1].position <= first {
+      keyframeBytes -= keyframes.removeFirst().cost
+    }
+    dropEntries()
+  }
+
+  /// Lets go of entries before the first keyframe.
+  private mutating func dropEntries() {
+    let position = keyframes[0].position
+    if position > entries.start { baseNumber = entries[position - 1].number }
+    entries.removeFirst(before: position) { $0.cost }
+    dropOrphans()
+  }
+}

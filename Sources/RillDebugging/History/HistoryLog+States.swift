@@ -1,0 +1,129 @@
+import Rill
+
+// The states at all positions: kept at some, made again at the others.
+extension HistoryLog {
+  /// The state at a position.
+  ///
+  /// - Complexity: Handles again at most the inputs since the last keyframe.
+  mutating func state(at position: Int, _ replay: Replay) -> State {
+    var start = keyframe(before: position)
+    if let made, made.position > start.position, made.position <= position { start = made }
+    var state = start.state
+    for place in start.position..<position { step(place, &state, isValidated: false, replay) }
+    made = (position, state)
+    return state
+  }
+
+  private func keyframe(before position: Int) -> (position: Int, state: State) {
+    let last = keyframes[index(before: position)]
+    return (last.position, last.state)
+  }
+
+  /// The last keyframe at or before a position.
+  func index(before position: Int) -> Int {
+    var (low, high) = (0, keyframes.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if keyframes[middle].position <= position { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// Handles an entry again, unless it is skipped or refused.
+  mutating func step(_ position: Int, _ state: inout State, isValidated: Bool, _ replay: Replay) {
+    guard !entries[position].isSkipped, entries[position].isHandled else { return }
+    if isValidated {
+      entries[position].refusal = replay(entries[position].input, &state, true)
+    } else if entries[position].refusal == nil {
+      _ = replay(entries[position].input, &state, false)
+    }
+  }
+
+  /// Makes all states anew from a position on, and learns again what is refused.
+  ///
+  /// - Returns: The newest state.
+  mutating func recompute(from position: Int, _ replay: Replay) -> State {
+    made = nil
+    checkedEnd = min(checkedEnd, position)
+    dropKeyframes { $0.position > position }
+    work = .zero
+    let last = keyframes[keyframes.count - 1]
+    var state = last.state
+    for place in last.position..<end {
+      step(place, &state, isValidated: place >= position, replay)
+      work += entries[place].durations?.handling ?? .zero
+      if place + 1 > position { keepIfDue(state, at: place + 1) }
+    }
+    return state
+  }
+
+  // MARK: - Keyframes
+
+  /// Keeps the newest state if the last keyframe lies far enough back.
+  mutating func keepIfDue(_ state: State) { keepIfDue(state, at: end) }
+
+  private mutating func keepIfDue(_ state: State, at position: Int) {
+    let last = keyframes[keyframes.count - 1].position
+    let distance = position - last
+    guard distance > 0, settings.states == .all || distance >= spacing || work >= settings.work else { return }
+    keep(state, at: position)
+  }
+
+  /// Keeps a state.
+  mutating func keep(_ state: State, at position: Int) {
+    guard keyframes[keyframes.count - 1].position < position else { return }
+    let cost = settings.cost.state(state)
+    if settings.states == .keyframes, let most = settings.limit.bytes {
+      while keyframes.count > 1, keyframeBytes + cost > most / 2 { thin(before: position) }
+    }
+    keyframes.append(Keyframe(position: position, state: state, cost: cost))
+    keyframeBytes += cost
+    spacing = Self.spacing(for: cost, settings)
+    work = .zero
+  }
+
+  /// Lets go of the keyframe that leaves the smallest gap; never of the first.
+  private mutating func thin(before end: Int) {
+    let gap = { [keyframes] (index: Int) in
+      (index + 1 < keyframes.count ? keyframes[index + 1].position : end) - keyframes[index - 1].position
+    }
+    guard let index = (1..<keyframes.count).min(by: { gap($0) < gap($1) }) else { return }
+    keyframeBytes -= keyframes[index].cost
+    keyframes.remove(at: index)
+    if index < keyframes.count { keyframes[index].isChecked = false }
+  }
+
+  mutating func dropKeyframes(where isGone: (Keyframe) -> Bool) {
+    for keyframe in keyframes where isGone(keyframe) { keyframeBytes -= keyframe.cost }
+    keyframes.removeAll(where: isGone)
+  }
+
+  /// How many entries there are from one keyframe to the next: as many as let a keyframe cost 1 KiB an entry.
+  static func spacing(for cost: Int, _ settings: Settings) -> Int {
+    min(max(cost / 1024, settings.spacing.lowerBound), settings.spacing.upperBound)
+  }
+
+  // MARK: - Checking
+
+  /// Replays the entries around a position once, to see whether that leads to the states that were kept.
+  ///
+  /// - Parameters:
+  ///   - position: The position.
+  ///   - newest: The newest state.
+  ///   - isSame: Compares two states.
+  ///   - replay: Handles an input again.
+  /// - Returns: The entries whose replay led to another state, or nil.
+  mutating func check(
+    around position: Int, newest: State, isSame: (State, State) -> Bool, _ replay: Replay
+  ) -> Range<Int>? {
+    let index = index(before: min(position, max(first, end - 1)))
+    let isLast = index + 1 == keyframes.count
+    let until = isLast ? end : keyframes[index + 1].position
+    guard isLast ? checkedEnd < end : !keyframes[index + 1].isChecked else { return nil }
+    if isLast { checkedEnd = end } else { keyframes[index + 1].isChecked = true }
+    var state = keyframes[index].state
+    for place in keyframes[index].position..<until { step(place, &state, isValidated: false, replay) }
+    let kept = isLast ? newest : keyframes[index + 1].state
+    return isSame(state, kept) ? nil : keyframes[index].position..<until
+  }
+}

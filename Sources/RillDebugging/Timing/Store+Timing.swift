@@ -1,0 +1,30 @@
+public import Rill
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+extension Store {
+  /// Attaches a ``Timing`` if the program was started with `RILL_TIMING=1` in its environment.
+  ///
+  /// Left in the code it costs nothing where nobody asks.
+  ///
+  /// - Parameters:
+  ///   - label: What the store is called in reports.
+  ///   - threshold: What takes longer is reported as slow; nothing if nil.
+  /// - Returns: The timing, or nil if nobody asked.
+  @discardableResult
+  public func attachTimingIfAsked(
+    _ label: String = "\(State.self)", slow threshold: Duration? = .milliseconds(50)
+  ) -> Timing<State, Action>? {
+    guard Self.asksForTiming(getenv("RILL_TIMING").map { String(cString: $0) }) else { return nil }
+    return attach(Timing(label, slow: threshold))
+  }
+
+  /// Whether a variable's value asks for timing.
+  static func asksForTiming(_ value: String?) -> Bool { value == "1" }
+}

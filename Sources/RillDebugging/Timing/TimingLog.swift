@@ -1,0 +1,54 @@
+/// What was measured, by case and stage, and which warnings are due.
+///
+/// A pure state machine: time comes in with each call.
+struct TimingLog {
+  struct Key: Hashable {
+    let name: String
+    let stage: TimingReport.Stage
+  }
+
+  let threshold: Duration?
+  private var histograms: [Key: DurationHistogram] = [:]
+  private var lastWarnings: [Key: Duration] = [:]
+  private(set) var slow = 0
+
+  init(threshold: Duration?) { self.threshold = threshold }
+
+  /// Notes how long something took.
+  ///
+  /// - Parameters:
+  ///   - duration: How long.
+  ///   - name: Its case.
+  ///   - stage: Its stage.
+  ///   - now: When that was, from any beginning.
+  /// - Returns: Whether to warn: it was slow, and no warning of it was given for a second.
+  mutating func add(_ duration: Duration, _ name: String, _ stage: TimingReport.Stage, now: Duration) -> Bool {
+    let key = Key(name: name, stage: stage)
+    histograms[key, default: DurationHistogram()].add(duration)
+    guard let threshold, duration > threshold else { return false }
+    slow += 1
+    if let last = lastWarnings[key], now - last < .seconds(1) { return false }
+    lastWarnings[key] = now
+    return true
+  }
+
+  /// Forgets everything, but not when it last warned.
+  mutating func reset() {
+    histograms = [:]
+    slow = 0
+  }
+
+  func report(_ store: String) -> TimingReport {
+    let lines = histograms.map { key, histogram in
+      TimingReport.Line(
+        name: key.name, stage: key.stage, count: histogram.count,
+        p50: histogram.percentile(0.5).nanoseconds, p90: histogram.percentile(0.9).nanoseconds,
+        p99: histogram.percentile(0.99).nanoseconds, max: histogram.longest.nanoseconds,
+        total: histogram.total.nanoseconds)
+    }
+    let sorted = lines.sorted {
+      ($1.total, $0.name, $0.stage.rawValue) < ($0.total, $1.name, $1.stage.rawValue)
+    }
+    return TimingReport(store: store, lines: sorted, slow: slow)
+  }
+}

@@ -1,0 +1,10 @@
+#if !canImport(os)
+import Rill
+
+/// Where there are no signposts: nothing.
+struct TimingSignposts {
+  func turn(_ name: String, _ durations: TurnDurations) {}
+  func begin(_ number: UInt64, _ name: String) {}
+  func end(_ number: UInt64) {}
+}
+#endif

@@ -1,0 +1,108 @@
+import Rill
+@testable import RillDebugging
+import Testing
+
+@Suite(.timeLimit(.minutes(5))) struct HistoryLimitTests {
+  @Test(arguments: [1, 2, 7, 64, 200])
+  func `never more entries than the limit, and the beginning moves on`(most: Int) {
+    let store = Purse.store()
+    let history = store.attach(History(limit: .entries(most)))
+    for amount in 1...500 { store.send(amount) }
+    #expect(history.entries.map(\.number) == Array(UInt64(501 - most)...500))
+    #expect(history.state(after: 0)?.amounts == Array(1...(500 - most)))
+    history.rollback()
+    #expect(store.amounts == Array(1...(500 - most)))
+  }
+
+  @Test(arguments: [20_000, 60_000, 300_000], [1, 40])
+  func `never more bytes than the limit, and all states that are left can be made`(most: Int, row: Int) throws {
+    let store = Store([[Int]]()) { (state: inout [[Int]], action: Int) in
+      if state.count < 50 { state.append([]) }
+      state[action % state.count] = Array(repeating: action, count: row)
+      return .none
+    }
+    let history = store.attach(History(limit: .bytes(most)))
+    var states: [[[Int]]] = [[]]
+    for action in 1...3_000 {
+      store.send(action)
+      states.append(store.state)
+      // Beside a large first state, entries have a quarter; and bytes are looked at once in so many entries.
+      try #require(history.bytes <= most + most / 4)
+    }
+    #expect(history.count >= 10)
+    for entry in history.entries { try #require(history.state(after: entry.number) == states[Int(entry.number)]) }
+    #expect(history.verify() == nil)
+  }
+
+  @Test func `a state larger than the limit still has a short history`() {
+    let store = Store(Array(repeating: 0, count: 100_000)) { (state: inout [Int], action: Int) in
+      state[action] += 1
+      return .none
+    }
+    let history = store.attach(History(limit: .bytes(100_000)))
+    for action in 0..<1_000 { store.send(action) }
+    #expect(history.count > 20)
+    #expect(history.bytes < 100_000 * 8 + 100_000 / 4 + 1_000)
+    history.back(10)
+    #expect(store.state[989] == 1 && store.state[990] == 0)
+  }
+
+  @Test func `a user's own count is taken`() {
+    let store = Purse.store()
+    let cost = HistoryCost<Purse, Int>(state: { _ in 1_000 }, input: { _ in 5_000 })
+    let history = store.attach(History(limit: .bytes(50_000), cost: cost))
+    for amount in 1...100 { store.send(amount) }
+    #expect((5...9).contains(history.count))
+  }
+
+  @Test func `a state of many rows is kept now and then, one of few rows not more often than needed`() {
+    let settings = HistoryLog<[Int], Int>.Settings()
+    #expect(HistoryLog<[Int], Int>.spacing(for: 100, settings) == 128)
+    #expect(HistoryLog<[Int], Int>.spacing(for: 500 * 1_024, settings) == 500)
+    #expect(HistoryLog<[Int], Int>.spacing(for: 1 << 30, settings) == 1_024)
+  }
+
+  @Test func `a reducer that takes long has its states kept more often`() {
+    var log = HistoryLog<[Int], Int>([], HistoryLog.Settings())
+    let replay: HistoryLog<[Int], Int>.Replay = { input, state, _ in
+      if case .action(let action) = input { state.append(action) }
+      return nil
+    }
+    var state: [Int] = []
+    for number in 1...100 {
+      state.append(number)
+      let transition = Transition<Int>(
+        subject: .action(number), origin: .test, sequence: UInt64(number), cause: nil, revision: UInt64(number),
+        time: .now, refusal: nil, effects: [])
+      let entry = HistoryEntry<[Int], Int>(transition, .action(number), cost: 1)
+      if !log.appendToEnd(entry) { _ = log.append(entry, state, replay) }
+      log.measured(TurnDurations(handling: .milliseconds(1)), UInt64(number))
+    }
+    #expect(log.keyframes.map(\.position) == [0] + stride(from: 5, through: 100, by: 4))
+  }
+
+  @Test func `an older state that is shown is exchanged when it has become too old`() {
+    let store = Purse.store()
+    let history = store.attach(History(limit: .entries(3)))
+    for amount in 1...3 { store.send(amount) }
+    history.jump(to: 1)
+    store.send(4)
+    #expect(store.amounts == [1])
+    store.send(5)
+    #expect(store.amounts == [1, 2])
+    #expect(history.position == 0)
+    history.jumpToEnd()
+    #expect(store.amounts == [1, 2, 3, 4, 5])
+  }
+
+  @Test func `the estimate of a state follows its collections, texts and tables`() {
+    #expect(StateSize.estimate(7) == 8)
+    #expect(StateSize.estimate("short") == 16)
+    #expect(StateSize.estimate(String(repeating: "x", count: 1_000)) == 16 + 1_032)
+    #expect(StateSize.estimate([Int](repeating: 0, count: 1_000)) == 8 + 32 + 8_000)
+    #expect(StateSize.estimate([[1], [2], [3]]) == 8 + 32 + 3 * (8 + 32 + 8))
+    #expect(StateSize.estimate([1: 1, 2: 2]) == 8 + 32 + 2 * 16 + 2 * 8)
+    let rows = IdentifiedArray((0..<10_000).map { Shelf.Book(id: $0) })
+    #expect((160_000...400_000).contains(StateSize.estimate(rows)))
+  }
+}

@@ -1,0 +1,219 @@
+import Observation
+import Rill
+import RillDebugging
+import RillFixtures
+import Testing
+
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct HistoryTravellingTests {
+  private let store = Shelf.store()
+
+  @Test func `back, forward and jump show the states that were there`() {
+    let history = store.attach(History())
+    for text in ["a", "b", "c"] { store.send(.note(text)) }
+    history.back(2)
+    #expect(store.log == ["a"])
+    history.forward()
+    #expect(store.log == ["a", "b"])
+    history.jump(to: 0)
+    #expect(store.log == [])
+    #expect(!history.canGoBack)
+    history.jump(to: 2)
+    #expect(store.log == ["a", "b"])
+    #expect(history.current?.number == 2)
+    history.back(99)
+    #expect(store.log == [])
+    history.forward(99)
+    #expect(store.log == ["a", "b", "c"])
+    #expect(history.isAtEnd && !history.canGoForward)
+    #expect(history.count == 3)
+  }
+
+  @Test func `each journey is one turn, which tells observers and tracked views once`() {
+    let history = store.attach(History())
+    for text in ["a", "b", "c"] { store.send(.note(text)) }
+    var told: [[String]] = []
+    let watch = store.observe(\.log) { told.append($0.new) }
+    let refreshed = Recorder<Int>()
+    withObservationTracking { _ = store.log } onChange: { refreshed.note(1) }
+    let revision = store.revision
+    history.jump(to: 1)
+    #expect(told == [["a"]])
+    #expect(refreshed.elements == [1])
+    #expect(store.revision == revision + 1)
+    history.jump(to: 1)
+    #expect(store.revision == revision + 1)
+    watch.cancel()
+  }
+
+  @Test func `rows that are watched follow there and back`() throws {
+    let history = store.attach(History())
+    for id in 0..<100 { store.send(.add(id)) }
+    for id in 0..<100 { store.send(.read(id, pages: id)) }
+    let found = store.row(\.books, id: 70) { (id: Int, pages: Int) in Shelf.Action.read(id, pages: pages) }
+    let row = try #require(found)
+    var told: [Int] = []
+    let watch = row.observe(\.pages) { told.append($0.new) }
+    history.jump(to: 120)
+    #expect(row.pages == 0)
+    history.jumpToEnd()
+    store.send(.read(70, pages: 1))
+    history.jump(to: 50)
+    #expect(!row.isPresent)
+    history.jumpToEnd()
+    #expect(told == [0, 70, 71])
+    watch.cancel()
+  }
+
+  @Test func `what is sent while an older state is shown is handled on the newest`() {
+    let history = store.attach(History())
+    for text in ["a", "b"] { store.send(.note(text)) }
+    history.back()
+    var told = 0
+    let watch = store.observe(\.log) { _ in told += 1 }
+    store.send(.note("c"))
+    store.update("direct") { $0.log.append("d") }
+    #expect(store.log == ["a"])
+    #expect(told == 0)
+    #expect(history.position == 1 && history.count == 4)
+    history.jumpToEnd()
+    #expect(store.log == ["a", "b", "c", "d"])
+    watch.cancel()
+  }
+
+  @Test func `with branches, what is sent is handled on the state that is shown`() {
+    let history = store.attach(History(mode: .branch))
+    for text in ["a", "b", "c"] { store.send(.note(text)) }
+    history.jump(to: 1)
+    store.send(.note("x"))
+    #expect(store.log == ["a", "x"])
+    #expect(history.entries.map(\.label) == ["note(\"a\")", "note(\"x\")"])
+    #expect(history.branches.map(\.number) == [2])
+    history.switchTo(branch: 2)
+    #expect(store.log == ["a", "b", "c"])
+    #expect(history.branches.map(\.parent) == [1])
+  }
+
+  @Test func `no journey starts an effect or is recorded, and running effects go on`() async {
+    let begun = Recorder<String>()
+    let store = Shelf.store(begun)
+    let history = store.attach(History())
+    let signal = Signal()
+    let task = store.send(.later(signal, "late"))
+    await begun.first(1)
+    store.send(.note("a"))
+    history.jump(to: 0)
+    history.jump(to: 1)
+    history.skip(2)
+    history.unskip(2)
+    history.move(1, before: nil)
+    #expect(store.effects.count == 1)
+    #expect(history.count == 2)
+    signal.fire()
+    await task.finish()
+    #expect(begun.elements == ["late"])
+    history.jumpToEnd()
+    #expect(store.log == ["a", "late"])
+    #expect(history.entries.last?.cause == 1)
+  }
+
+  @Test func `an effect of a child ends when a state without that child is shown`() async {
+    let history = store.attach(History())
+    store.send(.plug(true))
+    let task = store.send(.lamp(.glow(Signal())))
+    #expect(store.effects.map(\.description.name) == ["glow"])
+    history.jump(to: 0)
+    #expect(store.effects.isEmpty)
+    await task.finish()
+    history.jumpToEnd()
+    #expect(store.lamp == Shelf.Lamp())
+    #expect(store.effects.isEmpty)
+  }
+
+  @Test func `asked for during a turn, it is done after it`() {
+    let history = store.attach(History())
+    for text in ["a", "b"] { store.send(.note(text)) }
+    var seen: [[String]] = []
+    let watch = store.observe(\.log) { [unowned store] change in
+      seen.append(change.new)
+      guard change.new.last == "c" else { return }
+      store.send(.note("d"))
+      #expect(history.jump(to: 1) == nil)
+    }
+    store.send(.note("c"))
+    #expect(seen == [["a", "b", "c"], ["a", "b", "c", "d"], ["a"]])
+    #expect(history.count == 4 && history.position == 1)
+    watch.cancel()
+  }
+
+  @Test func `what observers send on a journey is a later turn, and is recorded`() {
+    let history = store.attach(History())
+    for text in ["a", "b"] { store.send(.note(text)) }
+    let watch = store.observe(\.log) { [unowned store] change in
+      if change.new == ["a"] { store.send(.note("seen")) }
+    }
+    history.jump(to: 1)
+    #expect(store.log == ["a"])
+    #expect(history.entries.map(\.label).last == "note(\"seen\")")
+    history.jumpToEnd()
+    #expect(store.log == ["a", "b", "seen"])
+    watch.cancel()
+  }
+
+  @Test func `other middleware sees a journey as a state that is put back`() {
+    let history = store.attach(History())
+    let other = store.attach(History())
+    store.send(.note("a"))
+    store.send(.note("b"))
+    history.back()
+    #expect(other.entries.map(\.label) == ["note(\"a\")", "note(\"b\")", "back"])
+    #expect(other.entries.last?.origin == .restore)
+    other.back()
+    #expect(store.log == ["a", "b"])
+    #expect(history.entries.count == 3)
+  }
+
+  @Test func `a gate may refuse a journey, and everything stays`() {
+    let history = store.attach(History())
+    store.send(.note("a"))
+    let gate = store.attach(RestoreGate<Shelf, Shelf.Action>())
+    #expect(history.back()?.description == "Refused by gate: no way back")
+    #expect(history.skip(1)?.description == "Refused by gate: no way back")
+    #expect(history.rollback()?.description == "Refused by gate: no way back")
+    #expect(store.log == ["a"])
+    #expect(history.position == 1 && history.entry(1)?.isSkipped == false)
+    store.detach(gate)
+    history.back()
+    #expect(store.log == [])
+  }
+
+  @Test func `an entry that is not there is refused in words`() {
+    let history = store.attach(History())
+    #expect(
+      history.jump(to: 7)?.description == """
+        Refused by history: The history was asked for the entry 7, which it does not have: it has no entries. Nothing \
+        was changed. Take numbers from `entries`; to keep more of them, give the history a higher limit.
+        """)
+    store.send(.note("a"))
+    store.send(.note("b"))
+    #expect(
+      history.skip([1, 9])?.description == """
+        Refused by history: The history was asked for the entry 9, which it does not have: it has entries from 1 to 2. \
+        Nothing was changed. Take numbers from `entries`; to keep more of them, give the history a higher limit.
+        """)
+    #expect(history.entry(1)?.isSkipped == false)
+    #expect(
+      history.switchTo(branch: 3)?.description == """
+        Refused by history: The history was asked for the branch 3, which it does not have: it has no branches. Nothing \
+        was changed. Take numbers from `branches`.
+        """)
+    #expect(history.state(after: 9) == nil)
+  }
+}
+
+/// Refuses states that are put back.
+private final class RestoreGate<State, Action: Sendable>: Middleware {
+  func admit(_ input: Input<State, Action>, origin: Origin) -> Gate<Action> {
+    origin == .restore ? .refuse(Refusal(by: "gate", "no way back")) : .pass
+  }
+}

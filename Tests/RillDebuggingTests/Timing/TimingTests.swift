@@ -1,0 +1,85 @@
+import Foundation
+import Rill
+@testable import RillDebugging
+import RillFixtures
+import Testing
+
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct TimingTests {
+  @Test func `each case is measured at each stage`() {
+    let store = Shelf.store()
+    let timing = store.attach(Timing("shelf", slow: nil))
+    for id in 0..<3 { store.send(.add(id)) }
+    store.send(.plug(true))
+    store.update("dust") { $0.log = [] }
+    let counts = Dictionary(
+      uniqueKeysWithValues: timing.report.lines.map { ("\($0.name) \($0.stage)", $0.count) })
+    #expect(counts["add handling"] == 3 && counts["add waiting"] == 3 && counts["add notifying"] == 3)
+    #expect(counts["plug handling"] == 1 && counts["write handling"] == 1)
+    #expect(counts.count == 9)
+    timing.reset()
+    #expect(timing.report.lines.isEmpty)
+  }
+
+  @Test func `an effect is measured from its start to its end, under the case that asked for it`() async throws {
+    let store = Shelf.store()
+    let heard = Recorder<String>()
+    let timing = store.attach(
+      Timing("shelf", slow: nil, onMeasurement: { if $0.stage == .effect { heard.note("\($0.sequence) \($0.name)") } }))
+    let signal = Signal()
+    let task = store.send(.later(signal, "a"))
+    signal.fire()
+    await task.finish()
+    #expect(await heard.first(1) == ["1 later/later"])
+    let line = try #require(timing.report.lines.first { $0.stage == .effect })
+    #expect(line.count == 1 && line.max > 0 && line.p50 <= line.max)
+  }
+
+  @Test func `what is slow is reported in words`() {
+    let reports = Reports.of {
+      let store = Shelf.store()
+      store.attach(Timing("shelf", slow: .nanoseconds(-1), name: { _ in "case" }))
+      store.send(.plug(true))
+      store.send(.plug(false))
+    }
+    #expect(reports.count == 3)
+    #expect(reports[0].hasPrefix("Slow waiting: shelf.case took 0ns, more than the threshold of -1ns. "))
+    #expect(
+      Failure.slow(.handling, "load", in: "shelf", took: .milliseconds(200), threshold: .milliseconds(50)).description
+        == """
+        Slow handling: shelf.load took 200.0ms, more than the threshold of 50.0ms. Move heavy work from the reducer into \
+        an effect.
+        """)
+  }
+
+  @Test func `the report is the same after JSON`() throws {
+    let store = Shelf.store()
+    let timing = store.attach(Timing("shelf", slow: nil))
+    store.send(.add(1))
+    let data = try JSONEncoder().encode(timing.report)
+    #expect(try JSONDecoder().decode(TimingReport.self, from: data) == timing.report)
+  }
+
+  @Test func `a refused input is not measured`() {
+    let store = Purse.store()
+    let timing = store.attach(Timing(slow: nil))
+    store.send(-1)
+    #expect(timing.report.lines.isEmpty)
+  }
+
+  @Test func `cases are named without payloads, inner actions with them`() {
+    #expect(CaseName.of(Shelf.Action.add(1)) == "add")
+    #expect(CaseName.of(Shelf.Action.read(1, pages: 2)) == "read")
+    #expect(CaseName.of(Shelf.Action.lamp(.glowing)) == "lamp.glowing")
+    #expect(CaseName.of(Shelf.Action.lamp(.glow(Signal()))) == "lamp.glow")
+    #expect(CaseName.of(Loud.quiet) == "quiet")
+    #expect(CaseName.of(7) == "Int")
+  }
+
+  @Test func `only 1 in the environment asks for it`() {
+    #expect(Store<Int, Int>.asksForTiming("1"))
+    #expect(!Store<Int, Int>.asksForTiming("0") && !Store<Int, Int>.asksForTiming(nil))
+  }
+}
+
+private enum Loud { case quiet }

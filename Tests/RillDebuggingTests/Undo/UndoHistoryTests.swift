@@ -1,0 +1,168 @@
+import Rill
+import RillDebugging
+import Testing
+
+@Suite(.timeLimit(.minutes(5))) struct UndoHistoryTests {
+  private let store = Store(Page()) { (page: inout Page, action: Page.Action) in
+    switch action {
+    case .typed(let text): page.note.text += text
+    case .bold: page.note.isBold.toggle()
+    case .select(let place): page.selection = place
+    case .loaded(let items): page.items = items
+    }
+    return .none
+  }
+
+  private func kind(_ input: Input<Page, Page.Action>) -> UndoStep {
+    switch input {
+    case .action(.typed): .grouped("typing")
+    case .action(.bold): .step
+    case .action(.select): .none
+    default: .step
+    }
+  }
+
+  @Test func `typing is undone at once, and done again`() {
+    let undo = store.attach(UndoHistory(of: \.note, kind: kind))
+    for letter in ["a", "b", "c"] { store.send(.typed(letter)) }
+    store.send(.bold)
+    store.send(.typed("d"))
+    #expect(undo.count == 3)
+    #expect(undo.undoLabel == "typed(\"d\")")
+    undo.undo()
+    #expect(store.note == Page.Note(text: "abc", isBold: true))
+    undo.undo()
+    #expect(store.note == Page.Note(text: "abc", isBold: false))
+    undo.undo()
+    #expect(store.note == Page.Note())
+    #expect(!undo.canUndo && undo.redoLabel == "typed(\"a\")")
+    undo.undo()
+    for _ in 0..<3 { undo.redo() }
+    #expect(store.note == Page.Note(text: "abcd", isBold: true))
+    #expect(!undo.canRedo)
+  }
+
+  @Test func `a group ends when it is ended, and after undoing`() {
+    let undo = store.attach(UndoHistory(of: \.note, kind: kind))
+    store.send(.typed("a"))
+    undo.endGroup()
+    store.send(.typed("b"))
+    #expect(undo.count == 2)
+    undo.undo()
+    store.send(.typed("c"))
+    #expect(undo.count == 2)
+    #expect(!undo.canRedo)
+    undo.undo()
+    #expect(store.note.text == "a")
+  }
+
+  @Test func `only the part is undone, and other parts go on`() {
+    let undo = store.attach(UndoHistory(of: \.note))
+    store.send(.typed("a"))
+    store.send(.loaded([1, 2]))
+    store.send(.select(3))
+    #expect(undo.count == 1)
+    undo.undo()
+    #expect(store.state == Page(note: Page.Note(), selection: 3, items: [1, 2]))
+  }
+
+  @Test func `two parts are undone each by itself`() {
+    let note = store.attach(UndoHistory(of: \.note))
+    let items = store.attach(UndoHistory(of: \.items))
+    store.send(.typed("a"))
+    store.send(.loaded([1]))
+    store.send(.typed("b"))
+    items.undo()
+    #expect(store.items == [] && store.note.text == "ab")
+    note.undo()
+    #expect(store.note.text == "a")
+    items.redo()
+    #expect(store.items == [1] && note.canRedo)
+  }
+
+  @Test func `what is no step is undone with the step before it`() {
+    let undo = store.attach(UndoHistory(of: \.self, kind: kind))
+    store.send(.bold)
+    store.send(.select(5))
+    #expect(undo.count == 1)
+    undo.undo()
+    #expect(store.state == Page())
+  }
+
+  @Test func `undoing is a turn that a history sees and that is no step`() {
+    let history = store.attach(History())
+    let undo = store.attach(UndoHistory(of: \.note))
+    store.send(.typed("a"))
+    undo.undo()
+    #expect(history.entries.map(\.label) == ["typed(\"a\")", "undo typed(\"a\")"])
+    #expect(history.entries.last?.origin == .restore)
+    #expect(undo.count == 0)
+  }
+
+  @Test func `going back and forth in a history is no step`() {
+    let history = store.attach(History())
+    let undo = store.attach(UndoHistory(of: \.note))
+    store.send(.typed("a"))
+    store.send(.typed("b"))
+    history.back()
+    #expect(undo.count == 2)
+    history.jumpToEnd()
+    undo.undo()
+    #expect(store.note.text == "a")
+  }
+
+  @Test func `a value that a rule refuses is not put back, and the step stays`() {
+    let undo = store.attach(UndoHistory(of: \.note))
+    store.send(.typed("a"))
+    let strict = store.attach(NeverEmpty())
+    #expect(undo.undo()?.gate == "never empty")
+    #expect(store.note.text == "a" && undo.count == 1)
+    store.detach(strict)
+    undo.undo()
+    #expect(store.note.text == "")
+  }
+
+  @Test func `no more steps and bytes than the limit, but always one`() {
+    let few = store.attach(UndoHistory(of: \.note, limit: .entries(3)))
+    let light = store.attach(UndoHistory(of: \.note, limit: .bytes(10), cost: { $0.text.utf8.count }))
+    let tight = store.attach(UndoHistory(of: \.note, limit: .bytes(0), cost: { _ in 99 }))
+    for _ in 0..<9 { store.send(.typed("x")) }
+    #expect(few.count == 3)
+    // The values before the steps have 0 to 8 letters; the newest are 8 alone, and 8 with 7 are too many.
+    #expect(light.count == 1)
+    #expect(tight.count == 1)
+  }
+
+  @Test func `asked for during a turn, it is done after it`() {
+    let undo = store.attach(UndoHistory(of: \.note))
+    let watch = store.observe(\.note) { if $0.new.text == "ab" { undo.undo() } }
+    store.send(.typed("a"))
+    store.send(.typed("b"))
+    #expect(store.note.text == "a")
+    watch.cancel()
+  }
+}
+
+private struct Page: Equatable {
+  struct Note: Equatable {
+    var text = ""
+    var isBold = false
+  }
+
+  var note = Note()
+  var selection = 0
+  var items: [Int] = []
+
+  enum Action: Sendable { case typed(String), bold, select(Int), loaded([Int]) }
+}
+
+/// Refuses a state without a text.
+private final class NeverEmpty: Middleware {
+  typealias State = Page
+  typealias Action = Page.Action
+  var needsStateBefore: Bool { true }
+
+  func validate(_ proposed: Page, before: Page?, input: Input<Page, Page.Action>) -> Refusal? {
+    proposed.note.text.isEmpty ? Refusal(by: "never empty", "there is no text") : nil
+  }
+}
