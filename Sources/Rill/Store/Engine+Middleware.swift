@@ -38,7 +38,8 @@ extension Engine {
   /// Tells the sender and whoever listens that an input was turned away.
   @usableFromInline
   func refuse(
-    _ envelope: Envelope<State, Action>, _ refusal: Refusal, _ before: State?, _ time: ContinuousClock.Instant,
+    _ envelope: Envelope<State, Action>, _ refusal: Refusal, _ before: State?,
+    _ time: ContinuousClock.Instant,
     isHandled: Bool
   ) -> SendTask {
     tell(envelope, .none, refusal, before, time, isHandled: isHandled)

@@ -14,6 +14,7 @@ extension Failure {
       case .effect: "Give the effect a timeout if it may hang."
       }
     return Failure(
-      "Slow \(stage.rawValue): \(store).\(name) took \(duration), more than the threshold of \(limit). \(remedy)")
+      "Slow \(stage.rawValue): \(store).\(name) took \(duration), more than the threshold of \(limit). \(remedy)"
+    )
   }
 }

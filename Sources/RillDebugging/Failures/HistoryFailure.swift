@@ -13,7 +13,8 @@ public struct HistoryFailure: Error, Hashable, Sendable, CustomStringConvertible
   }
 
   static func unknownBranch(_ number: UInt64, known: [UInt64]) -> HistoryFailure {
-    let list = known.isEmpty ? "no branches" : "the branches \(known.map(String.init).joined(separator: ", "))"
+    let list =
+      known.isEmpty ? "no branches" : "the branches \(known.map(String.init).joined(separator: ", "))"
     return HistoryFailure(
       description: """
         The history was asked for the branch \(number), which it does not have: it has \(list). Nothing was changed. \

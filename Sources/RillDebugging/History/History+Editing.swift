@@ -16,7 +16,9 @@ extension History {
   /// - Returns: Why it was not done, or nil; nil, too, during a turn, after which it is done.
   /// - Complexity: As that of ``skip(_:)-(UInt64)``.
   @discardableResult
-  public func unskip(_ number: UInt64) -> Refusal? { skip(CollectionOfOne(number), false, "unskip \(number)") }
+  public func unskip(_ number: UInt64) -> Refusal? {
+    skip(CollectionOfOne(number), false, "unskip \(number)")
+  }
 
   /// Skips several entries, with one computation.
   ///
@@ -57,7 +59,9 @@ extension History {
     edit("switch to branch \(number)") { log throws(HistoryFailure) in try log.take(branch: number) }
   }
 
-  /// Forgets skipped entries. What is shown stays.
+  /// Forgets skipped entries.
+  ///
+  /// What is shown stays.
   public func sweep() {
     _ = betweenTurns { [self] in
       if let newest { log?.closeGap(newest) }
@@ -119,6 +123,7 @@ extension History {
   /// - Parameters:
   ///   - label: What is done, as other middleware sees it.
   ///   - change: Changes the entries, and answers from where on states are to be made anew; nil if they stay.
+  /// - Returns: Why it was not done, or nil.
   private func edit(
     _ label: String,
     _ change: @escaping (inout HistoryLog<State, Action>) throws(HistoryFailure) -> Int?

@@ -42,9 +42,12 @@ extension History {
   /// The effects that an entry has started, in order, and what became of them.
   ///
   /// - Parameter number: The number of the entry.
+  /// - Returns: The effects; none if the entry is not kept.
   public func effects(of number: UInt64) -> [HistoryEffect] { effects[number] ?? [] }
 
-  /// The state after an entry; with 0, the one before the oldest. What is shown stays.
+  /// The state after an entry; with 0, the one before the oldest.
+  ///
+  /// What is shown stays.
   ///
   /// - Parameter number: The number of the entry.
   /// - Returns: The state, or nil if the entry is not kept or the store has gone.
@@ -69,7 +72,7 @@ extension History {
     guard strayed == nil, let newest, var log, !log.hasOpenGap else { return strayed }
     for index in log.keyframes.indices {
       let position = max(log.first, log.keyframes[index].position)
-      note(log.check(around: position, newest: newest, isSame: Sameness.compare, replay))
+      note(log.check(around: position, newest: newest, isSame: StateComparison.isSame, replay))
       if strayed != nil { break }
     }
     self.log = log
@@ -78,8 +81,8 @@ extension History {
 
   /// Looks whether replaying around a position does the same, where that is quick to see.
   func checkReplay(around position: Int, _ newest: State) {
-    guard State.self is any Equatable.Type else { return }
-    note(log?.check(around: position, newest: newest, isSame: Sameness.compare, replay))
+    guard settings.states == .keyframes, State.self is any Equatable.Type else { return }
+    note(log?.check(around: position, newest: newest, isSame: StateComparison.isSame, replay))
   }
 
   private func note(_ places: Range<Int>?) {

@@ -17,15 +17,16 @@ extension History: ControllingMiddleware {
     return .refuse(Refusal(by: "history", HistoryFailure.locked))
   }
 
-  /// Records what has happened.
   // Compiled with the store's own types: for types that are not known, each step would look them up.
+  /// Records what has happened.
   @inlinable
   public func didCommit(
     _ transition: Transition<Action>, input: Input<State, Action>, before: State?, state: State
   ) {
     // There is room only where nothing special is going on.
     if transition.effects.isEmpty, !isOwnTurn, !isLocked,
-      log?.appendToEnd(HistoryEntry(transition, input, cost: MemoryLayout<HistoryEntry<State, Action>>.stride)) == true
+      log?.appendToEnd(
+        HistoryEntry(transition, input, cost: MemoryLayout<HistoryEntry<State, Action>>.stride)) == true
     {
       return
     }

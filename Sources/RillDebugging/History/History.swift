@@ -57,7 +57,8 @@ public final class History<State, Action: Sendable> {
   ///   - states: What it keeps to know the state at each entry.
   ///   - cost: How many bytes states and inputs take.
   public init(
-    limit: HistoryLimit = .bytes(16 << 20), mode: HistoryMode = .append, keeping states: HistoryStates = .keyframes,
+    limit: HistoryLimit = .bytes(16 << 20), mode: HistoryMode = .append,
+    keeping states: HistoryStates = .keyframes,
     cost: HistoryCost<State, Action> = .estimated
   ) {
     settings = HistoryLog.Settings(limit: limit, mode: mode, states: states, cost: cost)

@@ -4,6 +4,10 @@ import Rill
 extension HistoryLog {
   /// Skips entries, or does not skip them any more.
   ///
+  /// - Parameters:
+  ///   - numbers: The entries.
+  ///   - isSkipped: Whether they are to be skipped.
+  /// - Returns: From where on states are to be made anew, or nil if they stay.
   /// - Throws: ``HistoryFailure`` if one of them is not there; then nothing changes.
   mutating func skip(_ numbers: some Sequence<UInt64>, _ isSkipped: Bool) throws(HistoryFailure) -> Int? {
     var places: [Int] = []
@@ -18,6 +22,7 @@ extension HistoryLog {
   /// - Parameters:
   ///   - number: The entry.
   ///   - other: The entry that it is to stand before; at the end if nil.
+  /// - Returns: From where on states are to be made anew, or nil if they stay.
   /// - Throws: ``HistoryFailure`` if one of them is not there.
   mutating func move(_ number: UInt64, before other: UInt64?) throws(HistoryFailure) -> Int? {
     let from = try place(of: number)
@@ -39,10 +44,11 @@ extension HistoryLog {
     let rest = entries[lowest..<end]
     var before = 0
     // How many skipped entries there are before each position.
-    let gone = rest.map { entry in
-      defer { if entry.isSkipped { before += 1 } }
-      return before
-    } + [rest.filter(\.isSkipped).count]
+    let gone =
+      rest.map { entry in
+        defer { if entry.isSkipped { before += 1 } }
+        return before
+      } + [rest.filter(\.isSkipped).count]
     let moved = { (position: Int) in position < lowest ? position : position - gone[position - lowest] }
     cursor = moved(cursor)
     checkedEnd = moved(min(checkedEnd, end))
@@ -58,7 +64,11 @@ extension HistoryLog {
   private mutating func mergeKeyframes() {
     var kept: [Keyframe] = []
     for keyframe in keyframes {
-      if kept.last?.position == keyframe.position { keyframeBytes -= keyframe.cost } else { kept.append(keyframe) }
+      if kept.last?.position == keyframe.position {
+        keyframeBytes -= keyframe.cost
+      } else {
+        kept.append(keyframe)
+      }
     }
     keyframes = kept
   }

@@ -65,7 +65,9 @@ extension HistoryLog {
   private mutating func keepIfDue(_ state: State, at position: Int) {
     let last = keyframes[keyframes.count - 1].position
     let distance = position - last
-    guard distance > 0, settings.states == .all || distance >= spacing || work >= settings.work else { return }
+    guard distance > 0, settings.states == .all || distance >= spacing || work >= settings.work else {
+      return
+    }
     keep(state, at: position)
   }
 

@@ -15,7 +15,9 @@ enum StateSize {
   /// The bytes besides those of the value itself.
   private static func referred(by value: Any, at depth: Int) -> Int {
     if let text = value as? String { return text.utf8.count > 15 ? text.utf8.count + 32 : 0 }
-    guard depth < deepest, !(value is any BinaryInteger), !(type(of: value) is AnyObject.Type) else { return 0 }
+    guard depth < deepest, !(value is any BinaryInteger), !(type(of: value) is AnyObject.Type) else {
+      return 0
+    }
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
     case .collection, .set, .dictionary: return elements(of: value, mirror, at: depth)

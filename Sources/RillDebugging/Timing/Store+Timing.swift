@@ -1,13 +1,5 @@
 public import Rill
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
-
 extension Store {
   /// Attaches a ``Timing`` if the program was started with `RILL_TIMING=1` in its environment.
   ///
@@ -21,7 +13,7 @@ extension Store {
   public func attachTimingIfAsked(
     _ label: String = "\(State.self)", slow threshold: Duration? = .milliseconds(50)
   ) -> Timing<State, Action>? {
-    guard Self.asksForTiming(getenv("RILL_TIMING").map { String(cString: $0) }) else { return nil }
+    guard Self.asksForTiming(ProcessVariable.value(of: "RILL_TIMING")) else { return nil }
     return attach(Timing(label, slow: threshold))
   }
 

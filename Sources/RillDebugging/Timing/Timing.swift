@@ -85,7 +85,9 @@ extension Timing: Middleware {
     let name = if case .action(let action) = input { name(action) } else { "write" }
     current = (transition.sequence, name)
     if !transition.effects.isEmpty { names[transition.sequence] = (name, 0) }
-    if names.count > 1_024 { names = names.filter { $0.value.effects > 0 || $0.key + 512 > transition.sequence } }
+    if names.count > 1_024 {
+      names = names.filter { $0.value.effects > 0 || $0.key + 512 > transition.sequence }
+    }
   }
 
   /// Takes in how long the steps of a turn took.

@@ -22,7 +22,8 @@ struct TimingLog {
   ///   - stage: Its stage.
   ///   - now: When that was, from any beginning.
   /// - Returns: Whether to warn: it was slow, and no warning of it was given for a second.
-  mutating func add(_ duration: Duration, _ name: String, _ stage: TimingReport.Stage, now: Duration) -> Bool {
+  mutating func add(_ duration: Duration, _ name: String, _ stage: TimingReport.Stage, now: Duration) -> Bool
+  {
     let key = Key(name: name, stage: stage)
     histograms[key, default: DurationHistogram()].add(duration)
     guard let threshold, duration > threshold else { return false }

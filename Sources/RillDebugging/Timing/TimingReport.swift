@@ -12,7 +12,9 @@ public struct TimingReport: Codable, Hashable, Sendable {
     case effect
   }
 
-  /// One line: a case at a stage. Durations are in nanoseconds.
+  /// One line: a case at a stage.
+  ///
+  /// Durations are in nanoseconds.
   public struct Line: Codable, Hashable, Sendable {
     /// The case of the action without its payload, or `write`; with an effect, its name after a slash.
     public let name: String
@@ -45,7 +47,8 @@ extension TimingReport: CustomStringConvertible {
   public var description: String {
     let head = ["case", "stage", "count", "p50", "p90", "p99", "max"]
     let rows = lines.map { line in
-      [line.name, line.stage.rawValue, "\(line.count)"] + [line.p50, line.p90, line.p99, line.max].map(Self.text)
+      [line.name, line.stage.rawValue, "\(line.count)"]
+        + [line.p50, line.p90, line.p99, line.max].map(Self.text)
     }
     let widths = head.indices.map { column in ([head] + rows).map { $0[column].count }.max() ?? 0 }
     let table = ([head] + rows).map { row in
@@ -59,7 +62,9 @@ extension TimingReport: CustomStringConvertible {
 
   /// A duration in the unit that suits it.
   static func text(_ nanoseconds: Int64) -> String {
-    let units: [(limit: Int64, name: String)] = [(1, "ns"), (1_000, "µs"), (1_000_000, "ms"), (1_000_000_000, "s")]
+    let units: [(limit: Int64, name: String)] = [
+      (1, "ns"), (1_000, "µs"), (1_000_000, "ms"), (1_000_000_000, "s"),
+    ]
     let unit = units.last { nanoseconds >= $0.limit } ?? units[0]
     guard unit.limit > 1 else { return "\(nanoseconds)ns" }
     let tenths = (nanoseconds * 10 + unit.limit / 2) / unit.limit

@@ -1,6 +1,7 @@
 import Rill
-@testable import RillDebugging
 import Testing
+
+@testable import RillDebugging
 
 /// Something that is done with a history.
 enum HistoryStep: Equatable {
@@ -126,7 +127,9 @@ extension SeededRandom {
     while true {
       let kind = below(26)
       guard allowed.contains(kind) || kind < 12 else { continue }
-      let number = model.items.isEmpty || below(8) == 0 ? UInt64(below(40)) : model.items[below(model.items.count)].number
+      let number =
+        model.items.isEmpty || below(8) == 0
+        ? UInt64(below(40)) : model.items[below(model.items.count)].number
       switch kind {
       case 0..<6: return .send(below(9) - 4)
       case 6: return .back(1 + below(3))
@@ -147,7 +150,8 @@ extension SeededRandom {
       case 21: return .stop
       case 22: return .start
       default:
-        return model.branches.isEmpty ? .back(2) : .branch(model.branches[below(model.branches.count)].items[0].number)
+        return model.branches.isEmpty
+          ? .back(2) : .branch(model.branches[below(model.branches.count)].items[0].number)
       }
     }
   }

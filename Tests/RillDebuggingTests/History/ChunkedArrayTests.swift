@@ -1,5 +1,6 @@
-@testable import RillDebugging
 import Testing
+
+@testable import RillDebugging
 
 @Suite struct ChunkedArrayTests {
   @Test(arguments: 0..<40)

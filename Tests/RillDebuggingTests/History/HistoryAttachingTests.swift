@@ -48,7 +48,9 @@ import Testing
     #expect(store.amounts == [1])
     store.send(9)
     #expect(store.amounts == [1, 9])
-    #expect(history.jump(to: 0)?.description.hasPrefix("Refused by history: History<Purse, Int> is not attached") == true)
+    #expect(
+      history.jump(to: 0)?.description.hasPrefix("Refused by history: History<Purse, Int> is not attached")
+        == true)
     store.attach(history)
     history.back()
     #expect(store.amounts == [1])

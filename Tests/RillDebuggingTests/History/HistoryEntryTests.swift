@@ -38,9 +38,10 @@ import Testing
     let store = Purse.store([1])
     let history = store.attach(History())
     store.send(-5)
-    #expect(history.entries.map { $0.refusal?.description } == [
-      "Refused by no debt: the new state breaks the rule \"no debt\""
-    ])
+    #expect(
+      history.entries.map { $0.refusal?.description } == [
+        "Refused by no debt: the new state breaks the rule \"no debt\""
+      ])
     #expect(history.entries[0].durations == nil)
     history.jump(to: 0)
     #expect(store.amounts == [1])

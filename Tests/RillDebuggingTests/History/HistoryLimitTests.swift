@@ -1,6 +1,7 @@
 import Rill
-@testable import RillDebugging
 import Testing
+
+@testable import RillDebugging
 
 @Suite(.timeLimit(.minutes(5))) struct HistoryLimitTests {
   @Test(arguments: [1, 2, 7, 64, 200])
@@ -15,7 +16,8 @@ import Testing
   }
 
   @Test(arguments: [20_000, 60_000, 300_000], [1, 40])
-  func `never more bytes than the limit, and all states that are left can be made`(most: Int, row: Int) throws {
+  func `never more bytes than the limit, and all states that are left can be made`(most: Int, row: Int) throws
+  {
     let store = Store([[Int]]()) { (state: inout [[Int]], action: Int) in
       if state.count < 50 { state.append([]) }
       state[action % state.count] = Array(repeating: action, count: row)
@@ -30,7 +32,9 @@ import Testing
       try #require(history.bytes <= most + most / 4)
     }
     #expect(history.count >= 10)
-    for entry in history.entries { try #require(history.state(after: entry.number) == states[Int(entry.number)]) }
+    for entry in history.entries {
+      try #require(history.state(after: entry.number) == states[Int(entry.number)])
+    }
     #expect(history.verify() == nil)
   }
 
@@ -72,7 +76,8 @@ import Testing
     for number in 1...100 {
       state.append(number)
       let transition = Transition<Int>(
-        subject: .action(number), origin: .test, sequence: UInt64(number), cause: nil, revision: UInt64(number),
+        subject: .action(number), origin: .test, sequence: UInt64(number), cause: nil,
+        revision: UInt64(number),
         time: .now, refusal: nil, effects: [])
       let entry = HistoryEntry<[Int], Int>(transition, .action(number), cost: 1)
       if !log.appendToEnd(entry) { _ = log.append(entry, state, replay) }

@@ -68,6 +68,7 @@ import Testing
     for number in 1...20 { #expect(history.state(after: UInt64(number)) == states[number - 1]) }
     history.jump(to: 9)
     #expect(store.state == states[8])
+    #expect(history.strayed == nil)
   }
 
   @Test func `a state that is looked at changes nothing`() {

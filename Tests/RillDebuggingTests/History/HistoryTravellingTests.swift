@@ -35,7 +35,11 @@ import Testing
     var told: [[String]] = []
     let watch = store.observe(\.log) { told.append($0.new) }
     let refreshed = Recorder<Int>()
-    withObservationTracking { _ = store.log } onChange: { refreshed.note(1) }
+    withObservationTracking {
+      _ = store.log
+    } onChange: {
+      refreshed.note(1)
+    }
     let revision = store.revision
     history.jump(to: 1)
     #expect(told == [["a"]])

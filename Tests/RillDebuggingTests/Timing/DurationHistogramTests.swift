@@ -1,5 +1,6 @@
-@testable import RillDebugging
 import Testing
+
+@testable import RillDebugging
 
 @Suite struct DurationHistogramTests {
   @Test(arguments: 0..<30)

@@ -1,5 +1,6 @@
-@testable import RillDebugging
 import Testing
+
+@testable import RillDebugging
 
 @Suite struct TimingLogTests {
   @Test func `a slow case is warned of at most once a second, each case and stage by itself`() {

@@ -1,8 +1,9 @@
 import Foundation
 import Rill
-@testable import RillDebugging
 import RillFixtures
 import Testing
+
+@testable import RillDebugging
 
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct TimingTests {
@@ -21,11 +22,15 @@ import Testing
     #expect(timing.report.lines.isEmpty)
   }
 
-  @Test func `an effect is measured from its start to its end, under the case that asked for it`() async throws {
+  @Test func `an effect is measured from its start to its end, under the case that asked for it`()
+    async throws
+  {
     let store = Shelf.store()
     let heard = Recorder<String>()
     let timing = store.attach(
-      Timing("shelf", slow: nil, onMeasurement: { if $0.stage == .effect { heard.note("\($0.sequence) \($0.name)") } }))
+      Timing(
+        "shelf", slow: nil,
+        onMeasurement: { if $0.stage == .effect { heard.note("\($0.sequence) \($0.name)") } }))
     let signal = Signal()
     let task = store.send(.later(signal, "a"))
     signal.fire()
@@ -45,11 +50,12 @@ import Testing
     #expect(reports.count == 3)
     #expect(reports[0].hasPrefix("Slow waiting: shelf.case took 0ns, more than the threshold of -1ns. "))
     #expect(
-      Failure.slow(.handling, "load", in: "shelf", took: .milliseconds(200), threshold: .milliseconds(50)).description
-        == """
-        Slow handling: shelf.load took 200.0ms, more than the threshold of 50.0ms. Move heavy work from the reducer into \
-        an effect.
-        """)
+      Failure.slow(.handling, "load", in: "shelf", took: .milliseconds(200), threshold: .milliseconds(50))
+        .description
+          == """
+          Slow handling: shelf.load took 200.0ms, more than the threshold of 50.0ms. Move heavy work from the reducer into \
+          an effect.
+          """)
   }
 
   @Test func `the report is the same after JSON`() throws {

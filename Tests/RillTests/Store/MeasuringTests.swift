@@ -60,8 +60,9 @@ private final class Stopwatch: Middleware {
     isShut ? .refuse(Refusal(by: "stopwatch", "shut")) : .pass
   }
 
-  func didCommit(_ transition: Transition<DeskAction>, input: Input<Desk, DeskAction>, before: Desk?, state: Desk)
-  {
+  func didCommit(
+    _ transition: Transition<DeskAction>, input: Input<Desk, DeskAction>, before: Desk?, state: Desk
+  ) {
     notes.add("commit \(transition.sequence)")
   }
 
