@@ -60,14 +60,13 @@ public final class UndoHistory<State, Action: Sendable, Value> {
   ///
   /// - Parameters:
   ///   - part: The part; `\.self` for all of it.
-  ///   - limit: How much it keeps; at least one step.
-  ///   - cost: How many bytes a value takes; by default estimated.
+  ///   - limit: How much it keeps; at least one step. Bytes are estimated.
   ///   - kind: Says what an input that changes the part means.
   public convenience init(
     of part: WritableKeyPath<State, Value>, limit: HistoryLimit = .entries(100),
-    cost: ((Value) -> Int)? = nil, kind: @escaping (Input<State, Action>) -> UndoStep = { _ in .step }
+    kind: @escaping (Input<State, Action>) -> UndoStep = { _ in .step }
   ) where Value: Equatable {
-    self.init(of: part, limit: limit, cost: cost, isSame: ==, kind: kind)
+    self.init(of: part, limit: limit, isSame: ==, kind: kind)
   }
 
   /// Whether there is something to undo.

@@ -81,7 +81,10 @@ import Testing
   }
 
   @Test func `what is no step is undone with the step before it`() {
-    let undo = store.attach(UndoHistory(of: \.self, kind: kind))
+    let undo = store.attach(
+      UndoHistory(of: \.self) { input in
+        if case .action(.select) = input { .none } else { .step }
+      })
     store.send(.bold)
     store.send(.select(5))
     #expect(undo.count == 1)
@@ -124,8 +127,9 @@ import Testing
 
   @Test func `no more steps and bytes than the limit, but always one`() {
     let few = store.attach(UndoHistory(of: \.note, limit: .entries(3)))
-    let light = store.attach(UndoHistory(of: \.note, limit: .bytes(10), cost: { $0.text.utf8.count }))
-    let tight = store.attach(UndoHistory(of: \.note, limit: .bytes(0), cost: { _ in 99 }))
+    let light = store.attach(
+      UndoHistory(of: \.note, limit: .bytes(10), cost: { $0.text.utf8.count }, isSame: ==))
+    let tight = store.attach(UndoHistory(of: \.note, limit: .bytes(0), cost: { _ in 99 }, isSame: ==))
     for _ in 0..<9 { store.send(.typed("x")) }
     #expect(few.count == 3)
     // The values before the steps have 0 to 8 letters; the newest are 8 alone, and 8 with 7 are too many.
