@@ -44,6 +44,7 @@ extension Engine {
   ) -> SendTask {
     tell(envelope, .none, refusal, before, time, isHandled: isHandled)
     exchangeStates()
+    backstage?.waitingSince = nil
     guard let record = envelope.record, record.refuse(refusal) else {
       return SendTask(record: SendRecord(refusal: refusal))
     }

@@ -31,6 +31,8 @@ import Testing
     #expect(second.cause == 1)
     #expect((second.durations?.waiting ?? .zero) > .zero)
     #expect((history.entry(1)?.durations?.notifying ?? .zero) > .zero)
+    store.send(.note("c"))
+    #expect(history.entry(3)?.durations?.waiting == .zero)
     watch.cancel()
   }
 

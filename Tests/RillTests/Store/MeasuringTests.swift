@@ -41,6 +41,22 @@ import Testing
     store.send(.add(1))
     #expect(curious.durations.isEmpty)
   }
+
+  @Test func `waiting ends with a refusal, too`() {
+    let curious = Stopwatch(needsDurations: true, Collected())
+    store.attach(curious)
+    let watch = store.observe(\.count) { [unowned store, unowned curious] in
+      guard $0.new == 1 else { return }
+      store.send(.add(1))
+      curious.isShut = true
+    }
+    store.send(.add(1))
+    curious.isShut = false
+    store.send(.add(5))
+    #expect(store.count == 6)
+    #expect(curious.durations.map { $0.waiting > .zero } == [false, false])
+    watch.cancel()
+  }
 }
 
 private final class Stopwatch: Middleware {
