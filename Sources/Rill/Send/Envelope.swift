@@ -19,6 +19,7 @@ struct Envelope<State, Action: Sendable> {
   }
 
   /// Puts an action in the place of the input, with nothing left of how a write was to be shown.
+  @inlinable
   mutating func replaceInput(by action: Action) {
     input = .action(action)
     context.isForced = false
