@@ -7,12 +7,10 @@ import Rill
 package enum FailureLog {
   private static let heard: Recorder<String> = {
     let heard = Recorder<String>()
-    let before = Failures.report(to: nil)
-    Failures.report { failure in
-      before?(failure)
+    Failures.report(alsoTo: { failure, _ in
       heard.note(failure.description)
       Reports.current?.note(failure)
-    }
+    })
     return heard
   }()
 

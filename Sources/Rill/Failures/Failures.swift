@@ -16,6 +16,19 @@ public enum Failures {
     }
   }
 
+  /// Has somebody hear of failures for good, beside whoever hears of them now.
+  ///
+  /// - Parameter hear: Called with each failure, and with whether somebody else has heard of it.
+  package static func report(alsoTo hear: @escaping @Sendable (Failure, _ isHeard: Bool) -> Void) {
+    handler.withLock { handler in
+      let others = handler
+      handler = { failure in
+        others?(failure)
+        hear(failure, others != nil)
+      }
+    }
+  }
+
   /// Tells of a failure.
   public static func report(_ failure: Failure) {
     if let hear = handler.withLock({ $0 }) {

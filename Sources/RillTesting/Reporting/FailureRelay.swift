@@ -11,11 +11,7 @@ enum FailureRelay {
   private static let users = Mutex<Set<Test.ID>>([])
 
   private static let installed: Void = {
-    let ofStores = Failures.report(to: nil)
-    Failures.report { failure in
-      ofStores?(failure)
-      hear(failure.description, isHeard: ofStores != nil)
-    }
+    Failures.report(alsoTo: { failure, isHeard in hear(failure.description, isHeard: isHeard) })
     let ofDependencies = DependencyFailures.report(to: nil)
     DependencyFailures.report { failure in
       ofDependencies?(failure)

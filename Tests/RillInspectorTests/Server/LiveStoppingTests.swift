@@ -90,7 +90,8 @@ struct LiveStoppingTests {
       await goOn.wait()
       return .todos
     })
-    let inspector = try await Inspector.start()
+    let inspector = try Inspector(
+      port: 0, host: "127.0.0.1", page: .standard, origin: .inspector, limits: .patient)
     inspector.add(store)
     let client = try TestClient(inspector.port)
     await client.request("GET", "/api/v1/stores/todos/state")
@@ -110,7 +111,8 @@ struct LiveStoppingTests {
       await goOn.wait()
       return SendOutcome(sequence: 1)
     })
-    let inspector = try await Inspector.start()
+    let inspector = try Inspector(
+      port: 0, host: "127.0.0.1", page: .standard, origin: .inspector, limits: .patient)
     inspector.add(store)
     let clients = try asked.map { _ in try TestClient(inspector.port) }
     for (number, client) in clients.enumerated() {

@@ -1,10 +1,11 @@
 import Rill
 
-/// Hears every failure that this process reports; a test looks for a text that only it can cause.
+/// Hears every failure that this process reports, and hands it to whoever heard before; a test looks for a text that only
+/// it can cause.
 enum FailureLog {
   private static let heard: Recorder<String> = {
     let heard = Recorder<String>()
-    Failures.report { heard.note($0.description) }
+    Failures.report(alsoTo: { failure, _ in heard.note(failure.description) })
     return heard
   }()
 

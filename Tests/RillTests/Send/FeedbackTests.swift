@@ -193,9 +193,20 @@ import Testing
     #expect(store.state == Array(1...16))
     await task.finish()
     #expect(store.state == Array(1...limit))
-    let depth = (gauge.elements.max() ?? 0) - (gauge.elements.min() ?? 0)
     // The smallest stack that a thread has.
-    #expect(depth < 512 * 1_024)
+    #expect(depth(of: gauge.elements) < 512 * 1_024)
     watch.cancel()
+  }
+
+  /// The most that lies on one stack: the turns of an actor may be on several, which lie further apart than two levels do.
+  private static func depth(of places: [UInt]) -> UInt {
+    var (deepest, top): (UInt, UInt?) = (0, nil)
+    var last: UInt = 0
+    for place in places.sorted() {
+      if top == nil || place - last > 256 * 1_024 { top = place }
+      deepest = max(deepest, place - (top ?? place))
+      last = place
+    }
+    return deepest
   }
 }
