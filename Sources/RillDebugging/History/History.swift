@@ -30,7 +30,8 @@ public final class History<State, Action: Sendable> {
   @usableFromInline var log: HistoryLog<State, Action>?
   var control: StoreControl<State, Action>?
   /// Whether the next turn is one that this history has asked for.
-  @usableFromInline var isOwnTurn = false
+  // Unchecked: a flag of one isolation, never held across a call.
+  @exclusivity(unchecked) @usableFromInline var isOwnTurn = false
   /// Whether the input that is about to be shown was turned away by this history.
   var hasRefused = false
   /// Whether somebody went elsewhere while the engine was stopped.
@@ -40,8 +41,9 @@ public final class History<State, Action: Sendable> {
   /// The effects of entries, by the entries' numbers.
   var effects: [UInt64: [HistoryEffect]] = [:]
 
+  // Unchecked: as above.
   /// Whether the store takes nothing in: what is sent is refused and not recorded.
-  public var isLocked = false
+  @exclusivity(unchecked) public var isLocked = false
   /// Whether what the store handles becomes entries.
   public internal(set) var isRecording = true
   /// The entries whose replay led to another state than handling them did, or nil if that was not seen.

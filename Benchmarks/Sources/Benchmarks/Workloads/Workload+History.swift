@@ -3,7 +3,7 @@ import Rill
 import RillDebugging
 
 extension Workload {
-  static let recordedSend = Workload("N-send", "send, with a history", .nanoseconds(500)) {
+  static let recordedSend = Workload("T-send", "send, with a history", .nanoseconds(500)) {
     let store = Fields.store()
     let history = store.attach(History(limit: .entries(1_000)))
     return .loop { count in
@@ -12,7 +12,7 @@ extension Workload {
     }
   }
 
-  static let recordedRows = Workload("N-rows", "toggle one of 10,000 rows, with a history") {
+  static let recordedRows = Workload("T-rows", "toggle one of 10,000 rows, with a history") {
     let store = Store(Todos(10_000), reduce: Todos.reducer())
     let history = store.attach(History(limit: .bytes(8 << 20)))
     return .loop { count in
@@ -22,7 +22,7 @@ extension Workload {
   }
 
   static let historyBytes = Workload(
-    "N-bytes", "an entry of 10,000, each one of 10,000 rows", .bytes(4_096)
+    "T-bytes", "an entry of 10,000, each one of 10,000 rows", .bytes(4_096)
   ) {
     .bytes {
       let (store, history, before) = recorded()
@@ -33,7 +33,7 @@ extension Workload {
   }
 
   static let historyJump = Workload(
-    "N-jump", "jump anywhere among 10,000 entries of 10,000 rows", .nanoseconds(20_000_000)
+    "T-jump", "jump anywhere among 10,000 entries of 10,000 rows", .nanoseconds(20_000_000)
   ) {
     let (store, history, _) = recorded()
     return .loop { count in
