@@ -53,9 +53,7 @@ extension Engine {
   func attendedTurn(_ envelope: Envelope<State, Action>, on isolation: (any Actor)?) -> SendTask {
     // 1. send
     var envelope = envelope
-    exchangeStates()
-    let before = keepBefore()
-    let time = ContinuousClock.now
+    let (before, time) = (keepBefore(), ContinuousClock.now)
     if let refusal = admit(&envelope) { return refuse(envelope, refusal, before, time, isHandled: false) }
 
     // 2. handle
@@ -71,12 +69,9 @@ extension Engine {
     }
     revision &+= 1
     tell(envelope, Effect(step: step), nil, before, time)
-    exchangeStates()
 
     // 4. notify
-    let told = lap()
-    if activity.contains(.watched) { notify(envelope.context, step) }
-    if let handled, let told { measure(time, handled, told) }
+    measured(time, handled) { if activity.contains(.watched) { notify(envelope.context, step) } }
 
     // 5. run
     guard let step else { return SendTask(record: envelope.record) }

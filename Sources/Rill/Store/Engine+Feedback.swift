@@ -30,7 +30,6 @@ extension Engine {
     guard case .input(let envelope, _) = mail else { return false }
     sequence &+= 1
     if activity.contains(.attended) {
-      exchangeStates()
       _ = refuse(envelope, refusal, keepBefore(), ContinuousClock.now, isHandled: false)
     } else {
       _ = envelope.record?.refuse(refusal)

@@ -12,6 +12,14 @@ extension Engine {
     if let backstage, backstage.isMeasured { ContinuousClock.now } else { nil }
   }
 
+  /// Tells observers, and then middleware how long the steps of the turn took, if it wants to know.
+  @inlinable @inline(__always)
+  func measured(_ start: ContinuousClock.Instant, _ handled: ContinuousClock.Instant?, notify: () -> Void) {
+    let told = lap()
+    notify()
+    if let handled, let told { measure(start, handled, told) }
+  }
+
   /// Tells middleware how long the steps of the turn took.
   ///
   /// - Parameters:

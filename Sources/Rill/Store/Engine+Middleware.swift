@@ -2,9 +2,10 @@
 //
 // Compiled with the store's own types, as `send` is: for types that are not known, each step would look them up.
 extension Engine {
-  /// The state before the turn, if a middleware needs it.
+  /// Brings the newest state to its place, and keeps it as the state before the turn, if a middleware needs it.
   @inlinable @inline(__always)
   func keepBefore() -> State? {
+    exchangeStates()
     guard let backstage else { return nil }
     for attendant in backstage.attendants where attendant.middleware.needsStateBefore { return state.pointee }
     return nil
@@ -43,7 +44,6 @@ extension Engine {
     isHandled: Bool
   ) -> SendTask {
     tell(envelope, .none, refusal, before, time, isHandled: isHandled)
-    exchangeStates()
     backstage?.waitingSince = nil
     guard let record = envelope.record, record.refuse(refusal) else {
       return SendTask(record: SendRecord(refusal: refusal))
@@ -51,7 +51,7 @@ extension Engine {
     return SendTask(record: record)
   }
 
-  /// Tells middleware and listeners of a transition.
+  /// Tells middleware and listeners of a transition, and brings the state that is shown back to its place.
   @inlinable
   func tell(
     _ envelope: Envelope<State, Action>, _ effect: Effect<Action>, _ refusal: Refusal?, _ before: State?,
@@ -73,6 +73,7 @@ extension Engine {
       attendant.didCommit(transition, envelope.input, before, state.pointee)
     }
     if backstage.isListenedTo { listen(transition) }
+    exchangeStates()
   }
 
   /// What was handled inside of the input, if the style knows.
