@@ -15,7 +15,7 @@ extension Engine {
   /// Tells observers, and then middleware how long the steps of the turn took, if it wants to know.
   @inlinable @inline(__always)
   func measured(_ start: ContinuousClock.Instant, _ handled: ContinuousClock.Instant?, notify: () -> Void) {
-    let told = lap()
+    let told = activity.contains(.watched) ? lap() : handled
     notify()
     if let handled, let told { measure(start, handled, told) }
   }

