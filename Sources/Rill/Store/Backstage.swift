@@ -5,25 +5,33 @@ final class Backstage<State, Action: Sendable> {
   var postponed: [Mail<State, Action>] = []
   // Unchecked: read and written by one isolation, never held across a call.
   @exclusivity(unchecked) var feedback = FeedbackGauge()
-  @usableFromInline var attendants: ContiguousArray<Attendant<State, Action>> = []
   @usableFromInline var listeners = TransitionListeners<Action>()
   var clock: (any Clock<Duration>)?
-  /// Whether somebody listens to the streams of actions or transitions.
-  @usableFromInline var isListenedTo = false
   /// The number of the input that led to what is being done between turns, or 0.
   var visitCause: UInt64 = 0
   var belongings: [ObjectIdentifier: AnyObject] = [:]
-  @usableFromInline var partKeeper: (any PartKeeping)?
   var lastBatch: UInt64 = 0
   var currentBatch: UInt64 = 0
+
+  // What each attended turn looks at. Unchecked: of one isolation, never held across a call.
+  @exclusivity(unchecked) @usableFromInline var attendants: ContiguousArray<Attendant<State, Action>> = []
+  // Unchecked: as above.
+  @exclusivity(unchecked) @usableFromInline var partKeeper: (any PartKeeping)?
+  /// Whether somebody listens to the streams of actions or transitions.
+  // Unchecked: as above.
+  @exclusivity(unchecked) @usableFromInline var isListenedTo = false
   /// The newest state, while an older one lies in its place and is shown; during a turn it is the other way round.
-  @usableFromInline var aside: State?
+  // Unchecked: as above.
+  @exclusivity(unchecked) @usableFromInline var aside: State?
   /// Whether a tool is putting a state back.
-  @usableFromInline var isRestoring = false
+  // Unchecked: as above.
+  @exclusivity(unchecked) @usableFromInline var isRestoring = false
   /// Whether somebody wants to know how long the steps of a turn take.
-  @usableFromInline var isMeasured = false
+  // Unchecked: as above.
+  @exclusivity(unchecked) @usableFromInline var isMeasured = false
   /// When the input that is being handled began to wait, if it had to and turns are measured.
-  @usableFromInline var waitingSince: ContinuousClock.Instant?
+  // Unchecked: as above.
+  @exclusivity(unchecked) @usableFromInline var waitingSince: ContinuousClock.Instant?
 
   @usableFromInline
   init() {}
