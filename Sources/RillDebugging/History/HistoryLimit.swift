@@ -50,7 +50,7 @@ public struct HistoryCost<State, Action: Sendable> {
   /// Makes a way to count.
   ///
   /// - Parameters:
-  ///   - state: How many bytes a copy of a state takes; asked for about every thirtieth to thousandth entry.
+  ///   - state: How many bytes a copy of a state takes; asked for once in a few hundred entries.
   ///   - input: How many bytes an input refers to; asked for each entry. If nil, none.
   public init(state: @escaping (State) -> Int, input: ((Input<State, Action>) -> Int)? = nil) {
     self.state = state

@@ -16,7 +16,7 @@ struct HistoryLog<State, Action: Sendable> {
     var states = HistoryStates.keyframes
     var cost = HistoryCost<State, Action>.estimated
     /// How many entries may follow a keyframe, if states are not larger than as many KiB.
-    var spacing = 128...1024
+    var spacing = 256...1024
     /// How long replaying from one keyframe to the next may take.
     var work = Duration.milliseconds(4)
   }

@@ -61,7 +61,7 @@ import Testing
 
   @Test func `a state of many rows is kept now and then, one of few rows not more often than needed`() {
     let settings = HistoryLog<[Int], Int>.Settings()
-    #expect(HistoryLog<[Int], Int>.spacing(for: 100, settings) == 128)
+    #expect(HistoryLog<[Int], Int>.spacing(for: 100, settings) == 256)
     #expect(HistoryLog<[Int], Int>.spacing(for: 500 * 1_024, settings) == 500)
     #expect(HistoryLog<[Int], Int>.spacing(for: 1 << 30, settings) == 1_024)
   }
