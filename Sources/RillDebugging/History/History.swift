@@ -41,8 +41,8 @@ public final class History<State, Action: Sendable> {
   /// The effects of entries, by the entries' numbers.
   var effects: [UInt64: [HistoryEffect]] = [:]
 
-  /// Whether the store takes nothing in: what is sent is refused and not recorded.
   // Unchecked: as above.
+  /// Whether the store takes nothing in: what is sent is refused and not recorded.
   @exclusivity(unchecked) public var isLocked = false
   /// Whether what the store handles becomes entries.
   public internal(set) var isRecording = true
