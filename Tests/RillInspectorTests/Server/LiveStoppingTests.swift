@@ -1,5 +1,6 @@
 #if Inspector
 import Foundation
+import Rill
 import Testing
 
 @testable import RillInspector
