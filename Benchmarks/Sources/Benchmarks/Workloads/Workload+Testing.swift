@@ -25,7 +25,7 @@ private struct Line: Identifiable, Equatable {
 
 extension Workload {
   static let testedSend = Workload(
-    "T-send", "send in a test store and expect a change of a state of ten fields", .nanoseconds(20_000)
+    "X-send", "send in a test store and expect a change of a state of ten fields", .nanoseconds(20_000)
   ) {
     let store = TestStore(Form()) { (state: inout Form, action: Int) in
       state.count = action
