@@ -1,4 +1,6 @@
 #if Inspector
+import Rill
+
 @testable import RillInspector
 
 extension AccessLimits {
@@ -11,6 +13,15 @@ extension AccessLimits {
     limits.patience = .seconds(3_600)
     limits.farewell = .seconds(60)
     return limits
+  }
+}
+
+extension Inspector {
+  /// Starts an inspector that no test makes impatient.
+  static func startPatiently(
+    port: UInt16 = 0, host: String = "127.0.0.1", page: InspectorPage = .standard, origin: Origin = .inspector
+  ) async throws(InspectorFailure) -> Inspector {
+    try Inspector(port: port, host: host, page: page, origin: origin, limits: .patient)
   }
 }
 #endif

@@ -15,7 +15,7 @@ import Testing
     decoding types: KeyValuePairs<String, TillReader> = tillActions,
     _ body: (TestClient) async throws -> Void
   ) async throws {
-    let inspector = try await Inspector.start()
+    let inspector = try await Inspector.startPatiently()
     inspector.add(till, "Till", decoding: types)
     do {
       try await body(try TestClient(inspector.port))
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func `a part of an action type may be what is decoded`() async throws {
-    let inspector = try await Inspector.start()
+    let inspector = try await Inspector.startPatiently()
     let purse = makePurse()
     inspector.add(purse, "Purse", decoding: ["coins": { .spend(coins: try Int(from: $0)) }])
     let client = try TestClient(inspector.port)

@@ -97,7 +97,7 @@ import Testing
   @Test func `a scoped store is answered as a part, and what it sends shows in the store around it`()
     async throws
   {
-    let inspector = try await Inspector.start()
+    let inspector = try await Inspector.startPatiently()
     let store = Store<House, Purse.Action>(House()) { house, action in
       Purse().reduce(into: &house.purse, action: action)
     }
@@ -130,7 +130,7 @@ import Testing
   /// What is said of an action that must not be handled.
   @MainActor
   private func failure(_ json: String) async throws -> WireFailure.Body {
-    let inspector = try await Inspector.start()
+    let inspector = try await Inspector.startPatiently()
     let store = makePurse()
     inspector.add(store, "purse")
     let reply = try await TestClient(inspector.port).ask("POST", "/api/v1/stores/purse/actions", body: json)
@@ -178,7 +178,7 @@ import Testing
   }
 
   @Test func `the actions of a server have the origin that the program chose`() async throws {
-    let pages = try await [Inspector.start(), Inspector.start(origin: .other("demo page"))]
+    let pages = try await [Inspector.startPatiently(), Inspector.startPatiently(origin: .other("demo page"))]
     let keeper = PurseKeeper()
     await keeper.open()
     for page in pages {
@@ -197,7 +197,7 @@ import Testing
 
   @MainActor
   @Test func `a store whose actions are no JSON is shown and takes none`() async throws {
-    let inspector = try await Inspector.start()
+    let inspector = try await Inspector.startPatiently()
     let store = Store<Int, @Sendable () -> Int>(0) { state, action in
       state = action()
       return .none

@@ -57,7 +57,7 @@ struct LiveAddressTests {
 
   @Test(arguments: ["127.0.0.1", "localhost"])
   func `the socket is bound to the loopback interface, and none is elsewhere`(_ host: String) async throws {
-    let inspector = try await Inspector.start(host: host)
+    let inspector = try await Inspector.startPatiently(host: host)
     let listeners = Self.listeners(on: inspector.port)
     #expect(listeners.contains(Bound(host: "127.0.0.1", port: inspector.port)))
     // A server of another test may have the same port on the other loopback address.
@@ -68,7 +68,7 @@ struct LiveAddressTests {
   @Test(.enabled("this machine has no ::1") { hasIPv6 })
   func `with IPv6 the socket is bound to the loopback interface, and the page is served there`() async throws
   {
-    let inspector = try await Inspector.start(host: "::1")
+    let inspector = try await Inspector.startPatiently(host: "::1")
     #expect(Self.listeners(on: inspector.port).contains(Bound(host: "::1", port: inspector.port)))
     #expect(inspector.url == "http://[::1]:\(inspector.port)/")
     let client = try TestClient(inspector.port, on: "::1")

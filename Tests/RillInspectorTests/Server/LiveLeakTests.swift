@@ -21,7 +21,7 @@ struct LiveLeakTests {
 
   private static func live(cycles: Int) async throws {
     for cycle in 0..<cycles {
-      let inspector = try await Inspector.start()
+      let inspector = try await Inspector.startPatiently()
       let store = FakeStore()
       inspector.add(store)
       if cycle % 10 == 0 {

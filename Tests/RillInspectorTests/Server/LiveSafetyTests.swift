@@ -52,7 +52,7 @@ struct LiveSafetyTests {
     async throws
   {
     for page in [InspectorPage.standard, own] {
-      let inspector = try await Inspector.start(page: page)
+      let inspector = try await Inspector.startPatiently(page: page)
       inspector.add(FakeStore())
       for (method, target, fields, body, status) in Self.requests {
         let reply = try await TestClient(inspector.port).ask(method, target, fields, body: body)

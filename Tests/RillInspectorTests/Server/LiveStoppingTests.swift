@@ -1,6 +1,5 @@
 #if Inspector
 import Foundation
-import Rill
 import Testing
 
 @testable import RillInspector
@@ -50,7 +49,7 @@ struct LiveStoppingTests {
   }
 
   @Test func `stopping ends every stream and every connection`() async throws {
-    let inspector = try await Inspector.start()
+    let inspector = try await Inspector.startPatiently()
     let streams = try (0..<5).map { _ in try TestClient(inspector.port) }
     for stream in streams { try await stream.openEvents() }
     let idle = try TestClient(inspector.port)
@@ -64,7 +63,7 @@ struct LiveStoppingTests {
 
   @Test func `stopping while events pour out ends cleanly, every time`() async throws {
     for _ in 0..<20 {
-      let inspector = try await Inspector.start()
+      let inspector = try await Inspector.startPatiently()
       let store = FakeStore()
       inspector.add(store)
       let clients = try (0..<3).map { _ in try TestClient(inspector.port) }
@@ -91,8 +90,7 @@ struct LiveStoppingTests {
       await goOn.wait()
       return .todos
     })
-    let inspector = try Inspector(
-      port: 0, host: "127.0.0.1", page: .standard, origin: .inspector, limits: .patient)
+    let inspector = try await Inspector.startPatiently()
     inspector.add(store)
     let client = try TestClient(inspector.port)
     await client.request("GET", "/api/v1/stores/todos/state")
@@ -112,8 +110,7 @@ struct LiveStoppingTests {
       await goOn.wait()
       return SendOutcome(sequence: 1)
     })
-    let inspector = try Inspector(
-      port: 0, host: "127.0.0.1", page: .standard, origin: .inspector, limits: .patient)
+    let inspector = try await Inspector.startPatiently()
     inspector.add(store)
     let clients = try asked.map { _ in try TestClient(inspector.port) }
     for (number, client) in clients.enumerated() {
@@ -126,7 +123,7 @@ struct LiveStoppingTests {
   }
 
   @Test func `stopping does not wait for a body that does not come`() async throws {
-    let inspector = try await Inspector.start()
+    let inspector = try await Inspector.startPatiently()
     inspector.add(FakeStore())
     let client = try TestClient(inspector.port)
     await client.request("POST", "/api/v1/stores/todos/actions", ["Content-Length": "10"])
@@ -135,7 +132,7 @@ struct LiveStoppingTests {
   }
 
   @Test func `a stopped inspector takes no more stores`() async throws {
-    let inspector = try await Inspector.start()
+    let inspector = try await Inspector.startPatiently()
     await inspector.stop()
     weak var released: FakeStore?
     do {
@@ -148,7 +145,7 @@ struct LiveStoppingTests {
   }
 
   @Test func `stopping twice, at once or one after the other, is stopping once`() async throws {
-    let inspector = try await Inspector.start()
+    let inspector = try await Inspector.startPatiently()
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<4 { group.addTask { await inspector.stop() } }
     }
@@ -156,7 +153,7 @@ struct LiveStoppingTests {
   }
 
   @Test func `an inspector that nobody holds stops`() async throws {
-    var inspector: Inspector? = try await Inspector.start()
+    var inspector: Inspector? = try await Inspector.startPatiently()
     let port = try #require(inspector?.port)
     let client = try TestClient(port)
     try await client.openEvents()
@@ -166,7 +163,7 @@ struct LiveStoppingTests {
   }
 
   @Test func `a stopped inspector lets go of its stores`() async throws {
-    let inspector = try await Inspector.start()
+    let inspector = try await Inspector.startPatiently()
     weak var released: FakeStore?
     do {
       let store = FakeStore()
