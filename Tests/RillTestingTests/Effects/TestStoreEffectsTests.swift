@@ -133,4 +133,16 @@ import Testing
         """#
       ])
   }
+
+  @Test func `the work of a held effect that is cancelled is not done`() async {
+    let reports = await reported {
+      let store = TestStore(0, effects: .hold) { (_: inout Int, action: Bool) in
+        action ? .run("work") { _ in Issue.record("The work was done.") }.id("work") : .cancel("work")
+      }
+      await store.send(true)
+      await store.send(false)
+      await store.finish()
+    }
+    #expect(reports == [])
+  }
 }

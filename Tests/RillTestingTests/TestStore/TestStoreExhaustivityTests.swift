@@ -174,4 +174,17 @@ import Testing
         """#,
       ])
   }
+
+  @Test func `without exhaustivity a closure names some of what changes`() async {
+    let reports = await reported {
+      let store = TestStore([0, 0], exhaustivity: .off) { (state: inout [Int], action: Int) in
+        state = [action, action]
+        return .none
+      }
+      await store.send(1) { $0[0] = 1 }
+      await store.send(2) { $0[1] = 3 }
+    }
+    #expect(reports.count == 1)
+    #expect(reports.first?.hasPrefix("send(2) made another state than the test expects:") == true)
+  }
 }

@@ -259,4 +259,24 @@ import Testing
         """#,
       ])
   }
+
+  @Test func `an action that comes after another is found, and what came before it is named`() async {
+    let reports = await reported {
+      let store = store()
+      store.treat("search", as: .finish(sending: [.touch, .found(["sw"])]))
+      await store.send(.typed("sw")) { $0.query = "sw" }
+      await store.receive(.found(["sw"]), within: .seconds(1)) { $0.results = ["sw"] }
+      await store.finish()
+    }
+    #expect(
+      reports == [
+        """
+        receive(.found(["sw"])) found what it wants, but one transition came before it and must be asserted first:
+
+          • .touch, from effect search
+
+        Take each with receive(…) or receiveWrite(…).
+        """
+      ])
+  }
 }
