@@ -93,17 +93,28 @@ class ObserverTree {
 @usableFromInline
 final class TreeLife {
   private(set) var isOpen = true
-  private var leaving: [() -> Void] = []
+  private var leaving: [UInt64: () -> Void] = [:]
+  private var lastNumber: UInt64 = 0
 
   /// Has a function called when the tree goes, or now if it has gone.
-  func onClose(_ leave: @escaping () -> Void) {
-    if isOpen { leaving.append(leave) } else { leave() }
+  ///
+  /// - Returns: The number under which the function can be forgotten.
+  @discardableResult
+  func onClose(_ leave: @escaping () -> Void) -> UInt64 {
+    lastNumber += 1
+    if isOpen { leaving[lastNumber] = leave } else { leave() }
+    return lastNumber
   }
 
+  /// Lets go of a function that need not be called any more.
+  func forget(_ number: UInt64) { leaving[number] = nil }
+
   /// Marks the tree as gone.
+  ///
+  /// - Returns: What is to be called, in the order in which it came.
   func close() -> [() -> Void] {
     isOpen = false
-    defer { leaving = [] }
-    return leaving
+    defer { leaving = [:] }
+    return leaving.sorted { $0.key < $1.key }.map(\.value)
   }
 }

@@ -121,6 +121,7 @@ final class EffectHome: @unchecked Sendable {
   /// - Returns: How it ended.
   func perform(_ work: @escaping HomeWork, as run: EffectRun) async -> HomeEnd {
     guard let isolation else { return .homeless }
+    // Whoever asks is a task of an effect, and so on the stage, which is within the turns of the store's actor.
     if let stage, stage.isolation === isolation { return await performHere(work, as: run) }
     return await perform(work, as: run, on: isolation)
   }

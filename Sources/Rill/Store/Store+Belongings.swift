@@ -27,6 +27,14 @@ extension Store {
     engine.belongings[ObjectIdentifier(Thing.self)] = thing
   }
 
+  /// The first middleware of a type that is attached.
+  ///
+  /// - Parameter type: The type.
+  /// - Returns: The middleware, or nil if none of the type is attached.
+  package func attached<Attached: Middleware<State, Action>>(_ type: Attached.Type) -> Attached? {
+    engine?.attendants.lazy.compactMap { $0.middleware as? Attached }.first
+  }
+
   /// Has transitions name the parts that somebody knows of, who is kept with the store.
   package func keep(parts keeper: some PartKeeping) {
     engine?.partKeeper = keeper
@@ -57,6 +65,25 @@ extension Store {
   package func conduct(_ conductor: any EffectConductor, on isolation: (any Actor)?) {
     engine?.settle(on: isolation)
     engine?.runner.conductor = conductor
+  }
+
+  /// Who stands between the effects of this store and their work, if anybody does.
+  package var effectConductor: (any EffectConductor)? { engine?.runnerIfStarted?.conductor }
+
+  /// Has a function called when the whole store goes that this one belongs to.
+  ///
+  /// - Parameter body: The function; called wherever the last reference to the store is let go.
+  /// - Returns: Forgets the function; to be called on the store's isolation.
+  package func whenGone(_ body: @escaping () -> Void) -> () -> Void {
+    let life = tree.life
+    let number = life.onClose(body)
+    return { life.forget(number) }
+  }
+
+  /// Leads to this store without keeping it, if it has a state of its own; a part is kept, as by a binding.
+  package var reach: () -> Store? {
+    guard engine != nil else { return { self } }
+    return { [weak self] in self }
   }
 
   /// Cancels everything that runs or waits.

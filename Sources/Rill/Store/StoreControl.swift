@@ -32,6 +32,9 @@ package struct StoreControl<State, Action: Sendable> {
   /// The number of the input that was handled last.
   package var sequence: UInt64 { engine?.sequence ?? 0 }
 
+  /// Has the next input get a higher number than the one given; called in a visit.
+  package func number(above last: UInt64) { engine.map { $0.sequence = max($0.sequence, last) } }
+
   /// Calls a function between turns: now, or after the running turn and what has been waiting longer.
   package func visit(_ body: @escaping () -> Void) {
     guard let engine else { return }

@@ -1,4 +1,5 @@
 import RillFixtures
+import RillTesting
 import Testing
 
 @testable import Rill

@@ -1,4 +1,6 @@
 import Rill
+import RillFixtures
+import RillTesting
 import Testing
 
 /// Every short story of a list of observers, told on a store and on a model, which must agree.
