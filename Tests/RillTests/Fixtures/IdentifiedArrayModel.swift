@@ -1,4 +1,6 @@
 import Rill
+import RillFixtures
+import RillTesting
 
 /// What an `IdentifiedArray` must do, written down without thinking of speed.
 struct IdentifiedArrayModel {

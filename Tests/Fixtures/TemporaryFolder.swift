@@ -1,10 +1,10 @@
-import Foundation
+package import Foundation
 
 /// A folder of one test, removed with this.
-final class TemporaryFolder: Sendable {
-  let url: URL
+package final class TemporaryFolder: Sendable {
+  package let url: URL
 
-  init() throws {
+  package init() throws {
     url = FileManager.default.temporaryDirectory.appending(path: "rill-tests-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
@@ -15,25 +15,27 @@ final class TemporaryFolder: Sendable {
   }
 
   /// The names of what is in it, in order, without the lock.
-  var names: [String] {
+  package var names: [String] {
     get throws {
       try FileManager.default.contentsOfDirectory(atPath: url.path()).filter { $0 != ".lock" }.sorted()
     }
   }
 
-  func path(_ name: String) -> String { url.appending(path: name).path(percentEncoded: false) }
-  func contents(_ name: String) throws -> Data { try Data(contentsOf: url.appending(path: name)) }
-  func write(_ data: Data, _ name: String) throws { try data.write(to: url.appending(path: name)) }
+  package func path(_ name: String) -> String { url.appending(path: name).path(percentEncoded: false) }
+  package func contents(_ name: String) throws -> Data { try Data(contentsOf: url.appending(path: name)) }
+  package func write(_ data: Data, _ name: String) throws { try data.write(to: url.appending(path: name)) }
 
-  func mode(_ name: String) throws -> Int? {
+  package func mode(_ name: String) throws -> Int? {
     try FileManager.default.attributesOfItem(atPath: path(name))[.posixPermissions] as? Int
   }
 }
 
 /// A suite of user defaults of one test, removed with this.
-final class TemporarySuite: Sendable {
-  let name = "rill-tests-\(UUID().uuidString)"
-  var defaults: UserDefaults? { UserDefaults(suiteName: name) }
+package final class TemporarySuite: Sendable {
+  package let name = "rill-tests-\(UUID().uuidString)"
+  package var defaults: UserDefaults? { UserDefaults(suiteName: name) }
+
+  package init() {}
 
   deinit { defaults?.removePersistentDomain(forName: name) }
 }
