@@ -126,3 +126,10 @@ extension KeyedState: CustomReflectable {
     Mirror(self, children: entries.map { ("\($0.id)", $0.value) }, displayStyle: .struct)
   }
 }
+
+extension KeyedState: TransparentEntries {
+  package var shownEntries: [(key: AnyHashable, value: any Sendable)]? {
+    // What scopes keep for themselves has no source.
+    locals.isEmpty ? entries.map { ($0.id, $0.value) } : nil
+  }
+}

@@ -37,6 +37,35 @@ import Testing
     #expect(await events.first(5) == ["a", "a", "b", "b", "end"])
   }
 
+  @Test func `an observer is told each assignment before send returns, until it leaves (R13)`() {
+    emit("before")
+    var told: [String] = []
+    let subscription = store.observe(emitted: \.$toast) { told.append($0) }
+    store.send(.work("three"))
+    store.send(.tick)
+    emit("b")
+    #expect(told == ["a", "a", "b", "b"])
+    store.batch {
+      emit("one")
+      emit("two", "three")
+    }
+    #expect(told.suffix(3) == ["one", "two", "three"])
+    subscription.cancel()
+    emit("unheard")
+    #expect(told.count == 7)
+  }
+
+  @Test func `what an observer of assignments assigns is told next`() {
+    var told: [String] = []
+    let subscription = store.observe(emitted: \.$toast) { [store] text in
+      told.append(text)
+      if text == "ping" { store.update { $0.toast = "pong" } }
+    }
+    emit("ping", "after")
+    #expect(told == ["ping", "after", "pong"])
+    subscription.cancel()
+  }
+
   @Test func `what was assigned before is not told, nor does an unrelated change tell anything (R13)`() async
   {
     emit("before")
