@@ -6,7 +6,7 @@ final class EffectDesk<Action: Sendable>: EffectConductor {
   private struct Held {
     let ticket: UInt64
     let performance: EffectPerformance
-    let decision: CheckedContinuation<EffectTreatment<Action>, Never>
+    let decision: CheckedContinuation<HeldDecision<Action>, Never>
   }
 
   private struct Contents {
@@ -37,8 +37,8 @@ final class EffectDesk<Action: Sendable>: EffectConductor {
   }
 
   /// Lets something go on that is held.
-  func decide(_ ticket: UInt64, _ treatment: EffectTreatment<Action>) {
-    take(ticket)?.resume(returning: treatment)
+  func decide(_ ticket: UInt64, _ decision: HeldDecision<Action>) {
+    take(ticket)?.resume(returning: decision)
   }
 
   func conducts(_ effect: EffectDescription) -> Bool {
@@ -60,13 +60,18 @@ final class EffectDesk<Action: Sendable>: EffectConductor {
     case .finish(let actions):
       for action in actions { await performance.send(action) }
     case .hang, .hold:
-      let decision = await hold(performance)
-      try Task.checkCancellation()
-      try await follow(decision, performance)
+      while true {
+        let decision = await hold(performance)
+        try Task.checkCancellation()
+        switch decision {
+        case .goOn(let treatment): return try await follow(treatment, performance)
+        case .send(let actions): for action in actions { await performance.send(action) }
+        }
+      }
     }
   }
 
-  private func hold(_ performance: EffectPerformance) async -> EffectTreatment<Action> {
+  private func hold(_ performance: EffectPerformance) async -> HeldDecision<Action> {
     let ticket = contents.withLock { contents in
       contents.lastTicket += 1
       return contents.lastTicket
@@ -78,7 +83,7 @@ final class EffectDesk<Action: Sendable>: EffectConductor {
           contents.held.append(Held(ticket: ticket, performance: performance, decision: decision))
           return false
         }
-        if isCancelled { decision.resume(returning: .run) }
+        if isCancelled { decision.resume(returning: .goOn(.run)) }
       }
     } onCancel: {
       cancel(ticket)
@@ -87,13 +92,13 @@ final class EffectDesk<Action: Sendable>: EffectConductor {
 
   private func cancel(_ ticket: UInt64) {
     if let decision = take(ticket) {
-      decision.resume(returning: .run)
+      decision.resume(returning: .goOn(.run))
     } else {
       contents.withLock { _ = $0.cancelled.insert(ticket) }
     }
   }
 
-  private func take(_ ticket: UInt64) -> CheckedContinuation<EffectTreatment<Action>, Never>? {
+  private func take(_ ticket: UInt64) -> CheckedContinuation<HeldDecision<Action>, Never>? {
     contents.withLock { contents in
       guard let place = contents.held.firstIndex(where: { $0.ticket == ticket }) else { return nil }
       return contents.held.remove(at: place).decision

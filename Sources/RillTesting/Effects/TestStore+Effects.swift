@@ -20,8 +20,8 @@ extension TestStore {
   /// The effects whose work is held, in the order in which it came due.
   public var heldEffects: [HeldEffect<Action>] {
     desk.held.map { held in
-      HeldEffect(held.performance.description, id: held.performance.number) { [self] treatment in
-        desk.decide(held.ticket, treatment)
+      HeldEffect(held.performance.description, id: held.performance.number) { [self] decision in
+        desk.decide(held.ticket, decision)
         await settle()
       }
     }

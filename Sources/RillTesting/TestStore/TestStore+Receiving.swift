@@ -1,4 +1,4 @@
-import Rill
+public import Rill
 
 extension TestStore {
   /// Asserts the next action that the store handled by itself, and what its turn made of the state.
@@ -91,15 +91,17 @@ extension TestStore {
   ///   - filePath: Where the test stands; leave it out.
   ///   - line: Where the test stands; leave it out.
   ///   - column: Where the test stands; leave it out.
+  /// - Returns: Why it was refused; nil if it was not, which fails the test.
+  @discardableResult
   public func receive(
     _ action: Action, refusedBy gate: String, isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
-  ) async where Action: Equatable {
+  ) async -> Refusal? where Action: Equatable {
     let wanted = Wanted<Action>(step: { [self] in "receive(\(name(action)))" }, like: action) { $0 == action }
     let site = CallSite(fileID, filePath, line, column)
     await settle()
-    if reach(wanted, at: site) { _ = assertRefused(wanted.step, by: gate, at: site) }
+    return reach(wanted, at: site) ? assertRefused(wanted.step, by: gate, at: site) : nil
   }
 
   /// Skips everything that the store has done by itself and that is not asserted yet.

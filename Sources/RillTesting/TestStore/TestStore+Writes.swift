@@ -1,4 +1,4 @@
-import Rill
+public import Rill
 
 // Direct writes: of interactors, hooks, bindings, and `update`.
 extension TestStore {
@@ -6,6 +6,8 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - label: What was written: the field, or the name given to `update`.
+  ///   - timeout: How long to wait for it on the store's clock, which a ``TestClock`` spends in an instant; nil to take
+  ///     what has come when everything has come to rest.
   ///   - isolation: The isolation of the store; leave it out.
   ///   - fileID: Where the test stands; leave it out.
   ///   - filePath: Where the test stands; leave it out.
@@ -13,12 +15,12 @@ extension TestStore {
   ///   - column: Where the test stands; leave it out.
   ///   - expected: Makes the state before into the state that is expected; without it no change is expected.
   public func receiveWrite(
-    _ label: String, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
-    changes expected: ((inout State) throws -> Void)? = nil
+    _ label: String, within timeout: Duration? = nil, isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column, changes expected: ((inout State) throws -> Void)? = nil
   ) async {
     let site = CallSite(fileID, filePath, line, column)
-    await settle()
+    await arrive(within: timeout) { $0.isWrite(label) }
     receiveWrite({ "receiveWrite(\"\(label)\")" }, label, expected, at: site)
   }
 
@@ -27,19 +29,44 @@ extension TestStore {
   /// - Parameters:
   ///   - path: The field.
   ///   - value: The value that it is expected to have afterwards.
+  ///   - timeout: How long to wait for it on the store's clock, which a ``TestClock`` spends in an instant; nil to take
+  ///     what has come when everything has come to rest.
   ///   - isolation: The isolation of the store; leave it out.
   ///   - fileID: Where the test stands; leave it out.
   ///   - filePath: Where the test stands; leave it out.
   ///   - line: Where the test stands; leave it out.
   ///   - column: Where the test stands; leave it out.
   public func receiveWrite<Value>(
-    _ path: WritableKeyPath<State, Value>, _ value: Value, isolation: isolated (any Actor)? = #isolation,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
+    _ path: WritableKeyPath<State, Value>, _ value: Value, within timeout: Duration? = nil,
+    isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async {
     let site = CallSite(fileID, filePath, line, column)
-    await settle()
+    await arrive(within: timeout) { $0.isWrite("\(path)") }
     receiveWrite({ "receiveWrite(\(path))" }, "\(path)", { $0[keyPath: path] = value }, at: site)
+  }
+
+  /// Asserts that the next direct write was refused.
+  ///
+  /// - Parameters:
+  ///   - label: What was written: the field, or the name given to `update`.
+  ///   - gate: The name of the validator or the middleware that refuses it.
+  ///   - isolation: The isolation of the store; leave it out.
+  ///   - fileID: Where the test stands; leave it out.
+  ///   - filePath: Where the test stands; leave it out.
+  ///   - line: Where the test stands; leave it out.
+  ///   - column: Where the test stands; leave it out.
+  /// - Returns: Why it was refused; nil if it was not, which fails the test.
+  @discardableResult
+  public func receiveWrite(
+    _ label: String, refusedBy gate: String, isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async -> Refusal? {
+    let site = CallSite(fileID, filePath, line, column)
+    await settle()
+    let step = { "receiveWrite(\"\(label)\")" }
+    return reachWrite(step, label, at: site) ? assertRefused(step, by: gate, at: site) : nil
   }
 
   /// Asserts the direct writes up to the next action, as one change.
@@ -69,17 +96,24 @@ extension TestStore {
   private func receiveWrite(
     _ step: () -> String, _ label: String, _ expected: ((inout State) throws -> Void)?, at site: CallSite
   ) {
-    let pending = recorder.ledger.pending
-    guard let place = pending.firstIndex(where: { $0.isWrite(label) }) else {
-      return missWrite(step, at: site)
-    }
-    if place > 0 {
-      let (skipped, before) = recorder.ledger.take(place)
-      passOver(skipped, from: before, at: site) { .cameLater(step: step(), $0) }
-    }
-    guard let (entry, before) = recorder.ledger.take() else { return }
+    guard reachWrite(step, label, at: site), let (entry, before) = recorder.ledger.take() else { return }
     reportRefusal(of: entry, at: site)
     check(step, from: before, to: entry.state, expected, at: site)
+  }
+
+  /// Brings a write to the front of what is to be asserted; what comes before it is reported and skipped.
+  ///
+  /// - Returns: Whether it is at the front now.
+  private func reachWrite(_ step: () -> String, _ label: String, at site: CallSite) -> Bool {
+    let pending = recorder.ledger.pending
+    guard let place = pending.firstIndex(where: { $0.isWrite(label) }) else {
+      missWrite(step, at: site)
+      return false
+    }
+    guard place > 0 else { return true }
+    let (skipped, before) = recorder.ledger.take(place)
+    passOver(skipped, from: before, at: site) { .cameLater(step: step(), $0) }
+    return true
   }
 
   private func missWrite(_ step: () -> String, at site: CallSite) {

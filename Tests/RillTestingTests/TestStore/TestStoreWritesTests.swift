@@ -1,0 +1,102 @@
+import Rill
+import RillStyles
+import RillTesting
+import Testing
+
+/// Writes that come late, and those that are refused.
+@MainActor @Suite struct TestStoreWritesTests {
+  struct Clerk: Actionable {
+    struct State: Equatable { var count = 0 }
+    enum Action: Equatable, Sendable { case wait, add, addLater }
+
+    let clock: any Clock<Duration>
+
+    func handle(_ action: Action, store: MutatingStore<State, Action>) async throws {
+      switch action {
+      case .wait:
+        try await clock.sleep(for: .seconds(5))
+        store.count += 1
+      case .add: store.update("add") { $0.count += 1 }
+      case .addLater: store.send(.add)
+      }
+    }
+  }
+
+  private func store() -> TestStore<Clerk.State, Clerk.Action> {
+    TestStore { clock in
+      Store(
+        Clerk.State(), interactor: Clerk(clock: clock), validators: [Validator("few") { $0.count < 2 }],
+        clock: clock)
+    }
+  }
+
+  @Test func `a write is waited for on the clock, as long as the test says`() async {
+    let reports = await reported {
+      let store = store()
+      await store.send(.wait)
+      await store.receiveWrite(\.count, 1, within: .seconds(5))
+      #expect(store.clock.now == .init(offset: .seconds(5)))
+      await store.send(.wait)
+      await store.receiveWrite("\\State.count", within: .seconds(4))
+      await store.skipEffects()
+      await store.finish()
+    }
+    #expect(
+      reports == [
+        #"""
+        receiveWrite("\State.count") found nothing: the store has handled nothing that is not \#
+        asserted. One effect is still running:
+
+          • wait, asleep until 10.0 seconds on the clock, where it is 9.0 seconds
+
+        Advance the clock, let what it waits for happen, or say how long to wait: within: .seconds(1).
+        """#
+      ])
+  }
+
+  @Test func `a refused write is expected with its reason`() async {
+    let reports = await reported {
+      let store = store()
+      await store.send(.add)
+      await store.receiveWrite("add") { $0.count = 1 }
+      await store.send(.add)
+      let refusal = await store.receiveWrite("add", refusedBy: "few")
+      #expect(refusal?.reason == "the new state breaks the rule \"few\"")
+      await store.receiveWrite("add", refusedBy: "few")
+      store.store.update("reset") { $0.count = 0 }
+      #expect(await store.receiveWrite("reset", refusedBy: "few") == nil)
+      await store.finish()
+    }
+    #expect(
+      reports == [
+        #"""
+        receiveWrite("add") found nothing: the store has handled nothing that is not asserted, and \#
+        no effect runs that could still send.
+        """#,
+        #"""
+        receiveWrite("reset") was to be refused by few, but it passed. Leave refusedBy out, or mend \#
+        the validator.
+        """#,
+      ])
+  }
+
+  @Test func `an action that an effect sends is refused with its reason`() async {
+    let reports = await reported {
+      let few = Validator<Search.State>("few") { $0.results.count < 1 }
+      let store = TestStore(Search.State(query: "a"), validators: [few]) { Search() }
+      await store.send(.typed("b")) { $0.query = "b" }
+      await store.advance(by: .milliseconds(300))
+      let refusal = await store.receive(.found(["b"]), refusedBy: "few")
+      #expect(refusal?.reason == "the new state breaks the rule \"few\"")
+      #expect(await store.receive(.touch, refusedBy: "few") == nil)
+      await store.finish()
+    }
+    #expect(
+      reports == [
+        #"""
+        receive(.touch) found nothing: the store has handled nothing that is not asserted, and no \#
+        effect runs that could still send.
+        """#
+      ])
+  }
+}
