@@ -1,12 +1,12 @@
 /// The name of an action's case without its payload.
-enum CaseName {
+package enum CaseName {
   /// The case, with those of the actions inside it: `row.toggle`; the type for what is no enum.
   ///
   /// An action inside another is found as the last part of its payload, if that is an enum whose type is called `Action`
   /// or ends so.
   ///
   /// - Complexity: A look at the action's structure, about a microsecond.
-  static func of(_ action: Any) -> String {
+  package static func of(_ action: Any) -> String {
     let mirror = Mirror(reflecting: action)
     guard mirror.displayStyle == .enum else { return "\(type(of: action))" }
     guard let payload = mirror.children.first, let name = payload.label else { return bare(action) }

@@ -1,7 +1,7 @@
 /// What was measured, by case and stage, and which warnings are due.
 ///
 /// A pure state machine: time comes in with each call.
-struct TimingLog {
+package struct TimingLog {
   struct Key: Hashable {
     let name: String
     let stage: TimingReport.Stage
@@ -12,7 +12,7 @@ struct TimingLog {
   private var lastWarnings: [Key: Duration] = [:]
   private(set) var slow = 0
 
-  init(threshold: Duration?) { self.threshold = threshold }
+  package init(threshold: Duration?) { self.threshold = threshold }
 
   /// Notes how long something took.
   ///
@@ -22,7 +22,8 @@ struct TimingLog {
   ///   - stage: Its stage.
   ///   - now: When that was, from any beginning.
   /// - Returns: Whether to warn: it was slow, and no warning of it was given for a second.
-  mutating func add(_ duration: Duration, _ name: String, _ stage: TimingReport.Stage, now: Duration) -> Bool
+  package mutating func add(_ duration: Duration, _ name: String, _ stage: TimingReport.Stage, now: Duration)
+    -> Bool
   {
     let key = Key(name: name, stage: stage)
     histograms[key, default: DurationHistogram()].add(duration)
@@ -39,7 +40,7 @@ struct TimingLog {
     slow = 0
   }
 
-  func report(_ store: String) -> TimingReport {
+  package func report(_ store: String) -> TimingReport {
     let lines = histograms.map { key, histogram in
       TimingReport.Line(
         name: key.name, stage: key.stage, count: histogram.count,

@@ -1,17 +1,7 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
-
 /// Tells whether this process runs tests.
 package enum TestProcess {
   /// Whether it does, found out once.
-  package static let isRunning = isTest(CommandLine.arguments) { name in
-    name.withCString { getenv($0).map { String(cString: $0) } }
-  }
+  package static let isRunning = isTest(CommandLine.arguments, variable: ProcessVariable.value(of:))
 
   /// Tells by how a process was started whether it runs tests.
   ///
