@@ -61,8 +61,8 @@ extension StateTreePath {
     // What stands alone and has no name is meant by the name of what it stands in.
     case .only: self
     case .index(let old, let new, _): appending(.index(new ?? old ?? 0))
-    case .key(let key): appending(.key(key.summary(limit: 80)))
-    case .element(let element): appending(.key(element.summary(limit: 80)))
+    case .key(let key): appending(.key(key.summary(limit: StateTreePath.longestKey)))
+    case .element(let element): appending(.key(element.summary(limit: StateTreePath.longestKey)))
     }
   }
 }

@@ -1,5 +1,19 @@
 import Rill
 
 extension IdentifiedArray: ListReadable {
-  var listSource: any ListSource { TypedList(Array(self)) }
+  var listSource: any ListSource { IdentifiedList(rows: self) }
+}
+
+/// The elements of an identified array, read where they lie: looking at some of many rows copies none of the rest.
+private struct IdentifiedList<Row: Identifiable>: ListSource {
+  let rows: IdentifiedArray<Row>
+
+  var count: Int { rows.count }
+  var hidden: Int { 0 }
+  func element(at index: Int) -> Any { rows[index] }
+
+  func aligned(with other: any ListSource, by sameness: Sameness) -> AlignedLists? {
+    guard let other = other as? IdentifiedList else { return nil }
+    return TypedList(Array(rows)).aligned(with: TypedList(Array(other.rows)), by: sameness)
+  }
 }
