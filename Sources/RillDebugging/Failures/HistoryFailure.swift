@@ -30,6 +30,15 @@ public struct HistoryFailure: Error, Hashable, Sendable, CustomStringConvertible
         """)
   }
 
+  static func nothingToTest(first: UInt64?, last: UInt64?) -> HistoryFailure {
+    let known = if let first, let last { "has entries from \(first) to \(last)" } else { "has no entries" }
+    return HistoryFailure(
+      description: """
+        A test was asked for of entries of which the history has none, or has skipped all: it \(known). Nothing was \
+        written. Take numbers from `entries`, or unskip an entry.
+        """)
+  }
+
   static func detached(_ history: String) -> HistoryFailure {
     HistoryFailure(
       description: """

@@ -36,9 +36,9 @@ struct ChunkedArray<Element> {
   /// The element at a position between ``start`` and ``end``.
   @inlinable
   subscript(position: Int) -> Element {
-    get {
+    _read {
       let (chunk, place) = place(of: position)
-      return chunks[chunk].elements[place]
+      yield chunks[chunk].elements[place]
     }
     _modify {
       let (chunk, place) = place(of: position)

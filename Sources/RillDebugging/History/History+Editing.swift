@@ -66,6 +66,7 @@ extension History {
     _ = betweenTurns { [self] in
       if let newest { log?.closeGap(newest) }
       log?.sweep()
+      tell(.changed)
       // Without skipped entries, the state that is shown may be the newest.
       if log?.isAtEnd == true, log?.isHeld == false { control?.aside = nil }
       return nil
@@ -77,6 +78,7 @@ extension History {
     _ = betweenTurns { [self] in
       guard let shown = control?.shown else { return nil }
       begin(at: shown)
+      tell(.changed)
       return nil
     }
   }
@@ -107,7 +109,7 @@ extension History {
     let old = (log, effects)
     begin(at: state)
     let refusal = show(state, newest: state, at: log?.end ?? 0, label)
-    if refusal != nil { (log, effects) = old }
+    if refusal != nil { (log, effects) = old } else { tell(.changed) }
     return refusal
   }
 
@@ -141,10 +143,11 @@ extension History {
       self.log = log
       guard isShown else {
         setAside(renewed)
+        tell(.changed)
         return nil
       }
       let refusal = show(shown, newest: renewed, at: log.cursor, label)
-      if refusal != nil { self.log = old }
+      if refusal != nil { self.log = old } else { tell(.changed) }
       return refusal
     }
   }

@@ -59,6 +59,18 @@ extension History {
     return self.log?.state(at: position, replay)
   }
 
+  /// The state that an entry was handled on.
+  ///
+  /// What is shown stays.
+  ///
+  /// - Parameter number: The number of the entry.
+  /// - Returns: The state, or nil if the entry is not kept or the store has gone.
+  /// - Complexity: Handles again at most the inputs since the last state that was kept.
+  public func state(before number: UInt64) -> State? {
+    guard control?.isOpen == true, let position = log?.position(of: number) else { return nil }
+    return log?.state(at: position, replay)
+  }
+
   // MARK: - Checking
 
   /// Replays all entries, and compares the states that this leads to with those that were kept.

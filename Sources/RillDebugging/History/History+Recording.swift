@@ -28,6 +28,7 @@ extension History: ControllingMiddleware {
       log?.appendToEnd(
         HistoryEntry(transition, input, cost: MemoryLayout<HistoryEntry<State, Action>>.stride)) == true
     {
+      appendedNumber = transition.sequence
       return
     }
     take(transition, input, state)
@@ -55,6 +56,7 @@ extension History: ControllingMiddleware {
   @inlinable
   public func didMeasure(_ durations: TurnDurations, of sequence: UInt64) {
     log?.measured(durations, sequence)
+    if isFollowed { tellMeasured(sequence) }
   }
 
   /// Notes what became of an effect.
@@ -68,6 +70,7 @@ extension History: ControllingMiddleware {
       effects[event.cause]?[index].phase = event.phase
       effects[event.cause]?[index].end = event.time
     }
+    tell(.updated(event.cause))
   }
 
   /// Begins to record, once no turn is running.
@@ -93,6 +96,7 @@ extension History: ControllingMiddleware {
     guard let control, let state = control.shown else { return }
     guard log != nil else {
       log = HistoryLog(state, settings)
+      log?.isWatched = isFollowed
       lastSeen = control.sequence
       return
     }
@@ -104,6 +108,14 @@ extension History: ControllingMiddleware {
 
   private func leave(_ control: StoreControl<State, Action>) {
     log?.room = 0
+    keepShown(control)
+    log?.isHeld = false
+    lastSeen = control.sequence
+    self.control = nil
+  }
+
+  /// Makes the state that is shown the newest one, as an entry if it is an older one.
+  private func keepShown(_ control: StoreControl<State, Action>) {
     if let newest { log?.closeGap(newest) }
     if log?.isAtEnd == false, let shown = control.shown {
       // What is in force is not the newest entry any more.
@@ -113,9 +125,6 @@ extension History: ControllingMiddleware {
       log?.cursor = end
     }
     control.aside = nil
-    log?.isHeld = false
-    lastSeen = control.sequence
-    self.control = nil
   }
 
   private func gap(_ number: UInt64) -> HistoryEntry<State, Action> {
@@ -126,6 +135,8 @@ extension History: ControllingMiddleware {
     guard log != nil else { return }
     let isTooOld = log?.append(entry, state, replay) ?? false
     if !effects.isEmpty { forgetEffects() }
+    appendedNumber = entry.number
+    tell(.appended(entry.number))
     // What was shown is not kept any more: the oldest that is takes its place, after this turn.
     if isTooOld { control?.visit { [self] in _ = showCursor("history limit") } }
   }
@@ -176,6 +187,20 @@ extension History: ControllingMiddleware {
       self.log?.isHeld = false
       if !hasTravelled || log.isAtEnd { return show(newest, newest: newest, at: log.end, "start engine") }
       setAside(newest)
+      return nil
+    }
+  }
+
+  /// Has the store go on from the state that is shown: what is sent is handled on that state, and shown.
+  ///
+  /// An older state becomes a new entry at the end, after those that followed it; nothing is lost. A stopped engine is
+  /// started first.
+  public func continueHere() {
+    startEngine()
+    _ = betweenTurns { [self] in
+      guard let control, log?.isAtEnd == false else { return nil }
+      keepShown(control)
+      tell(.moved)
       return nil
     }
   }

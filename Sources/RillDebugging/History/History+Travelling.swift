@@ -21,7 +21,7 @@ extension History {
   public func forward(_ count: Int = 1) -> Refusal? {
     betweenTurns { [self] in
       guard let log else { return nil }
-      return travel(to: min(log.end, log.cursor + max(0, count)), "forward")
+      return travel(to: log.cursor + min(max(0, count), log.end - log.cursor), "forward")
     }
   }
 
@@ -95,7 +95,7 @@ extension History {
     let write = Write<State>(label()) { $0 = target }
     let refusal = control.restore(write, aside: isAside ? newest : nil)
     isOwnTurn = false
-    if refusal != nil { self.log?.cursor = log.cursor }
+    if refusal != nil { self.log?.cursor = log.cursor } else { tell(.moved) }
     return refusal
   }
 

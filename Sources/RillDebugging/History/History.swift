@@ -38,6 +38,13 @@ public final class History<State, Action: Sendable> {
   var hasTravelled = false
   /// The number of the last input when it was detached.
   var lastSeen: UInt64 = 0
+  /// Who is told of changes, in the order in which they came.
+  var listeners: [HistoryListener] = []
+  /// Whether somebody is told of each new entry.
+  @usableFromInline var isFollowed = false
+  // Unchecked: as above.
+  /// The number of the entry that came to the end last; 0 before the first.
+  @exclusivity(unchecked) @usableFromInline package internal(set) var appendedNumber: UInt64 = 0
   /// The effects of entries, by the entries' numbers.
   var effects: [UInt64: [HistoryEffect]] = [:]
 

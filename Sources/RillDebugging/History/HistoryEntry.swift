@@ -23,7 +23,7 @@ public struct HistoryEntry<State, Action: Sendable> {
   /// Whether it stands for whatever happened while nothing was recorded.
   public let isGap: Bool
   /// Whether the reducer had its say; if not, it is never replayed.
-  @usableFromInline let isHandled: Bool
+  @usableFromInline package let isHandled: Bool
   /// The bytes it takes, as estimated.
   @usableFromInline var cost = 0
 
@@ -52,6 +52,24 @@ public struct HistoryEntry<State, Action: Sendable> {
     isHandled = transition.isHandled
     isGap = false
     self.cost = cost
+  }
+
+  /// Makes an entry of what was kept elsewhere.
+  package init(
+    _ number: UInt64, _ input: Input<State, Action>, origin: Origin, cause: UInt64?,
+    time: ContinuousClock.Instant, refusal: Refusal?, effects: [EffectDescription], isSkipped: Bool,
+    isGap: Bool, isHandled: Bool
+  ) {
+    self.number = number
+    self.input = input
+    self.origin = origin
+    self.cause = cause
+    self.time = time
+    self.refusal = refusal
+    self.effects = effects
+    self.isSkipped = isSkipped
+    self.isGap = isGap
+    self.isHandled = isHandled
   }
 
   /// A gap, which sets the state that was there at its end.

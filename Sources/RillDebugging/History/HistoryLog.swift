@@ -31,7 +31,7 @@ struct HistoryLog<State, Action: Sendable> {
 
   let settings: Settings
   /// The state that the recording began with.
-  let initial: State
+  var initial: State
   @usableFromInline var entries = ChunkedArray<Entry>()
   /// The first position that can be gone to; entries before it are kept only to make its state.
   @usableFromInline var first = 0
@@ -54,6 +54,8 @@ struct HistoryLog<State, Action: Sendable> {
   var isHeld = false
   /// Whether the last entry stands for inputs that are not recorded, and more of them may come.
   var hasOpenGap = false
+  /// Whether each entry is to be taken in the long way, since somebody is told of it.
+  var isWatched = false
   /// Whether the numbers of entries grow with their positions.
   var isInOrder = true
   /// The last state that was made, and where.
@@ -127,7 +129,9 @@ struct HistoryLog<State, Action: Sendable> {
 
   /// Finds out how many entries may come before there is more to do: keep a state, count, or let go of something.
   private mutating func makeRoom() {
-    guard settings.states == .keyframes, settings.cost.isInputFree, work < mostWork else { return }
+    guard !isWatched, settings.states == .keyframes, settings.cost.isInputFree, work < mostWork else {
+      return
+    }
     room = keyframes[keyframes.count - 1].position + spacing - end - 1
     if let most = settings.limit.bytes { room = min(room, (most - bytes) / MemoryLayout<Entry>.stride - 1) }
   }

@@ -1,3 +1,5 @@
+import RillFixtures
+import RillTesting
 import Testing
 
 @testable import RillDebugging

@@ -1,5 +1,7 @@
 import Rill
 import RillDebugging
+import RillFixtures
+import RillTesting
 import Testing
 
 /// A history beside a model that computes all states at each look; they must agree.

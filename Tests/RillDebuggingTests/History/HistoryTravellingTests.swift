@@ -29,6 +29,17 @@ import Testing
     #expect(history.count == 3)
   }
 
+  @Test(arguments: [Int.min, -1, 0, .max])
+  func `going as far as there are numbers stops at the ends`(count: Int) {
+    let history = store.attach(History())
+    for text in ["a", "b", "c"] { store.send(.note(text)) }
+    history.back()
+    history.forward(count)
+    #expect(store.log == (count > 0 ? ["a", "b", "c"] : ["a", "b"]))
+    history.back(count)
+    #expect(store.log == (count > 0 ? [] : ["a", "b"]))
+  }
+
   @Test func `each journey is one turn, which tells observers and tracked views once`() {
     let history = store.attach(History())
     for text in ["a", "b", "c"] { store.send(.note(text)) }

@@ -1,0 +1,79 @@
+package import Rill
+
+extension History {
+  /// Whether it is attached to a store that is there.
+  package var isOpen: Bool { control?.isOpen ?? false }
+
+  /// Handles an input on a state, without its effects; rules are asked about the new state.
+  package func replayed(_ input: Input<State, Action>, on state: inout State) -> Refusal? {
+    replay(input, &state, true)
+  }
+
+  /// The number that the store gave last.
+  package var lastNumber: UInt64 { control?.sequence ?? 0 }
+
+  /// Calls a function with each entry, oldest first, and the state at the beginning; then answers the newest state.
+  ///
+  /// - Parameters:
+  ///   - begin: Called with the state before the oldest entry.
+  ///   - body: Called with each entry, and with a function that makes the state before it.
+  /// - Returns: The newest state; nil if the history is not attached.
+  /// - Throws: What the functions throw.
+  package func walk<Problem: Error>(
+    begin: (State) throws(Problem) -> Void,
+    _ body: (HistoryEntry<State, Action>, _ before: () -> State) throws(Problem) -> Void
+  ) throws(Problem) -> State? {
+    guard isOpen, let newest else { return nil }
+    log?.closeGap(newest)
+    guard var log else { return nil }
+    try begin(log.state(at: log.first, replay))
+    for position in log.first..<log.end {
+      try body(log.entries[position]) { log.state(at: position, replay) }
+    }
+    return newest
+  }
+
+  /// Puts other entries in the place of all, and shows the state that they lead to.
+  ///
+  /// No effect is started, and nothing is recorded. What rules refuse is learned anew.
+  ///
+  /// - Parameters:
+  ///   - entries: The entries, in order.
+  ///   - start: The state before them.
+  /// - Returns: Why it was not done, or nil; nil, too, during a turn, after which it is done.
+  /// - Complexity: Handles all entries.
+  package func load(_ entries: [HistoryEntry<State, Action>], from start: State) -> Refusal? {
+    betweenTurns { [self] in
+      guard let log else { return nil }
+      let old = (log, effects, strayed)
+      var next = HistoryLog<State, Action>(start, settings)
+      next.initial = log.initial
+      next.isWatched = log.isWatched
+      next.fill(with: entries)
+      let newest = next.recompute(from: 0, replay)
+      next.cursor = next.end
+      _ = next.trim(replay)
+      (self.log, effects, strayed) = (next, [:], nil)
+      let refusal = show(newest, newest: newest, at: next.end, "load")
+      if refusal != nil {
+        (self.log, effects, strayed) = old
+      } else {
+        control?.number(above: entries.map(\.number).max() ?? 0)
+        tell(.changed)
+      }
+      return refusal
+    }
+  }
+}
+
+extension HistoryLog {
+  /// Takes in entries that were kept elsewhere; no state of them is made.
+  mutating func fill(with entries: [Entry]) {
+    for entry in entries {
+      var entry = entry
+      entry.cost = MemoryLayout<Entry>.stride + entry.effects.count * 64 + settings.cost.input(entry.input)
+      self.entries.append(entry, weight: entry.cost)
+    }
+    isInOrder = zip(entries, entries.dropFirst()).allSatisfy { $0.number < $1.number }
+  }
+}

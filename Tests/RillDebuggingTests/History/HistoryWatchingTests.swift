@@ -1,0 +1,87 @@
+import Rill
+import RillDebugging
+import RillFixtures
+import Testing
+
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct HistoryWatchingTests {
+  private let store = Shelf.store()
+
+  private func changes(_ history: History<Shelf, Shelf.Action>, _ body: () -> Void) -> [HistoryChange] {
+    var changes: [HistoryChange] = []
+    let watch = history.observe { changes.append($0) }
+    body()
+    watch.cancel()
+    return changes
+  }
+
+  @Test func `entries, journeys and edits are told of, each once`() {
+    let history = store.attach(History())
+    #expect(changes(history) { store.send(.note("a")) } == [.appended(1), .updated(1)])
+    #expect(changes(history) { store.update("write") { $0.log.append("b") } } == [.appended(2), .updated(2)])
+    #expect(changes(history) { history.back() } == [.moved])
+    #expect(changes(history) { history.jump(to: 1) } == [])
+    #expect(changes(history) { history.jumpToEnd() } == [.moved])
+    #expect(changes(history) { history.skip(1) } == [.moved, .changed])
+    #expect(changes(history) { history.move(2, before: 1) } == [.moved, .changed])
+    #expect(changes(history) { history.sweep() } == [.changed])
+    #expect(changes(history) { history.rollback() } == [.moved, .changed])
+    store.send(.note("c"))
+    #expect(changes(history) { history.commit() } == [.changed])
+    #expect(changes(history) { history.reset() } == [.moved, .changed])
+  }
+
+  @Test func `what nobody does is not told`() {
+    let history = store.attach(History())
+    store.send(.note("a"))
+    #expect(changes(history) { history.skip(99) } == [])
+    history.isLocked = true
+    #expect(changes(history) { store.send(.note("b")) } == [])
+  }
+
+  @Test func `edits that leave what is shown are told, too`() {
+    let history = store.attach(History())
+    for text in ["a", "b", "c"] { store.send(.note(text)) }
+    history.jump(to: 1)
+    #expect(changes(history) { history.skip(3) } == [.changed])
+    #expect(store.log == ["a"])
+  }
+
+  @Test func `whoever has left is not told, and entries come as before`() {
+    let history = store.attach(History())
+    var count = 0
+    var watch: HistoryWatch? = history.observe { _ in count += 1 }
+    store.send(.note("a"))
+    #expect(count == 2)
+    watch = nil
+    store.send(.note("b"))
+    #expect(count == 2)
+    #expect(watch == nil)
+    #expect(history.entries.map(\.number) == [1, 2])
+  }
+
+  @Test func `a history tells of everything, whether it is watched before or after it is attached`() {
+    let history = History<Shelf, Shelf.Action>()
+    var numbers: [UInt64] = []
+    let watch = history.observe { if case .appended(let number) = $0 { numbers.append(number) } }
+    store.attach(history)
+    for number in 1...700 { store.send(.note("\(number)")) }
+    #expect(numbers == Array(1...700))
+    watch.cancel()
+  }
+
+  @Test func `the entry is there when it is told of, and what is asked for is done after the turn`() {
+    let history = store.attach(History())
+    var shown: [[String]] = []
+    let watch = history.observe { change in
+      guard case .appended(let number) = change else { return }
+      #expect(history.entry(number) != nil)
+      history.back()
+      shown.append(store.log)
+    }
+    store.send(.note("a"))
+    #expect(shown == [["a"]])
+    #expect(store.log == [])
+    watch.cancel()
+  }
+}
