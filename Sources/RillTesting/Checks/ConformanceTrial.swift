@@ -1,3 +1,5 @@
+import RillDebugging
+
 /// One check of a rule: makes subjects, and takes down what is not as expected.
 ///
 /// A check goes on after what is not as expected, so that a failure tells everything.
@@ -6,6 +8,8 @@ public final class ConformanceTrial<Subject> {
   /// The type of the first subject.
   private(set) var subject: String?
   var problems: [String] = []
+  /// Whether all has been as expected so far.
+  package var isSound: Bool { problems.isEmpty }
 
   init(_ factory: @escaping () async throws -> Subject) { self.factory = factory }
 
@@ -15,7 +19,7 @@ public final class ConformanceTrial<Subject> {
   /// - Throws: What making one throws.
   public func make() async throws -> Subject {
     let made = try await factory()
-    subject = subject ?? "\(type(of: made as Any))"
+    subject = subject ?? (made as? any NamedSubject)?.subjectName ?? "\(type(of: made as Any))"
     return made
   }
 
@@ -56,4 +60,10 @@ public final class ConformanceTrial<Subject> {
     problems.append(problem())
     return nil
   }
+}
+
+/// A subject that stands for something else, whose name failures use.
+package protocol NamedSubject {
+  /// The type that must keep the rules.
+  var subjectName: String { get }
 }

@@ -1,3 +1,5 @@
+import RillDebugging
+
 /// A rule that every state, or every step from one state to the next, must keep.
 ///
 /// ```swift

@@ -1,4 +1,5 @@
 import Rill
+import RillDebugging
 
 /// One run of a feature, from its first state on.
 protocol Trial<State, Action>: AnyObject {

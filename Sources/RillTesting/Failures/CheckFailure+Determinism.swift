@@ -1,3 +1,5 @@
+import RillDebugging
+
 /// One of the actions of a check, as failures name it.
 struct CheckStep {
   let action: String

@@ -164,7 +164,7 @@ import Testing
     let found = await failure {
       await desk { _ in .none }.checkDeterminism(of: [.show([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])])
     }
-    #expect(found?.actions == [".show([1, 10, 11, 12, 2, 3, 4, 5, 6, 7, 8, 9])"])
+    #expect(found?.actions == [".show([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])"])
   }
 
   @Test func `a state to begin with that differs is told from what actions do`() async {

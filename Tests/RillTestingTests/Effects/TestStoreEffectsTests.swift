@@ -64,6 +64,23 @@ import Testing
     #expect(reports == [])
   }
 
+  @Test func `a held effect sends given actions and stays held`() async throws {
+    let reports = try await reported {
+      let store = store(effects: .hold)
+      await store.send(.start)
+      try await #require(store.held("timer")).send(.tick)
+      await store.receive(.tick) { $0.ticks = 1 }
+      await store.send(.touch)
+      try await #require(store.held("timer")).send(.tick, .tick)
+      await store.receive(.tick) { $0.ticks = 2 }
+      await store.receive(.tick) { $0.ticks = 3 }
+      await store.send(.stop)
+      #expect(store.heldEffects.isEmpty)
+      await store.finish()
+    }
+    #expect(reports == [])
+  }
+
   @Test func `what becomes of an effect can be said before it starts, by name`() async {
     let reports = await reported {
       let store = store()

@@ -1,0 +1,118 @@
+import Rill
+
+/// Writes what is different between two values as the fewest and smallest statements that make one of the other.
+///
+/// Fields that are set may be in the way of the compiler, such as those declared with `let`: of the types named as wholes,
+/// values are replaced instead, and so is what has another `id`.
+struct ChangeWriter {
+  let writer: SourceWriter
+  /// Types whose values are never changed part by part.
+  var wholes: [any Any.Type] = []
+
+  private let sameness = Sameness(
+    limits: .init(depth: 64, nodes: 1 << 30, elements: 1 << 30, characters: 1 << 30))
+
+  init(writer: SourceWriter, wholes: [any Any.Type] = []) {
+    self.writer = writer
+    self.wholes = wholes
+  }
+
+  /// The statements that turn a state into another; none if they are equal.
+  func statements<State>(from old: State, to new: State) -> [SourceStatement] {
+    if areSame(old, new) { return [] }
+    let statements = parts(of: old, new, at: "$0", isRoot: true) ?? []
+    return statements.isEmpty ? [.set("$0", writer.expression(new))] : statements
+  }
+
+  func areSame(_ old: Any, _ new: Any) -> Bool { sameness.areSame(old, new) }
+
+  /// The statements that turn what stands at a path into another value of its type; none if it is equal.
+  ///
+  /// - Parameters:
+  ///   - old: The earlier value.
+  ///   - new: The later value.
+  ///   - path: Where it stands.
+  ///   - place: The path to set it by as a whole, if that is another.
+  ///   - context: What the compiler knows of the type when it is set as a whole.
+  /// - Returns: The statements.
+  func changes<Value>(
+    _ old: Value, _ new: Value, at path: String, whole place: String? = nil,
+    in context: SourceContext = .exact
+  ) -> [SourceStatement] {
+    if areSame(old, new) { return [] }
+    let whole = SourceStatement.set(place ?? path, writer.expression(new, in: context))
+    guard let parts = parts(of: old, new, at: path), !parts.isEmpty else { return [whole] }
+    // What cannot be written as a whole is better changed in parts, and the other way round.
+    guard whole.expression.gaps.isEmpty, parts.allSatisfy(\.expression.gaps.isEmpty) else {
+      return whole.expression.gaps.isEmpty ? [whole] : parts
+    }
+    let isShorter = parts.reduce(0) { $0 + $1.line.count } > whole.line.count
+    return parts.count > 1 && isShorter ? [whole] : parts
+  }
+
+  /// The statements that change a value in parts; nil if it is to be set as a whole.
+  private func parts<Value>(
+    of old: Value, _ new: Value, at path: String, isRoot: Bool = false
+  ) -> [SourceStatement]? {
+    guard writer.ownWords(new) == nil, type(of: old as Any) == type(of: new as Any) else { return nil }
+    if wholes.contains(where: { $0 == type(of: new as Any) }) { return nil }
+    if let old = old as? any PartwiseChanging { return old.changes(to: new, at: path, by: self) }
+    let parts =
+      if let old = old as? any TransparentEntries, let new = new as? any TransparentEntries {
+        entries(old, new, at: path)
+      } else {
+        fields(of: old, new, at: path, isRoot: isRoot)
+      }
+    return parts?.map { $0.using(type(of: new)) }
+  }
+
+  /// Sets the fields of a struct that have changed; nil if all have, or the one that says which value it is.
+  private func fields(of old: Any, _ new: Any, at path: String, isRoot: Bool) -> [SourceStatement]? {
+    let mirrors = (Mirror(reflecting: old), Mirror(reflecting: new))
+    guard !SwiftTypeName(type(of: new)).isSystemType, let olds = SourceWriter.fields(of: old, mirrors.0),
+      let news = SourceWriter.fields(of: new, mirrors.1), olds.count == news.count
+    else {
+      return nil
+    }
+    var changed = 0
+    var statements: [SourceStatement] = []
+    for (old, new) in zip(olds, news) where !areSame(old.value, new.value) {
+      guard old.name == new.name, isRoot || new.name != "id" else { return nil }
+      changed += 1
+      statements += opened(old.value, new.value, at: "\(path).\(SwiftLiteral.member(new.name))")
+    }
+    return !isRoot && changed > 1 && changed == news.count ? nil : statements
+  }
+
+  /// The changes of a value whose type is known to the one who holds it.
+  private func opened<Value>(_ old: Value, _ new: Any, at path: String) -> [SourceStatement] {
+    guard let new = new as? Value else { return [.set(path, writer.expression(new))] }
+    return changes(old, new, at: path)
+  }
+
+  /// Sets and removes values under keys.
+  private func entries(
+    _ old: any TransparentEntries, _ new: any TransparentEntries, at path: String
+  ) -> [SourceStatement]? {
+    guard let olds = old.shownEntries, let news = new.shownEntries, !olds.isEmpty, !news.isEmpty else {
+      return nil
+    }
+    let oldValues = Dictionary(olds.map { ($0.key, $0.value) }) { first, _ in first }
+    let newKeys = Set(news.map { $0.key })
+    let removed = olds.filter { !newKeys.contains($0.key) }.map { entry in
+      SourceStatement.call(path, "remove", [.init(value: writer.expression(entry.key.base))])
+    }
+    let set = news.compactMap { entry -> SourceStatement? in
+      if let old = oldValues[entry.key], areSame(old, entry.value) { return nil }
+      let place = "\(path)[\(writer.expression(entry.key.base).line)]"
+      return .set(place, writer.expression(entry.value, in: .unknown))
+    }
+    return removed + set
+  }
+}
+
+/// A type whose values can be changed in parts.
+protocol PartwiseChanging {
+  /// The statements that make this value into another of its type; nil to set it as a whole.
+  func changes(to new: Any, at path: String, by writer: ChangeWriter) -> [SourceStatement]?
+}

@@ -1,0 +1,19 @@
+/// A type as it is named in source, with the modules that the name needs.
+struct SourceTypeName {
+  let text: String
+  let modules: Set<String>
+
+  init(_ type: Any.Type) {
+    text = SwiftTypeName(type).text
+    modules = Self.modules(in: String(reflecting: type))
+  }
+
+  /// The first words of all dotted names.
+  private static func modules(in qualified: String) -> Set<String> {
+    let names = qualified.split { !($0 == "." || $0 == "_" || $0.isLetter || $0.isNumber) }
+    return names.reduce(into: []) { modules, name in
+      guard !name.hasPrefix("."), let dot = name.firstIndex(of: ".") else { return }
+      modules.insert(String(name[..<dot]))
+    }
+  }
+}

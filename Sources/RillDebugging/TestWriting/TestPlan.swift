@@ -1,0 +1,241 @@
+import Rill
+
+/// What a test must do to repeat entries of a history: a pure function of them.
+///
+/// Effects are held by the test: it has them send what they sent, and end when they ended. Those that wrote directly, as
+/// interactors do, run as ever, since nobody else could write for them.
+struct TestPlan {
+  /// What the plan needs to know of an entry.
+  struct Entry {
+    let number: UInt64
+    let label: String
+    let isWrite: Bool
+    let origin: Origin
+    let cause: UInt64?
+    let time: ContinuousClock.Instant
+    var effects: [HistoryEffect] = []
+  }
+
+  private(set) var steps: [TestStep] = []
+  /// The names of effects that run as ever although others are held, in order.
+  private(set) var running: [String] = []
+  /// The names of effects that are held although others run, in order.
+  private(set) var held: [String] = []
+  /// Whether effects run unless they are named; otherwise they are held.
+  let runsEffects: Bool
+
+  private let entries: [Entry]
+  private let places: [UInt64: Int]
+  private var desk: [HeldPlan] = []
+  /// Where the test's clock stands, after its beginning.
+  private var clock = Duration.zero
+  private var last: ContinuousClock.Instant?
+
+  /// A held effect, and what is still to come of it.
+  private struct HeldPlan {
+    let effect: HistoryEffect
+    let start: Duration
+    var sends: [Int]
+    var isOver = false
+
+    /// When its work ended by itself; nil if it was cancelled or has not ended.
+    var end: ContinuousClock.Instant? {
+      switch effect.phase {
+      case .finished, .failed: effect.end
+      case .started, .cancelled: nil
+      }
+    }
+  }
+
+  /// Plans a test.
+  ///
+  /// - Parameters:
+  ///   - entries: The entries, in order.
+  ///   - runsEffects: Whether effects run unless they are named, as those of an interactor's store must.
+  init(_ entries: [Entry], runsEffects: Bool = false) {
+    self.entries = entries
+    self.runsEffects = runsEffects
+    places = Dictionary(entries.enumerated().map { ($0.element.number, $0.offset) }) { first, _ in first }
+    choose()
+    var place = 0
+    while place < entries.count {
+      endEffects(before: entries[place].time)
+      place += take(place)
+    }
+    if let last { endEffects(before: last, orSoon: true) }
+    if runsEffects || !running.isEmpty || desk.contains(where: mayRun) { steps.append(.cancelRest) }
+  }
+
+  /// Whether an effect may still run at the end of the test: it was not seen to end, or only then.
+  private func mayRun(_ plan: HeldPlan) -> Bool {
+    guard !plan.isOver else { return false }
+    guard case .cancelled = plan.effect.phase, let end = plan.effect.end, let last else { return true }
+    return end > last
+  }
+
+  // MARK: - Choosing
+
+  /// Chooses which effects run and which are held.
+  private mutating func choose() {
+    for entry in entries where entry.isWrite && isCaused(entry) {
+      guard case .effect(let name) = entry.origin, !Self.ownless.contains(name) else { continue }
+      if !running.contains(name) { running.append(name) }
+    }
+    guard runsEffects else { return }
+    for entry in entries {
+      for effect in entry.effects where effect.description.name != entry.label {
+        let name = effect.description.name
+        if !running.contains(name), !held.contains(name) { held.append(name) }
+      }
+    }
+    running = []
+  }
+
+  /// What effects without work of their own are called: they send or write by themselves.
+  private static let ownless: Set<String> = ["send", "write", "cancel", "animate", "merge", "concatenate"]
+
+  private func isHeld(_ effect: HistoryEffect, of entry: Entry) -> Bool {
+    let name = effect.description.name
+    return !Self.ownless.contains(name) && (runsEffects ? held.contains(name) : !running.contains(name))
+  }
+
+  /// Whether a hook has written or sent something, as only those of interactors do.
+  private func isHook(_ origin: Origin) -> Bool { runsEffects && origin.isInteractor && !origin.isHandling }
+
+  /// Whether the store does it by itself when what came before is repeated.
+  private func isCaused(_ entry: Entry) -> Bool {
+    switch entry.origin {
+    case .effect: entry.cause.map { places[$0] != nil } == true || isHook(entry.origin)
+    case .interactor: entry.cause.map { places[$0] != nil } == true
+    case .caller, .sender, .binding, .restore, .inspector, .test, .other: false
+    }
+  }
+
+  // MARK: - Walking
+
+  /// Plans an entry, with those that the same effect sent right after it.
+  ///
+  /// - Returns: How many entries were planned.
+  private mutating func take(_ place: Int) -> Int {
+    let entry = entries[place]
+    defer { last = entries[place].time }
+    passTime(until: entry)
+    guard isCaused(entry) else {
+      steps.append(entry.isWrite ? .write(place) : .send(place))
+      hold(entry)
+      return 1
+    }
+    guard let index = desk.firstIndex(where: { $0.sends.first == place }) else {
+      if !passesTime { awaitDelay(of: entry) }
+      steps.append(entry.isWrite ? .receiveWrite(place, within: patience(with: entry)) : .receive(place))
+      hold(entry)
+      return 1
+    }
+    return deliver(index, from: place)
+  }
+
+  private mutating func deliver(_ index: Int, from place: Int) -> Int {
+    let run = zip(desk[index].sends, place...).prefix { $0 == $1 }.map(\.0)
+    desk[index].sends.removeFirst(run.count)
+    let isEnd = desk[index].sends.isEmpty && desk[index].end != nil
+    speak(index, run, isEnd: isEnd)
+    for place in run {
+      steps.append(.receive(place))
+      hold(entries[place])
+    }
+    return run.count
+  }
+
+  /// Keeps the effects of an entry in mind that the test holds.
+  private mutating func hold(_ entry: Entry) {
+    var named: Set<String> = []
+    for effect in entry.effects where isHeld(effect, of: entry) {
+      let name = effect.description.name
+      // Of several with one name, the first is taken for the one that sent.
+      let sends = named.insert(name).inserted ? self.sends(of: name, by: entry.number) : []
+      desk.append(HeldPlan(effect: effect, start: clock, sends: sends))
+    }
+  }
+
+  private func sends(of name: String, by number: UInt64) -> [Int] {
+    entries.indices.filter { place in
+      entries[place].cause == number && entries[place].origin == .effect(name) && !entries[place].isWrite
+    }
+  }
+
+  /// Ends the effects that ended without a word before a moment.
+  private mutating func endEffects(before time: ContinuousClock.Instant, orSoon isLast: Bool = false) {
+    let silent = desk.indices.filter { index in
+      guard !desk[index].isOver, desk[index].sends.isEmpty, let end = desk[index].end else { return false }
+      return isLast || end <= time
+    }
+    for index in silent.sorted(by: { (desk[$0].end ?? time) < (desk[$1].end ?? time) }) {
+      speak(index, [], isEnd: true)
+    }
+  }
+
+  private mutating func speak(_ index: Int, _ sends: [Int], isEnd: Bool) {
+    let effect = desk[index].effect.description
+    advance(to: desk[index].start + Self.delay(of: effect))
+    steps.append(.deliver(effect: effect.name, sends, isEnd: isEnd))
+    desk[index].isOver = isEnd
+  }
+
+  // MARK: - Time
+
+  /// Moves the clock up to where an effect without work of its own sends.
+  private mutating func awaitDelay(of entry: Entry) {
+    guard case .effect(let name) = entry.origin, let cause = entry.cause, let place = places[cause],
+      let effect = entries[place].effects.first(where: { $0.description.name == name })
+    else {
+      return
+    }
+    let delay = Self.delay(of: effect.description)
+    if delay > .zero { advance(by: delay) }
+  }
+
+  private static func delay(of effect: EffectDescription) -> Duration {
+    (effect.delay ?? .zero) + (effect.debounce ?? .zero) + (effect.throttle?.interval ?? .zero)
+  }
+
+  private mutating func advance(to time: Duration) {
+    if time > clock { advance(by: time - clock) }
+  }
+
+  private mutating func advance(by duration: Duration) {
+    clock += duration
+    steps.append(.advance(duration))
+  }
+
+  /// Whether effects run that may wait on the clock, so that it must move as it did.
+  private var passesTime: Bool { runsEffects || !running.isEmpty }
+
+  /// Moves the clock to the moment of an entry, unless it is there but for the time that work takes.
+  ///
+  /// It comes a bit late to what has waited on it, and a bit early to what came from outside, and never drifts.
+  private mutating func passTime(until entry: Entry) {
+    guard passesTime, let first = entries.first else { return }
+    let (seconds, attoseconds) = (entry.time - first.time).components
+    let whole = seconds * 1000 + attoseconds / 1_000_000_000_000_000
+    let moment = Duration.milliseconds(isCaused(entry) ? whole + 1 : whole)
+    if moment - clock >= Self.shortest { advance(to: moment) }
+  }
+
+  private static let shortest = Duration.milliseconds(5)
+
+  /// How far the clock may move for what a hook writes, which has waited since the store was made.
+  private func patience(with entry: Entry) -> Duration? {
+    isHook(entry.origin) ? .seconds(clock.components.seconds + 1) : nil
+  }
+}
+
+extension Origin {
+  /// Whether an interactor has written or sent something, in handling an action or in a hook.
+  var isInteractor: Bool {
+    if case .effect(let name) = self { name.hasPrefix("hook ") } else { isHandling }
+  }
+
+  fileprivate var isHandling: Bool {
+    if case .interactor = self { true } else { false }
+  }
+}

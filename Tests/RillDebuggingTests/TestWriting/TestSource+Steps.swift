@@ -1,0 +1,8 @@
+import RillDebugging
+
+/// The test from where it makes its store.
+func steps(of test: TestSource) -> String {
+  let lines = test.text.split(separator: "\n", omittingEmptySubsequences: false)
+  let place = lines.firstIndex { $0.hasPrefix("  let store = ") } ?? 0
+  return lines[place...].joined(separator: "\n")
+}
