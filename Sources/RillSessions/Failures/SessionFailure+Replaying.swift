@@ -1,0 +1,139 @@
+import Rill
+import RillDebugging
+
+// Types, and what is done with a session.
+extension SessionFailure {
+  static func detached(_ tool: String) -> SessionFailure {
+    SessionFailure(
+      .detached, "\(tool) is not attached to a store, or its store has gone. Nothing was changed.",
+      fix:
+        "Attach a history with store.attach(_:), and keep the store; a part of a store has no turns of its own."
+    )
+  }
+
+  static func unencodable(_ error: any Error, _ what: String) -> SessionFailure {
+    SessionFailure(
+      .unencodable, "\(what) cannot be written as JSON: \(CodingWords.of(error)).",
+      fix: "Let its type encode itself without what JSON cannot say.")
+  }
+
+  static func undecodable(_ error: any Error, _ what: String) -> SessionFailure {
+    SessionFailure(
+      .undecodable,
+      "In the session, \(what) does not fit the program's type: \(CodingWords.of(error)). Nothing was changed.",
+      fix: "Use the program that recorded it, or have the type read its older form.")
+  }
+
+  static func unnamedType(_ type: String, known: [String]) -> SessionFailure {
+    SessionFailure(
+      .unencodable, "\(type) is none of the types of actions that were named: \(listed(known)).",
+      fix: "Add SessionActionType(\(type).self) { $0 } to the coding.")
+  }
+
+  static func unnamedAction(known: [String]) -> SessionFailure {
+    SessionFailure(
+      .undecodable, "It is no object with one member, the name of a type: \(listed(known)).",
+      fix: "Use the coding that it was recorded with.")
+  }
+
+  static func unknownType(_ name: String, known: [String]) -> SessionFailure {
+    SessionFailure(
+      .undecodable,
+      "It is of the type \"\(name)\", which is none of those that were named: \(listed(known)).",
+      fix: "Add SessionActionType(…, named: \"\(name)\") to the coding.")
+  }
+
+  static func otherProgram(_ name: String, wanted: String) -> SessionFailure {
+    SessionFailure(
+      .otherProgram,
+      "The session was recorded in the program \"\(name)\", and this is \"\(wanted)\". Nothing was changed.",
+      fix: "Use that program, or give the session's name to this one.")
+  }
+
+  static func notReplayable(_ session: Session, hasCoding: Bool) -> SessionFailure {
+    let reason =
+      hasCoding
+      ? "it has no state to begin with" : "this program has no way to read its states and actions"
+    return SessionFailure(
+      .notReplayable,
+      "The session of \"\(session.program.name)\" can be shown and not replayed: \(reason). Nothing was changed.",
+      fix: "Make the state and the actions Codable, and record it anew.")
+  }
+
+  static func inWordsOnly(_ entry: SessionEntry) -> SessionFailure {
+    SessionFailure(
+      .notReplayable,
+      """
+      The session can be shown and not replayed: its entry \(entry.number), \(entry.name), was recorded in words only. \
+      Nothing was changed.
+      """,
+      fix: "Make the state and the actions Codable, and record it anew.")
+  }
+
+  static func unusableNumber(_ entry: SessionEntry, highest: UInt64) -> SessionFailure {
+    SessionFailure(
+      .notReplayable,
+      """
+      The session can be shown and replayed, and not loaded: the number of its entry \(entry.number), \(entry.name), is \
+      not between 1 and \(highest), from where this history can go on. Nothing was changed.
+      """,
+      fix: "Number the entries of the file from 1 on, or load it into the history of a new store.")
+  }
+
+  static func unfitting(_ entry: SessionEntry, _ error: any Error) -> SessionFailure {
+    let reason =
+      (error as? UnfittingChange).map { "there is no such place for \($0.change)" } ?? CodingWords.of(error)
+    return SessionFailure(
+      .unfitting,
+      """
+      The write of entry \(entry.number), \(entry.name), does not fit the state that it came to: \(reason). It was \
+      left out.
+      """,
+      fix: "Replay it on the states that it was recorded on: with the same program, nothing skipped or moved."
+    )
+  }
+
+  static func refused(_ refusal: Refusal) -> SessionFailure {
+    SessionFailure(
+      .refused, "The store did not take the session's last state. \(refusal). Nothing was changed.",
+      fix: "Let whoever refused it allow states with the origin `restore`.")
+  }
+
+  private static func listed(_ names: [String]) -> String {
+    names.isEmpty ? "there are none" : names.map { "\"\($0)\"" }.joined(separator: ", ")
+  }
+}
+
+/// An error of a coder as a part of a sentence.
+enum CodingWords {
+  static func of(_ error: any Error) -> String {
+    switch error {
+    case DecodingError.typeMismatch(let type, let context):
+      "\(place(context.codingPath)) is no \(SwiftTypeName(type).text)"
+    case DecodingError.valueNotFound(let type, let context):
+      "\(place(context.codingPath)) is null instead of \(SwiftTypeName(type).text)"
+    case DecodingError.keyNotFound(let key, let context):
+      "\(place(context.codingPath)) has no \"\(key.stringValue)\""
+    // Some decoders call the whole malformed when a number does not fit.
+    case DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty:
+      "a value in it does not fit, such as a number or the name of a case"
+    case DecodingError.dataCorrupted(let context):
+      "\(place(context.codingPath)) has a value that does not fit"
+    case EncodingError.invalidValue(let value, let context):
+      "\(place(context.codingPath)) is \(value), which JSON cannot say"
+    case let failure as SessionFailure: inner(failure)
+    default: "\(error)"
+    }
+  }
+
+  /// A failure's own sentence, as a part of another.
+  private static func inner(_ failure: SessionFailure) -> String {
+    let words = failure.message.hasSuffix(".") ? String(failure.message.dropLast()) : failure.message
+    return words.prefix(1).lowercased() + words.dropFirst()
+  }
+
+  private static func place(_ path: [any CodingKey]) -> String {
+    guard !path.isEmpty else { return "the whole" }
+    return "\"\(path.map { $0.intValue.map { "\($0)" } ?? $0.stringValue }.joined(separator: "."))\""
+  }
+}

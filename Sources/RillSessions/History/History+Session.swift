@@ -1,0 +1,143 @@
+import Foundation
+import Rill
+public import RillDebugging
+
+extension History {
+  /// Everything that the history keeps, as a session.
+  ///
+  /// - Parameters:
+  ///   - program: What the program calls itself, or its store; replaying asks for the same name.
+  ///   - coding: How states and actions become JSON.
+  ///   - seeds: What dependencies began with, by name.
+  /// - Returns: The session.
+  /// - Throws: ``SessionFailure`` if the history is not attached to a store, or something in it cannot be written as JSON.
+  /// - Complexity: Encodes the first and the last state and each action; for each direct write, the states before and
+  ///   after it.
+  public func session(
+    _ program: String, coding: SessionCoding<State, Action>, seeds: [String: JSONText] = [:]
+  ) throws(SessionFailure) -> Session {
+    var recorder = SessionRecorder(coding)
+    let newest = try walk { state throws(SessionFailure) in
+      try recorder.begin(state)
+    } _: { entry, before throws(SessionFailure) in
+      try recorder.add(entry, before)
+    }
+    guard let newest else { throw .detached("\(Self.self)") }
+    return try recorder.session(program, newest, seeds)
+  }
+}
+
+extension History where State: Codable, Action: Codable {
+  /// Everything that the history keeps, as a session.
+  ///
+  /// - Parameters:
+  ///   - program: What the program calls itself, or its store; replaying asks for the same name.
+  ///   - seeds: What dependencies began with, by name.
+  /// - Returns: The session.
+  /// - Throws: ``SessionFailure`` if the history is not attached to a store, or something in it cannot be written as JSON.
+  /// - Complexity: Encodes the first and the last state and each action; for each direct write, the states before and
+  ///   after it.
+  public func session(_ program: String, seeds: [String: JSONText] = [:]) throws(SessionFailure) -> Session {
+    try session(program, coding: .codable, seeds: seeds)
+  }
+}
+
+/// Makes a session of a history's entries.
+private struct SessionRecorder<State, Action: Sendable> {
+  private let coding: SessionCoding<State, Action>
+  private let clock = SessionClock()
+  private var start: JSONText?
+  private var stateShape: String?
+  private var actionShape = ActionShape()
+  private var entries: [SessionEntry] = []
+
+  init(_ coding: SessionCoding<State, Action>) { self.coding = coding }
+
+  mutating func begin(_ state: State) throws(SessionFailure) {
+    start = try json(state)
+    stateShape = ShapeFingerprint.of(state)
+  }
+
+  mutating func add(_ entry: HistoryEntry<State, Action>, _ before: () -> State) throws(SessionFailure) {
+    entries.append(
+      SessionEntry(
+        entry.number, try subject(entry, before), name: name(entry), text: text(entry), origin: entry.origin,
+        cause: entry.cause, time: clock.time(of: entry.time),
+        refusal: entry.refusal.map { SessionEntry.Reason(by: $0.gate, $0.reason) },
+        effects: entry.effects.map(\.name), isSkipped: entry.isSkipped, isHandled: entry.isHandled))
+    if let action = entry.action { actionShape.add(action) }
+  }
+
+  func session(_ program: String, _ newest: State, _ seeds: [String: JSONText]) throws(SessionFailure)
+    -> Session
+  {
+    let types = Session.Program(
+      program, state: SwiftTypeName(State.self).text, action: SwiftTypeName(Action.self).text)
+    var session = Session(
+      types, start: start, entries: entries, seeds: seeds,
+      checksum: try json(newest).map(Session.checksum(of:)))
+    session.stateShape = stateShape
+    session.actionShape = actionShape.fingerprint
+    return session
+  }
+
+  private func name(_ entry: HistoryEntry<State, Action>) -> String {
+    entry.action.map { CaseName.of($0) } ?? entry.label
+  }
+
+  /// The action in words, where there is no JSON that says it.
+  private func text(_ entry: HistoryEntry<State, Action>) -> String? {
+    guard coding.writeAction == nil, let action = entry.action else { return nil }
+    return "\(StateTree(reflecting: action, options: DumpOptions()))"
+  }
+
+  private func subject(
+    _ entry: HistoryEntry<State, Action>, _ before: () -> State
+  ) throws(SessionFailure) -> SessionEntry.Subject {
+    switch entry.input {
+    case .action(let action):
+      do { return .action(try coding.writeAction?(action)) } catch {
+        throw .unencodable(error, "The action of entry \(entry.number)")
+      }
+    case .write(let write):
+      let changes = try changes(write, before)
+      return entry.isGap ? .gap(changes) : .write(changes)
+    }
+  }
+
+  private func changes(_ write: Write<State>, _ before: () -> State) throws(SessionFailure)
+    -> [SessionChange]?
+  {
+    guard coding.writeState != nil else { return nil }
+    let before = before()
+    var after = before
+    write.apply(&after)
+    guard let old = try json(before), let new = try json(after) else { return nil }
+    do throws(JSONProblem) { return SessionChange.between(try old.value, try new.value) } catch {
+      throw .malformed(error, in: new.utf8, "the state")
+    }
+  }
+
+  private func json(_ state: State) throws(SessionFailure) -> JSONText? {
+    do { return try coding.writeState?(state) } catch { throw .unencodable(error, "The state") }
+  }
+}
+
+/// Tells the time of day by the clock that entries go by, and back.
+///
+/// A file may have any time in it; what lies beyond the times that there are is the last of them.
+struct SessionClock {
+  private let now = ContinuousClock.now
+  private let today = Int128((Date().timeIntervalSince1970 * 1_000_000).rounded())
+
+  /// Microseconds since the start of 1970 in UTC.
+  func time(of instant: ContinuousClock.Instant) -> Int64 {
+    let (seconds, attoseconds) = now.duration(to: instant).components
+    return Int64(clamping: today + Int128(seconds) * 1_000_000 + Int128(attoseconds / 1_000_000_000_000))
+  }
+
+  /// The instant at a time of day.
+  func instant(at time: Int64) -> ContinuousClock.Instant {
+    now.advanced(by: .microseconds(Int64(clamping: Int128(time) - today)))
+  }
+}

@@ -1,0 +1,235 @@
+/// Reads JSON from bytes, a piece at a time, and says where something is wrong.
+package struct JSONReader {
+  /// How deep values may lie in each other; more is refused before it fills the stack.
+  private static let deepest = 512
+
+  package let bytes: [UInt8]
+  /// How many bytes were read.
+  package private(set) var position = 0
+  private var depth = 0
+
+  /// Begins at the first of some bytes.
+  ///
+  /// - Parameter bytes: What to read.
+  /// - Throws: ``JSONProblem`` if they are not UTF-8.
+  package init(checking bytes: [UInt8]) throws(JSONProblem) {
+    self.bytes = bytes
+    guard String(validating: bytes, as: UTF8.self) != nil else {
+      throw JSONProblem(offset: Self.firstInvalid(in: bytes), reason: "is not UTF-8")
+    }
+  }
+
+  private static func firstInvalid(in bytes: [UInt8]) -> Int {
+    var iterator = bytes.makeIterator()
+    var decoder = UTF8()
+    var offset = 0
+    while case .scalarValue(let scalar) = decoder.decode(&iterator) { offset += UTF8.width(scalar) }
+    return min(offset, bytes.count)
+  }
+
+  // MARK: - Looking
+
+  /// The next byte that is no space; nil at the end.
+  package mutating func peek() -> UInt8? {
+    while position < bytes.count {
+      switch bytes[position] {
+      case 0x20, 0x09, 0x0a, 0x0d: position += 1
+      case let byte: return byte
+      }
+    }
+    return nil
+  }
+
+  /// Goes back to a place where it has been.
+  package mutating func rewind(to position: Int) { self.position = min(position, self.position) }
+
+  /// What is wrong at the place where the reader is.
+  package func problem(_ reason: String, at offset: Int? = nil) -> JSONProblem {
+    JSONProblem(offset: offset ?? position, reason: reason)
+  }
+
+  private mutating func unexpected(_ wanted: String) -> JSONProblem {
+    guard let byte = peek() else { return problem("ends where \(wanted) should be") }
+    let sign = byte < 0x80 ? "\"\(Character(Unicode.Scalar(byte)))\"" : "something else"
+    return problem("has \(sign) where \(wanted) should be")
+  }
+
+  /// Takes a sign.
+  package mutating func take(_ sign: Character) throws(JSONProblem) {
+    guard let byte = peek(), byte == sign.asciiValue else { throw unexpected("\"\(sign)\"") }
+    position += 1
+  }
+
+  /// Sees that nothing more follows.
+  package mutating func end() throws(JSONProblem) {
+    if peek() != nil { throw problem("goes on after its end") }
+  }
+
+  // MARK: - Collections
+
+  /// Reads an object.
+  ///
+  /// - Parameter member: Called with each name; reads the value.
+  /// - Throws: ``JSONProblem`` if it is none.
+  package mutating func object(
+    _ member: (inout JSONReader, String) throws(JSONProblem) -> Void
+  ) throws(JSONProblem) {
+    try each("{", "}") { reader throws(JSONProblem) in
+      let name = try reader.string()
+      try reader.take(":")
+      try member(&reader, name)
+    }
+  }
+
+  /// Reads a list.
+  ///
+  /// - Parameter element: Called for each element; reads it.
+  /// - Throws: ``JSONProblem`` if it is none.
+  package mutating func array(
+    _ element: (inout JSONReader) throws(JSONProblem) -> Void
+  ) throws(JSONProblem) {
+    try each("[", "]", element)
+  }
+
+  private mutating func each(
+    _ open: Character, _ close: Character, _ read: (inout JSONReader) throws(JSONProblem) -> Void
+  ) throws(JSONProblem) {
+    try take(open)
+    depth += 1
+    guard depth <= Self.deepest else { throw problem("lies more than \(Self.deepest) values deep") }
+    defer { depth -= 1 }
+    if peek() == close.asciiValue {
+      position += 1
+      return
+    }
+    while true {
+      try read(&self)
+      guard peek() == UInt8(ascii: ",") else { break }
+      position += 1
+    }
+    guard peek() == close.asciiValue else { throw unexpected("\",\" or \"\(close)\"") }
+    position += 1
+  }
+
+  // MARK: - Single values
+
+  /// Reads a text.
+  package mutating func string() throws(JSONProblem) -> String {
+    guard peek() == UInt8(ascii: "\"") else { throw unexpected("a text") }
+    position += 1
+    let start = position
+    while position < bytes.count {
+      switch bytes[position] {
+      case UInt8(ascii: "\""):
+        position += 1
+        return String(decoding: bytes[start..<position - 1], as: UTF8.self)
+      case UInt8(ascii: "\\"): return try escapedString(from: start)
+      case ..<0x20: throw problem("has a control character in a text")
+      default: position += 1
+      }
+    }
+    throw problem("ends inside of a text")
+  }
+
+  /// Reads the rest of a text that has escapes.
+  private mutating func escapedString(from start: Int) throws(JSONProblem) -> String {
+    var units = Array(bytes[start..<position])
+    while position < bytes.count {
+      let byte = bytes[position]
+      position += 1
+      switch byte {
+      case UInt8(ascii: "\""): return String(decoding: units, as: UTF8.self)
+      case UInt8(ascii: "\\"): units.append(contentsOf: String(try escape()).utf8)
+      case ..<0x20: throw problem("has a control character in a text", at: position - 1)
+      default: units.append(byte)
+      }
+    }
+    throw problem("ends inside of a text")
+  }
+
+  private mutating func escape() throws(JSONProblem) -> Unicode.Scalar {
+    guard position < bytes.count else { throw problem("ends inside of a text") }
+    defer { position += 1 }
+    switch bytes[position] {
+    case UInt8(ascii: "\""): return "\""
+    case UInt8(ascii: "\\"): return "\\"
+    case UInt8(ascii: "/"): return "/"
+    case UInt8(ascii: "b"): return "\u{8}"
+    case UInt8(ascii: "f"): return "\u{c}"
+    case UInt8(ascii: "n"): return "\n"
+    case UInt8(ascii: "r"): return "\r"
+    case UInt8(ascii: "t"): return "\t"
+    case UInt8(ascii: "u"): return try codePoint()
+    default: throw problem("has an unknown escape in a text")
+    }
+  }
+
+  /// Reads the digits after `\u`, and those of the second half of a pair; leaves the last digit to be passed.
+  private mutating func codePoint() throws(JSONProblem) -> Unicode.Scalar {
+    let first = try hexDigits(at: position + 1)
+    position += 4
+    if let scalar = Unicode.Scalar(first) { return scalar }
+    guard UTF16.isLeadSurrogate(UInt16(first)), position + 2 < bytes.count,
+      bytes[position + 1] == UInt8(ascii: "\\"), bytes[position + 2] == UInt8(ascii: "u")
+    else { return "\u{FFFD}" }
+    let second = try hexDigits(at: position + 3)
+    guard UTF16.isTrailSurrogate(UInt16(second)) else { return "\u{FFFD}" }
+    position += 6
+    return Unicode.Scalar(0x10000 + (first - 0xd800) << 10 + (second - 0xdc00)) ?? "\u{FFFD}"
+  }
+
+  private func hexDigits(at start: Int) throws(JSONProblem) -> UInt32 {
+    var value: UInt32 = 0
+    for place in start..<start + 4 {
+      guard place < bytes.count else { throw problem("ends inside of a text", at: bytes.count) }
+      let digit = Character(Unicode.Scalar(bytes[place])).hexDigitValue
+      guard let digit else { throw problem("has an unknown escape in a text", at: place) }
+      value = value << 4 + UInt32(digit)
+    }
+    return value
+  }
+
+  /// Reads a number, as it is written.
+  package mutating func number() throws(JSONProblem) -> String {
+    _ = peek()
+    let start = position
+    if at("-") { position += 1 }
+    if at("0") {
+      position += 1
+    } else {
+      try digits()
+    }
+    if at(".") {
+      position += 1
+      try digits()
+    }
+    if at("e") || at("E") {
+      position += 1
+      if at("+") || at("-") { position += 1 }
+      try digits()
+    }
+    return String(decoding: bytes[start..<position], as: UTF8.self)
+  }
+
+  private func at(_ sign: Character) -> Bool {
+    position < bytes.count && bytes[position] == sign.asciiValue
+  }
+
+  private mutating func digits() throws(JSONProblem) {
+    let start = position
+    while position < bytes.count, UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[position] { position += 1 }
+    if position == start { throw unexpected(start == 0 || !isInNumber(start) ? "a value" : "a digit") }
+  }
+
+  private func isInNumber(_ place: Int) -> Bool { "-.eE+".utf8.contains(bytes[place - 1]) }
+
+  /// Reads one of the words `true`, `false` and `null`.
+  package mutating func word() throws(JSONProblem) -> JSONValue {
+    for (text, value) in [("true", JSONValue.bool(true)), ("false", .bool(false)), ("null", .null)] {
+      guard bytes[position...].starts(with: text.utf8) else { continue }
+      position += text.utf8.count
+      return value
+    }
+    throw unexpected("a value")
+  }
+}

@@ -1,0 +1,18 @@
+/// Which cases the actions of a session are of, and which types lie in them.
+struct ActionShape {
+  private var shapes: Set<String> = []
+
+  mutating func add(_ action: Any) {
+    let mirror = Mirror(reflecting: action)
+    guard mirror.displayStyle == .enum else {
+      shapes.insert(ShapeFingerprint.of(action))
+      return
+    }
+    let payload = mirror.children.first
+    let name = payload.flatMap(\.label) ?? "\(action)"
+    shapes.insert("\(name):\(payload.map { ShapeFingerprint.of($0.value) } ?? "")")
+  }
+
+  /// The shape in a few digits.
+  var fingerprint: String { Checksum.of(shapes.sorted().joined(separator: "\n").utf8).hex }
+}
