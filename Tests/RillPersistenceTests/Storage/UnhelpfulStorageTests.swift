@@ -1,5 +1,6 @@
 import Foundation
 import RillPersistence
+import RillPersistenceTesting
 import Synchronization
 import Testing
 

@@ -1,12 +1,7 @@
-/// What the checks of storages say.
-enum CheckWording {
-  static func broken(_ sentence: String, _ reason: String) -> String {
-    """
-    A storage does not keep its promise that \(sentence): \(reason). Correct the storage; what others build on it relies on \
-    that.
-    """
-  }
+import RillPersistence
 
+/// What the rules of storages say.
+enum StorageRuleWording {
   static func found(_ item: StoredItem, _ key: StorageKey, expected: String) -> String {
     let what =
       switch item {
@@ -15,5 +10,9 @@ enum CheckWording {
       case .unreadable(let failure): "something unreadable (\(failure.message))"
       }
     return "under \"\(key)\" was \(what) instead of \(expected)"
+  }
+
+  static func listed(_ keys: [StorageKey], expected: [StorageKey]) -> String {
+    "the keys are \(keys.map(\.text)) instead of \(expected.map(\.text))"
   }
 }

@@ -1,4 +1,6 @@
 public import Foundation
+public import RillPersistence
+import RillTesting
 import Synchronization
 
 /// A storage for tests that behaves as badly as real ones sometimes do: it fails, tears, is full, dawdles, and lets those

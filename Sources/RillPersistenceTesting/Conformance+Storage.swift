@@ -1,0 +1,153 @@
+import Foundation
+import RillPersistence
+public import RillTesting
+
+extension Conformance<StorageSite> {
+  /// What every storage promises by being one.
+  public static let storage = Conformance(
+    of: "a storage",
+    [absence, round, replacement, removal, keysOfAnyText, listing, otherObjects, wholeness, model])
+
+  /// What a storage promises that knows of changes and puts things aside, as all of Rill's do.
+  public static let completeStorage = Conformance(
+    of: "a complete storage",
+    storage.checks + watchedStorage.checks + settingAside.checks)
+
+  private static let absence = ConformanceCheck<StorageSite>("has nothing under a key that was never saved") {
+    trial in
+    trial.expect(try await trial.make().open(), "never saved", nil)
+  }
+
+  private static let round = ConformanceCheck<StorageSite>("loads what was saved, byte by byte") { trial in
+    let storage = try await trial.make().open()
+    let values = [Data(), Data([0]), Data((0...255).map { UInt8($0) }), Data(repeating: 7, count: 1 << 20)]
+    for (index, value) in values.enumerated() {
+      let key = StorageKey("value \(index)")
+      try storage.save(value, under: key)
+      trial.expect(storage, key, value)
+    }
+  }
+
+  private static let replacement = ConformanceCheck<StorageSite>(
+    "puts a value in the place of the one before"
+  ) {
+    trial in
+    let storage = try await trial.make().open()
+    for size in [100, 10, 1000] {
+      let value = Data(repeating: UInt8(size % 256), count: size)
+      try storage.save(value, under: "value")
+      trial.expect(storage, "value", value)
+    }
+  }
+
+  private static let removal = ConformanceCheck<StorageSite>("removes a value, and no other") { trial in
+    let storage = try await trial.make().open()
+    try storage.save(Data([1]), under: "gone")
+    try storage.save(Data([2]), under: "stays")
+    try storage.remove("gone")
+    try storage.remove("gone")
+    try storage.remove("never there")
+    trial.expect(storage, "gone", nil)
+    trial.expect(storage, "stays", Data([2]))
+  }
+
+  private static let keysOfAnyText = ConformanceCheck<StorageSite>("tells keys of any text apart") { trial in
+    let storage = try await trial.make().open()
+    let keys = StorageKey.troublesome
+    for (index, key) in keys.enumerated() { try storage.save(Data([UInt8(index)]), under: key) }
+    for (index, key) in keys.enumerated() { trial.expect(storage, key, Data([UInt8(index)])) }
+    trial.expectKeys(try storage.keys(), keys.sorted())
+  }
+
+  private static let listing = ConformanceCheck<StorageSite>("lists the keys in order") { trial in
+    let storage = try await trial.make().open()
+    trial.expectKeys(try storage.keys(), [])
+    for key: StorageKey in ["b", "c", "a"] { try storage.save(Data([1]), under: key) }
+    try storage.remove("c")
+    trial.expectKeys(try storage.keys(), ["a", "b"])
+  }
+
+  private static let otherObjects = ConformanceCheck<StorageSite>(
+    "keeps the same values as others of its place"
+  ) {
+    trial in
+    let site = try await trial.make()
+    let (one, other) = (site.open(), site.open())
+    trial.expect(one.place == other.place, "the places of two are \(one.place) and \(other.place)")
+    try one.save(Data([1]), under: "value")
+    trial.expect(other, "value", Data([1]))
+    try other.remove("value")
+    trial.expect(one, "value", nil)
+  }
+
+  private static let wholeness = ConformanceCheck<StorageSite>(
+    "keeps one value whole while many threads save"
+  ) {
+    trial in
+    let site = try await trial.make()
+    let mixtures = try await withThrowingTaskGroup(of: Int.self) { group in
+      for number in UInt8(1)...16 {
+        group.addTask {
+          let storage = site.open()
+          var mixtures = 0
+          for _ in 0..<8 {
+            try storage.save(Data(repeating: number, count: 4096), under: "value")
+            if case .value(let data) = storage.load("value"), data.count == 4096, Set(data).count == 1 {
+              continue
+            }
+            mixtures += 1
+          }
+          return mixtures
+        }
+      }
+      return try await group.reduce(0, +)
+    }
+    trial.expect(mixtures == 0, "a mixture was loaded \(mixtures) times")
+  }
+
+  private static let model = ConformanceCheck<StorageSite>(
+    "does with any sequence of calls what a dictionary does"
+  ) {
+    trial in
+    var (random, values) = (SeededRandom(seed: 1), [StorageKey: Data]())
+    let storage = try await trial.make().open()
+    for _ in 0..<300 where trial.isSound {
+      let key = StorageKey("key \(random.int(in: 0...5))")
+      switch random.int(in: 0...3) {
+      case 0, 1:
+        let value = Data((0..<random.int(in: 0...49)).map { _ in UInt8(truncatingIfNeeded: random.next()) })
+        try storage.save(value, under: key)
+        values[key] = value
+      case 2:
+        try storage.remove(key)
+        values[key] = nil
+      default: trial.expectKeys(try storage.keys(), values.keys.sorted())
+      }
+      trial.expect(storage, key, values[key])
+    }
+  }
+}
+
+extension StorageKey {
+  /// Keys that a careless storage confuses, or that lead a file system astray.
+  static let troublesome: [StorageKey] = [
+    "", " ", ".", "..", "../up", "/", "a", "A", "a.b", "a/b", "a%2fb", "%", "%41", "~", "con", "nul", "a\nb",
+    "\"", "é", "ß", "日本", "👩‍🚀", "$(x)", "-rf", "*", "a b", "rill.aside.a",
+    StorageKey(String(repeating: "long", count: 15)),
+  ]
+}
+
+extension ConformanceTrial {
+  /// Expects what a storage has under a key.
+  func expect(_ storage: any Storage, _ key: StorageKey, _ value: Data?) {
+    let item = storage.load(key)
+    expect(
+      item == value.map { .value($0) } ?? .absent,
+      StorageRuleWording.found(item, key, expected: value.map { "\($0.count) other bytes" } ?? "nothing"))
+  }
+
+  /// Expects the keys that a storage lists.
+  func expectKeys(_ keys: [StorageKey], _ expected: [StorageKey]) {
+    expect(keys == expected, StorageRuleWording.listed(keys, expected: expected))
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import RillPersistence
+public import RillTesting
+import Synchronization
+
+extension Conformance<StorageSite> {
+  /// What a storage promises that knows of changes.
+  ///
+  /// The rule waits until it is told, however long that takes.
+  public static let watchedStorage = Conformance(of: "a storage that is watched", [watching])
+
+  /// What a storage promises that puts things aside.
+  public static let settingAside = Conformance(
+    of: "a storage that puts things aside", [moving, copying, limiting])
+
+  private static let watching = ConformanceCheck<StorageSite>(
+    "tells watchers of a save by another object, until they leave"
+  ) { trial in
+    let site = try await trial.make()
+    let (storage, other) = (site.open(), site.open())
+    let (told, calls) = AsyncStream.makeStream(of: Void.self)
+    let late = Mutex(0)
+    let early = try storage.watch("value") { late.withLock { $0 += 1 } }
+    early.cancel()
+    let watch = try storage.watch("value") { calls.yield() }
+    for value in [Data([1]), Data([2]), nil] {
+      if let value { try other.save(value, under: "value") } else { try other.remove("value") }
+      // Calls may come without a change, so it is looked each time.
+      for await _ in told where storage.load("value") == value.map({ .value($0) }) ?? .absent { break }
+    }
+    watch.cancel()
+    trial.expect(late.withLock { $0 } == 0, "somebody was told who had left")
+  }
+
+  private static let moving = ConformanceCheck<StorageSite>("keeps what is moved aside with its reason") {
+    trial in
+    let site = try await trial.make()
+    let storage = site.open()
+    trial.expect(
+      try storage.setAside("none", .unreadable, because: "x") == nil,
+      "it says where that is which was never there")
+    for number in UInt8(1)...3 {
+      try storage.save(Data([number]), under: "value")
+      let location = try storage.setAside("value", .unreadable, because: "reason \(number)")
+      trial.expect(location != nil, "nobody knows where it is")
+      trial.expect(storage, "value", nil)
+    }
+    try trial.expectAside(
+      site.open(), ["unreadable reason 1 [1]", "unreadable reason 2 [2]", "unreadable reason 3 [3]"])
+    trial.expectKeys(try storage.keys(), [])
+  }
+
+  private static let copying = ConformanceCheck<StorageSite>(
+    "keeps a copy that is put aside, whatever becomes of the value"
+  ) { trial in
+    let site = try await trial.make()
+    let storage = site.open()
+    try storage.save(Data([1]), under: "value")
+    _ = try storage.setAside("value", .backup, because: "an upgrade")
+    trial.expect(storage, "value", Data([1]))
+    try storage.save(Data([2]), under: "value")
+    try storage.remove("value")
+    try trial.expectAside(site.open(), ["backup an upgrade [1]"])
+    trial.expect(try storage.itemsSetAside("other") == [], "it is found under another key")
+  }
+
+  private static let limiting = ConformanceCheck<StorageSite>(
+    "keeps the newest backups, and all that was moved aside"
+  ) {
+    trial in
+    let storage = try await trial.make().open()
+    let limit = SetAsideItem.Fate.backup.limit ?? 0
+    for number in 1...limit + 2 {
+      let data = Data([UInt8(truncatingIfNeeded: number)])
+      try storage.save(data, under: "value")
+      _ = try storage.setAside("value", .backup, because: "\(number)")
+      try storage.save(data, under: "other")
+      _ = try storage.setAside("other", .unreadable, because: "\(number)")
+    }
+    trial.expect(
+      try storage.itemsSetAside("value").map(\.reason) == (3...limit + 2).map(String.init),
+      "other backups are kept")
+    trial.expect(
+      try storage.itemsSetAside("other").map(\.reason) == (1...limit + 2).map(String.init),
+      "what was moved is lost")
+  }
+}
+
+extension ConformanceTrial {
+  /// Expects what was put aside under the key `value`.
+  fileprivate func expectAside(_ storage: any Storage, _ expected: [String]) throws {
+    let items = try storage.itemsSetAside("value")
+    let found = items.map { "\($0.fate.rawValue) \($0.reason) \(Array($0.data))" }
+    expect(found == expected, "\(found) was found aside instead of \(expected)")
+    expect(Set(items.map(\.location)).count == items.count, "two things aside have one location")
+  }
+}
