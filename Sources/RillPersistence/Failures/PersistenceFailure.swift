@@ -45,6 +45,10 @@ public struct PersistenceFailure: Error, Hashable, Sendable {
     case unencodable
     /// The store did not take the value.
     case refused
+    /// Something that was named is not there.
+    case absent
+    /// Somebody else uses it.
+    case inUse
   }
 
   /// Makes a failure; the factories in a `Failures` room are the only callers.

@@ -1,0 +1,35 @@
+/// What is said about a recovery.
+enum JournalWording {
+  static func text(_ recovery: JournalRecovery) -> String {
+    var parts =
+      recovery.isFresh
+      ? ["The journal was empty, and begins with the state of the store."]
+      : [
+        """
+        Recovered up to entry \(recovery.newest): \(count(recovery.replayed, "entry", "entries")) replayed on the snapshot \
+        after entry \(recovery.snapshot).
+        """
+      ]
+    for skipped in recovery.skipped {
+      parts.append("Entry \(skipped.number) was left out: \(skipped.reason).")
+    }
+    if let cut = recovery.cut {
+      let snapshots = cut.snapshots == 0 ? "" : " and \(count(cut.snapshots, "snapshot", "snapshots"))"
+      parts.append(
+        "\(count(cut.count, "entry", "entries"))\(snapshots) did not fit and were moved to \(cut.location).")
+    }
+    return parts.joined(separator: " ")
+  }
+
+  private static func count(_ number: Int, _ one: String, _ many: String) -> String {
+    "\(number) \(number == 1 ? one : many)"
+  }
+
+  /// Why a store's actions are refused while the queue has no room.
+  static func isFull(_ count: Int, _ track: String, _ place: StoragePlace) -> String {
+    """
+    \(count) entries wait to be written to the track "\(track)" of \(place), which is all that its settings allow; wait for \
+    room(), raise the limits, or let it grow
+    """
+  }
+}

@@ -1,0 +1,118 @@
+// What journals say.
+extension PersistenceFailure {
+  /// Somebody else has opened a journal.
+  package static func journalInUse(_ place: StoragePlace) -> Self {
+    Self(
+      .inUse,
+      "The journal in \(place) is in use by another journal, of this process or of another.",
+      fix: "Nothing was changed. Let the other one go first, or use another file.")
+  }
+
+  /// A journal cannot be opened.
+  package static func journalUnreadable(_ place: StoragePlace, because reason: String) -> Self {
+    Self(
+      .unreadable,
+      "The journal in \(place) cannot be read: \(reason).",
+      fix: "It was left as it is. Make it readable again, or move it away.")
+  }
+
+  /// A file is something else than a journal.
+  package static func foreignJournal(_ place: StoragePlace, because reason: String) -> Self {
+    Self(
+      .foreign,
+      "What lies in \(place) is no journal of Rill: \(reason).",
+      fix: "It was left as it is. Use another file.")
+  }
+
+  /// A journal's file is damaged as a whole.
+  package static func damagedJournal(_ place: StoragePlace, because reason: String) -> Self {
+    Self(
+      .damaged,
+      "The journal in \(place) is damaged: \(reason).",
+      fix: "It was left as it is. Take a backup, or move it away and begin again without it.")
+  }
+
+  /// A journal was written by a newer version of the library.
+  package static func newerJournal(_ place: StoragePlace, _ version: Int, known: Int) -> Self {
+    Self(
+      .tooNew,
+      "The journal in \(place) is of format \(version), and this version of Rill reads formats up to \(known).",
+      fix: "It was left as it is. Use the version of the program that wrote it, or a newer one.")
+  }
+
+  /// A journal could not be written.
+  package static func journalUnwritten(_ track: String, in place: StoragePlace, because reason: String)
+    -> Self
+  {
+    Self(
+      .unwritten,
+      "Entries were not written to the track \"\(track)\" of \(place): \(reason).",
+      fix: "They wait in memory and are tried again with the next entry or flush. Mend the cause.")
+  }
+
+  /// A journal has no room on its disk.
+  package static func noRoomForJournal(_ track: String, in place: StoragePlace, because reason: String)
+    -> Self
+  {
+    Self(
+      .noRoom,
+      "Entries were not written to the track \"\(track)\" of \(place): \(reason).",
+      fix: "They wait in memory and are tried again with the next entry or flush. Make room.")
+  }
+
+  /// Two stores want one track.
+  static func trackInUse(_ track: String, in place: StoragePlace) -> Self {
+    Self(
+      .inUse,
+      "The track \"\(track)\" of \(place) belongs to another store that is attached.",
+      fix: "Nothing was changed. Give each store a name of its own, or close the other one first.")
+  }
+
+  /// A part of a store was to be attached.
+  static func journalOfPart(_ store: String, in place: StoragePlace) -> Self {
+    Self(
+      .refused,
+      "\(store) is a part of another store, and \(place) journals whole stores only.",
+      fix: "Nothing was changed. Attach the store that it is a part of.")
+  }
+
+  /// A journal has no such track, or several of which none was named.
+  static func noTrack(_ track: String?, in place: StoragePlace, of tracks: [String]) -> Self {
+    let names = tracks.map { "\"\($0)\"" }.joined(separator: ", ")
+    let what =
+      track.map { "has no track \"\($0)\"" } ?? (tracks.isEmpty ? "has no tracks" : "has several tracks")
+    return Self(
+      .absent,
+      "The journal in \(place) \(what)\(tracks.isEmpty ? "" : ": there are \(names)").",
+      fix: tracks.isEmpty ? "Attach a store to it first." : "Name one of them.")
+  }
+
+  /// Entries are there, and no snapshot that they could be replayed on.
+  static func noSnapshot(_ source: String) -> Self {
+    Self(
+      .damaged,
+      "\(source) has no snapshot that can be read, so that its entries cannot be replayed.",
+      fix: "It was left as it is. Take a backup of the file, or begin again with another track.")
+  }
+
+  /// An entry is whole, and the program does not understand it.
+  static func unknownEntry(_ number: UInt64, _ name: String, _ source: String, because reason: String) -> Self
+  {
+    Self(
+      .undecodable,
+      "Entry \(number), \"\(name)\", of \(source) is not understood: \(reason).",
+      fix: """
+        It was left as it is. Keep the old form of the action and add an upgrade to its schema, or have unknown entries \
+        skipped.
+        """)
+  }
+
+  /// The same failure, said of an entry that was skipped.
+  static func entrySkipped(_ number: UInt64, _ name: String, _ source: String, because reason: String) -> Self
+  {
+    Self(
+      .undecodable,
+      "Entry \(number), \"\(name)\", of \(source) was skipped: \(reason).",
+      fix: "The journal keeps it until a later snapshot is the oldest one. Add an upgrade to recover it.")
+  }
+}

@@ -1,0 +1,74 @@
+import Rill
+import RillSessions
+
+/// Does again what a journal holds; on the isolation of the store.
+struct JournalReplay<State: Codable & Sendable, Action: Sendable> {
+  private typealias Source = JournalSource<State, Action>
+  private typealias Change = (changes: [SessionChange], number: UInt64, name: String)
+
+  let source: JournalSource<State, Action>
+  let control: StoreControl<State, Action>
+  private(set) var found: JournalSource<State, Action>.Found
+  private(set) var count = 0
+  /// Writes that follow each other, which share one look at the state's JSON.
+  private var run: [Change] = []
+
+  init(
+    _ source: JournalSource<State, Action>, _ found: JournalSource<State, Action>.Found,
+    _ control: StoreControl<State, Action>
+  ) {
+    self.source = source
+    self.found = found
+    self.control = control
+  }
+
+  /// Makes the newest state.
+  ///
+  /// - Parameter state: The state of the snapshot.
+  /// - Throws: What cannot be done again, if that is not to be skipped.
+  mutating func perform(on state: inout State) throws(PersistenceFailure) {
+    let steps = found.steps
+    found.steps = []
+    for step in steps {
+      switch step {
+      case .changes(let changes, let number, let name): run.append((changes, number, name))
+      case .action(let action):
+        try write(to: &state)
+        // It was accepted when it was written down.
+        _ = control.replay(.action(action), on: &state, isValidated: false)
+        count += 1
+      }
+    }
+    try write(to: &state)
+  }
+
+  private mutating func write(to state: inout State) throws(PersistenceFailure) {
+    guard !run.isEmpty else { return }
+    let writes = run
+    run = []
+    if let new = made(writes, of: state) {
+      state = new
+      count += writes.count
+      return
+    }
+    // One of them does not fit: one after the other, to find out which.
+    for write in writes {
+      if let new = made([write], of: state) {
+        state = new
+        count += 1
+      } else {
+        try source.refuse(write.number, write.name, "its changes do not fit the state", &found)
+      }
+    }
+  }
+
+  private func made(_ writes: [Change], of state: State) -> State? {
+    do {
+      var tree = try source.format.text(of: state).value
+      for write in writes { try tree.apply(write.changes) }
+      return try JSONText(tree).decode(as: State.self)
+    } catch {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import Foundation
+import Synchronization
+
+/// A journal file in memory, for tests: it lasts as long as it does, and may fail on demand.
+public final class MemoryJournalFile: JournalFile {
+  private struct Row {
+    let id: JournalRowID
+    let track: String
+    var row: JournalRow
+  }
+
+  private struct Contents {
+    var rows: [Row] = []
+    var names: [String] = []
+    var aside: [(reason: String, row: JournalRow)] = []
+    var lastID: Int64 = 0
+    var isOpen = false
+
+    mutating func note(_ track: String) {
+      if !names.contains(track) { names = (names + [track]).sorted() }
+    }
+  }
+
+  private static let lastNumber = Atomic<Int>(0)
+
+  /// Where it is; every one is a place of its own.
+  public let place: StoragePlace
+  private let contents = Mutex(Contents())
+  private let interruption: (@Sendable (Step) throws(PersistenceFailure) -> Void)?
+
+  /// What is about to be done.
+  public enum Step: Hashable, Sendable {
+    /// The file is opened.
+    case open
+    /// So many rows are added.
+    case append(Int)
+    /// Rows are taken out.
+    case cut
+    /// Rows are forgotten.
+    case compact
+  }
+
+  /// Makes an empty file.
+  ///
+  /// - Parameter interruption: Called before each step; what it throws is what the step throws.
+  public init(interruption: (@Sendable (Step) throws(PersistenceFailure) -> Void)? = nil) {
+    self.interruption = interruption
+    place = StoragePlace(
+      kind: "memory journal", address: "\(Self.lastNumber.add(1, ordering: .relaxed).newValue)")
+  }
+
+  /// Opens it, unless it is open.
+  public func open() throws(PersistenceFailure) {
+    try interruption?(.open)
+    let wasOpen = contents.withLock { contents in
+      defer { contents.isOpen = true }
+      return contents.isOpen
+    }
+    if wasOpen { throw .journalInUse(place) }
+  }
+
+  /// Lets others open it.
+  public func close() { contents.withLock { $0.isOpen = false } }
+
+  /// The names of the tracks, in order.
+  public func tracks() -> [String] { contents.withLock { $0.names } }
+
+  /// Adds rows.
+  public func append(_ rows: [JournalRow], to track: String) throws(PersistenceFailure) {
+    try interruption?(.append(rows.count))
+    contents.withLock { contents in
+      contents.note(track)
+      for row in rows {
+        contents.lastID += 1
+        contents.rows.append(Row(id: JournalRowID(contents.lastID), track: track, row: row))
+      }
+    }
+  }
+
+  /// The newest snapshot of a track before a row.
+  public func snapshot(
+    of track: String, before row: JournalRowID?
+  ) -> (snapshot: JournalSnapshot, row: JournalRowID)? {
+    for found in rows(track).reversed() where row.map({ found.id < $0 }) ?? true {
+      if case .snapshot(let snapshot) = found.row { return (snapshot, found.id) }
+    }
+    return nil
+  }
+
+  /// The next groups of a track, in order.
+  public func groups(
+    of track: String, after row: JournalRowID?, limit: Int
+  ) -> [(group: JournalGroup, row: JournalRowID)] {
+    let found = rows(track).compactMap { found -> (group: JournalGroup, row: JournalRowID)? in
+      guard row.map({ found.id > $0 }) ?? true, case .group(let group) = found.row else { return nil }
+      return (group, found.id)
+    }
+    return Array(found.prefix(limit))
+  }
+
+  /// Takes rows out and keeps them aside.
+  public func cut(
+    _ cuts: [JournalCut], from track: String, because reason: String
+  ) throws(PersistenceFailure) -> String {
+    try interruption?(.cut)
+    return contents.withLock { contents in
+      for cut in cuts {
+        guard let index = contents.rows.firstIndex(where: { $0.id == cut.row }) else { continue }
+        contents.aside.append((reason, contents.rows[index].row))
+        if let rest = cut.rest {
+          contents.rows[index].row = .group(rest)
+        } else {
+          contents.rows.remove(at: index)
+        }
+      }
+      return "\(place), aside"
+    }
+  }
+
+  /// Forgets what lies before a number of newest snapshots.
+  public func compact(_ track: String, keeping snapshots: Int) throws(PersistenceFailure) -> Bool {
+    try interruption?(.compact)
+    contents.withLock { contents in
+      let kept = contents.rows.filter { $0.track == track && $0.row.isSnapshot }.suffix(snapshots)
+      guard kept.count == snapshots, let oldest = kept.first?.id else { return }
+      contents.rows.removeAll { $0.track == track && $0.id < oldest }
+    }
+    return false
+  }
+
+  // MARK: - For tests
+
+  /// The rows of a track, in order.
+  public func rows(of track: String) -> [JournalRow] { rows(track).map(\.row) }
+
+  /// What was taken out, in order, with the reason.
+  public var aside: [(reason: String, row: JournalRow)] { contents.withLock { $0.aside } }
+
+  /// Replaces the rows of a track, to make one that is damaged.
+  ///
+  /// - Parameters:
+  ///   - track: The track.
+  ///   - change: Changes the rows.
+  public func damage(_ track: String, _ change: (inout [JournalRow]) -> Void) {
+    var rows = rows(of: track)
+    change(&rows)
+    contents.withLock { contents in
+      contents.note(track)
+      contents.rows.removeAll { $0.track == track }
+      for row in rows {
+        contents.lastID += 1
+        contents.rows.append(Row(id: JournalRowID(contents.lastID), track: track, row: row))
+      }
+    }
+  }
+
+  private func rows(_ track: String) -> [Row] {
+    contents.withLock { $0.rows.filter { $0.track == track } }
+  }
+}
+
+extension JournalRow {
+  fileprivate var isSnapshot: Bool { if case .snapshot = self { true } else { false } }
+}

@@ -1,0 +1,150 @@
+public import Rill
+public import RillSessions
+
+extension Store where State: Codable & Sendable, Action: Codable & Sendable {
+  /// Recovers the state from a journal, and writes down what is handled from now on.
+  ///
+  /// Recovery is one transition with the origin `restore`: validators are asked, observers are told once, and no effect
+  /// starts. A journal without entries of this store begins with the state as it is.
+  ///
+  /// - Parameters:
+  ///   - journal: The journal.
+  ///   - name: What the store is called in it; the name of its state's type if nil. It may not change later.
+  ///   - settings: When and how much is written; those of the journal if nil.
+  ///   - state: The versions of the state.
+  ///   - actions: The versions of the actions; those of an older one are upgraded before they are replayed.
+  ///   - coder: How snapshots are written.
+  ///   - isolation: The isolation of the store; leave it out.
+  /// - Returns: The journal of this store, with what was recovered.
+  /// - Throws: Why it could not be recovered or written; the journal is as it was then.
+  /// - Complexity: Reading a snapshot and replaying what came after it. From then on a send costs about a microsecond more.
+  @discardableResult
+  public func attach(
+    _ journal: Journal, as name: String? = nil, settings: JournalSettings? = nil,
+    state: Schema<State> = Schema(), actions: Schema<Action> = Schema(), coder: any StateCoder = JSONCoder(),
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws(PersistenceFailure) -> StoreJournal<State, Action> {
+    let format = JournalFormat(
+      name ?? "\(State.self)", state: state, actions: JournalActions(actions), coder: coder)
+    return try await attach(journal, format, settings, isolation: isolation)
+  }
+}
+
+extension Store where State: Codable & Sendable {
+  /// Recovers the state from a journal, and writes down what is handled from now on.
+  ///
+  /// For a store that takes actions of several types, which are written under their names:
+  ///
+  /// ```swift
+  /// try await bank.attach(journal, types: [.init(Payment.self) { $0 }, .init(Cash.self) { $0 }])
+  /// ```
+  ///
+  /// Recovery is one transition with the origin `restore`: validators are asked, observers are told once, and no effect
+  /// starts. A journal without entries of this store begins with the state as it is.
+  ///
+  /// - Parameters:
+  ///   - journal: The journal.
+  ///   - name: What the store is called in it; the name of its state's type if nil. It may not change later.
+  ///   - settings: When and how much is written; those of the journal if nil.
+  ///   - state: The versions of the state.
+  ///   - types: The types of the actions; one that is of none of them is reported, and a snapshot makes up for it.
+  ///   - coder: How snapshots are written.
+  ///   - isolation: The isolation of the store; leave it out.
+  /// - Returns: The journal of this store, with what was recovered.
+  /// - Throws: Why it could not be recovered or written; the journal is as it was then.
+  /// - Complexity: Reading a snapshot and replaying what came after it. From then on a send costs about a microsecond more.
+  @discardableResult
+  public func attach(
+    _ journal: Journal, as name: String? = nil, settings: JournalSettings? = nil,
+    state: Schema<State> = Schema(), types: [SessionActionType<Action>], coder: any StateCoder = JSONCoder(),
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws(PersistenceFailure) -> StoreJournal<State, Action> {
+    let format = JournalFormat(
+      name ?? "\(State.self)", state: state, actions: JournalActions(types), coder: coder)
+    return try await attach(journal, format, settings, isolation: isolation)
+  }
+
+  private func attach(
+    _ journal: Journal, _ format: JournalFormat<State, Action>, _ settings: JournalSettings?,
+    isolation: isolated (any Actor)?
+  ) async throws(PersistenceFailure) -> StoreJournal<State, Action> {
+    guard runsTurns else { throw .journalOfPart("\(Self.self)", in: journal.place) }
+    try journal.take(format.name)
+    let settings = settings ?? journal.settings
+    let source = JournalSource(file: journal.file, format: format, unknown: settings.unknown)
+    let defaults = self.state
+    let found: JournalSource<State, Action>.Found
+    do throws(PersistenceFailure) {
+      found = try await journal.perform { () throws(PersistenceFailure) in
+        try journal.open()
+        return try source.read(defaults: defaults)
+      }
+    } catch {
+      journal.give(back: format.name)
+      throw error
+    }
+    return try await begin(found, source, settings, journal, isolation: isolation)
+  }
+
+  private func begin(
+    _ found: JournalSource<State, Action>.Found, _ source: JournalSource<State, Action>,
+    _ settings: JournalSettings, _ journal: Journal, isolation: isolated (any Actor)?
+  ) async throws(PersistenceFailure) -> StoreJournal<State, Action> {
+    let track = JournalTrack<State, Action>(
+      journal, source.format, settings, after: found.newest, seal: found.seal, cuts: found.cuts)
+    let kept = StoreJournal(track, JournalRecovery(found, replayed: 0))
+    attach(kept)
+    do throws(PersistenceFailure) {
+      try kept.recover(found, source)
+      try await track.flush()
+    } catch {
+      kept.end()
+      track.abandon()
+      detach(kept)
+      throw error
+    }
+    if let location = track.cutLocation {
+      kept.recovery.cut = JournalRecovery.Cut(
+        count: found.cutCount, snapshots: found.damagedSnapshots, location: location)
+    }
+    if settings.durability == .everyAction {
+      conduct(JournalConductor(track, before: effectConductor), on: isolation)
+    }
+    return kept
+  }
+}
+
+extension StoreJournal {
+  /// Puts the recovered state into the store and begins to record.
+  fileprivate func recover(
+    _ found: JournalSource<State, Action>.Found, _ source: JournalSource<State, Action>
+  ) throws(PersistenceFailure) {
+    guard let control else { return }
+    var (isFresh, isOld) = (true, found.isOld || !found.cuts.isEmpty)
+    let name = track.name
+    if var state = found.state {
+      isFresh = false
+      var replay = JournalReplay(source, found, control)
+      try replay.perform(on: &state)
+      isOld = isOld || replay.found.isOld
+      recovery = JournalRecovery(replay.found, replayed: replay.count)
+      isRecovering = true
+      sinceSnapshot = replay.count
+      let refusal = control.restore(Write("recover \(name)") { [state] in $0 = state }, aside: nil)
+      if let refusal { throw .refused("What was recovered from \(source.source)", because: "\(refusal)") }
+    } else {
+      base = (control.sequence, recovery.newest)
+      lastSequence = control.sequence
+      isRecording = true
+    }
+    if isFresh || isOld { takeSnapshot() }
+  }
+}
+
+extension JournalRecovery {
+  fileprivate init<State, Action>(_ found: JournalSource<State, Action>.Found, replayed: Int) {
+    self.init(
+      isFresh: found.state == nil, snapshot: found.snapshot, replayed: replayed, newest: found.newest,
+      skipped: found.skipped)
+  }
+}

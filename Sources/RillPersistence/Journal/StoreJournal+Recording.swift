@@ -1,0 +1,93 @@
+public import Rill
+
+extension StoreJournal: ControllingMiddleware {
+  /// Refuses what the queue has no room for, if that was chosen, and keeps the state before a direct write.
+  public func admit(_ input: Input<State, Action>, origin: Origin) -> Gate<Action> {
+    guard isRecording, let control else { return .pass }
+    let isRestoring = control.isRestoring
+    if restored != nil { settleRestored(isRestoring ? control.newest : control.shown) }
+    if track.isFull, track.settings.whenFull == .refuse {
+      track.urge()
+      let reason = JournalWording.isFull(
+        track.settings.countLimit, track.name, track.journal.place)
+      return .refuse(Refusal(by: "journal", reason))
+    }
+    // While a turn is running, the newest state is in the place of the one that is shown.
+    if case .write = input { before = isRestoring ? control.newest : control.shown }
+    return .pass
+  }
+
+  /// Hands over what was handled.
+  public func didCommit(
+    _ transition: Transition<Action>, input: Input<State, Action>, before _: State?, state: State
+  ) {
+    let before = before.take()
+    if isRecovering, control?.isRestoring == true { return begin(with: transition) }
+    guard isRecording else { return }
+    follow(transition.sequence)
+    guard transition.refusal == nil else { return }
+    let cause = transition.cause.flatMap { $0 > base.sequence ? number(of: $0) : nil }
+    let mark = JournalItem<State, Action>.Mark(
+      number: number(of: transition.sequence), cause: cause, origin: transition.origin, time: transition.time,
+      effects: transition.effects)
+    switch transition.subject {
+    case .action(let action): track.append(.action(action, mark), number: mark.number)
+    case .write(let label):
+      guard let before else { break }
+      guard control?.isRestoring == false else { return waitForRestored(label, before, mark) }
+      track.append(.write(label: label, before: before, after: state, mark), number: mark.number)
+    }
+    sinceSnapshot += 1
+    guard sinceSnapshot >= track.settings.snapshotInterval || track.needsSnapshot else { return }
+    sinceSnapshot = 0
+    track.append(.snapshot(state, number: mark.number), number: mark.number, isSnapshot: true)
+  }
+
+  /// Learns which store it is.
+  package func didAttach(to control: StoreControl<State, Action>) { self.control = control }
+
+  /// Writes what waits, and nothing any more.
+  package func didDetach() {
+    end()
+    track.release()
+  }
+
+  /// Records what comes after the recovered state; what its observers send comes before `restore` returns.
+  private func begin(with transition: Transition<Action>) {
+    isRecovering = false
+    base = (transition.sequence, recovery.newest)
+    lastSequence = transition.sequence
+    isRecording = transition.refusal == nil
+  }
+
+  /// Keeps the numbers of entries together where a tool that has loaded other entries has moved those of the store.
+  private func follow(_ sequence: UInt64) {
+    if hasRestored, sequence > lastSequence + 1 { base = (sequence - 1, track.newest) }
+    lastSequence = sequence
+    if control?.isRestoring == true { hasRestored = true }
+  }
+
+  private func number(of sequence: UInt64) -> UInt64 { base.number + (sequence - base.sequence) }
+
+  // MARK: - Older states
+
+  /// Waits for the end of a turn in which a tool has put a state back: only then it is known what the newest state is.
+  private func waitForRestored(
+    _ label: String, _ before: State, _ mark: JournalItem<State, Action>.Mark
+  ) {
+    restored = (label, before, mark)
+    control?.visit { [self] in settleRestored(control?.newest) }
+  }
+
+  /// Hands over that a state was put back.
+  ///
+  /// - Parameter after: The newest state since then.
+  func settleRestored(_ after: State?) {
+    guard let restored, let after else { return }
+    self.restored = nil
+    track.append(
+      .write(label: restored.label, before: restored.before, after: after, restored.mark),
+      number: restored.mark.number)
+    sinceSnapshot += 1
+  }
+}
