@@ -51,13 +51,42 @@ extension JSONTree: CustomStringConvertible {
 extension JSONTree {
   /// Reads JSON.
   ///
-  /// - Parameter data: JSON in UTF-8.
+  /// - Parameter data: JSON in UTF-8, or in another encoding that Foundation reads.
   /// - Throws: `DecodingError` if it is none.
   init(_ data: Data) throws {
     // Refuses what is no JSON, so that the reader below need not look for mistakes.
     _ = try JSONDecoder().decode(Anything.self, from: data)
-    var reader = JSONReader(bytes: Array(data))
+    var reader = JSONReader(bytes: try Self.utf8(Array(data)))
     self = reader.tree()
+  }
+
+  /// JSON in UTF-8 without a mark at its beginning: Foundation reads the other encodings as well.
+  private static func utf8(_ bytes: [UInt8]) throws -> [UInt8] {
+    // In UTF-8, JSON has no zero in it.
+    guard bytes.contains(0) else { return unmarked(bytes) }
+    guard let text = String(bytes: bytes, encoding: wideEncoding(of: bytes)) else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: [], debugDescription: "The text has no known encoding."))
+    }
+    return unmarked(Array(text.utf8))
+  }
+
+  private static func unmarked(_ utf8: [UInt8]) -> [UInt8] {
+    utf8.starts(with: mark) ? Array(utf8.dropFirst(mark.count)) : utf8
+  }
+
+  private static var mark: [UInt8] { [0xef, 0xbb, 0xbf] }
+
+  /// Which encoding with zeros it is; JSON begins with a mark or with a sign of ASCII.
+  private static func wideEncoding(of bytes: [UInt8]) -> String.Encoding {
+    switch Array(bytes.prefix(4)) {
+    case [0, 0, 0xfe, 0xff]: .utf32BigEndian
+    case let start where start.starts(with: [0xfe, 0xff]): .utf16BigEndian
+    case let start where start.starts(with: [0xff, 0xfe]): .utf16LittleEndian
+    case let start where start.starts(with: [0, 0]): .utf32BigEndian
+    case let start where start.starts(with: [0]): .utf16BigEndian
+    default: .utf16LittleEndian
+    }
   }
 }
 
@@ -102,7 +131,8 @@ private struct JSONReader {
     while "+-.eE0123456789".utf8.contains(next) { position += 1 }
     // Never empty, since the text is known to be correct; and no endless loop if it is not.
     if position == start { position += 1 }
-    return .number(String(decoding: bytes[start..<min(position, bytes.count)], as: UTF8.self))
+    let digits = bytes[min(start, bytes.count)..<min(position, bytes.count)]
+    return .number(String(decoding: digits, as: UTF8.self))
   }
 
   /// Goes from element to element between brackets.

@@ -6,6 +6,9 @@ import Synchronization
 /// Values that other code has put there natively, like numbers and texts, are read as JSON; see
 /// ``Schema/acceptingPlain(version:)``. What is saved is data.
 ///
+/// Outside of Apple's systems, a suite is written over the old one: it may be lost as a whole when the process is killed
+/// meanwhile. Keep there what can be chosen again.
+///
 /// Watchers are told of changes that this process makes, through `UserDefaults` or through this storage.
 ///
 /// - Complexity: As `UserDefaults`: the whole suite is kept in memory and written as one file, so keep little in it.
@@ -130,6 +133,9 @@ public final class DefaultsStorage: Storage {
         let defaults = defaults
         var items = defaults.array(forKey: asideName(of: key)) ?? []
         items.append(["fate": fate.rawValue, "reason": reason, "data": data])
+        items = items.withoutTheOldest(fate) { item in
+          ((item as? [String: Any])?["fate"] as? String).flatMap(SetAsideItem.Fate.init(rawValue:))
+        }
         defaults.set(items, forKey: asideName(of: key))
         if fate == .unreadable { defaults.removeObject(forKey: name(of: key)) }
         return defaults.synchronize()

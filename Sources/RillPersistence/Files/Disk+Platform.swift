@@ -10,9 +10,9 @@ func bringToDisk(_ descriptor: Int32) -> Int32 {
 }
 
 /// The signal that a write sends which goes over the limit for files; it would end the process.
-enum SizeSignal {
+package enum SizeSignal {
   /// Calls a function that writes, and takes the signal for it if one comes; the write answers with an error all the same.
-  static func withheld<Result>(_ write: () -> Result) -> Result {
+  package static func withheld<Result>(_ write: () -> Result) -> Result {
     var signal = sigset_t()
     var before = sigset_t()
     sigemptyset(&signal)

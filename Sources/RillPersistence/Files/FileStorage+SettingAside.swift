@@ -13,7 +13,8 @@ extension FileStorage {
     if case .absent = item { return nil }
     if case .unreadable(let failure) = item { throw failure }
     guard case .value(let data) = item else { return nil }
-    let number = (try fileNames().compactMap { name.number(of: $0, fate) }.max() ?? 0) + 1
+    let numbers = try fileNames().compactMap { name.number(of: $0, fate) }.sorted()
+    let number = (numbers.last ?? 0) + 1
     let aside = name.aside(fate, number)
     let note = FileName.reason(for: aside)
     var error = write(Data((reason + "\n").utf8), to: note, by: ".\(note).writing")
@@ -25,6 +26,11 @@ extension FileStorage {
       }
     }
     if let error { throw .notSetAside(key, in: place, because: "\(error)") }
+    for old in numbers.dropLast(fate.limit.map { $0 - 1 } ?? numbers.count) {
+      // One that stays after all goes with the next.
+      unlink(path(name.aside(fate, old)))
+      unlink(path(FileName.reason(for: name.aside(fate, old))))
+    }
     return path(aside)
   }
 
@@ -36,8 +42,10 @@ extension FileStorage {
     for fate in SetAsideItem.Fate.allCases.reversed() {
       for number in files.compactMap({ name.number(of: $0, fate) }).sorted() {
         let aside = name.aside(fate, number)
-        let reason = contents(of: FileName.reason(for: aside)).map { String(decoding: $0, as: UTF8.self) }
-        guard let data = contents(of: aside) else { continue }
+        guard let data = try contents(of: aside, key) else { continue }
+        let reason = try contents(of: FileName.reason(for: aside), key).map {
+          String(decoding: $0, as: UTF8.self)
+        }
         items.append(
           SetAsideItem(
             fate: fate, reason: String((reason ?? "").dropLast()), location: path(aside), data: data))
@@ -46,9 +54,10 @@ extension FileStorage {
     return items
   }
 
-  private func contents(of name: String) -> Data? {
+  private func contents(of name: String, _ key: StorageKey) throws(PersistenceFailure) -> Data? {
     guard case .success(let file?) = OpenFile.open(path(name)) else { return nil }
     defer { file.close() }
+    guard file.size <= limit else { throw .tooLarge(file.size, limit: limit, key, in: place) }
     guard file.strangeKind == nil, case .success(let data) = file.contents() else { return nil }
     return data
   }

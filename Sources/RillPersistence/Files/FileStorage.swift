@@ -21,7 +21,7 @@ public final class FileStorage: Storage {
   let folder: String
   /// What every file name ends with.
   let suffix: String
-  private let limit: Int
+  let limit: Int
   let interruption: (@Sendable (FileStep) -> FileInterruption?)?
 
   /// Makes a storage; the folder is made with the first value.

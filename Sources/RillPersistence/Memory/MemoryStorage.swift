@@ -8,6 +8,7 @@ public final class MemoryStorage: Storage {
   private struct Contents {
     var values: [StorageKey: Data] = [:]
     var aside: [StorageKey: [SetAsideItem]] = [:]
+    var lastNumber = 0
   }
 
   private static let lastNumber = Atomic<Int>(0)
@@ -55,10 +56,12 @@ public final class MemoryStorage: Storage {
   public func setAside(_ key: StorageKey, _ fate: SetAsideItem.Fate, because reason: String) -> String? {
     let location: String? = contents.withLock { contents in
       guard let data = contents.values[key] else { return nil }
-      let number = (contents.aside[key]?.count(where: { $0.fate == fate }) ?? 0) + 1
+      contents.lastNumber += 1
+      let number = contents.lastNumber
       let location = "\(place), \(key), \(fate.rawValue) \(number)"
       contents.aside[key, default: []].append(
         SetAsideItem(fate: fate, reason: reason, location: location, data: data))
+      contents.aside[key] = contents.aside[key]?.withoutTheOldest(fate, \.fate)
       if fate == .unreadable { contents.values[key] = nil }
       return location
     }

@@ -43,32 +43,40 @@ final class Autosave<State, Action: Sendable, Value: Codable & Sendable>: Sendab
   }
 
   private func wait(_ duration: Duration) {
-    Task { [weak self, clock] in
+    // On the stage of a test's clock, so that whoever moves the clock knows when this sleeps again or has ended.
+    Task(executorPreference: clock.effectStage?.executor) { [weak self, clock] in
       do {
         try await clock.sleep(for: duration)
         await self?.wake()
       } catch {
         // Nobody cancels it; a clock that does not work must not keep anything from being saved.
-        await self?.finish()
+        await self?.breakOff()
       }
     }
   }
 
   private func wake() async {
-    let now = elapsed()
-    switch debounce.withLock({ $0.wake(at: now) }) {
-    case .fire: await hand()
-    case .sleep(let duration): wait(duration)
-    case .rest: break
+    await door.enter { [self] store in
+      switch debounce.withLock({ $0.wake(at: elapsed()) }) {
+      case .fire: hand(store)
+      case .sleep(let duration): wait(duration)
+      case .rest: break
+      }
     }
   }
 
-  private func hand() async {
-    await door.enter { [self] store in
-      writer.submit(store.state[keyPath: path])
-      // Here, so that a change which comes next begins after this ends.
-      PendingWrites.shared.ended(self)
-    }
+  private func breakOff() async {
+    await door.enter { [self] store in if debounce.withLock({ $0.breakOff() }) { hand(store) } }
+  }
+
+  /// Hands the value over, on the store's isolation, where the change that waited has just been taken.
+  ///
+  /// Were it taken before the way to the store, a flush on the store could find neither a change that waits nor a value
+  /// that is being written.
+  private func hand(_ store: Store<State, Action>) {
+    writer.submit(store.state[keyPath: path])
+    // Here, so that a change which comes next begins after this ends.
+    PendingWrites.shared.ended(self)
   }
 
   private static func stopwatch<C: Clock<Duration>>(on clock: C) -> @Sendable () -> Duration {
@@ -82,6 +90,7 @@ extension Autosave: Flushable {
   ///
   /// Without an actor, the owner of the store is the one who waits here, and cannot let anybody in.
   func finish() async {
-    if door.hasActor, debounce.withLock({ $0.take() }) { await hand() }
+    guard door.hasActor, isDue else { return }
+    await door.enter { [self] store in if debounce.withLock({ $0.take() }) { hand(store) } }
   }
 }

@@ -60,5 +60,13 @@ struct Debounce {
     return isDue
   }
 
+  /// Notes that nobody can sleep, so that what waits is to be saved now.
+  ///
+  /// - Returns: Whether a change waited.
+  mutating func breakOff() -> Bool {
+    isAsleep = false
+    return take()
+  }
+
   private var deadline: Duration { min(last + delay, (first ?? last) + limit) }
 }

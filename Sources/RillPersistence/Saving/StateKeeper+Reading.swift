@@ -1,4 +1,5 @@
 import Foundation
+import RillSessions
 
 extension StateKeeper {
   /// A value as bytes with its envelope.

@@ -1,4 +1,5 @@
 import Foundation
+import RillSessions
 
 /// A value in bytes with what is needed to read it again.
 ///

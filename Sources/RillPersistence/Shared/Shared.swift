@@ -19,7 +19,8 @@ public import Rill
 /// - A change by others comes into a connected store as a transition of its own, with the origin `shared`.
 /// - `$draft.reference` is the shared value itself, for whoever is no store.
 ///
-/// Two of them compare by their values alone.
+/// Two of them compare by their values alone. None is `Codable`: one that was decoded would know of nobody to share with. Keep
+/// the rest of such a state by its paths; the shared value is kept where it is shared.
 ///
 /// - Complexity: Reading is reading the value. Assigning compares it with the old one.
 @propertyWrapper
@@ -79,10 +80,9 @@ public struct Shared<Value: Equatable & Sendable>: Sendable {
   }
 
   /// Hands the value to all others, if it has changed since it was theirs.
-  func publish() {
-    guard reference.cell.snapshot.version != version else { return }
-    reference.cell.publish(value, version)
-  }
+  ///
+  /// - Parameter publisher: The number of the listener who hands it.
+  func publish(by publisher: Int) { reference.cell.publish(value, version, by: publisher) }
 }
 
 extension Shared {
@@ -138,4 +138,8 @@ extension Shared: Equatable {
 extension Shared: Hashable where Value: Hashable {
   /// Feeds the value alone to the hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(value) }
+}
+
+extension Shared: TransparentWrapper {
+  package var shownValue: Any { value }
 }

@@ -73,9 +73,17 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
     }
   }
 
-  /// Takes over a value with the stamp that somebody has given it.
-  func publish(_ value: Value, _ version: Version) {
-    contents.withLock { set(value, version, &$0, isWritten: true) }
+  /// Takes over a value with the stamp that somebody has given it, unless it has that stamp already.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - version: Its stamp.
+  ///   - publisher: The number of the listener who gives it and need not be told.
+  func publish(_ value: Value, _ version: Version, by publisher: Int) {
+    contents.withLock { contents in
+      guard contents.version != version else { return }
+      set(value, version, &contents, isWritten: true, by: publisher)
+    }
   }
 
   /// Takes over what is kept.
@@ -83,11 +91,13 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
     contents.withLock { set(value, .next(), &$0, isWritten: false) }
   }
 
-  private func set(_ value: Value, _ version: Version, _ contents: inout Contents, isWritten: Bool) {
+  private func set(
+    _ value: Value, _ version: Version, _ contents: inout Contents, isWritten: Bool, by publisher: Int? = nil
+  ) {
     guard value != contents.value else { return }
     contents.value = value
     contents.version = version
-    for listener in contents.listeners.values { listener.yield(value) }
+    for (number, listener) in contents.listeners where number != publisher { listener.yield(value) }
     if isWritten { keeping?.writer.submit(Pending(value: value, cell: self)) }
   }
 

@@ -64,3 +64,7 @@ extension SharedViewState: Equatable {
   /// Compares the values alone.
   public static func == (one: SharedViewState, other: SharedViewState) -> Bool { one.field == other.field }
 }
+
+extension SharedViewState: TransparentWrapper {
+  package var shownValue: Any { wrappedValue }
+}

@@ -58,7 +58,7 @@ extension Store {
       guard shared.version != last else { return last }
       last = shared.version
       // What came in does not go out again: the shared value may have moved on since.
-      if inlet.incoming == last { inlet.incoming = nil } else { shared.publish() }
+      if inlet.incoming == last { inlet.incoming = nil } else { shared.publish(by: inlet.number) }
       return last
     }) { _ in }.forever()
   }
@@ -101,10 +101,13 @@ private final class SharedInlets {
 private final class SharedInlet {
   /// The stamp of the value that is being brought in.
   var incoming: Version?
+  /// Who listens; what this store publishes need not wake it.
+  let number: Int
   private let leave: () -> Void
 
   init<Value>(_ cell: SharedCell<Value>, bring: @escaping @Sendable () async -> Void) {
     let (values, number) = cell.listen(.bufferingNewest(1))
+    self.number = number
     Task {
       for await _ in values { await bring() }
     }

@@ -2,7 +2,8 @@ public import Foundation
 
 /// A place that keeps bytes under keys.
 ///
-/// Conform to it to keep values where you like. ``StorageCheck/all`` proves a conformance; run each of its checks in a test.
+/// Conform to it to keep values where you like. `Conformance.storage` in the module
+/// `RillPersistenceTesting` proves a conformance.
 ///
 /// **Behavior**
 /// - ``load(_:)`` *always* tells three cases apart: a value, nothing there, and something that cannot be read.
@@ -55,6 +56,8 @@ public protocol Storage: Sendable {
 
   /// Puts what is kept under a key aside, so that nothing is lost when the key is used again.
   ///
+  /// The oldest that are more than the ``SetAsideItem/Fate/limit`` of this fate go then.
+  ///
   /// - Parameters:
   ///   - key: The key.
   ///   - fate: Whether it leaves its key or is copied.
@@ -91,6 +94,16 @@ public struct SetAsideItem: Hashable, Sendable {
     case unreadable
     /// It was copied before it is replaced by something else.
     case backup
+
+    /// How many are kept of each key, the newest; nil if all are, until somebody takes them away.
+    ///
+    /// What could not be taken in is the only one of its kind. Of a backup there is a newer form.
+    public var limit: Int? {
+      switch self {
+      case .unreadable: nil
+      case .backup: 10
+      }
+    }
   }
 
   /// What became of the original.
@@ -114,6 +127,18 @@ public struct SetAsideItem: Hashable, Sendable {
     self.reason = reason
     self.location = location
     self.data = data
+  }
+}
+
+extension Array {
+  /// The items without the oldest that are more than the limit of a fate; they are in order of age, the oldest first.
+  func withoutTheOldest(_ fate: SetAsideItem.Fate, _ fateOf: (Element) -> SetAsideItem.Fate?) -> [Element] {
+    var surplus = count { fateOf($0) == fate } - (fate.limit ?? .max)
+    return filter { item in
+      guard surplus > 0, fateOf(item) == fate else { return true }
+      surplus -= 1
+      return false
+    }
   }
 }
 

@@ -29,6 +29,29 @@ struct JSONTreeTests {
     #expect(throws: DecodingError.self) { try JSONTree(Data(text.utf8)) }
   }
 
+  @Test(arguments: [String.Encoding.utf8, .utf16LittleEndian, .utf16BigEndian, .utf32BigEndian])
+  func `JSON in any encoding that Foundation reads is the same tree, with and without a mark`(
+    encoding: String.Encoding
+  ) throws {
+    let text = #"{"a":{"b":[1,-2.50]},"c":"é🚀"}"#
+    for mark in ["", "\u{feff}"] {
+      let data = try #require((mark + text).data(using: encoding))
+      #expect(try JSONTree(data).description == text)
+    }
+  }
+
+  @Test func `a state in UTF-16 gets the default of a field that it does not have`() throws {
+    struct Settings: Codable, Equatable {
+      var volume = 3
+      var theme = "dark"
+    }
+    let coder = JSONCoder()
+    let data = try #require(#"{"theme":"light"}"#.data(using: .utf16LittleEndian))
+    let read = try coder.decode(Settings.self, from: data, defaults: try coder.encode(Settings()))
+    #expect(read.value == Settings(theme: "light"))
+    #expect(read.filled == ["volume"])
+  }
+
   @Test func `fields are found, put and changed by their paths`() throws {
     var tree = try JSONTree(
       Data(#"{"a":{"b":1},"rows":[{"t":1},{"t":2}],"m":{"x":{"t":3},"y":{"t":4}}}"#.utf8))

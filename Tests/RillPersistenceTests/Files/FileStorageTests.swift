@@ -1,4 +1,5 @@
 import Foundation
+import RillFixtures
 import Testing
 
 @testable import RillPersistence
@@ -202,16 +203,5 @@ struct FileStorageTests {
     lock.open()
     try await save.value
     #expect(storage.load("a") == .value(Data([2])))
-  }
-
-  @Test(.enabled(if: geteuid() != 0, "the superuser may do everything"))
-  func `a file without permission is neither read nor replaced`() throws {
-    let folder = try TemporaryFolder()
-    let storage = FileStorage(folder: folder.url)
-    try storage.save(Data([1]), under: "a")
-    chmod(folder.path("a.rill"), 0)
-    let failure = PersistenceFailure.unreadable("a", in: storage.place, because: "permission is denied")
-    #expect(storage.load("a") == .unreadable(failure))
-    #expect(throws: failure) { try storage.save(Data([2]), under: "a") }
   }
 }

@@ -1,5 +1,8 @@
 import Foundation
 import Rill
+import RillFixtures
+import RillPersistenceTesting
+import RillTesting
 import Testing
 
 @testable import RillPersistence
@@ -8,7 +11,7 @@ import Testing
 @Suite(.serialized)
 struct AutosaveTests {
   private let storage = MemoryStorage()
-  private let clock = ManualClock()
+  private let clock = TestClock()
 
   private func kept(_ place: any Storage) async throws -> Notebook? {
     let store = Store<Notebook, Never>(Notebook())
@@ -22,16 +25,63 @@ struct AutosaveTests {
     let watch = storage.watch("notes") { [storage] in writes.note(storage.load("notes")) }
     saved.autosave(after: .seconds(2))
     desk.store.send(.rename("a"))
-    await clock.sleepers(1)
-    clock.advance(by: .seconds(1))
+    await clock.advance(by: .seconds(1))
+    #expect(clock.deadlines.map(\.offset) == [.seconds(2)])
     desk.store.send(.rename("b"))
-    clock.advance(by: .seconds(1))
-    await clock.sleepers(1)
-    #expect(storage.keys() == [])
-    #expect(clock.deadlines == [.seconds(2), .seconds(3)])
-    clock.advance(by: .seconds(1))
+    await clock.advance(by: .seconds(1))
+    // The clock stands still only when the timer sleeps again.
+    #expect(clock.deadlines.map(\.offset) == [.seconds(3)])
+    #expect(saved.autosave?.isDue == true)
+    await clock.advance(by: .seconds(1))
+    #expect(saved.autosave?.isDue == false)
     await writes.first(1)
     #expect(try await kept(storage)?.title == "b")
+    watch.cancel()
+  }
+
+  @Test func `a change waits no longer than the limit while there are others`() async throws {
+    let desk = Desk(clock: clock)
+    let saved = desk.store.persistence(in: storage, as: "notes")
+    saved.autosave(after: .seconds(2), atMost: .seconds(5))
+    for number in 0..<5 {
+      #expect(saved.autosave?.isDue == (number > 0))
+      desk.store.send(.rename("\(number)"))
+      await clock.advance(by: .seconds(1))
+    }
+    #expect(saved.autosave?.isDue == false)
+    try await saved.flush()
+    #expect(try await kept(storage)?.title == "4")
+  }
+
+  @Test func `a flush finds also the change whose time has just come`() async throws {
+    let desk = Desk()
+    let saved = desk.store.persistence(in: storage, as: "notes")
+    saved.autosave(after: .zero)
+    for number in 0..<2_000 {
+      desk.store.send(.rename("\(number)"))
+      // Makes way for the timer, which may be anywhere on its way to the store when the flush begins.
+      await Task.yield()
+      try await saved.flush()
+      guard case .value(let data) = storage.load("notes"),
+        String(decoding: data, as: UTF8.self).contains("\"title\":\"\(number)\"")
+      else {
+        Issue.record("change \(number) was not written")
+        return
+      }
+    }
+  }
+
+  @Test func `a clock that cannot sleep keeps nothing from being saved`() async throws {
+    let desk = Desk(clock: SleeplessClock())
+    let saved = desk.store.persistence(in: storage, as: "notes")
+    let titles = Recorder<StoredItem>()
+    let watch = storage.watch("notes") { [storage] in titles.note(storage.load("notes")) }
+    saved.autosave(after: .seconds(2))
+    for count in 1...2 {
+      desk.store.send(.rename("\(count)"))
+      await titles.first(count)
+    }
+    #expect(try await kept(storage)?.title == "2")
     watch.cancel()
   }
 
@@ -140,7 +190,16 @@ struct AutosaveTests {
   }
 }
 
-private nonisolated func autosaveWithoutActor(_ storage: MemoryStorage, _ clock: ManualClock) async throws {
+/// A clock that throws where others sleep.
+private struct SleeplessClock: Clock {
+  var now: ContinuousClock.Instant { .now }
+  var minimumResolution: Duration { .zero }
+  func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+    throw Mishap.usual
+  }
+}
+
+private nonisolated func autosaveWithoutActor(_ storage: MemoryStorage, _ clock: TestClock) async throws {
   let store = Store<Notebook, Never>(Notebook(), clock: clock)
   let saved = store.persistence(in: storage, as: "notes")
   saved.autosave(after: .seconds(2))

@@ -37,6 +37,14 @@ struct DebounceTests {
     #expect(debounce.note(at: .seconds(9)) == .seconds(2))
   }
 
+  @Test func `when nobody can sleep, what waits is taken, and the next change asks again`() {
+    var debounce = Debounce(delay: .seconds(2), limit: .seconds(100))
+    _ = debounce.note(at: .zero)
+    #expect(debounce.breakOff() == true)
+    #expect(debounce.breakOff() == false)
+    #expect(debounce.note(at: .seconds(1)) == .seconds(2))
+  }
+
   /// Every sequence of six changes, takes and pauses of a second.
   @Test func `no change is ever forgotten`() {
     for code in 0..<(3 * 3 * 3 * 3 * 3 * 3) {

@@ -1,5 +1,6 @@
 import Foundation
 import Rill
+import RillPersistenceTesting
 import Testing
 
 @testable import RillPersistence

@@ -1,5 +1,8 @@
 import Foundation
 import Rill
+import RillFixtures
+import RillSessions
+import RillTesting
 import Testing
 
 @testable import RillPersistence

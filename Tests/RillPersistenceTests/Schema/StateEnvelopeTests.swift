@@ -1,4 +1,5 @@
 import Foundation
+import RillSessions
 import Testing
 
 @testable import RillPersistence

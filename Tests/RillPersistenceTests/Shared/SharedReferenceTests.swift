@@ -1,5 +1,7 @@
 import Foundation
 import Rill
+import RillFixtures
+import RillPersistenceTesting
 import Synchronization
 import Testing
 
@@ -67,7 +69,7 @@ struct SharedReferenceTests {
 
   @Test func `two types under one key are reported, and the second is shared with nobody`() async throws {
     let key = freshKey()
-    let heard = FailureLog.listen()
+    FailureLog.listen()
     @SharedReference(key) var number = 1
     @SharedReference(key) var text = "a"
     number = 2
@@ -75,11 +77,12 @@ struct SharedReferenceTests {
     @SharedReference(key) var again = "c"
     #expect(number == 2 && text == "b" && again == "c")
     #expect(
-      heard.elements.contains(
+      Set(FailureLog.texts(containing: "\"\(key)\"")) == [
         """
         A String shall be shared under "\(key)" in memory while held, where a value of another type is shared already. The \
         new one is shared with nobody. Give one of the two another key.
-        """))
+        """
+      ])
   }
 
   @Test func `a stream starts with the current value and has every change in order`() async {
@@ -177,7 +180,7 @@ struct SharedReferenceTests {
 
   @Test func `what cannot be read is reported, kept aside and not overwritten`() async throws {
     let (storage, key) = (MemoryStorage(), freshKey())
-    let heard = FailureLog.listen()
+    FailureLog.listen()
     storage.save(Data("rill/1 garbage".utf8), under: key)
     @SharedReference(in: storage, key) var a = 3
     #expect(a == 3)
@@ -185,11 +188,12 @@ struct SharedReferenceTests {
     try await $a.flush()
     #expect(storage.itemsSetAside(key).map(\.data) == [Data("rill/1 garbage".utf8)])
     #expect(
-      heard.elements.contains(
+      FailureLog.texts(containing: "\"\(key)\"") == [
         """
         What is kept under "\(key)" in \(storage.place) is damaged: its first line is not whole. It was moved to \
         \(storage.place), \(key), unreadable 1. Take a backup, or begin again without it.
-        """))
+        """
+      ])
   }
 
   @Test func `what other code has put into user defaults natively is read`() async throws {
