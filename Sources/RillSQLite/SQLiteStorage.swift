@@ -32,7 +32,7 @@ public final class SQLiteStorage: Storage {
   /// - Parameters:
   ///   - file: The file.
   ///   - durability: How safe a save is when it returns.
-  ///   - limit: The largest value that is written, in bytes.
+  ///   - limit: The largest value that is read or written, in bytes.
   public init(file: URL, durability: SQLiteConnection.Durability = .full, limit: Int = 256 << 20) {
     folder = file.standardizedFileURL.deletingLastPathComponent().resolvingSymlinksInPath()
       .path(percentEncoded: false)
@@ -47,11 +47,17 @@ public final class SQLiteStorage: Storage {
   /// Looks up what is kept under a key.
   public func load(_ key: StorageKey) -> StoredItem {
     do {
+      // What is too large is measured and not read.
       guard
-        let found = try looking({ db throws(SQLiteError) in
-          try db.rows("SELECT data FROM rill_values WHERE key = ?", .text(key.text)) { $0.data(0) }
-        }), let data = found.first
+        let found = try looking({ [limit] db throws(SQLiteError) in
+          try db.rows(
+            """
+            SELECT length(data), CASE WHEN length(data) <= ?2 THEN data END FROM rill_values WHERE key = ?1
+            """, .text(key.text), .integer(Int64(limit))
+          ) { (size: Int($0.integer(0)), data: $0.data(1)) }
+        }), let (size, data) = found.first
       else { return .absent }
+      guard size <= limit else { return .unreadable(.tooLarge(size, limit: limit, key, in: place)) }
       return .value(data)
     } catch {
       return .unreadable(.unreadable(key, in: place, because: "\(error)"))
@@ -127,6 +133,13 @@ public final class SQLiteStorage: Storage {
               SELECT key, ?2, ?3, data FROM rill_values WHERE key = ?1
               """, .text(key.text), .text(fate.rawValue), .text(reason))
             let number = try db.rows("SELECT last_insert_rowid() WHERE changes() = 1") { $0.integer(0) }.first
+            if let limit = fate.limit {
+              try db.run(
+                """
+                DELETE FROM rill_aside WHERE key = ?1 AND fate = ?2 AND number NOT IN
+                (SELECT number FROM rill_aside WHERE key = ?1 AND fate = ?2 ORDER BY number DESC LIMIT ?3)
+                """, .text(key.text), .text(fate.rawValue), .integer(Int64(limit)))
+            }
             if fate == .unreadable { try db.run("DELETE FROM rill_values WHERE key = ?", .text(key.text)) }
             return number
           }

@@ -1,17 +1,16 @@
 #if SQLite
 import Foundation
-import RillPersistence
+import RillFixtures
+import RillPersistenceTesting
 import RillSQLite
+import RillTesting
 import Testing
 
 struct SQLiteConformanceTests {
-  @Test(arguments: StorageCheck.all)
-  func `an SQLite file keeps each promise`(check: StorageCheck) async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "rill-tests-\(UUID().uuidString)")
-    let file = folder.appending(path: "values.sqlite")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try await check.run { SQLiteStorage(file: file) }
-    try FileManager.default.removeItem(at: folder)
+  @Test(arguments: Conformance.completeStorage.checks)
+  func `an SQLite file keeps each promise`(rule: ConformanceCheck<StorageSite>) async throws {
+    let folder = try TemporaryFolder()
+    await rule.run { StorageSite { SQLiteStorage(file: folder.url.appending(path: "values.sqlite")) } }
   }
 }
 #endif

@@ -1,6 +1,7 @@
 #if SQLite
 import CSQLite
 import Foundation
+import RillPersistence
 
 /// A connection to an SQLite file.
 ///
@@ -25,16 +26,18 @@ public final class SQLiteConnection {
   ///   - path: Where the file is.
   ///   - durability: How safe what was committed is.
   ///   - patience: How long a commit waits for other processes.
+  ///   - isReadOnly: Whether the file is only looked at, and must be there.
   /// - Throws: SQLite's answer; the file is as it was.
   public init(
-    path: String, durability: Durability = .full, patience: Duration = .seconds(10)
+    path: String, durability: Durability = .full, patience: Duration = .seconds(10), isReadOnly: Bool = false
   ) throws(SQLiteError) {
     // SQLite makes its other files with the mode of this one. Only a new file is opened here: closing one that SQLite has
     // open would take the locks of the whole process from it.
-    let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    let descriptor = isReadOnly ? -1 : open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     if descriptor >= 0 { close(descriptor) }
     var handle: OpaquePointer?
-    let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_NOFOLLOW
+    let access = isReadOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE
+    let flags = access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_NOFOLLOW
     let code = sqlite3_open_v2(path, &handle, flags, nil)
     guard code == SQLITE_OK, let handle else {
       let error = SQLiteError(
@@ -44,6 +47,7 @@ public final class SQLiteConnection {
     }
     self.handle = handle
     sqlite3_busy_timeout(handle, Int32(clamping: Int(patience / .milliseconds(1))))
+    if isReadOnly { return }
     // From here on an error closes it, too: everything is there, so `deinit` is called.
     try run("PRAGMA journal_mode = WAL")
     try run("PRAGMA synchronous = \(durability.rawValue)")
@@ -51,7 +55,8 @@ public final class SQLiteConnection {
 
   deinit {
     for statement in statements.values { statement.finalize() }
-    sqlite3_close_v2(handle)
+    // What stands in the log is written into the file then.
+    SizeSignal.withheld { _ = sqlite3_close_v2(handle) }
   }
 
   /// Runs a statement that answers nothing.

@@ -1,6 +1,7 @@
 #if SQLite
 import CSQLite
 public import Foundation
+import RillPersistence
 
 /// A value that a statement is given.
 public enum SQLiteValue: Hashable, Sendable {
@@ -52,13 +53,16 @@ struct SQLiteStatement {
       sqlite3_clear_bindings(statement)
     }
     for (index, value) in values.enumerated() { try bind(value, Int32(index + 1)) }
-    while true {
-      switch sqlite3_step(statement) {
-      case SQLITE_ROW: look(SQLiteRow(statement))
-      case SQLITE_DONE: return
-      case let code: throw error(code)
+    // A file may grow over the limit of the process with any statement.
+    let code = SizeSignal.withheld {
+      var code = sqlite3_step(statement)
+      while code == SQLITE_ROW {
+        look(SQLiteRow(statement))
+        code = sqlite3_step(statement)
       }
+      return code
     }
+    guard code == SQLITE_DONE else { throw error(code) }
   }
 
   private func bind(_ value: SQLiteValue, _ index: Int32) throws(SQLiteError) {

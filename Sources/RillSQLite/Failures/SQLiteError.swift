@@ -1,4 +1,6 @@
 #if SQLite
+import CSQLite
+
 /// What SQLite answers when it cannot do what it was asked.
 public struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
   /// SQLite's extended result code.
@@ -11,6 +13,9 @@ public struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
     self.code = code
     self.message = message
   }
+
+  /// Whether there is no room, or no right to more of it.
+  var isWantOfRoom: Bool { code & 0xff == SQLITE_FULL }
 
   /// SQLite's words and its code, as a part of a sentence.
   public var description: String { "SQLite says \"\(message)\" (\(code))" }

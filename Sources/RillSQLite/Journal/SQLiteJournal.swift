@@ -1,0 +1,231 @@
+#if SQLite
+import CSQLite
+import Foundation
+import RillPersistence
+
+/// The tables of a journal.
+///
+/// Groups and snapshots of all tracks are rows of one table, in the order in which they were added.
+final class SQLiteJournal {
+  /// Why a file is no journal.
+  enum Problem: Error {
+    case sqlite(SQLiteError)
+    case foreign(String)
+    case newer(Int)
+  }
+
+  /// The version of the tables.
+  static let version = 1
+  /// What stands in the head of a journal's file: "RilJ".
+  private static let mark: Int64 = 0x5269_6c4a
+
+  let connection: SQLiteConnection
+  let lock: JournalLock?
+  private let path: String
+  private var compactor: SQLiteConnection?
+  private var tracks: [String: Int64]
+
+  /// Opens a file, and makes it if there is none.
+  ///
+  /// - Parameters:
+  ///   - path: Where it is.
+  ///   - durability: How safe rows are that were added.
+  ///   - lock: Keeps others out.
+  ///   - isReadOnly: Whether it is only looked at, and must be there.
+  /// - Throws: ``Problem``; the file is as it was.
+  init(
+    path: String, durability: SQLiteConnection.Durability, lock: JournalLock?, isReadOnly: Bool = false
+  ) throws(Problem) {
+    do throws(SQLiteError) {
+      connection = try SQLiteConnection(path: path, durability: durability, isReadOnly: isReadOnly)
+    } catch {
+      throw .sqlite(error)
+    }
+    self.lock = lock
+    self.path = path
+    tracks = [:]
+    var problem: Problem?
+    do throws(SQLiteError) {
+      problem = try prepare(isReadOnly)
+      if problem == nil { try readTracks() }
+    } catch {
+      problem = .sqlite(error)
+    }
+    if let problem { throw problem }
+  }
+
+  private func readTracks() throws(SQLiteError) {
+    let rows = try connection.rows("SELECT name, number FROM rill_journal_tracks") {
+      ($0.text(0), $0.integer(1))
+    }
+    tracks = Dictionary(rows) { $1 }
+  }
+
+  /// The names of the tracks, in order.
+  var names: [String] { tracks.keys.sorted() }
+
+  /// Sees that the file is a journal, and makes one of a file that is empty.
+  private func prepare(_ isReadOnly: Bool) throws(SQLiteError) -> Problem? {
+    let mark = try number("PRAGMA application_id")
+    let version = try number("PRAGMA user_version")
+    if mark == Self.mark, version == Self.version { return nil }
+    if mark == Self.mark, version > Self.version { return .newer(Int(version)) }
+    guard try number("SELECT count(*) FROM sqlite_master") == 0 else {
+      return .foreign("it is an SQLite file with other tables")
+    }
+    if isReadOnly { return .foreign("it is empty") }
+    try makeTables()
+    return nil
+  }
+
+  private func number(_ sql: String) throws(SQLiteError) -> Int64 {
+    try connection.rows(sql) { $0.integer(0) }.first ?? 0
+  }
+
+  private func makeTables() throws(SQLiteError) {
+    try connection.transaction { () throws(SQLiteError) in
+      try connection.run(
+        "CREATE TABLE rill_journal_tracks (number INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE)")
+      try connection.run(
+        """
+        CREATE TABLE rill_journal (id INTEGER PRIMARY KEY, track INTEGER NOT NULL, kind INTEGER NOT NULL,
+        number INTEGER NOT NULL, seals BLOB NOT NULL, data BLOB NOT NULL)
+        """)
+      // Groups are not in it, so that adding one writes to one place only.
+      try connection.run(
+        "CREATE INDEX rill_journal_snapshots ON rill_journal (track, id) WHERE kind = 1")
+      try connection.run(
+        """
+        CREATE TABLE rill_journal_aside (number INTEGER PRIMARY KEY, reason TEXT NOT NULL, id INTEGER NOT NULL,
+        track INTEGER NOT NULL, kind INTEGER NOT NULL, version INTEGER NOT NULL, seals BLOB NOT NULL,
+        data BLOB NOT NULL)
+        """)
+      try connection.run("PRAGMA application_id = \(Self.mark)")
+      try connection.run("PRAGMA user_version = \(Self.version)")
+    }
+  }
+
+  // MARK: - Writing
+
+  func append(_ rows: [JournalRow], to track: String) throws(SQLiteError) {
+    var made: Int64?
+    try connection.transaction { () throws(SQLiteError) in
+      var known = tracks[track]
+      if known == nil {
+        try connection.run("INSERT INTO rill_journal_tracks (name) VALUES (?)", .text(track))
+        known = try self.number("SELECT last_insert_rowid()")
+        made = known
+      }
+      for row in rows { try add(row, to: known ?? 0) }
+    }
+    if let made { tracks[track] = made }
+  }
+
+  private func add(_ row: JournalRow, to track: Int64) throws(SQLiteError) {
+    let insert = "INSERT INTO rill_journal (track, kind, number, seals, data) VALUES (?, ?, ?, ?, ?)"
+    switch row {
+    case .group(let group):
+      try connection.run(
+        insert, .integer(track), .integer(0), .integer(Int64(group.version)), .data(group.seals),
+        .data(group.lines))
+    case .snapshot(let snapshot):
+      var seals = Data()
+      for word in [snapshot.seal, snapshot.check] { seals.append(contentsOf: word.journalBytes) }
+      try connection.run(
+        insert, .integer(track), .integer(1), .integer(Int64(bitPattern: snapshot.number)), .data(seals),
+        .data(snapshot.data))
+    }
+  }
+
+  /// Takes rows out.
+  ///
+  /// - Returns: The numbers under which they are kept.
+  func cut(_ cuts: [JournalCut], because reason: String) throws(SQLiteError) -> [Int64] {
+    try connection.transaction { () throws(SQLiteError) -> [Int64] in
+      var numbers: [Int64] = []
+      for cut in cuts {
+        let id = cut.row.number
+        try connection.run(
+          """
+          INSERT INTO rill_journal_aside (reason, id, track, kind, version, seals, data)
+          SELECT ?, id, track, kind, number, seals, data FROM rill_journal WHERE id = ?
+          """, .text(reason), .integer(id))
+        numbers.append(try number("SELECT last_insert_rowid()"))
+        if let rest = cut.rest {
+          try connection.run(
+            "UPDATE rill_journal SET seals = ?, data = ? WHERE id = ?", .data(rest.seals), .data(rest.lines),
+            .integer(id))
+        } else {
+          try connection.run("DELETE FROM rill_journal WHERE id = ?", .integer(id))
+        }
+      }
+      return numbers
+    }
+  }
+
+  func compact(_ track: String, keeping snapshots: Int) throws(SQLiteError) -> Bool {
+    guard let track = tracks[track] else { return false }
+    let oldest = try connection.rows(
+      "SELECT id FROM rill_journal WHERE track = ? AND kind = 1 ORDER BY id DESC LIMIT 1 OFFSET ?",
+      .integer(track), .integer(Int64(snapshots - 1))
+    ) { $0.integer(0) }.first
+    guard let oldest else { return false }
+    // What comes back after a power cut is forgotten again: no need to wait for the disk, as this connection does.
+    if compactor == nil { compactor = try SQLiteConnection(path: path, durability: .normal) }
+    guard let broom = compactor else { return false }
+    let limit: Int64 = 256
+    try broom.run(
+      "DELETE FROM rill_journal WHERE id IN (SELECT id FROM rill_journal WHERE track = ? AND id < ? LIMIT ?)",
+      .integer(track), .integer(oldest), .integer(limit))
+    return try broom.rows("SELECT changes()") { $0.integer(0) } == [limit]
+  }
+
+  // MARK: - Reading
+
+  func snapshot(
+    of track: String, before row: JournalRowID?
+  ) throws(SQLiteError) -> (snapshot: JournalSnapshot, row: JournalRowID)? {
+    guard let track = tracks[track] else { return nil }
+    let found: [(snapshot: JournalSnapshot, row: JournalRowID)] = try connection.rows(
+      """
+      SELECT id, number, seals, data FROM rill_journal WHERE track = ? AND kind = 1 AND id < ?
+      ORDER BY id DESC LIMIT 1
+      """, .integer(track), .integer(row?.number ?? .max)
+    ) { row in
+      let words = row.data(2)
+      let snapshot = JournalSnapshot(
+        number: UInt64(bitPattern: row.integer(1)), seal: UInt32(journal: words, word: 0),
+        data: row.data(3), check: UInt32(journal: words, word: 1))
+      return (snapshot, JournalRowID(row.integer(0)))
+    }
+    return found.first
+  }
+
+  func groups(
+    of track: String, after row: JournalRowID?, limit: Int
+  ) throws(SQLiteError) -> [(group: JournalGroup, row: JournalRowID)] {
+    guard let track = tracks[track] else { return [] }
+    return try connection.rows(
+      """
+      SELECT id, number, seals, data FROM rill_journal WHERE track = ? AND kind = 0 AND id > ? ORDER BY id LIMIT ?
+      """, .integer(track), .integer(row?.number ?? .min), .integer(Int64(limit))
+    ) { row in
+      (
+        JournalGroup(lines: row.data(3), seals: row.data(2), version: Int(row.integer(1))),
+        JournalRowID(row.integer(0))
+      )
+    }
+  }
+}
+
+extension UInt32 {
+  /// The number as four bytes, the lowest first.
+  fileprivate var journalBytes: [UInt8] { [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: self >> $0) } }
+
+  /// One of the numbers in some bytes; 0 if they end before it.
+  fileprivate init(journal bytes: Data, word: Int) {
+    let bytes = bytes.dropFirst(4 * word).prefix(4)
+    self = bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
+  }
+}
+#endif

@@ -1,0 +1,207 @@
+#if SQLite
+import Foundation
+import Rill
+import RillPersistence
+import RillSessions
+import Testing
+
+@testable import RillSQLite
+
+@MainActor
+struct SQLiteJournalTests {
+  private let place: CountFolder
+  private var folder: URL { place.folder }
+  private var file: URL { place.file }
+
+  init() throws { place = try CountFolder() }
+
+  @Test func `a store comes back from an SQLite file`() async throws {
+    try await place.write(1...5)
+    let (state, recovery) = try await place.read()
+    #expect(state.sum == 15)
+    #expect(recovery.replayed == 5)
+    try await place.write(6...6)
+    #expect(try await place.read().state.sum == 21)
+  }
+
+  @Test func `entries that come at once are one row`() async throws {
+    do {
+      let store = place.store()
+      let kept = try await store.attach(Journal(at: file, durability: .onSnapshot))
+      for number in 1...1000 { store.send(.add(number)) }
+      try await kept.flush()
+    }
+    let connection = try SQLiteConnection(path: file.path())
+    #expect(try connection.rows("SELECT count(*) FROM rill_journal WHERE kind = 0") { $0.integer(0) } == [2])
+    #expect(try await place.read().state.sum == 500_500)
+  }
+
+  @Test func `several stores share a file`() async throws {
+    do {
+      let (one, two) = (place.store(), place.store())
+      let journal = Journal(at: file)
+      let first = try await one.attach(journal, as: "one")
+      let second = try await two.attach(journal, as: "two")
+      for number in 1...10 {
+        one.send(.add(number))
+        two.send(.name("\(number)"))
+      }
+      try await first.flush()
+      try await second.flush()
+    }
+    let (one, two) = (place.store(), place.store())
+    let journal = Journal(at: file)
+    try await one.attach(journal, as: "one")
+    try await two.attach(journal, as: "two")
+    #expect(one.state == Count(sum: 55))
+    #expect(two.state == Count(names: (1...10).map { "\($0)" }))
+  }
+
+  @Test func `old rows are forgotten in the background, and the rest is recovered`() async throws {
+    let settings = JournalSettings(snapshotInterval: 10, snapshots: 2)
+    do {
+      let store = place.store()
+      let kept = try await store.attach(Journal(in: SQLiteJournalFile(at: file), settings: settings))
+      for number in 1...1000 {
+        store.send(.add(number))
+        try await kept.flush()
+      }
+      try await kept.close()
+    }
+    let connection = try SQLiteConnection(path: file.path())
+    let count = try connection.rows("SELECT count(*) FROM rill_journal") { $0.integer(0) }
+    #expect((count.first ?? 1000) <= 24)
+    let (state, recovery) = try await place.read()
+    #expect(state.sum == 500_500)
+    #expect(recovery.replayed == 0)
+    #expect(recovery.snapshot == 1000)
+  }
+
+  @Test func `after compaction commits are brought to the disk as before`() async throws {
+    let opened = SQLiteJournalFile(at: file)
+    try opened.open()
+    let journal = try SQLiteJournal(path: file.path(), durability: .full, lock: nil)
+    let snapshot = JournalSnapshot(number: 0, seal: 0, data: Data(), check: 0)
+    try journal.append([.snapshot(snapshot), .snapshot(snapshot)], to: "t")
+    for _ in 1...2 {
+      _ = try journal.compact("t", keeping: 1)
+      #expect(try journal.connection.rows("PRAGMA synchronous") { $0.integer(0) } == [2])
+    }
+  }
+
+  @Test func `a second journal of one file is told`() async throws {
+    let store = place.store()
+    let kept = try await store.attach(Journal(at: file))
+    let other = place.store()
+    let error = await #expect(throws: PersistenceFailure.self) {
+      _ = try await other.attach(Journal(at: file))
+    }
+    #expect(error?.code == .inUse)
+    #expect(
+      error?.description == """
+        The journal in sqlite journal \(file.path()) is in use by another journal, of this process or of another. Nothing was \
+        changed. Let the other one go first, or use another file.
+        """)
+    try await kept.close()
+  }
+
+  @Test func `a second process is told`() async throws {
+    try await place.write(1...1)
+    let holder = Process()
+    holder.executableURL = URL(filePath: "/usr/bin/env")
+    holder.arguments = ["flock", "-x", file.path() + "-lock", "sh", "-c", "echo taken; read line"]
+    let (input, output) = (Pipe(), Pipe())
+    holder.standardInput = input
+    holder.standardOutput = output
+    try holder.run()
+    #expect(output.fileHandleForReading.readData(ofLength: 6) == Data("taken\n".utf8))
+    let error = await #expect(throws: PersistenceFailure.self) { _ = try await place.read() }
+    #expect(error?.code == .inUse)
+    try input.fileHandleForWriting.close()
+    holder.waitUntilExit()
+    #expect(try await place.read().state.sum == 1)
+  }
+
+  @Test func `a file of another kind is not a journal, and stays as it is`() async throws {
+    try Data("garbage garbage garbage".utf8).write(to: file)
+    let error = await #expect(throws: PersistenceFailure.self) { _ = try await place.read() }
+    #expect(
+      error?.description == """
+        What lies in sqlite journal \(file.path()) is no journal of Rill: SQLite says "file is not a database" (26). It was left \
+        as it is. Use another file.
+        """)
+    #expect(try Data(contentsOf: file) == Data("garbage garbage garbage".utf8))
+  }
+
+  @Test func `an SQLite file of something else stays as it is`() async throws {
+    let connection = try SQLiteConnection(path: file.path())
+    try connection.run("CREATE TABLE things (x)")
+    let error = await #expect(throws: PersistenceFailure.self) { _ = try await place.read() }
+    #expect(
+      error?.description == """
+        What lies in sqlite journal \(file.path()) is no journal of Rill: it is an SQLite file with other tables. It was left as \
+        it is. Use another file.
+        """)
+    #expect(try connection.rows("SELECT name FROM sqlite_master") { $0.text(0) } == ["things"])
+  }
+
+  @Test func `a journal of a newer version stays as it is`() async throws {
+    try await place.write(1...2)
+    try SQLiteConnection(path: file.path()).run("PRAGMA user_version = 2")
+    let error = await #expect(throws: PersistenceFailure.self) { _ = try await place.read() }
+    #expect(
+      error?.description == """
+        The journal in sqlite journal \(file.path()) is of format 2, and this version of Rill reads formats up to 1. It was left \
+        as it is. Use the version of the program that wrote it, or a newer one.
+        """)
+  }
+
+  @Test func `the files belong to their user alone`() async throws {
+    try await place.write(1...2)
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path()) {
+      let path = folder.appending(path: name).path()
+      #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
+    }
+  }
+
+  @Test func `a full disk is told, and what waits is written once there is room`() async throws {
+    let opened = SQLiteJournalFile(at: file)
+    try opened.open()
+    let journal = try SQLiteJournal(path: file.path(), durability: .full, lock: nil)
+    let pages = try journal.connection.rows("PRAGMA page_count") { $0.integer(0) }
+    _ = try journal.connection.rows("PRAGMA max_page_count = \(pages[0])") { $0.integer(0) }
+    let group = JournalGroup(lines: Data(count: 100_000), seals: Data(), version: 1)
+    let error = #expect(throws: SQLiteError.self) { try journal.append([.group(group)], to: "t") }
+    #expect(error?.isWantOfRoom == true)
+    #expect(journal.names.isEmpty)
+    _ = try journal.connection.rows("PRAGMA max_page_count = 10000") { $0.integer(0) }
+    try journal.append([.group(group)], to: "t")
+    #expect(try journal.groups(of: "t", after: nil, limit: 2).map(\.group) == [group])
+  }
+
+  @Test func `a journal is read as a session while a program writes to it`() async throws {
+    let store = place.store()
+    let kept = try await store.attach(Journal(at: file), as: "count")
+    store.send(.add(1))
+    store.update("rename") { $0.names = ["x"] }
+    try await kept.flush()
+    let session = try Session(of: SQLiteJournalFile(reading: file))
+    #expect(session.program == Session.Program("count", state: "Count", action: "Step"))
+    #expect(session.start?.description == #"{"names":[],"sum":0}"#)
+    #expect(session.entries.map(\.name) == ["add", "rename"])
+    #expect(session.entries.map(\.number) == [1, 2])
+    #expect(session.canBeReplayed)
+    #expect(try Session(file: session.file) == session)
+    let error = #expect(throws: PersistenceFailure.self) {
+      _ = try Session(track: "x", of: SQLiteJournalFile(reading: file))
+    }
+    #expect(
+      error?.description == """
+        The journal in sqlite journal \(file.path()) has no track "x": there are "count". Name one of them.
+        """)
+    let absent = folder.appending(path: "absent.sqlite")
+    #expect(throws: PersistenceFailure.self) { _ = try Session(of: SQLiteJournalFile(reading: absent)) }
+    #expect(!FileManager.default.fileExists(atPath: absent.path()))
+  }
+}
+#endif
