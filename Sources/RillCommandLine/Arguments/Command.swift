@@ -1,0 +1,54 @@
+/// What the tool can do.
+enum Command: String, CaseIterable {
+  case show, diff, convert, replay, bisect, test, inspect, help
+
+  /// What the files that it takes are called in a usage text.
+  var files: [String] {
+    switch self {
+    case .show, .replay, .bisect, .test: ["SESSION"]
+    case .diff: ["SESSION", "SESSION"]
+    case .convert: ["FROM", "TO"]
+    case .inspect, .help: []
+    }
+  }
+
+  /// The options that it knows.
+  var options: [Invocation.Option] {
+    switch self {
+    case .show: [.entries, .track]
+    case .diff: [.track]
+    case .convert: [.to, .track, .program]
+    case .replay: [.track, .program]
+    case .bisect: [.invariant, .track, .program]
+    case .test: [.entries, .name, .output, .track, .program]
+    case .help: []
+    case .inspect: [.host, .port, .token]
+    }
+  }
+
+  /// The options that it cannot do without.
+  var needed: [Invocation.Option] { self == .bisect ? [.invariant] : [] }
+
+  /// What it does, in a few words.
+  var summary: String {
+    switch self {
+    case .show: "show what is in a session"
+    case .diff: "show what differs between two sessions"
+    case .convert: "turn a session into a file of Redux DevTools, or back"
+    case .replay: "handle a session again, and compare the end"
+    case .bisect: "find the first entry after which an invariant is broken"
+    case .test: "write a test that repeats a session"
+    case .inspect: "serve the inspector's page for apps that link to it"
+    case .help: "show this"
+    }
+  }
+
+  /// How it is called.
+  var usage: String {
+    let options = options.map { option in
+      let text = "--\(option.rawValue) \(option.value)"
+      return needed.contains(option) ? text : "[\(text)]"
+    }
+    return (["rill", rawValue] + files + options).joined(separator: " ")
+  }
+}

@@ -1,0 +1,68 @@
+/// A command with what it was given.
+struct Invocation: Hashable {
+  let command: Command
+  var files: [String] = []
+  var options: [Option: String] = [:]
+
+  /// What an option may be called.
+  enum Option: String, CaseIterable {
+    case entries, host, invariant, name, output, port, program, to, token, track
+
+    /// What stands after it, in a usage text.
+    var value: String {
+      switch self {
+      case .entries: "FIRST...LAST"
+      case .host: "ADDRESS"
+      case .port: "NUMBER"
+      case .token: "WORD"
+      case .invariant, .name, .track: "NAME"
+      case .output: "FILE"
+      case .program: "EXECUTABLE"
+      case .to: "KIND"
+      }
+    }
+  }
+
+  /// Takes arguments apart.
+  ///
+  /// - Parameter arguments: What stands after the tool's name.
+  /// - Throws: ``CommandFailure`` that says how it is done.
+  init(_ arguments: [String]) throws(CommandFailure) {
+    guard let word = arguments.first else { throw .noCommand }
+    if ["--help", "-h"].contains(word) {
+      command = .help
+      return
+    }
+    guard let command = Command(rawValue: word) else { throw .unknownCommand(word) }
+    self.command = command
+    var rest = arguments.dropFirst()
+    while let argument = rest.popFirst() {
+      guard argument.hasPrefix("--") else {
+        files.append(argument)
+        continue
+      }
+      let name = String(argument.dropFirst(2))
+      guard let option = Option(rawValue: name), command.options.contains(option) else {
+        throw .unknownOption(argument, command)
+      }
+      guard let value = rest.popFirst() else { throw .noValue(option, command) }
+      options[option] = value
+    }
+    let isListing = command == .help
+    guard isListing || files.count == command.files.count else { throw .wrongFiles(files.count, command) }
+    for option in command.needed where options[option] == nil { throw .noOption(option, command) }
+  }
+
+  /// The numbers of the entries that are meant; all if nil.
+  var entries: ClosedRange<UInt64>? {
+    get throws(CommandFailure) {
+      guard let text = options[.entries] else { return nil }
+      let parts = text.split(separator: "...", omittingEmptySubsequences: false)
+      let numbers = parts.compactMap { UInt64($0) }
+      guard numbers.count == parts.count, let first = numbers.first, let last = numbers.last,
+        numbers.count <= 2, first <= last
+      else { throw .badEntries(text) }
+      return first...last
+    }
+  }
+}

@@ -1,0 +1,24 @@
+extension RillTool {
+  func inspect(_ invocation: Invocation, _ console: Console) throws(CommandFailure) -> ExitCode {
+    var wish = InspectorWish()
+    if let text = invocation.options[.port] {
+      guard let port = UInt16(text) else { throw .badPort(text) }
+      wish.port = port
+    }
+    wish.host = invocation.options[.host] ?? wish.host
+    wish.token = invocation.options[.token]
+    let hint = wish.token == nil ? "" : ", token: …"
+    try console.inspect(wish) { url in
+      let address = url.prefix { $0 != "?" }
+      let root = address.hasSuffix("/") ? address.dropLast() : address
+      console.output(
+        """
+        Inspector: \(url)
+        Apps show their stores here with inspection.connect(to: "\(root)"\(hint)).
+        Press Ctrl-C to stop.
+
+        """)
+    }
+    return .yes
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import RillSessions
+
+// What needs nothing but the files.
+extension RillTool {
+  func show(_ invocation: Invocation, _ console: Console) throws(CommandFailure) -> ExitCode {
+    let range = try invocation.entries
+    let session = try session(at: invocation.files[0], invocation, console)
+    let text = SessionText(session)
+    console.output(text.head + "\n")
+    if let start = session.start { console.output("start \(start)\n".printableLine) }
+    for seed in session.seeds.sorted(by: { $0.key < $1.key }) {
+      console.output("seed  \(seed.key) = \(seed.value)\n".printableLine)
+    }
+    for entry in session.entries where range?.contains(entry.number) ?? true {
+      console.output(text.line(entry) + "\n")
+    }
+    if let checksum = session.checksum { console.output("end   checksum \(checksum)\n".printableLine) }
+    return .yes
+  }
+
+  func diff(_ invocation: Invocation, _ console: Console) throws(CommandFailure) -> ExitCode {
+    let (old, new) = (
+      try session(at: invocation.files[0], invocation, console),
+      try session(at: invocation.files[1], invocation, console)
+    )
+    let difference = SessionDifference(old, new)
+    for line in difference.lines { console.output(line + "\n") }
+    return difference.lines.isEmpty ? .yes : .no
+  }
+
+  func convert(_ invocation: Invocation, _ console: Console) throws(CommandFailure) -> ExitCode {
+    let (from, to) = (invocation.files[0], invocation.files[1])
+    let wanted = invocation.options[.to]
+    let format = wanted.flatMap(ReduxFormat.init(rawValue:))
+    if let wanted, wanted != "session", format == nil { throw .badKind(wanted) }
+    let (session, isRedux) = try open(from, invocation, console)
+    if wanted == "session" || wanted == nil && isRedux {
+      try write(session.file, to: to, console)
+      tell(session, to, "a session", console)
+    } else {
+      let format = format ?? .lifted
+      try write(session.redux(format, states: try states(of: session, from, format)), to: to, console)
+      tell(session, to, "a file of Redux DevTools", console)
+    }
+    return .yes
+  }
+
+  /// The states of a session whose program is known.
+  private func states(
+    of session: Session, _ path: String, _ format: ReduxFormat
+  ) throws(CommandFailure) -> [JSONText]? {
+    guard format == .lifted, let program = programs.first(where: { $0.name == session.program.name }) else {
+      return nil
+    }
+    do throws(SessionFailure) { return try program.states(session) } catch { throw .replaying(error, path) }
+  }
+
+  /// Says what was written, unless that went to the same place.
+  private func tell(_ session: Session, _ path: String, _ what: String, _ console: Console) {
+    guard path != "-" else { return }
+    console.output("\(path): \(what) of \(session.entries.count) entries\n".printableLine)
+  }
+}
+
+extension String {
+  /// The line without signs that a terminal would obey, but with its end.
+  var printableLine: String { String(dropLast()).printable + "\n" }
+}

@@ -1,0 +1,205 @@
+import Foundation
+import RillInspection
+import RillSessions
+
+/// Why a command did not do what it was asked to: the sentence, and the exit code.
+struct CommandFailure: Error, Hashable {
+  let code: ExitCode
+  let message: String
+
+  private init(_ code: ExitCode, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  // MARK: - Usage
+
+  private static func usage(_ message: String, _ command: Command) -> CommandFailure {
+    CommandFailure(.usage, "\(message) Usage: \(command.usage)")
+  }
+
+  private static var commands: String { Command.allCases.map(\.rawValue).joined(separator: ", ") }
+
+  static var noCommand: CommandFailure {
+    CommandFailure(.usage, "There is no command. The commands are \(commands); rill help says more.")
+  }
+
+  static func unknownCommand(_ word: String) -> CommandFailure {
+    CommandFailure(
+      .usage, "There is no command \"\(word.printable)\". The commands are \(commands); rill help says more.")
+  }
+
+  static func unknownOption(_ text: String, _ command: Command) -> CommandFailure {
+    usage("\(command.rawValue) has no option \(text.printable).", command)
+  }
+
+  static func noValue(_ option: Invocation.Option, _ command: Command) -> CommandFailure {
+    usage("After --\(option.rawValue) comes \(option.value).", command)
+  }
+
+  static func noOption(_ option: Invocation.Option, _ command: Command) -> CommandFailure {
+    usage("\(command.rawValue) needs --\(option.rawValue).", command)
+  }
+
+  static func wrongFiles(_ count: Int, _ command: Command) -> CommandFailure {
+    let wanted = command.files.count == 1 ? "1 file" : "\(command.files.count) files"
+    return usage("\(command.rawValue) takes \(wanted), and was given \(count).", command)
+  }
+
+  static func badEntries(_ text: String) -> CommandFailure {
+    CommandFailure(
+      .usage,
+      "\"\(text.printable)\" names no entries. Write a number, or the first and the last: --entries 3...9.")
+  }
+
+  static func badKind(_ text: String) -> CommandFailure {
+    let kinds = (["session"] + ReduxFormat.allCases.map(\.rawValue)).joined(separator: ", ")
+    return CommandFailure(
+      .usage, "There is no kind of file \"\(text.printable)\". The kinds are \(kinds).")
+  }
+
+  static func badPort(_ text: String) -> CommandFailure {
+    CommandFailure(
+      .usage, "\"\(text.printable)\" is no port. Write a number up to 65535; 0 takes any free port.")
+  }
+
+  // MARK: - The inspector
+
+  static func inspecting(_ failure: InspectorFailure) -> CommandFailure {
+    let fix =
+      switch failure.code {
+      case .addressIsNotLoopback:
+        "Leave --host out, or let others in with --host 0.0.0.0 --token WORD."
+      case .cannotListen: "Use --port 0 to take any free port, or end the program that has this one."
+      default: failure.fix
+      }
+    return CommandFailure(.usage, "\(failure.message) \(fix)")
+  }
+
+  static var noInspector: CommandFailure {
+    CommandFailure(
+      .program,
+      """
+      This tool was built without the inspector. Build it with `--traits Inspector`, which needs the system library \
+      libmicrohttpd.
+      """)
+  }
+
+  // MARK: - Files
+
+  static func unreadable(_ path: String, _ error: any Error) -> CommandFailure {
+    CommandFailure(.file, "\(path.printable) cannot be read: \(words(error)).")
+  }
+
+  static func unwritten(_ path: String, _ error: any Error) -> CommandFailure {
+    CommandFailure(.file, "\(path.printable) cannot be written: \(words(error)).")
+  }
+
+  static func session(_ failure: SessionFailure, _ path: String) -> CommandFailure {
+    CommandFailure(.file, "\(path.printable): \(failure.description.printable)")
+  }
+
+  static func journal(_ failure: String, _ path: String) -> CommandFailure {
+    CommandFailure(.file, "\(path.printable): \(failure.printable)")
+  }
+
+  static func noSQLite(_ path: String) -> CommandFailure {
+    CommandFailure(
+      .file,
+      """
+      \(path.printable) is an SQLite file, and this tool was built without the trait that reads journals. Build it with \
+      swift build --traits SQLite, and in another package with traits: ["SQLite"] where that names Rill.
+      """)
+  }
+
+  static func severalTracks(_ tracks: [String], _ path: String) -> CommandFailure {
+    CommandFailure(.usage, "\(path.printable) has several tracks: \(list(tracks)). Name one: --track NAME.")
+  }
+
+  static func noTrack(_ track: String, of tracks: [String], _ path: String) -> CommandFailure {
+    let there = tracks.isEmpty ? "none" : list(tracks)
+    return CommandFailure(
+      .usage, "\(path.printable) has no track \"\(track.printable)\". It has \(there).")
+  }
+
+  static func noTracks(_ path: String) -> CommandFailure {
+    CommandFailure(.usage, "\(path.printable) is no journal, and has no tracks. Leave --track out.")
+  }
+
+  private static func list(_ names: [String]) -> String {
+    names.map { "\"\($0.printable)\"" }.joined(separator: ", ")
+  }
+
+  private static func words(_ error: any Error) -> String {
+    let text =
+      switch error {
+      case CocoaError.fileReadNoSuchFile, CocoaError.fileNoSuchFile: "there is no such file"
+      case CocoaError.fileReadNoPermission, CocoaError.fileWriteNoPermission: "it is not allowed"
+      case let error as CocoaError: error.localizedDescription
+      default: "\(error)"
+      }
+    return (text.last == "." ? String(text.dropLast()) : text).printable
+  }
+
+  // MARK: - Programs
+
+  static func noProgram(_ name: String, known: [String], _ command: Command) -> CommandFailure {
+    let there =
+      known.isEmpty
+      ? "knows no programs" : "knows \(list(known))"
+    return CommandFailure(
+      .program,
+      """
+      \(command.rawValue) needs the program "\(name.printable)", which recorded the session, and this tool \(there). \
+      Make a tool of the program's own with RillTool.run(programs:), and name it: --program EXECUTABLE.
+      """)
+  }
+
+  static func notRun(_ program: String, _ error: any Error) -> CommandFailure {
+    CommandFailure(.program, "\(program.printable) cannot be run: \(words(error)).")
+  }
+
+  static func noInvariant(_ name: String, known: [String], _ program: String) -> CommandFailure {
+    let there = known.isEmpty ? "none" : list(known)
+    return CommandFailure(
+      .program,
+      """
+      The program "\(program.printable)" has no invariant "\(name.printable)". It has \(there). Name invariants where the \
+      program is described, in SessionProgram.
+      """)
+  }
+
+  static func replaying(_ failure: SessionFailure, _ path: String) -> CommandFailure {
+    CommandFailure(.program, "\(path.printable): \(failure.description.printable)")
+  }
+
+  static func noTest(_ program: String) -> CommandFailure {
+    CommandFailure(
+      .program,
+      """
+      The program "\(program.printable)" does not say how a test makes its store. Give SessionProgram the expression: \
+      testedBy: "Store(state, clock: clock) { Bank() }".
+      """)
+  }
+
+  static func testing(_ error: any Error, _ path: String) -> CommandFailure {
+    CommandFailure(.program, "\(path.printable): \("\(error)".printable)")
+  }
+}
+
+extension String {
+  /// The text without signs that a terminal would obey.
+  var printable: String {
+    guard unicodeScalars.contains(where: Self.isControl) else { return self }
+    return unicodeScalars.map { scalar in
+      Self.isControl(scalar) ? "\\u{\(String(scalar.value, radix: 16))}" : String(scalar)
+    }.joined()
+  }
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
+  }
+}

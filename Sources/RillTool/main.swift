@@ -1,0 +1,3 @@
+import RillCommandLine
+
+RillTool.run()

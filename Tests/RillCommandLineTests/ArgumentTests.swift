@@ -1,0 +1,136 @@
+import Foundation
+import RillCommandLine
+import RillSessions
+import Testing
+
+@MainActor struct ArgumentTests {
+  private let desk = Desk()
+
+  @Test(arguments: [
+    (
+      [],
+      "There is no command. The commands are show, diff, convert, replay, bisect, test, inspect, help; rill help says more."
+    ),
+    (
+      ["fly"],
+      """
+      There is no command "fly". The commands are show, diff, convert, replay, bisect, test, inspect, help; rill help says more.
+      """
+    ),
+    (
+      ["show"],
+      "show takes 1 file, and was given 0. Usage: rill show SESSION [--entries FIRST...LAST] [--track NAME]"
+    ),
+    (["diff", "a"], "diff takes 2 files, and was given 1. Usage: rill diff SESSION SESSION [--track NAME]"),
+    (
+      ["show", "a", "--to", "b"],
+      "show has no option --to. Usage: rill show SESSION [--entries FIRST...LAST] [--track NAME]"
+    ),
+    (
+      ["show", "a", "--entries"],
+      "After --entries comes FIRST...LAST. Usage: rill show SESSION [--entries FIRST...LAST] [--track NAME]"
+    ),
+    (
+      ["bisect", "a"],
+      "bisect needs --invariant. Usage: rill bisect SESSION --invariant NAME [--track NAME] [--program EXECUTABLE]"
+    ),
+    (
+      ["show", "a", "--entries", "3...1"],
+      #""3...1" names no entries. Write a number, or the first and the last: --entries 3...9."#
+    ),
+    (
+      ["show", "a", "--entries", "x"],
+      #""x" names no entries. Write a number, or the first and the last: --entries 3...9."#
+    ),
+    (
+      ["show", "a", "--entries", "1...2...3"],
+      #""1...2...3" names no entries. Write a number, or the first and the last: --entries 3...9."#
+    ),
+    (
+      ["convert", "a", "b", "--to", "xml"],
+      #"There is no kind of file "xml". The kinds are session, redux, redux-actions."#
+    ),
+  ])
+  func `what is not understood is told with how it is done`(_ arguments: [String], _ words: String) {
+    let tool = RillTool()
+    #expect(tool.run(arguments, on: desk.console) == 2)
+    #expect(desk.error == "rill: \(words)\n")
+    #expect(desk.output == "")
+  }
+
+  @Test func `help shows every command`() {
+    for word in ["help", "--help", "-h"] {
+      #expect(desk.run(word) == 0)
+      #expect(
+        desk.output == """
+          Shows, compares and replays sessions of Rill, journals in SQLite files, and files of Redux DevTools.
+
+            rill show SESSION [--entries FIRST...LAST] [--track NAME]
+                show what is in a session
+            rill diff SESSION SESSION [--track NAME]
+                show what differs between two sessions
+            rill convert FROM TO [--to KIND] [--track NAME] [--program EXECUTABLE]
+                turn a session into a file of Redux DevTools, or back
+            rill replay SESSION [--track NAME] [--program EXECUTABLE]
+                handle a session again, and compare the end
+            rill bisect SESSION --invariant NAME [--track NAME] [--program EXECUTABLE]
+                find the first entry after which an invariant is broken
+            rill test SESSION [--entries FIRST...LAST] [--name NAME] [--output FILE] [--track NAME] [--program EXECUTABLE]
+                write a test that repeats a session
+            rill inspect [--host ADDRESS] [--port NUMBER] [--token WORD]
+                serve the inspector's page for apps that link to it
+            rill help
+                show this
+
+          Exit codes: 0 yes or done, 1 no, 2 not understood, 3 a file cannot be read or written, 4 the program is needed.
+
+          """)
+    }
+  }
+
+  @Test func `files of other kinds are read by whoever knows them`() {
+    struct Torn: Error, CustomStringConvertible { var description: String { "its tail is torn" } }
+    let reader = SessionReader { path, track in
+      if path == "torn.journal" { throw Torn() }
+      guard path.hasSuffix(".journal") else { return nil }
+      var session = Desk.session
+      session.program.name = track ?? session.program.name
+      return session
+    }
+    desk.files["a"] = Desk.session.file
+    let tool = RillTool(readers: [SessionReader { _, _ in nil }, reader])
+    #expect(tool.run(["diff", "a", "b.journal"], on: desk.console) == 0)
+    #expect(desk.error == "" && desk.output == "")
+    #expect(tool.run(["show", "b.journal", "--track", "till"], on: desk.console) == 0)
+    #expect(desk.output.hasPrefix("till, Desk.Bank"))
+    #expect(tool.run(["show", "torn.journal"], on: desk.console) == 3)
+    #expect(desk.error == "rill: torn.journal cannot be read: its tail is torn.\n")
+  }
+
+  @Test func `files that cannot be read or written are told`() {
+    #expect(desk.run("show", "a\u{7}") == 3)
+    #expect(desk.error == "rill: a\\u{7} cannot be read: it is not there.\n")
+    desk.files["a"] = Desk.session.file
+    #expect(desk.run("convert", "a", "full/b") == 3)
+    #expect(desk.error == "rill: full/b cannot be written: the disk is full.\n")
+    desk.files["b"] = Data("hello".utf8)
+    #expect(desk.run("show", "b") == 3)
+    #expect(
+      desk.error == """
+        rill: b: The file is no session, and no JSON. Line 1, byte 1: it has "h" where "{" should be. Nothing was \
+        changed. Give a file that a history, a journal or `rill convert` has written.
+
+        """)
+    desk.files["c"] = Data(#"[{"type":1}]"#.utf8)
+    #expect(desk.run("show", "c") == 3)
+    #expect(
+      desk.error == """
+        rill: c: The file of Redux DevTools is damaged: the action at index 0 is no object with a text as its "type". \
+        Nothing was changed. Export it again, by the extension's button or by `rill convert`.
+
+        """)
+    desk.files["d"] = Desk.session.file.dropLast(40)
+    #expect(desk.run("replay", "d") == 3)
+    #expect(desk.error.hasPrefix("rill: d: The session is damaged. Line 9, byte "))
+  }
+}

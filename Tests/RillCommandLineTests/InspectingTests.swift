@@ -1,0 +1,82 @@
+import Testing
+
+@testable import RillCommandLine
+@testable import RillInspection
+
+@MainActor struct InspectingTests {
+  private let desk = Desk()
+
+  /// Runs the command with an inspector that is served nowhere.
+  private func run(
+    _ arguments: [String], url: String = "http://127.0.0.1:8899/"
+  ) -> (code: Int32, wish: InspectorWish?) {
+    var wish: InspectorWish?
+    var console = desk.console
+    console.inspect = { asked, started in
+      wish = asked
+      started(url)
+    }
+    let code = RillTool().run(["inspect"] + arguments, on: console)
+    return (code, wish)
+  }
+
+  @Test func `an inspector is served on this machine, on a port that is always the same`() {
+    let (code, wish) = run([])
+    #expect(code == 0)
+    #expect(wish == InspectorWish(host: "127.0.0.1", port: 8_899, token: nil))
+    #expect(
+      desk.output == """
+        Inspector: http://127.0.0.1:8899/
+        Apps show their stores here with inspection.connect(to: "http://127.0.0.1:8899").
+        Press Ctrl-C to stop.
+
+        """)
+  }
+
+  @Test func `others are let in with a host and a token`() {
+    let (code, wish) = run(
+      ["--host", "0.0.0.0", "--port", "0", "--token", "0123456789abcdef"],
+      url: "http://127.0.0.1:4000/?token=0123456789abcdef")
+    #expect(code == 0)
+    #expect(wish == InspectorWish(host: "0.0.0.0", port: 0, token: "0123456789abcdef"))
+    #expect(
+      desk.output == """
+        Inspector: http://127.0.0.1:4000/?token=0123456789abcdef
+        Apps show their stores here with inspection.connect(to: "http://127.0.0.1:4000", token: …).
+        Press Ctrl-C to stop.
+
+        """)
+  }
+
+  @Test(arguments: ["x", "65536", "-1"])
+  func `a port that is none is refused`(_ text: String) {
+    #expect(run(["--port", text]).code == 2)
+    #expect(
+      desk.error == "rill: \"\(text)\" is no port. Write a number up to 65535; 0 takes any free port.\n")
+  }
+
+  @Test func `why an inspector cannot be served is told as the command line needs it`() {
+    #expect(
+      CommandFailure.inspecting(.addressIsNotLoopback("0.0.0.0")).message == """
+        The inspector cannot listen on "0.0.0.0": it shows the whole state of your app and sends actions to it, so it \
+        listens only where this machine alone can reach it. Leave --host out, or let others in with --host 0.0.0.0 \
+        --token WORD.
+        """)
+    #expect(
+      CommandFailure.inspecting(.cannotListen(host: "127.0.0.1", port: 80, reason: "Permission denied"))
+        .message
+          == """
+          The inspector cannot listen on 127.0.0.1, port 80: Permission denied. Use --port 0 to take any free port, or end \
+          the program that has this one.
+          """)
+  }
+
+  @Test func `a tool without an inspector says how to get one`() {
+    #expect(
+      CommandFailure.noInspector.message == """
+        This tool was built without the inspector. Build it with `--traits Inspector`, which needs the system library \
+        libmicrohttpd.
+        """)
+    #expect(CommandFailure.noInspector.code == .program)
+  }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import Rill
+import RillCommandLine
+import RillSessions
+import Testing
+
+/// Commands that need nothing but files.
+@MainActor struct ShowingTests {
+  private let desk = Desk()
+
+  @Test func `show prints the session, an entry a line`() {
+    desk.files["a"] = Desk.session.file
+    #expect(desk.run("show", "a") == 0)
+    #expect(desk.error == "")
+    #expect(
+      desk.output == """
+        bank, Desk.Bank and Desk.Action: 3 entries, 61.000 s
+        start {"balance":10}
+             1     +0.000  pay {"pay":{"_0":3}}
+             2     +1.250  pay {"pay":{"_0":4}} — by effect fetch, because of 1
+             3    +61.000  pay {"pay":{"_0":40}} — refused by no debt: it must be kept
+        end   checksum \(Desk.session.checksum ?? "")
+
+        """)
+  }
+
+  @Test func `show prints some entries only, seeds, writes, skipped entries and words`() throws {
+    var session = Desk.session
+    session.seeds = ["random": try JSONText("7")]
+    session.entries[0].isSkipped = true
+    session.entries[0].effects = ["load", "save"]
+    session.entries[1].subject = .write([.set([.name("balance")], try JSONText("1")), .remove([.name("x")])])
+    session.entries[1].name = "balance"
+    session.entries[1].origin = .binding
+    session.entries[1].cause = nil
+    session.entries[2].subject = .action(nil)
+    session.entries[2].text = ".pay(40)"
+    session.entries[2].refusal = nil
+    session.start = nil
+    session.checksum = nil
+    desk.files["a"] = session.file
+    #expect(desk.run("show", "a", "--entries", "1...2") == 0)
+    #expect(
+      desk.output == """
+        bank, Desk.Bank and Desk.Action: 3 entries (1 skipped), 61.000 s; can be shown and not replayed
+        seed  random = 7
+             1     +0.000  (skipped) pay {"pay":{"_0":3}} — starts load, save
+             2     +1.250  balance: balance = 1, x removed — by binding
+
+        """)
+    #expect(desk.run("show", "a", "--entries", "3") == 0)
+    #expect(desk.output.hasSuffix("\n     3    +61.000  pay .pay(40)\n"))
+  }
+
+  @Test func `show obeys no sign of a terminal that stands in a file`() {
+    var session = Desk.session
+    session.program.name = "a\u{1b}[2J\u{202e}b"
+    session.entries[0].name = "x\u{7}\ny"
+    desk.files["a"] = session.file
+    #expect(desk.run("show", "a") == 0)
+    #expect(desk.output.contains(#"a\u{1b}[2J\u{202e}b"#))
+    #expect(desk.output.contains(#"x\u{7}\u{a}y"#))
+    #expect(!desk.output.contains("\u{1b}"))
+  }
+
+  @Test func `show reads files of Redux DevTools`() {
+    desk.files["a"] = Data(#"[{"type":"counter/add","payload":5}]"#.utf8)
+    #expect(desk.run("show", "a") == 0)
+    #expect(
+      desk.output == """
+        Redux: 1 entry, 0.000 s; can be shown and not replayed
+             1     +0.000  counter/add {"type":"counter/add","payload":5} — by Redux
+
+        """)
+  }
+
+  @Test func `diff prints what differs and answers no`() throws {
+    desk.files["a"] = Desk.session.file
+    var other = Desk.session
+    other.entries[1].subject = .action(try JSONText(#"{"pay":{"_0":5}}"#))
+    other.entries.append(Desk.entry(9, "earn", #"{"earn":{"_0":1}}"#, at: 62_000))
+    other.start = try JSONText(#"{"balance":11}"#)
+    other.seeds = ["random": try JSONText("7")]
+    other.checksum = "00000000"
+    desk.files["b"] = other.file
+    #expect(desk.run("diff", "a", "b") == 1)
+    #expect(
+      desk.output == """
+        - start {"balance":10}
+        + start {"balance":11}
+        - seed random none
+        + seed random 7
+        -      2     +1.250  pay {"pay":{"_0":4}} — by effect fetch, because of 1
+        +      2     +1.250  pay {"pay":{"_0":5}} — by effect fetch, because of 1
+        +      9    +62.000  earn {"earn":{"_0":1}}
+        - checksum \(Desk.session.checksum ?? "")
+        + checksum 00000000
+
+        """)
+  }
+
+  @Test func `diff does not mind times and numbers, and answers yes`() {
+    desk.files["a"] = Desk.session.file
+    var other = Desk.session
+    for index in other.entries.indices {
+      other.entries[index].number += 100
+      other.entries[index].time += 7_000_000
+    }
+    desk.files["b"] = other.file
+    #expect(desk.run("diff", "a", "b") == 0)
+    #expect(desk.output == "" && desk.error == "")
+  }
+
+  @Test func `convert goes to Redux DevTools and back, with the states of a program that is known`() throws {
+    desk.files["a"] = Desk.session.file
+    #expect(desk.run("convert", "a", "b") == 0)
+    #expect(desk.output == "b: a file of Redux DevTools of 3 entries\n")
+    let states = try JSONText(utf8: Array(desk.files["b"] ?? Data())).value["computedStates"]?.elements
+    #expect(
+      states?.map { JSONText($0).description } == [10, 7, 3, 3].map { #"{"state":{"balance":\#($0)}}"# })
+    #expect(desk.run("convert", "b", "c") == 0)
+    #expect(desk.output == "c: a session of 3 entries\n")
+    #expect(desk.files["c"] == desk.files["a"])
+    #expect(desk.run("convert", "a", "-", "--to", "redux-actions", programs: []) == 0)
+    #expect(desk.output.hasPrefix("{\n\t\"payload\": \"[{\\\"type\\\":\\\"pay\\\""))
+    #expect(desk.run("convert", "a", "d", "--to", "redux", programs: []) == 0)
+    #expect(try JSONText(utf8: Array(desk.files["d"] ?? Data())).value["computedStates"] == .array([]))
+    #expect(desk.run("convert", "a", "e", "--to", "session") == 0)
+    #expect(desk.files["e"] == desk.files["a"])
+  }
+}
