@@ -2,6 +2,7 @@
 import Foundation
 import Testing
 
+@testable import RillInspection
 @testable import RillInspector
 
 struct PageFileTests {

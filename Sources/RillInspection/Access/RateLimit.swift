@@ -1,0 +1,47 @@
+import Synchronization
+
+/// Lets a burst through and then so many a second.
+struct RateLimit: Sendable {
+  private let burst: Double
+  private let perSecond: Double
+  private var tokens: Double
+  private var last: ContinuousClock.Instant?
+
+  init(burst: Int, perSecond: Int) {
+    self.burst = Double(burst)
+    self.perSecond = Double(perSecond)
+    tokens = Double(burst)
+  }
+
+  /// Whether one more may pass at the given time.
+  mutating func admit(at now: ContinuousClock.Instant) -> Bool {
+    if let last {
+      let seconds = (now - last) / .seconds(1)
+      tokens = min(burst, tokens + max(seconds, 0) * perSecond)
+    }
+    last = now
+    guard tokens >= 1 else { return false }
+    tokens -= 1
+    return true
+  }
+}
+
+/// The rate limit that all requests share.
+final class ActionGate: Sendable {
+  private let limits: AccessLimits
+  private let now: @Sendable () -> ContinuousClock.Instant
+  private let limit: Mutex<RateLimit>
+
+  init(limits: AccessLimits, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
+    self.limits = limits
+    self.now = now
+    limit = Mutex(RateLimit(burst: limits.actionBurst, perSecond: limits.actionsPerSecond))
+  }
+
+  /// Throws if actions come too fast.
+  func pass() throws(InspectorFailure) {
+    guard limit.withLock({ $0.admit(at: now()) }) else {
+      throw .tooManyActions(perSecond: limits.actionsPerSecond, burst: limits.actionBurst)
+    }
+  }
+}

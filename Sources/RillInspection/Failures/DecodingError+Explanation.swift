@@ -1,0 +1,64 @@
+import RillDebugging
+
+extension InspectorFailure {
+  /// What a decoding error says, and at which place of the JSON, in one clause.
+  static func explanation(of error: DecodingError, in json: [UInt8]) -> String {
+    switch error {
+    case .typeMismatch(let type, let context):
+      "\(place(context.codingPath)) is no \(name(of: type))\(caseRemark(context, json) ?? remark(context))"
+    case .valueNotFound(let type, let context):
+      "\(place(context.codingPath)) is null, which is no \(name(of: type))"
+    case .keyNotFound(let key, let context):
+      "\(place(context.codingPath)) has no \"\(key.stringValue)\""
+    case .dataCorrupted(let context) where isAboutNumber(context):
+      "the JSON has a value that does not fit, such as a number out of the range of its type"
+    case .dataCorrupted(let context):
+      "\(place(context.codingPath)) has a value that does not fit\(remark(context))"
+    @unknown default: String(describing: error)
+    }
+  }
+
+  private static func place(_ path: [any CodingKey]) -> String {
+    guard !path.isEmpty else { return "the JSON" }
+    let text = path.enumerated().reduce(into: "") { text, step in
+      if let index = step.element.intValue {
+        text += "[\(index)]"
+      } else {
+        text += (step.offset == 0 ? "" : ".") + step.element.stringValue
+      }
+    }
+    return "\"\(text)\""
+  }
+
+  /// A type, or what JSON calls it where the decoder asks for its own containers.
+  private static func name(of type: Any.Type) -> String {
+    if type == [String: Any].self { return "object" }
+    if type == [Any].self { return "array" }
+    return SwiftTypeName(type).text
+  }
+
+  /// What stands where one case of an enumeration belongs; nil if something else is wrong.
+  private static func caseRemark(_ context: DecodingError.Context, _ json: [UInt8]) -> String? {
+    // The compiler's own words, in every `init(from:)` that it writes for an enumeration.
+    guard context.debugDescription.hasPrefix("Invalid number of keys found"),
+      let keys = SentKeys(at: context.codingPath, in: json)
+    else { return nil }
+    return switch keys.count {
+    case 0: ": it names no case"
+    case 1: ", which has no case \(keys)"
+    default: ": of \(keys), one alone may stand there, and must be a case"
+    }
+  }
+
+  /// Foundation calls JSON invalid in which a number does not fit; what was sent has been checked, and is valid.
+  private static func isAboutNumber(_ context: DecodingError.Context) -> Bool {
+    context.codingPath.isEmpty && context.debugDescription.hasPrefix("The given data was not valid JSON")
+  }
+
+  /// The decoder's own words, without a full stop.
+  private static func remark(_ context: DecodingError.Context) -> String {
+    var words = context.debugDescription[...]
+    while words.last == "." { words.removeLast() }
+    return words.isEmpty ? "" : " (\(words))"
+  }
+}

@@ -1,0 +1,111 @@
+extension InspectorFailure {
+  /// A part of the request cannot be read.
+  static func badRequest(_ part: String, fix: String) -> InspectorFailure {
+    InspectorFailure(.badRequest, "The request cannot be read: \(part).", fix: fix)
+  }
+
+  /// The address has a percent sign that no two hexadecimal digits follow, or bytes that are no text.
+  package static func addressIsNotText() -> InspectorFailure {
+    badRequest(
+      "its address has a broken percent escape, or escapes that are no UTF-8",
+      fix: "Escape the address with encodeURIComponent, or what your language has for it.")
+  }
+
+  /// The address does not begin with a slash.
+  static func addressHasNoPath() -> InspectorFailure {
+    badRequest("its address does not begin with /", fix: "Ask for a path, such as /api/v1/stores.")
+  }
+
+  /// A header that may stand once stands several times.
+  static func repeatedHeader(_ name: String) -> InspectorFailure {
+    badRequest("its header \(name) stands there more than once", fix: "Send the header once.")
+  }
+
+  /// A number in the address is none, or out of its range.
+  static func badNumber(_ name: String, _ text: String, range: ClosedRange<UInt64>) -> InspectorFailure {
+    let bounds =
+      range.upperBound == .max
+      ? "from \(range.lowerBound) on" : "from \(range.lowerBound) to \(range.upperBound)"
+    return badRequest(
+      "\"\(name)\" is \"\(text)\", which is no whole number \(bounds)",
+      fix: "Give \"\(name)\" a whole number \(bounds), or leave it out.")
+  }
+
+  /// The last part of an entry's address is no number.
+  static func badEntryNumber(_ text: String) -> InspectorFailure {
+    badRequest(
+      "the entry \"\(text)\" in its address is no whole number from 1 on",
+      fix: "Ask for the list of entries, and end the address with the number of one of them.")
+  }
+
+  /// A parameter names no state.
+  static func badMoment(_ name: String, _ text: String) -> InspectorFailure {
+    badRequest(
+      "\"\(name)\" is \"\(text)\", which names no state",
+      fix: "Give \"\(name)\" the number of an entry, or start, previous, shown or newest.")
+  }
+
+  /// A parameter is no path.
+  static func badPath(_ text: String) -> InspectorFailure {
+    badRequest(
+      "\"path\" is \"\(text.prefix(80))\(text.count > 80 ? "…" : "")\", which is no list of steps",
+      fix: "Give \"path\" the steps as JSON, as in [{\"member\":\"rows\"},{\"index\":0}].")
+  }
+
+  /// There is nothing to look for.
+  static func noSearchText() -> InspectorFailure {
+    badRequest("\"text\" is missing or empty", fix: "Give \"text\" what is to be found.")
+  }
+
+  /// The body is JSON, and not what belongs there.
+  static func bodyDoesNotFit(_ error: DecodingError, json: [UInt8]) -> InspectorFailure {
+    badRequest(
+      "in its body, \(explanation(of: error, in: json))",
+      fix: "Write the body as the wire format has it.")
+  }
+
+  /// The JSON of the body breaks off or has a mistake.
+  static func malformedJSON(_ problem: JSONSyntax.Problem) -> InspectorFailure {
+    InspectorFailure(
+      .malformedJSON,
+      "The body is not well-formed JSON: at line \(problem.line), column \(problem.column), \(wording(of: problem.kind)).",
+      fix: "Correct the JSON there; strings and keys need double quotes, and the last element no comma.")
+  }
+
+  /// The method does not fit the address.
+  static func methodNotAllowed(_ method: String, path: String, allowed: [String]) -> InspectorFailure {
+    InspectorFailure(
+      .methodNotAllowed,
+      "\(path) does not answer \(method).",
+      fix: "Use \(allowed.joined(separator: " or ")).")
+  }
+
+  /// The address leads nowhere.
+  static func notFound(path: String) -> InspectorFailure {
+    InspectorFailure(
+      .notFound,
+      "There is nothing at \(path).",
+      fix: "Open / for the page, or ask /api/v1/stores for what there is to see.")
+  }
+
+  /// The answer could not be written as JSON.
+  static func answerFailed(_ error: any Error) -> InspectorFailure {
+    InspectorFailure(
+      .answerFailed,
+      "The inspector could not write its answer: \(String(describing: error)).",
+      fix: "This is a bug in Rill; please report it with the request that led here.")
+  }
+
+  private static func wording(of kind: JSONSyntax.Problem.Kind) -> String {
+    switch kind {
+    case .isEmpty: "there is nothing"
+    case .endsEarly: "the text ends too early"
+    case .unexpected(let character): "\"\(character)\" is not expected"
+    case .badString: "a string has a line break, a control character or a bad escape in it"
+    case .badNumber: "a number is not written as JSON wants it"
+    case .badUTF8: "there are bytes that are no UTF-8"
+    case .tooDeep(let limit): "values are nested more than \(limit) levels deep"
+    case .trailing: "something follows after the value has ended"
+    }
+  }
+}

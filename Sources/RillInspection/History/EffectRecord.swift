@@ -1,0 +1,108 @@
+import Rill
+
+/// An effect and what became of it so far.
+package struct EffectRecord: Hashable, Sendable {
+  enum Phase: String, Hashable, Sendable {
+    case waiting, running, finished, failed, cancelled
+  }
+
+  var number: UInt64
+  /// The number of the entry that started it; 0 if none did.
+  var cause: UInt64
+  var name: String
+  var id: String?
+  var phase: Phase
+  /// Why it failed.
+  var reason: String?
+  var start: ContinuousClock.Instant
+  var end: ContinuousClock.Instant?
+  /// The numbers of the entries that it sent.
+  var sent: [UInt64] = []
+}
+
+/// The effects of one store, the newest as many as fit.
+///
+/// A pure state machine: it takes in what middleware hears.
+struct EffectLog {
+  /// How many effects are kept at least; twice as many at most.
+  private let capacity: Int
+  private static let mostSent = 1_000
+  private static let mostEarly = 256
+  private(set) var records: [UInt64: EffectRecord] = [:]
+  /// The numbers of the effects of an entry.
+  private var causes: [UInt64: [UInt64]] = [:]
+  /// What effects have sent before anybody heard of their start.
+  private var early: [(name: String, cause: UInt64, number: UInt64)] = []
+
+  init(capacity: Int = 2_000) { self.capacity = capacity }
+
+  /// Notes that an effect has started or ended.
+  ///
+  /// - Returns: The effect, if it is known.
+  mutating func note(_ event: EffectEvent) -> EffectRecord? {
+    if case .started = event.phase { return begin(event) }
+    guard var record = records[event.number] else { return nil }
+    record.end = event.time
+    switch event.phase {
+    case .started: break
+    case .finished: record.phase = .finished
+    case .cancelled: record.phase = .cancelled
+    case .failed(let error):
+      record.phase = .failed
+      record.reason = String(describing: error)
+    }
+    records[event.number] = record
+    return record
+  }
+
+  private mutating func begin(_ event: EffectEvent) -> EffectRecord {
+    var record = EffectRecord(
+      number: event.number, cause: event.cause, name: event.description.name,
+      id: event.description.id.map { String(describing: $0) }, phase: .running, start: event.time)
+    let isMine = { (one: (name: String, cause: UInt64, number: UInt64)) in
+      one.cause == record.cause && one.name == record.name
+    }
+    record.sent = early.filter(isMine).map(\.number)
+    early.removeAll(where: isMine)
+    records[event.number] = record
+    causes[event.cause, default: []].append(event.number)
+    trim()
+    return record
+  }
+
+  /// Notes that an effect of an entry has sent another one.
+  ///
+  /// - Parameters:
+  ///   - name: The effect's name.
+  ///   - cause: The entry that started it.
+  ///   - number: The entry that it sent.
+  /// - Returns: The effect, if it is known.
+  mutating func sent(by name: String, of cause: UInt64, _ number: UInt64) -> EffectRecord? {
+    let candidates = (causes[cause] ?? []).filter { records[$0]?.name == name }
+    let running = candidates.first { records[$0]?.phase == .running }
+    guard let effect = running ?? candidates.last, var record = records[effect] else {
+      early.append((name, cause, number))
+      if early.count > Self.mostEarly { early.removeFirst() }
+      return nil
+    }
+    guard record.sent.count < Self.mostSent else { return nil }
+    record.sent.append(number)
+    records[effect] = record
+    return record
+  }
+
+  /// The effects after one, in the order of their numbers.
+  func records(after number: UInt64) -> [EffectRecord] {
+    records.values.filter { $0.number > number }.sorted { $0.number < $1.number }
+  }
+
+  private mutating func trim() {
+    guard records.count > 2 * capacity else { return }
+    let over = records.values.filter { $0.end != nil }.map(\.number).sorted().dropLast(capacity)
+    for number in over {
+      guard let cause = records.removeValue(forKey: number)?.cause else { continue }
+      causes[cause]?.removeAll { $0 == number }
+      if causes[cause]?.isEmpty == true { causes[cause] = nil }
+    }
+  }
+}

@@ -1,0 +1,12 @@
+/// Rings when there is something to tell.
+final class LinkBell: EventListener {
+  let rings: AsyncStream<Void>
+  private let continuation: AsyncStream<Void>.Continuation
+
+  init() {
+    (rings, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+  }
+
+  func wake() { continuation.yield() }
+  func end() { continuation.finish() }
+}

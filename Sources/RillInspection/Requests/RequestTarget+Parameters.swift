@@ -1,0 +1,75 @@
+import Foundation
+import RillDebugging
+
+// What the parameters of an address ask for.
+extension RequestTarget {
+  /// How many lines are answered at most.
+  func limit(_ usual: UInt64) throws(InspectorFailure) -> Int {
+    Int(try number("limit", in: 1...1_000) ?? usual)
+  }
+
+  /// A moment that is named; nil if none is.
+  func moment(_ name: String) throws(InspectorFailure) -> Moment? {
+    guard let text = parameters[name] else { return nil }
+    guard let moment = Moment(text) else { throw .badMoment(name, text) }
+    return moment
+  }
+
+  /// Which part of which state is asked for.
+  func stateRequest() throws(InspectorFailure) -> StateRequest {
+    var request = StateRequest()
+    request.moment = try moment("at") ?? request.moment
+    if let depth = try number("depth", in: 1...24) { request.depth = Int(depth) }
+    let from = try number("from", in: 0...UInt64(Int32.max)) ?? 0
+    request.window = StateRequest.window(
+      from: Int(from), limit: Int(try number("limit", in: 1...1_000) ?? 100))
+    if let text = parameters["path"] { request.path = try Self.path(text) }
+    return request
+  }
+
+  private static func path(_ text: String) throws(InspectorFailure) -> StateTreePath {
+    do {
+      try JSONSyntax.check(Array(text.utf8))
+      let steps = try JSONDecoder().decode([WireChange.Step].self, from: Data(text.utf8))
+      if let path = StateTreePath(wire: steps) { return path }
+    } catch {
+      // Whatever is wrong with it, it is no path.
+    }
+    throw .badPath(text)
+  }
+
+  /// What is looked for.
+  func searchRequest() throws(InspectorFailure) -> SearchRequest {
+    var request = SearchRequest(text: parameters["text"] ?? "")
+    guard !request.text.isEmpty else { throw .noSearchText() }
+    if let places = parameters["in"]?.split(separator: ",") {
+      request.inActions = places.contains("action")
+      request.inStates = places.contains("state")
+    }
+    request.after = try number("after", in: 0...UInt64.max) ?? 0
+    request.limit = try limit(200)
+    return request
+  }
+
+  /// Which kind of file is asked for.
+  func exportFormat() throws(InspectorFailure) -> ExportFormat {
+    guard let text = parameters["format"] else { return .session }
+    guard let format = ExportFormat(rawValue: text) else { throw .badFormat(text) }
+    return format
+  }
+
+  /// The numbers of entries, such as `3-9,12`.
+  func entryNumbers() throws(InspectorFailure) -> [ClosedRange<UInt64>] {
+    let text = parameters["numbers"] ?? ""
+    var ranges: [ClosedRange<UInt64>] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let ends = part.split(separator: "-", omittingEmptySubsequences: false).map { UInt64($0) }
+      guard (1...2).contains(ends.count), let first = ends[0], let last = ends[ends.count - 1], first <= last
+      else {
+        throw .badNumbers(text)
+      }
+      ranges.append(first...last)
+    }
+    return ranges
+  }
+}

@@ -1,0 +1,85 @@
+/// An answer with a body of known length.
+package struct Response: Hashable, Sendable {
+  package var status: UInt32
+  package var contentType: String
+  package var fields: [RequestHead.Field] = []
+  package var body: [UInt8]
+
+  /// An answer in JSON.
+  static func json(_ value: some Encodable) throws -> Response {
+    Response(status: 200, contentType: "application/json", body: try Wire.encode(value))
+  }
+
+  /// A file of JSON to be kept, under a name.
+  init(file: [UInt8], named name: String) {
+    // Nothing in the name can end it, or the header.
+    let safe = String(
+      name.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "." || $0 == "-") ? $0 : "-" })
+    self.init(
+      status: 200, contentType: "application/json",
+      fields: [.init(name: "Content-Disposition", value: "attachment; filename=\"\(safe)\"")], body: file)
+  }
+
+  /// A file of the page.
+  init(_ file: PageFile) {
+    self.init(status: 200, contentType: file.contentType, body: file.bytes)
+  }
+
+  /// A failure, with the status that fits it.
+  package init(_ failure: InspectorFailure, fields: [RequestHead.Field] = []) {
+    do {
+      let body = try Wire.encode(WireFailure(failure))
+      self.init(status: failure.code.status, contentType: "application/json", fields: fields, body: body)
+    } catch {
+      // Three strings always encode; should that ever change, the status still says what is needed most.
+      self.init(status: failure.code.status, contentType: "application/json", fields: fields, body: [])
+    }
+  }
+
+  init(status: UInt32, contentType: String, fields: [RequestHead.Field] = [], body: [UInt8]) {
+    self.status = status
+    self.contentType = contentType
+    self.fields = fields
+    self.body = body
+  }
+
+  /// What every answer says, whatever it contains.
+  package static let standardFields: [RequestHead.Field] = [
+    .init(
+      name: "Content-Security-Policy",
+      value: """
+        default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; \
+        base-uri 'none'; form-action 'none'; frame-ancestors 'none'
+        """),
+    .init(name: "X-Content-Type-Options", value: "nosniff"),
+    .init(name: "Cache-Control", value: "no-store"),
+    .init(name: "Referrer-Policy", value: "no-referrer"),
+    .init(name: "Cross-Origin-Opener-Policy", value: "same-origin"),
+    .init(name: "Cross-Origin-Resource-Policy", value: "same-origin"),
+  ]
+}
+
+extension InspectorFailure.Code {
+  /// The HTTP status that says it.
+  var status: UInt32 {
+    switch self {
+    case .badRequest, .malformedJSON: 400
+    case .unknownCaller: 401
+    case .foreignOrigin: 403
+    case .notFound, .unknownStore, .unknownEntry, .unknownPart, .unknownLink: 404
+    case .methodNotAllowed: 405
+    case .storeIsGone: 410
+    case .bodyTooLarge: 413
+    case .addressTooLong: 414
+    case .bodyIsNotJSON: 415
+    case .foreignHost: 421
+    case .actionDoesNotDecode, .actionsAreNotDecodable, .storeIsPart, .sessionDoesNotFit, .historyCannot,
+      .isHidden, .cannotReplay, .linkDoesNotFit:
+      422
+    case .tooManyActions: 429
+    case .addressIsNotLoopback, .cannotListen, .badToken, .badLinkAddress, .storeFailed, .answerFailed: 500
+    case .tooManyWaiting, .tooManyStreams, .stopping, .tooManyLinks, .processIsGone: 503
+    case .storeIsBusy, .processIsSlow: 504
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import Rill
+import RillDebugging
+
+/// A run of entries.
+package struct EntryList: Sendable {
+  var status: StoreStatus
+  /// The place of the first of them.
+  var from: Int
+  var rows: [EntryRow]
+
+  package init(status: StoreStatus, from: Int, rows: [EntryRow]) {
+    self.status = status
+    self.from = from
+    self.rows = rows
+  }
+}
+
+/// Everything about one entry.
+package struct EntryDetail: Sendable {
+  var row: EntryRow
+  var action: StateTree
+  /// The action as JSON, if it can be written so and nothing of it is hidden.
+  var json: ActionJSON?
+  var durations: TurnDurations?
+  var effects: [EffectRow]
+  /// The numbers of the entries that it led to.
+  var caused: [UInt64]
+}
+
+extension WatchedStore {
+  /// How many entries after one are looked through for those that it led to.
+  private static var mostLookedThrough: Int { 20_000 }
+
+  func entries(from place: Int?, limit: Int) async throws -> EntryList {
+    let (status, from, drafts) = try await visit { _, tap in
+      let status = tap.status
+      let end = status.first + status.count
+      let from = min(max(place ?? end - limit, status.first), end)
+      let entries = tap.history.entries(at: from..<min(end, from + limit))
+      return (status, from, entries.map { EntryDraft($0) })
+    }
+    return EntryList(status: status, from: from, rows: drafts.map { words.row(of: $0) })
+  }
+
+  func entry(_ number: UInt64) async throws -> EntryDetail {
+    let found = try await visit { _, tap -> (EntryDraft<Action>, [EffectRecord], [UInt64])? in
+      guard let place = tap.history.place(after: number), let entry = tap.history.entry(number) else {
+        return nil
+      }
+      let next = tap.history.entries(at: place..<(place + Self.mostLookedThrough))
+      let effects = tap.effects.records(after: 0).filter { $0.cause == number }
+      return (EntryDraft(entry), effects, next.lazy.filter { $0.cause == number }.map(\.number))
+    }
+    guard let (draft, effects, caused) = found else {
+      throw InspectorFailure.unknownEntry(number, store: name)
+    }
+    return EntryDetail(
+      row: words.row(of: draft), action: words.tree(of: draft.subject), json: json(of: draft),
+      durations: draft.durations, effects: effects.map { EffectRow($0, words) }, caused: caused)
+  }
+
+  private func json(of draft: EntryDraft<Action>) -> ActionJSON? {
+    guard case .action(let action) = draft.subject else { return nil }
+    return ActionJSON(action, types: actionTypeNames, options: words.options)
+  }
+
+  func templates() async -> [ActionTemplate] {
+    let cases = (Action.self as? any CaseIterable.Type).map { Self.cases(of: $0) } ?? []
+    return (samples + cases).compactMap { action in
+      let tree = StateTree(reflecting: action, options: words.options)
+      return ActionJSON(action, types: actionTypeNames, options: words.options).map {
+        ActionTemplate(name: ActionWords.name(of: tree), json: $0)
+      }
+    }
+  }
+
+  private static func cases<All: CaseIterable>(of _: All.Type) -> [Action] {
+    All.allCases.compactMap { $0 as? Action }
+  }
+}
+
+/// An action to begin with.
+package struct ActionTemplate: Sendable {
+  var name: String
+  var json: ActionJSON
+}
+
+/// An action as the JSON that it is sent as.
+package struct ActionJSON: Sendable, Encodable {
+  private struct Name: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  private let write: @Sendable (any Encoder) throws -> Void
+
+  /// Makes the JSON of an action; nil if its type has none, if its value has none, or if something of it may be hidden.
+  init?(_ action: some Sendable, types: [String], options: DumpOptions) {
+    guard options.redactions.isEmpty, action is any Encodable else { return nil }
+    let name = SwiftTypeName(type(of: action as Any)).text
+    let wrapper = types.contains(name) ? name : nil
+    write = { encoder in
+      guard let value = action as? any Encodable else { return }
+      if let wrapper {
+        var container = encoder.container(keyedBy: Name.self)
+        try container.encode(value, forKey: Name(stringValue: wrapper))
+      } else {
+        var container = encoder.singleValueContainer()
+        try container.encode(value)
+      }
+    }
+    do {
+      _ = try JSONEncoder().encode(self)
+    } catch {
+      // Such as a number that is none: such an action cannot be sent as JSON.
+      return nil
+    }
+  }
+
+  package func encode(to encoder: any Encoder) throws { try write(encoder) }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import Rill
+import RillDebugging
+import RillSessions
+
+/// The kinds of files that a store's history can be taken as.
+package enum ExportFormat: String, Hashable, Sendable, CaseIterable {
+  /// A session, which keeps all of it.
+  case session
+  /// What Redux DevTools keep.
+  case redux
+  /// A list of actions for Redux DevTools.
+  case reduxActions = "redux-actions"
+}
+
+/// How a file fitted the store that took it.
+package struct LoadOutcome: Hashable, Sendable {
+  var status: StoreStatus
+  /// What is different from when it was recorded; nothing if it fitted well.
+  var notes: [String]
+}
+
+extension WatchedStore {
+  /// Whether states and actions can be written as JSON and read again.
+  var canReplay: Bool { decode != nil && SessionCoding<State, Action>.found(read: decode).canReplay }
+
+  func export(as format: ExportFormat) async throws -> [UInt8] {
+    try admitFiles()
+    let session = try await visit { [name, types = actionTypeNames, decode] _, tap in
+      try tap.history.session(name, coding: .found(types: types, read: decode))
+    }
+    switch format {
+    case .session: return Array(session.file)
+    case .redux: return Array(session.redux(.lifted))
+    case .reduxActions: return Array(session.redux(.actions))
+    }
+  }
+
+  func load(file: [UInt8]) async throws -> LoadOutcome {
+    try admitFiles()
+    let session = try Self.session(in: Data(file), named: name)
+    return try await visit { [types = actionTypeNames, decode] _, tap in
+      let coding = SessionCoding<State, Action>.found(types: types, read: decode)
+      var notes: [String] = []
+      switch session.fit(coding: coding) {
+      case .fine: break
+      case .risky(let differences): notes = differences
+      case .impossible(let failure): throw failure
+      }
+      try tap.replaceEntries { history in try history.load(session, coding: coding) }
+      return LoadOutcome(status: tap.status, notes: notes)
+    }
+  }
+
+  /// The session in a file, whichever of the kinds it is.
+  private static func session(in file: Data, named name: String) throws -> Session {
+    do {
+      return try Session(file: file)
+    } catch  where error.code == .foreign {
+      return try Session(redux: file, named: name)
+    }
+  }
+
+  private func admitFiles() throws {
+    guard isOpen else { throw InspectorFailure.isHidden(name) }
+    guard canReplay else {
+      throw InspectorFailure.cannotReplay(name, state: stateTypeName, action: SwiftTypeName(Action.self).text)
+    }
+  }
+
+  func testSource(of numbers: [ClosedRange<UInt64>], named test: String) async throws -> String {
+    guard isOpen else { throw InspectorFailure.isHidden(name) }
+    return try await visit { [expression] _, tap in
+      // Only numbers that there are, so that a long range costs no more than a short one.
+      let wanted = tap.history.entries.map(\.number).filter { number in
+        numbers.contains { $0.contains(number) }
+      }
+      return try tap.history.testSource(of: wanted, named: test, over: expression, json: Self.json).text
+    }
+  }
+
+  private static func json(of state: State) -> String? {
+    guard let state = state as? any Encodable else { return nil }
+    do {
+      return try JSONText(ordering: state).description
+    } catch {
+      // Such a state is written in another way, or left open.
+      return nil
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import RillDebugging
+
+/// How long inputs took, by case and stage.
+struct WireTiming: Codable, Hashable, Sendable {
+  /// One case at one stage; durations in microseconds.
+  struct Row: Codable, Hashable, Sendable {
+    var name: String
+    var phase: String
+    var count: Int
+    var p50: Double
+    var p90: Double
+    var p99: Double
+    var max: Double
+    var total: Double
+
+    init(_ line: TimingReport.Line) {
+      name = line.name
+      phase =
+        switch line.stage {
+        case .waiting: "wait"
+        case .handling: "handle"
+        case .notifying: "notify"
+        case .effect: "effect"
+        }
+      count = line.count
+      p50 = Double(line.p50) / 1_000
+      p90 = Double(line.p90) / 1_000
+      p99 = Double(line.p99) / 1_000
+      max = Double(line.max) / 1_000
+      total = Double(line.total) / 1_000
+    }
+  }
+
+  var rows: [Row]
+
+  init(_ rows: [TimingRow]) { self.rows = rows.map { Row($0.line) } }
+}
+
+/// Where a text was found.
+struct WireSearch: Codable, Hashable, Sendable {
+  var numbers: [UInt64]
+  /// Whether there is more to look through.
+  var more: Bool
+  /// After which number to go on.
+  var next: UInt64?
+
+  init(_ answer: SearchAnswer) {
+    numbers = answer.numbers
+    more = answer.next != nil
+    next = answer.next
+  }
+}

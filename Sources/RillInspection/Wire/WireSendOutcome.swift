@@ -1,0 +1,10 @@
+/// What became of an action that was sent.
+struct WireSendOutcome: Codable, Hashable, Sendable {
+  var sequence: UInt64
+  var refusal: String?
+
+  init(_ outcome: SendOutcome) {
+    sequence = outcome.sequence
+    refusal = outcome.refusal
+  }
+}

@@ -1,0 +1,39 @@
+/// A store in the list of stores.
+struct WireStore: Codable, Hashable, Sendable {
+  var id: String
+  var name: String
+  var stateType: String
+  /// The types of actions that can be named in the JSON of an action.
+  var actionTypes: [String]?
+  /// What can be done with it.
+  var features: [String]
+  var history: WireStatus
+  /// The process it is in, if that is another one.
+  var process: String?
+
+  init(_ entry: StoreRegistry.Entry) {
+    id = entry.id.rawValue
+    name = entry.store.name
+    stateType = entry.store.stateTypeName
+    let types = entry.store.actionTypeNames
+    actionTypes = types.isEmpty ? nil : types
+    features = entry.store.features.map(\.rawValue)
+    history = WireStatus(entry.store.status)
+  }
+}
+
+/// The list of stores.
+struct WireStoreList: Codable, Hashable, Sendable {
+  var version = Wire.version
+  /// Tells this run of the inspector from others.
+  var run: String
+  var stores: [WireStore]
+  /// The processes that are or were linked, if the inspector takes any.
+  var processes: [WireProcess]?
+
+  init(run: String, _ entries: [StoreRegistry.Entry], links: LinkHub? = nil) {
+    self.run = run
+    stores = entries.map { WireStore($0) } + (links?.stores ?? [])
+    processes = links?.processes
+  }
+}

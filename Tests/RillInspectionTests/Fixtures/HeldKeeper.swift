@@ -1,0 +1,20 @@
+import Rill
+
+@testable import RillInspection
+
+/// An actor that can be kept from doing anything, with a store.
+actor HeldKeeper {
+  nonisolated let executor = HeldExecutor()
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  private var store: Store<Purse.State, Purse.Action>?
+
+  /// Makes the store and shows it.
+  func open(in inspection: Inspection) -> StoreID {
+    let store = makePurse()
+    self.store = store
+    return inspection.show(store, "purse")
+  }
+
+  var coins: Int? { store?.state.coins }
+}

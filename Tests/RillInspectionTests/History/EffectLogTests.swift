@@ -1,0 +1,47 @@
+import Rill
+import Testing
+
+@testable import RillInspection
+
+struct EffectLogTests {
+  private func event(_ phase: EffectEvent.Phase, _ number: UInt64, cause: UInt64 = 1) -> EffectEvent {
+    EffectEvent(phase: phase, description: EffectDescription("load"), number: number, cause: cause)
+  }
+
+  @Test func `what an effect sends before anybody hears of its start is its own`() {
+    var log = EffectLog()
+    #expect(log.sent(by: "load", of: 1, 2) == nil)
+    #expect(log.sent(by: "other", of: 1, 3) == nil)
+    #expect(log.note(event(.started, 7))?.sent == [2])
+    #expect(log.sent(by: "load", of: 1, 4)?.sent == [2, 4])
+  }
+
+  @Test func `what is sent belongs to the one that runs`() {
+    var log = EffectLog()
+    _ = log.note(event(.started, 1))
+    _ = log.note(event(.started, 2))
+    _ = log.note(event(.cancelled, 1))
+    #expect(log.sent(by: "load", of: 1, 9)?.number == 2)
+    #expect(log.records(after: 0).map(\.phase) == [.cancelled, .running])
+    #expect(log.records(after: 1).map(\.number) == [2])
+  }
+
+  @Test func `an end without a start is nobody's`() {
+    var log = EffectLog()
+    #expect(log.note(event(.finished, 1)) == nil)
+    #expect(log.records(after: 0).isEmpty)
+  }
+
+  @Test func `the oldest that have ended are let go, and never one that runs`() {
+    var log = EffectLog(capacity: 2)
+    _ = log.note(event(.started, 1))
+    for number in 2...20 as ClosedRange<UInt64> {
+      _ = log.note(event(.started, number, cause: number))
+      _ = log.note(event(.finished, number, cause: number))
+    }
+    let kept = log.records(after: 0).map(\.number)
+    #expect(kept.first == 1)
+    #expect(kept.last == 20)
+    #expect(kept.count <= 5)
+  }
+}

@@ -1,0 +1,126 @@
+import RillInspectionFixtures
+import Testing
+
+@testable import RillInspection
+
+struct ExchangeStateTests {
+  private func state(stores: [FakeStore] = [FakeStore()]) throws -> ExchangeState {
+    ExchangeState(try ResponderFixture(stores: stores).responder)
+  }
+
+  private func status(_ step: ExchangeState.Step) -> UInt32? {
+    if case .reply(let response) = step { response.status } else { nil }
+  }
+
+  private func isReadOn(_ step: ExchangeState.Step) -> Bool {
+    if case .readOn = step { true } else { false }
+  }
+
+  private func isDrop(_ step: ExchangeState.Step) -> Bool {
+    if case .drop = step { true } else { false }
+  }
+
+  private func isWait(_ step: ExchangeState.Step) -> Bool {
+    if case .wait = step { true } else { false }
+  }
+
+  private func receive(_ count: Int, _ state: inout ExchangeState) -> ExchangeState.Step {
+    [UInt8](repeating: UInt8(ascii: " "), count: count).withUnsafeBytes { state.receive($0) }
+  }
+
+  private let post = ResponderFixture.head("POST", "/api/v1/stores/todos/actions")
+
+  @Test func `a request for what is at hand is answered when it is complete`() throws {
+    var state = try state()
+    #expect(state.isFresh)
+    let opened = state.begin(ResponderFixture.head("GET", "/"))
+    #expect(isReadOn(opened))
+    #expect(!state.isFresh)
+    let answer = state.proceed()
+    #expect(status(answer) == 200)
+  }
+
+  @Test
+  func `a request that is refused is answered when it is complete, so that its connection can be used again`()
+    throws
+  {
+    var state = try state()
+    let opened = state.begin(ResponderFixture.head("PUT", "/"))
+    #expect(isReadOn(opened))
+    let answer = state.proceed()
+    #expect(status(answer) == 405)
+  }
+
+  @Test(arguments: [["Content-Length": "5"], ["Transfer-Encoding": "chunked"]])
+  func `a request that is refused and has a body is answered before it`(_ fields: [String: String]) throws {
+    var state = try state()
+    let step = state.begin(ResponderFixture.head("PUT", "/", fields))
+    #expect(status(step) == 405)
+  }
+
+  @Test func `a request that asks a store waits, and is answered when the store has`() throws {
+    var state = try state()
+    _ = state.begin(ResponderFixture.head("GET", "/api/v1/stores/todos/state"))
+    let waiting = state.proceed()
+    #expect(isWait(waiting))
+    let wakes = [state.finish(Response(.notFound(path: "/"))), state.finish(Response(.stopping()))]
+    #expect(wakes == [true, false])
+    let answer = state.proceed()
+    #expect(status(answer) == 404)
+  }
+
+  @Test func `a body that grows too large is read to its end and refused`() throws {
+    var state = try state()
+    _ = state.begin(post)
+    for _ in 0..<17 {
+      let step = receive(4_096, &state)
+      #expect(isReadOn(step))
+    }
+    let answer = state.proceed()
+    #expect(status(answer) == 413)
+  }
+
+  @Test func `a body without end closes the connection`() throws {
+    var state = try state()
+    _ = state.begin(post)
+    for _ in 0..<256 {
+      let step = receive(4_096, &state)
+      #expect(isReadOn(step))
+    }
+    let last = receive(1, &state)
+    #expect(isDrop(last))
+  }
+
+  @Test func `a body arrives in pieces and is whole`() throws {
+    var state = try state()
+    _ = state.begin(post)
+    for piece in ["{\"a\"", ":1", "}"] {
+      _ = Array(piece.utf8).withUnsafeBytes { state.receive($0) }
+    }
+    let waiting = state.proceed()
+    #expect(isWait(waiting))
+  }
+
+  @Test func `stopping answers what waits`() throws {
+    var state = try state()
+    _ = state.begin(post)
+    _ = receive(1, &state)
+    _ = Array("1".utf8).withUnsafeBytes { state.receive($0) }
+    let waiting = state.proceed()
+    #expect(isWait(waiting))
+    let wakes = [state.stop(), state.finish(Response(.notFound(path: "/")))]
+    #expect(wakes == [true, false])
+    let answer = state.proceed()
+    #expect(status(answer) == 503)
+  }
+
+  @Test func `once stopping, nothing waits any more`() throws {
+    var state = try state()
+    let wakes = state.stop()
+    #expect(!wakes)
+    _ = state.begin(post)
+    _ = Array("1".utf8).withUnsafeBytes { state.receive($0) }
+    let answer = state.proceed()
+    #expect(status(answer) == 503)
+  }
+}

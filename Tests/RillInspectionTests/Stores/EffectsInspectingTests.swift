@@ -1,0 +1,93 @@
+import Rill
+import RillDebugging
+import RillInspectionFixtures
+import Testing
+
+@testable import RillInspection
+
+/// What became of effects, over the API.
+@MainActor
+@Suite struct EffectsInspectingTests {
+  private struct Broken: Error {}
+
+  private enum Action: Sendable {
+    case search(String), queue(String), fail, found
+  }
+
+  private let fixture: ResponderFixture
+  private let goOn = Signal<Void>()
+  private let store: Store<Int, Action>
+
+  init() throws {
+    fixture = try ResponderFixture(stores: [])
+    store = Store<Int, Action>(0) { [goOn] count, action in
+      switch action {
+      case .search(let text):
+        return .run("search \(text)") { send in
+          await goOn.wait()
+          await send(.found)
+        }.id("search", policy: .latest)
+      case .queue(let name):
+        return .run(name) { _ in await goOn.wait() }.id("queue", policy: .serial)
+      case .fail:
+        return .run("fail") { _ in
+          throw Broken()
+        } catch: { _, _ in
+        }
+      case .found: count += 1
+      }
+      return .none
+    }
+    fixture.inspection.show(store, "search")
+  }
+
+  private func effects(_ query: String = "") async throws -> WireEffectList {
+    try await fixture.ask("GET", "search/effects\(query)")
+  }
+
+  @Test func `an effect is told with what started it, what it sent and how it ended`() async throws {
+    let first = store.send(.search("a"))
+    let second = store.send(.search("b"))
+    goOn.fire()
+    await first.finish()
+    await second.finish()
+    await store.send(.fail).finish()
+    let list = try await effects()
+    #expect(list.effects.map(\.name) == ["search a", "search b", "fail"])
+    #expect(list.effects.map(\.phase) == ["cancelled", "finished", "failed"])
+    #expect(list.effects.map(\.cause) == [1, 2, 4])
+    #expect(list.effects.map(\.sent) == [[], [3], []])
+    #expect(list.effects.map(\.reason) == [nil, nil, "Broken()"])
+    #expect(list.effects.allSatisfy { $0.end.map { end in end >= 0 } == true })
+    #expect(!list.more)
+    let rest = try await effects("?after=\(list.effects[0].number)&limit=1")
+    #expect(rest.effects.map(\.name) == ["search b"])
+    #expect(rest.more)
+  }
+
+  @Test func `an effect that waits for others of its id is told`() async throws {
+    let tasks = ["a", "b"].map { store.send(.queue($0)) }
+    let list = try await effects()
+    #expect(list.effects.map(\.name) == ["a", "b"])
+    #expect(list.effects.map(\.phase) == ["running", "waiting"])
+    goOn.fire()
+    for task in tasks { await task.finish() }
+    #expect(try await effects().effects.map(\.phase) == ["finished", "finished"])
+  }
+
+  @Test func `the time that effects take is told beside that of turns`() async throws {
+    await store.send(.fail).finish()
+    let timing: WireTiming = try await fixture.ask("GET", "search/timing")
+    #expect(timing.rows.filter { $0.phase == "effect" }.map { "\($0.name) \($0.count)" } == ["fail 1"])
+  }
+
+  @Test func `an effect that runs has no end yet`() async throws {
+    let task = store.send(.search("a"))
+    let list = try await effects()
+    #expect(list.effects.map(\.phase) == ["running"])
+    #expect(list.effects.map(\.end) == [nil])
+    #expect(list.effects.map(\.id) == ["search"])
+    goOn.fire()
+    await task.finish()
+  }
+}

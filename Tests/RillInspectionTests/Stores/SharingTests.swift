@@ -1,0 +1,51 @@
+import Rill
+import RillDebugging
+import RillInspectionFixtures
+import Testing
+
+@testable import RillInspection
+
+/// Several inspectors on one store.
+@MainActor
+@Suite struct SharingTests {
+  private let store = makePurse()
+
+  @Test func `two inspectors show one history, and each hears of what the other does`() async throws {
+    let fixtures = [try ResponderFixture(stores: []), try ResponderFixture(stores: [])]
+    for fixture in fixtures { fixture.inspection.show(store, "purse") }
+    store.send(.spend(coins: 3))
+    let outcome: WireCommandOutcome = try await fixtures[0].ask(
+      "POST", "purse/commands", body: #"{"do":"back"}"#)
+    #expect(outcome.status.position == 0)
+    let list: WireEntryList = try await fixtures[1].ask("GET", "purse/entries")
+    #expect((list.status.position, list.entries.count) == (0, 1))
+    #expect(fixtures.map(\.feed.newest.number) == [3, 3])
+  }
+
+  @Test func `the history that is attached is shown`() async throws {
+    let history = store.attach(History<Purse.State, Purse.Action>())
+    store.send(.spend(coins: 1))
+    let fixture = try ResponderFixture(stores: [])
+    fixture.inspection.show(store, "purse")
+    store.send(.spend(coins: 2))
+    #expect(history.count == 2)
+    let list: WireEntryList = try await fixture.ask("GET", "purse/entries")
+    #expect(list.entries.map(\.number) == [1, 2])
+  }
+
+  @Test func `a store that nobody shows any more records nothing, and can be shown again`() async throws {
+    let fixture = try ResponderFixture(stores: [])
+    fixture.inspection.show(store, "purse")
+    store.send(.spend(coins: 1))
+    let tap = try #require(store.belonging(StoreTap<Purse.State, Purse.Action>.self))
+    for entry in fixture.registry.entries { fixture.inspection.remove(entry.id) }
+    tap.leave(store, nil)
+    store.send(.spend(coins: 2))
+    #expect(tap.history.count == 1)
+    #expect(!tap.history.isOpen)
+    let id = fixture.inspection.show(store, "purse")
+    store.send(.spend(coins: 3))
+    let list: WireEntryList = try await fixture.ask("GET", "\(id)/entries")
+    #expect(list.entries.map(\.gap) == [nil, true, nil])
+  }
+}
