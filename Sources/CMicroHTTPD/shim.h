@@ -84,22 +84,22 @@ static inline struct MHD_Response *_Nullable rill_mhd_response(const void *_Null
 /// What a content reader returns when the body has ended.
 static inline ssize_t rill_mhd_end_of_stream(void) { return MHD_CONTENT_READER_END_OF_STREAM; }
 
-/// Binds a socket to the loopback interface and listens on it.
+/// Binds a socket to the loopback interface, or to all interfaces, and listens on it.
 /// Returns the socket, or the negated error number. Port 0 takes any free port.
-static inline int rill_listen_on_loopback(int is_ipv6, uint16_t port, uint16_t *_Nonnull bound) {
+static inline int rill_listen(int is_ipv6, int is_open, uint16_t port, uint16_t *_Nonnull bound) {
   struct sockaddr_storage storage;
   memset(&storage, 0, sizeof storage);
   socklen_t size;
   if (is_ipv6) {
     struct sockaddr_in6 *address = (struct sockaddr_in6 *)&storage;
     address->sin6_family = AF_INET6;
-    address->sin6_addr = in6addr_loopback;
+    address->sin6_addr = is_open ? in6addr_any : in6addr_loopback;
     address->sin6_port = htons(port);
     size = sizeof *address;
   } else {
     struct sockaddr_in *address = (struct sockaddr_in *)&storage;
     address->sin_family = AF_INET;
-    address->sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    address->sin_addr.s_addr = htonl(is_open ? INADDR_ANY : INADDR_LOOPBACK);
     address->sin_port = htons(port);
     size = sizeof *address;
   }

@@ -1,49 +1,67 @@
 #if Inspector
 public import Rill
+public import RillDebugging
+public import RillInspection
 
 extension Inspector {
-  /// Shows a store: its state, and every transition from now on.
+  /// Shows a store: its state, its history, and what it does from now on.
   ///
-  /// Its actions cannot be made from JSON, so the page can look at it and not send to it. The inspector does not keep
-  /// the store alive, and records nothing more once the store is removed.
+  /// Its actions cannot be made from JSON, so the page can look at it and go back in it, and not send to it. The
+  /// inspector does not keep the store alive.
   ///
   /// - Parameters:
   ///   - store: A store with a state of its own; a scoped store is seen in the store around it.
   ///   - name: The store's name, for people.
-  ///   - limits: How many transitions are kept.
+  ///   - history: The history to show; if nil, the one that is attached to the store, or a new one that goes when the
+  ///     store is removed.
+  ///   - limit: How much a new history keeps.
+  ///   - options: How its states and actions are shown; if nil, as the inspector was told to.
+  ///   - samples: Actions that the page offers to begin with; those of a `CaseIterable` type are offered anyway.
+  ///   - expression: What makes the store in the tests that the page writes, in Swift, of `state` and `clock`.
   ///   - isolation: The isolation of the store; leave it out.
   /// - Returns: What the store is called in the inspector's addresses, made from its name.
-  /// - Complexity: Each transition is O(*n*) in the nodes of the state's tree.
+  /// - Complexity: O(1) more for each turn, whoever looks, besides what the history costs.
   @discardableResult
   public func add<State, Action>(
-    _ store: Store<State, Action>, _ name: String, limits: Timeline.Limits = .init(),
+    _ store: Store<State, Action>, _ name: String, history: History<State, Action>? = nil,
+    keeping limit: HistoryLimit = .bytes(16 << 20), showing options: DumpOptions? = nil,
+    samples: [Action] = [], testedAs expression: String? = nil,
     isolation: isolated (any Actor)? = #isolation
   ) -> StoreID {
-    add(store.record(as: name, limits: limits, receive: Store<State, Action>.refusingActions(for: name)))
+    let showing = Showing(
+      name: name, history: history, limit: limit, options: options, samples: samples, expression: expression)
+    return inspection.add(store, showing, isolation: isolation)
   }
 
-  /// Shows a store: its state, and every transition from now on; the page can send it actions written as JSON.
+  /// Shows a store: its state, its history, and what it does from now on; the page can send it actions as JSON.
   ///
-  /// The inspector does not keep the store alive, and records nothing more once the store is removed.
+  /// The inspector does not keep the store alive.
   ///
   /// - Parameters:
   ///   - store: A store with a state of its own; a scoped store is seen in the store around it.
   ///   - name: The store's name, for people.
-  ///   - limits: How many transitions are kept.
+  ///   - history: The history to show; if nil, the one that is attached to the store, or a new one that goes when the
+  ///     store is removed.
+  ///   - limit: How much a new history keeps.
+  ///   - options: How its states and actions are shown; if nil, as the inspector was told to.
+  ///   - samples: Actions that the page offers to begin with; those of a `CaseIterable` type are offered anyway.
+  ///   - expression: What makes the store in the tests that the page writes, in Swift, of `state` and `clock`.
   ///   - isolation: The isolation of the store; leave it out.
   /// - Returns: What the store is called in the inspector's addresses, made from its name.
-  /// - Complexity: Each transition is O(*n*) in the nodes of the state's tree.
+  /// - Complexity: O(1) more for each turn, whoever looks, besides what the history costs.
   @discardableResult
   public func add<State, Action: Decodable>(
-    _ store: Store<State, Action>, _ name: String, limits: Timeline.Limits = .init(),
+    _ store: Store<State, Action>, _ name: String, history: History<State, Action>? = nil,
+    keeping limit: HistoryLimit = .bytes(16 << 20), showing options: DumpOptions? = nil,
+    samples: [Action] = [], testedAs expression: String? = nil,
     isolation: isolated (any Actor)? = #isolation
   ) -> StoreID {
-    add(
-      store.record(
-        as: name, limits: limits, receive: store.receivingActions(from: origin, isolation: isolation)))
+    let showing = Showing(
+      name: name, history: history, limit: limit, options: options, samples: samples, expression: expression)
+    return inspection.add(decodable: store, showing, isolation: isolation)
   }
 
-  /// Shows a store: its state, and every transition from now on; the page can send it actions of these types.
+  /// Shows a store: its state, its history, and what it does from now on; the page can send it actions of these types.
   ///
   /// For a store that takes actions of several types, or whose actions cannot all be made from JSON:
   ///
@@ -54,27 +72,32 @@ extension Inspector {
   /// object with one key, as `Codable` does with enumerations, may stand alone if no other type has that key:
   /// `{"pay":{"amount":5}}` instead of `{"Payment":{"pay":{"amount":5}}}`. Names of types are looked for first.
   ///
-  /// The inspector does not keep the store alive, and records nothing more once the store is removed.
+  /// The inspector does not keep the store alive.
   ///
   /// - Parameters:
   ///   - store: A store with a state of its own; a scoped store is seen in the store around it.
   ///   - name: The store's name, for people.
   ///   - types: What makes an action, for each type by its name. Without any, the page cannot send to the store.
-  ///   - limits: How many transitions are kept.
+  ///   - history: The history to show; if nil, the one that is attached to the store, or a new one that goes when the
+  ///     store is removed.
+  ///   - limit: How much a new history keeps.
+  ///   - options: How its states and actions are shown; if nil, as the inspector was told to.
+  ///   - samples: Actions that the page offers to begin with; those of a `CaseIterable` type are offered anyway.
+  ///   - expression: What makes the store in the tests that the page writes, in Swift, of `state` and `clock`.
   ///   - isolation: The isolation of the store; leave it out.
   /// - Returns: What the store is called in the inspector's addresses, made from its name.
-  /// - Complexity: Each transition is O(*n*) in the nodes of the state's tree.
+  /// - Complexity: O(1) more for each turn, whoever looks, besides what the history costs.
   @discardableResult
   public func add<State, Action>(
     _ store: Store<State, Action>, _ name: String,
     decoding types: KeyValuePairs<String, @Sendable (any Decoder) throws -> Action>,
-    limits: Timeline.Limits = .init(), isolation: isolated (any Actor)? = #isolation
+    history: History<State, Action>? = nil, keeping limit: HistoryLimit = .bytes(16 << 20),
+    showing options: DumpOptions? = nil, samples: [Action] = [], testedAs expression: String? = nil,
+    isolation: isolated (any Actor)? = #isolation
   ) -> StoreID {
-    guard !types.isEmpty else { return add(store, name, limits: limits, isolation: isolation) }
-    let types = ActionTypes(types, of: name)
-    let receive = store.receivingActions(from: origin, isolation: isolation) { try types.action(from: $0) }
-    return add(
-      store.record(as: name, limits: limits, actionTypeNames: types.names, receive: receive))
+    let showing = Showing(
+      name: name, history: history, limit: limit, options: options, samples: samples, expression: expression)
+    return inspection.add(store, showing, decoding: types, isolation: isolation)
   }
 }
 #endif

@@ -1,5 +1,6 @@
 #if Inspector
 import CMicroHTTPD
+import RillInspection
 
 /// A connection of the daemon, as its C interface knows it.
 ///

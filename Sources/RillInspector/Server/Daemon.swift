@@ -1,6 +1,7 @@
 #if Inspector
 import CMicroHTTPD
 import Foundation
+import RillInspection
 import Synchronization
 
 /// The HTTP server: a thread of libmicrohttpd that calls the switchboard.

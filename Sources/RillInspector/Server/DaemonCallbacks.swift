@@ -1,5 +1,6 @@
 #if Inspector
 import CMicroHTTPD
+import RillInspection
 
 // The daemon calls these on its own thread. What it hands back to them are objects that were retained for it, or its
 // own connections.

@@ -1,4 +1,5 @@
 #if Inspector
+import RillInspection
 import Synchronization
 
 /// One client that follows the events.

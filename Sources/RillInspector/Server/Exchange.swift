@@ -1,4 +1,5 @@
 #if Inspector
+import RillInspection
 import Synchronization
 
 /// One request and its answer, between the daemon's thread and the tasks that ask stores.
@@ -56,7 +57,8 @@ final class Exchange: Sendable {
     case .reply(let response): return connection.send(response)
     case .stream(let cursor): return open(cursor, on: connection)
     case .wait(let inquiry):
-      ask(inquiry)
+      // A sleeping connection does not notice that its client is gone; the watch does.
+      ask(inquiry, watch: inquiry.hangUp.flatMap { watcher.watch(connection.socket, $0) })
       return true
     }
   }
@@ -64,9 +66,9 @@ final class Exchange: Sendable {
   /// Lets the store answer, or patience end, whichever comes first.
   ///
   /// Neither keeps an exchange that is over. When patience ends, the work is cancelled: what has not begun is not done.
-  private func ask(_ inquiry: Inquiry) {
+  private func ask(_ inquiry: Inquiry, watch: HangUpWatch?) {
     let work = Task { await inquiry.work() }
-    let deadline = Task { [weak self, patience, late = inquiry.late] in
+    let deadline = Task { [weak self, patience = inquiry.patience ?? patience, late = inquiry.late] in
       do {
         try await Task.sleep(for: patience)
       } catch {
@@ -80,6 +82,7 @@ final class Exchange: Sendable {
     Task { [weak self] in
       let response = await work.value
       deadline.cancel()
+      watch?.cancel()
       self?.finish(response)
     }
   }

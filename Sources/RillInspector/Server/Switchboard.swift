@@ -1,5 +1,6 @@
 #if Inspector
 import Foundation
+import RillInspection
 import Synchronization
 
 /// Everything the daemon's callbacks lead to.

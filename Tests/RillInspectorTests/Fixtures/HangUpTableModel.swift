@@ -1,4 +1,5 @@
 #if Inspector
+@testable import RillInspection
 @testable import RillInspector
 
 /// A table of hang-ups beside what it should do; each call is the number of its watch.

@@ -1,4 +1,8 @@
 #if Inspector
+import Rill
+import RillInspection
+import RillInspectionFixtures
+
 @testable import RillInspector
 
 /// Starts an inspector for one test and stops it afterwards, whatever happened.
@@ -15,5 +19,20 @@ func withInspector(
     throw error
   }
   await inspector.stop()
+}
+
+extension Inspector {
+  /// Starts an inspector that no test makes impatient.
+  static func startPatiently(
+    port: UInt16 = 0, host: String = "127.0.0.1", exposing exposure: Exposure = .thisMachine,
+    page: InspectorPage = .standard, origin: Origin = .inspector
+  ) async throws(InspectorFailure) -> Inspector {
+    try Inspector(
+      port: port, host: host, exposing: exposure, page: page, origin: origin, limits: .patient)
+  }
+
+  /// Shows a store that is none.
+  @discardableResult
+  func add(_ store: FakeStore) -> StoreID { inspection.add(store) }
 }
 #endif

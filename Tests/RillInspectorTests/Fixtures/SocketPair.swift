@@ -2,6 +2,7 @@
 import Foundation
 import Synchronization
 
+@testable import RillInspection
 @testable import RillInspector
 
 /// Two sockets that are connected with each other.

@@ -1,6 +1,7 @@
 #if Inspector
 import Foundation
 
+@testable import RillInspection
 @testable import RillInspector
 
 /// What a server answered.

@@ -1,6 +1,7 @@
 #if Inspector
 import Testing
 
+@testable import RillInspection
 @testable import RillInspector
 
 struct HangUpTableTests {

@@ -2,6 +2,7 @@
 import Foundation
 import Testing
 
+@testable import RillInspection
 @testable import RillInspector
 
 /// What a watcher takes from the system, in a process of its own.

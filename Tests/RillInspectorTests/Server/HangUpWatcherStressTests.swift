@@ -3,6 +3,7 @@ import Foundation
 import Synchronization
 import Testing
 
+@testable import RillInspection
 @testable import RillInspector
 
 /// Many watches that come and go on many threads at once.

@@ -3,6 +3,7 @@ import CMicroHTTPD
 import Foundation
 import Testing
 
+@testable import RillInspection
 @testable import RillInspector
 
 /// Where the server listens.
@@ -47,7 +48,7 @@ struct LiveAddressTests {
   }
 
   static let hasIPv6 =
-    switch Result(catching: { try ListeningSocket(try LoopbackAddress("::1"), port: 0) }) {
+    switch Result(catching: { try ListeningSocket(try ListeningAddress("::1"), port: 0) }) {
     case .success(let socket):
       {
         socket.close(); return true
@@ -62,6 +63,21 @@ struct LiveAddressTests {
     #expect(listeners.contains(Bound(host: "127.0.0.1", port: inspector.port)))
     // A server of another test may have the same port on the other loopback address.
     #expect(Set(listeners.map(\.host)).isSubset(of: ["127.0.0.1", "::1"]))
+    await inspector.stop()
+  }
+
+  @Test func `an inspector that others can reach asks for its token over real sockets`() async throws {
+    let inspector = try await Inspector.startPatiently(
+      host: "0.0.0.0", exposing: .anyone(token: "0123456789abcdef"))
+    #expect(inspector.url == "http://127.0.0.1:\(inspector.port)/?token=0123456789abcdef")
+    #expect(Self.listeners(on: inspector.port).contains(Bound(host: "0.0.0.0", port: inspector.port)))
+    let client = try TestClient(inspector.port)
+    #expect(try await client.ask("GET", "/").status == 401)
+    #expect(try await client.ask("GET", "/api/v1/stores").status == 401)
+    let page = try await client.ask("GET", "/?token=0123456789abcdef")
+    #expect(page.status == 200)
+    let cookie = try #require(page.fields["set-cookie"]?.split(separator: ";").first)
+    #expect(try await client.ask("GET", "/api/v1/stores", ["Cookie": String(cookie)]).status == 200)
     await inspector.stop()
   }
 

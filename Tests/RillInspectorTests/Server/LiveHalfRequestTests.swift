@@ -1,6 +1,8 @@
 #if Inspector
+import RillInspectionFixtures
 import Testing
 
+@testable import RillInspection
 @testable import RillInspector
 
 /// Requests over real sockets that break off.

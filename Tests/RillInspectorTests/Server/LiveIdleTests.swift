@@ -1,6 +1,8 @@
 #if Inspector
+import RillInspectionFixtures
 import Testing
 
+@testable import RillInspection
 @testable import RillInspector
 
 /// Connections over real sockets on which nothing happens.

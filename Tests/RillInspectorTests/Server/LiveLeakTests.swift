@@ -1,7 +1,9 @@
 #if Inspector && os(Linux)
 import Foundation
+import RillInspectionFixtures
 import Testing
 
+@testable import RillInspection
 @testable import RillInspector
 
 /// What a process holds after many inspectors have come and gone, in a process of its own.
@@ -27,7 +29,7 @@ struct LiveLeakTests {
       if cycle % 10 == 0 {
         let stream = try TestClient(inspector.port)
         try await stream.openEvents()
-        store.timeline.record(.numbered(1))
+        store.happen(1)
         _ = try await TestClient(inspector.port).ask("GET", "/api/v1/stores/todos/state")
       }
       await inspector.stop()

@@ -1,6 +1,8 @@
 #if Inspector
+import RillInspectionFixtures
 import Testing
 
+@testable import RillInspection
 @testable import RillInspector
 
 /// What comes over real sockets and is no request.

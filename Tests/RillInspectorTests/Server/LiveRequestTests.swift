@@ -1,7 +1,9 @@
 #if Inspector
 import Foundation
+import RillInspectionFixtures
 import Testing
 
+@testable import RillInspection
 @testable import RillInspector
 
 /// Requests over real sockets.

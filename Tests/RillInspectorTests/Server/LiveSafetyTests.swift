@@ -1,7 +1,9 @@
 #if Inspector
 import Foundation
+import RillInspectionFixtures
 import Testing
 
+@testable import RillInspection
 @testable import RillInspector
 
 /// What every answer says, over real sockets, so that browsers keep other pages away.
@@ -31,7 +33,7 @@ struct LiveSafetyTests {
     ("HEAD", "/", [:], nil, 200),
     ("GET", "/api/v1/stores", [:], nil, 200),
     ("GET", "/api/v1/stores/todos/state", [:], nil, 200),
-    ("GET", "/api/v1/stores/todos/transitions", [:], nil, 200),
+    ("GET", "/api/v1/stores/todos/entries", [:], nil, 200),
     ("POST", "/api/v1/stores/todos/actions", [:], "1", 200),
     ("GET", "/nothing", [:], nil, 404),
     ("GET", "/a%zz", [:], nil, 400),

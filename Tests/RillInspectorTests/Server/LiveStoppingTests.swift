@@ -1,7 +1,11 @@
 #if Inspector
 import Foundation
+import Rill
+import RillDebugging
+import RillInspectionFixtures
 import Testing
 
+@testable import RillInspection
 @testable import RillInspector
 
 /// Starting and stopping over real sockets.
@@ -39,13 +43,16 @@ struct LiveStoppingTests {
 
   /// As a process does that is just being started: it has all descriptors until it becomes another program.
   @Test func `the port is free after stopping, also if somebody holds a copy of the socket`() throws {
-    let socket = try ListeningSocket(try LoopbackAddress("127.0.0.1"), port: 0)
+    let socket = try ListeningSocket(try ListeningAddress("127.0.0.1"), port: 0)
     let copy = dup(socket.descriptor)
     defer { close(copy) }
+    let inspection = Inspection(
+      access: AccessRule(address: socket.address, port: socket.port), limits: .patient, page: .standard,
+      origin: .inspector, options: DumpOptions(), rest: {})
     let daemon = try Daemon(
-      on: socket, limits: .patient, switchboard: Switchboard(try ResponderFixture().responder))
+      on: socket, limits: .patient, switchboard: Switchboard(inspection.responder))
     daemon.stop()
-    try ListeningSocket(try LoopbackAddress("127.0.0.1"), port: socket.port).close()
+    try ListeningSocket(try ListeningAddress("127.0.0.1"), port: socket.port).close()
   }
 
   @Test func `stopping ends every stream and every connection`() async throws {
@@ -71,7 +78,7 @@ struct LiveStoppingTests {
       let started = Signal<Void>()
       let pouring = Task {
         for number in 1...2_000 as ClosedRange<UInt64> {
-          store.timeline.record(.numbered(number))
+          store.happen(number)
           if number == 100 { started.fire() }
         }
       }
@@ -139,7 +146,7 @@ struct LiveStoppingTests {
       let store = FakeStore()
       released = store
       #expect(inspector.add(store).rawValue == "todos")
-      store.timeline.record(.numbered(1))
+      store.happen(1)
     }
     #expect(released == nil)
   }
