@@ -32,34 +32,43 @@ async function answer(path, options) {
   });
 }
 
-const part = encodeURIComponent;
+/** The address of a part of a store; parameters without a value are left out. */
+function at(store, part, parameters = {}) {
+  const query = Object.entries(parameters)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&");
+  return `/stores/${encodeURIComponent(store)}/${part}${query ? `?${query}` : ""}`;
+}
+
+function post(path, json) {
+  return answer(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: json });
+}
 
 export const api = {
   stores: () => answer("/stores"),
-  state: (store) => answer(`/stores/${part(store)}/state`),
-  transition: (store, sequence) => answer(`/stores/${part(store)}/transitions/${sequence}`),
-  send: (store, json) => answer(`/stores/${part(store)}/actions`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: json,
-  }),
-
-  /** Every transition that is kept, oldest first. */
-  async transitions(store) {
-    const all = [];
-    let page = await answer(`/stores/${part(store)}/transitions?limit=1000&after=0`);
-    all.push(...page.transitions);
-    while (page.more && page.transitions.length > 0) {
-      const last = page.transitions.at(-1).sequence;
-      page = await answer(`/stores/${part(store)}/transitions?limit=1000&after=${last}`);
-      all.push(...page.transitions);
-    }
-    return all;
-  },
+  /** Rows from a place on, or the newest. */
+  entries: (store, { from, limit }) => answer(at(store, "entries", { from, limit })),
+  entry: (store, number) => answer(at(store, `entries/${number}`)),
+  state: (store, { at: when, path, depth, from, limit }) => answer(at(store, "state", {
+    at: when, path: path && JSON.stringify(path), depth, from, limit,
+  })),
+  /** What is open of a state; with a token from before, only what has changed of it. */
+  view: (store, body) => post(at(store, "view"), JSON.stringify(body)),
+  diff: (store, from, to) => answer(at(store, "diff", { from, to })),
+  command: (store, body) => post(at(store, "commands"), JSON.stringify(body)),
+  send: (store, json) => post(at(store, "actions"), json),
+  templates: (store) => answer(at(store, "templates")),
+  effects: (store, { after, limit }) => answer(at(store, "effects", { after, limit })),
+  timing: (store) => answer(at(store, "timing")),
+  search: (store, { text, scope, after, limit }) => answer(at(store, "search", { text, in: scope, after, limit })),
+  test: (store, { numbers, name }) => answer(at(store, "test", { numbers, name })),
+  read: (store, json) => post(at(store, "import"), json),
+  exportAddress: (store, format) => root + at(store, "export", { format }),
 };
 
 const firstPause = 1000;
 const longestPause = 10000;
+const names = ["entries", "layout", "status", "effects", "store-added", "store-removed", "processes"];
 
 /**
  * Follows the events until the page is closed.
@@ -85,7 +94,7 @@ export function follow(handlers) {
       handlers.status("live");
       handlers.reload();
     });
-    for (const name of ["transition", "store-added", "store-removed"]) {
+    for (const name of names) {
       source.addEventListener(name, (event) => handlers.event(name, JSON.parse(event.data)));
     }
     source.addEventListener("error", () => {

@@ -2,6 +2,7 @@
 
 import { api } from "./connection.js";
 import { element, find } from "./elements.js";
+import { Templates } from "./templates.js";
 
 export class Dispatcher {
   #form = find("dispatcher");
@@ -9,12 +10,14 @@ export class Dispatcher {
   #button = find("send");
   #outcome = find("action-outcome");
   #types = find("action-types");
-  #store;
+  #toggle = find("dispatcher-toggle");
+  #store = null;
+  #memory = null;
   #onPick;
+  #templates = new Templates((json) => this.#fill(json));
 
-  /** `store` tells which store to send to, `onPick` is told which transition to show. */
-  constructor({ store, onPick }) {
-    this.#store = store;
+  /** `onPick` is told which entry to show. */
+  constructor(onPick) {
     this.#onPick = onPick;
     this.#form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -25,10 +28,39 @@ export class Dispatcher {
       event.preventDefault();
       this.#send();
     });
+    this.#text.addEventListener("input", () => this.#memory?.set("action", this.#text.value || null));
+    this.#toggle.addEventListener("click", () => {
+      this.#setOpen(this.#form.hidden);
+      this.#memory?.set("dispatcher", !this.#form.hidden);
+    });
   }
 
-  /** Offers the types of actions that the store tells apart by name. */
-  offer(types) {
+  /** Sends to another store from now on. */
+  open(store, memory) {
+    this.#store = store;
+    this.#memory = memory;
+    this.#text.value = memory?.get("action", "") ?? "";
+    this.#outcome.hidden = true;
+    this.#setOpen(memory?.get("dispatcher") ?? !matchMedia("(max-width: 720px)").matches);
+    this.#offer(store?.actionTypes ?? []);
+    this.#templates.open(store?.id ?? null);
+  }
+
+  /** Learns from rows that were recorded. */
+  learn(rows) { this.#templates.learn(rows); }
+
+  #setOpen(isOpen) {
+    this.#form.hidden = !isOpen;
+    this.#toggle.ariaExpanded = String(isOpen);
+  }
+
+  #fill(json) {
+    this.#text.value = json;
+    this.#memory?.set("action", json);
+    this.#text.focus();
+  }
+
+  #offer(types) {
     this.#types.hidden = types.length === 0;
     this.#types.replaceChildren(...types.map((type) => element("button", {
       class: "quiet", type: "button", title: `Put the action under the name ${type}`, "data-testid": "action-type",
@@ -39,19 +71,18 @@ export class Dispatcher {
   #putUnder(type) {
     const start = `{${JSON.stringify(type)}:`;
     const inner = this.#text.value.trim() || "{}";
-    this.#text.value = `${start}${inner}}`;
-    this.#text.focus();
+    this.#fill(`${start}${inner}}`);
     // Where the action is written next.
     this.#text.setSelectionRange(start.length + 1, start.length + 1);
   }
 
   async #send() {
-    const store = this.#store();
+    const store = this.#store?.id;
     if (!store || this.#button.disabled) return;
     this.#button.disabled = true;
     try {
-      const { sequence, refusal } = await api.send(store, this.#text.value);
-      this.#show(refusal === undefined ? "sent" : "refused", this.#sentence(sequence, refusal));
+      const { sequence, number = sequence, refusal } = await api.send(store, this.#text.value);
+      this.#show(refusal === undefined ? "sent" : "refused", this.#sentence(number, refusal));
     } catch (refused) {
       this.#show("failed", [
         element("span", { "data-testid": "error-message" }, refused.message),
@@ -62,10 +93,10 @@ export class Dispatcher {
     }
   }
 
-  #sentence(sequence, refusal) {
+  #sentence(number, refusal) {
     const link = element("button", {
-      class: "link", type: "button", onclick: () => this.#onPick(sequence),
-    }, `transition ${sequence}`);
+      class: "link", type: "button", onclick: () => this.#onPick(number),
+    }, `entry ${number}`);
     return refusal === undefined
       ? [element("span", {}, "Sent as ", link, ".")]
       : [element("span", {}, "The store refused it (", link, ")."), element("span", { class: "fix" }, refusal)];

@@ -1,14 +1,24 @@
 // Builds elements. Everything that comes from the app goes in as text, never as markup.
 
+const vector = "http://www.w3.org/2000/svg";
+
 /** Makes an element with attributes and children; strings become text, null and undefined are left out. */
 export function element(name, attributes = {}, ...children) {
-  const made = document.createElement(name);
+  return furnish(document.createElement(name), attributes, children);
+}
+
+/** Makes an element of a drawing. */
+export function drawing(name, attributes = {}, ...children) {
+  return furnish(document.createElementNS(vector, name), attributes, children);
+}
+
+function furnish(made, attributes, children) {
   for (const [key, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) continue;
-    if (key === "onclick") made.addEventListener("click", value);
+    if (typeof value === "function") made.addEventListener(key.slice(2), value);
     else made.setAttribute(key, value === true ? "" : String(value));
   }
-  made.append(...children.flat().filter((child) => child !== null && child !== undefined));
+  made.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== ""));
   return made;
 }
 
@@ -17,6 +27,19 @@ export function find(id) {
   const found = document.getElementById(id);
   if (!found) throw new Error(`The page has no #${id}.`);
   return found;
+}
+
+/** A button that looks like a link to an entry. */
+export function entryLink(number, onPick, testID = "entry-link") {
+  return element("button", {
+    class: "link", type: "button", "data-testid": testID, onclick: () => onPick(number),
+  }, number === 0 ? "start" : `#${number}`);
+}
+
+/** A sentence about what could not be shown, and what helps. */
+export function notice(refused, testID = "notice") {
+  return element("p", { class: "notice", "data-testid": testID },
+    refused.message, " ", element("span", { class: "fix" }, refused.fix ?? ""));
 }
 
 /** Runs a function at most once per frame, however often it is asked for. */
@@ -43,22 +66,33 @@ export function oneAtATime(work, pause = 0) {
     isWanted = true;
     if (isRunning) return;
     isRunning = true;
-    while (isWanted) {
-      isWanted = false;
-      const start = performance.now();
-      await work();
-      const rest = pause - (performance.now() - start);
-      if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
+    try {
+      while (isWanted) {
+        isWanted = false;
+        const start = performance.now();
+        await work();
+        const rest = pause - (performance.now() - start);
+        if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
+      }
+    } finally {
+      isRunning = false;
     }
-    isRunning = false;
   };
 }
 
-const clock = new Intl.DateTimeFormat(undefined, {
-  hour: "2-digit", minute: "2-digit", second: "2-digit", fractionalSecondDigits: 3, hourCycle: "h23",
-});
-
-/** A time of day with milliseconds. */
-export function timeOfDay(milliseconds) {
-  return clock.format(new Date(milliseconds));
+/** Puts a text on the clipboard, and says so for a moment on the button that was pressed. */
+export async function copyText(text, button) {
+  let word = "Copied";
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    word = "Not allowed";
+  }
+  if (!button || button.dataset.word !== undefined) return;
+  button.dataset.word = button.textContent;
+  button.textContent = word;
+  setTimeout(() => {
+    button.textContent = button.dataset.word;
+    delete button.dataset.word;
+  }, 1200);
 }

@@ -1,52 +1,136 @@
 // Puts the page together: what the server tells goes to the views, what the views want goes to the server.
 
+import { ActionList } from "./action-list.js";
 import { api, follow } from "./connection.js";
+import { Details } from "./details.js";
 import { Dispatcher } from "./dispatcher.js";
-import { element, find, oneAtATime } from "./elements.js";
-import { StateTree } from "./state-tree.js";
+import { find, oneAtATime } from "./elements.js";
+import { Entries } from "./entries.js";
+import { Filter } from "./filter.js";
+import { Lane } from "./lane.js";
+import { Memory } from "./memory.js";
+import { say } from "./message.js";
+import { showProcesses } from "./processes.js";
+import { Selection } from "./selection.js";
+import { StatePane } from "./state-pane.js";
 import { StorePicker } from "./stores.js";
-import { TimelineView } from "./timeline.js";
-import { TransitionView } from "./transition.js";
-import { stepsOf } from "./values.js";
+import { Tabs } from "./tabs.js";
+import { Toolbar } from "./toolbar.js";
+import { Transport } from "./transport.js";
 
 const status = find("status");
 const statusWords = { connecting: "Connecting…", live: "Live", lost: "Connection lost, trying again…" };
+const pageMemory = new Memory();
 
-/** What is known of the store that is looked at: its transitions by number. */
-let known = new Map();
-let lookedAt = null;
-const mostKnown = 2000;
+let entries = null;
+let features = [];
+/** Whether entries were moved or replaced since something was shown of them. */
+let isLaidOutAnew = false;
 
-const tree = new StateTree(find("state"), { openDepth: 2 });
-const transition = new TransitionView({
-  onChanges: (changes) => tree.mark(changes.map(stepsOf)),
-  onPick: (sequence) => timeline.pick(sequence),
-});
-const timeline = new TimelineView((one) => transition.show(stores.current, one, timeline.isFollowing));
+const selection = new Selection(() => inspect());
+const list = new ActionList({ selection, onCommand: command });
+const filter = new Filter((matches) => list.filter(matches));
+const statePane = new StatePane();
+const details = new Details({ onPick: pick, onChanges: (changes) => statePane.mark(changes.map((one) => one.steps)) });
+const tabs = new Tabs(pageMemory, (name) => details.turnTo(name));
+const transport = new Transport({ onCommand: command, memory: pageMemory });
+const toolbar = new Toolbar(command);
+const dispatcher = new Dispatcher(pick);
+const lane = new Lane(pick);
 const stores = new StorePicker(lookAt);
-const dispatcher = new Dispatcher({ store: () => stores.current, onPick: (sequence) => timeline.pick(sequence) });
-find("collapse").addEventListener("click", () => tree.collapse());
 
-const readState = oneAtATime(async () => {
-  const store = stores.current;
-  if (!store) return;
+/** Asks the store to change its history, and shows what became of it. */
+async function command(body) {
+  const mine = entries;
+  if (!mine) return;
   try {
-    const { state, revision } = await api.state(store);
-    if (store !== stores.current) return;
-    find("state-revision").textContent = `revision ${revision.toLocaleString("en")}`;
-    tree.show(state);
+    const { status: after, refusal } = await api.command(mine.store, body);
+    if (mine !== entries) return;
+    mine.apply(after);
+    if (refusal !== undefined) say(refusal, "failed");
   } catch (refused) {
-    if (store !== stores.current || refused.status === 0) return;
-    tree.forget();
-    find("state-revision").textContent = "";
-    find("state").replaceChildren(element("p", { class: "notice", "data-testid": "state-error" },
-      refused.message, " ", element("span", { class: "fix" }, refused.fix ?? "")));
+    say(`${refused.message} ${refused.fix ?? ""}`, "failed");
   }
-}, 100);
+}
+
+/** Looks at another entry, wherever it is. */
+async function pick(number) {
+  const mine = entries;
+  if (!mine?.status) return;
+  const place = await mine.find(number).catch(() => null);
+  if (mine !== entries) return;
+  if (place === null) return say(`Entry ${number} is no longer kept.`, "failed");
+  selection.select({ place, number });
+  list.reveal(place);
+}
+
+/** Shows the entry or the range that is selected, or else the one whose state the app shows. */
+const inspect = oneAtATime(async () => {
+  const mine = entries;
+  list.refresh();
+  if (!mine?.status) return details.show(null);
+  const bounds = selection.bounds;
+  const place = bounds ? selection.focus.place : mine.position - 1;
+  try {
+    const row = place < mine.first ? null : await mine.fetch(place);
+    const before = bounds && selection.isRange && bounds[0].place > mine.first ? await mine.fetch(bounds[0].place - 1) : null;
+    // An entry that was moved is shown as soon as its new place is known.
+    if (mine !== entries || (bounds && row && row.number !== selection.focus?.number)) return;
+    const number = row?.number ?? (mine.status.count === 0 && selection.isEmpty ? null : 0);
+    const isRange = selection.isRange;
+    details.show({
+      store: mine.store, number, row, features, before: before?.number ?? 0,
+      range: isRange ? { first: bounds[0], last: bounds[1], numbers: await numbersBetween(mine, bounds) } : null,
+      mode: isRange ? "range" : selection.isEmpty ? (mine.isAtEnd ? "newest" : "shown") : "selected",
+    });
+    if (isLaidOutAnew) details.refresh();
+    isLaidOutAnew = false;
+    statePane.look(selection.isEmpty ? null : bounds[1].number);
+  } catch {
+    // The stream of events says that the connection is lost, and everything is read anew once it is back.
+  }
+}, 50);
+
+/** The numbers of a range, as ranges of numbers where they follow each other. */
+async function numbersBetween(mine, [first, last]) {
+  const runs = [];
+  for (let place = Math.max(first.place, mine.first); place <= last.place; place += 1) {
+    const row = mine.row(place) ?? await mine.fetch(place);
+    if (!row) continue;
+    const run = runs.at(-1);
+    if (run && run[1] === row.number - 1) run[1] = row.number;
+    else runs.push([row.number, row.number]);
+  }
+  return runs.map(([from, to]) => from === to ? `${from}` : `${from}-${to}`).join(",");
+}
+
+function changed(mine, what) {
+  if (mine !== entries) return;
+  if (what === "layout") {
+    isLaidOutAnew = true;
+    filter.again();
+    relocate(mine);
+  }
+  transport.refresh();
+  toolbar.refresh();
+  inspect();
+}
+
+/** Finds where the selected entry has gone. */
+async function relocate(mine) {
+  if (selection.isEmpty) return;
+  const { number } = selection.focus;
+  const place = await mine.find(number).catch(() => null);
+  if (mine !== entries || selection.focus?.number !== number) return;
+  if (place === null) selection.clear();
+  else selection.select({ place, number });
+}
 
 const readStores = oneAtATime(async () => {
   try {
-    stores.show((await api.stores()).stores);
+    const { stores: found, processes } = await api.stores();
+    showProcesses(processes ?? []);
+    stores.show(found);
   } catch {
     // The stream of events says that the connection is lost, and asks again once it is back.
   }
@@ -54,33 +138,74 @@ const readStores = oneAtATime(async () => {
 
 /** Looks at another store, or at the same one anew. */
 async function lookAt(store) {
-  const mine = known = new Map();
-  if (lookedAt !== (store?.id ?? null)) {
-    lookedAt = store?.id ?? null;
-    tree.forget();
-    timeline.forget();
-  }
+  const isOther = entries?.store !== store?.id;
+  const memory = store ? new Memory(store.name) : null;
+  const mine = entries = store ? new Entries(store.id, (what) => changed(mine, what)) : null;
+  features = store?.features ?? [];
+  const can = { canTravel: features.includes("travel"), canExport: features.includes("export") };
   document.title = store ? `${store.name} — Rill Inspector` : "Rill Inspector";
-  dispatcher.offer(store?.actionTypes ?? []);
   find("panes").dataset.state = store ? "store" : "none";
-  find("timeline-empty").textContent = store
-    ? "Nothing has happened yet."
-    : "No store is shown yet. Add one in the app with inspector.add(store).";
-  if (!store) {
-    timeline.show([]);
-    find("state-revision").textContent = "";
-    return;
+  if (isOther) {
+    selection.forget();
+    dispatcher.open(store, memory);
+    statePane.open(store?.id ?? null, memory);
   }
-  readState();
+  tabs.offer("test", features.includes("test"));
+  tabs.draw();
+  details.turnTo(tabs.current);
+  list.open(mine, can);
+  transport.open(mine, can);
+  toolbar.open(mine, can);
+  if (!mine) {
+    lane.open(null, null);
+    return details.show(null);
+  }
   try {
-    const read = await api.transitions(store.id);
-    if (known !== mine) return;
-    for (const one of read) known.set(one.sequence, one);
-    timeline.show([...known.values()].sort((left, right) => left.sequence - right.sequence));
+    await mine.read();
+    if (mine !== entries) return;
+    filter.open(mine, memory, features.includes("search") || features.includes("travel"));
+    learn(mine.known);
+    statePane.refresh(true);
+    details.refresh();
+    await lane.open(store.id, memory);
   } catch {
     // As above.
   }
 }
+
+function learn(rows) {
+  dispatcher.learn(rows);
+  lane.learn(rows);
+}
+
+const relative = find("relative");
+relative.checked = pageMemory.get("relative", false);
+list.isRelative = relative.checked;
+relative.addEventListener("change", () => {
+  pageMemory.set("relative", relative.checked);
+  list.isRelative = relative.checked;
+});
+matchMedia("(min-width: 1181px)").addEventListener("change", () => tabs.draw());
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "/" || event.target.matches("input, textarea, select")) return;
+  event.preventDefault();
+  find("filter").focus();
+});
+tabs.draw();
+
+const handlers = {
+  entries({ status, rows }) {
+    entries.append(status, rows);
+    filter.more();
+    learn(rows);
+  },
+  layout: ({ status }) => entries.apply(status),
+  status: ({ status }) => entries.apply(status),
+  effects({ effects }) {
+    lane.take(effects);
+    if (tabs.current === "effects") details.refresh();
+  },
+};
 
 follow({
   status(state) {
@@ -89,11 +214,8 @@ follow({
   },
   reload: readStores,
   event(name, data) {
-    if (name !== "transition") return readStores();
-    if (data.store !== stores.current || known.has(data.transition.sequence)) return;
-    known.set(data.transition.sequence, data.transition);
-    if (known.size > mostKnown) known.delete(known.keys().next().value);
-    timeline.add(data.transition);
-    readState();
+    if (name === "processes") return showProcesses(data.processes);
+    if (name === "store-added" || name === "store-removed") return readStores();
+    if (entries?.status && data.store === entries.store) handlers[name]?.(data);
   },
 });

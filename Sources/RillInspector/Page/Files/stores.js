@@ -1,13 +1,16 @@
 // Which stores there are, and which one is looked at.
 
 import { element, find } from "./elements.js";
+import { Memory } from "./memory.js";
 
-const remembered = "rill-inspector-store";
+const memory = new Memory();
 
 export class StorePicker {
   #place = find("store-picker");
   #onPick;
   #stores = [];
+  /** What was chosen, which is looked at again when it comes back, such as with its process. */
+  #chosen = memory.get("store");
   #current = null;
 
   /** `onPick` is told the store that is looked at from now on, or null. */
@@ -18,18 +21,19 @@ export class StorePicker {
   /** The id of the store that is looked at, or null. */
   get current() { return this.#current; }
 
-  /** Shows these stores and keeps looking at the same one, if it is still there. */
+  /** Shows these stores, and looks at the chosen one, if it is there, or else keeps looking at the same one. */
   show(stores) {
     this.#stores = stores;
-    const wanted = this.#current ?? localStorage.getItem(remembered);
-    const next = stores.find((store) => store.id === wanted) ?? stores[0] ?? null;
+    const known = (id) => stores.find((store) => store.id === id);
+    const next = known(this.#chosen) ?? known(this.#current) ?? stores[0] ?? null;
     this.#draw(next?.id ?? null);
     this.#current = next?.id ?? null;
     this.#onPick(next);
   }
 
   #pick(id) {
-    localStorage.setItem(remembered, id);
+    memory.set("store", id);
+    this.#chosen = id;
     this.#current = id;
     this.#draw(id);
     this.#onPick(this.#stores.find((store) => store.id === id) ?? null);
@@ -43,12 +47,13 @@ export class StorePicker {
     if (this.#stores.length === 0) return this.#place.replaceChildren();
     const select = element("select", { id: "store", "data-testid": "store", "aria-label": "Store" },
       this.#stores.map((store) => element("option", { value: store.id, selected: store.id === current },
-        `${store.name} — ${store.stateType}`)));
+        `${store.process ? `${store.process}: ` : ""}${store.name} — ${store.stateType}`)));
     select.addEventListener("change", () => this.#pick(select.value));
     this.#place.replaceChildren(select);
   }
 }
 
 function name(store) {
-  return [element("strong", {}, store.name), " ", element("span", { class: "type" }, store.stateType)];
+  const process = store.process ? [element("span", { class: "type" }, store.process), " "] : [];
+  return [...process, element("strong", {}, store.name), " ", element("span", { class: "type" }, store.stateType)];
 }

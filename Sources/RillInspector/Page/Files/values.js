@@ -1,24 +1,27 @@
 // What a value of the wire looks like on one line, and what is inside it.
 
-/** The parts of a value, each with its name and the step that leads to it; empty for what has no parts. */
+/** The parts of a value, each with its name and the steps that lead to it; empty for what has no parts. */
 export function partsOf(value) {
   switch (value.kind) {
     case "struct":
-      return value.members.map((member) => ({ name: member.name, value: member.value, steps: [member.name] }));
+      return value.members.map(({ name, value }) => ({ name, value, steps: [{ member: name }] }));
     case "enum":
       return value.members.map((member) => ({
         name: isUnnamed(value) ? "" : member.name,
         value: member.value,
-        steps: isUnnamed(value) ? [value.case] : [value.case, member.name],
+        steps: isUnnamed(value) ? [{ member: value.case }] : [{ member: value.case }, { member: member.name }],
       }));
     case "list":
-      return value.items.map((item, index) => ({ name: String(index), value: item, steps: [`[${index}]`] }));
+      return value.items.map((item, index) => {
+        const place = index + (value.from ?? 0);
+        return { name: String(place), value: item, steps: [{ index: place }] };
+      });
     case "set":
-      return value.items.map((item) => ({ name: "", value: item, steps: [`[${summary(item, 80)}]`] }));
+      return value.items.map((item) => ({ name: "", value: item, steps: [{ key: summary(item, 80) }] }));
     case "dict":
       return value.entries.map((entry) => {
         const key = summary(entry.key, 80);
-        return { name: key, value: entry.value, steps: [`[${key}]`] };
+        return { name: key, value: entry.value, steps: [{ key }] };
       });
     default:
       return [];
@@ -29,20 +32,65 @@ function isUnnamed(value) {
   return value.members.length === 1 && value.members[0].name === "0";
 }
 
-/** The steps of a change, in the words of `partsOf`; for what is gone, those to where it was. */
-export function stepsOf(change) {
-  const steps = change.kind === "removed" ? change.steps.slice(0, -1) : change.steps;
-  return steps.map((step) => {
-    if (step.member !== undefined) return step.member;
-    if (step.index !== undefined) return `[${step.index}]`;
-    if (step.key !== undefined) return `[${step.key}]`;
-    return "[…]";
-  });
+/** The parts of a collection that are here, where they begin, and how many there are in all; null for the rest. */
+export function windowOf(value) {
+  const parts = { list: value.items, set: value.items, dict: value.entries }[value.kind];
+  if (!parts) return null;
+  const from = value.from ?? 0;
+  return { from, count: parts.length, total: from + parts.length + (value.hidden ?? 0) };
 }
 
-/** Tells paths apart; no step contains this character. */
+/** Tells paths apart. */
 export function pathKey(steps) {
-  return steps.join("\u0000");
+  return JSON.stringify(steps.map((step) => step.member ?? step.key ?? step.index ?? null));
+}
+
+/** A path for people, such as `rows[0].title`. */
+export function pathText(steps) {
+  return steps.map((step, position) => {
+    if (step.member !== undefined) return position === 0 ? step.member : `.${step.member}`;
+    return `[${step.index ?? step.key ?? "…"}]`;
+  }).join("");
+}
+
+/** The value that steps lead to, or undefined. */
+export function valueAt(value, steps) {
+  let current = value;
+  let rest = steps;
+  while (rest.length > 0 && current) {
+    const next = partsOf(current).find((part) => startsWith(rest, part.steps));
+    if (!next) return undefined;
+    current = next.value;
+    rest = rest.slice(next.steps.length);
+  }
+  return current;
+}
+
+/** The value with another value, or none, where the steps lead. */
+export function replacing(value, steps, replacement) {
+  if (steps.length === 0) return replacement;
+  const parts = partsOf(value);
+  const position = parts.findIndex((part) => startsWith(steps, part.steps));
+  if (position < 0) return value;
+  const part = parts[position];
+  const made = replacing(part.value, steps.slice(part.steps.length), replacement);
+  switch (value.kind) {
+    case "struct":
+    case "enum":
+      return { ...value, members: spliced(value.members, position, made && { ...value.members[position], value: made }) };
+    case "dict":
+      return { ...value, entries: spliced(value.entries, position, made && { ...value.entries[position], value: made }) };
+    default:
+      return { ...value, items: spliced(value.items, position, made) };
+  }
+}
+
+function spliced(list, position, replacement) {
+  return replacement === undefined ? list.toSpliced(position, 1) : list.with(position, replacement);
+}
+
+function startsWith(steps, start) {
+  return start.length <= steps.length && pathKey(steps.slice(0, start.length)) === pathKey(start);
 }
 
 /** A value on one line, cut off after about `limit` characters. */
@@ -89,4 +137,20 @@ function joined(parts, room, hidden, write) {
     text += (position > 0 ? ", " : "") + write(part, room - text.length);
   }
   return hidden ? `${text}, …` : text;
+}
+
+/** A value on several lines, each part on its own. */
+export function paragraphs(value, indent = "") {
+  const parts = partsOf(value);
+  const bounds = windowOf(value);
+  const short = summary(value, 90);
+  if (parts.length === 0 || (short.length < 60 && !short.includes("…"))) return summary(value, 4000);
+  const inner = `${indent}  `;
+  const lines = parts.map(({ name, value: part }, position) => {
+    const isNamed = name !== "" && value.kind !== "list" && name !== String(position);
+    return `${inner}${isNamed ? `${name}: ` : ""}${paragraphs(part, inner)}`;
+  });
+  if (value.hidden && bounds) lines.push(`${inner}… ${value.hidden.toLocaleString("en")} more`);
+  const [start, end] = bounds ? ["[", "]"] : value.kind === "enum" ? [`.${value.case}(`, ")"] : [`${value.type}(`, ")"];
+  return `${start}\n${lines.join(",\n")}\n${indent}${end}`;
 }

@@ -1,0 +1,88 @@
+// The tabs beside the list: each shows another side of the entry, or of the range, that is looked at.
+
+import { ActionTab } from "./tab-action.js";
+import { CauseTab } from "./tab-cause.js";
+import { DiffTab } from "./tab-diff.js";
+import { EffectsTab } from "./tab-effects.js";
+import { TestTab } from "./tab-test.js";
+import { TimingTab } from "./tab-timing.js";
+import { element, find } from "./elements.js";
+import { timeOfDay } from "./times.js";
+
+const nothing = { store: null, number: null, row: null, range: null, features: [] };
+
+export class Details {
+  #head = find("entry-head");
+  #mode = find("entry-mode");
+  #tabs;
+  #current = "diff";
+  #onChanges;
+  #subject = nothing;
+
+  /** `onPick` is told the number of another entry to show, `onChanges` what the entry changed. */
+  constructor({ onPick, onChanges }) {
+    this.onPick = onPick;
+    this.#onChanges = onChanges;
+    this.#tabs = {
+      action: new ActionTab(find("tab-action"), onPick),
+      diff: new DiffTab(find("tab-diff"), onPick, onChanges),
+      effects: new EffectsTab(find("tab-effects"), onPick),
+      cause: new CauseTab(find("tab-cause"), onPick),
+      test: new TestTab(find("tab-test")),
+      timing: new TimingTab(find("tab-timing")),
+    };
+  }
+
+  /** Shows another tab. */
+  turnTo(name) {
+    this.#current = name;
+    this.#tabs[name]?.show(this.#subject);
+  }
+
+  /**
+   * Shows an entry: `number` and `row`; `range` has the first and the last entry if there are several; `before` is the
+   * number of the entry before, 0 for the start.
+   */
+  show(subject) {
+    const isOther = subject?.number !== this.#subject.number || subject?.store !== this.#subject.store;
+    this.#subject = subject ?? nothing;
+    // What the last one changed is no longer of interest; the tab that compares says what this one did.
+    if (isOther && this.#current !== "diff") this.#onChanges([]);
+    this.#drawHead();
+    this.#tabs[this.#current]?.show(this.#subject);
+  }
+
+  /** Reads again what the history may have changed. */
+  refresh() {
+    this.#tabs[this.#current]?.show(this.#subject, true);
+  }
+
+  #drawHead() {
+    const { row, number, range, mode } = this.#subject;
+    this.#mode.textContent = mode ?? "";
+    if (range) {
+      return this.#head.replaceChildren(element("p", { class: "entry-action", "data-testid": "entry-action" },
+        `#${range.first.number} … #${range.last.number}`));
+    }
+    if (!row) {
+      const words = number === 0 ? "The state before the first action." : "Actions show here as soon as the store gets some.";
+      return this.#head.replaceChildren(element("p", { class: "empty" }, this.#subject.store ? words : ""));
+    }
+    this.#head.replaceChildren(
+      element("p", { class: "entry-action", "data-testid": "entry-action" }, row.action),
+      element("dl", { class: "facts" },
+        fact("Number", String(row.number)),
+        fact("Origin", row.origin),
+        row.cause === undefined ? null : fact("Caused by", element("button", {
+          class: "link", type: "button", "data-testid": "cause", onclick: () => this.onPick(row.cause),
+        }, `#${row.cause}`)),
+        fact("Time", timeOfDay(row.time)),
+        row.skipped ? fact("State", "computed without it") : null),
+      ...(row.refusal === undefined ? []
+        : [element("p", { class: "notice notice-refused", "data-testid": "refusal" }, row.refusal)]));
+  }
+}
+
+function fact(name, value) {
+  return element("div", {}, element("dt", {}, name), element("dd", {}, value));
+}

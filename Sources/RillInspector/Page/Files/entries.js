@@ -1,0 +1,169 @@
+// The rows of one store by their places: read in pages as they come into view, and only those near are kept.
+
+import { api } from "./connection.js";
+
+const pageSize = 200;
+const mostPages = 30;
+
+export class Entries {
+  /** Where the history stands; null until it was read. */
+  status = null;
+  /** The id of the store. */
+  store;
+  #rows = new Map();
+  #places = new Map();
+  #wanted = { first: 0, last: -1 };
+  #isReading = false;
+  #onChange;
+
+  /** `onChange` is told "layout" if every row must be shown anew, and "rows" or "status" otherwise. */
+  constructor(store, onChange) {
+    this.store = store;
+    this.#onChange = onChange;
+  }
+
+  get first() { return this.status?.first ?? 0; }
+  get end() { return this.status ? this.status.first + this.status.count : 0; }
+  get position() { return this.status?.position ?? 0; }
+
+  /** Whether the newest state is the one that is shown. */
+  get isAtEnd() { return this.position >= this.end; }
+
+  /** The rows that were read. */
+  get known() { return [...this.#rows.values()]; }
+
+  /** The row at a place, if it was read. */
+  row(place) { return this.#rows.get(place); }
+
+  /** The place of an entry, if its row was read. */
+  placeOf(number) {
+    return number === 0 ? this.first - 1 : this.#places.get(number);
+  }
+
+  /** Reads where the history stands, and its newest rows. */
+  async read() {
+    this.#take(await api.entries(this.store, { limit: pageSize }));
+  }
+
+  /** Asks for the rows from one place to another, which will be told when they are there. */
+  want(first, last) {
+    this.#wanted = { first, last };
+    this.#readMissing();
+  }
+
+  /** Takes a status that came by itself or as an answer. */
+  apply(status) {
+    const before = this.status;
+    // An answer may be overtaken by an event.
+    if (!status || (before && status.layout <= before.layout && status.newest < before.newest)) return;
+    this.status = status;
+    if (!before || before.layout !== status.layout) {
+      this.#rows.clear();
+      this.#places.clear();
+      this.#onChange("layout");
+      return;
+    }
+    if (status.first > before.first) this.#forget((place) => place < status.first);
+    this.#onChange("status");
+  }
+
+  /** Takes rows that were appended. */
+  append(status, rows) {
+    this.apply(status);
+    const last = rows.at(-1);
+    // Rows of an older moment are read when they come into view.
+    if (!last || last.number !== status.newest) return;
+    this.#keep(this.end - rows.length, rows);
+    this.#onChange("rows");
+  }
+
+  /** Finds the place of an entry, reading as few rows as can be; null if it is not kept. */
+  async find(number) {
+    const known = this.placeOf(number);
+    if (known !== undefined) return known;
+    const guess = this.end - 1 - ((this.status.newest ?? 0) - number);
+    if (guess >= this.first && (await this.fetch(guess))?.number === number) return guess;
+    let [low, high] = [this.first, this.end - 1];
+    while (low <= high) {
+      const middle = (low + high) >> 1;
+      const row = await this.fetch(middle);
+      if (!row) return null;
+      if (row.number === number) return middle;
+      if (row.number < number) low = middle + 1;
+      else high = middle - 1;
+    }
+    return this.#search(number);
+  }
+
+  /** The row at a place, read if need be; null if there is none. */
+  async fetch(place) {
+    if (place < this.first || place >= this.end) return null;
+    if (!this.#rows.has(place)) {
+      this.#take(await api.entries(this.store, { from: Math.max(place - 20, this.first), limit: 40 }));
+    }
+    return this.#rows.get(place) ?? null;
+  }
+
+  // Entries that were moved are not in the order of their numbers.
+  async #search(number) {
+    for (let from = this.first; from < this.end; from += 1000) {
+      const { entries } = await api.entries(this.store, { from, limit: 1000 });
+      const index = entries.findIndex((row) => row.number === number);
+      if (index >= 0) return from + index;
+      if (entries.length === 0) break;
+    }
+    return null;
+  }
+
+  async #readMissing() {
+    if (this.#isReading || !this.status) return;
+    this.#isReading = true;
+    try {
+      for (let from = this.#firstMissing(); from !== null; from = this.#firstMissing()) {
+        const answer = await api.entries(this.store, { from, limit: pageSize });
+        this.#take(answer);
+        if (answer.entries.length === 0) break;
+      }
+    } catch {
+      // The stream of events says that the connection is lost, and everything is read anew once it is back.
+    } finally {
+      this.#isReading = false;
+    }
+  }
+
+  #firstMissing() {
+    const first = Math.max(this.#wanted.first, this.first);
+    const last = Math.min(this.#wanted.last, this.end - 1);
+    for (let place = first; place <= last; place += 1) {
+      if (this.#rows.has(place)) continue;
+      // Whoever scrolls up wants what is above next.
+      return this.#rows.has(place - 1) ? place : Math.max(this.first, last - pageSize + 1);
+    }
+    return null;
+  }
+
+  #take({ status, from, entries }) {
+    this.apply(status);
+    this.#keep(from, entries);
+    this.#onChange("rows");
+  }
+
+  #keep(from, rows) {
+    for (const [index, row] of rows.entries()) {
+      this.#rows.set(from + index, row);
+      this.#places.set(row.number, from + index);
+    }
+    if (this.#rows.size <= mostPages * pageSize) return;
+    const middle = (this.#wanted.first + this.#wanted.last) / 2;
+    const reach = (mostPages / 3) * pageSize;
+    this.#forget((place) => Math.abs(place - middle) > reach && place < this.end - pageSize);
+  }
+
+  #forget(isGone) {
+    for (const [place, row] of this.#rows) {
+      if (!isGone(place)) continue;
+      this.#rows.delete(place);
+      this.#places.delete(row.number);
+    }
+  }
+}

@@ -1,0 +1,106 @@
+// The effects of a store, each on a track of its own among those of its name, and the times of the actions around them.
+
+const mostEffects = 20000;
+const mostTimes = 4000;
+const mostTracks = 10;
+
+export class LaneModel {
+  /** The names of effects, in the order in which they first ran, each with how many tracks it has. */
+  groups = new Map();
+  /** The effects by their numbers, oldest first. */
+  effects = new Map();
+  /** When entries were made, and whether they were refused, by their numbers. */
+  times = new Map();
+  #ahead = 0;
+  #lastTime = -Infinity;
+
+  /** How many effects are in a phase. */
+  count(phase) {
+    let count = 0;
+    for (const effect of this.effects.values()) if (effect.phase === phase) count += 1;
+    return count;
+  }
+
+  get hasRunning() {
+    for (const effect of this.effects.values()) if (isOpen(effect)) return true;
+    return false;
+  }
+
+  /** The time where the app is, which may have another clock than the browser. */
+  get now() { return Date.now() + this.#ahead; }
+
+  /** When the first effect began, and when the last of what is known happened. */
+  get bounds() {
+    let [first, last] = [Infinity, this.#lastTime];
+    for (const effect of this.effects.values()) {
+      first = Math.min(first, effect.start);
+      last = Math.max(last, effect.end ?? effect.start);
+    }
+    return first === Infinity ? null : { first, last };
+  }
+
+  /** Takes effects that started or changed; `isLive` if that was just now. */
+  take(effects, isLive) {
+    for (const effect of effects) {
+      const known = this.effects.get(effect.number);
+      this.effects.set(effect.number, { ...effect, track: known?.track ?? this.#track(effect) });
+      if (isLive) this.#compareClocks(effect.end ?? effect.start);
+    }
+    for (const number of this.effects.keys()) {
+      if (this.effects.size <= mostEffects) break;
+      this.effects.delete(number);
+    }
+  }
+
+  /** Learns the times of entries. */
+  learn(rows) {
+    for (const row of rows) {
+      this.times.set(row.number, { time: row.time, isRefused: row.refusal !== undefined });
+      this.#lastTime = Math.max(this.#lastTime, row.time);
+    }
+    for (const number of this.times.keys()) {
+      if (this.times.size <= mostTimes) break;
+      this.times.delete(number);
+    }
+  }
+
+  #compareClocks(time) {
+    const ahead = time - Date.now();
+    // Less is the way through the network, and more is another clock.
+    if (Math.abs(ahead) > 5000) this.#ahead = ahead;
+    else if (this.#ahead !== 0 && Math.abs(ahead - this.#ahead) > 5000) this.#ahead = 0;
+  }
+
+  // The first track of its name on which nothing runs any more.
+  #track(effect) {
+    const { number: mine, start } = effect;
+    const name = groupOf(effect);
+    const group = this.groups.get(name) ?? { ends: [] };
+    this.groups.set(name, group);
+    const isFree = (number) => {
+      const last = this.effects.get(number);
+      return !last || (!isOpen(last) && (last.end ?? last.start) <= start);
+    };
+    let track = group.ends.findIndex(isFree);
+    if (track < 0) track = group.ends.length < mostTracks ? group.ends.length : mostTracks - 1;
+    group.ends[track] = mine;
+    return track;
+  }
+}
+
+/** What effects of one kind are called together: the name without what it carries. */
+export function groupOf({ name }) {
+  const end = name.indexOf("(");
+  return end > 0 ? name.slice(0, end) : name;
+}
+
+/** What an effect carries besides the name of its kind. */
+export function payloadOf(effect) {
+  const rest = effect.name.slice(groupOf(effect).length);
+  return rest.startsWith("(") && rest.endsWith(")") ? rest.slice(1, -1) : rest;
+}
+
+/** Whether an effect has not ended yet. */
+export function isOpen({ phase }) {
+  return phase === "running" || phase === "waiting";
+}

@@ -1,0 +1,16 @@
+// A sentence at the edge of the page about what was just done, or could not be.
+
+import { element, find } from "./elements.js";
+
+let timer = null;
+
+/** Says something; "failed" and "risky" stay until they are closed. */
+export function say(text, kind = "done") {
+  const place = find("message");
+  clearTimeout(timer);
+  place.dataset.kind = kind;
+  place.hidden = false;
+  place.replaceChildren(element("span", { "data-testid": "message-text" }, text.trim()),
+    element("button", { class: "quiet", type: "button", onclick: () => { place.hidden = true; } }, "Close"));
+  if (kind === "done") timer = setTimeout(() => { place.hidden = true; }, 6000);
+}

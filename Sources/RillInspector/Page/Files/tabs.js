@@ -1,0 +1,61 @@
+// Tabs: one panel of several is shown; the arrow keys go from one tab to the next.
+
+import { find } from "./elements.js";
+
+export class Tabs {
+  #list = find("tabs");
+  #onShow;
+  #memory;
+  current;
+
+  /** `onShow` is told the name of the tab that is shown from now on. */
+  constructor(memory, onShow) {
+    this.#onShow = onShow;
+    this.#memory = memory;
+    this.#list.addEventListener("click", (event) => {
+      const tab = event.target.closest("[role=tab]");
+      if (tab) this.show(tab.dataset.tab);
+    });
+    this.#list.addEventListener("keydown", (event) => this.#key(event));
+    const remembered = memory.get("tab");
+    this.current = this.#list.querySelector(`[data-tab="${CSS.escape(String(remembered))}"]`) ? remembered : "diff";
+  }
+
+  get #all() { return [...this.#list.querySelectorAll("[role=tab]")].filter((tab) => tab.checkVisibility()); }
+
+  show(name) {
+    this.current = name;
+    this.#memory.set("tab", name);
+    this.draw();
+    this.#onShow(name);
+  }
+
+  /** Shows or hides a tab; a hidden one is not the current one. */
+  offer(name, isOffered) {
+    this.#list.querySelector(`[data-tab="${name}"]`).hidden = !isOffered;
+    if (!isOffered && this.current === name) this.show("diff");
+  }
+
+  draw() {
+    for (const tab of this.#list.querySelectorAll("[role=tab]")) {
+      const isCurrent = tab.dataset.tab === this.current;
+      tab.ariaSelected = String(isCurrent);
+      tab.tabIndex = isCurrent ? 0 : -1;
+      document.getElementById(tab.getAttribute("aria-controls")).classList.toggle("is-current", isCurrent);
+    }
+    // Where there is room, the state stands beside the other tabs, and its tab is not shown.
+    const shown = this.#all;
+    if (shown.length > 0 && !shown.some((tab) => tab.dataset.tab === this.current)) this.show("diff");
+  }
+
+  #key(event) {
+    const tabs = this.#all;
+    const position = tabs.findIndex((tab) => tab.dataset.tab === this.current);
+    const steps = { ArrowLeft: position - 1, ArrowRight: position + 1, Home: 0, End: tabs.length - 1 };
+    if (!(event.key in steps)) return;
+    event.preventDefault();
+    const next = tabs[(steps[event.key] + tabs.length) % tabs.length];
+    this.show(next.dataset.tab);
+    next.focus();
+  }
+}
