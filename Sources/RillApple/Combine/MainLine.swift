@@ -1,0 +1,73 @@
+#if canImport(Combine)
+import Combine
+import Rill
+import Synchronization
+
+/// Brings elements from any thread to the main actor, in order, and loses none.
+///
+/// An element that comes on the main actor is handled at once where the system can do that, and otherwise on the main
+/// actor's next turn. One that comes while another is handled waits for that.
+final class MainLine<Element: Sendable>: Sendable {
+  private struct Content {
+    var ledger: DemandLedger<Element>
+    /// Whether the main actor has been asked to see what waits, and has not yet begun.
+    var isAsked = false
+  }
+
+  private let content: Mutex<Content>
+  @MainActor private var handle: ((Element) -> Void)?
+
+  @MainActor
+  init(_ handle: @escaping (Element) -> Void) {
+    self.handle = handle
+    var ledger = DemandLedger<Element>(buffer: .unbounded)
+    ledger.request(.unlimited)
+    content = Mutex(Content(ledger: ledger))
+  }
+
+  /// Takes an element on.
+  func take(_ element: Element) { change { $0.offer(element) } }
+
+  /// Lets go of the handler after what waits.
+  func finish() { change { $0.end() } }
+
+  /// Drops what waits, and lets go of the handler.
+  func close() {
+    content.withLock { $0.ledger.cancel() }
+    onMain { self.handle = nil }
+  }
+
+  /// Changes what is to be done, and has the main actor do it.
+  private func change(_ change: (inout DemandLedger<Element>) -> Void) {
+    let mustAsk = content.withLock { content in
+      change(&content.ledger)
+      defer { content.isAsked = true }
+      return !content.isAsked
+    }
+    if mustAsk { onMain { self.work() } }
+  }
+
+  private func onMain(_ work: @escaping @MainActor @Sendable () -> Void) {
+    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+      _ = Task.immediate { @MainActor in work() }
+    } else {
+      Task { @MainActor in work() }
+    }
+  }
+
+  @MainActor
+  private func work() {
+    content.withLock { $0.isAsked = false }
+    while true {
+      switch content.withLock({ $0.ledger.next() }) {
+      case .nothing: return
+      case .deliver(let element):
+        handle?(element)
+        content.withLock { $0.ledger.didDeliver(.none) }
+      case .complete:
+        return handle = nil
+      }
+    }
+  }
+}
+#endif

@@ -1,0 +1,131 @@
+#if canImport(Combine)
+public import Combine
+public import Rill
+
+extension Publisher where Failure == Never, Output: Equatable & Sendable {
+  /// Writes each element into a field of a store of the main actor.
+  ///
+  /// The publisher may tell on any thread. Elements are written in order and none is lost; those that come on the main
+  /// actor are written at once where the system can do that, and otherwise on the actor's next turn. Writing an equal
+  /// value does nothing. A store with a state of its own is not kept alive.
+  ///
+  /// - Parameters:
+  ///   - path: The field.
+  ///   - store: The store.
+  ///   - forced: Whether writing an equal value is a transition, too, of which all observers are told.
+  ///   - animation: How the changes are to be shown.
+  /// - Returns: Ends the assignment when it is cancelled or let go.
+  @MainActor
+  public func assign<State, Action>(
+    to path: WritableKeyPath<State, Output>, using store: Store<State, Action>, forced: Bool = false,
+    animation: StateAnimation? = nil
+  ) -> AnyCancellable {
+    let reach = store.reach
+    return handle { value in
+      guard let store = reach(), forced || store.state[keyPath: path] != value else { return }
+      let write = Write<State>("\(path)", isForced: forced, animation: animation) {
+        $0[keyPath: path] = value
+      }
+      _ = store.write(write, .publisher, MainActor.shared)
+    }
+  }
+}
+
+extension Publisher where Failure == Never, Output: Sendable {
+  /// Sends an action for each element to a store of the main actor.
+  ///
+  /// The publisher may tell on any thread. Actions are sent in order and none is lost; for elements that come on the
+  /// main actor they are sent at once where the system can do that, and otherwise on the actor's next turn. A store with
+  /// a state of its own is not kept alive.
+  ///
+  /// - Parameters:
+  ///   - action: Makes the action of an element; usually an enum case.
+  ///   - store: The store.
+  /// - Returns: Ends the assignment when it is cancelled or let go.
+  @MainActor
+  public func assign<State, Action>(
+    toAction action: @escaping (Output) -> Action, using store: Store<State, Action>
+  ) -> AnyCancellable {
+    let reach = store.reach
+    return handle { element in
+      if let store = reach() { store.send(action(element), origin: .publisher) }
+    }
+  }
+
+  /// Sends the same action for each element to a store of the main actor.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - store: The store.
+  /// - Returns: Ends the assignment when it is cancelled or let go.
+  @MainActor
+  public func assign<State, Action>(
+    toAction action: Action, using store: Store<State, Action>
+  ) -> AnyCancellable {
+    assign(toAction: { _ in action }, using: store)
+  }
+
+  /// Sends an action for each element to a store of any isolation.
+  ///
+  /// Actions arrive in order and none is lost. Each waits for the turn of the one before. When the assignment ends, one
+  /// may be on its way.
+  ///
+  /// - Parameters:
+  ///   - action: Makes the action of an element; usually an enum case.
+  ///   - sender: Leads to the store.
+  /// - Returns: Ends the assignment when it is cancelled or let go.
+  public func assign<Action>(
+    toAction action: @escaping (Output) -> Action, using sender: Sender<Action>
+  ) -> AnyCancellable {
+    let (actions, line) = AsyncStream.makeStream(of: Action.self)
+    let work = Task {
+      for await action in actions { await sender.send(action) }
+    }
+    let sink = sink { _ in
+      line.finish()
+    } receiveValue: {
+      line.yield(action($0))
+    }
+    return AnyCancellable {
+      sink.cancel()
+      work.cancel()
+    }
+  }
+
+  /// Handles each element on the main actor.
+  @MainActor
+  private func handle(_ body: @escaping (Output) -> Void) -> AnyCancellable {
+    let line = MainLine(body)
+    let sink = sink { _ in
+      line.finish()
+    } receiveValue: {
+      line.take($0)
+    }
+    return AnyCancellable {
+      sink.cancel()
+      line.close()
+    }
+  }
+}
+
+extension Publisher where Failure == Never {
+  /// Sets a property of an object, which is not kept alive by it.
+  ///
+  /// Combine's `assign(to:on:)` keeps the object for as long as the assignment, and so may keep it for ever.
+  ///
+  /// - Parameters:
+  ///   - path: The property; it is set wherever the publisher tells.
+  ///   - object: The object.
+  /// - Returns: Ends the assignment when it is cancelled or let go.
+  public func weakAssign<Root: AnyObject>(
+    to path: ReferenceWritableKeyPath<Root, Output>, on object: Root
+  ) -> AnyCancellable {
+    sink { [weak object] in object?[keyPath: path] = $0 }
+  }
+}
+
+extension Origin {
+  /// A publisher that is assigned to the store.
+  static var publisher: Origin { .other("publisher") }
+}
+#endif

@@ -1,0 +1,131 @@
+#if canImport(Combine)
+import Combine
+public import Rill
+
+extension Store {
+  /// The values of a field over time, starting with the current one.
+  ///
+  /// A subscriber that asks for nothing is given the newest value when it asks again.
+  ///
+  /// - Parameters:
+  ///   - path: The field.
+  ///   - isolation: The isolation of the store; leave it out.
+  /// - Returns: The publisher.
+  public func publisher<Value: Equatable & Sendable>(
+    _ path: KeyPath<State, Value>, isolation: isolated (any Actor)? = #isolation
+  ) -> StorePublisher<Value> {
+    publisher(on: isolation) { store, offer in store.observe(path, initial: true) { offer($0.new) } }
+  }
+
+  /// The values of something derived from the state over time, starting with the current one.
+  ///
+  /// - Parameters:
+  ///   - derive: Computes the value; called once per turn and subscriber.
+  ///   - isolation: The isolation of the store; leave it out.
+  /// - Returns: The publisher.
+  public func publisher<Value: Equatable & Sendable>(
+    deriving derive: @escaping (State) -> Value, isolation: isolated (any Actor)? = #isolation
+  ) -> StorePublisher<Value> {
+    publisher(on: isolation) { store, offer in
+      store.observe(deriving: derive, initial: true) { offer($0.new) }
+    }
+  }
+
+  /// The states over time, starting with the current one.
+  ///
+  /// - Parameter isolation: The isolation of the store; leave it out.
+  /// - Returns: The publisher.
+  /// - Complexity: Each subscriber keeps the state told last, so the next change copies the collections it touches.
+  public func publisher(isolation: isolated (any Actor)? = #isolation) -> StorePublisher<State>
+  where State: Equatable & Sendable {
+    publisher(on: isolation) { store, offer in store.observe(initial: true) { offer($0.new) } }
+  }
+
+  /// The actions that are handled from the subscription on.
+  ///
+  /// Refused actions are not among them. A part has no actions of its own: asking it is reported, and the publisher
+  /// finishes.
+  ///
+  /// - Parameters:
+  ///   - buffer: How far a subscriber may fall behind.
+  ///   - isolation: The isolation of the store; leave it out.
+  /// - Returns: The publisher.
+  public func actionPublisher(
+    buffer: SequenceBuffer = .unbounded, isolation: isolated (any Actor)? = #isolation
+  ) -> StorePublisher<Action> {
+    turns("A publisher of actions", buffer, on: isolation) { $0.refusal == nil ? $0.action : nil }
+  }
+
+  /// What happens in each turn from the subscription on, refused inputs included.
+  ///
+  /// A part runs no turns: asking it is reported, and the publisher finishes.
+  ///
+  /// - Parameters:
+  ///   - buffer: How far a subscriber may fall behind.
+  ///   - isolation: The isolation of the store; leave it out.
+  /// - Returns: The publisher.
+  public func transitionPublisher(
+    buffer: SequenceBuffer = .unbounded, isolation: isolated (any Actor)? = #isolation
+  ) -> StorePublisher<Transition<Action>> {
+    turns("A publisher of transitions", buffer, on: isolation) { $0 }
+  }
+
+  /// What an observer is told, as a publisher.
+  ///
+  /// - Parameters:
+  ///   - buffer: How far a subscriber may fall behind.
+  ///   - isolation: The isolation of the store.
+  ///   - observe: Subscribes an observer that offers what it is told.
+  /// - Returns: The publisher.
+  func publisher<Value: Sendable>(
+    _ buffer: SequenceBuffer = .newest(1), on isolation: (any Actor)?,
+    observe: @escaping (Store, @escaping (Value) -> Void) -> Rill.Subscription
+  ) -> StorePublisher<Value> {
+    StorePublisher(buffer: buffer, isolation: isolation) { [reach] subscription in
+      guard let store = reach() else { return nil }
+      let observer = observe(store) { subscription.offer($0) }
+      let forget = store.whenGone { subscription.finish() }
+      return Departure {
+        observer.cancel()
+        forget()
+      }
+    }
+  }
+
+  private func turns<Output: Sendable>(
+    _ name: String, _ buffer: SequenceBuffer, on isolation: (any Actor)?,
+    _ select: @escaping (Transition<Action>) -> Output?
+  ) -> StorePublisher<Output> {
+    StorePublisher(buffer: buffer, isolation: isolation) { [reach] subscription in
+      guard let store = reach() else { return nil }
+      guard store.runsTurns else {
+        Failures.report(.publishesNoTurns(name, store: "\(Self.self)"))
+        return nil
+      }
+      let tap = store.attach(TurnTap<State, Action, Output>(subscription, select: select))
+      return Departure { [weak tap, weak store] in
+        if let tap { store?.detach(tap) }
+      }
+    }
+  }
+}
+
+/// Offers what it selects of each turn to a subscription, and ends it when the store lets go of it.
+private final class TurnTap<State, Action: Sendable, Output: Sendable>: Middleware {
+  private let subscription: StoreSubscription<Output>
+  private let select: (Transition<Action>) -> Output?
+
+  init(_ subscription: StoreSubscription<Output>, select: @escaping (Transition<Action>) -> Output?) {
+    self.subscription = subscription
+    self.select = select
+  }
+
+  deinit { subscription.finish() }
+
+  func didCommit(
+    _ transition: Transition<Action>, input: Input<State, Action>, before: State?, state: State
+  ) {
+    if let output = select(transition) { subscription.offer(output) }
+  }
+}
+#endif

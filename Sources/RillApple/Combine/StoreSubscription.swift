@@ -1,0 +1,105 @@
+#if canImport(Combine)
+import Combine
+import Rill
+import Synchronization
+
+/// Ties one subscriber to a store: it gets as much as it asks for, and nothing after it has left.
+///
+/// Subscribers may ask and leave on any thread. The store offers on its isolation.
+final class StoreSubscription<Output: Sendable>: Combine.Subscription, Sendable {
+  private struct Content {
+    var ledger: DemandLedger<Output>
+    var subscriber: Downstream<Output>?
+    var departure: Departure?
+  }
+
+  private let content: Mutex<Content>
+  /// The actor that the store belongs to.
+  private let isolation: (any Actor)?
+
+  init(_ subscriber: Downstream<Output>, buffer: SequenceBuffer, isolation: (any Actor)?) {
+    content = Mutex(Content(ledger: DemandLedger(buffer: buffer), subscriber: subscriber))
+    self.isolation = isolation
+  }
+
+  /// Hands an element on, or keeps it until there is demand for it.
+  func offer(_ element: Output) {
+    content.withLock { $0.ledger.offer(element) }
+    deliver()
+  }
+
+  /// Ends, after what waits was delivered.
+  func finish() {
+    content.withLock { $0.ledger.end() }
+    deliver()
+  }
+
+  /// Takes on how the store lets go of this; it is done at once if the subscriber has left already.
+  func leave(by departure: Departure) {
+    let isOver = content.withLock { content in
+      if !content.ledger.isOver { content.departure = departure }
+      return content.ledger.isOver
+    }
+    if isOver { departure.leave() }
+  }
+
+  func request(_ demand: Subscribers.Demand) {
+    content.withLock { $0.ledger.request(demand) }
+    deliver()
+  }
+
+  func cancel() {
+    let (departure, subscriber) = content.withLock { content in
+      content.ledger.cancel()
+      return (content.departure.take(), content.subscriber.take())
+    }
+    // Let go only now: its deinit may do anything, and the lock is free again.
+    _ = subscriber
+    departure?.leave(on: isolation)
+  }
+
+  private func deliver() {
+    while true {
+      let (step, subscriber) = content.withLock { ($0.ledger.next(), $0.subscriber) }
+      switch step {
+      case .nothing: return
+      case .deliver(let element):
+        let more = subscriber?.receive(element) ?? .none
+        content.withLock { $0.ledger.didDeliver(more) }
+      case .complete:
+        content.withLock { content in
+          content.subscriber = nil
+          content.departure = nil
+        }
+        return subscriber?.complete() ?? ()
+      }
+    }
+  }
+}
+
+/// A subscriber, whatever its type.
+// Unchecked: Combine has subscribers called on any thread, one call at a time, and the ledger sees to that.
+struct Downstream<Output>: @unchecked Sendable {
+  let receive: (Output) -> Subscribers.Demand
+  let complete: () -> Void
+
+  init<S: Subscriber>(_ subscriber: S) where S.Input == Output, S.Failure == Never {
+    receive = { subscriber.receive($0) }
+    complete = { subscriber.receive(completion: .finished) }
+  }
+}
+
+/// How a store lets go of a subscription.
+// Unchecked: it is made on the store's isolation, and brought back there to be called and let go.
+struct Departure: @unchecked Sendable {
+  let leave: () -> Void
+
+  /// Brings it home; without an actor there is no other place than here.
+  func leave(on isolation: (any Actor)?) {
+    guard let isolation else { return leave() }
+    Task { await home(isolation) }
+  }
+
+  private func home(_ isolation: isolated any Actor) { leave() }
+}
+#endif

@@ -1,0 +1,115 @@
+#if canImport(SwiftUI) && !os(tvOS) && !os(watchOS)
+import Foundation
+import Rill
+public import RillDebugging
+public import SwiftUI
+
+/// A debugger on the screen, small or in full, while it is open.
+///
+/// - Each part is evaluated again *only* when what it shows has changed: a step evaluates the lines that differ.
+/// - While it is small and somebody moves through the history, what lies under it can be seen.
+public struct DebuggerView: View {
+  private let debugger: Debugger
+
+  /// Shows a debugger.
+  ///
+  /// - Parameter debugger: The debugger.
+  public init(_ debugger: Debugger) { self.debugger = debugger }
+
+  /// What is shown: nothing while the debugger is closed.
+  public var body: some View {
+    if let size = debugger.screen.size {
+      VStack(alignment: .leading, spacing: 8) {
+        DebuggerHeading(debugger: debugger)
+        if size == .full { DebuggerDetails(debugger: debugger) }
+        DebuggerJourney(debugger: debugger)
+      }
+      .padding()
+      .background(.regularMaterial, in: RoundedRectangle(cornerRadius: 16))
+      .padding()
+      .opacity(debugger.screen.isTranslucent ? 0.5 : 1)
+    }
+  }
+}
+
+/// The current entry, and the buttons for the debugger itself.
+struct DebuggerHeading: View {
+  let debugger: Debugger
+
+  var body: some View {
+    HStack {
+      DebuggerEntryText(entry: debugger.screen.current)
+      Spacer()
+      if debugger.screen.size == .compact {
+        Button("More", systemImage: "chevron.up") { debugger.resize(to: .full) }
+      } else {
+        Button("Less", systemImage: "chevron.down") { debugger.resize(to: .compact) }
+      }
+      Button("Close", systemImage: "xmark") { debugger.close() }
+    }
+    .labelStyle(.iconOnly)
+    if let notice = debugger.screen.notice { Text(verbatim: notice).foregroundStyle(Color.red) }
+    if let refusal = debugger.screen.current?.refusal { Text(verbatim: refusal).foregroundStyle(Color.red) }
+  }
+}
+
+/// An entry: its action and its time, in red if it was refused.
+struct DebuggerEntryText: View {
+  let entry: DebuggerEntry?
+
+  var body: some View {
+    if let entry {
+      HStack {
+        Text(verbatim: entry.label).lineLimit(1)
+        Spacer()
+        Text(verbatim: entry.time)
+      }
+      .foregroundStyle(entry.isRefused ? Color.red : entry.isSkipped ? Color.secondary : Color.primary)
+    } else {
+      Text("The beginning")
+    }
+  }
+}
+
+/// The way back and forth, and the engine's switch.
+struct DebuggerJourney: View {
+  let debugger: Debugger
+
+  var body: some View {
+    HStack {
+      Button("Undo", systemImage: "arrow.uturn.backward") { debugger.undo() }
+        .disabled(!debugger.screen.canUndo)
+      Slider(value: position, in: 0...Double(max(1, debugger.screen.count))) {
+        Text("Entry")
+      } onEditingChanged: { isScrubbing in
+        debugger.setScrubbing(isScrubbing)
+      }
+      .disabled(debugger.screen.count == 0)
+      Button("Redo", systemImage: "arrow.uturn.forward") { debugger.redo() }
+        .disabled(!debugger.screen.canRedo)
+    }
+    .labelStyle(.iconOnly)
+    HStack {
+      Text(debugger.screen.place)
+      Spacer()
+      Toggle("Engine", isOn: isEngineRunning)
+    }
+  }
+
+  private var position: Binding<Double> {
+    Binding {
+      Double(debugger.screen.position)
+    } writing: { position in
+      debugger.scrub(to: Int(position.rounded()))
+    }
+  }
+
+  private var isEngineRunning: Binding<Bool> {
+    Binding {
+      debugger.screen.isEngineRunning
+    } writing: { isRunning in
+      debugger.setEngine(isRunning)
+    }
+  }
+}
+#endif

@@ -1,0 +1,14 @@
+#if canImport(SwiftUI)
+import Rill
+
+extension Failure {
+  /// A transition names an animation that nobody has made known.
+  static func unknownAnimation(_ name: String) -> Failure {
+    Failure(
+      """
+      A transition asks for the animation "\(name)", which nobody has registered, so SwiftUI's default is shown. Call \
+      Animations.register("\(name)", as:) when the app starts.
+      """)
+  }
+}
+#endif

@@ -1,0 +1,37 @@
+#if canImport(SwiftUI)
+import Rill
+import SwiftUI
+import Synchronization
+
+/// Shows what transitions say of animation as SwiftUI does.
+enum AnimationBridge {
+  private static let names = Mutex<[String: Animation]>([:])
+  private static let installation: Void = Animations.show { animation, tell in
+    withAnimation(AnimationBridge.animation(for: animation), tell)
+  }
+
+  /// Has SwiftUI animate, once for the whole process.
+  static func install() { installation }
+
+  /// Gives an animation a name.
+  static func name(_ name: String, _ animation: Animation) {
+    names.withLock { $0[name] = animation }
+  }
+
+  /// What SwiftUI calls an animation.
+  static func animation(for animation: StateAnimation) -> Animation {
+    switch animation {
+    case .default: return .default
+    case .linear(let seconds): return .linear(duration: seconds)
+    case .easeIn(let seconds): return .easeIn(duration: seconds)
+    case .easeOut(let seconds): return .easeOut(duration: seconds)
+    case .easeInOut(let seconds): return .easeInOut(duration: seconds)
+    case .spring(let seconds, let bounce): return .spring(duration: seconds, bounce: bounce)
+    case .named(let name):
+      if let animation = names.withLock({ $0[name] }) { return animation }
+      Failures.report(.unknownAnimation(name))
+      return .default
+    }
+  }
+}
+#endif

@@ -1,0 +1,54 @@
+#if canImport(SwiftUI)
+public import Rill
+public import SwiftUI
+
+/// A store that belongs to a view, or that the view was given.
+///
+/// ```swift
+/// struct TodosView: View {
+///   @StateStore var store = Store(Todos.State()) { Todos(client: .live) }
+///
+///   var body: some View {
+///     TextField("What is to do?", text: $store.draft)
+///     Button("Add") { store.send(.add) }
+///   }
+/// }
+/// ```
+///
+/// - A store of the view's own is *only* made when the view appears first, and lives as long as the view's place.
+/// - A store that was given (``init(injected:)``) is *always* the one given last.
+/// - The body is evaluated again *only* after changes of fields that it has read.
+@propertyWrapper
+// Not isolated itself, so that its conformance is not either: SwiftUI looks for dynamic properties wherever it renders.
+public struct StateStore<State, Action: Sendable>: DynamicProperty {
+  @StateObject private var owner: StoreOwner<State, Action>
+  private let injected: Store<State, Action>?
+
+  /// Makes a store of the view's own.
+  ///
+  /// - Parameter store: Makes the store, once for the place of the view.
+  @MainActor
+  public init(wrappedValue store: @autoclosure @escaping @MainActor () -> Store<State, Action>) {
+    _owner = StateObject(wrappedValue: StoreOwner(store))
+    injected = nil
+  }
+
+  /// Takes a store that somebody else owns.
+  ///
+  /// - Parameter store: The store.
+  @MainActor
+  public init(injected store: Store<State, Action>) {
+    _owner = StateObject(wrappedValue: StoreOwner { store })
+    injected = store
+  }
+
+  /// The store.
+  @MainActor public var wrappedValue: Store<State, Action> {
+    AnimationBridge.install()
+    return injected ?? owner.store
+  }
+
+  /// Bindings to the fields of the store, `$store.draft`.
+  @MainActor public var projectedValue: Bindable<Store<State, Action>> { Bindable(wrappedValue) }
+}
+#endif

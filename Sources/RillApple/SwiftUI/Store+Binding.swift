@@ -1,0 +1,90 @@
+#if canImport(SwiftUI)
+public import Rill
+public import SwiftUI
+
+// Where both are in reach, these are preferred to the bindings of the engine: they take fewer parameters.
+extension Store {
+  /// A SwiftUI binding that writes a field directly, as a transition with origin `Origin.binding`.
+  ///
+  /// Setting an equal value does nothing. The view that makes the binding is evaluated again when the field changes. The
+  /// binding keeps the store alive.
+  ///
+  /// - Parameter path: The field.
+  /// - Returns: The binding.
+  @MainActor
+  public func binding<Value: Equatable>(_ path: WritableKeyPath<State, Value>) -> Binding<Value> {
+    binding(path, forced: false)
+  }
+
+  /// A SwiftUI binding that writes a field directly, equal values too if it is forced.
+  ///
+  /// - Parameters:
+  ///   - path: The field.
+  ///   - isForced: Whether setting an equal value is a transition, too, of which all observers are told.
+  /// - Returns: The binding.
+  @MainActor
+  public func binding<Value: Equatable>(
+    _ path: WritableKeyPath<State, Value>, forced isForced: Bool
+  ) -> Binding<Value> {
+    let bound: Bound<Value> = binding(path, forced: isForced, isolation: MainActor.shared)
+    return shown(bound) { $0[dynamicMember: path] }
+  }
+
+  /// A SwiftUI binding that reads a field and sends an action to set it.
+  ///
+  /// Setting an equal value does nothing. The view that makes the binding is evaluated again when the field changes.
+  ///
+  /// - Parameters:
+  ///   - path: The field.
+  ///   - action: Makes the action of the new value; usually an enum case.
+  /// - Returns: The binding.
+  @MainActor
+  public func binding<Value: Equatable>(
+    _ path: KeyPath<State, Value>, send action: @escaping (Value) -> Action
+  ) -> Binding<Value> {
+    binding(path, forced: false, send: action)
+  }
+
+  /// A SwiftUI binding that reads a field and sends an action to set it, for equal values too if it is forced.
+  ///
+  /// - Parameters:
+  ///   - path: The field.
+  ///   - isForced: Whether setting an equal value sends the action, too.
+  ///   - action: Makes the action of the new value; usually an enum case.
+  /// - Returns: The binding.
+  @MainActor
+  public func binding<Value: Equatable>(
+    _ path: KeyPath<State, Value>, forced isForced: Bool, send action: @escaping (Value) -> Action
+  ) -> Binding<Value> {
+    let bound: Bound<Value> = binding(path, forced: isForced, isolation: MainActor.shared, send: action)
+    return shown(bound) { $0[dynamicMember: path] }
+  }
+
+  /// A SwiftUI binding that reads something derived from the state and sends an action to set it.
+  ///
+  /// Setting an equal value does nothing. The view that makes the binding is evaluated again when *anything* in the state
+  /// changes; a computed property of the state, reached by key path, spares it that.
+  ///
+  /// - Parameters:
+  ///   - get: Computes the value.
+  ///   - action: Makes the action of the new value; usually an enum case.
+  /// - Returns: The binding.
+  @MainActor
+  public func binding<Value: Equatable>(
+    get: @escaping (State) -> Value, send action: @escaping (Value) -> Action
+  ) -> Binding<Value> {
+    let bound: Bound<Value> = binding(isolation: MainActor.shared, get: get, send: action)
+    return shown(bound) { get($0[dynamicMember: \.self]) }
+  }
+
+  /// A SwiftUI binding that reads what Observation tracks and sets what the engine's binding sets.
+  @MainActor
+  func shown<Value>(_ bound: Bound<Value>, _ read: @escaping (Store) -> Value) -> Binding<Value> {
+    Binding {
+      read(self)
+    } writing: {
+      bound.wrappedValue = $0
+    }
+  }
+}
+#endif

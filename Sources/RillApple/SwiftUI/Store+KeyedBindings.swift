@@ -1,0 +1,69 @@
+#if canImport(SwiftUI)
+public import Rill
+public import RillStyles
+public import SwiftUI
+
+extension Store {
+  /// A SwiftUI binding that writes the value under a key directly; nil removes the key.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - type: The type of the value; a value of another type reads as nil.
+  /// - Returns: The binding.
+  @MainActor
+  public func binding<Key, Value: Equatable & Sendable>(
+    key: Key, as type: Value.Type = Value.self
+  ) -> Binding<Value?> where State == KeyedState<Key> {
+    let bound: Bound<Value?> = binding(key: key, as: type, isolation: MainActor.shared)
+    return shown(bound) { $0.get(key, as: type) }
+  }
+
+  /// A SwiftUI binding to the value under a key, as if it were there.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - type: The type of the value.
+  ///   - fallback: What is read if there is no value, or one of another type.
+  /// - Returns: The binding.
+  @MainActor
+  public func binding<Key, Value: Equatable & Sendable>(
+    key: Key, as type: Value.Type = Value.self, fallback: Value
+  ) -> Binding<Value> where State == KeyedState<Key> {
+    let bound: Bound<Value> = binding(
+      key: key, as: Value.self, fallback: fallback, isolation: MainActor.shared)
+    return shown(bound) { $0.get(key, as: Value.self) ?? fallback }
+  }
+
+  /// A SwiftUI binding that reads the value under a key and sends an action to set it.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - type: The type of the value; a value of another type reads as nil.
+  ///   - action: Makes the action of the new value, or of nil; usually an enum case.
+  /// - Returns: The binding.
+  @MainActor
+  public func binding<Key, Value: Equatable>(
+    key: Key, as type: Value.Type = Value.self, send action: @escaping (Value?) -> Action
+  ) -> Binding<Value?> where State == KeyedState<Key> {
+    let bound: Bound<Value?> = binding(key: key, as: type, isolation: MainActor.shared, send: action)
+    return shown(bound) { $0.get(key, as: type) }
+  }
+
+  /// A SwiftUI binding that reads the value under a key, as if it were there, and sends an action to set it.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - type: The type of the value.
+  ///   - fallback: What is read if there is no value, or one of another type.
+  ///   - action: Makes the action of the new value; usually an enum case.
+  /// - Returns: The binding.
+  @MainActor
+  public func binding<Key, Value: Equatable>(
+    key: Key, as type: Value.Type = Value.self, fallback: Value, send action: @escaping (Value) -> Action
+  ) -> Binding<Value> where State == KeyedState<Key> {
+    let bound: Bound<Value> = binding(
+      key: key, as: Value.self, fallback: fallback, isolation: MainActor.shared, send: action)
+    return shown(bound) { $0.get(key, as: Value.self) ?? fallback }
+  }
+}
+#endif

@@ -1,0 +1,79 @@
+#if canImport(SwiftUI)
+public import Rill
+public import SwiftUI
+
+extension Store {
+  /// A view of all rows of a collection, each with a store of its own, or of something else while there are none.
+  ///
+  /// It is evaluated again when rows come, go or move, and not when their contents change.
+  ///
+  /// - Parameters:
+  ///   - path: The collection.
+  ///   - embed: Makes this store's action of a row's id and action; usually an enum case.
+  ///   - file: Leave this out.
+  ///   - line: Leave this out.
+  ///   - column: Leave this out.
+  ///   - content: Makes the view of a row.
+  ///   - empty: Makes the view that is shown without rows.
+  /// - Returns: The view.
+  @MainActor
+  public func forEach<Row: Identifiable, RowAction: Sendable, Content: View, Empty: View>(
+    _ path: WritableKeyPath<State, IdentifiedArray<Row>>,
+    action embed: @escaping @Sendable (Row.ID, RowAction) -> Action,
+    file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+    @ViewBuilder content: @escaping (Store<Row, RowAction>) -> Content,
+    @ViewBuilder empty: @escaping () -> Empty = { EmptyView() }
+  ) -> some View where Row.ID: Sendable {
+    Rows(
+      rows: { self.rows(path, action: embed, file: file, line: line, column: column) }, content: content,
+      empty: empty)
+  }
+
+  /// A view of an optional part with a store of its own, or of something else while there is none.
+  ///
+  /// It is evaluated again when the part comes or goes, and not when its contents change.
+  ///
+  /// - Parameters:
+  ///   - path: The optional part.
+  ///   - embed: Makes this store's action of the part's; usually an enum case.
+  ///   - file: Leave this out.
+  ///   - line: Leave this out.
+  ///   - column: Leave this out.
+  ///   - content: Makes the view of the part.
+  ///   - absent: Makes the view that is shown without the part.
+  /// - Returns: The view.
+  @MainActor
+  public func whenPresent<Part, PartAction: Sendable, Content: View, Absent: View>(
+    _ path: WritableKeyPath<State, Part?>, action embed: @escaping @Sendable (PartAction) -> Action,
+    file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+    @ViewBuilder content: @escaping (Store<Part, PartAction>) -> Content,
+    @ViewBuilder else absent: @escaping () -> Absent = { EmptyView() }
+  ) -> some View {
+    Reading {
+      if let part = self.tracked(path, embed, file, line, column) { content(part) } else { absent() }
+    }
+  }
+
+  /// The store of an optional part; that the part comes or goes is tracked.
+  @MainActor
+  func tracked<Part, PartAction: Sendable>(
+    _ path: WritableKeyPath<State, Part?>, _ embed: @escaping @Sendable (PartAction) -> Action,
+    _ file: StaticString, _ line: UInt, _ column: UInt
+  ) -> Store<Part, PartAction>? {
+    guard self[dynamicMember: path.appending(path: \.isPresent)] else { return nil }
+    return scope(path, action: embed, file: file, line: line, column: column)
+  }
+}
+
+/// The rows of a collection, or what stands for them while there are none.
+private struct Rows<Row: Identifiable, RowAction: Sendable, Content: View, Empty: View>: View {
+  let rows: () -> StoreRows<Row, RowAction>
+  let content: (Store<Row, RowAction>) -> Content
+  let empty: () -> Empty
+
+  var body: some View {
+    let rows = rows()
+    if rows.isEmpty { empty() } else { ForEach(rows, content: content) }
+  }
+}
+#endif

@@ -1,0 +1,91 @@
+#if canImport(UIKit) && !os(watchOS)
+public import Rill
+public import UIKit
+
+/// A view or a view controller that shows one store, and can be given another.
+///
+/// ```swift
+/// final class TodoCell: UITableViewCell, StoreBound {
+///   func bind(to store: Store<Todo, TodoAction>) {
+///     title.bind(to: \.title, of: store, send: TodoAction.rename)
+///   }
+/// }
+/// cell.store = rows[id: todo.id]
+/// ```
+///
+/// - Setting `store` *always* ends what the store before was bound to in `bind(to:)`, in this object and in others.
+/// - Setting the store that is there already does nothing; setting nil only ends.
+/// - It keeps its store alive. The store does not keep it alive.
+@MainActor
+public protocol StoreBound: UIResponder {
+  /// The state that is shown.
+  associatedtype StoreState
+  /// The actions of the store.
+  associatedtype StoreAction: Sendable
+
+  /// Binds views to a store; called when ``store`` is set.
+  ///
+  /// What is bound and observed here ends when the store is replaced.
+  ///
+  /// - Parameter store: The store.
+  func bind(to store: Store<StoreState, StoreAction>)
+}
+
+extension StoreBound {
+  /// The store that is shown.
+  ///
+  /// Set while `bind(to:)` runs, another store is bound after that.
+  public var store: Store<StoreState, StoreAction>? {
+    get { StoreTie.of(self)?.store as? Store<StoreState, StoreAction> }
+    set {
+      if let tie = StoreTie.of(self) {
+        if tie.isBinding { return tie.next = .some(newValue) }
+        if tie.store === newValue, tie.group?.isOver == false { return }
+        tie.group?.end()
+        StoreTie.set(nil, of: self)
+      }
+      var next = newValue
+      while let store = next { next = tie(to: store) }
+    }
+  }
+
+  /// Binds to a store.
+  ///
+  /// - Returns: The store to bind to instead, if another was set meanwhile.
+  private func tie(to store: Store<StoreState, StoreAction>) -> Store<StoreState, StoreAction>? {
+    let tie = StoreTie(store)
+    StoreTie.set(tie, of: self)
+    let group = BindingGroup { bind(to: store) }
+    tie.isBinding = false
+    guard let next = tie.next, next !== store else {
+      tie.group = group
+      return nil
+    }
+    group.end()
+    StoreTie.set(nil, of: self)
+    return next as? Store<StoreState, StoreAction>
+  }
+}
+
+/// The store that an object shows, and what is bound to it.
+@MainActor
+private final class StoreTie {
+  private static let key = AssociationKey()
+
+  let store: AnyObject
+  var group: BindingGroup?
+  var isBinding = true
+  /// What was set while binding: another store, or none.
+  var next: AnyObject??
+
+  init(_ store: AnyObject) { self.store = store }
+
+  static func of(_ object: UIResponder) -> StoreTie? {
+    objc_getAssociatedObject(object, key.pointer) as? StoreTie
+  }
+
+  static func set(_ tie: StoreTie?, of object: UIResponder) {
+    objc_setAssociatedObject(object, key.pointer, tie, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
+  }
+}
+#endif

@@ -1,0 +1,11 @@
+#if canImport(UIKit) && !os(watchOS) && !os(tvOS)
+public import UIKit
+
+extension UIStepper: ValueView {
+  /// What the stepper counts.
+  public var boundValue: Double {
+    get { value }
+    set { value = newValue }
+  }
+}
+#endif

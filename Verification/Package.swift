@@ -1,0 +1,64 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The settings of the package whose sources are verified.
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("ImmutableWeakCaptures"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+/// The settings of stand-ins, which promise no more than the frameworks do: to them, isolation is told and not proved.
+let standInSettings: [SwiftSetting] = [
+  .swiftLanguageMode(.v5),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+// `SwiftUI`, `UIKit` and `Combine` are stand-ins: they declare what `RillApple` and its examples use of the frameworks of
+// these names, so that both compile and run where Apple's are not. No product has them. All other folders are links into
+// the package whose name this one bears, so that `package` access is the same.
+let package = Package(
+  name: "rill",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  targets: [
+    .target(name: "Combine", swiftSettings: settings),
+    .target(name: "SwiftUI", dependencies: ["Combine", "UIKit"], swiftSettings: standInSettings),
+    .target(name: "UIKit", swiftSettings: settings),
+
+    .target(name: "Rill", swiftSettings: settings),
+    // Without what is there for the test kit, which no test here uses.
+    .target(
+      name: "RillFixtures", dependencies: ["Rill"], exclude: ["SeededRandom+Below.swift"],
+      swiftSettings: settings),
+    .target(name: "RillStyles", dependencies: ["Rill"], swiftSettings: settings),
+    .target(name: "RillDebugging", dependencies: ["Rill"], swiftSettings: settings),
+    .target(
+      name: "RillApple",
+      dependencies: ["Rill", "RillDebugging", "RillStyles", "Combine", "SwiftUI", "UIKit"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "RillAppleTests",
+      dependencies: [
+        "Rill", "RillApple", "RillDebugging", "RillFixtures", "RillStyles", "Combine", "SwiftUI", "UIKit",
+      ],
+      // Testing has overlays for Apple's frameworks, which stand-ins have no use for.
+      swiftSettings: settings + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
+
+    .target(
+      name: "AppleExamples",
+      dependencies: ["Rill", "RillApple", "RillDebugging", "RillStyles", "Combine", "SwiftUI", "UIKit"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "AppleExamplesTests",
+      dependencies: [
+        "AppleExamples", "Rill", "RillApple", "RillDebugging", "RillStyles", "Combine", "SwiftUI", "UIKit",
+      ],
+      swiftSettings: settings + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
+  ],
+  swiftLanguageModes: [.v6]
+)

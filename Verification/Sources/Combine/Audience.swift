@@ -1,0 +1,105 @@
+import Foundation
+
+/// The subscribers of a subject.
+final class Audience<Output, Failure: Error> {
+  private let lock = NSLock()
+  private var members: [Line<Output, Failure>] = []
+  private var completion: Subscribers.Completion<Failure>?
+
+  /// Adds a subscriber; one that comes after the end is told of that alone.
+  func add<S: Subscriber>(_ subscriber: S, keepsNewest: Bool, current: Output?)
+  where S.Input == Output, S.Failure == Failure {
+    let line = Line<Output, Failure>(
+      keepsNewest: keepsNewest, current: current, receive: { subscriber.receive($0) },
+      complete: { subscriber.receive(completion: $0) })
+    line.leave = { [weak self, weak line] in self?.remove(line) }
+    let completion = lock.withLock {
+      if self.completion == nil { members.append(line) }
+      return self.completion
+    }
+    subscriber.receive(subscription: line)
+    if let completion { line.end(completion) }
+  }
+
+  /// Hands a value to all who want one.
+  func send(_ value: Output) {
+    for line in lock.withLock({ members }) { line.offer(value) }
+  }
+
+  /// Tells all of the end, once.
+  func end(_ completion: Subscribers.Completion<Failure>) {
+    let lines = lock.withLock {
+      guard self.completion == nil else { return [Line<Output, Failure>]() }
+      self.completion = completion
+      defer { members = [] }
+      return members
+    }
+    for line in lines { line.end(completion) }
+  }
+
+  private func remove(_ line: Line<Output, Failure>?) {
+    lock.withLock { members.removeAll { $0 === line } }
+  }
+}
+
+/// What one subscriber of a subject wants, and what it has not been given yet.
+final class Line<Output, Failure: Error>: Subscription {
+  private let lock = NSLock()
+  private let keepsNewest: Bool
+  private var newest: Output?
+  private var demand = Subscribers.Demand.none
+  private var receive: ((Output) -> Subscribers.Demand)?
+  private var complete: ((Subscribers.Completion<Failure>) -> Void)?
+  /// Called when the subscriber has left.
+  var leave: () -> Void = {}
+
+  init(
+    keepsNewest: Bool, current: Output?, receive: @escaping (Output) -> Subscribers.Demand,
+    complete: @escaping (Subscribers.Completion<Failure>) -> Void
+  ) {
+    self.keepsNewest = keepsNewest
+    newest = current
+    self.receive = receive
+    self.complete = complete
+  }
+
+  func request(_ demand: Subscribers.Demand) {
+    lock.withLock { self.demand += demand }
+    deliver()
+  }
+
+  func cancel() {
+    lock.withLock {
+      receive = nil
+      complete = nil
+      newest = nil
+    }
+    leave()
+  }
+
+  /// Hands a value on if there is demand; otherwise it is kept, or dropped.
+  func offer(_ value: Output) {
+    lock.withLock { if keepsNewest || demand > 0 { newest = value } }
+    deliver()
+  }
+
+  /// Tells of the end, once.
+  func end(_ completion: Subscribers.Completion<Failure>) {
+    let complete = lock.withLock {
+      receive = nil
+      return self.complete.take()
+    }
+    complete?(completion)
+  }
+
+  private func deliver() {
+    let delivery = lock.withLock { () -> (value: Output, receive: (Output) -> Subscribers.Demand)? in
+      guard demand > 0, let receive, let value = newest.take() else { return nil }
+      demand -= 1
+      return (value, receive)
+    }
+    guard let delivery else { return }
+    let more = delivery.receive(delivery.value)
+    if more > .none { request(more) }
+  }
+}

@@ -1,0 +1,52 @@
+import Synchronization
+
+/// Stands for [ObservableObject](https://developer.apple.com/documentation/combine/observableobject).
+public protocol ObservableObject: AnyObject {
+  /// Stands for [ObjectWillChangePublisher](https://developer.apple.com/documentation/combine/observableobject/objectwillchangepublisher).
+  associatedtype ObjectWillChangePublisher: Publisher = ObservableObjectPublisher
+  where ObjectWillChangePublisher.Failure == Never
+
+  /// Stands for [objectWillChange](https://developer.apple.com/documentation/combine/observableobject/objectwillchange-2oa5v).
+  var objectWillChange: ObjectWillChangePublisher { get }
+}
+
+extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPublisher {
+  /// Stands for [objectWillChange](https://developer.apple.com/documentation/combine/observableobject/objectwillchange-2oa5v).
+  public var objectWillChange: ObservableObjectPublisher { ObjectWillChangePublishers.publisher(of: self) }
+}
+
+/// The publishers of objects that declare none, for as long as the objects are there.
+private enum ObjectWillChangePublishers {
+  private struct Entry {
+    weak var object: AnyObject?
+    let publisher: ObservableObjectPublisher
+  }
+
+  /// The table of all objects.
+  // Unchecked: it is only reached with the lock of its holder, and its publishers do their own locking.
+  private struct Table: @unchecked Sendable {
+    var entries: [ObjectIdentifier: Entry] = [:]
+    var roomBeforeTidying = 64
+  }
+
+  private static let table = Mutex(Table())
+
+  static func publisher(of object: AnyObject) -> ObservableObjectPublisher {
+    // Only compared, and not used on any other thread.
+    nonisolated(unsafe) let object = object
+    // Set under the lock, before it is read here.
+    nonisolated(unsafe) var result: ObservableObjectPublisher?
+    table.withLock { table in
+      let key = ObjectIdentifier(object)
+      if let entry = table.entries[key], entry.object === object { return result = entry.publisher }
+      if table.entries.count >= table.roomBeforeTidying {
+        table.entries = table.entries.filter { $0.value.object != nil }
+        table.roomBeforeTidying = max(64, table.entries.count * 2)
+      }
+      let publisher = ObservableObjectPublisher()
+      table.entries[key] = Entry(object: object, publisher: publisher)
+      result = publisher
+    }
+    return result.unsafelyUnwrapped
+  }
+}

@@ -1,0 +1,73 @@
+public import Foundation
+
+/// Stands for [DynamicViewContent](https://developer.apple.com/documentation/swiftui/dynamicviewcontent).
+public protocol DynamicViewContent<Data>: View {
+  /// Stands for [Data](https://developer.apple.com/documentation/swiftui/dynamicviewcontent/data-swift.associatedtype).
+  associatedtype Data: Collection
+  /// Stands for [data](https://developer.apple.com/documentation/swiftui/dynamicviewcontent/data-swift.property).
+  var data: Data { get }
+}
+
+/// Stands for [ForEach](https://developer.apple.com/documentation/swiftui/foreach).
+public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
+  /// Stands for [data](https://developer.apple.com/documentation/swiftui/foreach/data).
+  public var data: Data
+  /// Stands for [content](https://developer.apple.com/documentation/swiftui/foreach/content).
+  public var content: (Data.Element) -> Content
+  let id: (Data.Element) -> ID
+}
+
+extension ForEach where Content: View {
+  /// Stands for [init(_:content:)](https://developer.apple.com/documentation/swiftui/foreach/init(_:content:)-9e3d2).
+  nonisolated public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content)
+  where ID == Data.Element.ID, Data.Element: Identifiable {
+    self.data = data
+    self.content = content
+    id = \.id
+  }
+
+  /// Stands for [init(_:id:content:)](https://developer.apple.com/documentation/swiftui/foreach/init(_:id:content:)-82t7o).
+  nonisolated public init(
+    _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content
+  ) {
+    self.data = data
+    self.content = content
+    self.id = { $0[keyPath: id] }
+  }
+}
+
+/// Stands for the conformance of [ForEach](https://developer.apple.com/documentation/swiftui/foreach).
+extension ForEach: View, PrimitiveView where Content: View {
+  @MainActor func list(in node: ViewNode) {
+    for element in data { node.add(ForEachItem(content: { content(element) }), as: AnyHashable(id(element))) }
+  }
+}
+
+/// Stands for the conformance of [ForEach](https://developer.apple.com/documentation/swiftui/foreach).
+extension ForEach: DynamicViewContent where Content: View {}
+
+/// One element, whose content is evaluated by itself.
+nonisolated private struct ForEachItem<Content: View>: View, PrimitiveView {
+  let content: () -> Content
+
+  @MainActor func list(in node: ViewNode) { node.add(content()) }
+}
+
+extension DynamicViewContent {
+  /// Stands for [onDelete(perform:)](https://developer.apple.com/documentation/swiftui/dynamicviewcontent/ondelete(perform:)).
+  nonisolated public func onDelete(perform action: ((IndexSet) -> Void)?) -> some DynamicViewContent {
+    Deleting(content: self, action: action)
+  }
+}
+
+nonisolated private struct Deleting<Content: DynamicViewContent>: DynamicViewContent, PrimitiveView {
+  let content: Content
+  let action: ((IndexSet) -> Void)?
+
+  nonisolated var data: Content.Data { content.data }
+
+  @MainActor func list(in node: ViewNode) {
+    node.add(content)
+    node.traits.delete = { action?(IndexSet($0)) }
+  }
+}

@@ -1,0 +1,29 @@
+/// Stands for [ScrollView](https://developer.apple.com/documentation/swiftui/scrollview).
+nonisolated public struct ScrollView<Content: View>: View, PrimitiveView {
+  private let content: Content
+
+  /// Stands for [init(_:content:)](https://developer.apple.com/documentation/swiftui/scrollview/init(_:content:)).
+  nonisolated public init(@ViewBuilder content: () -> Content) { self.content = content() }
+
+  @MainActor func list(in node: ViewNode) { node.add(content) }
+}
+
+/// Stands for [LazyVStack](https://developer.apple.com/documentation/swiftui/lazyvstack).
+nonisolated public struct LazyVStack<Content: View>: View, PrimitiveView {
+  private let content: Content
+
+  /// Stands for [init(alignment:spacing:pinnedViews:content:)](https://developer.apple.com/documentation/swiftui/lazyvstack/init(alignment:spacing:pinnedviews:content:)).
+  nonisolated public init(alignment: HorizontalAlignment = .center, @ViewBuilder content: () -> Content) {
+    self.content = content()
+  }
+
+  @MainActor func list(in node: ViewNode) { node.add(content) }
+}
+
+/// Stands for [Spacer](https://developer.apple.com/documentation/swiftui/spacer).
+nonisolated public struct Spacer: View, PrimitiveView {
+  /// Stands for [init(minLength:)](https://developer.apple.com/documentation/swiftui/spacer/init(minlength:)).
+  nonisolated public init(minLength: Double? = nil) {}
+
+  @MainActor func list(in node: ViewNode) {}
+}

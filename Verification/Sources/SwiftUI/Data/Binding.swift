@@ -1,0 +1,130 @@
+/// Stands for [Binding](https://developer.apple.com/documentation/swiftui/binding).
+@propertyWrapper
+@dynamicMemberLookup
+public struct Binding<Value>: DynamicProperty {
+  /// Stands for [transaction](https://developer.apple.com/documentation/swiftui/binding/transaction).
+  public var transaction = Transaction()
+  /// Where the value lives, if that is a place of the renderer's.
+  let origin: AnyObject?
+  let getter: () -> Value
+  let setter: (Value, Transaction) -> Void
+
+  init(
+    origin: AnyObject? = nil, getter: @escaping () -> Value,
+    setter: @escaping (Value, Transaction) -> Void
+  ) {
+    self.origin = origin
+    self.getter = getter
+    self.setter = setter
+  }
+
+  init<Object: AnyObject>(_ object: Object, _ keyPath: ReferenceWritableKeyPath<Object, Value>) {
+    self.init(
+      getter: { object[keyPath: keyPath] },
+      setter: { value, transaction in
+        transaction.applied { object[keyPath: keyPath] = value }
+      })
+    _ = getter()
+  }
+
+  /// Stands for [init(get:set:)](https://developer.apple.com/documentation/swiftui/binding/init(get:set:)-7ufcp).
+  @available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)
+  // As Apple's. It reads the value once, as Apple's does: whoever makes a binding depends on what it reads.
+  @preconcurrency
+  public init(
+    get: @escaping @isolated(any) @Sendable () -> Value,
+    set: @escaping @isolated(any) @Sendable (Value) -> Void
+  ) {
+    let set = Self.plain(set)
+    self.init(getter: Self.plain(get)) { value, _ in set(value) }
+    _ = getter()
+  }
+
+  /// Stands for [init(get:set:)](https://developer.apple.com/documentation/swiftui/binding/init(get:set:)-6g3d5).
+  @available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)
+  // As Apple's.
+  @preconcurrency
+  public init(
+    get: @escaping @isolated(any) @Sendable () -> Value,
+    set: @escaping @isolated(any) @Sendable (Value, Transaction) -> Void
+  ) {
+    self.init(getter: Self.plain(get), setter: Self.plain(set))
+    _ = getter()
+  }
+
+  /// Stands for [init(_:)](https://developer.apple.com/documentation/swiftui/binding/init(_:)-5z9t9).
+  public init?(_ base: Binding<Value?>) {
+    guard var last = base.wrappedValue else { return nil }
+    self.init(
+      getter: {
+        last = base.wrappedValue ?? last
+        return last
+      }, setter: { base.setter($0, $1) })
+  }
+
+  /// Stands for [init(projectedValue:)](https://developer.apple.com/documentation/swiftui/binding/init(projectedvalue:)).
+  public init(projectedValue: Binding<Value>) { self = projectedValue }
+
+  /// Stands for [wrappedValue](https://developer.apple.com/documentation/swiftui/binding/wrappedvalue).
+  public var wrappedValue: Value {
+    get { getter() }
+    nonmutating set { setter(newValue, transaction) }
+  }
+
+  /// Stands for [projectedValue](https://developer.apple.com/documentation/swiftui/binding/projectedvalue).
+  public var projectedValue: Binding<Value> { self }
+
+  /// Stands for [subscript(dynamicMember:)](https://developer.apple.com/documentation/swiftui/binding/subscript(dynamicmember:)).
+  public subscript<Subject>(dynamicMember keyPath: WritableKeyPath<Value, Subject>) -> Binding<Subject> {
+    var binding = Binding<Subject>(
+      getter: { getter()[keyPath: keyPath] },
+      setter: { subject, transaction in
+        var value = getter()
+        value[keyPath: keyPath] = subject
+        setter(value, transaction)
+      })
+    binding.transaction = transaction
+    return binding
+  }
+
+  /// Stands for [animation(_:)](https://developer.apple.com/documentation/swiftui/binding/animation(_:)).
+  public func animation(_ animation: Animation? = .default) -> Binding<Value> {
+    var copy = self
+    copy.transaction.animation = animation
+    return copy
+  }
+
+  /// Stands for [transaction(_:)](https://developer.apple.com/documentation/swiftui/binding/transaction(_:)).
+  public func transaction(_ transaction: Transaction) -> Binding<Value> {
+    var copy = self
+    copy.transaction = transaction
+    return copy
+  }
+
+  // Such a function differs from a plain one in its type alone; the renderer and all tests run on the main actor.
+  private static func plain(_ function: @escaping @isolated(any) @Sendable () -> Value) -> () -> Value {
+    unsafeBitCast(IsolatedGetter(call: function), to: PlainGetter.self).call
+  }
+
+  private static func plain(
+    _ function: @escaping @isolated(any) @Sendable (Value) -> Void
+  ) -> (Value) -> Void {
+    unsafeBitCast(IsolatedSetter(call: function), to: PlainSetter.self).call
+  }
+
+  private static func plain(
+    _ function: @escaping @isolated(any) @Sendable (Value, Transaction) -> Void
+  ) -> (Value, Transaction) -> Void {
+    unsafeBitCast(IsolatedPlacer(call: function), to: PlainPlacer.self).call
+  }
+
+  private struct IsolatedGetter { let call: @isolated(any) @Sendable () -> Value }
+  private struct PlainGetter { let call: () -> Value }
+  private struct IsolatedSetter { let call: @isolated(any) @Sendable (Value) -> Void }
+  private struct PlainSetter { let call: (Value) -> Void }
+  private struct IsolatedPlacer { let call: @isolated(any) @Sendable (Value, Transaction) -> Void }
+  private struct PlainPlacer { let call: (Value, Transaction) -> Void }
+}
+
+// As Apple's documentation of Binding has it: sendable with its value, and used where it was made.
+extension Binding: @unchecked Sendable where Value: Sendable {}

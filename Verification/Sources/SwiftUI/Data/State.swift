@@ -1,0 +1,41 @@
+/// Stands for [State](https://developer.apple.com/documentation/swiftui/state).
+@propertyWrapper
+public struct State<Value>: DynamicProperty {
+  let slot: Slot<StateLocation<Value>>
+  private let initial: Value
+
+  /// Stands for [init(wrappedValue:)](https://developer.apple.com/documentation/swiftui/state/init(wrappedvalue:)).
+  public init(wrappedValue value: Value) {
+    initial = value
+    slot = Slot()
+  }
+
+  /// Stands for [init(initialValue:)](https://developer.apple.com/documentation/swiftui/state/init(initialvalue:)).
+  public init(initialValue value: Value) { self.init(wrappedValue: value) }
+
+  /// Stands for [wrappedValue](https://developer.apple.com/documentation/swiftui/state/wrappedvalue).
+  public var wrappedValue: Value {
+    get { slot.held?.value ?? initial }
+    nonmutating set { slot.held?.value = newValue }
+  }
+
+  /// Stands for [projectedValue](https://developer.apple.com/documentation/swiftui/state/projectedvalue).
+  public var projectedValue: Binding<Value> {
+    let (held, initial) = (slot.held, initial)
+    return Binding(
+      origin: held, getter: { held?.value ?? initial },
+      setter: { value, transaction in
+        transaction.applied { held?.value = value }
+      })
+  }
+}
+
+/// Stands for the conformance of [State](https://developer.apple.com/documentation/swiftui/state).
+// As Apple's: its place is read and written by the main actor, which renders.
+extension State: @unchecked Sendable where Value: Sendable {}
+
+extension State: Installable {
+  func install(in node: ViewNode, as label: String) {
+    slot.held = node.held(label) { StateLocation(initial) }
+  }
+}

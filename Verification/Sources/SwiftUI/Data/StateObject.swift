@@ -1,0 +1,35 @@
+public import Combine
+
+/// Stands for [StateObject](https://developer.apple.com/documentation/swiftui/stateobject).
+@MainActor
+@propertyWrapper
+// As Apple's.
+@preconcurrency
+public struct StateObject<ObjectType: ObservableObject>: DynamicProperty {
+  // Set by the initializer, which may run anywhere, and read by the main actor alone.
+  nonisolated(unsafe) private let slot: Slot<ObjectType>
+  // As above.
+  nonisolated(unsafe) private let make: () -> ObjectType
+
+  /// Stands for [init(wrappedValue:)](https://developer.apple.com/documentation/swiftui/stateobject/init(wrappedvalue:)).
+  nonisolated public init(wrappedValue thunk: @autoclosure @escaping () -> ObjectType) {
+    make = thunk
+    slot = Slot()
+  }
+
+  /// Stands for [wrappedValue](https://developer.apple.com/documentation/swiftui/stateobject/wrappedvalue).
+  public var wrappedValue: ObjectType { slot.held ?? make() }
+
+  /// Stands for [projectedValue](https://developer.apple.com/documentation/swiftui/stateobject/projectedvalue).
+  public var projectedValue: ObservedObject<ObjectType>.Wrapper {
+    ObservedObject.Wrapper(object: wrappedValue)
+  }
+}
+
+extension StateObject: Installable {
+  func install(in node: ViewNode, as label: String) {
+    let object = node.held(label, make)
+    slot.held = object
+    node.follow(object, as: label)
+  }
+}

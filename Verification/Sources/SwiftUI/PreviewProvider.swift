@@ -1,0 +1,14 @@
+/// Stands for [PreviewProvider](https://developer.apple.com/documentation/swiftui/previewprovider).
+@MainActor
+// As Apple's.
+@preconcurrency
+public protocol PreviewProvider {
+  /// Stands for [Previews](https://developer.apple.com/documentation/swiftui/previewprovider/previews-swift.associatedtype).
+  associatedtype Previews: View
+  /// Stands for [previews](https://developer.apple.com/documentation/swiftui/previewprovider/previews-swift.type.property).
+  @ViewBuilder
+  @MainActor
+  // As Apple's.
+  @preconcurrency
+  static var previews: Previews { get }
+}

@@ -1,0 +1,35 @@
+import Foundation
+
+/// The text of a text field or view, with its cursor and what is being composed, in UTF-16 units.
+struct TextEditing {
+  private(set) var text = ""
+  private(set) var selection = 0..<0
+  private(set) var marked: Range<Int>?
+
+  private var count: Int { text.utf16.count }
+
+  /// Replaces all of the text; the cursor goes to its end.
+  mutating func replaceAll(_ new: String) {
+    text = new
+    marked = nil
+    selection = count..<count
+  }
+
+  /// Moves the cursor, as far as the text goes.
+  mutating func select(_ range: Range<Int>) { selection = range.clamped(to: 0..<count + 1) }
+
+  /// Replaces what is being composed, or the selection; the cursor goes behind it.
+  mutating func insert(_ new: String, isMarked: Bool) {
+    let units = Array(text.utf16)
+    let replaced = marked ?? selection
+    let inserted = Array(new.utf16)
+    text = String(
+      decoding: units[..<replaced.lowerBound] + inserted + units[replaced.upperBound...], as: UTF16.self)
+    let end = replaced.lowerBound + inserted.count
+    marked = isMarked ? replaced.lowerBound..<end : nil
+    selection = end..<end
+  }
+
+  /// Takes what is being composed as it is.
+  mutating func unmark() { marked = nil }
+}

@@ -1,0 +1,96 @@
+public import Foundation
+
+/// Stands for [UIControl](https://developer.apple.com/documentation/uikit/uicontrol).
+@MainActor
+open class UIControl: UIView {
+  /// Stands for [UIControl.Event](https://developer.apple.com/documentation/uikit/uicontrol/event).
+  public struct Event: OptionSet, Hashable, Sendable {
+    /// Stands for [rawValue](https://developer.apple.com/documentation/uikit/uicontrol/event).
+    public let rawValue: UInt
+
+    /// Stands for [init(rawValue:)](https://developer.apple.com/documentation/uikit/uicontrol/event/init(rawvalue:)).
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// Stands for [touchUpInside](https://developer.apple.com/documentation/uikit/uicontrol/event/touchupinside).
+    public static let touchUpInside = Event(rawValue: 1 << 6)
+    /// Stands for [valueChanged](https://developer.apple.com/documentation/uikit/uicontrol/event/valuechanged).
+    public static let valueChanged = Event(rawValue: 1 << 12)
+    /// Stands for [primaryActionTriggered](https://developer.apple.com/documentation/uikit/uicontrol/event/primaryactiontriggered).
+    public static let primaryActionTriggered = Event(rawValue: 1 << 13)
+    /// Stands for [editingChanged](https://developer.apple.com/documentation/uikit/uicontrol/event/editingchanged).
+    public static let editingChanged = Event(rawValue: 1 << 17)
+  }
+
+  /// Stands for [UIControl.State](https://developer.apple.com/documentation/uikit/uicontrol/state-swift.struct).
+  public struct State: OptionSet, Sendable {
+    /// Stands for [rawValue](https://developer.apple.com/documentation/uikit/uicontrol/state-swift.struct).
+    public let rawValue: UInt
+
+    /// Stands for [init(rawValue:)](https://developer.apple.com/documentation/uikit/uicontrol/state-swift.struct/init(rawvalue:)).
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// Stands for [normal](https://developer.apple.com/documentation/uikit/uicontrol/state-swift.struct/normal).
+    public static let normal = State([])
+    /// Stands for [disabled](https://developer.apple.com/documentation/uikit/uicontrol/state-swift.struct/disabled).
+    public static let disabled = State(rawValue: 1 << 1)
+  }
+
+  /// Stands for [isEnabled](https://developer.apple.com/documentation/uikit/uicontrol/isenabled).
+  open var isEnabled = true
+  private var actions: [(action: UIAction, events: Event)] = []
+
+  /// Stands for [addAction(_:for:)](https://developer.apple.com/documentation/uikit/uicontrol/addaction(_:for:)).
+  open func addAction(_ action: UIAction, for controlEvents: Event) {
+    removeAction(identifiedBy: action.identifier, for: controlEvents)
+    actions.append((action, controlEvents))
+  }
+
+  /// Stands for [removeAction(_:for:)](https://developer.apple.com/documentation/uikit/uicontrol/removeaction(_:for:)).
+  open func removeAction(_ action: UIAction, for controlEvents: Event) {
+    removeAction(identifiedBy: action.identifier, for: controlEvents)
+  }
+
+  /// Stands for [removeAction(identifiedBy:for:)](https://developer.apple.com/documentation/uikit/uicontrol/removeaction(identifiedby:for:)).
+  open func removeAction(identifiedBy actionIdentifier: UIAction.Identifier, for controlEvents: Event) {
+    for index in actions.indices where actions[index].action.identifier == actionIdentifier {
+      actions[index].events.subtract(controlEvents)
+    }
+    actions.removeAll { $0.events.isEmpty }
+  }
+
+  /// Stands for [sendActions(for:)](https://developer.apple.com/documentation/uikit/uicontrol/sendactions(for:)).
+  open func sendActions(for controlEvents: Event) {
+    for entry in actions where !entry.events.isDisjoint(with: controlEvents) {
+      entry.action.handler(entry.action)
+    }
+  }
+
+  /// Stands for [enumerateEventHandlers(_:)](https://developer.apple.com/documentation/uikit/uicontrol/enumerateeventhandlers(_:)).
+  open func enumerateEventHandlers(
+    _ iterator: (UIAction?, (Any?, Selector)?, Event, inout Bool) -> Void
+  ) {
+    var stop = false
+    for entry in actions where !stop { iterator(entry.action, nil, entry.events, &stop) }
+  }
+}
+
+/// Stands for [Selector](https://developer.apple.com/documentation/objectivec/selector), which no stand-in sends.
+public struct Selector: Hashable, Sendable {}
+
+/// Stands for [UIButton](https://developer.apple.com/documentation/uikit/uibutton).
+@MainActor
+open class UIButton: UIControl {
+  /// Stands for [init(frame:primaryAction:)](https://developer.apple.com/documentation/uikit/uibutton/init(frame:primaryaction:)).
+  public convenience init(frame: CGRect = .zero, primaryAction: UIAction?) {
+    self.init(frame: frame)
+    if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
+  }
+
+  private var titles: [UInt: String] = [:]
+
+  /// Stands for [setTitle(_:for:)](https://developer.apple.com/documentation/uikit/uibutton/settitle(_:for:)).
+  open func setTitle(_ title: String?, for state: UIControl.State) { titles[state.rawValue] = title }
+
+  /// Stands for [title(for:)](https://developer.apple.com/documentation/uikit/uibutton/title(for:)).
+  open func title(for state: UIControl.State) -> String? { titles[state.rawValue] ?? titles[0] }
+}

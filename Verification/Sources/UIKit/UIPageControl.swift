@@ -1,0 +1,14 @@
+/// Stands for [UIPageControl](https://developer.apple.com/documentation/uikit/uipagecontrol).
+@MainActor
+open class UIPageControl: UIControl {
+  /// Stands for [numberOfPages](https://developer.apple.com/documentation/uikit/uipagecontrol/numberofpages).
+  open var numberOfPages = 0
+
+  private var page = 0
+
+  /// Stands for [currentPage](https://developer.apple.com/documentation/uikit/uipagecontrol/currentpage).
+  open var currentPage: Int {
+    get { page }
+    set { page = max(0, min(newValue, numberOfPages - 1)) }
+  }
+}
