@@ -15,21 +15,24 @@ let package = Package(
   name: "rill-examples",
   platforms: [.macOS(.v15)],
   products: [.executable(name: "Demo", targets: ["Demo"])],
-  dependencies: [.package(name: "rill", path: "..", traits: ["Inspector"])],
+  dependencies: [.package(name: "rill", path: "..", traits: ["Inspector", "SQLite"])],
   targets: [
     .executableTarget(
       name: "Demo",
       dependencies: [
-        .product(name: "Rill", package: "rill"), .product(name: "RillInspector", package: "rill"),
-        .product(name: "RillStyles", package: "rill"),
+        .product(name: "Rill", package: "rill"), .product(name: "RillDebugging", package: "rill"),
+        .product(name: "RillInspection", package: "rill"), .product(name: "RillInspector", package: "rill"),
+        .product(name: "RillPersistence", package: "rill"), .product(name: "RillSQLite", package: "rill"),
+        .product(name: "RillSessions", package: "rill"), .product(name: "RillStyles", package: "rill"),
       ],
       resources: [.embedInCode("Page")],
       swiftSettings: settings),
     .testTarget(
       name: "DemoTests",
       dependencies: [
-        "Demo", .product(name: "Rill", package: "rill"), .product(name: "RillStyles", package: "rill"),
-        .product(name: "RillTesting", package: "rill"),
+        "Demo", .product(name: "Rill", package: "rill"), .product(name: "RillDebugging", package: "rill"),
+        .product(name: "RillPersistence", package: "rill"),
+        .product(name: "RillStyles", package: "rill"), .product(name: "RillTesting", package: "rill"),
       ],
       swiftSettings: settings),
   ],

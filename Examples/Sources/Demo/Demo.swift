@@ -1,26 +1,23 @@
 import Foundation
 import Rill
+import RillInspection
 import RillInspector
-import RillStyles
 
-/// Two stores that live until Ctrl-C, each shown twice: on a page of its own, and in the inspector.
+/// Three stores that live until Ctrl-C, each shown twice: on a page of its own, and in the inspector.
+///
+/// With the address of an inspector in another process, as in `--inspector http://127.0.0.1:8899`, that one shows them.
 @main
 @MainActor
 struct Demo {
   static func main() async {
     let interruption = Interruption()
     do {
-      let inspector = try await serve(.standard, from: .inspector, port: 8701)
-      let page = try await serve(
-        .demo(inspectorURL: inspector.url), from: .other("demo page"), port: 8700)
-      await run(on: [page, inspector]) {
-        say("Demo:      \(page.url)")
-        say("Inspector: \(inspector.url)")
-        say("Press Ctrl-C to stop.")
-        await interruption.wait()
+      let options = try DemoOptions()
+      if let inspector = options.inspector {
+        try await show(in: inspector, options, until: interruption)
+      } else {
+        try await show(options, until: interruption)
       }
-      await page.stop()
-      await inspector.stop()
       say("Stopped.")
     } catch {
       complain("\(error)")
@@ -28,17 +25,46 @@ struct Demo {
     }
   }
 
-  /// Makes the stores and shows them while the work lasts; then they go, and what they still do goes with them.
-  private static func run(on servers: [Inspector], while work: () async -> Void) async {
-    let bank: Store<Bank, any StateAction<Bank>> = Store(Bank(), validators: [.noDebt])
-    let chat = Store(Chat.State(), interactor: Chat(service: ChatService()))
-    for server in servers {
-      server.add(bank, "Bank", decoding: ["Payment": Payment.init(from:), "Cash": Cash.init(from:)])
-      server.add(chat, "Chat")
-    }
-    chat.send(.load)
-    await work()
-    withExtendedLifetime((bank, chat)) {}
+  /// Shows the stores on their own page, and in an inspector of this process.
+  private static func show(_ options: DemoOptions, until interruption: Interruption) async throws {
+    let inspector = try await serve(.standard, from: .inspector, port: 8701)
+    let page = try await serve(.demo(inspectorURL: inspector.url), from: .other("demo page"), port: 8700)
+    let stores = await DemoStores(in: options.folder)
+    stores.notices.forEach(complain)
+    stores.show(in: page)
+    stores.show(in: inspector)
+    stores.begin()
+    announce(page, inspector: inspector.url, options)
+    await interruption.wait()
+    await stores.close()
+    await page.stop()
+    await inspector.stop()
+  }
+
+  /// Shows the stores on their own page, and in an inspector elsewhere.
+  private static func show(
+    in address: String, _ options: DemoOptions, until interruption: Interruption
+  ) async throws {
+    let page = try await serve(.demo(inspectorURL: address), from: .other("demo page"), port: 8700)
+    let inspection = Inspection()
+    try inspection.connect(to: address, token: options.token, as: "demo")
+    let stores = await DemoStores(in: options.folder)
+    stores.notices.forEach(complain)
+    stores.show(in: page)
+    stores.show(in: inspection)
+    stores.begin()
+    announce(page, inspector: "\(address), as soon as it is there", options)
+    await interruption.wait()
+    inspection.disconnect()
+    await stores.close()
+    await page.stop()
+  }
+
+  private static func announce(_ page: Inspector, inspector: String, _ options: DemoOptions) {
+    say("Demo:      \(page.url)")
+    say("Inspector: \(inspector)")
+    say("Folder:    \(options.folder.path(percentEncoded: false))")
+    say("Press Ctrl-C to stop.")
   }
 
   /// Starts a server on a port that is the same every time, or on any free one while another program has it.

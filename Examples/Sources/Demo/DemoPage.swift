@@ -1,7 +1,7 @@
-import RillInspector
+import RillInspection
 
 extension InspectorPage {
-  /// The page of the demo: a bank, a chat, and a link to the inspector.
+  /// The page of the demo: a bank, a chat, settings, and a link to the inspector.
   static func demo(inspectorURL: String) -> InspectorPage {
     InspectorPage([
       PageFile("index.html", PackageResources.index_html),
@@ -9,6 +9,7 @@ extension InspectorPage {
       PageFile("main.js", PackageResources.main_js),
       PageFile("bank.js", PackageResources.bank_js),
       PageFile("chat.js", PackageResources.chat_js),
+      PageFile("settings.js", PackageResources.settings_js),
       PageFile("search.js", PackageResources.search_js),
       PageFile("synced-field.js", PackageResources.synced_field_js),
       PageFile("stores.js", PackageResources.stores_js),

@@ -1,4 +1,5 @@
 import Rill
+import RillPersistence
 import RillStyles
 import RillTesting
 import Testing
@@ -8,7 +9,7 @@ import Testing
 @MainActor
 struct ChatTests {
   private let clock = TestClock()
-  private let service: ChatService
+  private let storage = MemoryStorage()
   private let chat: TestStore<Chat.State, Chat.Action>
   private let history = [
     Message(id: 1, author: "Jenny", text: "Did you get the five coins?"),
@@ -17,9 +18,9 @@ struct ChatTests {
 
   init() {
     let service = ChatService(clock: clock)
-    self.service = service
+    let state = Chat.State(in: storage)
     chat = TestStore(clock: clock) { clock in
-      Store(Chat.State(), interactor: Chat(service: service), clock: clock)
+      Store(state, interactor: Chat(service: service), clock: clock)
     }
   }
 
@@ -86,28 +87,43 @@ struct ChatTests {
     }
     let hooks = chat.store.hooks(of: Chat.self)
     hooks.stop(.incoming)
-    #expect(hooks.running == [.draftChanged])
+    #expect(hooks.running == [])
     await chat.expectNoChange { await chat.advance(by: .seconds(60)) }
-    await finish()
+    await chat.finish()
   }
 
-  @Test func `what is being written is kept, and there again for the next chat`() async {
+  @Test func `what was said and what is being written are kept`() async throws {
+    chat.store.share(\.$messages)
+    chat.store.share(\.$draft)
+    await chat.perform(.load) { $0.messages = IdentifiedArray(history) }
     await chat.perform(.type(text: "Dear Jenny")) { $0.draft = "Dear Jenny" }
-    #expect(service.keptDraft == "Dear Jenny")
-    let next = TestStore(clock: clock) { [service] clock in
-      Store(Chat.State(), interactor: Chat(service: service), clock: clock)
-    }
-    await next.perform(.load) {
-      $0.messages = IdentifiedArray(history)
-      $0.draft = "Dear Jenny"
-    }
-    await next.perform(.send) {
+    try await chat.state.$messages.reference.flush()
+    try await chat.state.$draft.reference.flush()
+    #expect(try await kept("", "chat.draft") == "Dear Jenny")
+    #expect(try await kept(IdentifiedArray<Message>(), "chat.messages") == IdentifiedArray(history))
+    await chat.perform(.send) {
       $0.draft = ""
       $0.messages.append(Message(id: 3, author: "Me", text: "Dear Jenny"))
     }
-    #expect(service.keptDraft.isEmpty)
-    await next.skipEffects()
-    await next.finish()
+    try await chat.state.$messages.reference.flush()
+    try await chat.state.$draft.reference.flush()
+    #expect(try await kept("x", "chat.draft") == "")
+    #expect(try await kept(IdentifiedArray<Message>(), "chat.messages").count == 3)
+    await finish()
+  }
+
+  /// What the storage has under a key.
+  private func kept<Value: Codable & Sendable>(_ value: Value, _ key: StorageKey) async throws -> Value {
+    let store = Store<Value, Never>(value)
+    try await store.persistence(in: storage, as: key).load()
+    return store.state
+  }
+
+  @Test func `a chat that goes on numbers its messages after those that are kept`() async {
+    let said = [Message(id: 1, author: "Me", text: "Before")]
+    let service = ChatService(history: said, clock: clock)
+    #expect(await service.history() == said)
+    #expect(await service.post("After") == Message(id: 2, author: "Me", text: "After"))
     await finish()
   }
 
@@ -125,7 +141,7 @@ struct ChatTests {
       $0.isSearching = false
       $0.results = [history[1]]
     }
-    await finish()
+    await chat.finish()
   }
 
   @Test func `a search that is cleared ends`() async {

@@ -4,7 +4,7 @@ import Rill
 ///
 /// None of them keeps a balance above zero: that is a rule of the store, which refuses whatever would break it and says
 /// why.
-struct Bank: Equatable {
+struct Bank: Codable, Equatable {
   var jenny = 10
   var donald = 10
 }

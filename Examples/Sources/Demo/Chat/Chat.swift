@@ -1,16 +1,38 @@
 import Rill
+import RillPersistence
 import RillStyles
 
-/// A conversation: what was said, what is being written, and a search in it.
+/// A conversation: what was said and what is being written, which are kept, and a search in it.
 struct Chat: Interactor {
   struct State: Equatable {
-    var messages = IdentifiedArray<Message>()
+    @Shared var messages: IdentifiedArray<Message>
+    @Shared var draft: String
     var isLoading = false
-    var draft = ""
     var isSending = false
     var query = ""
     var isSearching = false
     var results: [Message] = []
+
+    /// Makes a state whose messages and draft are kept in a storage.
+    init(in storage: some Storage) {
+      _messages = Shared(wrappedValue: [], in: storage, "chat.messages")
+      _draft = Shared(wrappedValue: "", in: storage, "chat.draft")
+    }
+
+    /// Makes a state of its parts that is kept in memory only, for tests.
+    init(
+      messages: IdentifiedArray<Message> = [], draft: String = "", isLoading: Bool = false,
+      isSending: Bool = false, query: String = "", isSearching: Bool = false, results: [Message] = []
+    ) {
+      let storage = MemoryStorage()
+      _messages = Shared(wrappedValue: messages, in: storage, "chat.messages")
+      _draft = Shared(wrappedValue: draft, in: storage, "chat.draft")
+      self.isLoading = isLoading
+      self.isSending = isSending
+      self.query = query
+      self.isSearching = isSearching
+      self.results = results
+    }
   }
 
   enum Action: Codable {
@@ -21,7 +43,7 @@ struct Chat: Interactor {
   }
 
   enum Hook: CaseIterable {
-    case incoming, draftChanged
+    case incoming
   }
 
   let service: ChatService
@@ -39,8 +61,6 @@ struct Chat: Interactor {
     switch hook {
     case .incoming:
       .each(service.incoming()) { message in store.update("incoming") { $0.add(message) } }
-    case .draftChanged:
-      .each(store.changes(\.draft)) { service.keepDraft($0) }
     }
   }
 }
@@ -50,10 +70,9 @@ struct Chat: Interactor {
 extension Chat {
   private func load(into store: MutatingStore<State, Action>) async {
     store.isLoading = true
-    let (messages, draft) = (await service.history(), service.keptDraft)
+    let messages = await service.history()
     store.update("loaded") { state in
       state.isLoading = false
-      state.draft = draft
       for message in messages { state.add(message) }
     }
   }

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The other end of the chat, played by this program: always the same people, saying always the same things.
 actor ChatService {
   private static let remarks = [
@@ -10,23 +8,26 @@ actor ChatService {
   private let clock: any Clock<Duration>
   private let pause: Duration
   private let delay: Duration
-  private var messages = [
+  private static let beginning = [
     Message(id: 1, author: "Jenny", text: "Did you get the five coins?"),
     Message(id: 2, author: "Donald", text: "Yes, thank you! I owe you a cup of tea."),
   ]
+
+  private var messages: [Message]
   private var said = 0
-  private let draft = Mutex("")
 
   /// Makes a service.
   ///
   /// - Parameters:
+  ///   - history: What was said before; if nothing was, the others have begun already.
   ///   - clock: What the service waits on.
   ///   - pause: The time before the first message that comes by itself; the next ones take longer and longer.
   ///   - delay: How long a search takes.
   init(
-    clock: any Clock<Duration> = ContinuousClock(), pause: Duration = .seconds(4),
+    history: [Message] = [], clock: any Clock<Duration> = ContinuousClock(), pause: Duration = .seconds(4),
     delay: Duration = .milliseconds(600)
   ) {
+    messages = history.isEmpty ? Self.beginning : history
     self.clock = clock
     self.pause = pause
     self.delay = delay
@@ -43,12 +44,6 @@ actor ChatService {
     try await clock.sleep(for: delay)
     return messages.filter { $0.text.lowercased().contains(query.lowercased()) }
   }
-
-  /// What was being written when somebody last wrote.
-  nonisolated var keptDraft: String { draft.withLock { $0 } }
-
-  /// Keeps what is being written, for whoever opens the chat next.
-  nonisolated func keepDraft(_ text: String) { draft.withLock { $0 = text } }
 
   /// What the others say from now on, until whoever listens is cancelled.
   nonisolated func incoming() -> AsyncStream<Message> {

@@ -1,16 +1,18 @@
-// Puts the page together: two panels over two stores.
+// Puts the page together: two panels and a setting, each over a store.
 
 import { Bank } from "./bank.js";
 import { Chat } from "./chat.js";
 import { find } from "./elements.js";
+import { Settings } from "./settings.js";
 import { follow } from "./stores.js";
 
 const statusWords = { connecting: "Connecting…", live: "Live", lost: "Connection lost, trying again…" };
 
 const bank = new Bank();
 const chat = new Chat();
+const settings = new Settings();
 
-follow([bank.store, chat.store], (state) => {
+follow([bank.store, chat.store, settings.store], (state) => {
   const status = find("status");
   status.dataset.state = state;
   status.textContent = statusWords[state];

@@ -59,7 +59,7 @@ export class RemoteStore {
 
   /** Reads the state anew and shows it. */
   refresh = oneAtATime(async () => {
-    const { revision, state } = await ask(`/stores/${this.#id}/state`);
+    const { revision, state } = await ask(`/stores/${this.#id}/state?at=shown&depth=8&limit=1000`);
     if (revision === this.#revision) return;
     this.#revision = revision;
     this.#onState(plain(state));
@@ -101,10 +101,13 @@ export function follow(stores, onStatus) {
       if (event.data !== undefined) refreshAll();
     });
     events.addEventListener("reset", refreshAll);
-    events.addEventListener("transition", (event) => {
-      const changed = JSON.parse(event.data).store;
-      for (const store of stores) if (store.id === changed) refresh(store);
-    });
+    // New entries, entries that were moved, and somebody who goes back and forth: whatever may change what is shown.
+    for (const name of ["entries", "layout", "status"]) {
+      events.addEventListener(name, (event) => {
+        const changed = JSON.parse(event.data).store;
+        for (const store of stores) if (store.id === changed) refresh(store);
+      });
+    }
     events.addEventListener("error", () => {
       onStatus("lost");
       // The browser comes back by itself after a break, and gives up after a refusal.

@@ -1,0 +1,49 @@
+import Rill
+import RillDebugging
+import RillPersistence
+import RillStyles
+import Testing
+
+@testable import Demo
+
+@MainActor
+struct KeptBankTests {
+  private let file = MemoryJournalFile()
+
+  @Test func `a bank comes back with its history, and goes on`() async throws {
+    do {
+      let bank = await KeptBank(in: file)
+      #expect(bank.notices == [])
+      bank.store.send(Payment.pay(by: .jenny, amount: 3))
+      bank.store.send(Cash.deposit(by: .donald, amount: 5))
+      try await bank.journal?.flush()
+    }
+    for round in 1...3 {
+      let bank = await KeptBank(in: file)
+      #expect(bank.notices == [])
+      #expect(bank.store.state == Bank(jenny: 7, donald: 17 + round))
+      #expect(bank.history.entries.count == 1 + round)
+      bank.history.jump(to: bank.history.entries[0].number)
+      #expect(bank.store.state == Bank(jenny: 7, donald: 13))
+      bank.history.jumpToEnd()
+      bank.store.send(Cash.deposit(by: .donald, amount: 1))
+      try await bank.journal?.flush()
+    }
+  }
+
+  @Test func `a journal that somebody else has is told, and the bank begins anew`() async throws {
+    let bank = await KeptBank(in: file)
+    bank.store.send(Cash.deposit(by: .jenny, amount: 5))
+    let other = await KeptBank(in: file)
+    #expect(
+      other.notices == [
+        """
+        The journal in \(file.place) is in use by another journal, of this process or of another. Nothing was changed. Let \
+        the other one go first, or use another file.
+        """
+      ])
+    other.store.send(Cash.deposit(by: .jenny, amount: 90))
+    #expect(bank.store.jenny == 15)
+    #expect(other.store.jenny == 100)
+  }
+}

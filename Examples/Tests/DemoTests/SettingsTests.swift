@@ -1,0 +1,21 @@
+import Rill
+import RillPersistence
+import Testing
+
+@testable import Demo
+
+@MainActor
+struct SettingsTests {
+  @Test func `what is chosen is kept`() async throws {
+    let storage = MemoryStorage()
+    let settings = Store<Settings, Settings.Action>(Settings(in: storage), reduce: Settings.reduce)
+    settings.share(\.$hasLargeText)
+    #expect(!settings.hasLargeText)
+    settings.send(.enlarge(hasLargeText: true))
+    #expect(settings.hasLargeText)
+    try await settings.state.$hasLargeText.reference.flush()
+    let kept = Store<Bool, Never>(false)
+    try await kept.persistence(in: storage, as: "hasLargeText").load()
+    #expect(kept.state)
+  }
+}
