@@ -1,0 +1,28 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The settings of the package that is put to the test.
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("ImmutableWeakCaptures"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+let package = Package(
+  name: "rill-crashes",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "rill", path: "../..", traits: ["SQLite"])],
+  targets: [
+    .executableTarget(
+      name: "CrashWriter",
+      dependencies: [
+        .product(name: "Rill", package: "rill"), .product(name: "RillPersistence", package: "rill"),
+        .product(name: "RillSQLite", package: "rill"),
+      ],
+      swiftSettings: settings)
+  ],
+  swiftLanguageModes: [.v6]
+)

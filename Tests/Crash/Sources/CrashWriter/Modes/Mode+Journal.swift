@@ -1,0 +1,76 @@
+import Foundation
+import Rill
+import RillPersistence
+import RillSQLite
+
+/// A state with the page that was written last.
+private struct Book: Codable, Sendable {
+  var page = Page(0)
+}
+
+private enum BookAction: Codable, Sendable {
+  case write(Int)
+}
+
+extension Mode {
+  /// Journals pages, and waits for the disk after some of them.
+  ///
+  /// - Parameters:
+  ///   - file: The journal.
+  ///   - durability: When entries are brought to the disk.
+  ///   - group: How many pages are written before it waits.
+  /// - Throws: What went wrong with the journal.
+  @MainActor
+  static func journal(in file: URL, _ durability: JournalDurability, group: Int) async throws {
+    let store = Store(Book()) { (state: inout Book, action: BookAction) -> Effect<BookAction> in
+      if case .write(let number) = action { state.page = Page(number) }
+      return .none
+    }
+    let kept = try await store.attach(journal(in: file, durability), as: "book")
+    var number = try found(store.state, kept.recovery)
+    while true {
+      Voice.wants(number + group)
+      for _ in 0..<group {
+        number += 1
+        let page = number
+        // Some are direct writes.
+        if page.isMultiple(of: 5) { store.update { $0.page = Page(page) } } else { store.send(.write(page)) }
+      }
+      try await kept.flush()
+      Voice.kept(number)
+    }
+  }
+
+  /// Journals pages, and has an effect say that each is kept: it may begin only when that is so.
+  ///
+  /// - Throws: What went wrong with the journal.
+  @MainActor
+  static func journalWithEffects(in file: URL) async throws {
+    let store = Store(Book()) { (state: inout Book, action: BookAction) -> Effect<BookAction> in
+      guard case .write(let number) = action else { return .none }
+      state.page = Page(number)
+      return .run("say") { _ in Voice.kept(number) }
+    }
+    let kept = try await store.attach(journal(in: file, .everyAction), as: "book")
+    var number = try found(store.state, kept.recovery)
+    while true {
+      number += 1
+      Voice.wants(number)
+      let task = store.send(.write(number))
+      await task.finish()
+    }
+  }
+
+  private static func journal(in file: URL, _ durability: JournalDurability) -> Journal {
+    Journal(
+      in: SQLiteJournalFile(at: file), settings: JournalSettings(durability: durability, snapshotInterval: 7))
+  }
+
+  @MainActor
+  private static func found(_ book: Book, _ recovery: JournalRecovery) throws -> Int {
+    if let cut = recovery.cut { Voice.end(because: "\(cut.count) entries were cut out") }
+    let number = try book.page.proven
+    Voice.found(number)
+    return number
+  }
+}

@@ -1,0 +1,176 @@
+"""Kills the writer with SIGKILL, again and again, and compares what it finds with what it has said to have kept.
+
+A seed decides after how many pages and how much later each writer is killed. The machine decides what it was doing then,
+so a seed does not repeat a failure exactly; it says which mode, and about where.
+"""
+
+import argparse
+import collections
+import contextlib
+import os
+import pathlib
+import random
+import select
+import signal
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+
+# How long a writer may be silent, in seconds: much longer than any disk, so that only one that hangs is found.
+PATIENCE = 60
+
+
+class Broken(Exception):
+    """Something that was kept is lost, or cannot be read."""
+
+
+class Writer:
+    """A running writer, and what it has said."""
+
+    def __init__(self, mode, folder):
+        self.process = subprocess.Popen([os.environ["WRITER"], mode, folder], stdout=subprocess.PIPE)
+        self.rest = b""
+        self.pending = collections.deque()
+
+    def lines(self, limit):
+        """The lines that come within so many seconds; ends early with the writer."""
+        end = time.monotonic() + limit
+        while True:
+            while self.pending:
+                yield self.pending.popleft()
+            wait = max(0, end - time.monotonic())
+            if not select.select([self.process.stdout], [], [], wait)[0]:
+                return
+            data = os.read(self.process.stdout.fileno(), 1 << 16)
+            if not data:
+                return
+            *whole, self.rest = (self.rest + data).split(b"\n")
+            self.pending.extend(line.decode() for line in whole)
+
+    def kill(self):
+        """Kills the writer; returns what it had said and nobody had read yet."""
+        self.process.send_signal(signal.SIGKILL)
+        # The last line counts only if it is whole.
+        lines = list(self.lines(PATIENCE))
+        self.process.wait()
+        self.process.stdout.close()
+        return lines
+
+
+class Memory:
+    """What is known of the pages of one mode from outside."""
+
+    def __init__(self):
+        self.kept = 0
+        self.wanted = 0
+        self.pages = 0
+
+    def hear(self, line):
+        word, _, rest = line.partition(" ")
+        if word == "broken:":
+            raise Broken(rest)
+        number = int(rest)
+        if word == "found":
+            if number < self.kept:
+                raise Broken(f"page {self.kept} was kept, and page {number} is there")
+            if number > self.wanted:
+                raise Broken(f"page {number} is there, and nobody has wanted more than page {self.wanted}")
+            self.kept = self.wanted = number
+        elif word == "wants":
+            self.wanted = number
+        elif word == "kept":
+            self.pages += number - self.kept
+            self.kept = number
+        else:
+            raise Broken(f"the writer says something that nobody understands: {line}")
+
+
+def live(mode, folder, memory, chance):
+    """Lets a writer live for a while and kills it."""
+    writer = Writer(mode, folder)
+    try:
+        if chance.random() < 0.1:
+            # While it starts and looks for what is kept.
+            time.sleep(chance.uniform(0, 0.2))
+        else:
+            pages, heard = chance.randrange(25), 0
+            for line in writer.lines(PATIENCE):
+                memory.hear(line)
+                heard += line.startswith(("found", "kept"))
+                if heard > pages:
+                    break
+            else:
+                raise Broken(f"the writer ended by itself, or has said nothing for {PATIENCE} s")
+            time.sleep(chance.choice([0, chance.uniform(0, 0.001), chance.uniform(0, 0.01)]))
+    finally:
+        last = writer.kill()
+    for line in last:
+        memory.hear(line)
+
+
+def look_around(folder):
+    """Looks at what a mode has left when it is over: nothing was moved aside, and SQLite finds its files whole."""
+    for path in sorted(pathlib.Path(folder).rglob("*")):
+        if ".unreadable-" in path.name:
+            raise Broken(f"something was moved aside: {path.name}")
+        if path.suffix == ".sqlite":
+            with contextlib.closing(sqlite3.connect(path)) as connection:
+                answer = connection.execute("PRAGMA integrity_check").fetchone()[0]
+            if answer != "ok":
+                raise Broken(f"SQLite finds {path.name} damaged: {answer}")
+
+
+def try_mode(mode, rounds, seed):
+    """Kills so many writers of a mode; returns how many pages they kept, and in which round what was broken, or None."""
+    chance, memory = random.Random(f"{mode} {seed}"), Memory()
+    with tempfile.TemporaryDirectory(prefix="rill-crashes-") as folder:
+        for number in range(1, rounds + 1):
+            try:
+                live(mode, folder, memory, chance)
+                if number == rounds:
+                    look_around(folder)
+            except Broken as broken:
+                return memory.pages, number, str(broken)
+    return memory.pages, rounds, None
+
+
+def modes():
+    """The writer's modes, and whether each is careless."""
+    said = subprocess.run([os.environ["WRITER"], "--modes"], stdout=subprocess.PIPE, text=True, check=True).stdout
+    return {name: kind == "careless" for name, kind in map(str.split, said.splitlines())}
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="Tests/Crash/run", description="Kills writers and looks for lost pages.")
+    parser.add_argument("--rounds", type=int, default=100, help="how many writers are killed, in all modes together")
+    parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1 << 32), help="decides when")
+    parser.add_argument("modes", nargs="*", metavar="MODE", help="only these; all by default")
+    arguments = parser.parse_args()
+    known = modes()
+    for mode in arguments.modes:
+        if mode not in known:
+            parser.error(f"there is no mode {mode}; there are {', '.join(known)}")
+    chosen = arguments.modes or list(known)
+    careful = [mode for mode in chosen if not known[mode]]
+    print(f"seed {arguments.seed}", flush=True)
+    failed = False
+    for mode in chosen:
+        # Who is careless is found out sooner or later: that proves that the harness can find anything.
+        share = 200 if known[mode] else -(-arguments.rounds // len(careful))
+        start = time.monotonic()
+        pages, rounds, broken = try_mode(mode, share, arguments.seed)
+        verdict = broken or "nothing is lost"
+        print(f"{mode}: {rounds} crashes, {pages} pages, {time.monotonic() - start:.1f} s: {verdict}", flush=True)
+        if known[mode] != bool(broken):
+            failed = True
+            print("  It should have lost one!" if known[mode] else "  Something is lost!", file=sys.stderr)
+    if failed:
+        again = f"Tests/Crash/run --rounds {arguments.rounds} --seed {arguments.seed}"
+        print(f"crashes: see above. To try again: {again}", file=sys.stderr)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
