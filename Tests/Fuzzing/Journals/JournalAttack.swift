@@ -1,0 +1,52 @@
+import Rill
+import RillPersistence
+import RillSessions
+
+/// Has stores recover what journals hold, and go on from there.
+@MainActor
+struct JournalAttack {
+  let tally: Tally
+
+  /// What is wrong with how a journal was taken; nil if nothing is.
+  func objection(to journal: FuzzJournal) async -> String? {
+    let file = MemoryJournalFile()
+    file.damage(JournalMaker.track) { $0 = journal.rows }
+    do throws(PersistenceFailure) {
+      let session = try Session(of: file)
+      _ = session.file
+      tally.count("journal as session: taken")
+    } catch {
+      tally.count("journal as session: \(error.code)")
+      if error.message.isEmpty || error.fix.isEmpty { return "The failure says too little." }
+    }
+    let desk = World().desk
+    let before = desk.state
+    do throws(PersistenceFailure) {
+      let kept = try await desk.attach(Journal(in: file), as: JournalMaker.track)
+      desk.send(.payday)
+      try await kept.close()
+      tally.count("journal: taken")
+      // Next to the last number that is taken, what is added is refused the next time.
+      if kept.newest > UInt64(Int64.max) { return nil }
+    } catch {
+      tally.count("journal: \(error.code)")
+      if error.message.isEmpty || error.fix.isEmpty { return "The failure says too little." }
+      return before == desk.state ? nil : "A journal that was refused has changed the store."
+    }
+    return await again(file, desk.state)
+  }
+
+  /// What was written must be found again.
+  private func again(_ file: MemoryJournalFile, _ state: Desk.State) async -> String? {
+    let desk = World().desk
+    // The first one belongs to its journal for as long as that lives.
+    let copy = MemoryJournalFile()
+    copy.damage(JournalMaker.track) { $0 = file.rows(of: JournalMaker.track) }
+    do throws(PersistenceFailure) {
+      try await desk.attach(Journal(in: copy), as: JournalMaker.track)
+    } catch {
+      return "What was recovered and written cannot be recovered again: \(error)"
+    }
+    return desk.state == state ? nil : "What was recovered and written is another state the next time."
+  }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import Rill
+import RillPersistence
+import RillSessions
+
+/// Makes the rows of journals: those that a store has written, and changed ones whose checksums fit nevertheless.
+@MainActor
+struct JournalMaker {
+  static let track = "desk"
+
+  private let rows: [JournalRow]
+
+  /// Has a store write the rows.
+  init() async throws {
+    let file = MemoryJournalFile()
+    let desk = World().desk
+    let journal = try await desk.attach(Journal(in: file), as: Self.track)
+    for action in [Desk.Action.spend(coins: 1), .note("a"), .payday] { desk.send(action) }
+    desk.update("rename") { $0.notes[0].title = "b" }
+    try await journal.flush()
+    desk.send(.clear)
+    try await journal.flush()
+    rows = file.rows(of: Self.track)
+  }
+
+  /// The next rows.
+  func journal(_ random: inout FuzzRandom) -> FuzzJournal {
+    var rows = rows
+    for _ in 0...random.below(2) where !rows.isEmpty {
+      let index = random.below(rows.count)
+      switch random.below(10) {
+      case 0: rows.remove(at: index)
+      case 1: rows.swapAt(index, random.below(rows.count))
+      case 2: rows.append(rows[index])
+      default: rows[index] = changed(rows[index], &random)
+      }
+    }
+    return FuzzJournal(rows: random.once(in: 4) ? rows : Self.sealed(rows))
+  }
+
+  private func changed(_ row: JournalRow, _ random: inout FuzzRandom) -> JournalRow {
+    switch row {
+    case .group(let group):
+      var lines = group.lines.split(separator: 0x0a).map { Array($0) }
+      guard !lines.isEmpty else { return row }
+      let index = random.below(lines.count)
+      lines[index] = random.once(in: 4) ? random.changed(lines[index]) : random.changedJSON(lines[index])
+      let version = random.once(in: 8) ? random.one(of: [0, -1, 2, .max, .min]) : group.version
+      return .group(
+        JournalGroup(lines: Data(lines.flatMap { $0 + [0x0a] }), seals: group.seals, version: version))
+    case .snapshot(let snapshot):
+      let numbers: [UInt64] = [0, 1, 1 << 63, .max, .max - 1]
+      let number = random.once(in: 2) ? random.one(of: numbers) : snapshot.number
+      let data = random.once(in: 2) ? Data(Self.envelope(snapshot.data, &random)) : snapshot.data
+      return .snapshot(
+        JournalSnapshot(number: number, seal: snapshot.seal, data: data, check: snapshot.check))
+    }
+  }
+
+  /// A snapshot whose state is another, in an envelope whose checksum is right.
+  private static func envelope(_ data: Data, _ random: inout FuzzRandom) -> [UInt8] {
+    let bytes = Array(data)
+    let mark = Array("rill/1 ".utf8)
+    guard let start = bytes.firstRange(of: mark)?.lowerBound,
+      let end = bytes[start...].firstIndex(of: 0x0a), end > start + 16
+    else { return random.changed(bytes) }
+    let payload = random.changedJSON(Array(bytes[(end + 1)...]))
+    let head = FileMaker.telling(payload.count, in: Array(bytes[(start + 16)..<end]))
+    let rest = head + [0x0a] + payload
+    return Array(bytes[..<start]) + mark + Array("\(Checksum.of(rest).hex) ".utf8) + rest
+  }
+
+  /// The rows with checksums that fit.
+  private static func sealed(_ rows: [JournalRow]) -> [JournalRow] {
+    var seal: UInt32 = 0
+    return rows.map { row in
+      switch row {
+      case .group(var group):
+        var seals: [UInt8] = []
+        for line in group.lines.split(separator: 0x0a, omittingEmptySubsequences: false).dropLast() {
+          seal = Checksum.of(line, after: seal ^ UInt32(truncatingIfNeeded: group.version))
+          seals += bytes(seal)
+        }
+        group.seals = Data(seals)
+        return .group(group)
+      case .snapshot(let snapshot):
+        let low = UInt32(truncatingIfNeeded: snapshot.number)
+        let head = [low, UInt32(truncatingIfNeeded: snapshot.number >> 32), seal].flatMap(bytes)
+        let check = Checksum.of(snapshot.data, after: Checksum.of(head))
+        return .snapshot(
+          JournalSnapshot(number: snapshot.number, seal: seal, data: snapshot.data, check: check))
+      }
+    }
+  }
+
+  private static func bytes(_ number: UInt32) -> [UInt8] {
+    [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: number >> $0) }
+  }
+}
+
+/// What a journal holds.
+struct FuzzJournal: CustomStringConvertible {
+  let rows: [JournalRow]
+
+  /// The rows in Swift, as a test has them.
+  var description: String {
+    let lines = rows.map { row in
+      switch row {
+      case .group(let group):
+        """
+          .group(JournalGroup(
+            lines: Data(\(SwiftBytes(Array(group.lines)))), seals: Data(\(Array(group.seals))),
+            version: \(group.version))),
+        """
+      case .snapshot(let snapshot):
+        """
+          .snapshot(JournalSnapshot(
+            number: \(snapshot.number), seal: \(snapshot.seal), data: Data(\(SwiftBytes(Array(snapshot.data)))),
+            check: \(snapshot.check))),
+        """
+      }
+    }
+    return "file.damage(\"desk\") { $0 = [\n\(lines.joined(separator: "\n"))\n] }"
+  }
+}

@@ -1,0 +1,101 @@
+#if SQLite
+import Foundation
+import Rill
+import RillPersistence
+import RillSQLite
+import RillSessions
+
+/// Opens journals in SQLite files whose bytes were changed.
+@MainActor
+struct SQLiteAttack {
+  private let tally: Tally
+  private let folder: URL
+  /// The endings of a journal's files, and what is in them.
+  private let files: [(ending: String, bytes: [UInt8])]
+
+  /// Has a store write the files.
+  init(_ tally: Tally) async throws {
+    self.tally = tally
+    folder = FileManager.default.temporaryDirectory.appending(path: "fuzz-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let good = folder.appending(path: "good.sqlite")
+    let desk = World().desk
+    let kept = try await desk.attach(Journal(at: good), as: JournalMaker.track)
+    for action in [Desk.Action.payday, .note("a")] { desk.send(action) }
+    try await kept.close()
+    files = ["", "-wal"].compactMap { ending in
+      FileManager.default.contents(atPath: good.path() + ending).map { (ending, Array($0)) }
+    }
+  }
+
+  /// The next files.
+  func journal(_ random: inout FuzzRandom) -> FuzzSQLite {
+    let changed = random.below(files.count)
+    return FuzzSQLite(
+      files: files.enumerated().map { index, file in
+        (file.ending, index == changed ? random.changed(file.bytes) : file.bytes)
+      })
+  }
+
+  /// What is wrong with how a journal was taken; nil if nothing is.
+  func objection(to journal: FuzzSQLite) async throws -> String? {
+    let file = folder.appending(path: "\(UUID().uuidString).sqlite")
+    for (ending, bytes) in journal.files { try Data(bytes).write(to: URL(filePath: file.path() + ending)) }
+    let desk = World().desk
+    let before = desk.state
+    do throws(PersistenceFailure) {
+      _ = try Session(of: SQLiteJournalFile(reading: file))
+      tally.count("SQLite journal as session: taken")
+    } catch {
+      tally.count("SQLite journal as session: \(error.code)")
+      if error.message.isEmpty || error.fix.isEmpty { return "The failure says too little." }
+    }
+    do throws(PersistenceFailure) {
+      let kept = try await desk.attach(Journal(at: file), as: JournalMaker.track)
+      desk.send(.payday)
+      try await kept.close()
+      tally.count("SQLite journal: taken")
+    } catch {
+      tally.count("SQLite journal: \(error.code)")
+      if error.message.isEmpty || error.fix.isEmpty { return "The failure says too little." }
+      // What was recovered and could not be written any more stays in the store.
+      if ![.unwritten, .noRoom, .notSetAside].contains(error.code), before != desk.state {
+        return "A journal that was refused has changed the store."
+      }
+    }
+    return nil
+  }
+
+  /// Takes the files away.
+  func end() throws { try FileManager.default.removeItem(at: folder) }
+}
+
+/// The files of a journal.
+struct FuzzSQLite: CustomStringConvertible {
+  let files: [(ending: String, bytes: [UInt8])]
+
+  /// The files in Swift, as a test has them.
+  var description: String {
+    files.map { "try Data(\($0.bytes)).write(to: URL(filePath: path + \"\($0.ending)\"))" }
+      .joined(separator: "\n")
+  }
+}
+
+extension Block {
+  /// Runs some rounds with SQLite files.
+  func attackSQLite(_ random: inout FuzzRandom) async throws {
+    let attack = try await SQLiteAttack(tally)
+    for round in 0..<Self.filesOnDisk {
+      let journal = attack.journal(&random)
+      announce(round, journal)
+      if let objection = try await attack.objection(to: journal) { throw finding(round, journal, objection) }
+    }
+    try attack.end()
+  }
+}
+#else
+extension Block {
+  /// Runs no rounds, since there is no SQLite to run them with.
+  func attackSQLite(_ random: inout FuzzRandom) async throws {}
+}
+#endif

@@ -1,0 +1,49 @@
+import RillInspection
+
+/// Asks an inspection without sockets.
+@MainActor
+struct RequestAttack {
+  let world: World
+  let tally: Tally
+  private let inspection: Inspection
+
+  init(_ world: World, _ tally: Tally) throws {
+    (self.world, self.tally) = (world, tally)
+    inspection = try world.inspection()
+  }
+
+  /// What is wrong with the answer or with what it has changed; nil if nothing is.
+  func objection(to request: FuzzRequest, _ random: inout FuzzRandom) async -> String? {
+    let before = world.footprint
+    guard let response = await answer(request, &random) else {
+      tally.count("request: no answer")
+      return nil
+    }
+    tally.count("request: \(response.status)")
+    let check = AnswerCheck(answer: Answer(response))
+    if let objection = check.objection(isFile: request.target.contains("export")) { return objection }
+    let after = world.footprint
+    if before != after { tally.count("request: has changed something") }
+    return RequestOracle(request).objection(
+      before, after, status: response.status, refusal: check.refusal)
+  }
+
+  /// Has a request arrive in pieces, as from a socket.
+  ///
+  /// - Returns: The answer; nil where there is none, as for a stream of events.
+  private func answer(_ request: FuzzRequest, _ random: inout FuzzRandom) async -> Response? {
+    var state = ExchangeState(inspection.responder)
+    if case .reply(let response) = state.begin(request.head) { return response }
+    var rest = request.body[...]
+    while !rest.isEmpty {
+      let piece = Array(rest.prefix(1 + random.below(rest.count)))
+      rest = rest.dropFirst(piece.count)
+      if case .drop = piece.withUnsafeBytes({ state.receive($0) }) { return nil }
+    }
+    switch state.proceed() {
+    case .reply(let response): return response
+    case .wait(let inquiry): return await inquiry.work()
+    case .stream, .readOn, .drop: return nil
+    }
+  }
+}

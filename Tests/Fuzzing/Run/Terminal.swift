@@ -1,0 +1,8 @@
+import Foundation
+
+/// Writes without keeping anything back, so that nothing is lost when the program ends early.
+enum Terminal {
+  static func print(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
+
+  static func complain(_ line: String) { FileHandle.standardError.write(Data("\(line)\n".utf8)) }
+}

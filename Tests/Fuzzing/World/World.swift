@@ -1,0 +1,97 @@
+import Rill
+import RillDebugging
+import RillInspection
+
+/// What is attacked: an inspection with two stores, whose names and states are as nasty as the requests.
+@MainActor
+struct World {
+  nonisolated static let port: UInt16 = 8080
+  nonisolated static let deskName = "Desk\r\nX-Evil: 1 \"</script>/../"
+  nonisolated static let lampName = "../<b>Lamp</b>%2e%2e"
+
+  let desk: Store<Desk.State, Desk.Action>
+  let deskHistory = History<Desk.State, Desk.Action>(limit: .entries(60))
+  let lamp: Store<Bool, Lamp.Action>
+  let lampHistory = History<Bool, Lamp.Action>(limit: .entries(60))
+
+  init() {
+    desk = Store(
+      Desk.State(),
+      validators: [
+        .init("no debt") { $0.coins >= 0 }, .init("few notes") { $0.notes.count < 40 && $0.tags.count < 40 },
+      ]
+    ) { Desk() }
+    lamp = Store(false) { Lamp.reduce(&$0, $1) }
+    desk.attach(deskHistory)
+    lamp.attach(lampHistory)
+    for action in Self.beginning { desk.send(action) }
+    lamp.send(.toggle)
+  }
+
+  private static let beginning: [Desk.Action] = [
+    .spend(coins: 3), .note("<svg onload=alert(1)>"), .spend(coins: 99), .payday, .tag("\u{0}", .max),
+    .feel(.keen),
+  ]
+
+  /// An inspection that shows both, and never tells anybody to wait.
+  func inspection() throws(InspectorFailure) -> Inspection {
+    var limits = AccessLimits()
+    limits.actionBurst = 1 << 40
+    limits.actionsPerSecond = 1 << 40
+    let page = InspectorPage([PageFile("index.html", Array("<p>Fuzz</p>".utf8)), PageFile("a/b.js", [])])
+    let inspection = Inspection(
+      access: AccessRule(address: try ListeningAddress("127.0.0.1"), port: Self.port), limits: limits,
+      page: page,
+      origin: .inspector, options: DumpOptions(), rest: {}, run: "run")
+    _ = inspection.add(decodable: desk, showing(Self.deskName, deskHistory), isolation: MainActor.shared)
+    _ = inspection.add(lamp, showing(Self.lampName, lampHistory), isolation: MainActor.shared)
+    return inspection
+  }
+
+  private func showing<State, Action>(
+    _ name: String, _ history: History<State, Action>
+  ) -> Showing<State, Action> {
+    Showing(name: name, history: history, limit: .none, options: nil, samples: [], expression: nil)
+  }
+
+  /// What nobody may change without a valid action, command or file.
+  var footprint: Footprint {
+    Footprint(
+      deskState: desk.state, desk: Footprint.Place(deskHistory), isOn: lamp.state,
+      lamp: Footprint.Place(lampHistory))
+  }
+}
+
+/// What can be seen of two stores and their histories.
+struct Footprint: Hashable {
+  struct Place: Hashable {
+    var first: Int
+    var shown: Int
+    var numbers: [UInt64]
+    var skipped: [UInt64]
+    var isLocked: Bool
+    var isRecording: Bool
+    var isEngineStopped: Bool
+    var branches: [UInt64]
+
+    init(_ history: History<some Any, some Any>) {
+      let entries = history.entries
+      first = history.firstPlace
+      shown = history.shownPlace
+      numbers = entries.map(\.number)
+      skipped = entries.filter(\.isSkipped).map(\.number)
+      isLocked = history.isLocked
+      isRecording = history.isRecording
+      isEngineStopped = history.isEngineStopped
+      branches = history.branches.map(\.number)
+    }
+
+    /// Whether an action changes the state that is shown, and is the newest entry then.
+    var isLive: Bool { !isLocked && !isEngineStopped && isRecording && shown == first + numbers.count }
+  }
+
+  var deskState: Desk.State
+  var desk: Place
+  var isOn: Bool
+  var lamp: Place
+}
