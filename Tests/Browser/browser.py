@@ -1,10 +1,12 @@
 """A headless Chromium, and what a person sees and does on a page in it."""
 
 import os
+import re
 import shutil
 
 from selenium import webdriver
 from selenium.common.exceptions import NoSuchElementException, StaleElementReferenceException
+from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import Select, WebDriverWait
@@ -93,6 +95,26 @@ class Page:
             "width": width, "height": height, "deviceScaleFactor": 1, "mobile": False,
         })
 
+    def prefer(self, scheme, motion="reduce"):
+        """Makes the page light or dark, and still."""
+        self.driver.switch_to.window(self.tab)
+        features = {"prefers-color-scheme": scheme, "prefers-reduced-motion": motion}
+        self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
+            "features": [{"name": key, "value": features[key]} for key in features],
+        })
+
+    def keep_picture(self, path):
+        """Writes a picture of what is shown, as soon as everything that was asked for is drawn."""
+        self.driver.switch_to.window(self.tab)
+        self.driver.execute_async_script("requestAnimationFrame(() => requestAnimationFrame(arguments[0]))")
+        self.driver.save_screenshot(str(path))
+
+    def brightness(self):
+        """How bright the ground of the page is, from 0 to 1."""
+        self.driver.switch_to.window(self.tab)
+        color = self.driver.execute_script("return getComputedStyle(document.body).backgroundColor")
+        return sum(int(number) for number in re.findall(r"\d+", color)[:3]) / 3 / 255
+
     def overhang(self):
         """By how many pixels the page is wider than its window."""
         self.driver.switch_to.window(self.tab)
@@ -114,6 +136,9 @@ class DemoPage(Page):
         self.write("draft", text)
         self.click("send-message")
 
+    def draft(self):
+        return self.one("draft").get_attribute("value")
+
     def messages(self):
         return [tuple(text.split("\n", 1)) for text in self.texts("message")]
 
@@ -128,18 +153,43 @@ class InspectorPage(Page):
 
         self.wait_for(store, picked)
 
-    def rows(self):
-        """The names of the actions, oldest first."""
-        return [row.find_element(By.CLASS_NAME, "row-action").text for row in self.all("row")]
+    def rows(self, kind="row"):
+        """The names of the actions in view, oldest first; of those of a kind, such as "row-skipped"."""
+        return [
+            row.find_element(By.CLASS_NAME, "row-action").text
+            for row in self.all("row") if kind in row.get_attribute("class").split()
+        ]
 
-    def pick(self, position):
-        """Picks a transition; the list may be drawn anew in between."""
+    def pick(self, position, extending=False):
+        """Picks an entry, or the range up to it; the list may be drawn anew in between."""
         def picked():
             row = self.all("row")[position]
-            row.click()
+            actions = ActionChains(self.driver)
+            if extending:
+                actions.key_down(Keys.SHIFT)
+            # The left end, where no button stands.
+            actions.move_to_element_with_offset(row, 60 - row.size["width"] // 2, 0).click()
+            actions.key_up(Keys.SHIFT).perform()
             return row.get_attribute("aria-selected")
 
         self.wait_for("true", picked)
+
+    def press(self, test_id, *keys):
+        self.one(test_id).send_keys(*keys)
+
+    def do(self, tool, position):
+        """Presses a button of a row, such as "jump"."""
+        row = self.all("row")[position]
+        ActionChains(self.driver).move_to_element(row).perform()
+        self.driver.execute_script("arguments[0].click()", self.all(f"row-{tool}", inside=row)[0])
+
+    def choose(self, test_id, value):
+        """Chooses one of several ways, or an option of a list."""
+        found = self.one(test_id)
+        if found.tag_name == "select":
+            Select(found).select_by_value(value)
+        else:
+            found.find_element(By.CSS_SELECTOR, f'[value="{value}"] + span').click()
 
     def state(self, name):
         """The shown value of a part of the state, or nothing."""
@@ -160,6 +210,35 @@ class InspectorPage(Page):
             (change.get_attribute("data-path"), side(change, "before"), side(change, "after"))
             for change in self.all("change")
         ]
+
+    def effects(self):
+        """The effects in the list beside the lane, newest first: their names and what became of them."""
+        return [
+            (item.find_element(By.CLASS_NAME, "effect-name").text.split("(")[0], item.get_attribute("data-phase"))
+            for item in self.all("lane-item")
+        ]
+
+    def drag(self, position, target):
+        """Drags a row to above another, by the events that a browser tells; real ones come when it likes."""
+        self.driver.execute_script("""
+            const [row, target] = arguments;
+            const dataTransfer = new DataTransfer();
+            const tell = (element, name) => element.dispatchEvent(new DragEvent(name, {
+              bubbles: true, cancelable: true, dataTransfer, clientY: element.getBoundingClientRect().top + 4,
+            }));
+            tell(row, "dragstart");
+            tell(target, "dragover");
+            tell(target, "drop");
+            tell(row, "dragend");
+        """, self.all("row")[position], self.all("row")[target])
+
+    def set_slider(self, place):
+        self.driver.execute_script("""
+            const slider = arguments[0];
+            slider.value = arguments[1];
+            slider.dispatchEvent(new Event("input"));
+            slider.dispatchEvent(new Event("change"));
+        """, self.one("slider"), place)
 
     def send(self, json):
         self.write("action", json)

@@ -1,6 +1,8 @@
 """What every browser test starts from: a fresh demo, and a browser that has nothing to complain about."""
 
+import os
 import unittest
+from pathlib import Path
 
 from browser import DemoPage, InspectorPage, console_errors, start_browser
 from demo import Demo
@@ -21,11 +23,24 @@ class BrowserTestCase(unittest.TestCase):
         for tab in self.driver.window_handles:
             if tab != self.first_tab:
                 self.driver.switch_to.window(tab)
+                # What a page remembers is not for the next test.
+                self.driver.execute_script("localStorage.clear()")
                 self.driver.close()
         self.driver.switch_to.window(self.first_tab)
 
-    def start_demo(self):
-        demo = Demo()
+    def forgive(self, *words):
+        """Takes what the console has complained about for wanted, if each line has one of these words."""
+        logged = console_errors(self.driver)
+        self.assertTrue(all(any(word in line for word in words) for line in logged), logged)
+
+    def keep_picture(self, page, name):
+        """Keeps a picture of a page as output of the tests, if somebody has said where."""
+        if "SHOTS" in os.environ:
+            page.keep_picture(Path(os.environ["SHOTS"]) / f"{name}.png")
+
+    def start_demo(self, after=None):
+        """Starts a demo; with what another one has kept, if that came before."""
+        demo = Demo(after)
         self.addCleanup(demo.discard)
         return demo
 
@@ -36,3 +51,7 @@ class BrowserTestCase(unittest.TestCase):
         page = InspectorPage(self.driver, self.demo.inspector_url)
         page.look_at(store)
         return page
+
+    def forgive_lost_connections(self):
+        """Takes complaints about a demo that stops, which is what the last answers say, or that is gone for wanted."""
+        self.forgive("ERR_", "status of 503")

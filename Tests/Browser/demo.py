@@ -1,18 +1,30 @@
 """The demo as a running program."""
 
+import contextlib
 import os
+import pathlib
 import signal
+import sqlite3
 import subprocess
+import tempfile
+import time
 
 PATIENCE = 60
 
 
 class Demo:
-    """Starts the demo and waits until it has said where it is."""
+    """Starts the demo and waits until it has said where it is; with the address of an inspector, it links to that.
 
-    def __init__(self):
+    What it keeps is in a folder of its own, user defaults included, or in that of another demo which came before.
+    """
+
+    def __init__(self, after=None, inspector=None):
+        self.owns_home = after is None
+        self.home = tempfile.TemporaryDirectory(prefix="rill-demo-") if after is None else after.home
+        home = self.home.name
         self.process = subprocess.Popen(
-            [os.environ["DEMO"]],
+            [os.environ["DEMO"], "--folder", self.folder, *(["--inspector", inspector] if inspector else [])],
+            env=os.environ | {"HOME": home, "CFFIXED_USER_HOME": home, "XDG_CONFIG_HOME": home},
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
             # A group of its own, so that a Ctrl-C reaches it and nobody else.
             start_new_session=True,
@@ -33,6 +45,38 @@ class Demo:
     def inspector_url(self):
         return self.addresses["Inspector"]
 
+    @property
+    def folder(self):
+        """Where it keeps files."""
+        return os.path.join(self.home.name, "kept")
+
+    def wait_for_files(self, expected):
+        """Waits until files have texts in them."""
+        end = time.monotonic() + PATIENCE
+        for name, text in expected.items():
+            path = pathlib.Path(self.folder, name)
+            while not (path.exists() and text in path.read_text()):
+                if time.monotonic() > end:
+                    raise AssertionError(f"{name} never had {text!r} in it")
+                time.sleep(0.05)
+
+    def journal(self, mode="ro"):
+        """The bank's journal, as a database that is closed by whoever asks."""
+        return contextlib.closing(sqlite3.connect(f"file:{self.folder}/bank.sqlite?mode={mode}", uri=True))
+
+    def wait_for_entries(self, count):
+        """Waits until the bank's journal has so many entries on the disk."""
+        end = time.monotonic() + PATIENCE
+        while True:
+            with self.journal() as journal:
+                groups = journal.execute("SELECT data FROM rill_journal WHERE kind = 0").fetchall()
+            found = sum(data.count(b"\n") for (data,) in groups)
+            if found == count:
+                return
+            if time.monotonic() > end:
+                raise AssertionError(f"the journal has {found} entries instead of {count}")
+            time.sleep(0.05)
+
     def end(self, by=signal.SIGINT):
         """Ends the demo as a Ctrl-C would; returns its status, and what it said last on both streams."""
         os.killpg(self.process.pid, by)
@@ -44,3 +88,5 @@ class Demo:
         if self.process.poll() is None:
             self.process.kill()
         self.process.communicate()
+        if self.owns_home:
+            self.home.cleanup()

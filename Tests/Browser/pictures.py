@@ -7,19 +7,15 @@ from browser import DemoPage, InspectorPage, start_browser
 from demo import Demo
 
 
-SIZES = {"": (1360, 800), "-medium": (900, 760), "-narrow": (390, 780)}
+SIZES = {"": (1360, 860), "-medium": (900, 760), "-narrow": (390, 780)}
 SCHEMES = {"": "light", "-dark": "dark"}
 
 
 def take(page, path, size, scheme):
     page.resize(*size)
     # Without motion, no picture shows a color on its way to another.
-    features = {"prefers-color-scheme": scheme, "prefers-reduced-motion": "reduce"}
-    page.driver.execute_cdp_cmd(
-        "Emulation.setEmulatedMedia", {"features": [{"name": key, "value": features[key]} for key in features]})
-    # Two frames later everything that was asked for is drawn.
-    page.driver.execute_async_script("requestAnimationFrame(() => requestAnimationFrame(arguments[0]))")
-    page.driver.save_screenshot(str(path))
+    page.prefer(scheme)
+    page.keep_picture(path)
 
 
 def prepare(driver, demo):
@@ -33,12 +29,16 @@ def prepare(driver, demo):
     page.wait_for(("7", "13"), page.balances)
     page.pay("jenny", 20)
     page.wait_to_contain("short", lambda: page.text("payment-outcome"))
-    page.write("query", "tea")
+    for letter in "tea":
+        page.one("query").send_keys(letter)
     page.wait_to_contain("with “tea”", lambda: page.text("found-title"))
     inspector.look_at("chat")
     inspector.wait_to_contain("found", inspector.rows)
     inspector.pick(inspector.rows().index("sent"))
     inspector.wait_for(2, lambda: len(inspector.changes()))
+    inspector.wait_to_contain(("search", "cancelled"), inspector.effects)
+    next(item for item in inspector.all("lane-item") if item.get_attribute("data-phase") == "cancelled").click()
+    inspector.wait_to_contain("cancelled", lambda: inspector.text("lane-words"))
     return page, inspector
 
 

@@ -69,15 +69,5 @@ class ChatTests(BrowserTestCase):
         page.wait_for(False, lambda: page.one("found").is_displayed())
 
 
-class LayoutTests(BrowserTestCase):
-    def test_both_pages_fit_into_a_narrow_window(self):
-        page, inspector = self.open_page(), self.open_inspector("chat")
-        for one in (page, inspector):
-            one.resize(360, 640)
-        page.wait_to_contain(("Jenny", "Did you get the five coins?"), page.messages)
-        inspector.wait_to_contain("loaded", inspector.rows)
-        self.assertEqual((page.overhang(), inspector.overhang()), (0, 0))
-
-
 if __name__ == "__main__":
     unittest.main()

@@ -1,0 +1,259 @@
+#!/usr/bin/env python3
+"""Serves the inspector's page with a store that is scripted, so that the page can be tried without an app.
+
+Usage: scripted_server.py [--entries N] [--elements N] [--rate ACTIONS_PER_SECOND] [--port PORT]
+"""
+
+import argparse
+import json
+import queue
+import threading
+import time
+import urllib.parse
+from collections import Counter
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+from scripted_store import EFFECT_EVERY, ScriptedStore, text_tree
+
+FILES = Path(__file__).resolve().parents[2] / "Sources/RillInspector/Page/Files"
+TYPES = {".html": "text/html", ".css": "text/css", ".js": "text/javascript"}
+POLICY = ("default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; "
+          "base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
+BATCHES_PER_SECOND = 20
+
+
+class Events:
+    """The frames of the stream, and who listens."""
+
+    def __init__(self):
+        self.lock = threading.Lock()
+        self.frames = []
+        self.listeners = set()
+
+    @property
+    def number(self):
+        return len(self.frames)
+
+    def listen(self, after=None):
+        """A queue of frames, which goes on after a number if one is given; it ends with None."""
+        listener = queue.SimpleQueue()
+        with self.lock:
+            number = self.number if after is None else after
+            resumed = json.dumps({"resumed": after is not None, "version": 1})
+            listener.put(f"retry: 500\n\nid: run.{number}\nevent: open\ndata: {resumed}\n\n".encode())
+            for frame in self.frames[number:]:
+                listener.put(frame)
+            self.listeners.add(listener)
+        return listener
+
+    def drop(self):
+        """Breaks off every stream."""
+        with self.lock:
+            for listener in self.listeners:
+                listener.put(None)
+            self.listeners.clear()
+
+    def tell(self, name, data):
+        with self.lock:
+            frame = f"id: run.{self.number + 1}\nevent: {name}\ndata: {json.dumps(data)}\n\n".encode()
+            self.frames.append(frame)
+            for listener in self.listeners:
+                listener.put(frame)
+
+
+class ScriptedServer(ThreadingHTTPServer):
+    daemon_threads = True
+
+    def __init__(self, store, port=0):
+        super().__init__(("127.0.0.1", port), Handler)
+        self.store = store
+        self.events = Events()
+        self.asked = Counter()
+
+    @property
+    def url(self):
+        return f"http://127.0.0.1:{self.server_port}"
+
+    def act(self, count):
+        """Makes some more actions happen, and tells them in one batch."""
+        rows = self.store.append(count)
+        self.events.tell("entries", {"store": self.store.id, "status": self.store.status(), "rows": rows})
+        numbers = [(row["number"] - 3) // EFFECT_EVERY + 1 for row in rows if row["number"] % EFFECT_EVERY == 3]
+        if numbers:
+            self.events.tell("effects", {
+                "store": self.store.id, "effects": [self.store.effect(number) for number in numbers]})
+
+    def act_for(self, seconds, rate):
+        """Makes actions happen at a rate; late batches are made up for."""
+        start = time.monotonic()
+        for batch in range(1, int(seconds * BATCHES_PER_SECOND) + 1):
+            self.act(rate // BATCHES_PER_SECOND)
+            time.sleep(max(0, start + batch / BATCHES_PER_SECOND - time.monotonic()))
+
+
+class Handler(BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+
+    def log_message(self, *_):
+        pass
+
+    def reply(self, body, kind="application/json", status=200):
+        data = body if isinstance(body, bytes) else json.dumps(body).encode()
+        self.send_response(status)
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Length", str(len(data)))
+        self.send_header("Content-Security-Policy", POLICY)
+        self.send_header("Cache-Control", "no-store")
+        self.end_headers()
+        self.wfile.write(data)
+
+    def refuse(self):
+        self.reply({"error": {"code": "not-found", "message": f"There is nothing at {self.path}.", "fix": "Look."}},
+                   status=404)
+
+    def do_GET(self):
+        address = urllib.parse.urlsplit(self.path)
+        if not address.path.startswith("/api/"):
+            return self.file(address.path)
+        if address.path == "/api/v1/events":
+            return self.stream()
+        parts = [urllib.parse.unquote(part) for part in address.path.split("/")[3:]]
+        asked = {name: values[0] for name, values in urllib.parse.parse_qs(address.query).items()}
+        self.answer(parts, asked, None)
+
+    def do_POST(self):
+        body = self.rfile.read(int(self.headers["Content-Length"]))
+        self.answer([urllib.parse.unquote(part) for part in self.path.split("/")[3:]], {}, json.loads(body))
+
+    def file(self, path):
+        name = "index.html" if path == "/" else path[1:]
+        file = FILES / name
+        if "/" in name or not file.is_file():
+            return self.refuse()
+        self.reply(file.read_bytes(), f"{TYPES[file.suffix]}; charset=utf-8")
+
+    def stream(self):
+        last = self.headers.get("Last-Event-ID")
+        listener = self.server.events.listen(int(last.split(".")[1]) if last else None)
+        self.close_connection = True
+        self.send_response(200)
+        self.send_header("Content-Type", "text/event-stream")
+        self.end_headers()
+        try:
+            while frame := listener.get():
+                self.wfile.write(frame)
+                self.wfile.flush()
+        except OSError:
+            # The page has gone.
+            pass
+
+    def answer(self, parts, asked, body):
+        store = self.server.store
+        self.server.asked[parts[-1]] += 1
+        if parts == ["stores"]:
+            return self.reply({"version": 1, "run": "run", "stores": [{
+                "id": store.id, "name": "Items", "stateType": "Items.State", "history": store.status(),
+                "features": ["send", "travel", "export", "test", "search"]}]})
+        work = getattr(self, "of_" + parts[2], None)
+        if parts[:2] != ["stores", store.id] or work is None:
+            return self.refuse()
+        work(store, parts[3:], asked, body)
+
+    def of_entries(self, store, rest, asked, _):
+        if rest:
+            row = store.row(int(rest[0]))
+            effects = [store.effect((row["number"] - 3) // EFFECT_EVERY + 1)] if row.get("effects") else []
+            return self.reply({
+                "entry": row, "effects": effects, "caused": [row["number"] + 1] if effects else [],
+                "json": {row["action"]: {"item": row["number"] % store.elements, "title": f"item {row['number']}"}},
+                "durations": {"wait": 3.2, "handle": 10.1, "notify": 2.4},
+                "action": {"kind": "enum", "type": "Action", "case": row["action"], "members": [
+                    {"name": "title", "value": text_tree(f"<b>item {row['number']}</b>")}]}})
+        with store.lock:
+            limit = int(asked.get("limit", 200))
+            start = int(asked["from"]) if "from" in asked else max(0, len(store.order) - limit)
+            self.reply({"status": store.status(), "from": start, "entries": store.rows(start, limit)})
+
+    def of_state(self, store, _, asked, __):
+        depth = int(asked.get("depth", 3))
+        self.reply({"at": asked.get("at"), "revision": store.newest, "state": store.tree(asked.get("at"), {}, depth)})
+
+    def of_view(self, store, _, __, body):
+        windows = {"rows": (one["from"], one["limit"]) for one in body["open"] if one["path"] == [{"member": "rows"}]}
+        tree = store.tree(body.get("at"), windows, body["depth"])
+        token = body.get("view")
+        before = store.views.get(token)
+        if before is None:
+            token = f"view-{len(store.views)}"
+            store.views[token] = tree
+            return self.reply({"view": token, "revision": store.newest, "state": tree})
+        store.views[token] = tree
+        patches = [{"path": [{"member": was["name"]}], "value": now["value"]}
+                   for was, now in zip(before["members"], tree["members"]) if was != now]
+        self.reply({"view": token, "revision": store.newest, "patches": patches})
+
+    def of_diff(self, store, _, asked, __):
+        to = store.count_at(asked["to"])
+        start = to - 1 if asked.get("from", "previous") == "previous" else asked["from"]
+        self.reply({"changes": store.changes(start, to), "more": 0})
+
+    def of_commands(self, store, _, __, body):
+        layout = store.layout
+        store.command(body)
+        self.reply({"status": store.status()})
+        name = "layout" if store.layout != layout else "status"
+        self.server.events.tell(name, {"store": store.id, "status": store.status()})
+
+    def of_actions(self, store, *_):
+        self.server.act(1)
+        self.reply({"number": store.newest})
+
+    def of_templates(self, *_):
+        self.reply({"templates": [{"name": "add", "json": {"add": {"title": "milk"}}}]})
+
+    def of_effects(self, store, _, asked, __):
+        last = (store.newest - 3) // EFFECT_EVERY + 1
+        first = max(int(asked.get("after", 0)) + 1, last - 5000, 1)
+        numbers = range(first, min(first + int(asked.get("limit", 200)), last + 1))
+        self.reply({"effects": [store.effect(number) for number in numbers], "more": bool(numbers) and numbers[-1] < last})
+
+    def of_timing(self, *_):
+        self.reply({"rows": [{"name": name, "count": 1200 * index, "p50": 9.1 * index, "p90": 14.0 * index,
+                              "p99": 31.0 * index, "max": 340.0 * index}
+                             for index, name in enumerate(["add", "rename", "search"], 1)]})
+
+    def of_search(self, store, _, asked, __):
+        text = asked["text"].lower()
+        found = [number for number in store.order if text in store.row(number)["summary"].lower()]
+        later = [number for number in found if number > int(asked.get("after", 0))]
+        limit = int(asked.get("limit", 1000))
+        self.reply({"numbers": later[:limit], "more": len(later) > limit})
+
+    def of_test(self, _, __, asked, ___):
+        self.reply({"source": f"@Test func `{asked['name']}`() async {{\n  // {asked['numbers']}\n}}\n"})
+
+    def of_export(self, store, *_):
+        self.reply({"entries": store.order[:10]})
+
+    def of_import(self, store, *_):
+        self.reply({"status": store.status(), "grade": "fine", "notes": []})
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    for name, value in {"entries": 1000, "elements": 1000, "rate": 0, "port": 8799}.items():
+        parser.add_argument(f"--{name}", type=int, default=value)
+    wish = parser.parse_args()
+    server = ScriptedServer(ScriptedStore(wish.entries, wish.elements), wish.port)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    print(server.url, flush=True)
+    while True:
+        if wish.rate:
+            server.act_for(60, wish.rate)
+        else:
+            time.sleep(60)
+
+
+if __name__ == "__main__":
+    main()

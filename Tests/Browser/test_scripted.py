@@ -1,0 +1,97 @@
+"""What the page does with a store that is scripted: a lost connection, a long history, windows of a long list."""
+
+import threading
+import unittest
+
+from selenium.webdriver.common.keys import Keys
+
+from browser import InspectorPage, console_errors, start_browser
+from scripted_server import ScriptedServer
+from scripted_store import ScriptedStore
+
+
+class ScriptedTests(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.driver = start_browser()
+        cls.addClassCleanup(cls.driver.quit)
+
+    def setUp(self):
+        self.server = ScriptedServer(ScriptedStore(5_000, 1_000))
+        self.addCleanup(self.server.shutdown)
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        self.page = InspectorPage(self.driver, self.server.url)
+        self.page.wait_for("5,000", lambda: self.page.text("timeline-count"))
+
+    def numbers(self):
+        """The numbers of the entries in view."""
+        return [int(row.get_attribute("data-number")) for row in self.page.all("row")]
+
+    def test_a_lost_connection_is_resumed_without_a_gap(self):
+        self.page.wait_for("5000", lambda: self.page.state("count"))
+        asked = self.server.asked["stores"]
+        self.server.events.drop()
+        for _ in range(10):
+            self.server.act(7)
+        self.page.wait_for("5,070", lambda: self.page.text("timeline-count"))
+        self.page.wait_for("5070", lambda: self.page.state("count"))
+        self.page.wait_for("Live", lambda: self.page.text("status"))
+        numbers = self.numbers()
+        self.assertEqual(numbers, list(range(numbers[0], 5_071)))
+        # Nothing was read anew.
+        self.assertEqual(self.server.asked["stores"], asked)
+
+    def test_the_end_is_followed_only_by_whoever_is_there(self):
+        self.page.press("timeline", Keys.HOME)
+        self.page.wait_to_contain("start", lambda: self.page.text("start-row"))
+        self.server.act(5)
+        self.page.wait_for("5,005", lambda: self.page.text("timeline-count"))
+        self.page.wait_to_contain(1, self.numbers)
+        self.page.click("follow")
+        self.page.wait_to_contain(5_005, self.numbers)
+        self.server.act(5)
+        self.page.wait_to_contain(5_010, self.numbers)
+
+    def test_an_entry_is_dragged_to_another_place(self):
+        last = len(self.page.all("row")) - 1
+        self.page.drag(last - 2, last - 5)
+        self.page.wait_to_contain([4_994, 4_998, 4_995, 4_996, 4_997, 4_999], lambda: [self.numbers()[-7:-1]])
+
+    def test_only_the_rows_in_view_are_built(self):
+        self.page.press("timeline", Keys.HOME)
+        self.page.wait_to_contain(1, self.numbers)
+        self.assertLess(len(self.page.all("row")), 60)
+        self.assertEqual(self.page.one("start-row").get_attribute("aria-setsize"), "5001")
+
+    def test_a_long_list_is_looked_at_in_windows(self):
+        def node(name):
+            return next(node for node in self.page.all("node", inside=self.page.one("state"))
+                        if node.get_attribute("data-name") == name)
+
+        self.page.wait_for("5000", lambda: self.page.state("count"))
+        self.driver.execute_script("arguments[0].firstElementChild.click()", node("rows"))
+        self.page.wait_for("0–99 of 1,000", lambda: self.page.text("pager").split("\n")[0])
+        self.driver.execute_script("arguments[0].click()", self.page.one("pager").find_elements("tag name", "button")[3])
+        self.page.wait_for("900–999 of 1,000", lambda: self.page.text("pager").split("\n")[0])
+        self.assertIn("item 999", node("999").text)
+
+    def test_text_with_markup_is_shown_as_text(self):
+        self.page.click("to-action")
+        self.page.wait_to_contain("<b>item 5000</b>", lambda: self.page.text("action-tree"))
+        self.assertEqual(self.page.one("action-tree").find_elements("tag name", "b"), [])
+
+    def test_a_session_is_written_and_a_test_is_made(self):
+        self.page.click("to-test")
+        self.page.wait_to_contain("@Test func `What happened`()", lambda: self.page.text("test-source"))
+        self.page.click("export")
+        self.page.click("export-session")
+        self.page.wait_for("Exported as items-session.json.", lambda: self.page.text("message-text"))
+
+    def tearDown(self):
+        self.assertEqual([error for error in console_errors(self.driver) if "ERR_" not in error], [])
+        self.driver.close()
+        self.driver.switch_to.window(self.driver.window_handles[0])
+
+
+if __name__ == "__main__":
+    unittest.main()
