@@ -14,13 +14,15 @@ let settings: [SwiftSetting] = [
 let package = Package(
   name: "rill-benchmarks",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(name: "rill", path: "..")],
+  dependencies: [.package(name: "rill", path: "..", traits: ["Inspector", "SQLite"])],
   targets: [
     .systemLibrary(name: "CHeap"),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
         "CHeap", .product(name: "Rill", package: "rill"), .product(name: "RillDebugging", package: "rill"),
+        .product(name: "RillInspection", package: "rill"), .product(name: "RillInspector", package: "rill"),
+        .product(name: "RillPersistence", package: "rill"), .product(name: "RillSQLite", package: "rill"),
         .product(name: "RillStyles", package: "rill"), .product(name: "RillTesting", package: "rill"),
       ],
       swiftSettings: settings),

@@ -5,6 +5,10 @@ enum Measure {
   case loop(@MainActor (_ count: Int) -> Void)
   /// Does so many groups of a thing that suspends.
   case suspending(each: Int = 1, @MainActor (_ count: Int) async -> Void)
+  /// Does the thing so many times and tells how long that took, without what comes before and after it.
+  case timed(@MainActor (_ count: Int) async -> Duration)
+  /// Finds the longest time, in nanoseconds, that the thing keeps the main actor busy.
+  case longest(@MainActor () async -> Double)
   /// Counts the bytes that the thing takes.
   case bytes(@MainActor () -> Double)
 
@@ -22,6 +26,8 @@ enum Measure {
     case .suspending(let each, let body):
       await body(count)
       return (clock.now - start).nanoseconds / Double(count * each)
+    case .timed(let body): return await body(count).nanoseconds / Double(count)
+    case .longest(let body): return await body()
     case .bytes(let body): return body()
     }
   }
@@ -32,7 +38,7 @@ enum Measure {
     var count = 1
     while true {
       let time = await sample(count) * Double(count * each)
-      if isBytes || time >= target { return count }
+      if !isRepeated || time >= target { return count }
       // Never more than tenfold: the first runs are slow, and say little of the later ones.
       let growth = min(10, max(1.1, 1.1 * target / time))
       count = Int((Double(count) * growth).rounded(.up))
@@ -46,10 +52,18 @@ enum Measure {
   var isBytes: Bool {
     if case .bytes = self { true } else { false }
   }
+
+  /// Whether the thing is done as often as it takes.
+  private var isRepeated: Bool {
+    switch self {
+    case .loop, .suspending, .timed: true
+    case .longest, .bytes: false
+    }
+  }
 }
 
 extension Duration {
-  fileprivate var nanoseconds: Double {
+  var nanoseconds: Double {
     Double(components.seconds) * 1e9 + Double(components.attoseconds) / 1e9
   }
 }

@@ -29,5 +29,8 @@ struct Workload {
     keyedSetOpaque, oneKey, hundredKeys, tenThousandKeys,
     testedSend, differingRows,
     recordedSend, recordedRows, historyBytes, historyJump,
+    watchedSend, followedSend,
+    sharedRead, referenceRead, sharedWrite, referenceWrite, autosave, autosaveHoldUp,
+    journaledSend, journaledGroups, journaledCommits, journalRecovery,
   ]
 }

@@ -1,0 +1,69 @@
+import Foundation
+import Rill
+import RillPersistence
+import RillSQLite
+
+/// A small state with a journal in an SQLite file of its own, which goes with it.
+@MainActor
+final class Account {
+  struct State: Codable, Equatable, Sendable {
+    var balance = 0
+    var owner = "somebody with a name that is not stored inline"
+  }
+
+  enum Action: Codable, Sendable {
+    case deposit(Int)
+    case rename(String)
+  }
+
+  let store = Account.store()
+  private let file: JournalPlace
+  private let settings: JournalSettings
+  private var kept: StoreJournal<State, Action>?
+
+  init(_ durability: JournalDurability, in file: JournalPlace = JournalPlace(), snapshots: Int = 2) {
+    self.file = file
+    settings = JournalSettings(
+      durability: durability, snapshots: snapshots, countLimit: .max, byteLimit: .max, whenFull: .grow)
+  }
+
+  /// The journal, attached when it is asked for first.
+  func journal() async -> StoreJournal<State, Action> {
+    if let kept { return kept }
+    do throws(PersistenceFailure) {
+      let made = try await store.attach(
+        Journal(in: SQLiteJournalFile(at: file.url), settings: settings), as: "account")
+      kept = made
+      return made
+    } catch {
+      fatalError("\(error)")
+    }
+  }
+
+  /// Waits until everything is on the disk.
+  func flush() async {
+    do throws(PersistenceFailure) { try await journal().flush() } catch { fatalError("\(error)") }
+  }
+
+  static func store() -> Store<State, Action> {
+    Store(State()) { (state: inout State, action: Action) -> Effect<Action> in
+      switch action {
+      case .deposit(let sum): state.balance &+= sum
+      case .rename(let name): state.owner = name
+      }
+      return .none
+    }
+  }
+}
+
+/// A place for a journal, removed with this.
+final class JournalPlace: Sendable {
+  private let folder = FileManager.default.temporaryDirectory.appending(
+    path: "rill-benchmarks-\(UUID().uuidString)")
+  var url: URL { folder.appending(path: "journal.sqlite") }
+
+  deinit {
+    // It may never have been used.
+    do { try FileManager.default.removeItem(at: folder) } catch {}
+  }
+}
