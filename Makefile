@@ -1,14 +1,14 @@
-.PHONY: help setup demo test test-tsan bench format lint
+.PHONY: help setup demo test test-tsan test-crashes fuzz bench format lint
 
 help: ## Print this list
-	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile | expand -t 12
+	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile | expand -t 14
 
 setup: ## Install the Debian packages that anything here needs
 	@Scripts/setup
 
 # A debug build is ready in half the time of a release build, and fast enough for two people and a few coins.
 demo: ## Run the demo: its own page, and the inspector beside it
-	@Scripts/setup inspector
+	@Scripts/setup inspector sqlite
 	swift run --package-path Examples Demo
 
 test: ## Run every check; Scripts/test STEP runs one
@@ -16,6 +16,15 @@ test: ## Run every check; Scripts/test STEP runs one
 
 test-tsan: ## Run the tests of all but the inspector under the thread sanitizer
 	@Scripts/test-tsan
+
+test-crashes: ## Kill programs that keep values, 1,000 times, and look whether any is lost
+	@Tests/Crash/run --rounds 1000
+
+# A million rounds take a few minutes in a release build.
+ROUNDS ?= 1000000
+SEED ?= 1
+fuzz: ## Send random requests and files to all that reads them; ROUNDS and SEED choose
+	swift run -c release --traits Inspector,SQLite RillFuzz --rounds $(ROUNDS) --seed $(SEED)
 
 bench: ## Measure the engine
 	swift run --package-path Benchmarks -c release Benchmarks

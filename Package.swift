@@ -20,9 +20,15 @@ let package = Package(
     .library(name: "RillDependencies", targets: ["RillDependencies"]),
     .library(name: "RillDebugging", targets: ["RillDebugging"]),
     .library(name: "RillTesting", targets: ["RillTesting"]),
+    .library(name: "RillSessions", targets: ["RillSessions"]),
+    .library(name: "RillCommandLine", targets: ["RillCommandLine"]),
+    .executable(name: "rill", targets: ["RillTool"]),
     .library(name: "RillPersistence", targets: ["RillPersistence"]),
+    .library(name: "RillPersistenceTesting", targets: ["RillPersistenceTesting"]),
     .library(name: "RillSQLite", targets: ["RillSQLite"]),
+    .library(name: "RillInspection", targets: ["RillInspection"]),
     .library(name: "RillInspector", targets: ["RillInspector"]),
+    .library(name: "RillApple", targets: ["RillApple"]),
   ],
   traits: [
     .trait(
@@ -54,7 +60,9 @@ let package = Package(
       swiftSettings: settings),
 
     // What the tests of several targets use; no product has it.
-    .target(name: "RillFixtures", dependencies: ["Rill"], path: "Tests/Fixtures", swiftSettings: settings),
+    .target(
+      name: "RillFixtures", dependencies: ["Rill", "RillTesting"], path: "Tests/Fixtures",
+      swiftSettings: settings),
 
     .target(
       name: "RillTesting", dependencies: ["Rill", "RillDebugging", "RillDependencies"],
@@ -66,9 +74,40 @@ let package = Package(
       ],
       swiftSettings: settings),
 
-    .target(name: "RillPersistence", dependencies: ["Rill", "RillStyles"], swiftSettings: settings),
+    .target(name: "RillSessions", dependencies: ["Rill", "RillDebugging"], swiftSettings: settings),
     .testTarget(
-      name: "RillPersistenceTests", dependencies: ["Rill", "RillPersistence", "RillStyles"],
+      name: "RillSessionsTests",
+      dependencies: ["Rill", "RillDebugging", "RillFixtures", "RillSessions", "RillStyles"],
+      swiftSettings: settings),
+
+    .target(
+      name: "RillCommandLine",
+      dependencies: [
+        "Rill", "RillDebugging", "RillInspection", "RillInspector", "RillPersistence", "RillSQLite",
+        "RillSessions",
+      ],
+      swiftSettings: settings),
+    .executableTarget(name: "RillTool", dependencies: ["RillCommandLine"], swiftSettings: settings),
+    .testTarget(
+      name: "RillCommandLineTests",
+      dependencies: [
+        "Rill", "RillCommandLine", "RillDebugging", "RillInspection", "RillPersistence", "RillSQLite",
+        "RillSessions", "RillStyles",
+      ],
+      swiftSettings: settings),
+
+    .target(
+      name: "RillPersistence", dependencies: ["Rill", "RillDebugging", "RillSessions", "RillStyles"],
+      swiftSettings: settings),
+    .target(
+      name: "RillPersistenceTesting", dependencies: ["RillPersistence", "RillTesting"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "RillPersistenceTests",
+      dependencies: [
+        "Rill", "RillDebugging", "RillFixtures", "RillPersistence", "RillPersistenceTesting", "RillSessions",
+        "RillStyles", "RillTesting",
+      ],
       swiftSettings: settings),
 
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
@@ -77,20 +116,55 @@ let package = Package(
       dependencies: ["RillPersistence", .target(name: "CSQLite", condition: .when(traits: ["SQLite"]))],
       swiftSettings: settings),
     .testTarget(
-      name: "RillSQLiteTests", dependencies: ["Rill", "RillPersistence", "RillSQLite"],
+      name: "RillSQLiteTests",
+      dependencies: [
+        "Rill", "RillFixtures", "RillPersistence", "RillPersistenceTesting", "RillSQLite", "RillSessions",
+        "RillTesting",
+      ],
+      swiftSettings: settings),
+
+    // What looks into stores and answers requests: all of the inspector that needs no socket.
+    .target(
+      name: "RillInspection", dependencies: ["Rill", "RillDebugging", "RillSessions"], swiftSettings: settings
+    ),
+    // What the tests of both targets use; no product has it.
+    .target(
+      name: "RillInspectionFixtures", dependencies: ["RillDebugging", "RillInspection"],
+      path: "Tests/InspectionFixtures", swiftSettings: settings),
+    .testTarget(
+      name: "RillInspectionTests",
+      dependencies: [
+        "Rill", "RillDebugging", "RillInspection", "RillInspectionFixtures", "RillSessions", "RillStyles",
+        "RillTesting",
+      ],
       swiftSettings: settings),
 
     .systemLibrary(name: "CMicroHTTPD"),
     .target(
       name: "RillInspector",
       dependencies: [
-        "Rill", "RillDebugging",
+        "Rill", "RillDebugging", "RillInspection",
         .target(name: "CMicroHTTPD", condition: .when(traits: ["Inspector"])),
       ],
       resources: [.embedInCode("Page/Files")],
       swiftSettings: settings),
     .testTarget(
-      name: "RillInspectorTests", dependencies: ["RillDebugging", "RillInspector"], swiftSettings: settings),
+      name: "RillInspectorTests",
+      dependencies: ["Rill", "RillDebugging", "RillInspection", "RillInspectionFixtures", "RillInspector"],
+      swiftSettings: settings),
+
+    // Sends nonsense to all that reads what comes from elsewhere; no product has it.
+    .executableTarget(
+      name: "RillFuzz",
+      dependencies: [
+        "Rill", "RillDebugging", "RillInspection", "RillInspector", "RillPersistence", "RillSQLite",
+        "RillSessions",
+      ],
+      path: "Tests/Fuzzing", swiftSettings: settings),
+
+    // Empty where SwiftUI, UIKit and Combine are not; `Verification` builds and tests it against stand-ins.
+    .target(
+      name: "RillApple", dependencies: ["Rill", "RillDebugging", "RillStyles"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -155,6 +155,10 @@ class Conditions(RuleTestCase):
     def test_a_condition_may_open_a_file(self):
         self.assert_accepts(code.conditions_guard_whole_files, "// Why.\n\n#if canImport(A)\nimport A\n#else\n#endif\n")
 
+    def test_a_condition_may_guard_an_import_of_what_it_asks_for(self):
+        self.assert_accepts(code.conditions_guard_whole_files, "import A\n#if canImport(B)\nimport B\n#endif\n")
+        self.assert_catches(code.conditions_guard_whole_files, "import A\n#if canImport(B)\nimport C\n#endif\n", line=2)
+
     def test_a_platform_file_may_have_conditions_anywhere(self):
         text = "import A\n#if os(Linux)\n#endif\n"
         self.assert_accepts(code.conditions_guard_whole_files, text, path="Sources/A/Clock+Platform.swift")

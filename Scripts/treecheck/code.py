@@ -44,12 +44,13 @@ def attributes_are_not_banned(tree):
 
 
 def conditions_guard_whole_files(tree):
-    """`#if` opens a file, or stands in a file that exists for the platform's sake."""
+    """`#if` opens a file, guards an import, or stands in a file that exists for the platform's sake."""
     for file in tree.swift_files:
         if file.path.endswith("+Platform.swift"):
             continue
+        imports = {line for line, _ in file.find(r"(?m)^#if canImport\((\w+)\)\n(?:\w+ )?import \1\n#endif$")}
         for line, _ in file.find(r"(?m)^[ \t]*#if\b"):
-            if line != file.first_code_line:
+            if line != file.first_code_line and line not in imports:
                 fix = "open the file with it, or move the difference to a file named `…+Platform.swift`"
                 yield Violation(file.path, line, "`#if` in the middle of a file", fix)
 

@@ -7,11 +7,22 @@ ALLOWED_IMPORTS = {
     "RillDependencies": {"Synchronization", "Darwin", "Glibc", "Musl"},
     "RillDebugging": {"Rill", "Synchronization", "Darwin", "Glibc", "Musl", "os"},
     "RillTesting": {"Rill", "RillDebugging", "RillDependencies", "Synchronization", "Testing", "XCTest"},
-    "RillPersistence": {"Rill", "RillStyles", "Foundation", "Synchronization"},
-    "RillSQLite": {"Rill", "RillPersistence", "Foundation", "Synchronization", "CSQLite"},
-    "RillInspector": {
-        "Rill", "RillDebugging", "Foundation", "FoundationEssentials", "FoundationNetworking", "Synchronization", "CMicroHTTPD",
+    "RillSessions": {"Rill", "RillDebugging", "Foundation", "Synchronization"},
+    "RillCommandLine": {
+        "Rill", "RillDebugging", "RillInspection", "RillInspector", "RillPersistence", "RillSQLite", "RillSessions",
+        "Foundation", "Synchronization",
     },
+    "RillTool": {"RillCommandLine"},
+    "RillPersistence": {"Rill", "RillDebugging", "RillSessions", "RillStyles", "Foundation", "Synchronization"},
+    "RillPersistenceTesting": {"RillPersistence", "RillTesting", "Foundation", "Synchronization"},
+    "RillSQLite": {"Rill", "RillPersistence", "Foundation", "Synchronization", "CSQLite"},
+    "RillInspection": {
+        "Rill", "RillDebugging", "RillSessions", "Foundation", "FoundationNetworking", "Synchronization",
+    },
+    "RillInspector": {
+        "Rill", "RillDebugging", "RillInspection", "Foundation", "FoundationEssentials", "FoundationNetworking", "Synchronization", "CMicroHTTPD",
+    },
+    "RillApple": {"Rill", "RillDebugging", "RillStyles", "Combine", "Foundation", "Observation", "SwiftUI", "Synchronization", "UIKit"},
 }
 
 # The target whose folders are rooms, from the first to the last: a room sees itself and the rooms before it.
@@ -29,7 +40,7 @@ FUNCTION_LINES = 60
 EMPTY_FOLDER_NAMES = {"Utils", "Helpers", "Internal", "Support", "Extensions"}
 
 # A target with one of these words in its name must not swallow errors.
-TARGETS_WITHOUT_TRY_OPTIONAL = ("Persistence", "Inspector", "SQLite", "Journal")
+TARGETS_WITHOUT_TRY_OPTIONAL = ("Persistence", "Inspection", "Inspector", "Session", "SQLite", "Journal")
 
 # Attributes that no file may use, and what to do instead.
 BANNED_ATTRIBUTES = {
