@@ -75,27 +75,20 @@ public final class Inspection: Sendable {
     for link in links { link.stop() }
   }
 
-  /// Shows a store no longer.
-  ///
-  /// Nothing happens if it is not shown.
-  ///
-  /// - Parameter id: What `add` returned.
-  public func remove(_ id: StoreID) { registry.remove(id) }
-
   /// Shows no store any more, and takes no more in.
   package func removeAll() { registry.removeAll() }
 }
 
 extension Inspection {
   /// Shows a store whose actions cannot be made from JSON.
-  package func add<State, Action>(
+  func add<State, Action>(
     _ store: Store<State, Action>, _ showing: Showing<State, Action>, isolation: isolated (any Actor)?
   ) -> StoreID {
     registry.add(WatchedStore(store, plan(showing), on: isolation))
   }
 
   /// Shows a store and sends it actions of its own type.
-  package func add<State, Action: Decodable>(
+  func add<State, Action: Decodable>(
     decodable store: Store<State, Action>, _ showing: Showing<State, Action>,
     isolation: isolated (any Actor)?
   ) -> StoreID {
@@ -106,7 +99,7 @@ extension Inspection {
   }
 
   /// Shows a store and sends it actions of several types, if there are any.
-  package func add<State, Action>(
+  func add<State, Action>(
     _ store: Store<State, Action>, _ showing: Showing<State, Action>,
     decoding types: KeyValuePairs<String, @Sendable (any Decoder) throws -> Action>,
     isolation: isolated (any Actor)?
@@ -128,32 +121,11 @@ extension Inspection {
 }
 
 /// How a store is shown.
-package struct Showing<State, Action: Sendable> {
+struct Showing<State, Action: Sendable> {
   let name: String
   let history: History<State, Action>?
   let limit: HistoryLimit
   let options: DumpOptions?
   let samples: [Action]
   let expression: String?
-
-  /// Says how a store is shown.
-  ///
-  /// - Parameters:
-  ///   - name: The store's name, for people.
-  ///   - history: The history to use; nil for the one that is attached, or a new one.
-  ///   - limit: How much a new history keeps.
-  ///   - options: How its states and actions are shown; nil for those of the inspector.
-  ///   - samples: Actions that a page offers to begin with.
-  ///   - expression: What makes the store in a test, in Swift; nil if nobody has said so.
-  package init(
-    name: String, history: History<State, Action>?, limit: HistoryLimit, options: DumpOptions?,
-    samples: [Action], expression: String?
-  ) {
-    self.name = name
-    self.history = history
-    self.limit = limit
-    self.options = options
-    self.samples = samples
-    self.expression = expression
-  }
 }

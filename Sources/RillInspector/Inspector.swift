@@ -17,13 +17,14 @@ public import RillInspection
 ///   to let in others who know a token.
 /// - It never makes a store wait: a page that reads slowly is told to start over.
 /// - It may be started several times in one process, on different ports.
-public final class Inspector: Sendable {
+public final class Inspector: StoreInspecting {
   /// The address of the page.
   public let url: String
   /// The port it listens on.
   public let port: UInt16
 
-  let inspection: Inspection
+  /// What looks into the stores, and decides what requests are answered.
+  public let inspection: Inspection
   private let daemon: Daemon
 
   /// Starts to listen.
@@ -74,15 +75,6 @@ public final class Inspector: Sendable {
     do { try await Task.sleep(for: pause) } catch {
       // Whoever is cancelled has rested enough.
     }
-  }
-
-  /// Shows a store no longer.
-  ///
-  /// Nothing happens if it is not shown.
-  ///
-  /// - Parameter id: What `add` returned.
-  public func remove(_ id: StoreID) {
-    inspection.remove(id)
   }
 
   /// Ends every connection and stops to listen; returns when the server is down.

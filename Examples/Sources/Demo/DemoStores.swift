@@ -1,7 +1,6 @@
 import Foundation
 import Rill
 import RillInspection
-import RillInspector
 import RillPersistence
 import RillSQLite
 import RillStyles
@@ -33,22 +32,13 @@ struct DemoStores {
   /// What the user should know, a line each.
   var notices: [String] { bank.notices }
 
-  /// Shows the stores in an inspector of this process, or on a page of their own.
-  func show(in inspector: Inspector) {
+  /// Shows the stores in an inspector, here or elsewhere, or on a page of their own.
+  func show(in inspector: some StoreInspecting) {
     inspector.add(
       bank.store, "Bank", decoding: ["Payment": Payment.init(from:), "Cash": Cash.init(from:)],
       history: bank.history)
     inspector.add(chat, "Chat")
     inspector.add(settings, "Settings")
-  }
-
-  /// Shows the stores in an inspector elsewhere.
-  func show(in inspection: Inspection) {
-    inspection.add(
-      bank.store, "Bank", decoding: ["Payment": Payment.init(from:), "Cash": Cash.init(from:)],
-      history: bank.history)
-    inspection.add(chat, "Chat")
-    inspection.add(settings, "Settings")
   }
 
   /// Returns once everything is kept.

@@ -43,15 +43,9 @@ struct World {
       access: AccessRule(address: try ListeningAddress("127.0.0.1"), port: Self.port), limits: limits,
       page: page,
       origin: .inspector, options: DumpOptions(), rest: {}, run: "run")
-    _ = inspection.add(decodable: desk, showing(Self.deskName, deskHistory), isolation: MainActor.shared)
-    _ = inspection.add(lamp, showing(Self.lampName, lampHistory), isolation: MainActor.shared)
+    inspection.add(desk, Self.deskName, history: deskHistory)
+    inspection.add(lamp, Self.lampName, history: lampHistory)
     return inspection
-  }
-
-  private func showing<State, Action>(
-    _ name: String, _ history: History<State, Action>
-  ) -> Showing<State, Action> {
-    Showing(name: name, history: history, limit: .none, options: nil, samples: [], expression: nil)
   }
 
   /// What nobody may change without a valid action, command or file.

@@ -13,7 +13,7 @@ actor HeldKeeper {
   func open(in inspection: Inspection) -> StoreID {
     let store = makePurse()
     self.store = store
-    return inspection.show(store, "purse")
+    return inspection.add(store, "purse")
   }
 
   var coins: Int? { store?.state.coins }

@@ -67,42 +67,6 @@ extension InspectorPage {
   static let plain = InspectorPage([PageFile("index.html", Array("<p>Mine</p>".utf8))])
 }
 
-extension Inspection {
-  /// Shows a store under a name, as the inspector does.
-  @discardableResult
-  func show<State, Action>(
-    _ store: Store<State, Action>, _ name: String, history: History<State, Action>? = nil,
-    options: DumpOptions? = nil, samples: [Action] = [], isolation: isolated (any Actor)? = #isolation
-  ) -> StoreID {
-    let showing = Showing(
-      name: name, history: history, limit: .none, options: options, samples: samples, expression: nil)
-    return add(store, showing, isolation: isolation)
-  }
-
-  /// Shows a store that takes actions as JSON.
-  @discardableResult
-  func show<State, Action: Decodable>(
-    _ store: Store<State, Action>, _ name: String, history: History<State, Action>? = nil,
-    options: DumpOptions? = nil, samples: [Action] = [], isolation: isolated (any Actor)? = #isolation
-  ) -> StoreID {
-    let showing = Showing(
-      name: name, history: history, limit: .none, options: options, samples: samples, expression: nil)
-    return add(decodable: store, showing, isolation: isolation)
-  }
-
-  /// Shows a store that takes actions of several types.
-  @discardableResult
-  func show<State, Action>(
-    _ store: Store<State, Action>, _ name: String,
-    decoding types: KeyValuePairs<String, @Sendable (any Decoder) throws -> Action>,
-    isolation: isolated (any Actor)? = #isolation
-  ) -> StoreID {
-    let showing = Showing<State, Action>(
-      name: name, history: nil, limit: .none, options: nil, samples: [], expression: nil)
-    return add(store, showing, decoding: types, isolation: isolation)
-  }
-}
-
 extension Response {
   /// The body as a wire type.
   func decoded<Value: Decodable>(as type: Value.Type = Value.self) throws -> Value {

@@ -13,7 +13,7 @@ import Testing
     -> ResponderFixture
   {
     let fixture = try ResponderFixture(stores: [])
-    fixture.inspection.show(till, "Till", decoding: types)
+    fixture.inspection.add(till, "Till", decoding: types)
     return fixture
   }
 
@@ -76,7 +76,7 @@ import Testing
   @Test func `a part of an action type may be what is decoded`() async throws {
     let fixture = try ResponderFixture(stores: [])
     let purse = makePurse()
-    fixture.inspection.show(purse, "Purse", decoding: ["coins": { .spend(coins: try Int(from: $0)) }])
+    fixture.inspection.add(purse, "Purse", decoding: ["coins": { .spend(coins: try Int(from: $0)) }])
     #expect(body(try await post(#"{"coins":4}"#, to: fixture, "purse")) == #"{"sequence":1}"#)
     #expect(purse.state.coins == 6)
   }

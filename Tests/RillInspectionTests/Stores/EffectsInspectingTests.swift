@@ -38,7 +38,7 @@ import Testing
       }
       return .none
     }
-    fixture.inspection.show(store, "search")
+    fixture.inspection.add(store, "search")
   }
 
   private func effects(_ query: String = "") async throws -> WireEffectList {

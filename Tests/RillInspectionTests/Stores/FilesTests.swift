@@ -33,7 +33,7 @@ import Testing
   func `what a store did is taken as a file and brought back`(_ format: String) async throws {
     let fixture = try ResponderFixture(stores: [])
     let store = makeBank()
-    fixture.inspection.show(store, "bank")
+    fixture.inspection.add(store, "bank")
     store.send(.pay(8))
     store.send(.pay(5))
     let file = try await file(format, of: fixture)
@@ -45,7 +45,7 @@ import Testing
 
     let other = try ResponderFixture(stores: [])
     let empty = makeBank()
-    other.inspection.show(empty, "bank")
+    other.inspection.add(empty, "bank")
     let outcome: WireLoadOutcome = try await other.ask(
       "POST", "bank/import", body: String(decoding: file.body, as: UTF8.self))
     #expect(outcome.grade == "fine" || !outcome.notes.isEmpty)
@@ -63,7 +63,7 @@ import Testing
   @Test func `a file that does not fit changes nothing`() async throws {
     let fixture = try ResponderFixture(stores: [])
     let store = makeBank()
-    fixture.inspection.show(store, "bank")
+    fixture.inspection.add(store, "bank")
     store.send(.pay(3))
     for body in ["{}", "[]", "1", #"{"actionsById":{}}"#] {
       let reply = try #require(await fixture.respond("POST", "/api/v1/stores/bank/import", body: body))
@@ -79,7 +79,7 @@ import Testing
 
   @Test func `a store that cannot be written as JSON makes no file`() async throws {
     let fixture = try ResponderFixture(stores: [])
-    fixture.inspection.show(makePurse(), "purse")
+    fixture.inspection.add(makePurse(), "purse")
     let reply = try #require(await fixture.respond("GET", "/api/v1/stores/purse/export"))
     #expect(reply.status == 422 || reply.status == 410)
     let list: WireStoreList = try #require(await fixture.respond("GET", "/api/v1/stores")).decoded()

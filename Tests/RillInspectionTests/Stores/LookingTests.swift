@@ -14,7 +14,7 @@ import Testing
 
   init() throws {
     fixture = try ResponderFixture(stores: [])
-    fixture.inspection.show(store, "purse")
+    fixture.inspection.add(store, "purse")
   }
 
   private func list(_ query: String = "") async throws -> WireEntryList {
@@ -174,9 +174,9 @@ import Testing
 
   @Test func `a page is offered samples and the cases of the actions`() async throws {
     let fixture = try ResponderFixture(stores: [])
-    fixture.inspection.show(store, "purse", samples: [.spend(coins: 2)])
+    fixture.inspection.add(store, "purse", samples: [.spend(coins: 2)])
     let light = Store<Int, Light>(0) { _, _ in .none }
-    fixture.inspection.show(light, "light")
+    fixture.inspection.add(light, "light")
     let purse = try #require(await fixture.respond("GET", "/api/v1/stores/purse/templates"))
     #expect(
       String(decoding: purse.body, as: UTF8.self)

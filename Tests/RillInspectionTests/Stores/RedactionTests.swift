@@ -24,7 +24,7 @@ import Testing
       if case .enter(let password) = action { login.password = password }
       return .none
     }
-    fixture.inspection.show(store, "login", samples: [.enter(password: "hunter1")])
+    fixture.inspection.add(store, "login", samples: [.enter(password: "hunter1")])
     store.send(.enter(password: "hunter3"))
     let paths = [
       "entries", "entries/1", "state", "state?path=%5B%7B%22member%22:%22password%22%7D%5D",

@@ -12,7 +12,7 @@ import Testing
 
   @Test func `two inspectors show one history, and each hears of what the other does`() async throws {
     let fixtures = [try ResponderFixture(stores: []), try ResponderFixture(stores: [])]
-    for fixture in fixtures { fixture.inspection.show(store, "purse") }
+    for fixture in fixtures { fixture.inspection.add(store, "purse") }
     store.send(.spend(coins: 3))
     let outcome: WireCommandOutcome = try await fixtures[0].ask(
       "POST", "purse/commands", body: #"{"do":"back"}"#)
@@ -26,7 +26,7 @@ import Testing
     let history = store.attach(History<Purse.State, Purse.Action>())
     store.send(.spend(coins: 1))
     let fixture = try ResponderFixture(stores: [])
-    fixture.inspection.show(store, "purse")
+    fixture.inspection.add(store, "purse")
     store.send(.spend(coins: 2))
     #expect(history.count == 2)
     let list: WireEntryList = try await fixture.ask("GET", "purse/entries")
@@ -35,7 +35,7 @@ import Testing
 
   @Test func `a store that nobody shows any more records nothing, and can be shown again`() async throws {
     let fixture = try ResponderFixture(stores: [])
-    fixture.inspection.show(store, "purse")
+    fixture.inspection.add(store, "purse")
     store.send(.spend(coins: 1))
     let tap = try #require(store.belonging(StoreTap<Purse.State, Purse.Action>.self))
     for entry in fixture.registry.entries { fixture.inspection.remove(entry.id) }
@@ -43,7 +43,7 @@ import Testing
     store.send(.spend(coins: 2))
     #expect(tap.history.count == 1)
     #expect(!tap.history.isOpen)
-    let id = fixture.inspection.show(store, "purse")
+    let id = fixture.inspection.add(store, "purse")
     store.send(.spend(coins: 3))
     let list: WireEntryList = try await fixture.ask("GET", "\(id)/entries")
     #expect(list.entries.map(\.gap) == [nil, true, nil])

@@ -21,7 +21,7 @@ import Testing
     let keeper = PurseKeeper()
     await keeper.open()
     let id = await keeper.use { keeper, store in
-      store.map { fixture.inspection.show($0, "My purse", isolation: keeper) }
+      store.map { fixture.inspection.add($0, "My purse", isolation: keeper) }
     }
     let purse = try #require(id)
     #expect(purse.rawValue == "my-purse")
@@ -41,7 +41,7 @@ import Testing
     let keeper = PurseKeeper()
     await keeper.open()
     let id = await keeper.use { keeper, store in
-      store.map { fixture.inspection.show($0, "purse", isolation: keeper) }
+      store.map { fixture.inspection.add($0, "purse", isolation: keeper) }
     }
     await keeper.close()
     #expect(try await post(#"{"payday":{}}"#, to: try #require(id)).failure.code == "store-is-gone")
@@ -60,7 +60,7 @@ import Testing
       if case .payday = action { return .run("wait") { _ in await done.wait() } }
       return Purse().reduce(into: &state, action: action)
     }
-    let id = fixture.inspection.show(store, "purse", isolation: nil)
+    let id = fixture.inspection.add(store, "purse", isolation: nil)
     async let answer = {
       defer { done.fire() }
       let sent = try await post(#"{"spend":{"coins":3}}"#, to: id)
@@ -82,8 +82,8 @@ import Testing
       Purse().reduce(into: &house.purse, action: action)
     }
     let part = store.scope(\.purse) { $0 }
-    fixture.inspection.show(store, "House")
-    fixture.inspection.show(part, "Purse")
+    fixture.inspection.add(store, "House")
+    fixture.inspection.add(part, "Purse")
     part.send(.spend(coins: 2))
     let state = try #require(await fixture.respond("GET", "/api/v1/stores/purse/state"))
     #expect(state.status == 422)
@@ -109,7 +109,7 @@ import Testing
   @MainActor
   private func failure(_ json: String) async throws -> WireFailure.Body {
     let store = makePurse()
-    let id = fixture.inspection.show(store, "purse")
+    let id = fixture.inspection.add(store, "purse")
     let reply = try await post(json, to: id)
     #expect(store.state.coins == 10)
     return try reply.failure
@@ -158,7 +158,7 @@ import Testing
     let page = try ResponderFixture(origin: .other("demo page"), stores: [])
     let store = makePurse()
     for fixture in [fixture, page] {
-      fixture.inspection.show(store, "purse")
+      fixture.inspection.add(store, "purse")
       #expect(
         await fixture.respond("POST", "/api/v1/stores/purse/actions", body: #"{"payday":{}}"#)?.status == 200)
     }
@@ -172,7 +172,7 @@ import Testing
       state = action()
       return .none
     }
-    let id = fixture.inspection.show(store, "closures")
+    let id = fixture.inspection.add(store, "closures")
     store.send { 5 }
     #expect(try await post("{}", to: id).failure.code == "actions-are-not-decodable")
     #expect(store.state == 5)

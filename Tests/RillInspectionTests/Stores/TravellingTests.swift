@@ -13,7 +13,7 @@ import Testing
 
   init() throws {
     fixture = try ResponderFixture(stores: [])
-    fixture.inspection.show(store, "purse")
+    fixture.inspection.add(store, "purse")
   }
 
   private func command(_ body: String) async throws -> WireCommandOutcome {
@@ -130,7 +130,7 @@ import Testing
     var limits = AccessLimits.patient
     (limits.actionBurst, limits.actionsPerSecond) = (1, 0)
     let fixture = try ResponderFixture(limits: limits, stores: [])
-    fixture.inspection.show(store, "purse")
+    fixture.inspection.add(store, "purse")
     let path = "/api/v1/stores/purse/commands"
     #expect(await fixture.respond("POST", path, body: #"{"do":"end"}"#)?.status == 200)
     #expect(await fixture.respond("POST", path, body: #"{"do":"end"}"#)?.status == 429)
@@ -140,7 +140,7 @@ import Testing
     let store = makePurse()
     let history = store.attach(History<Purse.State, Purse.Action>())
     let fixture = try ResponderFixture(stores: [])
-    fixture.inspection.show(store, "own", history: history)
+    fixture.inspection.add(store, "own", history: history)
     store.send(.spend(coins: 1))
     history.back()
     history.skip(1)
@@ -155,7 +155,7 @@ import Testing
     let store = makePurse()
     let history = store.attach(History<Purse.State, Purse.Action>(mode: .branch))
     let fixture = try ResponderFixture(stores: [])
-    fixture.inspection.show(store, "own")
+    fixture.inspection.add(store, "own")
     for coins in 1...3 { store.send(.spend(coins: coins)) }
     history.back(2)
     store.send(.spend(coins: 5))
