@@ -70,6 +70,9 @@ class ScriptedServer(ThreadingHTTPServer):
         self.store = store
         self.events = Events()
         self.asked = Counter()
+        # Commands are answered at once, unless a test clears this.
+        self.answers_commands = threading.Event()
+        self.answers_commands.set()
 
     @property
     def url(self):
@@ -158,6 +161,10 @@ class Handler(BaseHTTPRequestHandler):
         work = getattr(self, "of_" + parts[2], None)
         if parts[:2] != ["stores", store.id] or work is None:
             return self.refuse()
+        named = [*parts[3:], asked.get("at"), asked.get("to"), asked.get("from") if parts[2] == "diff" else None,
+                 body.get("at") if parts[2] == "view" else None]
+        if not all(store.keeps(at) for at in named):
+            return self.refuse()
         work(store, parts[3:], asked, body)
 
     def of_entries(self, store, rest, asked, _):
@@ -201,6 +208,7 @@ class Handler(BaseHTTPRequestHandler):
     def of_commands(self, store, _, __, body):
         layout = store.layout
         store.command(body)
+        self.server.answers_commands.wait()
         self.reply({"status": store.status()})
         name = "layout" if store.layout != layout else "status"
         self.server.events.tell(name, {"store": store.id, "status": store.status()})

@@ -136,6 +136,10 @@ class ScriptedStore:
 
     # States. Entry n adds one to the count of item n, counted around.
 
+    def keeps(self, at):
+        """Whether there is such a state: of a word, or after an entry that was not removed."""
+        return at in (None, "start", "shown", "newest", "previous") or int(at) in self.order
+
     def count_at(self, at):
         if at == "start":
             return 0

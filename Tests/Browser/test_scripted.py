@@ -57,6 +57,30 @@ class ScriptedTests(unittest.TestCase):
         self.page.drag(last - 2, last - 5)
         self.page.wait_to_contain([4_994, 4_998, 4_995, 4_996, 4_997, 4_999], lambda: [self.numbers()[-7:-1]])
 
+    def test_nothing_is_asked_about_entries_that_are_being_removed(self):
+        self.page.press("timeline", Keys.ARROW_UP, "s")
+        self.page.wait_for(1, lambda: len(self.page.rows("row-skipped")))
+        self.server.answers_commands.clear()
+        asked = self.server.asked["commands"]
+        self.page.click("sweep")
+        self.page.wait_for(asked + 1, lambda: self.server.asked["commands"])
+        # The entry has gone, and the page does not know yet.
+        for tab in ["to-action", "to-effects", "to-cause", "to-diff"]:
+            self.page.click(tab)
+        self.server.answers_commands.set()
+        self.page.wait_for("4,999", lambda: self.page.text("timeline-count"))
+        self.page.wait_to_contain("5000", lambda: self.page.text("entry-head"))
+
+    def test_an_entry_that_is_looked_at_and_removed_elsewhere_gives_way_to_the_newest(self):
+        self.page.press("timeline", Keys.ARROW_UP)
+        self.page.wait_to_contain("4999", lambda: self.page.text("entry-head"))
+        with self.server.store.lock:
+            self.server.store.do_reset({})
+        self.server.act(3)
+        self.server.events.tell("layout", {"store": "items", "status": self.server.store.status()})
+        self.page.wait_for("3", lambda: self.page.text("timeline-count"))
+        self.page.wait_to_contain("5003", lambda: self.page.text("entry-head"))
+
     def test_only_the_rows_in_view_are_built(self):
         self.page.press("timeline", Keys.HOME)
         self.page.wait_to_contain(1, self.numbers)

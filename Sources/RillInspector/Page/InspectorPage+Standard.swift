@@ -20,6 +20,7 @@ extension InspectorPage {
     PageFile("elements.js", PackageResources.elements_js),
     PageFile("entries.js", PackageResources.entries_js),
     PageFile("filter.js", PackageResources.filter_js),
+    PageFile("gate.js", PackageResources.gate_js),
     PageFile("lane-drawing.js", PackageResources.lane_drawing_js),
     PageFile("lane-model.js", PackageResources.lane_model_js),
     PageFile("lane-window.js", PackageResources.lane_window_js),

@@ -35,6 +35,7 @@ export class Details {
 
   /** Shows another tab. */
   turnTo(name) {
+    if (name !== this.#current) this.#tabs[this.#current]?.leave();
     this.#current = name;
     this.#tabs[name]?.show(this.#subject);
   }

@@ -7,6 +7,7 @@ import { Dispatcher } from "./dispatcher.js";
 import { find, oneAtATime } from "./elements.js";
 import { Entries } from "./entries.js";
 import { Filter } from "./filter.js";
+import { gate } from "./gate.js";
 import { Lane } from "./lane.js";
 import { Memory } from "./memory.js";
 import { say } from "./message.js";
@@ -40,17 +41,19 @@ const lane = new Lane(pick);
 const stores = new StorePicker(lookAt);
 
 /** Asks the store to change its history, and shows what became of it. */
-async function command(body) {
+function command(body) {
   const mine = entries;
   if (!mine) return;
-  try {
-    const { status: after, refusal } = await api.command(mine.store, body);
-    if (mine !== entries) return;
-    mine.apply(after);
-    if (refusal !== undefined) say(refusal, "failed");
-  } catch (refused) {
-    say(`${refused.message} ${refused.fix ?? ""}`, "failed");
-  }
+  return gate.hold(async () => {
+    try {
+      const { status: after, refusal } = await api.command(mine.store, body);
+      if (mine !== entries) return;
+      mine.apply(after);
+      if (refusal !== undefined) say(refusal, "failed");
+    } catch (refused) {
+      say(`${refused.message} ${refused.fix ?? ""}`, "failed");
+    }
+  });
 }
 
 /** Looks at another entry, wherever it is. */
@@ -65,17 +68,17 @@ async function pick(number) {
 }
 
 /** Shows the entry or the range that is selected, or else the one whose state the app shows. */
-const inspect = oneAtATime(async () => {
+async function look() {
   const mine = entries;
   list.refresh();
   if (!mine?.status) return details.show(null);
-  const bounds = selection.bounds;
-  const place = bounds ? selection.focus.place : mine.position - 1;
+  const { bounds, focus } = selection;
+  const place = focus ? focus.place : mine.position - 1;
   try {
     const row = place < mine.first ? null : await mine.fetch(place);
     const before = bounds && selection.isRange && bounds[0].place > mine.first ? await mine.fetch(bounds[0].place - 1) : null;
-    // An entry that was moved is shown as soon as its new place is known.
-    if (mine !== entries || (bounds && row && row.number !== selection.focus?.number)) return;
+    // An entry that was moved is shown as soon as its new place is known, and one that was removed no longer.
+    if (mine !== entries || focus !== selection.focus || (focus && (row?.number ?? 0) !== focus.number)) return;
     const number = row?.number ?? (mine.status.count === 0 && selection.isEmpty ? null : 0);
     const isRange = selection.isRange;
     details.show({
@@ -89,7 +92,9 @@ const inspect = oneAtATime(async () => {
   } catch {
     // The stream of events says that the connection is lost, and everything is read anew once it is back.
   }
-}, 50);
+}
+
+const inspect = oneAtATime(look, 50);
 
 /** The numbers of a range, as ranges of numbers where they follow each other. */
 async function numbersBetween(mine, [first, last]) {
@@ -109,21 +114,28 @@ function changed(mine, what) {
   if (what === "layout") {
     isLaidOutAnew = true;
     filter.again();
-    relocate(mine);
+    gate.hold(() => relocate(mine));
+  } else if (selection.focus?.number && selection.bounds[1].place < mine.first) {
+    selection.clear();
   }
   transport.refresh();
   toolbar.refresh();
   inspect();
 }
 
-/** Finds where the selected entry has gone. */
+/** Finds where the selected entry has gone, and shows what is there now. */
 async function relocate(mine) {
-  if (selection.isEmpty) return;
-  const { number } = selection.focus;
-  const place = await mine.find(number).catch(() => null);
-  if (mine !== entries || selection.focus?.number !== number) return;
-  if (place === null) selection.clear();
-  else selection.select({ place, number });
+  const number = selection.focus?.number;
+  if (number !== undefined) {
+    const place = await mine.find(number).catch(() => null);
+    if (mine !== entries) return;
+    // Somebody may have chosen another one since.
+    if (selection.focus?.number === number) {
+      if (place === null) selection.clear();
+      else selection.select({ place, number });
+    }
+  }
+  await look();
 }
 
 const readStores = oneAtATime(async () => {

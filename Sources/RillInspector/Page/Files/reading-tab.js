@@ -1,6 +1,7 @@
 // What the tabs have in common: they read something of what is looked at, and draw it if that is still wanted.
 
 import { element, notice, oneAtATime } from "./elements.js";
+import { gate } from "./gate.js";
 
 export class ReadingTab {
   /** Where the tab stands on the page. */
@@ -21,6 +22,11 @@ export class ReadingTab {
     this.#read();
   }
 
+  /** No longer wants what was not read yet, since another tab is shown. */
+  leave() {
+    if (this.#drawn?.wanted !== this.#wanted) this.#wanted = null;
+  }
+
   /** Tells subjects apart that look different here. */
   key({ store, number, range }) {
     return [store, number, range?.first.number, range?.last.number].join();
@@ -35,17 +41,18 @@ export class ReadingTab {
   /** Draws again what was read. */
   redraw() {
     if (!this.#drawn) return;
-    const { answer, subject } = this.#drawn;
-    this.place.replaceChildren(...[this.draw(answer, subject)].flat().filter(Boolean));
+    const { answer, wanted } = this.#drawn;
+    this.place.replaceChildren(...[this.draw(answer, wanted.subject)].flat().filter(Boolean));
   }
 
   async #load() {
+    await gate.pass();
     const wanted = this.#wanted;
     if (!wanted) return;
     try {
       const answer = wanted.subject.store ? await this.load(wanted.subject) : null;
       if (this.#wanted !== wanted) return;
-      this.#drawn = { answer, subject: wanted.subject };
+      this.#drawn = { answer, wanted };
       if (answer === null) this.place.replaceChildren(element("p", { class: "empty" }, "There is nothing to show yet."));
       else this.redraw();
     } catch (refused) {

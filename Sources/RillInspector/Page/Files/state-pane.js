@@ -3,6 +3,7 @@
 import { StateChart } from "./chart.js";
 import { api } from "./connection.js";
 import { copyText, element, find, notice, oneAtATime } from "./elements.js";
+import { gate } from "./gate.js";
 import { StateView } from "./state-view.js";
 import { Tree } from "./tree.js";
 import { paragraphs, pathText, valueAt } from "./values.js";
@@ -104,6 +105,7 @@ export class StatePane {
   }
 
   async #load() {
+    await gate.pass();
     if (!this.#store) return;
     const store = this.#store;
     try {
@@ -147,6 +149,7 @@ export class StatePane {
   }
 
   async #showRaw() {
+    await gate.pass();
     const [store, at, pinned] = [this.#store, this.#view.at, this.#pinned];
     try {
       const { state } = await api.state(store, { at, path: pinned.length > 0 ? pinned : undefined, depth: 12, limit: 100 });

@@ -2,6 +2,7 @@
 
 import { api } from "./connection.js";
 import { find } from "./elements.js";
+import { gate } from "./gate.js";
 import { say } from "./message.js";
 
 const plain = ["reset", "rollback", "sweep", "commit"];
@@ -89,7 +90,8 @@ export class Toolbar {
     const [file] = this.#file.files;
     if (!file || !this.#entries) return;
     try {
-      const { grade, notes } = await api.read(this.#entries.store, await file.text());
+      const text = await file.text();
+      const { grade, notes } = await gate.hold(() => api.read(this.#entries.store, text));
       const words = [`Imported ${file.name}.`, ...(notes ?? [])].join(" ");
       say(words, grade === "risky" ? "risky" : "done");
     } catch (refused) {
