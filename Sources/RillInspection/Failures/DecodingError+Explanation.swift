@@ -1,13 +1,13 @@
-import RillDebugging
+import RillSessions
 
 extension InspectorFailure {
   /// What a decoding error says, and at which place of the JSON, in one clause.
   static func explanation(of error: DecodingError, in json: [UInt8]) -> String {
     switch error {
     case .typeMismatch(let type, let context):
-      "\(place(context.codingPath)) is no \(name(of: type))\(caseRemark(context, json) ?? remark(context))"
+      "\(place(context.codingPath)) is no \(CodingReason.name(of: type))\(caseRemark(context, json) ?? remark(context))"
     case .valueNotFound(let type, let context):
-      "\(place(context.codingPath)) is null, which is no \(name(of: type))"
+      "\(place(context.codingPath)) is null, which is no \(CodingReason.name(of: type))"
     case .keyNotFound(let key, let context):
       "\(place(context.codingPath)) has no \"\(key.stringValue)\""
     case .dataCorrupted(let context) where isAboutNumber(context):
@@ -28,13 +28,6 @@ extension InspectorFailure {
       }
     }
     return "\"\(text)\""
-  }
-
-  /// A type, or what JSON calls it where the decoder asks for its own containers.
-  private static func name(of type: Any.Type) -> String {
-    if type == [String: Any].self { return "object" }
-    if type == [Any].self { return "array" }
-    return SwiftTypeName(type).text
   }
 
   /// What stands where one case of an enumeration belongs; nil if something else is wrong.

@@ -1,4 +1,5 @@
 public import Foundation
+import RillSessions
 
 /// Values as JSON, with their keys in order.
 ///
@@ -42,10 +43,10 @@ public struct JSONCoder: StateCoder {
     encoder.outputFormatting = isPlain && isPretty ? [.sortedKeys, .prettyPrinted] : [.sortedKeys]
     let data = try encoder.encode(value)
     guard !isPlain else { return data }
-    var tree = try JSONTree(data)
+    var tree = try JSONValue(data)
     for path in excluded { tree.change(FieldPath(path)) { $0 = nil } }
     for path in redacted { tree.change(FieldPath(path)) { $0 = .string("•••") } }
-    let text = Data(tree.description.utf8)
+    let text = Data(JSONText(tree).utf8)
     guard isPretty else { return text }
     return try JSONSerialization.data(
       withJSONObject: try JSONSerialization.jsonObject(with: text, options: .fragmentsAllowed),
@@ -58,24 +59,24 @@ public struct JSONCoder: StateCoder {
   ) throws -> (value: Value, filled: [String]) {
     let decoder = JSONDecoder()
     var data = data
-    var tree: JSONTree?
-    var standIns: JSONTree?
+    var tree: JSONValue?
+    var standIns: JSONValue?
     var filled: [String] = []
     while true {
       do {
         return (try decoder.decode(type, from: data), filled)
       } catch DecodingError.keyNotFound(let key, let context) {
         let error = DecodingError.keyNotFound(key, context)
-        let path = context.codingPath.map(JSONTree.Step.init) + [JSONTree.Step(key)]
+        let path = context.codingPath.map(JSONValue.Step.init) + [JSONValue.Step(key)]
         let text = path.map(\.description).joined(separator: ".")
         guard let defaults, !filled.contains(text) else { throw error }
-        if tree == nil { tree = try JSONTree(data) }
-        if standIns == nil { standIns = try JSONTree(defaults) }
-        guard let standIn = standIns?[path[...]], tree?.put(standIn, at: path[...]) == true else {
+        if tree == nil { tree = try JSONValue(data) }
+        if standIns == nil { standIns = try JSONValue(defaults) }
+        guard let standIn = standIns?[path[...]], tree?.put(standIn, at: path[...]) == true, let tree else {
           throw error
         }
         filled.append(text)
-        data = Data((tree?.description ?? "").utf8)
+        data = Data(JSONText(tree).utf8)
       }
     }
   }
@@ -87,6 +88,6 @@ public struct JSONCoder: StateCoder {
 
   /// The fields that the JSON of the value lacks or has otherwise.
   public func losses(in data: Data, as value: some Encodable) throws -> [String] {
-    try JSONTree(data).losses(in: try JSONTree(try JSONEncoder().encode(value)))
+    try JSONValue(data).losses(in: try JSONValue(try JSONEncoder().encode(value)))
   }
 }

@@ -1,5 +1,6 @@
 public import Foundation
 import Rill
+import RillSessions
 
 extension Persistence {
   /// Puts what is kept into the state.
@@ -52,7 +53,7 @@ extension Persistence {
       let data = try JSONCoder(excluding: excluded, isPretty: isPretty).encode(value, redacting: redacted)
       return String(decoding: data, as: UTF8.self)
     } catch {
-      throw .unencodable("the export", because: CodingReason.text(error))
+      throw .unencodable("the export", because: CodingReason.text(error, in: "the format"))
     }
   }
 

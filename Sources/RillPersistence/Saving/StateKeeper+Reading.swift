@@ -11,7 +11,8 @@ extension StateKeeper {
         length: payload.count)
       return try StateEnvelope(head, payload).data()
     } catch {
-      throw .unencodable("\"\(key)\" in \(storage.place)", because: CodingReason.text(error))
+      throw .unencodable(
+        "\"\(key)\" in \(storage.place)", because: CodingReason.text(error, in: "the format"))
     }
   }
 
@@ -67,7 +68,7 @@ extension StateKeeper {
     } catch let error as UpgradeError {
       throw .upgradeFailed(source, from: error.version, because: CodingReason.text(error.error))
     } catch {
-      throw .undecodable(source, version: version, because: CodingReason.text(error))
+      throw .undecodable(source, version: version, because: CodingReason.text(error, in: "the format"))
     }
   }
 

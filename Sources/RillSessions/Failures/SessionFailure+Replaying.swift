@@ -13,14 +13,14 @@ extension SessionFailure {
 
   static func unencodable(_ error: any Error, _ what: String) -> SessionFailure {
     SessionFailure(
-      .unencodable, "\(what) cannot be written as JSON: \(CodingWords.of(error)).",
+      .unencodable, "\(what) cannot be written as JSON: \(CodingReason.text(error)).",
       fix: "Let its type encode itself without what JSON cannot say.")
   }
 
   static func undecodable(_ error: any Error, _ what: String) -> SessionFailure {
     SessionFailure(
       .undecodable,
-      "In the session, \(what) does not fit the program's type: \(CodingWords.of(error)). Nothing was changed.",
+      "In the session, \(what) does not fit the program's type: \(CodingReason.text(error)). Nothing was changed.",
       fix: "Use the program that recorded it, or have the type read its older form.")
   }
 
@@ -82,7 +82,8 @@ extension SessionFailure {
 
   static func unfitting(_ entry: SessionEntry, _ error: any Error) -> SessionFailure {
     let reason =
-      (error as? UnfittingChange).map { "there is no such place for \($0.change)" } ?? CodingWords.of(error)
+      (error as? UnfittingChange).map { "there is no such place for \($0.change)" }
+      ?? CodingReason.text(error)
     return SessionFailure(
       .unfitting,
       """
@@ -101,39 +102,5 @@ extension SessionFailure {
 
   private static func listed(_ names: [String]) -> String {
     names.isEmpty ? "there are none" : names.map { "\"\($0)\"" }.joined(separator: ", ")
-  }
-}
-
-/// An error of a coder as a part of a sentence.
-enum CodingWords {
-  static func of(_ error: any Error) -> String {
-    switch error {
-    case DecodingError.typeMismatch(let type, let context):
-      "\(place(context.codingPath)) is no \(SwiftTypeName(type).text)"
-    case DecodingError.valueNotFound(let type, let context):
-      "\(place(context.codingPath)) is null instead of \(SwiftTypeName(type).text)"
-    case DecodingError.keyNotFound(let key, let context):
-      "\(place(context.codingPath)) has no \"\(key.stringValue)\""
-    // Some decoders call the whole malformed when a number does not fit.
-    case DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty:
-      "a value in it does not fit, such as a number or the name of a case"
-    case DecodingError.dataCorrupted(let context):
-      "\(place(context.codingPath)) has a value that does not fit"
-    case EncodingError.invalidValue(let value, let context):
-      "\(place(context.codingPath)) is \(value), which JSON cannot say"
-    case let failure as SessionFailure: inner(failure)
-    default: "\(error)"
-    }
-  }
-
-  /// A failure's own sentence, as a part of another.
-  private static func inner(_ failure: SessionFailure) -> String {
-    let words = failure.message.hasSuffix(".") ? String(failure.message.dropLast()) : failure.message
-    return words.prefix(1).lowercased() + words.dropFirst()
-  }
-
-  private static func place(_ path: [any CodingKey]) -> String {
-    guard !path.isEmpty else { return "the whole" }
-    return "\"\(path.map { $0.intValue.map { "\($0)" } ?? $0.stringValue }.joined(separator: "."))\""
   }
 }

@@ -111,7 +111,7 @@ struct JournalTypesTests {
     }
     #expect(
       error?.description == """
-        Entry 1, "all", of the track "till" of \(file.place) is not understood: it is no action of version 1: It is of the type \
+        Entry 1, "all", of the track "till" of \(file.place) is not understood: it is no action of version 1: it is of the type \
         "take", which is none of those that were named: "Put". Add SessionActionType(…, named: "take") to the coding. It was \
         left as it is. Keep the old form of the action and add an upgrade to its schema, or have unknown entries skipped.
         """)

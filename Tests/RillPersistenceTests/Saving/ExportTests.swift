@@ -50,7 +50,7 @@ struct ExportTests {
 
   @Test(arguments: [
     ("{", ""), ("{\"title\": 1, \"notes\": [], \"session\": {}}", "\"title\" is no String"),
-    ("[]", "the whole is no Dictionary<String, Any>"),
+    ("[]", "the whole is no object"),
   ])
   func `what is no such state is refused, and nothing is changed`(json: String, reason: String) throws {
     let failure = try #require(throws: PersistenceFailure.self) { try saved.importJSON(json) }

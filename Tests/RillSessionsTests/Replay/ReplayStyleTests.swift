@@ -84,8 +84,8 @@ import Testing
     let failure = #expect(throws: SessionFailure.self) { try history.session("sum", coding: one) }
     #expect(
       failure?.description == """
-        The action of entry 2 cannot be written as JSON: double is none of the types of actions that were named: "Add". \
-        Let its type encode itself without what JSON cannot say.
+        The action of entry 2 cannot be written as JSON: Double is none of the types of actions that were named: "Add". \
+        Add SessionActionType(Double.self) { $0 } to the coding. Let its type encode itself without what JSON cannot say.
         """)
     let session = try history.session("sum", coding: both)
     #expect(session.entries.map { $0.action?.description } == [#"{"Add":{"number":1}}"#, #"{"Double":{}}"#])
@@ -93,8 +93,8 @@ import Testing
     #expect(
       unknown?.description == """
         In the session, the action of entry 2 does not fit the program's type: it is of the type "Double", which is none \
-        of those that were named: "Add". Nothing was changed. Use the program that recorded it, or have the type read \
-        its older form.
+        of those that were named: "Add". Add SessionActionType(…, named: "Double") to the coding. Nothing was changed. \
+        Use the program that recorded it, or have the type read its older form.
         """)
   }
 }

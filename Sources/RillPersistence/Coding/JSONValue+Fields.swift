@@ -1,14 +1,8 @@
 import Foundation
+import RillSessions
 
-/// JSON as a tree; numbers are kept as they are written, so that none is rounded.
-enum JSONTree: Hashable {
-  case null
-  case bool(Bool)
-  case number(String)
-  case string(String)
-  case array([JSONTree])
-  case object([String: JSONTree])
-
+// Fields that are found, put, changed and compared by their paths.
+extension JSONValue {
   /// A step down into a tree.
   enum Step: Hashable, CustomStringConvertible {
     case name(String)
@@ -25,10 +19,10 @@ enum JSONTree: Hashable {
   }
 
   /// What lies at the end of a path.
-  subscript(_ path: ArraySlice<Step>) -> JSONTree? {
+  subscript(_ path: ArraySlice<Step>) -> JSONValue? {
     guard let step = path.first else { return self }
     switch (self, step) {
-    case (.object(let fields), _): return fields[step.description]?[path.dropFirst()]
+    case (.object, _): return self[step.description]?[path.dropFirst()]
     case (.array(let elements), .index(let index)) where elements.indices.contains(index):
       return elements[index][path.dropFirst()]
     default: return nil
@@ -38,19 +32,22 @@ enum JSONTree: Hashable {
   /// Puts something at the end of a path, if all but the last step is there.
   ///
   /// - Returns: Whether it was put there.
-  mutating func put(_ tree: JSONTree, at path: ArraySlice<Step>) -> Bool {
+  mutating func put(_ value: JSONValue, at path: ArraySlice<Step>) -> Bool {
     guard let step = path.first else { return false }
     switch (self, step) {
-    case (.object(var fields), _):
-      if path.count == 1 {
-        fields[step.description] = tree
-      } else if fields[step.description]?.put(tree, at: path.dropFirst()) != true {
+    case (.object(var members), _):
+      let place = members.lastIndex { $0.name == step.description }
+      if path.count == 1, place == nil {
+        members.append(Member(step.description, value))
+      } else if path.count == 1, let place {
+        members[place].value = value
+      } else if place.map({ members[$0].value.put(value, at: path.dropFirst()) }) != true {
         return false
       }
-      self = .object(fields)
+      self = .object(members)
       return true
     case (.array(var elements), .index(let index)) where elements.indices.contains(index):
-      guard elements[index].put(tree, at: path.dropFirst()) else { return false }
+      guard elements[index].put(value, at: path.dropFirst()) else { return false }
       self = .array(elements)
       return true
     default: return false
@@ -58,7 +55,7 @@ enum JSONTree: Hashable {
   }
 
   /// Changes the fields at the end of a path; nil removes one.
-  mutating func change(_ path: FieldPath, _ body: (inout JSONTree?) -> Void) {
+  mutating func change(_ path: FieldPath, _ body: (inout JSONValue?) -> Void) {
     guard let name = path.names.first else { return }
     switch self {
     case .array(let elements):
@@ -68,23 +65,28 @@ enum JSONTree: Hashable {
           element.change(path, body)
           return element
         })
-    case .object(var fields):
-      for field in name == "*" ? Array(fields.keys) : [name] where fields[field] != nil {
-        if path.names.count == 1 { body(&fields[field]) } else { fields[field]?.change(path.rest, body) }
-      }
-      self = .object(fields)
+    case .object(let members):
+      self = .object(
+        members.compactMap { member in
+          guard name == "*" || member.name == name else { return member }
+          var value: JSONValue? = member.value
+          if path.names.count == 1 { body(&value) } else { value?.change(path.rest, body) }
+          return value.map { Member(member.name, $0) }
+        })
     default: break
     }
   }
 
-  /// The paths at which another tree lacks something or has something else.
+  /// The paths at which another value lacks something or has something else.
   ///
   /// Null and nothing are the same, as they are for optional values.
-  func losses(in other: JSONTree?, at path: String = "") -> [String] {
+  func losses(in other: JSONValue?, at path: String = "") -> [String] {
     func below(_ step: String) -> String { path.isEmpty ? step : "\(path).\(step)" }
     switch (self, other) {
     case (.object(let mine), .object(let theirs)?):
-      return mine.sorted { $0.key < $1.key }.flatMap { $1.losses(in: theirs[$0], at: below($0)) }
+      let found = Dictionary(theirs.map { ($0.name, $0.value) }) { $1 }
+      return mine.sorted { $0.name < $1.name }
+        .flatMap { $0.value.losses(in: found[$0.name], at: below($0.name)) }
     case (.array(let mine), .array(let theirs)?) where mine.count == theirs.count:
       return zip(mine, theirs).enumerated().flatMap { $1.0.losses(in: $1.1, at: below("\($0)")) }
     case (.null, nil): return []

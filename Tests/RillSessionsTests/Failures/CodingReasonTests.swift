@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+@testable import RillSessions
+
+struct CodingReasonTests {
+  private struct Row: Codable {
+    var size: Double
+    var parts: [Int] = []
+    var names: [String: Int] = [:]
+  }
+
+  @Test(arguments: [
+    ("[]", "the whole is no object"),
+    (#"{"size":1,"parts":7,"names":{}}"#, #""parts" is no array"#),
+    (#"{"size":1,"parts":[1,"x"],"names":{}}"#, #""parts.1" is no Int"#),
+    (#"{"size":null,"parts":[],"names":{}}"#, #""size" is null instead of Double"#),
+    (#"{"size":1,"names":{}}"#, #"the whole has no "parts""#),
+    ("{", "it is malformed, or a value in it does not fit, such as a number or the name of a case"),
+  ])
+  func `what does not decode is told with its place`(json: String, reason: String) throws {
+    let error = try #require(throws: DecodingError.self) {
+      try JSONDecoder().decode(Row.self, from: Data(json.utf8))
+    }
+    #expect(CodingReason.text(error) == reason)
+  }
+
+  @Test func `what cannot be encoded is told with the format`() throws {
+    let error = try #require(throws: EncodingError.self) { try JSONEncoder().encode(Row(size: .nan)) }
+    #expect(CodingReason.text(error) == #""size" is nan, which JSON cannot say"#)
+    #expect(CodingReason.text(error, in: "the format") == #""size" is nan, which the format cannot say"#)
+  }
+
+  @Test func `a failure becomes a clause, and a type at its beginning keeps its name`() {
+    let plain = SessionFailure.unnamedAction(known: ["take"])
+    #expect(CodingReason.text(plain).hasPrefix(#"it is no object with one member, the name of a type: "take". "#))
+    let named = SessionFailure.unnamedType("Shake", known: ["take"])
+    #expect(
+      CodingReason.text(named) == """
+        Shake is none of the types of actions that were named: "take". Add SessionActionType(Shake.self) { $0 } to the \
+        coding
+        """)
+  }
+
+  @Test func `any other error speaks for itself, without its full stop`() {
+    struct Broken: Error, CustomStringConvertible { let description = "The seal is broken." }
+    #expect(CodingReason.text(Broken()) == "The seal is broken")
+  }
+}
