@@ -33,7 +33,8 @@ struct CodingReasonTests {
 
   @Test func `a failure becomes a clause, and a type at its beginning keeps its name`() {
     let plain = SessionFailure.unnamedAction(known: ["take"])
-    #expect(CodingReason.text(plain).hasPrefix(#"it is no object with one member, the name of a type: "take". "#))
+    let clause = CodingReason.text(plain)
+    #expect(clause.hasPrefix(#"it is no object with one member, the name of a type: "take". "#))
     let named = SessionFailure.unnamedType("Shake", known: ["take"])
     #expect(
       CodingReason.text(named) == """
