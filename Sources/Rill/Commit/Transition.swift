@@ -22,7 +22,7 @@ public struct Transition<Action: Sendable>: Sendable {
   /// The number of commits so far; a refused input does not count.
   public let revision: UInt64
   /// When the turn began.
-  public let time: ContinuousClock.Instant
+  public var time: ContinuousClock.Instant { moment.instant }
   /// Why the input was refused, or nil if it was not.
   public let refusal: Refusal?
   /// The effects that the reducer asked for, in order.
@@ -39,6 +39,8 @@ public struct Transition<Action: Sendable>: Sendable {
   /// - Complexity: O(number of parts); they are gathered when asked for.
   public var parts: [any Sendable] { gatherParts?() ?? [] }
 
+  /// When the turn began, as a number.
+  @usableFromInline package let moment: Moment
   @usableFromInline let gatherParts: (@Sendable () -> [any Sendable])?
 
   /// The action, if the subject is one.
@@ -49,7 +51,7 @@ public struct Transition<Action: Sendable>: Sendable {
   @inlinable
   package init(
     subject: Subject, origin: Origin, sequence: UInt64, cause: UInt64?, revision: UInt64,
-    time: ContinuousClock.Instant, refusal: Refusal?, effects: [EffectDescription],
+    time: Moment, refusal: Refusal?, effects: [EffectDescription],
     animation: StateAnimation? = nil, isHandled: Bool = true,
     parts: (@Sendable () -> [any Sendable])? = nil
   ) {
@@ -58,7 +60,7 @@ public struct Transition<Action: Sendable>: Sendable {
     self.sequence = sequence
     self.cause = cause
     self.revision = revision
-    self.time = time
+    moment = time
     self.refusal = refusal
     self.effects = effects
     self.animation = animation

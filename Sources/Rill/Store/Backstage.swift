@@ -31,7 +31,7 @@ final class Backstage<State, Action: Sendable> {
   @exclusivity(unchecked) @usableFromInline var isMeasured = false
   /// When the input that is being handled began to wait, if it had to and turns are measured.
   // Unchecked: as above.
-  @exclusivity(unchecked) @usableFromInline var waitingSince: ContinuousClock.Instant?
+  @exclusivity(unchecked) @usableFromInline var waitingSince: Moment?
 
   @usableFromInline
   init() {}

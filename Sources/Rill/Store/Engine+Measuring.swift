@@ -8,13 +8,13 @@ extension Engine {
 
   /// The time, if somebody wants to know it.
   @inlinable @inline(__always)
-  func lap() -> ContinuousClock.Instant? {
-    if let backstage, backstage.isMeasured { ContinuousClock.now } else { nil }
+  func lap() -> Moment? {
+    if let backstage, backstage.isMeasured { Moment.now() } else { nil }
   }
 
   /// Tells observers, and then middleware how long the steps of the turn took, if it wants to know.
   @inlinable @inline(__always)
-  func measured(_ start: ContinuousClock.Instant, _ handled: ContinuousClock.Instant?, notify: () -> Void) {
+  func measured(_ start: Moment, _ handled: Moment?, notify: () -> Void) {
     let told = activity.contains(.watched) ? lap() : handled
     notify()
     if let handled, let told { measure(start, handled, told) }
@@ -27,15 +27,13 @@ extension Engine {
   ///   - handled: When the reducer was done.
   ///   - told: When observers were about to be told.
   @inlinable
-  func measure(
-    _ start: ContinuousClock.Instant, _ handled: ContinuousClock.Instant, _ told: ContinuousClock.Instant
-  ) {
+  func measure(_ start: Moment, _ handled: Moment, _ told: Moment) {
     guard let backstage else { return }
     let since = backstage.waitingSince
     if since != nil { backstage.waitingSince = nil }
     let durations = TurnDurations(
       waiting: since.map { $0.duration(to: start) } ?? .zero, handling: start.duration(to: handled),
-      notifying: activity.contains(.watched) ? told.duration(to: .now) : .zero)
+      notifying: activity.contains(.watched) ? told.duration(to: .now()) : .zero)
     for attendant in backstage.attendants { attendant.didMeasure?(durations, sequence) }
   }
 }

@@ -39,9 +39,7 @@ extension Engine {
   /// Tells the sender and whoever listens that an input was turned away.
   @usableFromInline
   func refuse(
-    _ envelope: Envelope<State, Action>, _ refusal: Refusal, _ before: State?,
-    _ time: ContinuousClock.Instant,
-    isHandled: Bool
+    _ envelope: Envelope<State, Action>, _ refusal: Refusal, _ before: State?, _ time: Moment, isHandled: Bool
   ) -> SendTask {
     tell(envelope, .none, refusal, before, time, isHandled: isHandled)
     backstage?.waitingSince = nil
@@ -55,7 +53,7 @@ extension Engine {
   @inlinable
   func tell(
     _ envelope: Envelope<State, Action>, _ effect: Effect<Action>, _ refusal: Refusal?, _ before: State?,
-    _ time: ContinuousClock.Instant, isHandled: Bool = true
+    _ time: Moment, isHandled: Bool = true
   ) {
     let subject: Transition<Action>.Subject =
       switch envelope.input {

@@ -1,7 +1,7 @@
 /// What waits while a turn is running.
 enum Mail<State, Action: Sendable> {
   /// An input that waits for its own turn, and since when, if turns are measured.
-  case input(Envelope<State, Action>, since: ContinuousClock.Instant?)
+  case input(Envelope<State, Action>, since: Moment?)
   /// A function that is called between turns, and the number of the input that led to it.
   case visit(() -> Void, cause: UInt64)
 }

@@ -11,7 +11,7 @@ public struct HistoryEntry<State, Action: Sendable> {
   /// The number of the input whose effect or observer sent this one, or nil if it came from outside.
   public let cause: UInt64?
   /// When its turn began.
-  public let time: ContinuousClock.Instant
+  public var time: ContinuousClock.Instant { moment.instant }
   /// How long the steps of its turn took; nil if it was refused or is a gap.
   public var durations: TurnDurations?
   /// Why it was refused, or nil if it was not; learned anew when entries before it are skipped or moved.
@@ -24,6 +24,8 @@ public struct HistoryEntry<State, Action: Sendable> {
   public let isGap: Bool
   /// Whether the reducer had its say; if not, it is never replayed.
   @usableFromInline package let isHandled: Bool
+  /// When its turn began, as a number.
+  @usableFromInline let moment: Moment
   /// The bytes it takes, as estimated.
   @usableFromInline var cost = 0
 
@@ -46,7 +48,7 @@ public struct HistoryEntry<State, Action: Sendable> {
     self.input = input
     origin = transition.origin
     cause = transition.cause
-    time = transition.time
+    moment = transition.moment
     refusal = transition.refusal
     effects = transition.effects
     isHandled = transition.isHandled
@@ -64,7 +66,7 @@ public struct HistoryEntry<State, Action: Sendable> {
     self.input = input
     self.origin = origin
     self.cause = cause
-    self.time = time
+    moment = Moment(time)
     self.refusal = refusal
     self.effects = effects
     self.isSkipped = isSkipped
@@ -78,7 +80,7 @@ public struct HistoryEntry<State, Action: Sendable> {
     input = .write(write)
     origin = .restore
     cause = nil
-    self.time = time
+    moment = Moment(time)
     refusal = nil
     effects = []
     isHandled = true

@@ -7,8 +7,24 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
   private struct Contents: Sendable {
     var value: Value
     var version = Version.next()
-    var listeners: [Int: AsyncStream<Value>.Continuation] = [:]
+    /// Who listens, in the order in which they came.
+    var numbers: [Int] = []
+    var listeners: [AsyncStream<Value>.Continuation] = []
     var lastNumber = 0
+
+    /// Takes a listener out.
+    mutating func remove(_ number: Int) -> AsyncStream<Value>.Continuation? {
+      guard let index = numbers.firstIndex(of: number) else { return nil }
+      numbers.remove(at: index)
+      return listeners.remove(at: index)
+    }
+
+    /// Hands the value to all listeners but one.
+    // Apart from its caller, which would look up the types of streams even where there is nobody to tell.
+    @inline(never)
+    func tell(_ publisher: Int?) {
+      for (number, listener) in zip(numbers, listeners) where number != publisher { listener.yield(value) }
+    }
   }
 
   /// What keeps the value in a storage.
@@ -97,8 +113,14 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
     guard value != contents.value else { return }
     contents.value = value
     contents.version = version
-    for (number, listener) in contents.listeners where number != publisher { listener.yield(value) }
-    if isWritten { keeping?.writer.submit(Pending(value: value, cell: self)) }
+    if contents.numbers.contains(where: { $0 != publisher }) { contents.tell(publisher) }
+    if isWritten, let keeping { keep(value, with: keeping) }
+  }
+
+  // Apart from its caller, for the same reason.
+  @inline(never)
+  private func keep(_ value: Value, with keeping: Keeping) {
+    keeping.writer.submit(Pending(value: value, cell: self))
   }
 
   /// Somebody else has changed what is kept, or may have.
@@ -126,18 +148,19 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
     let (stream, continuation) = AsyncStream.makeStream(of: Value.self, bufferingPolicy: policy)
     let number = contents.withLock { contents in
       contents.lastNumber += 1
-      contents.listeners[contents.lastNumber] = continuation
+      contents.numbers.append(contents.lastNumber)
+      contents.listeners.append(continuation)
       continuation.yield(contents.value)
       return contents.lastNumber
     }
     continuation.onTermination = { [self] _ in
-      _ = contents.withLock { $0.listeners.removeValue(forKey: number) }
+      _ = contents.withLock { $0.remove(number) }
     }
     return (stream, number)
   }
 
   /// Ends a stream at once, whoever listens to it.
   func leave(_ number: Int) {
-    contents.withLock { $0.listeners.removeValue(forKey: number) }?.finish()
+    contents.withLock { $0.remove(number) }?.finish()
   }
 }

@@ -52,14 +52,15 @@ extension Store {
     inlets.all.append(inlet)
     field.bring(into: self, through: inlet, isolation)
     var last = field.get(state).version
-    // Published where it is found, and not kept: if it were, the next change would copy it. Publishing calls nobody.
+    // Published where it is found, and not kept: if it were, the next change would copy it. Publishing calls nobody, and
+    // there is nobody to be told here.
     observe(deriving: { state in
       let shared = field.get(state)
-      guard shared.version != last else { return last }
+      guard shared.version != last else { return true }
       last = shared.version
       // What came in does not go out again: the shared value may have moved on since.
       if inlet.incoming == last { inlet.incoming = nil } else { shared.publish(by: inlet.number) }
-      return last
+      return true
     }) { _ in }.forever()
   }
 
