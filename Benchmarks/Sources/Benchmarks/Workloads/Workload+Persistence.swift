@@ -1,3 +1,4 @@
+import Foundation
 import Rill
 import RillPersistence
 
@@ -84,7 +85,7 @@ extension Workload {
 
   static let autosaveHoldUp = Workload(
     "P-hold-up", "the longest time that saving 10 MB keeps the store from sends",
-    .times(5, "copy of the lines") { copiedLines() }
+    .times(1.5, "by hand") { savedByHand() }
   ) {
     let store = Book.store()
     let saved = store.persistence(in: MemoryStorage(), as: "book")
@@ -97,35 +98,50 @@ extension Workload {
     of store: Store<Book, Int>, while saved: Persistence<Book, Int, Book>
   ) async -> Double {
     store.send(0)
+    return await longestTurn(until: { await flush(saved) }) { store.send($0) }
+  }
+
+  /// The same without a store: what is saved is a copy that another thread encodes.
+  ///
+  /// The first change after that copies the lines. Each has a text whose count of references is in no cache then, and
+  /// which the other thread reads.
+  private static func savedByHand() -> Measure {
+    var book = Book.long
+    return .longest {
+      await longestTurn(until: { [book] in await encode(book) }) { book.lines[$0].edits &+= 1 }
+    }
+  }
+
+  @concurrent
+  private static func encode(_ book: Book) async {
+    do {
+      blackHole(try JSONEncoder().encode(book))
+    } catch {
+      check(false, "the book is written: \(error)")
+    }
+  }
+
+  /// The longest of the turns that are taken one after the other while something is done.
+  private static func longestTurn(
+    until work: @escaping @MainActor () async -> Void, turn: (_ line: Int) -> Void
+  ) async -> Double {
     let isDone = Flag()
-    let saving = Task {
-      await flush(saved)
+    let working = Task {
+      await work()
       isDone.isSet = true
     }
     let clock = ContinuousClock()
     var (longest, turns) = (Duration.zero, 0)
     while !isDone.isSet {
       let start = clock.now
-      store.send(turns % 10_000)
+      turn(turns % 10_000)
       await Task.yield()
       longest = max(longest, clock.now - start)
       turns += 1
     }
-    await saving.value
-    check(turns > 10, "the store goes on while it is saved")
+    await working.value
+    check(turns > 10, "turns are taken meanwhile")
     return longest.nanoseconds
-  }
-
-  /// What changing a line costs once while a copy of all lines is held.
-  private static func copiedLines() -> Measure {
-    var lines = Book.long.lines
-    return .loop { count in
-      for number in 0..<count {
-        let copy = lines
-        lines[number % 10_000].edits &+= 1
-        blackHole(copy)
-      }
-    }
   }
 
   private static func counterStore() -> Store<Counter, Int> {
