@@ -53,7 +53,7 @@ extension Engine {
   func attendedTurn(_ envelope: Envelope<State, Action>, on isolation: (any Actor)?) -> SendTask {
     // 1. send
     var envelope = envelope
-    let (before, time) = (keepBefore(), Moment.now())
+    let (before, time) = (keepBefore(), Moment.now)
     if let refusal = admit(&envelope) { return refuse(envelope, refusal, before, time, isHandled: false) }
 
     // 2. handle

@@ -14,7 +14,7 @@ package struct Moment: Sendable {
 
   /// The present moment.
   @usableFromInline
-  package static func now() -> Moment { Moment(.now) }
+  package static var now: Moment { Moment(ContinuousClock.now) }
 
   /// The moment as an instant of the clock.
   package var instant: ContinuousClock.Instant { Self.origin.advanced(by: sinceOrigin) }

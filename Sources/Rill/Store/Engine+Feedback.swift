@@ -30,7 +30,7 @@ extension Engine {
     guard case .input(let envelope, _) = mail else { return false }
     sequence &+= 1
     if activity.contains(.attended) {
-      _ = refuse(envelope, refusal, keepBefore(), Moment.now(), isHandled: false)
+      _ = refuse(envelope, refusal, keepBefore(), Moment.now, isHandled: false)
     } else {
       _ = envelope.record?.refuse(refusal)
     }

@@ -9,7 +9,7 @@ extension Engine {
   /// The time, if somebody wants to know it.
   @inlinable @inline(__always)
   func lap() -> Moment? {
-    if let backstage, backstage.isMeasured { Moment.now() } else { nil }
+    if let backstage, backstage.isMeasured { Moment.now } else { nil }
   }
 
   /// Tells observers, and then middleware how long the steps of the turn took, if it wants to know.
@@ -33,7 +33,7 @@ extension Engine {
     if since != nil { backstage.waitingSince = nil }
     let durations = TurnDurations(
       waiting: since.map { $0.duration(to: start) } ?? .zero, handling: start.duration(to: handled),
-      notifying: activity.contains(.watched) ? told.duration(to: .now()) : .zero)
+      notifying: activity.contains(.watched) ? told.duration(to: .now) : .zero)
     for attendant in backstage.attendants { attendant.didMeasure?(durations, sequence) }
   }
 }
