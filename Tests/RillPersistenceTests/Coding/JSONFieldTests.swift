@@ -44,6 +44,7 @@ struct JSONFieldTests {
     #expect(tree[[.name("rows"), .index(1), .name("t")]] == .number("2"))
     #expect(tree[[.name("rows"), .index(2)]] == nil)
     #expect(put(.null, at: [.name("a"), .name("c")], &tree))
+    #expect(put(.bool(true), at: [.name("a"), .name("b")], &tree))
     #expect(put(.null, at: [.name("rows"), .index(0), .name("u")], &tree))
     #expect(!put(.null, at: [.name("nowhere"), .name("c")], &tree))
     #expect(!put(.null, at: [.name("rows"), .index(7), .name("c")], &tree))
@@ -52,7 +53,7 @@ struct JSONFieldTests {
     tree.change(FieldPath("not.there")) { $0 = .null }
     #expect(
       JSONText(tree).description
-        == #"{"a":{"b":1,"c":null},"rows":[{"u":null},{}],"m":{"x":{"t":"!"},"y":{"t":"!"}}}"#)
+        == #"{"a":{"b":true,"c":null},"rows":[{"u":null},{}],"m":{"x":{"t":"!"},"y":{"t":"!"}}}"#)
   }
 
   @Test func `losses are told by their paths`() throws {
