@@ -12,6 +12,9 @@ public import RillInspection
 ///
 /// Keep it for as long as you want to look: when nobody holds it any more, it stops.
 ///
+/// What it shows is chosen as for any `StoreInspecting`, of `RillInspection`. A file that must import what it uses imports
+/// that, too.
+///
 /// ## Behavior
 /// - It listens on the loopback interface, and answers only its own page and programs on this machine, unless it is told
 ///   to let in others who know a token.
