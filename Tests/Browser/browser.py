@@ -95,11 +95,12 @@ class Page:
             "width": width, "height": height, "deviceScaleFactor": 1, "mobile": False,
         })
 
-    def prefer(self, scheme, motion="reduce"):
-        """Makes the page light or dark, and still."""
+    def prefer(self, scheme, motion="reduce", media=""):
+        """Makes the page light or dark, and still; with "print" as it is on paper."""
         self.driver.switch_to.window(self.tab)
         features = {"prefers-color-scheme": scheme, "prefers-reduced-motion": motion}
         self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
+            "media": media,
             "features": [{"name": key, "value": features[key]} for key in features],
         })
 

@@ -7,6 +7,7 @@ import { entryRow, rowKey, startRow } from "./row.js";
 const rowHeight = 46;
 const overscan = 8;
 const nearEnd = 50;
+const paper = matchMedia("print");
 
 export class ActionList {
   #box = find("timeline");
@@ -103,6 +104,8 @@ export class ActionList {
   }
 
   #render() {
+    // On paper stand the rows that were in view; they do not scroll there.
+    if (paper.matches) return;
     const entries = this.#entries;
     const length = this.#length;
     const count = entries?.status?.count ?? 0;

@@ -1,0 +1,40 @@
+"""What tests with a scripted store start from: a server of its own, the page on it, and nothing to complain about."""
+
+import threading
+import unittest
+
+from browser import InspectorPage, console_errors, start_browser
+from scripted_server import ScriptedServer
+from scripted_store import ScriptedStore
+
+
+class ScriptedTestCase(unittest.TestCase):
+    # How many entries the store has, and how many elements its state.
+    entries = 5_000
+    elements = 1_000
+
+    @classmethod
+    def setUpClass(cls):
+        cls.driver = start_browser()
+        cls.addClassCleanup(cls.driver.quit)
+
+    def setUp(self):
+        self.store = ScriptedStore(self.entries, self.elements)
+        self.server = ScriptedServer(self.store)
+        self.addCleanup(self.server.shutdown)
+        self.prepare()
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        self.page = InspectorPage(self.driver, self.server.url)
+        self.page.wait_for(f"{self.entries:,}", lambda: self.page.text("timeline-count"))
+
+    def prepare(self):
+        """Changes the store before the page sees it."""
+
+    def numbers(self):
+        """The numbers of the entries in view."""
+        return [int(row.get_attribute("data-number")) for row in self.page.all("row")]
+
+    def tearDown(self):
+        self.assertEqual([error for error in console_errors(self.driver) if "ERR_" not in error], [])
+        self.driver.close()
+        self.driver.switch_to.window(self.driver.window_handles[0])
