@@ -70,9 +70,11 @@ class ScriptedServer(ThreadingHTTPServer):
         self.store = store
         self.events = Events()
         self.asked = Counter()
-        # Commands are answered at once, unless a test clears this.
-        self.answers_commands = threading.Event()
+        self.commands = []
+        # Commands and questions about entries are answered at once, unless a test clears these.
+        self.answers_commands, self.answers_entries = threading.Event(), threading.Event()
         self.answers_commands.set()
+        self.answers_entries.set()
 
     @property
     def url(self):
@@ -80,8 +82,12 @@ class ScriptedServer(ThreadingHTTPServer):
 
     def act(self, count):
         """Makes some more actions happen, and tells them in one batch."""
+        layout = self.store.layout
         rows = self.store.append(count)
-        self.events.tell("entries", {"store": self.store.id, "status": self.store.status(), "rows": rows})
+        if self.store.layout != layout:
+            self.events.tell("layout", {"store": self.store.id, "status": self.store.status()})
+        else:
+            self.events.tell("entries", {"store": self.store.id, "status": self.store.status(), "rows": rows})
         numbers = [(row["number"] - 3) // EFFECT_EVERY + 1 for row in rows if row["number"] % EFFECT_EVERY == 3]
         if numbers:
             self.events.tell("effects", {
@@ -180,7 +186,9 @@ class Handler(BaseHTTPRequestHandler):
         with store.lock:
             limit = int(asked.get("limit", 200))
             start = int(asked["from"]) if "from" in asked else max(0, len(store.order) - limit)
-            self.reply({"status": store.status(), "from": start, "entries": store.rows(start, limit)})
+            answer = {"status": store.status(), "from": start, "entries": store.rows(start, limit)}
+        self.server.answers_entries.wait()
+        self.reply(answer)
 
     def of_state(self, store, _, asked, __):
         depth = int(asked.get("depth", 3))
@@ -207,9 +215,10 @@ class Handler(BaseHTTPRequestHandler):
 
     def of_commands(self, store, _, __, body):
         layout = store.layout
-        store.command(body)
+        refusal = store.command(body)
+        self.server.commands.append(body)
         self.server.answers_commands.wait()
-        self.reply({"status": store.status()})
+        self.reply({"status": store.status(), **({"refusal": refusal} if refusal else {})})
         name = "layout" if store.layout != layout else "status"
         self.server.events.tell(name, {"store": store.id, "status": store.status()})
 

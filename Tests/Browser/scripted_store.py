@@ -26,23 +26,34 @@ class ScriptedStore:
         self.id = id
         self.lock = threading.Lock()
         self.elements = elements
+        self.names = NAMES
         self.order = list(range(1, count + 1))
         self.skipped = set()
         self.position = count
         self.newest = count
         self.layout = 1
+        # Where it goes on from what is shown, what came after is kept as a branch: its parent, and its entries.
+        self.mode = "append"
+        self.branches = []
+        # When entries were made, in milliseconds since it began, where that is not every ten.
+        self.times = {}
         self.flags = {"locked": False, "recording": True, "engine": True}
         self.began = time.time() * 1000 - count * 10
         self.views = {}
 
     def status(self):
         return {"first": 0, "count": len(self.order), "position": self.position, "newest": self.newest,
-                "layout": self.layout, "mode": "append", "bytes": 400 * len(self.order), "branches": 0, **self.flags}
+                "layout": self.layout, "mode": self.mode, "bytes": 400 * len(self.order),
+                "branches": len(self.branches), **({"heads": self.heads} if self.branches else {}), **self.flags}
+
+    @property
+    def heads(self):
+        return [entries[0] for _, entries in self.branches]
 
     def row(self, number):
-        name = NAMES[number % len(NAMES)]
+        name = self.names[number % len(self.names)]
         row = {"number": number, "action": name, "summary": f'{name}(item: {number % self.elements}, title: "item {number}")',
-               "origin": "caller", "time": self.began + number * 10, "took": 12.5}
+               "origin": "caller", "time": self.began + self.times.get(number, number * 10), "took": 12.5}
         if number % EFFECT_EVERY == 3:
             row["effects"] = 1
         if number % EFFECT_EVERY == 4 and number > 1:
@@ -72,6 +83,8 @@ class ScriptedStore:
     def append(self, count):
         """Appends rows, and returns them."""
         with self.lock:
+            if self.mode == "branch":
+                self.fork()
             was_at_end = self.position == len(self.order)
             fresh = list(range(self.newest + 1, self.newest + count + 1))
             self.order.extend(fresh)
@@ -80,7 +93,16 @@ class ScriptedStore:
                 self.position = len(self.order)
             return [self.row(number) for number in fresh]
 
+    def fork(self):
+        """Makes a branch of what comes after the position that is shown."""
+        parent, rest = [0, *self.order][self.position], self.order[self.position:]
+        if rest:
+            self.branches.append((parent, rest))
+            del self.order[self.position:]
+            self.layout += 1
+
     def command(self, body):
+        """Does it, or returns why not."""
         with self.lock:
             return getattr(self, "do_" + body["do"])(body)
 
@@ -124,6 +146,17 @@ class ScriptedStore:
         self.layout += 1
 
     do_commit = do_rollback = do_reset
+
+    def do_branch(self, body):
+        parent, entries = self.branches[self.heads.index(body["number"])]
+        if parent not in [0, *self.order]:
+            return f"The branch {body['number']} follows the entry {parent}, which is in another branch."
+        self.branches.remove((parent, entries))
+        self.position = self.order.index(parent) + 1 if parent else 0
+        self.fork()
+        self.order += entries
+        self.position = len(self.order)
+        self.layout += 1
 
     def do_lock(self, body):
         self.flags["locked"] = body["on"]

@@ -15,7 +15,11 @@ export class Transport {
   #branch = find("branch");
   #entries = null;
   #onCommand;
+  /** Tells one playing from the next; null while nothing is played. */
+  #run = null;
   #timer = null;
+  /** How many milliseconds of a long wait are left out. */
+  #leftOut = 0;
   #heads = [];
   #isDragging = false;
   #target = null;
@@ -26,7 +30,12 @@ export class Transport {
     this.#onCommand = onCommand;
     this.#pace.value = memory.get("pace", "1");
     this.#pace.addEventListener("change", () => memory.set("pace", this.#pace.value));
-    this.#branch.addEventListener("change", () => onCommand({ do: "branch", number: Number(this.#branch.value) }));
+    this.#branch.addEventListener("change", () => {
+      const number = Number(this.#branch.value);
+      // Whoever could not go there may choose it again.
+      this.#branch.value = "";
+      onCommand({ do: "branch", number });
+    });
     this.#slider.addEventListener("input", () => {
       this.#isDragging = true;
       this.#target = Number(this.#slider.value);
@@ -81,7 +90,7 @@ export class Transport {
   #drawWhere(place) {
     const { first, end } = this.#entries;
     const words = `${(place - first).toLocaleString("en")} / ${(end - first).toLocaleString("en")}`;
-    this.#where.textContent = words;
+    this.#where.textContent = this.#leftOut > 0 ? `${words} (${span(this.#leftOut)} left out)` : words;
     this.#slider.setAttribute("aria-valuetext", place >= end ? `${words}, newest` : words);
     const share = end > first ? ((place - first) / (end - first)) * 100 : 0;
     this.#slider.style.setProperty("--share", `${share}%`);
@@ -97,13 +106,14 @@ export class Transport {
   }
 
   #toggle() {
-    if (this.#timer !== null) this.#pause();
+    if (this.#run) this.#pause();
     else this.#start();
   }
 
   #pause() {
     clearTimeout(this.#timer);
-    this.#timer = null;
+    this.#run = null;
+    this.#leaveOut(0);
     this.#play.dataset.state = "paused";
     this.#play.ariaLabel = "Play";
     this.#play.title = "Play the history from here (Ctrl+J)";
@@ -114,21 +124,33 @@ export class Transport {
     this.#play.dataset.state = "playing";
     this.#play.ariaLabel = "Pause";
     this.#play.title = "Pause (Ctrl+J)";
-    this.#timer = 0;
+    const run = this.#run = {};
     if (this.#entries.isAtEnd) await this.#toPlace(this.#entries.first);
-    this.#plan();
+    this.#plan(run);
   }
 
-  async #plan() {
-    const entries = this.#entries;
-    if (this.#timer === null) return;
-    if (entries.isAtEnd) return this.#pause();
-    const wait = paces[this.#pace.value] ?? await this.#gap();
-    if (this.#timer === null || entries !== this.#entries) return;
-    this.#timer = setTimeout(async () => {
-      await this.#step("forward");
-      this.#plan();
-    }, wait);
+  async #plan(run) {
+    if (run !== this.#run) return;
+    if (this.#entries.isAtEnd) return this.#pause();
+    const gap = paces[this.#pace.value] ?? await this.#gap();
+    if (run !== this.#run) return;
+    this.#leaveOut(Math.max(0, gap - longestGap));
+    this.#timer = setTimeout(() => this.#playNext(run), Math.min(gap, longestGap));
+  }
+
+  async #playNext(run) {
+    const { position } = this.#entries;
+    this.#leaveOut(0);
+    await this.#step("forward");
+    if (run !== this.#run) return;
+    // What cannot be shown ends the playing, rather than being asked for again and again.
+    if (this.#entries.position === position) this.#pause();
+    else this.#plan(run);
+  }
+
+  #leaveOut(time) {
+    this.#leftOut = time;
+    if (this.#entries?.status) this.#drawWhere(this.#isDragging ? this.#target : this.#entries.position);
   }
 
   /** How long it took until the next entry came, when it was recorded. */
@@ -136,18 +158,14 @@ export class Transport {
     const { position } = this.#entries;
     const [before, next] = await Promise.all(
       [position - 1, position].map((place) => this.#entries.fetch(place).catch(() => null)));
-    if (!before || !next) return 0;
-    const gap = Math.max(0, next.time - before.time);
-    if (gap > longestGap) this.#where.textContent += ` (${span(gap)} left out)`;
-    return Math.min(gap, longestGap);
+    return before && next ? Math.max(0, next.time - before.time) : 0;
   }
 
   #key(event) {
     if (!(event.ctrlKey || event.metaKey) || this.#bar.hidden) return;
-    const keys = { "[": () => this.#step("back"), "]": () => this.#step("forward"), j: () => this.#toggle() };
-    const work = keys[event.key];
-    if (!work) return;
+    const button = { "[": "step-back", "]": "step-forward", j: "play" }[event.key];
+    if (!button) return;
     event.preventDefault();
-    work();
+    find(button).click();
   }
 }
