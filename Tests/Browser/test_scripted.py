@@ -1,32 +1,13 @@
 """What the page does with a store that is scripted: a lost connection, a long history, windows of a long list."""
 
-import threading
 import unittest
 
 from selenium.webdriver.common.keys import Keys
 
-from browser import InspectorPage, console_errors, start_browser
-from scripted_server import ScriptedServer
-from scripted_store import ScriptedStore
+from scripted_case import ScriptedTestCase
 
 
-class ScriptedTests(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.driver = start_browser()
-        cls.addClassCleanup(cls.driver.quit)
-
-    def setUp(self):
-        self.server = ScriptedServer(ScriptedStore(5_000, 1_000))
-        self.addCleanup(self.server.shutdown)
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
-        self.page = InspectorPage(self.driver, self.server.url)
-        self.page.wait_for("5,000", lambda: self.page.text("timeline-count"))
-
-    def numbers(self):
-        """The numbers of the entries in view."""
-        return [int(row.get_attribute("data-number")) for row in self.page.all("row")]
-
+class ScriptedTests(ScriptedTestCase):
     def test_a_lost_connection_is_resumed_without_a_gap(self):
         self.page.wait_for("5000", lambda: self.page.state("count"))
         asked = self.server.asked["stores"]
@@ -81,6 +62,19 @@ class ScriptedTests(unittest.TestCase):
         self.page.wait_for("3", lambda: self.page.text("timeline-count"))
         self.page.wait_to_contain("5003", lambda: self.page.text("entry-head"))
 
+    def test_an_answer_that_an_event_has_overtaken_does_not_undo_it(self):
+        self.server.answers_entries.clear()
+        asked = self.server.asked["entries"]
+        self.driver.execute_script("document.getElementById('timeline').scrollTop = 46 * 1000")
+        self.page.wait_for(asked + 1, lambda: self.server.asked["entries"])
+        with self.server.store.lock:
+            self.server.store.do_lock({"on": True})
+        self.server.events.tell("status", {"store": "items", "status": self.server.store.status()})
+        self.page.wait_for("true", lambda: self.page.one("lock").get_attribute("aria-pressed"))
+        self.server.answers_entries.set()
+        self.page.wait_to_contain(1_000, self.numbers)
+        self.assertEqual(self.page.one("lock").get_attribute("aria-pressed"), "true")
+
     def test_only_the_rows_in_view_are_built(self):
         self.page.press("timeline", Keys.HOME)
         self.page.wait_to_contain(1, self.numbers)
@@ -110,11 +104,6 @@ class ScriptedTests(unittest.TestCase):
         self.page.click("export")
         self.page.click("export-session")
         self.page.wait_for("Exported as items-session.json.", lambda: self.page.text("message-text"))
-
-    def tearDown(self):
-        self.assertEqual([error for error in console_errors(self.driver) if "ERR_" not in error], [])
-        self.driver.close()
-        self.driver.switch_to.window(self.driver.window_handles[0])
 
 
 if __name__ == "__main__":

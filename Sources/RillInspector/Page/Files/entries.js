@@ -14,6 +14,8 @@ export class Entries {
   #places = new Map();
   #wanted = { first: 0, last: -1 };
   #isReading = false;
+  /** How often a status came by itself or from a command. */
+  #told = 0;
   #onChange;
 
   /** `onChange` is told "layout" if every row must be shown anew, and "rows" or "status" otherwise. */
@@ -42,7 +44,7 @@ export class Entries {
 
   /** Reads where the history stands, and its newest rows. */
   async read() {
-    this.#take(await api.entries(this.store, { limit: pageSize }));
+    await this.#ask({ limit: pageSize });
   }
 
   /** Asks for the rows from one place to another, which will be told when they are there. */
@@ -51,8 +53,13 @@ export class Entries {
     this.#readMissing();
   }
 
-  /** Takes a status that came by itself or as an answer. */
+  /** Takes a status that came by itself or from a command. */
   apply(status) {
+    this.#told += 1;
+    this.#apply(status);
+  }
+
+  #apply(status) {
     const before = this.status;
     // An answer may be overtaken by an event.
     if (!status || (before && status.layout <= before.layout && status.newest < before.newest)) return;
@@ -98,8 +105,9 @@ export class Entries {
   /** The row at a place, read if need be; null if there is none. */
   async fetch(place) {
     if (place < this.first || place >= this.end) return null;
-    if (!this.#rows.has(place)) {
-      this.#take(await api.entries(this.store, { from: Math.max(place - 20, this.first), limit: 40 }));
+    // Twice, if entries were moved while the answer came.
+    for (let tries = 0; tries < 2 && !this.#rows.has(place); tries += 1) {
+      await this.#ask({ from: Math.max(place - 20, this.first), limit: 40 });
     }
     return this.#rows.get(place) ?? null;
   }
@@ -120,8 +128,7 @@ export class Entries {
     this.#isReading = true;
     try {
       for (let from = this.#firstMissing(); from !== null; from = this.#firstMissing()) {
-        const answer = await api.entries(this.store, { from, limit: pageSize });
-        this.#take(answer);
+        const answer = await this.#ask({ from, limit: pageSize });
         if (answer.entries.length === 0) break;
       }
     } catch {
@@ -142,10 +149,14 @@ export class Entries {
     return null;
   }
 
-  #take({ status, from, entries }) {
-    this.apply(status);
-    this.#keep(from, entries);
+  /** Reads rows; what was told of the store meanwhile is newer than what their answer says of it. */
+  async #ask(range) {
+    const told = this.#told;
+    const answer = await api.entries(this.store, range);
+    if (!this.status || told === this.#told) this.#apply(answer.status);
+    if (answer.status.layout === this.status.layout) this.#keep(answer.from, answer.entries);
     this.#onChange("rows");
+    return answer;
   }
 
   #keep(from, rows) {
