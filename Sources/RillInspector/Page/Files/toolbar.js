@@ -9,7 +9,7 @@ const plain = ["reset", "rollback", "sweep", "commit"];
 const switches = {
   record: (status) => ({ isOn: status.recording, word: status.recording ? "Recording" : "Paused" }),
   lock: (status) => ({ isOn: status.locked, word: status.locked ? "Locked" : "Lock" }),
-  engine: (status) => ({ isOn: status.engine, word: status.engine ? "Effects on" : "Effects off" }),
+  engine: (status) => ({ isOn: status.engine, word: status.engine ? "Engine on" : "Engine off" }),
 };
 
 export class Toolbar {
