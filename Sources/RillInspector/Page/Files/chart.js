@@ -16,24 +16,68 @@ export class StateChart {
   #onOpen;
   #value = null;
   #root = [];
+  /** The boxes, from the top of the first column on, and which of them the tab key goes to. */
+  #nodes = [];
+  #current = "[]";
 
   /** `onOpen` is told which parts are to be read, or are no longer needed. */
   constructor(onOpen) {
     this.#onOpen = onOpen;
+    this.place.addEventListener("keydown", (event) => this.#key(event));
+    this.place.addEventListener("focusin", (event) => this.#setCurrent(event.target.dataset.path));
   }
 
   show(value, root) {
     this.#value = value;
     this.#root = root;
-    const nodes = [];
+    const nodes = this.#nodes = [];
     this.#lay({ name: "state", value, steps: root }, 0, { line: 0 }, nodes, null);
     const height = (Math.max(0, ...nodes.map((node) => node.y)) + 1.5) * line;
     const width = (Math.max(0, ...nodes.map((node) => node.depth)) + 1) * column;
-    const focused = document.activeElement?.dataset?.path;
+    const hadFocus = this.place.contains(document.activeElement);
+    if (!nodes.some((node) => node.key === this.#current)) this.#current = nodes[0].key;
     this.place.replaceChildren(drawing("svg", {
-      width, height, viewBox: `0 0 ${width} ${height}`, role: "group", "aria-label": "State as a chart",
+      width, height, viewBox: `0 0 ${width} ${height}`, role: "tree", "aria-label": "State as a chart",
     }, nodes.map((node) => this.#link(node)), nodes.map((node) => this.#box(node))));
-    if (focused) this.place.querySelector(`[data-path="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+    if (hadFocus) this.#boxOf(this.#current)?.focus({ preventScroll: true });
+  }
+
+  #boxOf(key) { return this.place.querySelector(`[data-path="${CSS.escape(key)}"]`); }
+
+  #setCurrent(key) {
+    if (key === undefined || key === this.#current) return;
+    this.#boxOf(this.#current)?.setAttribute("tabindex", -1);
+    this.#current = key;
+    this.#boxOf(key).setAttribute("tabindex", 0);
+  }
+
+  // As in the tree, except that up and down stay in a column.
+  #key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const node = this.#nodes.find((one) => one.key === event.target.dataset.path);
+    if (!node) return;
+    const column = this.#nodes.filter((one) => one.depth === node.depth);
+    const place = column.indexOf(node);
+    let next;
+    switch (event.key) {
+      case "ArrowDown": next = column[place + 1]; break;
+      case "ArrowUp": next = column[place - 1]; break;
+      case "Home": next = this.#nodes[0]; break;
+      case "End": next = this.#nodes.at(-1); break;
+      case "ArrowRight":
+        if (node.isOpen) next = this.#nodes.find((one) => one.parent === node);
+        else this.#toggle(node);
+        break;
+      case "ArrowLeft":
+        if (node.isOpen) this.#toggle(node);
+        else next = node.parent;
+        break;
+      case "Enter":
+      case " ": this.#toggle(node); break;
+      default: return;
+    }
+    event.preventDefault();
+    if (next) this.#boxOf(next.key).focus();
   }
 
   #lay(part, depth, cursor, nodes, parent) {
@@ -69,16 +113,11 @@ export class StateChart {
     const text = bounds ? `${bounds.total.toLocaleString("en")} ×`
       : node.canOpen ? (node.value.kind === "enum" ? `.${node.value.case}` : node.value.type) : summary(node.value, 40);
     const words = [node.name, text].filter(Boolean).join(": ");
-    const toggle = () => this.#toggle(node);
     return drawing("g", {
       class: `chart-node${node.canOpen ? " chart-open" : ""}${node.isOpen ? " chart-is-open" : ""}`,
-      tabindex: 0, role: node.canOpen ? "button" : "img", "aria-label": words,
-      "aria-expanded": node.canOpen ? String(node.isOpen) : null, "data-path": node.key, onclick: toggle,
-      onkeydown: (event) => {
-        if (event.key !== "Enter" && event.key !== " ") return;
-        event.preventDefault();
-        toggle();
-      },
+      tabindex: node.key === this.#current ? 0 : -1, role: "treeitem", "aria-label": words, "aria-level": node.depth + 1,
+      "aria-expanded": node.canOpen ? String(node.isOpen) : null, "data-path": node.key, "data-testid": "box",
+      onclick: () => this.#toggle(node),
     },
     drawing("title", {}, `${node.name}: ${summary(node.value, 200)}`),
     drawing("rect", { x, y: y - boxHeight / 2, width: boxWidth, height: boxHeight, rx: 6 }),

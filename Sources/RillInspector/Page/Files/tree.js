@@ -137,7 +137,11 @@ export class Tree {
     const hadFocus = this.#place.contains(document.activeElement);
     work();
     if (!hadFocus || focused === undefined) return;
-    this.#place.querySelector(`[data-path="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+    const node = this.#place.querySelector(`[data-path="${CSS.escape(focused)}"]`);
+    if (!node) return;
+    for (const other of this.#place.querySelectorAll("[tabindex='0']")) other.tabIndex = -1;
+    node.tabIndex = 0;
+    node.focus({ preventScroll: true });
   }
 
   #node(name, value, steps, depth) {
