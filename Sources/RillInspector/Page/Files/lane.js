@@ -110,6 +110,7 @@ export class Lane {
     this.#body.hidden = !isOpen;
     this.#toggle.ariaExpanded = String(isOpen);
     this.#memory?.set("lane", isOpen);
+    this.#drawWords();
     this.#want();
   }
 
@@ -228,8 +229,9 @@ export class Lane {
 
   #drawWords() {
     const effect = this.#model.effects.get(this.#hovered ?? this.#selected);
-    this.#words.hidden = !effect;
-    if (effect) this.#words.replaceChildren(...effectLine(effect, this.#onPick).flat().filter(Boolean));
+    // Their line is there also while nothing is pointed at, so that the lane does not move away from the pointer.
+    this.#words.hidden = this.#body.hidden;
+    this.#words.replaceChildren(...(effect ? effectLine(effect, this.#onPick).flat().filter(Boolean) : []));
   }
 
   #drawList() {
