@@ -76,7 +76,7 @@ struct LinkTable {
     process.dropped = offer.dropped
     process.heard += 1
     processes[place.index] = process
-    let changes = try settle(place.index, offer.stores, naming: id)
+    let changes = settle(place.index, offer.stores, naming: id)
     consequences.removed += changes.removed
     // Also those that were there: whoever looks at them reads everything anew.
     consequences.added = processes[place.index].stores
@@ -87,10 +87,12 @@ struct LinkTable {
     for offer: WireLinkOffer
   ) throws(InspectorFailure) -> (index: Int, evicted: [StoreID]) {
     try check(offer)
-    if let index = processes.firstIndex(where: { $0.run == offer.run }) { return (index, []) }
-    if let index = processes.firstIndex(where: { $0.name == offer.process && !$0.isPolling }) {
-      return (index, [])
-    }
+    let known =
+      processes.firstIndex { $0.run == offer.run }
+      ?? processes.firstIndex { $0.name == offer.process && !$0.isPolling }
+    // Before anything is changed.
+    try check(offer.stores, of: known.map { processes[$0] })
+    if let known { return (known, []) }
     var evicted: [StoreID] = []
     if processes.count >= limits.processes {
       guard let index = processes.firstIndex(where: { $0.link == nil }) else {
@@ -107,11 +109,12 @@ struct LinkTable {
     guard !offer.process.isEmpty, offer.process.count <= limits.nameLength else {
       throw .badProcessName(limit: limits.nameLength)
     }
-    try check(offer.stores)
   }
 
-  private func check(_ stores: [WireStore]) throws(InspectorFailure) {
+  private func check(_ stores: [WireStore], of process: Process?) throws(InspectorFailure) {
     guard stores.count <= limits.stores else { throw .tooManyLinkedStores(limit: limits.stores) }
+    let ids = Set(stores.map(\.id)).union(process?.ids.keys.map { $0 } ?? [])
+    guard ids.count <= limits.storesEver else { throw .tooManyLinkedStores(limit: limits.storesEver) }
   }
 
   /// A process is gone, unless something was heard of it since.
@@ -207,10 +210,10 @@ struct LinkTable {
     _ link: String, _ report: WireLinkReport, naming id: (String) -> StoreID
   ) throws(InspectorFailure) -> (consequences: Consequences, events: [WireEvent]) {
     let index = try index(of: link)
-    try check(report.stores)
+    try check(report.stores, of: processes[index])
     processes[index].heard += 1
     processes[index].dropped = max(processes[index].dropped, report.dropped)
-    var consequences = try settle(index, report.stores, naming: id)
+    var consequences = settle(index, report.stores, naming: id)
     let ids = processes[index].stores.reduce(into: [:]) { $0[$1.store.id] = $1.id.rawValue }
     var events: [WireEvent] = []
     for event in report.events.compactMap(\.event) {
@@ -227,14 +230,11 @@ struct LinkTable {
   /// Takes over which stores a process has.
   private mutating func settle(
     _ index: Int, _ stores: [WireStore], naming id: (String) -> StoreID
-  ) throws(InspectorFailure) -> Consequences {
+  ) -> Consequences {
     var process = processes[index]
     var seen: Set<String> = []
     let known = Set(process.stores.map(\.store.id))
     let wanted = stores.filter { seen.insert($0.id).inserted }
-    guard Set(process.ids.keys).union(seen).count <= limits.storesEver else {
-      throw .tooManyLinkedStores(limit: limits.storesEver)
-    }
     let linked = wanted.map { store in
       let name = process.ids[store.id] ?? id("\(process.name) \(store.name)")
       process.ids[store.id] = name

@@ -17,10 +17,10 @@ struct LinkTableTests {
     }
 
     mutating func join(
-      _ process: String, run: String, _ stores: [String] = ["Bank"], version: Int = 1
+      _ process: String, run: String, _ stores: [String] = ["Bank"], version: Int = 1, dropped: UInt64 = 0
     ) throws(InspectorFailure) -> (link: String, LinkTable.Consequences) {
       links += 1
-      var offer = WireLinkOffer(process: process, run: run, stores: stores.map(Self.store), dropped: 0)
+      var offer = WireLinkOffer(process: process, run: run, stores: stores.map(Self.store), dropped: dropped)
       offer.version = version
       var taken = taken
       defer { self.taken = taken }
@@ -122,6 +122,22 @@ struct LinkTableTests {
     #expect(codes == [.linkDoesNotFit, .badRequest, .badRequest, .tooManyLinks])
     #expect(hub.table.processes.isEmpty)
     _ = try hub.join("demo", run: "1", ["A", "B"])
+  }
+
+  @Test func `an offer of more stores than one process may ever have leaves its link as it is`() throws {
+    var hub = Hub { $0.storesEver = 3 }
+    let (link, _) = try hub.join("demo", run: "1", ["A", "B"], dropped: 2)
+    let codes = [
+      Self.code { () throws(InspectorFailure) in _ = try hub.join("demo", run: "1", ["C", "D"], dropped: 9) },
+      Self.code { () throws(InspectorFailure) in _ = try hub.join("demo", run: "2", ["C", "D"], dropped: 9) },
+      Self.code { () throws(InspectorFailure) in _ = try hub.tell(link, ["C", "D"], dropped: 9) },
+    ]
+    #expect(codes == [.tooManyLinks, .tooManyLinks, .tooManyLinks])
+    #expect(hub.table.processes.map(\.link) == [link])
+    #expect(hub.table.processes.map(\.run) == ["1"])
+    #expect(hub.table.processes.map(\.dropped) == [2])
+    #expect(hub.ids == ["demo-a", "demo-b"])
+    _ = try hub.tell(link, ["A", "C"])
   }
 
   @Test func `a process is gone only if nothing was heard of it since`() throws {
