@@ -229,7 +229,9 @@ final class LinkHub: Sendable {
     var parts = halves[0].split(separator: "/", omittingEmptySubsequences: false)
     // An empty part, the API, its version, and "stores" stand before it.
     if parts.count > 4 { parts[4] = store[...] }
-    let query = (halves.count > 1 ? halves[1] : "").split(separator: "&").filter { !$0.hasPrefix("token=") }
+    let query = (halves.count > 1 ? halves[1] : "").split(separator: "&").filter {
+      !RequestTarget.names("token", $0)
+    }
     return parts.joined(separator: "/") + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
   }
 

@@ -34,6 +34,16 @@ struct RequestTarget: Hashable, Sendable {
     return number
   }
 
+  /// Whether a part of a query, still escaped, is a parameter of this name, in whatever way that is written.
+  static func names(_ name: String, _ part: Substring) -> Bool {
+    do {
+      return try unescaped(part.prefix { $0 != "=" }) == name
+    } catch {
+      // What cannot be read is no parameter.
+      return false
+    }
+  }
+
   private static func unescaped(_ text: Substring) throws(InspectorFailure) -> String {
     var bytes: [UInt8] = []
     var rest = text.utf8[...]

@@ -53,7 +53,7 @@ struct LinkHubTests {
     let clock = TestClock()
     let hub = hub(clock)
     let link = try hub.join(offer).link
-    let target = "/api/v1/stores/demo-bank/state?token=a&depth=2"
+    let target = "/api/v1/stores/demo-bank/state?token=a&depth=2&%74ok%65n=a"
     let head = RequestHead(method: "GET", target: target, fields: [])
     let inquiry = try hub.inquiry("demo-bank", head, body: [])
     #expect(inquiry.patience == .seconds(15))
