@@ -122,6 +122,7 @@ public final class InspectionLink: Sendable {
     do {
       let offer = WireLinkOffer(process: name, run: responder.feed.run, stores: stores, dropped: dropped)
       let answer: WireLinkAnswer = try await say("links", offer)
+      guard answer.fitsAddresses else { throw InspectorFailure.isNoInspector(status: 200) }
       change { $0.state.linked(as: answer.link) }
     } catch {
       lose(error)
@@ -281,6 +282,7 @@ public final class InspectionLink: Sendable {
   private static func refusal(_ reply: LinkReply) -> InspectorFailure {
     do {
       let failure = try JSONDecoder().decode(WireFailure.self, from: Data(reply.body)).error
+      guard !failure.message.isEmpty else { return .isNoInspector(status: reply.status) }
       return InspectorFailure(
         InspectorFailure.Code(rawValue: failure.code) ?? .linkDoesNotFit, failure.message, fix: failure.fix)
     } catch {

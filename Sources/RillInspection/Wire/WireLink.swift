@@ -14,6 +14,13 @@ struct WireLinkOffer: Codable, Hashable, Sendable {
 struct WireLinkAnswer: Codable, Hashable, Sendable {
   var version = Wire.version
   var link: String
+
+  /// Whether the name is a part of an address as it stands, and cannot lead elsewhere.
+  var fitsAddresses: Bool {
+    !link.isEmpty && link.utf8.allSatisfy { Self.signs.contains($0) }
+  }
+
+  private static let signs = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_".utf8)
 }
 
 /// What a process is asked.

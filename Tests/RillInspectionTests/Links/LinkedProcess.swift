@@ -63,6 +63,13 @@ final class DirectTransport: LinkTransport {
   }
 }
 
+/// The way to somebody who answers everything alike.
+struct FixedTransport: LinkTransport {
+  let reply: LinkReply
+
+  func post(_ path: String, _ body: [UInt8], patience: Duration) async throws -> LinkReply { reply }
+}
+
 /// A process with a link, and what its link has told of itself.
 final class LinkedProcess: Sendable {
   let inspection = Inspection()
@@ -71,7 +78,7 @@ final class LinkedProcess: Sendable {
   private let waiting = Mutex<[(InspectionLink.Status, Signal<Void>)]>([])
 
   init(
-    _ transport: DirectTransport, as name: String = "demo", stores: [FakeStore] = [FakeStore()],
+    _ transport: some LinkTransport, as name: String = "demo", stores: [FakeStore] = [FakeStore()],
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     for store in stores { _ = inspection.add(store) }

@@ -123,6 +123,18 @@ struct LinkingTests {
     #expect(hub.fixture.responder.links?.processes == [])
   }
 
+  @Test(arguments: [
+    (200, #"{"link":"a/../../stores","version":1}"#), (200, #"{"link":"a?","version":1}"#),
+    (200, #"{"link":"","version":1}"#), (503, #"{"error":{"code":"stopping","fix":"","message":""}}"#),
+  ])
+  func `who gives no name for addresses or no reason is no inspector`(
+    _ status: Int, _ body: String
+  ) async throws {
+    let reply = LinkReply(status: status, body: Array(body.utf8))
+    let process = LinkedProcess(FixedTransport(reply: reply), clock: TestClock())
+    await process.reach(.waiting(reason: InspectorFailure.isNoInspector(status: status).message))
+  }
+
   @Test func `an inspector that takes no links answers as if there were none`() async throws {
     let fixture = try ResponderFixture()
     let response = try #require(await fixture.respond("POST", "/api/v1/links", body: "{}"))
