@@ -35,8 +35,10 @@ extension Inspection {
   }
 
   /// Shows the stores in an inspector that is reached in some way.
-  func connect(over transport: some LinkTransport, as name: String) -> InspectionLink {
-    let link = InspectionLink(responder, over: transport, as: name)
+  package func connect(
+    over transport: some LinkTransport, as name: String, clock: any Clock<Duration> = ContinuousClock()
+  ) -> InspectionLink {
+    let link = InspectionLink(responder, over: transport, as: name, clock: clock)
     keep(link)
     link.start()
     return link

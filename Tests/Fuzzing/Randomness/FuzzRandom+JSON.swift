@@ -10,7 +10,9 @@ extension FuzzRandom {
     "preloadedState", "meta", "rill", "type", "timestamp", "do", "to", "numbers", "before", "on",
     "view", "open", "depth", "member", "index", "key", "spend", "coins", "note", "tag", "clear",
     "payday", "_0", "_1", "notes", "tags", "mood", "schema", "shape", "coder", "length", "0", "",
-    "__proto__",
+    "__proto__", "process", "run", "stores", "dropped", "link", "requests", "method", "target", "body",
+    "event",
+    "events", "data", "rows", "id", "stateType", "features", "history", "status", "layout", "newest",
   ]
 
   private static let numbers: [String] = [

@@ -32,15 +32,7 @@ struct RequestAttack {
   ///
   /// - Returns: The answer; nil where there is none, as for a stream of events.
   private func answer(_ request: FuzzRequest, _ random: inout FuzzRandom) async -> Response? {
-    var state = ExchangeState(inspection.responder)
-    if case .reply(let response) = state.begin(request.head) { return response }
-    var rest = request.body[...]
-    while !rest.isEmpty {
-      let piece = Array(rest.prefix(1 + random.below(rest.count)))
-      rest = rest.dropFirst(piece.count)
-      if case .drop = piece.withUnsafeBytes({ state.receive($0) }) { return nil }
-    }
-    switch state.proceed() {
+    switch inspection.receive(request, &random) {
     case .reply(let response): return response
     case .wait(let inquiry): return await inquiry.work()
     case .stream, .readOn, .drop: return nil

@@ -2,8 +2,10 @@ import RillInspection
 
 /// Makes requests: valid ones, ones by the grammar, and changed ones.
 struct RequestMaker {
-  static let desk = "/api/v1/stores/desk-x-evil-1-script"
-  static let lamp = "/api/v1/stores/b-lamp-b-2e-2e"
+  static let deskID = "desk-x-evil-1-script"
+  static let lampID = "b-lamp-b-2e-2e"
+  static let desk = "/api/v1/stores/\(deskID)"
+  static let lamp = "/api/v1/stores/\(lampID)"
 
   /// Files to bring in, valid and changed.
   let files: FileMaker
@@ -73,6 +75,12 @@ struct RequestMaker {
   /// The next request.
   func request(_ random: inout FuzzRandom) -> FuzzRequest {
     var request = likely(&random)
+    change(&request, &random)
+    return request
+  }
+
+  /// Changes a request in one way, or leaves it as it is.
+  func change(_ request: inout FuzzRequest, _ random: inout FuzzRandom) {
     switch random.below(10) {
     case 0...3: break
     case 4, 5: request.body = random.changedJSON(request.body)
@@ -81,11 +89,10 @@ struct RequestMaker {
     case 8: changeFields(of: &request, &random)
     default: changeAll(of: &request, &random)
     }
-    return request
   }
 
   /// A request that a page or a program may send.
-  private func likely(_ random: inout FuzzRandom) -> FuzzRequest {
+  func likely(_ random: inout FuzzRandom) -> FuzzRequest {
     let store = random.once(in: 5) ? Self.lamp : Self.desk
     var request = FuzzRequest()
     switch random.below(10) {

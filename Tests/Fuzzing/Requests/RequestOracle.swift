@@ -21,11 +21,9 @@ struct RequestOracle {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).map {
       $0.removingPercentEncoding ?? ""
     }
-    let desk = RequestMaker.desk.split(separator: "/").last.map(String.init) ?? ""
-    let lamp = RequestMaker.lamp.split(separator: "/").last.map(String.init) ?? ""
-    isDesk = parts.count > 4 && parts[4] == desk
+    isDesk = parts.count > 4 && parts[4] == RequestMaker.deskID
     guard request.method == "POST", Self.isAdmitted(request), parts.count == 6,
-      Array(parts[..<4]) == ["", "api", "v1", "stores"], isDesk || parts[4] == lamp
+      Array(parts[..<4]) == ["", "api", "v1", "stores"], isDesk || parts[4] == RequestMaker.lampID
     else {
       leave = .nothing
       return

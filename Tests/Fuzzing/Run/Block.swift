@@ -4,8 +4,8 @@ import RillInspection
 @MainActor
 struct Block {
   nonisolated static let rounds = 500
-  /// Each so many blocks, one goes over sockets.
-  nonisolated static let socketPeriod = 10
+  /// After so many blocks, those for sockets, links and tokens come again.
+  nonisolated static let period = 10
 
   /// How many files are written to the disk besides, since that takes long.
   nonisolated static let filesOnDisk = 4
@@ -21,7 +21,17 @@ struct Block {
   /// - Parameter count: How many; fewer than a whole block at the end of a run.
   /// - Throws: ``Finding``, the first round that goes wrong.
   func run(_ count: Int) async throws {
-    if number % Self.socketPeriod == Self.socketPeriod - 1, try await attackSockets(count) { return }
+    switch number % Self.period {
+    case 2: try await attackHub(count)
+    case 5: try await attackApp(count)
+    case 7: try await attackToken(count)
+    case 9 where try await attackSockets(count): return
+    default: try await attackReaders(count)
+    }
+  }
+
+  /// Runs the rounds with requests, files and journals.
+  private func attackReaders(_ count: Int) async throws {
     var random = FuzzRandom(seed: seed, block: number)
     let world = World()
     let requests = try RequestAttack(world, tally)

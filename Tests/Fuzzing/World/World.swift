@@ -33,16 +33,34 @@ struct World {
     .feel(.keen),
   ]
 
-  /// An inspection that shows both, and never tells anybody to wait.
-  func inspection() throws(InspectorFailure) -> Inspection {
+  /// How much an inspection takes that never tells anybody to wait, and takes little of processes that link.
+  static var limits: AccessLimits {
     var limits = AccessLimits()
-    limits.actionBurst = 1 << 40
-    limits.actionsPerSecond = 1 << 40
+    for rate in [
+      \AccessLimits.actionBurst, \.actionsPerSecond, \.links.offerBurst, \.links.offersPerSecond,
+      \.links.reportBurst, \.links.reportsPerSecond,
+    ] { limits[keyPath: rate] = 1 << 40 }
+    (limits.links.processes, limits.links.stores, limits.links.storesEver) = (4, 4, 10)
+    (limits.links.waiting, limits.links.reportLength) = (5, 16_384)
+    return limits
+  }
+
+  /// An inspection that shows no stores, asks for a token if there is one, and takes links if they have a clock.
+  static func emptyInspection(
+    token: AccessToken? = nil, acceptingLinks clock: StillClock? = nil
+  ) throws(InspectorFailure) -> Inspection {
     let page = InspectorPage([PageFile("index.html", Array("<p>Fuzz</p>".utf8)), PageFile("a/b.js", [])])
-    let inspection = Inspection(
-      access: AccessRule(address: try ListeningAddress("127.0.0.1"), port: Self.port), limits: limits,
-      page: page,
-      origin: .inspector, options: DumpOptions(), rest: {}, run: "run")
+    let access = AccessRule(address: try ListeningAddress("127.0.0.1"), port: port, token: token)
+    return Inspection(
+      access: access, limits: limits, page: page, origin: .inspector, options: DumpOptions(), rest: {},
+      run: "run", acceptsLinks: clock != nil, clock: clock ?? StillClock())
+  }
+
+  /// An inspection that shows both.
+  func inspection(
+    token: AccessToken? = nil, acceptingLinks clock: StillClock? = nil
+  ) throws(InspectorFailure) -> Inspection {
+    let inspection = try Self.emptyInspection(token: token, acceptingLinks: clock)
     inspection.add(desk, Self.deskName, history: deskHistory)
     inspection.add(lamp, Self.lampName, history: lampHistory)
     return inspection
