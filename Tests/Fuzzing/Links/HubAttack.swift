@@ -17,6 +17,7 @@ final class HubAttack {
   private var polls: [Question] = []
   private var asks: [Question] = []
   private var reader: FrameReader
+  private var conversations = 0
 
   /// Has a process link that does as it should.
   init(_ world: World, _ words: LinkWords, _ tally: Tally) async throws {
@@ -33,7 +34,7 @@ final class HubAttack {
 
   /// The next step.
   func step(_ maker: LinkMaker, _ random: inout FuzzRandom) -> HubStep {
-    maker.step(links: oracle.links.count, asked: asks.count, stores: list.foreign, &random)
+    maker.step(links: oracle.links.count, asked: asks.count + conversations, stores: list.foreign, &random)
   }
 
   /// What is wrong with how a step was taken; nil if nothing is.
@@ -105,6 +106,7 @@ final class HubAttack {
     if let objection = try reader.objection { return objection }
     let target = FuzzRequest(target: "/api/v1/stores/\(Peer.store)/state?depth=2")
     guard case .wait(let inquiry) = inspection.receive(target) else { return "A linked store is not asked." }
+    conversations += 1
     let question = Question(inquiry)
     guard let asked = try await peer.asked(), asked.count == 1 else { return "A process is not asked." }
     guard asked[0].method == "GET", asked[0].target == "/api/v1/stores/home/state?depth=2" else {
