@@ -27,12 +27,13 @@ struct Demo {
 
   /// Shows the stores on their own page, and in an inspector of this process.
   private static func show(_ options: DemoOptions, until interruption: Interruption) async throws {
-    let inspector = try await serve(.standard, from: .inspector, port: 8701)
-    let page = try await serve(.demo(inspectorURL: inspector.url), from: .other("demo page"), port: 8700)
     let stores = await DemoStores(in: options.folder)
     stores.notices.forEach(complain)
-    stores.show(in: page)
+    let inspector = try await serve(.standard, from: .inspector, port: 8701)
+    // At once: a browser may have waited for somebody to listen there.
     stores.show(in: inspector)
+    let page = try await serve(.demo(inspectorURL: inspector.url), from: .other("demo page"), port: 8700)
+    stores.show(in: page)
     stores.begin()
     announce(page, inspector: inspector.url, options)
     await interruption.wait()
@@ -45,13 +46,13 @@ struct Demo {
   private static func show(
     in address: String, _ options: DemoOptions, until interruption: Interruption
   ) async throws {
-    let page = try await serve(.demo(inspectorURL: address), from: .other("demo page"), port: 8700)
-    let inspection = Inspection()
-    try inspection.connect(to: address, token: options.token, as: "demo")
     let stores = await DemoStores(in: options.folder)
     stores.notices.forEach(complain)
+    let page = try await serve(.demo(inspectorURL: address), from: .other("demo page"), port: 8700)
     stores.show(in: page)
+    let inspection = Inspection()
     stores.show(in: inspection)
+    try inspection.connect(to: address, token: options.token, as: "demo")
     stores.begin()
     announce(page, inspector: "\(address), as soon as it is there", options)
     await interruption.wait()

@@ -87,13 +87,21 @@ export function follow(stores, onStatus) {
     store.refresh().catch(() => onStatus("lost"));
   }
 
+  function renew(store) {
+    store.forget();
+    refresh(store);
+  }
+
   function connect() {
     const events = new EventSource(`${root}/events`);
-    const refreshAll = () => {
+    const refreshAll = async () => {
       onStatus("live");
-      for (const store of stores) {
-        store.forget();
-        refresh(store);
+      try {
+        // A program that has just begun may not show all of its stores yet; of the others it tells in a moment.
+        const shown = (await ask("/stores")).stores.map((store) => store.id);
+        for (const store of stores) if (shown.includes(store.id)) renew(store);
+      } catch {
+        onStatus("lost");
       }
     };
     events.addEventListener("open", (event) => {
@@ -101,6 +109,10 @@ export function follow(stores, onStatus) {
       if (event.data !== undefined) refreshAll();
     });
     events.addEventListener("reset", refreshAll);
+    events.addEventListener("store-added", (event) => {
+      const added = JSON.parse(event.data).store;
+      for (const store of stores) if (store.id === added) renew(store);
+    });
     // New entries, entries that were moved, and somebody who goes back and forth: whatever may change what is shown.
     for (const name of ["entries", "layout", "status"]) {
       events.addEventListener(name, (event) => {
