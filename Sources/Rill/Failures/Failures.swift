@@ -41,6 +41,7 @@ public enum Failures {
   /// Stops the program: a mistake in it makes it impossible to go on.
   @usableFromInline
   static func stop(_ failure: Failure, file: StaticString = #file, line: UInt = #line) -> Never {
+    // Only for mistakes after which the state could be anybody's; all others are reported, and the program goes on.
     fatalError(failure.description, file: file, line: line)
   }
 }
