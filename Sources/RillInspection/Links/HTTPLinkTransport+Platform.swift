@@ -39,8 +39,22 @@ final class HTTPLinkTransport: LinkTransport {
     request.setValue("application/json", forHTTPHeaderField: "Content-Type")
     if let token { request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization") }
     request.httpBody = Data(body)
-    let (data, response) = try await session.data(for: request)
-    return LinkReply(status: (response as? HTTPURLResponse)?.statusCode ?? 0, body: Array(data))
+    return try await reply(to: request)
+  }
+
+  /// Not `data(for:)`: on Linux, that cancels under a lock which the answer may wait for, and both wait for ever
+  /// (swift-corelibs-foundation, issue 5412). Here nothing is cancelled before the wait is over.
+  private func reply(to request: URLRequest) async throws -> LinkReply {
+    let reply = Parcel<Result<LinkReply, any Error>>()
+    let task = session.dataTask(with: request) { data, response, error in
+      if let error { return reply.put(.failure(error)) }
+      let status = (response as? HTTPURLResponse)?.statusCode ?? 0
+      reply.put(.success(LinkReply(status: status, body: Array(data ?? Data()))))
+    }
+    task.resume()
+    let result = await reply.take(orIfCancelled: .failure(CancellationError()))
+    if Task.isCancelled { task.cancel() }
+    return try result.get()
   }
 }
 

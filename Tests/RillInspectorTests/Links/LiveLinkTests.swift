@@ -97,6 +97,29 @@ struct LiveLinkTests {
     }
   }
 
+  @Test func `posts end when they are cancelled, also while their answers arrive`() async throws {
+    try await withHub { hub, _ in
+      let transport = try HTTPLinkTransport("http://127.0.0.1:\(hub.port)", token: nil)
+      for _ in 0..<50 {
+        await withTaskGroup(of: Bool.self) { group in
+          for _ in 0..<16 {
+            group.addTask {
+              do {
+                return try await transport.post("links/none/requests", [], patience: .seconds(3_600)).status > 0
+              } catch {
+                return error is CancellationError
+              }
+            }
+          }
+          // The others are on their way then.
+          await #expect(group.next() == true)
+          group.cancelAll()
+          for await isAnsweredOrCancelled in group { #expect(isAnsweredOrCancelled) }
+        }
+      }
+    }
+  }
+
   @Test(arguments: [
     "", "127.0.0.1:80", "ftp://127.0.0.1", "http://", "http://127.0.0.1/page", "http://127.0.0.1?token=a",
     "http://me@127.0.0.1",
