@@ -21,7 +21,7 @@ public struct Redaction: Sendable {
   }
 
   /// What stands in the place of a redacted value.
-  static let dots = "••••"
+  package static let dots = "••••"
 
   let target: Target
 }

@@ -6,17 +6,10 @@ struct LogWords {
 
   /// A name that somebody has put into words already: of an origin, a write, an effect.
   ///
-  /// Nobody knows which of the words are secret. So if anything is redacted, they end where values begin.
+  /// If anything is redacted, they end where values begin.
   func name(_ words: String) -> String {
-    guard !options.redactions.isEmpty, let end = words.firstIndex(where: Self.opensValue) else {
-      return words
-    }
-    var name = words[..<end]
-    while name.last == " " { name.removeLast() }
-    return "\(name)(\(Redaction.dots))"
+    options.redactions.isEmpty ? words : Redaction.name(in: words)
   }
-
-  private static func opensValue(_ character: Character) -> Bool { "([{<\"':=".contains(character) }
 
   /// An effect by its name and what is said about when it runs.
   func effect(_ effect: LoggedEffect) -> String {

@@ -125,7 +125,7 @@ extension Session {
     members.append(.init("end", .object([.init("count", .number("0"))])))
     let session = try Session(file: Data(JSONText(.object(members)).utf8))
     (program, stateShape, actionShape) = (session.program, session.stateShape, session.actionShape)
-    (seeds, extra) = (session.seeds, session.extra)
+    (seeds, redactedFields, extra) = (session.seeds, session.redactedFields, session.extra)
     start = session.start
     checksum = head["checksum"]?.string
   }

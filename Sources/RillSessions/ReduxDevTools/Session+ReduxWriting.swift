@@ -46,7 +46,8 @@ private struct ReduxWriting {
 
   /// Whether it came from Redux DevTools, with nothing of a session's own.
   private var isForeign: Bool {
-    session.program.state.isEmpty && session.entries.allSatisfy { $0.origin == .other("Redux") }
+    session.program.state.isEmpty && session.redactedFields.isEmpty
+      && session.entries.allSatisfy { $0.origin == .other("Redux") }
   }
 
   // MARK: - The list of actions

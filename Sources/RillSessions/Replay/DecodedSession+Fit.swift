@@ -18,6 +18,9 @@ extension DecodedSession {
     var shape = ActionShape()
     for case .action(let action)? in inputs { shape.add(action) }
     compare("the shape of the actions", session.actionShape, shape.fingerprint)
+    if !session.redactedFields.isEmpty {
+      reasons.append("the values of \(session.redactedFields.joined(separator: ", ")) are redacted")
+    }
     return reasons.isEmpty ? .fine : .risky(reasons)
   }
 }

@@ -38,6 +38,7 @@ extension Session {
     self.init(program, start: parts.start, entries: entries, seeds: parts.seeds, checksum: end.checksum)
     stateShape = parts.stateShape
     actionShape = parts.actionShape
+    redactedFields = parts.redactedFields
     extra = parts.extra
   }
 }
@@ -49,6 +50,7 @@ private struct SessionParts {
   var program: Session.Program?
   var stateShape: String?
   var actionShape: String?
+  var redactedFields: [String] = []
   var seeds: [String: JSONText] = [:]
   var extra: JSONText?
   var start: JSONText?
@@ -67,6 +69,8 @@ private struct SessionParts {
     case "program": program = try reader.program()
     case "stateShape": stateShape = try reader.string()
     case "actionShape": actionShape = try reader.string()
+    case "redacted":
+      try reader.array { reader throws(JSONProblem) in redactedFields.append(try reader.string()) }
     case "seeds":
       try reader.object { reader, name throws(JSONProblem) in seeds[name] = try reader.text() }
     case "extra": extra = try reader.text()

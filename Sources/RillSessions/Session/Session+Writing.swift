@@ -45,6 +45,10 @@ extension Session {
       writer.write(raw: ",\n\"actionShape\":")
       writer.write(actionShape)
     }
+    if !redactedFields.isEmpty {
+      writer.write(raw: ",\n\"redacted\":")
+      writer.list(redactedFields) { $0.write($1) }
+    }
     if !seeds.isEmpty { writeSeeds(to: &writer) }
     if let extra {
       writer.write(raw: ",\n\"extra\":")

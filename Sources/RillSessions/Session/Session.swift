@@ -38,6 +38,8 @@ public struct Session: Hashable, Sendable {
   public var entries: [SessionEntry]
   /// The checksum of the state at the end, in eight hex digits; see ``checksum(of:)``.
   public var checksum: String?
+  /// The names of the fields whose values were taken out; see ``redacting(_:)``.
+  public var redactedFields: [String] = []
   /// What another tool has kept, to be given back to that tool.
   public var extra: JSONText?
 

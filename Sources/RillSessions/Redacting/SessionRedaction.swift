@@ -1,0 +1,121 @@
+import Rill
+import RillDebugging
+
+/// Takes the values of fields with some names out of what a session keeps, and notes which of the names it meets.
+struct SessionRedaction {
+  private let names: [String: String]
+  private(set) var found: Set<String> = []
+
+  init(_ names: [String]) {
+    self.names = Dictionary(names.map { (Self.plain($0), $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// A name without the underscore that a wrapper gives it.
+  private static func plain(_ name: String) -> String {
+    name.first == "_" ? String(name.dropFirst()) : name
+  }
+
+  private mutating func hides(_ name: String) -> Bool {
+    guard let asked = names[Self.plain(name)] else { return false }
+    found.insert(asked)
+    return true
+  }
+
+  // MARK: - Entries
+
+  mutating func visible(_ entry: SessionEntry) -> SessionEntry {
+    var entry = entry
+    switch entry.subject {
+    case .action(let json): entry.subject = .action(json.map { visible($0) })
+    case .write(let changes): entry.subject = .write(changes.map { visible($0) })
+    case .gap(let changes): entry.subject = .gap(changes.map { visible($0) })
+    }
+    entry.name = Redaction.name(in: entry.name)
+    entry.text = entry.text.map { _ in Redaction.dots }
+    entry.refusal = entry.refusal.map { SessionEntry.Reason(by: $0.gate, Redaction.dots) }
+    entry.effects = entry.effects.map(Redaction.name(in:))
+    entry.origin = visible(entry.origin)
+    entry.extra = entry.extra.map { visible($0) }
+    return entry
+  }
+
+  private func visible(_ origin: Origin) -> Origin {
+    switch origin {
+    case .effect(let name): .effect(Redaction.name(in: name))
+    case .interactor(let action): .interactor(Redaction.name(in: action))
+    case .other(let name): .other(Redaction.name(in: name))
+    default: origin
+    }
+  }
+
+  // MARK: - Changes
+
+  /// The changes that are left: of those within a hidden field, which is empty in every state, none.
+  private mutating func visible(_ changes: [SessionChange]) -> [SessionChange] {
+    changes.compactMap { change in
+      let depth = hiddenDepth(of: change.path)
+      switch change {
+      case .set(let path, let value):
+        guard let depth else { return .set(path, visible(value)) }
+        return depth == path.count ? .set(path, Self.changed(value, Self.empty)) : nil
+      case .remove(let path): return depth == nil || depth == path.count ? change : nil
+      case .splice(let path, let index, let count, let inserted):
+        guard depth == nil else { return nil }
+        return .splice(path, at: index, removing: count, inserting: inserted.map { visible($0) })
+      }
+    }
+  }
+
+  /// How many steps lead to the first hidden field.
+  private mutating func hiddenDepth(of path: SessionChange.Path) -> Int? {
+    for (index, step) in path.enumerated() {
+      if case .name(let name) = step, hides(name) { return index + 1 }
+    }
+    return nil
+  }
+
+  // MARK: - Values
+
+  mutating func visible(_ text: JSONText) -> JSONText { Self.changed(text) { visible($0) } }
+
+  /// The value of a member with this name.
+  mutating func member(_ name: String, _ text: JSONText) -> JSONText {
+    hides(name) ? Self.changed(text, Self.empty) : visible(text)
+  }
+
+  private static func changed(_ text: JSONText, _ change: (JSONValue) -> JSONValue) -> JSONText {
+    do throws(JSONProblem) { return JSONText(change(try text.value)) } catch {
+      // What cannot be read cannot be searched, either.
+      return JSONText(.string(Redaction.dots))
+    }
+  }
+
+  private mutating func visible(_ value: JSONValue) -> JSONValue {
+    switch value {
+    case .array(let elements): .array(elements.map { visible($0) })
+    case .object(let members):
+      .object(members.map { .init($0.name, hides($0.name) ? Self.empty($0.value) : visible($0.value)) })
+    default: value
+    }
+  }
+
+  /// The value of the same kind that tells nothing.
+  private static func empty(_ value: JSONValue) -> JSONValue {
+    switch value {
+    case .null: .null
+    case .bool: .bool(false)
+    case .number: .number("0")
+    case .string: .string(Redaction.dots)
+    case .array: .array([])
+    case .object(let members):
+      // What a case carries without labels. Other names may be keys of a dictionary, and secret.
+      .object(
+        members.allSatisfy { isPosition($0.name) } ? members.map { .init($0.name, empty($0.value)) } : [])
+    }
+  }
+
+  /// Whether the name is that of something without a label, such as `_0`.
+  private static func isPosition(_ name: String) -> Bool {
+    name.first == "_" && UInt8(name.dropFirst()) != nil
+  }
+}
