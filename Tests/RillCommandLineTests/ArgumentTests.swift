@@ -50,6 +50,10 @@ import Testing
       ["convert", "a", "b", "--to", "xml"],
       #"There is no kind of file "xml". The kinds are session, redux, redux-actions."#
     ),
+    (
+      ["convert", "a", "b", "--redact", "pin,,token"],
+      #""pin,,token" names no fields. Write their names with commas between them: --redact pin,token."#
+    ),
   ])
   func `what is not understood is told with how it is done`(_ arguments: [String], _ words: String) {
     let tool = RillTool()
@@ -69,8 +73,8 @@ import Testing
                 show what is in a session
             rill diff SESSION SESSION [--track NAME]
                 show what differs between two sessions
-            rill convert FROM TO [--to KIND] [--track NAME] [--program EXECUTABLE]
-                turn a session into a file of Redux DevTools, or back
+            rill convert FROM TO [--to KIND] [--redact FIELD,…] [--track NAME] [--program EXECUTABLE]
+                turn a session into a file of Redux DevTools, or back, or take out values that are secret
             rill replay SESSION [--track NAME] [--program EXECUTABLE]
                 handle a session again, and compare the end
             rill bisect SESSION --invariant NAME [--track NAME] [--program EXECUTABLE]

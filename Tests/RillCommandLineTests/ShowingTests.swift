@@ -128,4 +128,31 @@ import Testing
     #expect(desk.run("convert", "a", "e", "--to", "session") == 0)
     #expect(desk.files["e"] == desk.files["a"])
   }
+
+  @Test
+  func `convert takes out the values of fields, tells which it does not know, and keeps the kind of file`()
+    throws
+  {
+    desk.files["a"] = Desk.session.file
+    #expect(desk.run("convert", "a", "b", "--redact", "pay,pain") == 0)
+    #expect(desk.output == "b: a session of 3 entries\n")
+    #expect(desk.error == "rill: a has no field pain, so nothing was taken out for it\n")
+    let redacted = try Session(file: try #require(desk.files["b"]))
+    #expect(redacted == Desk.session.redacting("pay", "pain"))
+    #expect(redacted.entries.first?.action?.description == #"{"pay":{"_0":0}}"#)
+    #expect(desk.run("show", "b", "--entries", "9") == 0)
+    #expect(
+      desk.output.hasPrefix(
+        "bank, Desk.Bank and Desk.Action: 3 entries, 61.000 s; without the values of pain, pay\n"))
+    // A payment of nothing is not refused.
+    #expect(desk.run("replay", "b") == 1)
+    #expect(desk.output.hasSuffix("refused otherwise than it was: 3\n"))
+    #expect(desk.error == "rill: risky: the values of pain, pay are redacted\n")
+    #expect(desk.run("convert", "a", "c", "--redact", "balance", "--to", "redux") == 0)
+    #expect(desk.output == "c: a file of Redux DevTools of 3 entries\n")
+    #expect(desk.run("convert", "c", "d", "--redact", "pay") == 0)
+    #expect(desk.output == "d: a file of Redux DevTools of 3 entries\n")
+    #expect(
+      try Session(redux: try #require(desk.files["d"])).redactedFields == ["balance", "pay"])
+  }
 }

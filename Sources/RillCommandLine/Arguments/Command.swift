@@ -17,7 +17,7 @@ enum Command: String, CaseIterable {
     switch self {
     case .show: [.entries, .track]
     case .diff: [.track]
-    case .convert: [.to, .track, .program]
+    case .convert: [.to, .redact, .track, .program]
     case .replay: [.track, .program]
     case .bisect: [.invariant, .track, .program]
     case .test: [.entries, .name, .output, .track, .program]
@@ -34,7 +34,7 @@ enum Command: String, CaseIterable {
     switch self {
     case .show: "show what is in a session"
     case .diff: "show what differs between two sessions"
-    case .convert: "turn a session into a file of Redux DevTools, or back"
+    case .convert: "turn a session into a file of Redux DevTools, or back, or take out values that are secret"
     case .replay: "handle a session again, and compare the end"
     case .bisect: "find the first entry after which an invariant is broken"
     case .test: "write a test that repeats a session"

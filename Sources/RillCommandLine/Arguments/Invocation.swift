@@ -6,7 +6,7 @@ struct Invocation: Hashable {
 
   /// What an option may be called.
   enum Option: String, CaseIterable {
-    case entries, host, invariant, name, output, port, program, to, token, track
+    case entries, host, invariant, name, output, port, program, redact, to, token, track
 
     /// What stands after it, in a usage text.
     var value: String {
@@ -18,6 +18,7 @@ struct Invocation: Hashable {
       case .invariant, .name, .track: "NAME"
       case .output: "FILE"
       case .program: "EXECUTABLE"
+      case .redact: "FIELD,…"
       case .to: "KIND"
       }
     }
@@ -51,6 +52,16 @@ struct Invocation: Hashable {
     let isListing = command == .help
     guard isListing || files.count == command.files.count else { throw .wrongFiles(files.count, command) }
     for option in command.needed where options[option] == nil { throw .noOption(option, command) }
+  }
+
+  /// The names of the fields whose values are to be taken out.
+  var redactedFields: [String] {
+    get throws(CommandFailure) {
+      guard let text = options[.redact] else { return [] }
+      let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      guard names.allSatisfy({ !$0.isEmpty }) else { throw .badFields(text) }
+      return names
+    }
   }
 
   /// The numbers of the entries that are meant; all if nil.

@@ -34,8 +34,11 @@ extension RillTool {
     let wanted = invocation.options[.to]
     let format = wanted.flatMap(ReduxFormat.init(rawValue:))
     if let wanted, wanted != "session", format == nil { throw .badKind(wanted) }
-    let (session, isRedux) = try open(from, invocation, console)
-    if wanted == "session" || wanted == nil && isRedux {
+    let names = try invocation.redactedFields
+    let (whole, isRedux) = try open(from, invocation, console)
+    let session = redacted(whole, names, from, console)
+    // What is only redacted stays what it is.
+    if wanted == "session" || wanted == nil && isRedux == names.isEmpty {
       try write(session.file, to: to, console)
       tell(session, to, "a session", console)
     } else {
@@ -44,6 +47,17 @@ extension RillTool {
       tell(session, to, "a file of Redux DevTools", console)
     }
     return .yes
+  }
+
+  /// The session without the values of the fields that are named; a name that it does not know is told.
+  private func redacted(_ session: Session, _ names: [String], _ path: String, _ console: Console) -> Session
+  {
+    let (redacted, found) = session.redacting(names)
+    for name in names where !found.contains(name) {
+      console.error(
+        "rill: \(path) has no field \(name), so nothing was taken out for it\n".printableLine)
+    }
+    return redacted
   }
 
   /// The states of a session whose program is known.

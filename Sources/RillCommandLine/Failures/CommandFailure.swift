@@ -58,6 +58,13 @@ struct CommandFailure: Error, Hashable {
       .usage, "There is no kind of file \"\(text.printable)\". The kinds are \(kinds).")
   }
 
+  static func badFields(_ text: String) -> CommandFailure {
+    CommandFailure(
+      .usage,
+      "\"\(text.printable)\" names no fields. Write their names with commas between them: --redact pin,token."
+    )
+  }
+
   static func badPort(_ text: String) -> CommandFailure {
     CommandFailure(
       .usage, "\"\(text.printable)\" is no port. Write a number up to 65535; 0 takes any free port.")

@@ -18,7 +18,10 @@ struct SessionText {
     let end = session.entries.last.map { ", \(Self.seconds($0.time &- start)) s" } ?? ""
     let skipped = session.entries.count(where: \.isSkipped)
     let count = session.entries.count == 1 ? "1 entry" : "\(session.entries.count) entries"
-    return "\(session.program.name)\(types): \(count)\(skipped > 0 ? " (\(skipped) skipped)" : "")\(end)"
+    let redacted = session.redactedFields.joined(separator: ", ")
+    let gaps = redacted.isEmpty ? "" : "; without the values of \(redacted)"
+    return
+      "\(session.program.name)\(types): \(count)\(skipped > 0 ? " (\(skipped) skipped)" : "")\(end)\(gaps)"
       .printable + (session.canBeReplayed ? "" : "; can be shown and not replayed")
   }
 
