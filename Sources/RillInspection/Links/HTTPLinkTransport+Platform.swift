@@ -42,8 +42,8 @@ final class HTTPLinkTransport: LinkTransport {
     return try await reply(to: request)
   }
 
-  /// Not `data(for:)`: on Linux, that cancels under a lock which the answer may wait for, and both wait for ever
-  /// (swift-corelibs-foundation, issue 5412). Here nothing is cancelled before the wait is over.
+  // Not `data(for:)`: on Linux, that cancels under a lock which the answer may wait for, and both wait for ever
+  // (swift-corelibs-foundation, issue 5412). Here nothing is cancelled before the wait is over.
   private func reply(to request: URLRequest) async throws -> LinkReply {
     let reply = Parcel<Result<LinkReply, any Error>>()
     let task = session.dataTask(with: request) { data, response, error in

@@ -105,7 +105,8 @@ struct LiveLinkTests {
           for _ in 0..<16 {
             group.addTask {
               do {
-                return try await transport.post("links/none/requests", [], patience: .seconds(3_600)).status > 0
+                return try await transport.post("links/none/requests", [], patience: .seconds(3_600)).status
+                  > 0
               } catch {
                 return error is CancellationError
               }
