@@ -72,7 +72,7 @@ public final class InspectionLink: Sendable {
     }
   }
 
-  /// How many events the inspector was never told, because it was slow or gone.
+  /// How many events since the first offer the inspector was never told, because it was slow or gone.
   public var droppedEvents: UInt64 { content.withLock { $0.outbox.dropped } }
 
   /// Ends the link; its stores stay as they are.
@@ -116,7 +116,7 @@ public final class InspectionLink: Sendable {
   private func connect() async {
     // Before the stores are listed, so that whatever happens after that is told.
     let dropped = content.withLock { content in
-      content.outbox.skip()
+      content.outbox.offer()
       return content.outbox.dropped
     }
     do {

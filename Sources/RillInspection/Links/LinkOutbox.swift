@@ -15,6 +15,7 @@ struct LinkOutbox {
 
   private let feed: EventFeed
   private var number: UInt64
+  private var isOffered = false
   /// How many events were never told.
   private(set) var dropped: UInt64 = 0
 
@@ -43,6 +44,14 @@ struct LinkOutbox {
       }
     }
     return load
+  }
+
+  /// Goes on at the newest event, since an offer of the stores has all that was before it.
+  ///
+  /// What happened after the first offer and was not told counts as dropped; before that, nobody was to be told.
+  mutating func offer() {
+    if isOffered { skip() } else { number = feed.newest.number }
+    isOffered = true
   }
 
   /// What was taken out did not arrive.

@@ -42,6 +42,21 @@ struct LinkOutboxTests {
     #expect(outbox.dropped == 5)
   }
 
+  @Test func `what happens before the first offer is not missed, and what happens between two is counted`() {
+    var outbox = LinkOutbox(feed)
+    happen(2)
+    outbox.offer()
+    #expect(outbox.dropped == 0)
+    #expect(outbox.next().events == [])
+    happen(3)
+    outbox.offer()
+    #expect(outbox.dropped == 3)
+    happen(1, "b")
+    #expect(outbox.next().events == [.storeRemoved(id: "b")])
+    outbox.offer()
+    #expect(outbox.dropped == 3)
+  }
+
   @Test func `only so much is told at once`() {
     let feed = EventFeed(run: "run", capacity: 40, maximumListeners: 1, rest: {})
     var outbox = LinkOutbox(feed)

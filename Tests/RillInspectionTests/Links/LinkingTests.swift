@@ -62,6 +62,24 @@ struct LinkingTests {
     _ = try await reader.event("store-removed", containing: "demo-chat")
   }
 
+  @Test func `what happens before a link has begun is read, and not called dropped`() async throws {
+    let hub = try HubFixture()
+    let inspection = Inspection()
+    let store = FakeStore("Bank")
+    _ = inspection.add(store)
+    let linked = Signal<Void>()
+    let link = InspectionLink(
+      inspection.responder, over: DirectTransport(hub), as: "demo",
+      statusChanged: { if $0 == .linked { linked.fire() } })
+    store.happen(1)
+    link.start()
+    await linked.wait()
+    let list: WireEntryList = try await hub.ask("stores/demo-bank/entries")
+    #expect(list.entries.map(\.number) == [1])
+    #expect(link.droppedEvents == 0)
+    link.stop()
+  }
+
   @Test func `an inspector that comes late is linked, and nothing is missing`() async throws {
     let clock = TestClock()
     let hub = try HubFixture()
