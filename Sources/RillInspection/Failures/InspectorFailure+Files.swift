@@ -21,9 +21,9 @@ extension InspectorFailure {
       The store "\(name)" is shown with redactions, and a file or a test would contain what they hide, so the inspector \
       makes none.
       """,
-      fix:
-        "Show the store without redactions, or make the file in the app, with history.session(_:) and its redacting(_:)."
-    )
+      fix: """
+        Show the store without redactions, or make the file in the app: history.session(_:).redacting(_:).
+        """)
   }
 
   /// States or actions cannot be written as JSON and read again.

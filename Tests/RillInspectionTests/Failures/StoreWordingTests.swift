@@ -135,4 +135,13 @@ struct StoreWordingTests {
     #expect(
       explained(.dataCorrupted(root)) == prefix + "the JSON has a value that does not fit (Unknown case).")
   }
+
+  @Test func `a file of a store that is shown with redactions`() {
+    #expect(
+      InspectorFailure.isHidden("Bank").description == """
+        The store "Bank" is shown with redactions, and a file or a test would contain what they hide, so the inspector \
+        makes none.
+        Show the store without redactions, or make the file in the app: history.session(_:).redacting(_:).
+        """)
+  }
 }
