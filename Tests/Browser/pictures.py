@@ -29,15 +29,16 @@ def prepare(driver, demo):
     page.wait_for(("7", "13"), page.balances)
     page.pay("jenny", 20)
     page.wait_to_contain("short", lambda: page.text("payment-outcome"))
-    for letter in "tea":
-        page.one("query").send_keys(letter)
+    page.write("query", "te")
+    page.write("query", "tea")
     page.wait_to_contain("with “tea”", lambda: page.text("found-title"))
     inspector.look_at("chat")
     inspector.wait_to_contain("found", inspector.rows)
     inspector.pick(inspector.rows().index("sent"))
     inspector.wait_for(2, lambda: len(inspector.changes()))
     inspector.wait_to_contain(("search", "cancelled"), inspector.effects)
-    next(item for item in inspector.all("lane-item") if item.get_attribute("data-phase") == "cancelled").click()
+    phases = [phase for _, phase in inspector.effects()]
+    inspector.tap("lane-item", phases.index("cancelled"), "button")
     inspector.wait_to_contain("cancelled", lambda: inspector.text("lane-words"))
     return page, inspector
 

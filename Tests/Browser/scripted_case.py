@@ -32,9 +32,12 @@ class ScriptedTestCase(unittest.TestCase):
 
     def numbers(self):
         """The numbers of the entries in view."""
-        return [int(row.get_attribute("data-number")) for row in self.page.all("row")]
+        return self.page.run(
+            "return [...document.querySelectorAll('[data-testid=row]')].map((row) => Number(row.dataset.number))")
 
     def tearDown(self):
         self.assertEqual([error for error in console_errors(self.driver) if "ERR_" not in error], [])
+        # What a page remembers is not for the next test, whose server may get the same port.
+        self.page.run("localStorage.clear()")
         self.driver.close()
         self.driver.switch_to.window(self.driver.window_handles[0])

@@ -70,11 +70,14 @@ class ScriptedServer(ThreadingHTTPServer):
         self.store = store
         self.events = Events()
         self.asked = Counter()
+        self.asking = threading.Lock()
         self.commands = []
-        # Commands and questions about entries are answered at once, unless a test clears these.
-        self.answers_commands, self.answers_entries = threading.Event(), threading.Event()
-        self.answers_commands.set()
-        self.answers_entries.set()
+        # The addresses at which there was nothing.
+        self.refused = []
+        # Commands, lists of entries and questions about one are answered at once, unless a test clears these.
+        self.answers_commands, self.answers_entries, self.answers_questions = (threading.Event() for _ in range(3))
+        for answers in [self.answers_commands, self.answers_entries, self.answers_questions]:
+            answers.set()
 
     @property
     def url(self):
@@ -118,8 +121,10 @@ class Handler(BaseHTTPRequestHandler):
         self.wfile.write(data)
 
     def refuse(self):
+        if self.path.startswith("/api/"):
+            self.server.refused.append(self.path)
         self.reply({"error": {"code": "not-found", "message": f"There is nothing at {self.path}.", "fix": "Look."}},
-                   status=404)
+                   status=200 if self.headers["Rill-Absent"] == "200" else 404)
 
     def do_GET(self):
         address = urllib.parse.urlsplit(self.path)
@@ -159,7 +164,8 @@ class Handler(BaseHTTPRequestHandler):
 
     def answer(self, parts, asked, body):
         store = self.server.store
-        self.server.asked[parts[-1]] += 1
+        with self.server.asking:
+            self.server.asked[parts[-1]] += 1
         if parts == ["stores"]:
             return self.reply({"version": 1, "run": "run", "stores": [{
                 "id": store.id, "name": "Items", "stateType": "Items.State", "history": store.status(),
@@ -169,6 +175,8 @@ class Handler(BaseHTTPRequestHandler):
             return self.refuse()
         named = [*parts[3:], asked.get("at"), asked.get("to"), asked.get("from") if parts[2] == "diff" else None,
                  body.get("at") if parts[2] == "view" else None]
+        if parts[2] == "entries" and parts[3:]:
+            self.server.answers_questions.wait()
         if not all(store.keeps(at) for at in named):
             return self.refuse()
         work(store, parts[3:], asked, body)

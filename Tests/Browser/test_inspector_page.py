@@ -52,7 +52,7 @@ class InspectorTests(BrowserTestCase):
         inspector.look_at("bank")
         inspector.wait_for(["Payment", "Cash"], lambda: inspector.texts("action-type"))
         inspector.write("action", '{"withdraw":{"by":"donald","amount":2}}')
-        inspector.all("action-type")[1].click()
+        inspector.tap("action-type", 1)
         inspector.wait_for('{"Cash":{"withdraw":{"by":"donald","amount":2}}}',
                            lambda: inspector.one("action").get_attribute("value"))
         inspector.click("send")
@@ -87,7 +87,7 @@ class InspectorTests(BrowserTestCase):
         inspector.pick(inspector.rows().index("loaded"))
         inspector.wait_to_contain("load", lambda: inspector.text("entry-head"))
         inspector.wait_for("#1", lambda: inspector.text("cause"))
-        inspector.click("cause")
+        inspector.tap("cause")
         inspector.wait_for("load", lambda: inspector.text("entry-action"))
 
 

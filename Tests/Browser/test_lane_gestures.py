@@ -41,8 +41,10 @@ class LaneGesturesTests(ScriptedTestCase):
         super().setUp()
         self.page.prefer("light")
         self.lane = self.page.one("lane")
-        self.page.click("lane-fit")
+        # There is nothing to fit until all are there.
         self.page.wait_for({"3", "13", "23", "33"}, lambda: set(self.bars()))
+        self.page.click("lane-fit")
+        self.page.wait_for(False, self.is_following)
         self.before = self.bars()
 
     def bars(self):
@@ -86,8 +88,10 @@ class LaneGesturesTests(ScriptedTestCase):
 
     def selected(self):
         """What became of the effects that are selected in the list beside the lane."""
-        return [item.get_attribute("data-number") for item in self.page.all("lane-item")
-                if item.find_element("tag name", "button").get_attribute("aria-pressed") == "true"]
+        return self.page.run("""
+            const items = [...document.querySelectorAll("[data-testid=lane-item]")];
+            return items.filter((item) => item.querySelector("[aria-pressed=true]")).map((item) => item.dataset.number);
+        """)
 
     def test_a_wheel_with_control_zooms_around_what_is_pointed_at(self):
         under = self.before["13"]["from"] + 3

@@ -1,5 +1,7 @@
 import unittest
 
+from selenium.webdriver.common.action_chains import ActionChains
+
 from case import BrowserTestCase
 
 
@@ -20,7 +22,7 @@ class LayoutTests(BrowserTestCase):
             for scheme, is_bright in {"light": True, "dark": False}.items():
                 with self.subTest(size=name, scheme=scheme):
                     inspector.prefer(scheme)
-                    self.assertEqual(inspector.brightness() > 0.5, is_bright)
+                    inspector.wait_for(is_bright, lambda: inspector.brightness() > 0.5)
                     self.assertEqual(inspector.overhang(), 0)
                     self.keep_picture(inspector, f"inspector-{name}-{scheme}")
 
@@ -54,13 +56,11 @@ class StoresTests(BrowserTestCase):
         inspector = self.open_inspector("chat")
         inspector.wait_to_contain("loaded", inspector.rows)
         inspector.wait_for("false", lambda: inspector.state("isLoading"))
-        node = next(node for node in inspector.all("node", inside=inspector.one("state"))
-                    if node.get_attribute("data-name") == "messages")
-        self.driver.execute_script("arguments[0].focus()", node)
-        node.send_keys("p")
+        inspector.run("document.querySelector('[data-testid=state] [data-testid=node][data-name=messages]').focus()")
+        ActionChains(self.driver).send_keys("p").perform()
         inspector.wait_for(["state", "messages"], lambda: inspector.texts("crumb"))
         inspector.wait_for(None, lambda: inspector.state("isLoading"))
-        inspector.all("crumb")[0].click()
+        inspector.tap("crumb", 0)
         inspector.wait_for("false", lambda: inspector.state("isLoading"))
 
 

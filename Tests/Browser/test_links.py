@@ -56,7 +56,7 @@ class LinkTest(unittest.TestCase):
         return demo
 
     def store_names(self, page):
-        return [option.text for option in page.all("store") for option in option.find_elements("tag name", "option")]
+        return page.run("return [...document.querySelectorAll('[data-testid=store] option')].map((one) => one.text)")
 
     def test_restarts_of_either_side_leave_no_gap(self):
         tool = self.start_tool()

@@ -51,6 +51,36 @@ class ScriptedTests(ScriptedTestCase):
         self.server.answers_commands.set()
         self.page.wait_for("4,999", lambda: self.page.text("timeline-count"))
         self.page.wait_to_contain("5000", lambda: self.page.text("entry-head"))
+        self.assertEqual(self.server.refused, [])
+
+    def test_what_removes_entries_waits_for_the_answers_about_them(self):
+        self.page.press("timeline", Keys.ARROW_UP, "s")
+        self.page.wait_for(1, lambda: len(self.page.rows("row-skipped")))
+        self.server.answers_questions.clear()
+        self.page.click("to-action")
+        self.page.wait_until(bool, lambda: self.server.asked["4999"], "expected a question")
+        self.page.click("sweep")
+        # What the page has sent by now has come to the server before this.
+        self.driver.execute_async_script("fetch('/api/v1/stores').then(arguments[0])")
+        self.assertEqual([body["do"] for body in self.server.commands], ["skip"])
+        self.server.answers_questions.set()
+        self.page.wait_for("4,999", lambda: self.page.text("timeline-count"))
+        self.assertEqual(self.server.refused, [])
+
+    def test_an_entry_that_is_asked_about_while_it_is_removed_elsewhere_is_no_error(self):
+        self.page.press("timeline", Keys.ARROW_UP)
+        self.page.wait_to_contain("4999", lambda: self.page.text("entry-head"))
+        self.server.answers_questions.clear()
+        self.page.click("to-action")
+        self.page.wait_until(bool, lambda: self.server.asked["4999"], "expected a question")
+        with self.store.lock:
+            self.store.do_reset({})
+        self.server.act(3)
+        self.server.events.tell("layout", {"store": "items", "status": self.store.status()})
+        self.server.answers_questions.set()
+        self.page.wait_to_contain("5003", lambda: self.page.text("entry-head"))
+        self.page.wait_to_contain("item 5003", lambda: self.page.text("action-tree"))
+        self.assertIn("/api/v1/stores/items/entries/4999", self.server.refused)
 
     def test_an_entry_that_is_looked_at_and_removed_elsewhere_gives_way_to_the_newest(self):
         self.page.press("timeline", Keys.ARROW_UP)
@@ -66,7 +96,7 @@ class ScriptedTests(ScriptedTestCase):
         self.server.answers_entries.clear()
         asked = self.server.asked["entries"]
         self.driver.execute_script("document.getElementById('timeline').scrollTop = 46 * 1000")
-        self.page.wait_for(asked + 1, lambda: self.server.asked["entries"])
+        self.page.wait_until(lambda count: count > asked, lambda: self.server.asked["entries"], "expected a question")
         with self.server.store.lock:
             self.server.store.do_lock({"on": True})
         self.server.events.tell("status", {"store": "items", "status": self.server.store.status()})
@@ -106,7 +136,7 @@ class ScriptedTests(ScriptedTestCase):
         self.page.wait_to_contain("@Test func `What happened`()", lambda: self.page.text("test-source"))
         self.page.click("export")
         self.page.click("export-session")
-        self.page.wait_for("Exported as items-session.json.", lambda: self.page.text("message-text"))
+        self.page.wait_for("Exported as items-session.json.", lambda: self.page.words("message-text"))
 
 
 if __name__ == "__main__":

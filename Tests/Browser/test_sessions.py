@@ -19,7 +19,7 @@ class SessionTests(BrowserTestCase):
         """The file that the page has written."""
         inspector.click("export")
         inspector.click(f"export-{format}")
-        inspector.wait_to_contain("Exported as", lambda: inspector.text("message-text"))
+        inspector.wait_to_contain("Exported as", lambda: inspector.words("message-text"))
 
         def files():
             return [path for path in self.folder.iterdir() if path.suffix == ".json"]

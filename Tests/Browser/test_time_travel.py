@@ -99,7 +99,10 @@ class TimeTravelTests(BrowserTestCase):
         inspector, page = self.paid(("jenny", 3))
         inspector.click("lock")
         inspector.wait_for("true", lambda: inspector.one("lock").get_attribute("aria-pressed"))
+        paid = "Jenny paid Donald 3 coins."
+        page.wait_for(paid, lambda: page.text("payment-outcome"))
         page.pay("jenny", 1)
+        page.wait_until(lambda words: words != paid, lambda: page.text("payment-outcome"), "expected another outcome")
         inspector.click("lock")
         inspector.wait_for("false", lambda: inspector.one("lock").get_attribute("aria-pressed"))
         page.pay("donald", 2)
@@ -134,7 +137,7 @@ class ComparingTests(BrowserTestCase):
         inspector = self.inspector
         inspector.pick(0)
         inspector.wait_for([("jenny", "10", "7"), ("donald", "10", "13")], inspector.changes)
-        inspector.click("as-raw")
+        inspector.tap("as-raw")
         inspector.wait_for("@ jenny\n- 10\n+ 7\n@ donald\n- 10\n+ 13", lambda: inspector.text("diff-raw"))
         inspector.choose("state-form", "raw")
         inspector.wait_for("Bank(jenny: 7, donald: 13)", lambda: inspector.text("state-raw"))
@@ -168,7 +171,7 @@ class ComparingTests(BrowserTestCase):
         inspector = self.inspector
         inspector.wait_until(lambda words: "pay" in words, lambda: inspector.text("templates"), "expected pay in it")
         template = '{"Payment":{"pay":{"amount":2,"by":"jenny"}}}'
-        options = [one.get_attribute("value") for one in inspector.one("templates").find_elements("tag name", "option")]
+        options = inspector.run("return [...document.getElementById('templates').options].map((one) => one.value)")
         self.assertTrue(any("pay" in option for option in options), options)
         inspector.choose("templates", next(option for option in options if "pay" in option))
         inspector.wait_until(bool, lambda: inspector.one("action").get_attribute("value"), f"expected {template}")

@@ -2,6 +2,7 @@
 
 import unittest
 
+from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
 from scripted_case import ScriptedTestCase
@@ -21,15 +22,20 @@ class TreeKeysTests(ScriptedTestCase):
 
     def stops(self, place):
         """The paths of the parts to which the tab key goes."""
-        return [one.get_attribute("data-path") for one in self.page.one(place).find_elements(
-            "css selector", "[data-path][tabindex='0']")]
+        return self.page.run("""
+            const stops = document.querySelectorAll(`[data-testid="${arguments[0]}"] [data-path][tabindex="0"]`);
+            return [...stops].map((one) => one.dataset.path);
+        """, place)
 
     def focus(self, place, path):
-        element = self.page.one(place).find_element("css selector", f"[data-path='{path}']")
-        self.driver.execute_script("arguments[0].focus()", element)
+        self.page.wait_for(path, lambda: self.page.run("""
+            const [place, path] = arguments;
+            document.querySelector(`[data-testid="${place}"] [data-path='${path}']`)?.focus();
+            return document.activeElement.dataset.path;
+        """, place, path))
 
     def press(self, *keys):
-        self.driver.switch_to.active_element.send_keys(*keys)
+        ActionChains(self.driver).send_keys(*keys).perform()
 
     def is_open(self):
         return self.driver.execute_script("return document.activeElement.getAttribute('aria-expanded')")
@@ -62,6 +68,9 @@ class TreeKeysTests(ScriptedTestCase):
     def test_the_chart_is_gone_through_by_keys(self):
         self.page.choose("state-form", "chart")
         self.page.wait_for(["[]"], lambda: self.stops("state-chart"))
+        # What stands in the list is read after the rest.
+        self.page.wait_for(True, lambda: self.page.run(
+            "return document.querySelector(`[data-testid=box][data-path='[\"rows\",2]']`) !== null"))
         self.focus("state-chart", "[]")
         self.follow("state-chart", [
             (Keys.ARROW_LEFT, "[]", "false"),
@@ -106,7 +115,7 @@ class TreeKeysTests(ScriptedTestCase):
                 self.assertEqual(self.stops(place), ['["count"]'])
 
     def labels(self):
-        return [box.get_attribute("aria-label") for box in self.page.all("box")]
+        return self.page.run("return [...document.querySelectorAll('[data-testid=box]')].map((box) => box.ariaLabel)")
 
 
 if __name__ == "__main__":

@@ -25,6 +25,8 @@ package struct ExchangeState {
   private let responder: Responder
   private var phase = Phase.fresh
   private var isStopping = false
+  /// Whether the client expects that what it asks for may be absent.
+  private var expectsAbsence = false
 
   package init(_ responder: Responder) {
     self.responder = responder
@@ -37,6 +39,7 @@ package struct ExchangeState {
 
   /// The request's head has arrived.
   package mutating func begin(_ head: RequestHead) -> Step {
+    expectsAbsence = head.values("Rill-Absent") == ["200"]
     do {
       let resource = try responder.open(head)
       phase = .receiving(resource, head, RequestBody(limit: responder.limits.bodyLength(of: resource)))
@@ -88,7 +91,7 @@ package struct ExchangeState {
 
   private mutating func reply(_ response: Response) -> Step {
     phase = .over
-    return .reply(response)
+    return .reply(expectsAbsence ? response.withExpectedAbsence : response)
   }
 
   /// The answer is there.

@@ -4,6 +4,18 @@ package struct Response: Hashable, Sendable {
   package var contentType: String
   package var fields: [RequestHead.Field] = []
   package var body: [UInt8]
+  /// Whether the answer says that what was asked for is absent: a store, an entry or a part of a state.
+  private var isAbsence: Bool
+
+  /// This answer, with status 200 if it says that something is absent.
+  ///
+  /// A browser logs each answer with a status from 400 on as an error of the page, whatever the page does with it. The
+  /// page cannot know what was removed while its request was under way, so it asks for answers of this form.
+  var withExpectedAbsence: Response {
+    var response = self
+    if isAbsence { response.status = 200 }
+    return response
+  }
 
   /// An answer in JSON.
   static func json(_ value: some Encodable) throws -> Response {
@@ -30,6 +42,8 @@ package struct Response: Hashable, Sendable {
     do {
       let body = try Wire.encode(WireFailure(failure))
       self.init(status: failure.code.status, contentType: "application/json", fields: fields, body: body)
+      // Its status is that of failures that pass, so the status alone does not tell.
+      if failure.code == .processIsGone { isAbsence = true }
     } catch {
       // Three strings always encode; should that ever change, the status still says what is needed most.
       self.init(status: failure.code.status, contentType: "application/json", fields: fields, body: [])
@@ -41,6 +55,7 @@ package struct Response: Hashable, Sendable {
     self.contentType = contentType
     self.fields = fields
     self.body = body
+    isAbsence = status == 404 || status == 410
   }
 
   /// What every answer says, whatever it contains.

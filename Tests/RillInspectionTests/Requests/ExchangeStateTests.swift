@@ -69,6 +69,50 @@ struct ExchangeStateTests {
     #expect(status(answer) == 404)
   }
 
+  @Test func `a request that expects absence is told of it with status 200 and the same words`() throws {
+    let target = "/api/v1/stores/todos/entries/99"
+    let absent = [InspectorFailure.unknownStore("todos"), .storeIsGone("Todos"), .processIsGone("bank")]
+    for failure in absent {
+      var state = try state()
+      _ = state.begin(ResponderFixture.head("GET", target, ["Rill-Absent": "200"]))
+      _ = state.proceed()
+      _ = state.finish(Response(failure))
+      guard case .reply(let response) = state.proceed() else {
+        Issue.record("There is no answer.")
+        continue
+      }
+      #expect(response.status == 200)
+      #expect(try response.failure == WireFailure(failure).error)
+    }
+  }
+
+  @Test func `an expected absence reaches through a link`() throws {
+    var state = try state()
+    _ = state.begin(ResponderFixture.head("GET", "/api/v1/stores/todos/state", ["Rill-Absent": "200"]))
+    _ = state.proceed()
+    _ = state.finish(Response(status: 404, contentType: "application/json", body: []))
+    let answer = state.proceed()
+    #expect(status(answer) == 200)
+  }
+
+  @Test func `a request that expects absence is told of other failures with their status`() throws {
+    var state = try state()
+    _ = state.begin(ResponderFixture.head("GET", "/api/v1/stores/todos/state", ["Rill-Absent": "200"]))
+    _ = state.proceed()
+    _ = state.finish(Response(.stopping()))
+    let answer = state.proceed()
+    #expect(status(answer) == 503)
+  }
+
+  @Test func `without that header, or with another value, an absence keeps its status`() throws {
+    for fields in [[:], ["Rill-Absent": "yes"]] {
+      var state = try state(stores: [])
+      _ = state.begin(ResponderFixture.head("GET", "/api/v1/stores/todos/state", fields))
+      let answer = state.proceed()
+      #expect(status(answer) == 404)
+    }
+  }
+
   @Test func `a body that grows too large is read to its end and refused`() throws {
     var state = try state()
     _ = state.begin(post)

@@ -35,6 +35,8 @@ export class StateChart {
     const height = (Math.max(0, ...nodes.map((node) => node.y)) + 1.5) * line;
     const width = (Math.max(0, ...nodes.map((node) => node.depth)) + 1) * column;
     const hadFocus = this.place.contains(document.activeElement);
+    // A page that is not in front learns of a focus later, so the event may not have come yet.
+    if (hadFocus) this.#current = document.activeElement.dataset.path ?? this.#current;
     if (!nodes.some((node) => node.key === this.#current)) this.#current = nodes[0].key;
     this.place.replaceChildren(drawing("svg", {
       width, height, viewBox: `0 0 ${width} ${height}`, role: "tree", "aria-label": "State as a chart",

@@ -1,6 +1,11 @@
 // Talks to the server: plain requests, and the stream of events with its way back after a break.
 
+import { gate } from "./gate.js";
+
 const root = "/api/v1";
+// Something may be removed while a question about it is under way. With this header the answer that says so has status
+// 200, because the browser logs any other answer as an error of the page.
+const expected = { "Rill-Absent": "200" };
 
 /** What the server answered when it did not do what it was asked. */
 export class Refused extends Error {
@@ -15,7 +20,7 @@ export class Refused extends Error {
 async function answer(path, options) {
   let response;
   try {
-    response = await fetch(root + path, options);
+    response = await fetch(root + path, { ...options, headers: { ...expected, ...options?.headers } });
   } catch {
     throw new Refused(0, {
       code: "unreachable",
@@ -24,7 +29,7 @@ async function answer(path, options) {
     });
   }
   const body = await response.json().catch(() => null);
-  if (response.ok && body) return body;
+  if (response.ok && body && !body.error) return body;
   throw new Refused(response.status, body?.error ?? {
     code: "unreadable",
     message: `The app answered with status ${response.status} and no explanation.`,
@@ -48,20 +53,20 @@ export const api = {
   stores: () => answer("/stores"),
   /** Rows from a place on, or the newest. */
   entries: (store, { from, limit }) => answer(at(store, "entries", { from, limit })),
-  entry: (store, number) => answer(at(store, `entries/${number}`)),
-  state: (store, { at: when, path, depth, from, limit }) => answer(at(store, "state", {
+  entry: (store, number) => gate.ask(() => answer(at(store, `entries/${number}`))),
+  state: (store, { at: when, path, depth, from, limit }) => gate.ask(() => answer(at(store, "state", {
     at: when, path: path && JSON.stringify(path), depth, from, limit,
-  })),
+  }))),
   /** What is open of a state; with a token from before, only what has changed of it. */
-  view: (store, body) => post(at(store, "view"), JSON.stringify(body)),
-  diff: (store, from, to) => answer(at(store, "diff", { from, to })),
+  view: (store, body) => gate.ask(() => post(at(store, "view"), JSON.stringify(body))),
+  diff: (store, from, to) => gate.ask(() => answer(at(store, "diff", { from, to }))),
   command: (store, body) => post(at(store, "commands"), JSON.stringify(body)),
   send: (store, json) => post(at(store, "actions"), json),
   templates: (store) => answer(at(store, "templates")),
   effects: (store, { after, limit }) => answer(at(store, "effects", { after, limit })),
   timing: (store) => answer(at(store, "timing")),
   search: (store, { text, scope, after, limit }) => answer(at(store, "search", { text, in: scope, after, limit })),
-  test: (store, { numbers, name }) => answer(at(store, "test", { numbers, name })),
+  test: (store, { numbers, name }) => gate.ask(() => answer(at(store, "test", { numbers, name }))),
   read: (store, json) => post(at(store, "import"), json),
   exportAddress: (store, format) => root + at(store, "export", { format }),
 };

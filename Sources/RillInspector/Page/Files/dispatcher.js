@@ -49,6 +49,9 @@ export class Dispatcher {
   /** Learns from rows that were recorded. */
   learn(rows) { this.#templates.learn(rows); }
 
+  /** Forgets which entries were to be read, since they may be gone. */
+  forgetUnread() { this.#templates.forgetUnread(); }
+
   #setOpen(isOpen) {
     this.#form.hidden = !isOpen;
     this.#toggle.ariaExpanded = String(isOpen);

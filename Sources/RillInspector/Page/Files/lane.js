@@ -2,6 +2,7 @@
 
 import { api } from "./connection.js";
 import { element, find, oneAtATime } from "./elements.js";
+import { gate } from "./gate.js";
 import { LaneDrawing, layOut } from "./lane-drawing.js";
 import { isOpen, LaneModel } from "./lane-model.js";
 import { LaneWindow, letGesturesMove } from "./lane-window.js";
@@ -171,6 +172,7 @@ export class Lane {
   }
 
   async #readTimes() {
+    await gate.pass();
     const store = this.#store;
     const numbers = [...this.#unknown].slice(0, 20);
     const answers = await Promise.all(numbers.map((number) => api.entry(store, number).catch(() => null)));

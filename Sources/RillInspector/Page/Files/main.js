@@ -22,6 +22,8 @@ import { Transport } from "./transport.js";
 const status = find("status");
 const statusWords = { connecting: "Connecting…", live: "Live", lost: "Connection lost, trying again…" };
 const pageMemory = new Memory();
+/** The commands after which entries are no longer in the list. */
+const removing = new Set(["branch", "commit", "reset", "rollback", "sweep"]);
 
 let entries = null;
 let features = [];
@@ -44,7 +46,7 @@ const stores = new StorePicker(lookAt);
 function command(body) {
   const mine = entries;
   if (!mine) return;
-  return gate.hold(async () => {
+  const change = async () => {
     try {
       const { status: after, refusal } = await api.command(mine.store, body);
       if (mine !== entries) return;
@@ -53,7 +55,8 @@ function command(body) {
     } catch (refused) {
       say(`${refused.message} ${refused.fix ?? ""}`, "failed");
     }
-  });
+  };
+  return removing.has(body.do) ? gate.remove(change) : gate.hold(change);
 }
 
 /** Looks at another entry, wherever it is. */
@@ -86,7 +89,10 @@ async function look() {
       range: isRange ? { first: bounds[0], last: bounds[1], numbers: await numbersBetween(mine, bounds) } : null,
       mode: isRange ? "range" : selection.isEmpty ? (mine.isAtEnd ? "newest" : "shown") : "selected",
     });
-    if (isLaidOutAnew) details.refresh();
+    if (isLaidOutAnew) {
+      dispatcher.learn(mine.known);
+      details.refresh();
+    }
     isLaidOutAnew = false;
     statePane.look(selection.isEmpty ? null : bounds[1].number);
   } catch {
@@ -113,6 +119,7 @@ function changed(mine, what) {
   if (mine !== entries) return;
   if (what === "layout") {
     isLaidOutAnew = true;
+    dispatcher.forgetUnread();
     filter.again();
     gate.hold(() => relocate(mine));
   } else if (selection.focus?.number && selection.bounds[1].place < mine.first) {

@@ -1,6 +1,7 @@
 // A state of the store, read in parts: only what is open is asked for, and then only what has changed of it.
 
 import { api } from "./connection.js";
+import { gate } from "./gate.js";
 import { partsOf, pathKey, replacing, valueAt, windowOf } from "./values.js";
 
 const windowSize = 100;
@@ -72,6 +73,7 @@ export class StateView {
   }
 
   async #readOnce() {
+    await gate.pass();
     const [store, at, token] = [this.#store, this.#at, this.#token];
     const open = [...new Map([...this.#peeked, ...this.#open]).values()];
     const answer = await api.view(store, { view: token, at: String(at), open, depth });

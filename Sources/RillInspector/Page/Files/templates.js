@@ -2,6 +2,7 @@
 
 import { api } from "./connection.js";
 import { element, find, oneAtATime } from "./elements.js";
+import { gate } from "./gate.js";
 
 const mostLearned = 60;
 
@@ -50,7 +51,11 @@ export class Templates {
     if (this.#unread.size > 0) this.#read();
   }
 
+  /** Forgets which entries were to be read, since they may be gone. */
+  forgetUnread() { this.#unread.clear(); }
+
   async #readNext() {
+    await gate.pass();
     const store = this.#store;
     const [name, number] = this.#unread.entries().next().value ?? [];
     if (name === undefined) return;

@@ -91,7 +91,7 @@ export class Toolbar {
     if (!file || !this.#entries) return;
     try {
       const text = await file.text();
-      const { grade, notes } = await gate.hold(() => api.read(this.#entries.store, text));
+      const { grade, notes } = await gate.remove(() => api.read(this.#entries.store, text));
       const words = [`Imported ${file.name}.`, ...(notes ?? [])].join(" ");
       say(words, grade === "risky" ? "risky" : "done");
     } catch (refused) {
