@@ -1,10 +1,11 @@
 """A headless Chromium, and the pages that tests open in it."""
 
+import atexit
 import os
 import shutil
 
 from selenium import webdriver
-from selenium.common.exceptions import SessionNotCreatedException
+from selenium.common.exceptions import SessionNotCreatedException, WebDriverException
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
@@ -13,6 +14,19 @@ from demo import PATIENCE
 from page import Page
 
 STARTS = 3
+
+
+running = []
+
+
+def shared_browser():
+    """The browser of all tests, since it takes long to start; another one if that has ended."""
+    try:
+        running[-1].window_handles
+    except (IndexError, WebDriverException):
+        running.append(start_browser())
+        atexit.register(running[-1].quit)
+    return running[-1]
 
 
 def start_browser():
@@ -41,12 +55,24 @@ def start_browser_once():
     options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
     driver = webdriver.Chrome(options=options, service=webdriver.ChromeService(shutil.which("chromedriver")))
     driver.set_script_timeout(PATIENCE)
+    driver.first_tab = driver.current_window_handle
     return driver
 
 
 def console_errors(driver):
     """What the console has complained about since it was last asked."""
     return [entry["message"] for entry in driver.get_log("browser") if entry["level"] == "SEVERE"]
+
+
+def close_pages(driver):
+    """Closes every tab but the first; what their pages remember is not for the next test."""
+    for tab in driver.window_handles:
+        if tab != driver.first_tab:
+            driver.switch_to.window(tab)
+            driver.execute_script("localStorage.clear()")
+            driver.close()
+    driver.switch_to.window(driver.first_tab)
+    console_errors(driver)
 
 
 class DemoPage(Page):

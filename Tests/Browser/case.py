@@ -4,16 +4,14 @@ import os
 import unittest
 from pathlib import Path
 
-from browser import DemoPage, InspectorPage, console_errors, start_browser
+from browser import DemoPage, InspectorPage, close_pages, console_errors, shared_browser
 from demo import Demo
 
 
 class BrowserTestCase(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.driver = start_browser()
-        cls.addClassCleanup(cls.driver.quit)
-        cls.first_tab = cls.driver.current_window_handle
+        cls.driver = shared_browser()
 
     # What the console may complain about until the end of a test.
     forgiven = ()
@@ -23,13 +21,7 @@ class BrowserTestCase(unittest.TestCase):
 
     def tearDown(self):
         logged = console_errors(self.driver)
-        for tab in self.driver.window_handles:
-            if tab != self.first_tab:
-                self.driver.switch_to.window(tab)
-                # What a page remembers is not for the next test.
-                self.driver.execute_script("localStorage.clear()")
-                self.driver.close()
-        self.driver.switch_to.window(self.first_tab)
+        close_pages(self.driver)
         # Last, so that what is wrong here is not wrong in every test that follows.
         self.assertEqual([line for line in logged if not any(word in line for word in self.forgiven)], [])
 

@@ -3,7 +3,7 @@
 import threading
 import unittest
 
-from browser import InspectorPage, console_errors, start_browser
+from browser import InspectorPage, close_pages, console_errors, shared_browser
 from scripted_server import ScriptedServer
 from scripted_store import ScriptedStore
 
@@ -15,8 +15,7 @@ class ScriptedTestCase(unittest.TestCase):
 
     @classmethod
     def setUpClass(cls):
-        cls.driver = start_browser()
-        cls.addClassCleanup(cls.driver.quit)
+        cls.driver = shared_browser()
 
     def setUp(self):
         self.store = ScriptedStore(self.entries, self.elements)
@@ -36,8 +35,6 @@ class ScriptedTestCase(unittest.TestCase):
             "return [...document.querySelectorAll('[data-testid=row]')].map((row) => Number(row.dataset.number))")
 
     def tearDown(self):
-        self.assertEqual([error for error in console_errors(self.driver) if "ERR_" not in error], [])
-        # What a page remembers is not for the next test, whose server may get the same port.
-        self.page.run("localStorage.clear()")
-        self.driver.close()
-        self.driver.switch_to.window(self.driver.window_handles[0])
+        logged = console_errors(self.driver)
+        close_pages(self.driver)
+        self.assertEqual([error for error in logged if "ERR_" not in error], [])

@@ -5,7 +5,7 @@ import signal
 import subprocess
 import unittest
 
-from browser import InspectorPage, console_errors, start_browser
+from browser import InspectorPage, close_pages, shared_browser
 from demo import PATIENCE, Demo
 
 
@@ -42,8 +42,11 @@ class Tool:
 class LinkTest(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.driver = start_browser()
-        cls.addClassCleanup(cls.driver.quit)
+        cls.driver = shared_browser()
+
+    def tearDown(self):
+        # The browser itself complains of each request that was refused while one of the programs was away.
+        close_pages(self.driver)
 
     def start_tool(self, port=0):
         tool = Tool(port)
@@ -89,8 +92,6 @@ class LinkTest(unittest.TestCase):
             status, _, complaint = demo.end()
             self.assertEqual((status, complaint), (0, ""))
             page.wait_for("demo is gone", lambda: page.text("processes"))
-        # The browser itself complains of each request that was refused while one of them was away.
-        console_errors(self.driver)
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ class SessionTests(BrowserTestCase):
         super().setUp()
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
+        self.addCleanup(self.driver.execute_cdp_cmd, "Browser.setDownloadBehavior", {"behavior": "default"})
         self.folder = Path(folder.name)
         self.driver.execute_cdp_cmd("Browser.setDownloadBehavior", {
             "behavior": "allow", "downloadPath": folder.name,
