@@ -6,7 +6,7 @@ import RillSQLite
 import Testing
 
 /// What happens to processes of their own that use an SQLite file.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct SQLiteProcessTests {
   @Test func `two processes that write at once wait for each other, and lose nothing`() async throws {
     let folder = try TemporaryFolder()

@@ -5,7 +5,7 @@ import RillFixtures
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct DebuggerLookingTests {
+@Suite(.timeLimit(.minutes(60))) struct DebuggerLookingTests {
   private struct Account: Equatable {
     var balance = 10
     var names = ["Ann", "Bob"]

@@ -5,7 +5,7 @@ import RillFixtures
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct DebuggerTests {
+@Suite(.timeLimit(.minutes(60))) struct DebuggerTests {
   private let store = Shelf.store()
 
   private func debugger(_ history: History<Shelf, Shelf.Action>? = nil) -> Debugger {

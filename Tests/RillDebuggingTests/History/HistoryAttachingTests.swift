@@ -3,7 +3,7 @@ import RillDebugging
 import RillFixtures
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct HistoryAttachingTests {
+@Suite(.timeLimit(.minutes(60))) struct HistoryAttachingTests {
   private let store = Purse.store()
 
   @Test func `it can come at any time, and begins with the state that is there`() {

@@ -4,7 +4,7 @@ import RillFixtures
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct HistoryContinuingTests {
+@Suite(.timeLimit(.minutes(60))) struct HistoryContinuingTests {
   private let store = Shelf.store()
 
   @Test func `a store goes on from an older state, which becomes the newest entry`() {

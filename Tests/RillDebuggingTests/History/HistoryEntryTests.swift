@@ -4,7 +4,7 @@ import RillFixtures
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct HistoryEntryTests {
+@Suite(.timeLimit(.minutes(60))) struct HistoryEntryTests {
   @Test func `an entry says what was handled, where it came from, when, and for how long`() {
     let store = Shelf.store()
     let history = store.attach(History())

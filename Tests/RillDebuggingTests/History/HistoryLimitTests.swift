@@ -3,7 +3,7 @@ import Testing
 
 @testable import RillDebugging
 
-@Suite(.timeLimit(.minutes(5))) struct HistoryLimitTests {
+@Suite(.timeLimit(.minutes(60))) struct HistoryLimitTests {
   @Test(arguments: [1, 2, 7, 64, 200])
   func `never more entries than the limit, and the beginning moves on`(most: Int) {
     let store = Purse.store()

@@ -5,7 +5,7 @@ import RillTesting
 import Testing
 
 /// A history beside a model that computes all states at each look; they must agree.
-@Suite(.timeLimit(.minutes(10))) struct HistoryModelTests {
+@Suite(.timeLimit(.minutes(60))) struct HistoryModelTests {
   private static let everything = Set(12..<26)
   private static let steps: [HistoryStep] = [
     .send(2), .send(-2), .back(1), .forward(1), .jump(1), .skip(1), .unskip(1), .skip(2), .move(2, before: 1),

@@ -3,7 +3,7 @@ import RillDebugging
 import RillFixtures
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct HistoryReplayTests {
+@Suite(.timeLimit(.minutes(60))) struct HistoryReplayTests {
   /// A reducer that counts on the world: what it adds depends on how often it was called.
   private func fickle<State>(_ state: State, _ list: WritableKeyPath<State, [Int]>) -> Store<State, Int> {
     var calls = 0

@@ -6,7 +6,7 @@ import Testing
 
 /// Features of each style go back and forth, are skipped and are replayed.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct HistoryStyleTests {
+@Suite(.timeLimit(.minutes(60))) struct HistoryStyleTests {
   /// Three steps, the second skipped and taken in again, and a jump to each.
   private func travel<State, Action>(
     _ store: Store<State, Action>, _ count: KeyPath<State, Int>, _ add: (Int) async -> Void

@@ -5,7 +5,7 @@ import RillFixtures
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct HistoryTravellingTests {
+@Suite(.timeLimit(.minutes(60))) struct HistoryTravellingTests {
   private let store = Shelf.store()
 
   @Test func `back, forward and jump show the states that were there`() {

@@ -4,7 +4,7 @@ import RillFixtures
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct HistoryWatchingTests {
+@Suite(.timeLimit(.minutes(60))) struct HistoryWatchingTests {
   private let store = Shelf.store()
 
   private func changes(_ history: History<Shelf, Shelf.Action>, _ body: () -> Void) -> [HistoryChange] {

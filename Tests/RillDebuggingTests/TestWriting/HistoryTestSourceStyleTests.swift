@@ -6,7 +6,7 @@ import Testing
 
 /// Tests made of histories of each style.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct HistoryTestSourceStyleTests {
+@Suite(.timeLimit(.minutes(60))) struct HistoryTestSourceStyleTests {
   @Test func `models`() async throws {
     let store = Store(Tally())
     let history = store.attach(History())

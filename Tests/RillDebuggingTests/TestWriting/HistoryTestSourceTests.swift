@@ -7,7 +7,7 @@ import Testing
 
 /// Tests made of histories.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct HistoryTestSourceTests {
+@Suite(.timeLimit(.minutes(60))) struct HistoryTestSourceTests {
   private func orders() -> (Store<Orders.State, Orders.Action>, History<Orders.State, Orders.Action>) {
     let store = Store(Orders.State()) { Orders() }
     return (store, store.attach(History()))

@@ -5,7 +5,7 @@ import Testing
 
 /// What the file of a test is made of, as the caller wishes it.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct TestSourceOptionsTests {
+@Suite(.timeLimit(.minutes(60))) struct TestSourceOptionsTests {
   private func orders() -> (Store<Orders.State, Orders.Action>, History<Orders.State, Orders.Action>) {
     let store = Store(Orders.State()) { Orders() }
     return (store, store.attach(History()))

@@ -6,7 +6,7 @@ import Testing
 @testable import RillDebugging
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct TimingTests {
+@Suite(.timeLimit(.minutes(60))) struct TimingTests {
   @Test func `each case is measured at each stage`() {
     let store = Shelf.store()
     let timing = store.attach(Timing("shelf", slow: nil))

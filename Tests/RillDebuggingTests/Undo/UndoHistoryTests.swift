@@ -2,7 +2,7 @@ import Rill
 import RillDebugging
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct UndoHistoryTests {
+@Suite(.timeLimit(.minutes(60))) struct UndoHistoryTests {
   private let store = Store(Page()) { (page: inout Page, action: Page.Action) in
     switch action {
     case .typed(let text): page.note.text += text

@@ -4,7 +4,7 @@ import Testing
 @testable import RillDependencies
 
 /// Values that need values while they are made.
-@Suite(.timeLimit(.minutes(5))) struct ReentrancyTests {
+@Suite(.timeLimit(.minutes(60))) struct ReentrancyTests {
   final class Snake: Sendable, DependencyKey {
     let tail = DependencyValues.current.snake
     static let real = Snake()

@@ -6,7 +6,7 @@ import Testing
 @testable import RillPersistence
 
 /// What happens to processes of their own: they are limited, lose their rights, and are several.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct ProcessTests {
   @Test func `a limit on the size of files ends no process, and loses nothing`() async throws {
     let folder = try TemporaryFolder()

@@ -6,7 +6,7 @@ import Testing
 
 /// Sessions made of a history, and histories filled from a session.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct HistorySessionTests {
+@Suite(.timeLimit(.minutes(60))) struct HistorySessionTests {
   @Test func `a session has the state at the beginning, each entry, and the checksum of the end`()
     async throws
   {

@@ -7,7 +7,7 @@ import Testing
 
 /// A session of each style leads to the states that were recorded, and starts nothing.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ReplayStyleTests {
+@Suite(.timeLimit(.minutes(60))) struct ReplayStyleTests {
   /// Records three steps, reads them from a file, and replays them on another store.
   private func replay<State: Equatable, Action>(
     _ coding: SessionCoding<State, Action>, _ make: () -> Store<State, Action>,

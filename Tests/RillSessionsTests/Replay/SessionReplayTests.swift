@@ -5,7 +5,7 @@ import RillSessions
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct SessionReplayTests {
+@Suite(.timeLimit(.minutes(60))) struct SessionReplayTests {
   @Test func `a changed reducer leads to another checksum`() async throws {
     let session = try await BankHouse.session()
     let store = Store(Bank()) { (bank: inout Bank, action: BankAction) in

@@ -4,7 +4,7 @@ import RillStyles
 import Testing
 
 /// The same story, told to a store of each style, wherever it may live.
-@Suite(.timeLimit(.minutes(10))) struct AnyStyleTests {
+@Suite(.timeLimit(.minutes(60))) struct AnyStyleTests {
   @Test(arguments: Setting.all)
   func `send changes the state before it returns, and observers hear of it`(setting: Setting) async {
     await setting.tell(Sending())

@@ -5,7 +5,7 @@ import RillTesting
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(10))) struct InteractorAssigningTests {
+@Suite(.timeLimit(.minutes(60))) struct InteractorAssigningTests {
   typealias Action = InteractorDesk.Action
 
   @Test func `assigned values arrive in order, each a transition with its animation (E16)`() async {

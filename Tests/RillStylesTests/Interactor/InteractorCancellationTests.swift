@@ -5,7 +5,7 @@ import RillTesting
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(10))) struct InteractorCancellationTests {
+@Suite(.timeLimit(.minutes(60))) struct InteractorCancellationTests {
   /// A search whose newest question counts.
   struct Search: Actionable {
     struct State: Equatable {

@@ -4,7 +4,7 @@ import RillStyles
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(10))) struct InteractorFailureTests {
+@Suite(.timeLimit(.minutes(60))) struct InteractorFailureTests {
   struct Broken: Error {}
 
   @Test func `an error of a handler is reported, and what was written stays`() async {
@@ -87,7 +87,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct InteractorIsolationTests {
+@Suite(.timeLimit(.minutes(60))) struct InteractorIsolationTests {
   struct Alone: Interactor {
     struct State: Equatable { var count = 0 }
     enum Action { case aloneCount }

@@ -5,7 +5,7 @@ import Testing
 
 /// Hooks and handlers that lead to themselves: neither the stack nor the send is without end (O6).
 @MainActor
-@Suite(.timeLimit(.minutes(10))) struct InteractorFeedbackTests {
+@Suite(.timeLimit(.minutes(60))) struct InteractorFeedbackTests {
   typealias Desk = InteractorDesk
 
   private func makeDesk(_ first: @escaping @Sendable (Desk.Face) -> HookBinding) -> InteractorDeskStore {

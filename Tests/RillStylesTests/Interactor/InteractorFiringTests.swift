@@ -5,7 +5,7 @@ import Testing
 
 /// What tools learn of hooks, whether or not the hooks write anything (E10).
 @MainActor
-@Suite(.timeLimit(.minutes(10))) struct InteractorFiringTests {
+@Suite(.timeLimit(.minutes(60))) struct InteractorFiringTests {
   typealias Desk = InteractorDesk
 
   /// Notes what hooks hear and do, as a log would.

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(10))) struct InteractorHandlerTests {
+@Suite(.timeLimit(.minutes(60))) struct InteractorHandlerTests {
   typealias Action = InteractorDesk.Action
 
   let store = makeInteractorDesk()

@@ -4,7 +4,7 @@ import RillStyles
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(10))) struct InteractorHookTests {
+@Suite(.timeLimit(.minutes(60))) struct InteractorHookTests {
   typealias Action = InteractorDesk.Action
 
   /// Waits for an effect to come to its end.

@@ -5,7 +5,7 @@ import Testing
 
 /// Models made of models.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct CursorTests {
+@Suite(.timeLimit(.minutes(60))) struct CursorTests {
   struct Clock: Sendable {
     var begun = Signal()
     var ended = Signal()

@@ -4,7 +4,7 @@ import RillStyles
 import Testing
 
 /// How stores of models are made, and where they may live.
-@Suite(.timeLimit(.minutes(5))) struct ModelStoreTests {
+@Suite(.timeLimit(.minutes(60))) struct ModelStoreTests {
   struct Desk: Sendable {
     var title = "desk"
     var log = Recorder<String>()

@@ -4,7 +4,7 @@ import Testing
 
 /// What tools learn of the actions inside of an update (O9).
 @MainActor
-@Suite(.timeLimit(.minutes(10))) struct UpdatePartsTests {
+@Suite(.timeLimit(.minutes(60))) struct UpdatePartsTests {
   struct Row: Model, Equatable, Sendable {
     enum Action: Equatable, Sendable { case write(String), both(String, String) }
     var text = ""

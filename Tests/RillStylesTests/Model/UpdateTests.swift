@@ -6,7 +6,7 @@ import Testing
 
 /// What an update is, and what a store makes of it.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct UpdateTests {
+@Suite(.timeLimit(.minutes(60))) struct UpdateTests {
   /// A state that counts how often it is compared, and says what it was told.
   struct Sheet: Model, Equatable, Sendable {
     enum Action: Equatable, Sendable {

@@ -5,7 +5,7 @@ import Testing
 
 /// Streams of actions and updates, and updates that say more.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct UpdatesStreamTests {
+@Suite(.timeLimit(.minutes(60))) struct UpdatesStreamTests {
   /// A list whose updates say which rows have changed.
   struct Rows: Model, Equatable, Sendable {
     enum Action: Equatable, Sendable { case put(Int, String), several([Action]), nothing }

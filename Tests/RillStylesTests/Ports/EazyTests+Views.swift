@@ -5,7 +5,7 @@ import Testing
 
 /// The views, the form and the small pieces of the Eazy document, as one would write them here.
 @MainActor
-@Suite(.timeLimit(.minutes(10))) struct EazyViewTests {
+@Suite(.timeLimit(.minutes(60))) struct EazyViewTests {
   // MARK: - A label, a text field and a button
 
   struct Hideaway: Interactor {

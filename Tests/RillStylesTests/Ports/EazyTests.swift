@@ -5,7 +5,7 @@ import Testing
 
 /// The chat and the cat search of the Eazy document, as one would write them here.
 @MainActor
-@Suite(.timeLimit(.minutes(10))) struct EazyTests {
+@Suite(.timeLimit(.minutes(60))) struct EazyTests {
   // MARK: - Chat
 
   struct Chat: Interactor {

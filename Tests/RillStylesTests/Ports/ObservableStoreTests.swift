@@ -6,7 +6,7 @@ import Testing
 
 /// The examples of the system that models come from.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ObservableStoreTests {
+@Suite(.timeLimit(.minutes(60))) struct ObservableStoreTests {
   private struct Counter: Model, Equatable {
     enum Action { case increment }
 

@@ -6,7 +6,7 @@ import Testing
 
 /// What the document of ReactableKit shows, done here.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ReactableKitTests {
+@Suite(.timeLimit(.minutes(60))) struct ReactableKitTests {
   private struct LoadError: Error {}
 
   /// The counter of the document, with its parts.

@@ -4,7 +4,7 @@ import Testing
 
 /// The examples of the system that actions which reduce themselves come from.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct SwiftyStateTests {
+@Suite(.timeLimit(.minutes(60))) struct SwiftyStateTests {
   private struct Bank: Equatable, Codable, Sendable {
     var jenny = 100
     var donald = 20
@@ -118,7 +118,7 @@ import Testing
 
 /// The example app: a grid of switches of which only some may be on.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct SwitchGridTests {
+@Suite(.timeLimit(.minutes(60))) struct SwitchGridTests {
   private struct Grid: Equatable {
     var on: [Int] = []
     var limit = 2

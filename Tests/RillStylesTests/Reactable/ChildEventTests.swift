@@ -5,7 +5,7 @@ import Testing
 
 /// What children do, told to whoever listens at the parent.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ChildEventTests {
+@Suite(.timeLimit(.minutes(60))) struct ChildEventTests {
   private nonisolated static func kid(_ action: Family.Action) -> Clerk.Action? {
     if case .kid(let action) = action { action } else { nil }
   }

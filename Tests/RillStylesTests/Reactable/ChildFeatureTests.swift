@@ -5,7 +5,7 @@ import Testing
 
 /// Features in the state of a feature.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ChildFeatureTests {
+@Suite(.timeLimit(.minutes(60))) struct ChildFeatureTests {
   @Test func `a child's mutations, now and later, change the child (R20)`() async {
     let store = Family.store(["late": .run { send in await send(.note("late")) }])
     store.send(.kid(.tick))

@@ -4,7 +4,7 @@ import RillStyles
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct EmitTests {
+@Suite(.timeLimit(.minutes(60))) struct EmitTests {
   private let store = Clerk.store([
     "three": .send(.toast(["a", "a", "b"])), "later": .run { send in await send(.toast(["late"])) },
     "flood": .send(.toast((0..<200).map(String.init))),

@@ -5,7 +5,7 @@ import Testing
 
 /// The state after everything that an action started.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct FinalStateTests {
+@Suite(.timeLimit(.minutes(60))) struct FinalStateTests {
   private struct Mishap: Error {}
 
   @Test func `it comes after the last mutation`() async {

@@ -4,7 +4,7 @@ import Testing
 
 /// One value, one item, one property, one entry.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ProjectingTests {
+@Suite(.timeLimit(.minutes(60))) struct ProjectingTests {
   private struct Item: Identifiable, Equatable, Sendable {
     let id: Int
     var name = ""

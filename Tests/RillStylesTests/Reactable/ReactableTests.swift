@@ -5,7 +5,7 @@ import Testing
 
 /// Action, mutation, state.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ReactableTests {
+@Suite(.timeLimit(.minutes(60))) struct ReactableTests {
   @Test func `mutations that are sent at once are a part of the action's turn (R2)`() async {
     let store = Clerk.store([
       "many": .merge(.send(.note("a")), .concatenate(.send(.note("b")), .send(.note("c"))), .send(.note("d")))

@@ -5,7 +5,7 @@ import Testing
 
 /// What actions have started, by the actions.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct RunningActionsTests {
+@Suite(.timeLimit(.minutes(60))) struct RunningActionsTests {
   @Test func `running actions are listed in order, from the return of send on (R7)`() {
     let store = Clerk.store(["a": .lasting("one"), "b": .merge(.lasting("two"), .lasting("three"))])
     store.send(.work("b"))

@@ -1,7 +1,7 @@
 import RillStyles
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct TaskBagTests {
+@Suite(.timeLimit(.minutes(60))) struct TaskBagTests {
   @Test func `a bag that goes cancels its tasks (R9)`() async {
     let (silence, continuation) = AsyncStream.makeStream(of: Void.self)
     var bag: TaskBag? = TaskBag()

@@ -6,7 +6,7 @@ import Testing
 
 /// What happens outside becomes actions.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct TransformTests {
+@Suite(.timeLimit(.minutes(60))) struct TransformTests {
   /// Counts what a stream and a timer say.
   private struct Meter: Reactable {
     struct State { var count = 0 }

@@ -4,7 +4,7 @@ import Testing
 
 /// Values whose changes are shown in motion.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ViewStateAnimationTests {
+@Suite(.timeLimit(.minutes(60))) struct ViewStateAnimationTests {
   private struct Box: Equatable, Sendable {
     @ViewState(animation: .named("width")) var width = 0.0
     var height = 0.0

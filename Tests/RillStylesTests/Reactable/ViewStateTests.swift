@@ -3,7 +3,7 @@ import RillStyles
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ViewStateTests {
+@Suite(.timeLimit(.minutes(60))) struct ViewStateTests {
   private struct Screen: Equatable {
     @ViewState var count = 1
     @ViewState(ignoreEquality: true) var pulse = false

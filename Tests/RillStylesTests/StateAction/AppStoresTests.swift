@@ -4,7 +4,7 @@ import Testing
 
 /// Stores that are reached from anywhere.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct AppStoresTests {
+@Suite(.timeLimit(.minutes(60))) struct AppStoresTests {
   struct Unset: Sendable {}
 
   private func found<State>(_ state: State.Type) -> Store<State, any StateAction<State>>? {

@@ -4,7 +4,7 @@ import Testing
 
 /// A store that is stopped and goes on.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct PauseTests {
+@Suite(.timeLimit(.minutes(60))) struct PauseTests {
   private let store = Store(Purse())
 
   @Test func `while stopped, actions are recorded and not applied (S5)`() async {

@@ -27,7 +27,7 @@ extension StateAction where Self == PurseAction {
 
 /// Actions that reduce themselves.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct StateActionTests {
+@Suite(.timeLimit(.minutes(60))) struct StateActionTests {
   struct Bonus: StateAction {
     func reduce(_ purse: inout Purse) { purse.jenny += 1 }
   }

@@ -5,7 +5,7 @@ import Testing
 
 /// States as JSON.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct StateJSONTests {
+@Suite(.timeLimit(.minutes(60))) struct StateJSONTests {
   struct Measure: Codable, Equatable { var depth = 1.0, parts: [Part] = [] }
   struct Part: Codable, Equatable { var size = 1.0 }
 

@@ -3,7 +3,7 @@ import RillStyles
 import Testing
 
 /// Sequences that need no time.
-@Suite(.timeLimit(.minutes(5))) struct StreamTests {
+@Suite(.timeLimit(.minutes(60))) struct StreamTests {
   @Test func `just yields its elements, and empty none`() async {
     #expect(await just(1, 2, 3).collected() == [1, 2, 3])
     #expect(await empty(Int.self).collected() == [])

@@ -4,7 +4,7 @@ import RillTesting
 import Testing
 
 /// Sequences that wait, on a clock that a test moves.
-@Suite(.timeLimit(.minutes(5))) struct TimedStreamTests {
+@Suite(.timeLimit(.minutes(60))) struct TimedStreamTests {
   private let clock = TestClock()
   private let seen = Recorder<Int>()
   private let source: AsyncStream<Int>

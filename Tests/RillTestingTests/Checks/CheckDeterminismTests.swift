@@ -4,7 +4,7 @@ import Testing
 
 /// Reducers that do not always do the same, and some that do.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct CheckDeterminismTests {
+@Suite(.timeLimit(.minutes(60))) struct CheckDeterminismTests {
   struct Desk: Equatable {
     var number = 0
     var ratio = 0.0

@@ -37,7 +37,7 @@ extension Conformance<any Clock<Duration>> {
   }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct ConformanceTests {
+@Suite(.timeLimit(.minutes(60))) struct ConformanceTests {
   /// A clock that does everything wrong.
   struct BrokenClock: Clock {
     struct Mishap: Error {}

@@ -5,7 +5,7 @@ import Testing
 
 /// A reducer that is called directly does what it does in a store.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ReducerTrialTests {
+@Suite(.timeLimit(.minutes(60))) struct ReducerTrialTests {
   /// What an action asks for: notes, and more of such actions, in any nesting.
   indirect enum Plan: Sendable, Equatable {
     case note(Int), again(Plan)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import RillTesting
 
-@Suite(.timeLimit(.minutes(5))) struct ShrinkerTests {
+@Suite(.timeLimit(.minutes(60))) struct ShrinkerTests {
   /// The result of shrinking, and how many candidates it took.
   private func shrunk<Element>(
     _ failing: [Element], simpler: ((Element) -> [Element])? = nil, until fails: ([Element]) -> Bool

@@ -5,7 +5,7 @@ import Testing
 
 /// Checks of stores, in every style.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct StoreCheckTests {
+@Suite(.timeLimit(.minutes(60))) struct StoreCheckTests {
   private let noDebt = Invariant<Bank.State, Bank.Action>(
     "no debt", problem: { $0.cash < 0 ? "cash is \($0.cash)" : nil })
   private let strict = Feature {
@@ -186,7 +186,7 @@ import Testing
 }
 
 /// Checks from other isolations than the main actor.
-@Suite(.timeLimit(.minutes(5))) struct CheckIsolationTests {
+@Suite(.timeLimit(.minutes(60))) struct CheckIsolationTests {
   private actor Elsewhere {
     func walk() async -> WalkSummary {
       let bank = Feature { Store(Bank.State()) { Bank() } }

@@ -4,7 +4,7 @@ import Testing
 
 /// Random walks, and checks of given actions.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct WalkTests {
+@Suite(.timeLimit(.minutes(60))) struct WalkTests {
   let bank = Feature(Bank.State()) { Bank() }
   let solvent = Invariant<Bank.State, Bank.Action>("no money vanishes") { before, action, after in
     let change = after.total - before.total

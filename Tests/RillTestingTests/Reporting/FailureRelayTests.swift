@@ -6,7 +6,7 @@ import Testing
 
 /// Whose failures become failures of a test.
 @MainActor
-@Suite(.timeLimit(.minutes(10))) struct FailureRelayTests {
+@Suite(.timeLimit(.minutes(60))) struct FailureRelayTests {
   private func misstep() {
     let store = Store<IdentifiedArray<Bank.Account>, Never>([Bank.Account(id: 1)])
     store.update { $0.append(Bank.Account(id: 1)) }

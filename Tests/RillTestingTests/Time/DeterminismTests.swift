@@ -1,6 +1,6 @@
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct DeterminismTests {
+@Suite(.timeLimit(.minutes(60))) struct DeterminismTests {
   /// Whose store lives through a story.
   enum Owner: CaseIterable, CustomTestStringConvertible {
     case mainActor, otherActor, nobody

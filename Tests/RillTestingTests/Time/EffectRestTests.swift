@@ -5,7 +5,7 @@ import RillTesting
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(10))) struct EffectRestTests {
+@Suite(.timeLimit(.minutes(60))) struct EffectRestTests {
   let clock = TestClock()
   let bench: Bench
   let incoming = TestStream<String, Never>("incoming")

@@ -4,7 +4,7 @@ import RillTesting
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(10))) struct OtherClockTests {
+@Suite(.timeLimit(.minutes(60))) struct OtherClockTests {
   @Test func `on an immediate clock nothing takes time`() async throws {
     let clock = ImmediateClock()
     try await clock.sleep(for: .seconds(3))

@@ -5,7 +5,7 @@ import RillTesting
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(10))) struct SettlingTests {
+@Suite(.timeLimit(.minutes(60))) struct SettlingTests {
   let clock = TestClock()
   let bench: Bench
 
@@ -168,7 +168,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct SettlingElsewhereTests {
+@Suite(.timeLimit(.minutes(60))) struct SettlingElsewhereTests {
   @Test func `what the test's own actor has been asked to do is done`() async {
     #expect(await Listener().story() == [["1", "heard 1"], ["1", "heard 1", "2", "heard 2"]])
   }

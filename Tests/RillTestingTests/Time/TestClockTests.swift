@@ -2,7 +2,7 @@ import RillFixtures
 import RillTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct TestClockTests {
+@Suite(.timeLimit(.minutes(60))) struct TestClockTests {
   let clock = TestClock()
   let woken = Recorder<String>()
 

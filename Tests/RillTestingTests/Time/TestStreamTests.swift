@@ -2,7 +2,7 @@ import RillFixtures
 import RillTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct TestStreamTests {
+@Suite(.timeLimit(.minutes(60))) struct TestStreamTests {
   let clock = TestClock()
   let heard = Recorder<String>()
 

@@ -5,7 +5,7 @@ import RillTesting
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(10))) struct TimelineTests {
+@Suite(.timeLimit(.minutes(60))) struct TimelineTests {
   let clock = TestClock()
 
   /// Draws a line that plays a drawing.

@@ -5,7 +5,7 @@ import Testing
 
 /// The whole sentence that each mistake with an effect leads to.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct EffectMistakeTests {
+@Suite(.timeLimit(.minutes(60))) struct EffectMistakeTests {
   @Test func `throwing an error that nothing catches`() async {
     let bench = makeBench()
     await bench.start(.run("mistake: uncaught") { _ in throw Mishap.numbered(3) }).finish()

@@ -3,7 +3,7 @@ import RillFixtures
 import Testing
 
 /// The whole sentence that each mistake leads to, made the way a user would make it.
-@Suite(.timeLimit(.minutes(5))) struct MistakeTests {
+@Suite(.timeLimit(.minutes(60))) struct MistakeTests {
   @Test func `adding an element whose id is taken`() {
     let store = Store<IdentifiedArray<Item>, Never>([Item(id: 1, value: 1)])
     let reports = Reports.of { store.update { $0.append(Item(id: 1, value: 2)) } }

@@ -3,7 +3,7 @@ import RillFixtures
 import Testing
 
 /// Where failures go.
-@Suite(.timeLimit(.minutes(5))) struct ReportingTests {
+@Suite(.timeLimit(.minutes(60))) struct ReportingTests {
   @Test func `failures are printed unless somebody asks for them`() async throws {
     let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
       var array: IdentifiedArray<Item> = [Item(id: 1)]

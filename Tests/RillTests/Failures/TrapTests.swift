@@ -2,7 +2,7 @@ import Rill
 import Testing
 
 /// Mistakes after which a program cannot go on: it stops, and says why.
-@Suite(.timeLimit(.minutes(5))) struct TrapTests {
+@Suite(.timeLimit(.minutes(60))) struct TrapTests {
   @Test func `a reducer that reads the store it runs in`() async throws {
     let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let box = Collected<Store<Int, Int>>()

@@ -3,7 +3,7 @@ import Testing
 
 /// How reducers are put together.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ReducerTests {
+@Suite(.timeLimit(.minutes(60))) struct ReducerTests {
   private let store = Store(
     Hotel.State(
       suite: Room.State(id: 1), rooms: [Room.State(id: 1), Room.State(id: 2)],

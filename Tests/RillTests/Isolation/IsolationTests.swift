@@ -2,7 +2,7 @@ import Rill
 import Testing
 
 /// The same stories wherever a store may live.
-@Suite(.timeLimit(.minutes(10))) struct IsolationTests {
+@Suite(.timeLimit(.minutes(60))) struct IsolationTests {
   @MainActor
   @Test(arguments: IsolationStory.allCases) func `a store on the main actor`(story: IsolationStory) async {
     await story.tell()

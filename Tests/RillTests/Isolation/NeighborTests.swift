@@ -3,7 +3,7 @@ import RillFixtures
 import Testing
 
 /// Stores of different isolations that send to each other.
-@Suite(.timeLimit(.minutes(10))) struct NeighborTests {
+@Suite(.timeLimit(.minutes(60))) struct NeighborTests {
   @Test func `a letter goes around a ring of 64 actors`() async {
     let offices = (0..<64).map { _ in PostOffice() }
     for (office, next) in zip(offices, offices.dropFirst() + offices.prefix(1)) {

@@ -3,7 +3,7 @@ import RillFixtures
 import Testing
 
 /// What only a store without an actor does: it keeps what effects send until its owner comes.
-@Suite(.timeLimit(.minutes(10))) struct NoActorTests {
+@Suite(.timeLimit(.minutes(60))) struct NoActorTests {
   @Test func `drain takes in what has arrived, in the order of its arrival`() async {
     await drainTakesInOrder(isolation: nil)
   }

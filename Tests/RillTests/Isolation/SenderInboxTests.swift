@@ -2,7 +2,7 @@ import Rill
 import Testing
 
 /// What a sender leaves for a store whose actor is not known.
-@Suite(.timeLimit(.minutes(5))) struct SenderInboxTests {
+@Suite(.timeLimit(.minutes(60))) struct SenderInboxTests {
   @Test func `a send takes in what a sender left before it`() async {
     await sendTakesIn(isolation: nil)
   }

@@ -6,7 +6,7 @@ import Testing
 ///
 /// One suite, in order: who shows them is chosen for the whole process.
 @MainActor
-@Suite(.serialized, .timeLimit(.minutes(5))) struct AnimationTests {
+@Suite(.serialized, .timeLimit(.minutes(60))) struct AnimationTests {
   private let bench = Store(0) { (count: inout Int, animation: StateAnimation?) in
     count += 1
     return animation.map { Effect.none.animation($0) } ?? .none

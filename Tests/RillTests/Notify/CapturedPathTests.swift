@@ -5,7 +5,7 @@ import Testing
 @testable import Rill
 
 /// Key paths with captured arguments, of which there may be any number.
-@Suite(.timeLimit(.minutes(5))) struct CapturedPathTests {
+@Suite(.timeLimit(.minutes(60))) struct CapturedPathTests {
   private let store = Desk.store(Desk(numbers: Array(repeating: 0, count: 1_000)))
   private let fired = Recorder<String>()
 

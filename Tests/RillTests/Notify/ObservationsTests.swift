@@ -5,7 +5,7 @@ import Testing
 /// A store seen through the asynchronous sequence of the Observation module.
 ///
 /// The stores have no actor: Swift 6.3 on Linux miscompiles `Observations` of a closure that is isolated to one.
-@Suite(.timeLimit(.minutes(5))) struct ObservationsTests {
+@Suite(.timeLimit(.minutes(60))) struct ObservationsTests {
   @Test func `it sees every change that its consumer waits for, and no change of other fields`() async {
     await Self.seesCounts(isolation: nil)
   }

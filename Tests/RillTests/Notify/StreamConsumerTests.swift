@@ -5,7 +5,7 @@ import Testing
 
 /// Those who listen to a store: waiting, cancelled, coming and going.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct StreamConsumerTests {
+@Suite(.timeLimit(.minutes(60))) struct StreamConsumerTests {
   private let clock = TestClock()
   private let store: Store<Desk, DeskAction>
 

@@ -3,7 +3,7 @@ import Testing
 
 /// What a store tells over time.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct StreamTests {
+@Suite(.timeLimit(.minutes(60))) struct StreamTests {
   @Test(arguments: [1, 2, 5, 100])
   func `each of several consumers gets every value, from the one that was current when it began`(count: Int)
     async

@@ -6,7 +6,7 @@ import Testing
 
 /// What Apple's Observation is told of a store.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct TrackingTests {
+@Suite(.timeLimit(.minutes(60))) struct TrackingTests {
   private let store = Desk.store(.with(pages: 3))
   private let fired = Recorder<String>()
 

@@ -3,7 +3,7 @@ import RillFixtures
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(10))) struct ConcatenateTests {
+@Suite(.timeLimit(.minutes(60))) struct ConcatenateTests {
   let bench = makeBench()
 
   @Test func `concatenated effects start one after the other`() async {

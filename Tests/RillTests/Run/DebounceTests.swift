@@ -4,7 +4,7 @@ import RillTesting
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(10))) struct DebounceTests {
+@Suite(.timeLimit(.minutes(60))) struct DebounceTests {
   let clock = TestClock()
   let bench: Bench
 

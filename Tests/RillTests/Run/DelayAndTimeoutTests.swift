@@ -4,7 +4,7 @@ import RillTesting
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(10))) struct DelayAndTimeoutTests {
+@Suite(.timeLimit(.minutes(60))) struct DelayAndTimeoutTests {
   let clock = TestClock()
   let bench: Bench
 

@@ -3,7 +3,7 @@ import RillFixtures
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(10))) struct EffectBuildersTests {
+@Suite(.timeLimit(.minutes(60))) struct EffectBuildersTests {
   let bench = makeBench()
 
   @Test func `none starts nothing and leaves nothing to wait for`() {

@@ -3,7 +3,7 @@ import RillFixtures
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(10))) struct EffectCancellationTests {
+@Suite(.timeLimit(.minutes(60))) struct EffectCancellationTests {
   let bench = makeBench()
 
   @Test func `a cancelled effect lands no late result, even if it ignores cancellation (E7)`() async {

@@ -3,7 +3,7 @@ import RillFixtures
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(10))) struct EffectErrorTests {
+@Suite(.timeLimit(.minutes(60))) struct EffectErrorTests {
   let bench = makeBench()
 
   @Test func `an error goes to the effect's catch, which may send, and is not reported`() async {

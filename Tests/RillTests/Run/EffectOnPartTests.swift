@@ -3,7 +3,7 @@ import RillFixtures
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(10))) struct EffectOnPartTests {
+@Suite(.timeLimit(.minutes(60))) struct EffectOnPartTests {
   let kidEffect = Effect<Kid.Action>.run("on the kid", on: .store(of: Kid.State.self)) { kid in
     MainActor.preconditionIsolated()
     kid.notes.append("written to \(kid.id)")

@@ -4,7 +4,7 @@ import RillTesting
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(10))) struct EffectOnStoreTests {
+@Suite(.timeLimit(.minutes(60))) struct EffectOnStoreTests {
   let bench = makeBench()
 
   @Test func `the first part of work on the store runs before send returns, the rest later`() async {

@@ -3,7 +3,7 @@ import RillFixtures
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(10))) struct EffectTableTests {
+@Suite(.timeLimit(.minutes(60))) struct EffectTableTests {
   let bench = makeBench()
 
   @Test func `the table lists what runs and what waits, in the order of their start`() async {

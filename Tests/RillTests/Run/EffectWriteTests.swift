@@ -4,7 +4,7 @@ import Testing
 
 /// Effects whose elements are written into the state.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct EffectWriteTests {
+@Suite(.timeLimit(.minutes(60))) struct EffectWriteTests {
   /// What a kid's effect would send as notes is written to the kid.
   private func writing(_ effect: Effect<String>) -> Effect<Kid.Action> {
     effect.writing { note in

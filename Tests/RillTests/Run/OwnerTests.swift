@@ -1,7 +1,7 @@
 import Rill
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct OwnerTests {
+@Suite(.timeLimit(.minutes(60))) struct OwnerTests {
   @Test func `an actor that owns its store goes when nobody holds it, though effects have run`() async {
     var owner: Owner? = Owner()
     await owner?.work()

@@ -3,7 +3,7 @@ import RillFixtures
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(10))) struct PolicyTests {
+@Suite(.timeLimit(.minutes(60))) struct PolicyTests {
   let bench = makeBench()
   let log = Recorder<String>()
 

@@ -4,7 +4,7 @@ import RillTesting
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(10))) struct RetryTests {
+@Suite(.timeLimit(.minutes(60))) struct RetryTests {
   let clock = TestClock()
   let bench: Bench
   let attempts = Recorder<Int>()

@@ -3,7 +3,7 @@ import RillFixtures
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(10))) struct ScopedEffectLeftoverTests {
+@Suite(.timeLimit(.minutes(60))) struct ScopedEffectLeftoverTests {
   @Test func `a scoped effect that has ended is forgotten by the store's observers`() async {
     let bench = makeBench()
     let held = Collected<WeakToken>()

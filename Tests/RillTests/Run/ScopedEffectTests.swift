@@ -3,7 +3,7 @@ import RillFixtures
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(10))) struct ScopedEffectTests {
+@Suite(.timeLimit(.minutes(60))) struct ScopedEffectTests {
   let cancelled = Signal()
   let ended = Signal()
 

@@ -3,7 +3,7 @@ import RillFixtures
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(10))) struct StoreDeallocationTests {
+@Suite(.timeLimit(.minutes(60))) struct StoreDeallocationTests {
   @Test func `a store that goes cancels all its effects, and ends their sends`() async {
     var bench: Bench? = makeBench()
     let signals = (0..<3).map { _ in Signal() }

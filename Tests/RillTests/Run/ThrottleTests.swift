@@ -4,7 +4,7 @@ import RillTesting
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(10))) struct ThrottleTests {
+@Suite(.timeLimit(.minutes(60))) struct ThrottleTests {
   let clock = TestClock()
   let bench: Bench
 

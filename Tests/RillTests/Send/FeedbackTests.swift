@@ -3,7 +3,7 @@ import RillFixtures
 import Testing
 
 /// Sends that lead to sends without end: they are noticed, named and broken off, and the store goes on (O6).
-@Suite(.timeLimit(.minutes(5))) struct FeedbackTests {
+@Suite(.timeLimit(.minutes(60))) struct FeedbackTests {
   private enum Play: Sendable, Equatable { case ping(Int), pong(Int), rest }
 
   /// Counts, and answers each ping with a pong and the other way round.

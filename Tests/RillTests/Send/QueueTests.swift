@@ -2,7 +2,7 @@ import Rill
 import Testing
 
 /// What is sent while a turn is running: it waits, in order, and nothing is lost, nested or forgotten.
-@Suite(.timeLimit(.minutes(5))) struct QueueTests {
+@Suite(.timeLimit(.minutes(60))) struct QueueTests {
   private static let length = 100_000
 
   /// A store that counts to a number, and notes how deep the stack is while it does.

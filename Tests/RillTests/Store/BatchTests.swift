@@ -3,7 +3,7 @@ import RillFixtures
 import Testing
 
 /// Several sends with one notification, and writes with a name and an origin.
-@Suite(.timeLimit(.minutes(5))) struct BatchTests {
+@Suite(.timeLimit(.minutes(60))) struct BatchTests {
   private let store = Desk.store(.with(pages: 2))
   private let watches = Watches()
   private let fired = Recorder<String>()

@@ -2,7 +2,7 @@ import Rill
 import Testing
 
 /// What a binding reads and writes.
-@Suite(.timeLimit(.minutes(5))) struct BindingTests {
+@Suite(.timeLimit(.minutes(60))) struct BindingTests {
   private let store = Desk.store(Desk(drawer: Desk.Drawer(label: "pens")))
   private let watcher = Watcher<Desk, DeskAction>()
 

@@ -4,7 +4,7 @@ import Testing
 
 /// The ways to make a store.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct CreationTests {
+@Suite(.timeLimit(.minutes(60))) struct CreationTests {
   private struct World: Sendable {
     let step: Int
     let log = Recorder<String>()

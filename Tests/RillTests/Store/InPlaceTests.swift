@@ -3,7 +3,7 @@ import RillFixtures
 import Testing
 
 /// The engine never copies the state: arrays in it keep their storage, whoever looks on.
-@Suite(.timeLimit(.minutes(5))) struct InPlaceTests {
+@Suite(.timeLimit(.minutes(60))) struct InPlaceTests {
   private let store: Store<Desk, DeskAction>
   private let watches = Watches()
 

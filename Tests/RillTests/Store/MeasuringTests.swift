@@ -2,7 +2,7 @@ import Rill
 import Testing
 
 /// What a middleware learns about the time that turns take, and about itself.
-@Suite(.timeLimit(.minutes(5))) struct MeasuringTests {
+@Suite(.timeLimit(.minutes(60))) struct MeasuringTests {
   private let store = Desk.store()
 
   @Test func `only who asks is told how long turns took, after observers and before effects`() {

@@ -2,7 +2,7 @@ import Rill
 import Testing
 
 /// What a store pays that nobody attends to: nothing.
-@Suite(.timeLimit(.minutes(5))) struct MiddlewareCostTests {
+@Suite(.timeLimit(.minutes(60))) struct MiddlewareCostTests {
   private let store = Desk.store()
   private let labels = Collected<Int>()
 

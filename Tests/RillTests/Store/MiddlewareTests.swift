@@ -3,7 +3,7 @@ import RillFixtures
 import Testing
 
 /// What a middleware may see, replace and refuse, and when.
-@Suite(.timeLimit(.minutes(5))) struct MiddlewareTests {
+@Suite(.timeLimit(.minutes(60))) struct MiddlewareTests {
   private typealias DeskWatcher = Watcher<Desk, DeskAction>
   private let store = Desk.store()
 

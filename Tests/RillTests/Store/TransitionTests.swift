@@ -4,7 +4,7 @@ import Testing
 
 /// What a transition says of its turn.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct TransitionTests {
+@Suite(.timeLimit(.minutes(60))) struct TransitionTests {
   private let store: OutpostStore
   private let watcher = Watcher<Outpost.State, Outpost.Action>()
 

@@ -4,7 +4,7 @@ import Testing
 
 /// Rules that every state of a store keeps.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ValidatorTests {
+@Suite(.timeLimit(.minutes(60))) struct ValidatorTests {
   private struct Debt: Error, Equatable { let amount: Int }
 
   private let store = Store<Desk, DeskAction>(

@@ -2,7 +2,7 @@ import Rill
 import Testing
 
 /// Who is told when a store goes.
-@Suite(.timeLimit(.minutes(5))) struct WhenGoneTests {
+@Suite(.timeLimit(.minutes(60))) struct WhenGoneTests {
   @Test func `functions are called when the store goes, in their order, without those that were forgotten`() {
     var store: Store<Desk, DeskAction>? = Desk.store(Desk())
     var told: [Int] = []

@@ -7,7 +7,7 @@ import Testing
 
 /// How elements of publishers get into a store.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct AssigningTests {
+@Suite(.timeLimit(.minutes(60))) struct AssigningTests {
   private let store = Counter.store()
 
   @Test func `each element is written into its field at once, and names the field`() {

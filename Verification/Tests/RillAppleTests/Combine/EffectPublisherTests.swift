@@ -6,7 +6,7 @@ import Testing
 
 /// Effects that are made of publishers.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct EffectPublisherTests {
+@Suite(.timeLimit(.minutes(60))) struct EffectPublisherTests {
   enum Action: Equatable, Sendable { case start, stop, came(Int), failed(String) }
 
   @Test func `each element is an action, in order, until the publisher completes`() async {

@@ -6,7 +6,7 @@ import Testing
 
 /// Waiting for what a publisher tells first.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct FirstElementTests {
+@Suite(.timeLimit(.minutes(60))) struct FirstElementTests {
   @Test func `the first element comes, and nothing more is waited for`() async throws {
     let store = Counter.store()
     store.send(.add(3))

@@ -6,7 +6,7 @@ import Testing
 
 /// How following a store ends: by itself, and by whoever follows.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct StorePublisherEndTests {
+@Suite(.timeLimit(.minutes(60))) struct StorePublisherEndTests {
   @Test func `a publisher keeps no store alive and finishes when the store goes`() {
     var store: Store<Counter, Counter.Action>? = Counter.store()
     weak let gone = store

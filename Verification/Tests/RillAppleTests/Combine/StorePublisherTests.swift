@@ -7,7 +7,7 @@ import Testing
 
 /// What subscribers of a store get, and when.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct StorePublisherTests {
+@Suite(.timeLimit(.minutes(60))) struct StorePublisherTests {
   private let store = Counter.store()
 
   @Test func `a field comes with its value now, then with each real change, before send returns`() {

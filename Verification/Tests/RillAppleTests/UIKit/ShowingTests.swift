@@ -7,7 +7,7 @@ import UIKit
 
 /// Views that follow a field and write nothing.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ShowingTests {
+@Suite(.timeLimit(.minutes(60))) struct ShowingTests {
   private let store = Survey.store(Survey(name: "milk"))
 
   @Test func `a label shows a text, or a field as a text`() {

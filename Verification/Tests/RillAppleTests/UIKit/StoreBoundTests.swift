@@ -7,7 +7,7 @@ import UIKit
 
 /// Views that are given their store, and another one later.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct StoreBoundTests {
+@Suite(.timeLimit(.minutes(60))) struct StoreBoundTests {
   private let store = Survey.store(Survey(name: "milk", count: 2))
 
   @Test func `a view binds to its store, and to the one that replaces it`() {

@@ -7,7 +7,7 @@ import UIKit
 
 /// Text that a person types, and the place where they type it.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct TextBindingTests {
+@Suite(.timeLimit(.minutes(60))) struct TextBindingTests {
   private let store = Survey.store()
   private let field = UITextField()
 

@@ -7,7 +7,7 @@ import UIKit
 
 /// Controls that show a field and write it.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ValueViewTests {
+@Suite(.timeLimit(.minutes(60))) struct ValueViewTests {
   private let store = Survey.store()
   private let diary = Diary()
 
