@@ -30,7 +30,7 @@ extension Engine {
   ) -> SendTask {
     // 1. send
     sequence &+= 1
-    guard !activity.contains(.attended) else { return attendedTurn(envelope(), on: isolation) }
+    guard activity.isDisjoint(with: .seen) else { return attendedTurn(envelope(), on: isolation) }
 
     // 2. handle
     activity.insert(.handling)
@@ -48,7 +48,7 @@ extension Engine {
     return run(step, record: record, cause: sequence, on: isolation)
   }
 
-  /// The same turn for a store with middleware, which may have a say and sees what happens.
+  /// The same turn for a store with middleware, which may have a say and sees what happens, or with values that note.
   @inlinable
   func attendedTurn(_ envelope: Envelope<State, Action>, on isolation: (any Actor)?) -> SendTask {
     // 1. send
@@ -58,7 +58,7 @@ extension Engine {
 
     // 2. handle
     activity.insert(.handling)
-    let step = handle(envelope.input)
+    let (step, notes) = handleNoting(&envelope)
     activity.remove(.handling)
     let handled = lap()
 
@@ -68,7 +68,7 @@ extension Engine {
       return refuse(envelope, refusal, before, time, isHandled: true)
     }
     revision &+= 1
-    tell(envelope, Effect(step: step), nil, before, time)
+    tell(envelope, Effect(step: step), nil, before, time, notes)
 
     // 4. notify
     measured(time, handled) { if activity.contains(.watched) { notify(envelope.context, step) } }

@@ -3,7 +3,7 @@
 /// The engine is one; everything scoped from its store refers to the same tree.
 @usableFromInline
 class ObserverTree {
-  // Unchecked: a plain byte, read and written by one isolation, never held across a call.
+  // Unchecked: a plain number, read and written by one isolation, never held across a call.
   @exclusivity(unchecked) @usableFromInline final var activity: Activity = []
   // Leads to the state, in memory that lives as long as this tree.
   @usableFromInline final let base: UnsafeMutableRawPointer
@@ -57,6 +57,7 @@ class ObserverTree {
   @usableFromInline
   final func notify(isForced now: Bool, batch: UInt64) {
     if now { isForced = true }
+    if TurnNotes.areInUse { activity.insert(.noting) }
     if activity.contains(.batching) || batch != 0 && continues(batch: batch) { return }
     let forced: ForcedRegion = isForced ? .all : .none
     isForced = false

@@ -6,7 +6,8 @@ final class RootNode: ObserverNode {
   var kept: [ObjectIdentifier: ObserverNode] = [:]
 
   override func awakeDidChange() {
-    if awake > 0 { tree.activity.insert(.watched) } else { tree.activity.remove(.watched) }
+    guard awake > 0 else { return _ = tree.activity.remove(.watched) }
+    tree.activity.formUnion(TurnNotes.areInUse ? [.watched, .noting] : .watched)
   }
 
   /// Tells everybody whose part has changed, once each, in the order of subscription.

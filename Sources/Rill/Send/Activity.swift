@@ -1,10 +1,10 @@
-/// What a store is doing, and what it must not forget to do, in one byte.
+/// What a store is doing, and what it must not forget to do, in two bytes.
 @usableFromInline
 struct Activity: OptionSet {
-  @usableFromInline let rawValue: UInt8
+  @usableFromInline let rawValue: UInt16
 
   @inlinable
-  init(rawValue: UInt8) { self.rawValue = rawValue }
+  init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// A turn is running: whatever is sent now waits.
   @inlinable static var turning: Activity { Activity(rawValue: 1) }
@@ -22,4 +22,8 @@ struct Activity: OptionSet {
   @inlinable static var inbox: Activity { Activity(rawValue: 64) }
   /// The next notification is to be animated.
   @inlinable static var animated: Activity { Activity(rawValue: 128) }
+  /// Values may note while they are assigned what the turn needs to know.
+  @inlinable static var noting: Activity { Activity(rawValue: 256) }
+  /// Either of the two for which a turn takes more than the short path.
+  @inlinable static var seen: Activity { Activity(rawValue: 16 | 256) }
 }

@@ -10,6 +10,10 @@ final class Backstage<State, Action: Sendable> {
   /// The number of the input that led to what is being done between turns, or 0.
   var visitCause: UInt64 = 0
   var belongings: [ObjectIdentifier: AnyObject] = [:]
+  /// What waits for the first entry; given no engine if the store goes before.
+  var arrivals: [(Engine<State, Action>?, (any Actor)?) -> Void] = []
+  /// Whether the next input is forced.
+  var isForcing = false
   var lastBatch: UInt64 = 0
   var currentBatch: UInt64 = 0
 

@@ -53,8 +53,10 @@ extension Engine {
   @inlinable
   func tell(
     _ envelope: Envelope<State, Action>, _ effect: Effect<Action>, _ refusal: Refusal?, _ before: State?,
-    _ time: Moment, isHandled: Bool = true
+    _ time: Moment, _ notes: TurnNotes? = nil, isHandled: Bool = true
   ) {
+    notes?.commit()
+    guard activity.contains(.attended) else { return exchangeStates() }
     let subject: Transition<Action>.Subject =
       switch envelope.input {
       case .action(let action): .action(action)

@@ -57,9 +57,12 @@ extension Engine {
     let before = isValidated && attendants.contains { $0.middleware.needsStateBefore } ? state : nil
     let wasHandling = activity.contains(.handling)
     activity.insert(.handling)
-    switch input {
-    case .action(let action): _ = reduce(&state, action)
-    case .write(let write): write.apply(&state)
+    // What is noted meanwhile belongs to no turn.
+    TurnNotes().during {
+      switch input {
+      case .action(let action): _ = reduce(&state, action)
+      case .write(let write): write.apply(&state)
+      }
     }
     if !wasHandling { activity.remove(.handling) }
     // What was handled inside of it belongs to no turn.

@@ -13,14 +13,16 @@ extension Engine {
   /// Lets an input wait behind those that came before it; without a running turn, takes in what effects left first.
   @usableFromInline
   func wait(_ envelope: Envelope<State, Action>, on isolation: (any Actor)?) -> SendTask {
+    var envelope = envelope
+    if takeForcing() { envelope.context.isForced = true }
     guard activity.contains(.turning) else {
       activity.remove(.inbox)
       settle(on: isolation)
+      welcome(envelope.origin)
       takeIn()
       defer { if self.isolation == nil { activity.insert(.inbox) } }
       return send(envelope, on: isolation)
     }
-    var envelope = envelope
     if envelope.context.cause == 0 { envelope.context.cause = sequence }
     envelope.context.batch = currentBatch
     let record = envelope.record ?? makeRecord()

@@ -39,6 +39,7 @@ final class Engine<State, Action: Sendable>: StoreTree {
   deinit {
     startedRunner?.cancelAll()
     madeHome?.close()
+    for arrive in backstage?.arrivals ?? [] { arrive(nil, nil) }
     backstage?.listeners.finish()
     closeTree()
   }
@@ -127,6 +128,8 @@ final class Engine<State, Action: Sendable>: StoreTree {
   override func continues(batch: UInt64) -> Bool {
     if case .input(let envelope, _) = mailbox.first { envelope.context.batch == batch } else { false }
   }
+  override func forcing(_ send: () -> SendTask) -> SendTask { sendForced(send) }
+  override func tap(_ hear: @escaping (StoreTap) -> Void) -> () -> Void { attachTap(hear) }
   override func visit(_ body: @escaping () -> Void) { waitOrVisit(body) }
   override var commits: UInt64 { revision }
   override var feedbackLimit: Int {

@@ -14,10 +14,16 @@ package final class Errand: Sendable {
 
   /// Ends it; ending it again changes nothing.
   package func end() {
-    guard !isOver.exchange(true, ordering: .relaxed) else { return }
+    guard !isOver.exchange(true, ordering: .acquiringAndReleasing) else { return }
     timer.withLock { $0.take() }?.cancel()
     record.close()
   }
+
+  /// Whether it has ended.
+  var hasEnded: Bool { isOver.load(ordering: .acquiring) }
+
+  /// Wakes the waiter when it has ended.
+  func wake(_ waiter: Waiter) { record.wake(waiter) }
 
   /// Waits until it has ended, or the task is cancelled.
   ///

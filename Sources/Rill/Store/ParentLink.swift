@@ -8,6 +8,8 @@ final class ParentLink<State, Action: Sendable> {
   @usableFromInline let send: (Action, Origin, (any Actor)?) -> SendTask
   @usableFromInline let write: (Write<State>, Origin, (any Actor)?) -> SendTask
   let sender: ((any Actor)?) -> Sender<Action>
+  /// The action of the whole store that an action of the part becomes.
+  let lift: (Action) -> Any
   /// What must live as long as the part's store, besides the parent.
   var owner: AnyObject?
 
@@ -15,11 +17,12 @@ final class ParentLink<State, Action: Sendable> {
   init(
     node: ObserverNode, send: @escaping (Action, Origin, (any Actor)?) -> SendTask,
     write: @escaping (Write<State>, Origin, (any Actor)?) -> SendTask,
-    sender: @escaping ((any Actor)?) -> Sender<Action>
+    sender: @escaping ((any Actor)?) -> Sender<Action>, lift: @escaping (Action) -> Any
   ) {
     self.node = node
     self.send = send
     self.write = write
     self.sender = sender
+    self.lift = lift
   }
 }

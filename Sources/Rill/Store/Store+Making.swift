@@ -101,6 +101,7 @@ extension Store {
   func settle(_ validators: [Validator<State>], on isolation: (any Actor)?) {
     if let isolation { engine?.settle(on: isolation) }
     if !validators.isEmpty { keep(validators) }
+    if NewStores.areVisited { NewStores.welcome(to: self) }
   }
 
   @usableFromInline

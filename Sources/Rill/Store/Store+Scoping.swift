@@ -25,7 +25,8 @@ extension Store {
       write: { write, origin, isolation in
         self.write(write.lifted { $1(&$0[keyPath: path]) }, origin, isolation)
       },
-      sender: { isolation in self.sender(settlingOn: isolation).embedding(embed) })
+      sender: { isolation in self.sender(settlingOn: isolation).embedding(embed) },
+      lift: { self.lifted(embed($0)) })
     return keep(Store<Part, PartAction>(link: link, in: tree, address: address, offset: offset), as: key)
   }
 
@@ -85,7 +86,8 @@ extension Store {
         guard node.isPresent else { return Self.report("The write \"\(change.label)\"", toAbsent: Part.self) }
         return write(change, origin, isolation)
       },
-      sender: { isolation in self.sender(settlingOn: isolation).embedding(embed) })
+      sender: { isolation in self.sender(settlingOn: isolation).embedding(embed) },
+      lift: { self.lifted(embed($0)) })
   }
 
   /// Changes a part where it lies, if it is there.

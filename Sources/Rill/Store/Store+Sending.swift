@@ -92,7 +92,7 @@ extension Store {
   @usableFromInline
   func sender(settlingOn isolation: (any Actor)?) -> Sender<Action> {
     guard let engine else { return link.unsafelyUnwrapped.sender(isolation) }
-    engine.settle(on: isolation)
+    enter(from: isolation)
     if engine.isolation == nil { engine.activity.insert(.inbox) }
     return Sender(home: engine.home)
   }

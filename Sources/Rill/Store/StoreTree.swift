@@ -22,6 +22,10 @@ class StoreTree: ObserverTree {
   var runnerIfStarted: EffectRunner? { nil }
   /// Runs a function whose sends lead to one notification.
   func batched<Result>(_ sends: () throws -> Result) rethrows -> Result { try sends() }
+  /// Sends something whose observers are notified of equal values, too.
+  func forcing(_ send: () -> SendTask) -> SendTask { send() }
+  /// Calls a function with the inputs and the effects of the whole store from now on; answers how to stop that.
+  func tap(_ hear: @escaping (StoreTap) -> Void) -> () -> Void { {} }
   /// Calls a function between turns: now, or after the running turn.
   func visit(_ body: @escaping () -> Void) { body() }
   /// The clock that effects wait on.
