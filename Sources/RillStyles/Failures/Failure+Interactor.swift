@@ -28,6 +28,25 @@ extension Failure {
       """)
   }
 
+  /// A hook that was started again listens to a sequence that is over.
+  static func hookOver(_ hook: String, interactor: String) -> Failure {
+    Failure(
+      """
+      The hook \(hook) of \(interactor) was started again, but the sequence that it listens to was over before its first \
+      element, so the hook has ended. An AsyncStream can be listened to once, and stopping a hook ends it. Give the hook \
+      a function that makes a new stream at each start, as in .each({ service.\(hook)() }) { element in … }.
+      """)
+  }
+
+  /// Logic of the main actor was used on a store that belongs elsewhere.
+  static func notOnMainActor(_ work: String, interactor: String) -> Failure {
+    Failure(
+      """
+      \(interactor) is logic of the main actor, but the store that asked it for \(work) does not belong to the main \
+      actor. Nothing was done. Make the store on the main actor, or make the logic an Interactor.
+      """)
+  }
+
   /// Hooks were added to a store that has them already.
   static func hooksAddedTwice(_ interactor: String, store: String) -> Failure {
     Failure(

@@ -51,14 +51,12 @@ public protocol Actionable<State, Action>: Sendable {
 }
 
 extension Actionable {
-  /// Handles every action at once, beside those that are being handled.
-  public func schedule(_ handling: Effect<Action>, for action: Action) -> Effect<Action> { handling }
-}
-
-extension Actionable where Action: CancellableAction {
-  /// Handles an action instead of the one before with the same cancellation.
+  /// Handles a ``CancellableAction`` instead of the one before with the same cancellation, and any other action at once,
+  /// beside those that are being handled.
+  ///
+  /// What counts is the action's type at run time, so logic that is generic over its actions does the same.
   public func schedule(_ handling: Effect<Action>, for action: Action) -> Effect<Action> {
-    guard let id = action.cancellation else { return handling }
+    guard let id = (action as? any CancellableAction)?.cancellation else { return handling }
     return handling.id(id, policy: .latest)
   }
 }

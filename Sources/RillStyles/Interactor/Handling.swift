@@ -27,7 +27,7 @@ public struct Handling<Logic: Actionable>: Reducer {
       EffectTitle(late: { "\(action)" }), on: .store(of: Logic.State.self),
       origin: { .interactor("\(action)") }, asked: action, handle
     ) { error, _ in
-      Failures.report(.handlerThrew("\(error)", action: "\(action)", interactor: "\(Logic.self)"))
+      Failures.report(.handlerThrew("\(error)", action: "\(action)", interactor: logicName(Logic.self)))
     }
     return logic.schedule(handling, for: action)
   }

@@ -6,7 +6,7 @@ import Rill
 public struct HookBinding {
   let run: nonisolated(nonsending) (HookLine) async throws -> Void
 
-  private init(run: nonisolated(nonsending) @escaping (HookLine) async throws -> Void) {
+  init(run: nonisolated(nonsending) @escaping (HookLine) async throws -> Void) {
     self.run = run
   }
 
@@ -28,14 +28,40 @@ public struct HookBinding {
   public static func each<Base: AsyncSequence>(
     _ sequence: Base, _ body: nonisolated(nonsending) @escaping (Base.Element) async throws -> Void
   ) -> HookBinding {
-    HookBinding(run: { line in
-      for try await element in sequence {
-        guard line.isActive() else { return }
-        let number = line.begin(element)
-        try await body(element)
-        line.end(element, number)
-      }
-    })
+    HookBinding(run: { line in try await listen(to: sequence, on: line, body) })
+  }
+
+  /// Does something for each element of a sequence that is made anew each time the hook starts.
+  ///
+  /// An `AsyncStream` can be listened to once: a hook that was stopped has ended it. With a function that makes a stream,
+  /// the hook may be stopped and started again.
+  ///
+  /// ```swift
+  /// case .incoming: .each({ service.incoming() }) { message in store.messages.append(message) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - make: Makes the sequence; called each time the hook starts.
+  ///   - body: Called with each element, in order; the next one waits until it returns.
+  /// - Returns: The binding.
+  public static func each<Base: AsyncSequence>(
+    _ make: nonisolated(nonsending) @escaping () async throws -> Base,
+    _ body: nonisolated(nonsending) @escaping (Base.Element) async throws -> Void
+  ) -> HookBinding {
+    HookBinding(run: { line in try await listen(to: try await make(), on: line, body) })
+  }
+
+  private nonisolated(nonsending) static func listen<Base: AsyncSequence>(
+    to sequence: Base, on line: HookLine,
+    _ body: nonisolated(nonsending) (Base.Element) async throws -> Void
+  ) async throws {
+    for try await element in sequence {
+      guard line.isActive() else { return }
+      let number = line.begin(element)
+      try await body(element)
+      line.end(element, number)
+    }
+    line.sequenceDidEnd()
   }
 
   /// Does something at each change of the store's own state, in the turn of the change; the hook never ends by itself.

@@ -5,6 +5,8 @@ import Synchronization
 final class HookBoard<Logic: Hookable>: Sendable {
   private let logic: Logic
   private let phases = Mutex<[Logic.Hook: HookPhase]>([:])
+  /// The hooks that have run before.
+  private let started = Mutex<Set<Logic.Hook>>([])
 
   init(_ logic: Logic) { self.logic = logic }
 
@@ -15,20 +17,45 @@ final class HookBoard<Logic: Hookable>: Sendable {
   }
 
   /// Starts a hook that does not run.
-  func start(_ hook: Logic.Hook, on store: Store<Logic.State, Logic.Action>, _ isolation: (any Actor)?) {
+  ///
+  /// - Parameter mayWait: Whether the hook waits for the store's first entry if no actor is known.
+  func start(
+    _ hook: Logic.Hook, on store: Store<Logic.State, Logic.Action>, _ isolation: (any Actor)?,
+    mayWait: Bool = false
+  ) {
     guard !self[hook].isRunning else { return }
-    guard isolation != nil || store.owner != nil else {
-      return Failures.report(.hookWithoutActor("\(hook)", interactor: "\(Logic.self)"))
+    if let actor = isolation ?? store.owner {
+      begin(hook, on: store, actor)
+    } else if mayWait {
+      self[hook] = .waiting
+      store.whenEntered { [self] store, actor in arrive(hook, store, actor) }
+    } else {
+      reportNoActor(hook)
     }
-    self[hook] = .running
-    store.begin(effect(hook), on: isolation)
   }
 
-  /// Stops a hook that runs.
-  func stop(_ hook: Logic.Hook, on store: Store<Logic.State, Logic.Action>) {
-    guard self[hook].isRunning else { return }
+  private func begin(_ hook: Logic.Hook, on store: Store<Logic.State, Logic.Action>, _ actor: any Actor) {
+    self[hook] = .running
+    store.begin(effect(hook), on: actor)
+  }
+
+  /// Starts a hook that has waited for the store's first entry.
+  private func arrive(_ hook: Logic.Hook, _ store: Store<Logic.State, Logic.Action>?, _ actor: (any Actor)?) {
+    guard case .waiting = self[hook] else { return }
+    if let store, let actor { return begin(hook, on: store, actor) }
     self[hook] = .stopped
-    store.cancel(Hooks<Logic>.id(of: hook))
+    reportNoActor(hook)
+  }
+
+  private func reportNoActor(_ hook: Logic.Hook) {
+    Failures.report(.hookWithoutActor("\(hook)", interactor: logicName(Logic.self)))
+  }
+
+  /// Stops a hook that runs or waits.
+  func stop(_ hook: Logic.Hook, on store: Store<Logic.State, Logic.Action>) {
+    let phase = self[hook]
+    self[hook] = phase.isRunning || phase.isWaiting ? .stopped : phase
+    if phase.isRunning { store.cancel(Hooks<Logic>.id(of: hook)) }
   }
 
   private func effect(_ hook: Logic.Hook) -> Effect<Logic.Action> {
@@ -41,7 +68,7 @@ final class HookBoard<Logic: Hookable>: Sendable {
       if case .failed(let error) = end { throw error }
     }
     return Effect.run("hook \(hook)", on: .store(of: Logic.State.self), work) { error, _ in
-      Failures.report(.hookThrew("\(error)", hook: "\(hook)", interactor: "\(Logic.self)"))
+      Failures.report(.hookThrew("\(error)", hook: "\(hook)", interactor: logicName(Logic.self)))
     }
     .id(Hooks<Logic>.id(of: hook))
   }
@@ -51,7 +78,12 @@ final class HookBoard<Logic: Hookable>: Sendable {
   ) async -> HookPhase {
     do {
       let tell = store.live().flatMap { $0.firings(of: Hooks<Logic>.id(of: hook)) }
-      try await logic.attach(hook, to: store).run(HookLine(isActive: store.isActive, tell: tell))
+      let isRestart = !started.withLock { $0.insert(hook).inserted }
+      let line = HookLine(
+        isActive: store.isActive, tell: tell,
+        reportOver: isRestart
+          ? { Failures.report(.hookOver("\(hook)", interactor: logicName(Logic.self))) } : nil)
+      try await logic.attach(hook, to: store).run(line)
       return .ended
     } catch {
       return .failed(error)

@@ -5,12 +5,15 @@ final class HookLine {
   /// Whether the hook has not been stopped.
   let isActive: () -> Bool
   private let tell: FiringLine?
+  /// Called if a hook that was started again finds its sequence over.
+  private let reportOver: (() -> Void)?
   /// How much has come to the hook so far.
   private var count: UInt64 = 0
 
-  init(isActive: @escaping () -> Bool, tell: FiringLine?) {
+  init(isActive: @escaping () -> Bool, tell: FiringLine?, reportOver: (() -> Void)? = nil) {
     self.isActive = isActive
     self.tell = tell
+    self.reportOver = reportOver
   }
 
   /// Notes that a value has come.
@@ -20,6 +23,11 @@ final class HookLine {
     count += 1
     tell?(.begun, count, value)
     return count
+  }
+
+  /// Notes that the sequence which the hook listens to has ended.
+  func sequenceDidEnd() {
+    if count == 0, isActive() { reportOver?() }
   }
 
   /// Notes that a value has been handled.

@@ -16,7 +16,7 @@ public import Rill
 /// **Behavior**
 /// - Hooks *always* start with the store, in the order of their cases, on the store's actor.
 /// - A hook *never* keeps the store alive, and ends with it.
-/// - Each hook *may* be stopped and started again by ``Rill/Store/hooks(of:)``; that touches nothing else.
+/// - Each hook *may* be stopped and started again by ``Rill/Store/hooks(of:isolation:)``; that touches nothing else.
 public protocol Hookable<State, Action>: Sendable {
   /// The state that hooks read and write.
   associatedtype State

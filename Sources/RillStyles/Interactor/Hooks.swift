@@ -2,6 +2,8 @@ public import Rill
 
 /// What has become of a hook.
 public enum HookPhase: Sendable {
+  /// It starts when the store is entered for the first time, as in a store that was made in an actor's `init`.
+  case waiting
   /// It listens.
   case running
   /// It was stopped, or could not start.
@@ -14,6 +16,11 @@ public enum HookPhase: Sendable {
   /// Whether it listens.
   public var isRunning: Bool {
     if case .running = self { true } else { false }
+  }
+
+  /// Whether it waits for the store's first entry.
+  var isWaiting: Bool {
+    if case .waiting = self { true } else { false }
   }
 }
 
@@ -88,6 +95,9 @@ extension Hooks: Sendable {}
 extension Store {
   /// Adds hooks to a store of any style and starts them, in the order of their cases.
   ///
+  /// In an actor's `init`, which is not isolated to the actor, they start when the actor enters the store for the first
+  /// time: with a send, a write or ``hooks(of:isolation:)``.
+  ///
   /// A store has hooks of one type once. Adding them again is reported, and changes nothing.
   ///
   /// - Parameters:
@@ -97,25 +107,32 @@ extension Store {
     _ logic: Logic, isolation: isolated (any Actor)? = #isolation
   ) {
     guard belonging(HookBoard<Logic>.self) == nil else {
-      return Failures.report(.hooksAddedTwice("\(Logic.self)", store: "\(Self.self)"))
+      return Failures.report(.hooksAddedTwice(logicName(Logic.self), store: "\(Self.self)"))
     }
-    keep(belonging: HookBoard(logic))
-    hooks(of: Logic.self).start(isolation: isolation)
+    let board = HookBoard(logic)
+    keep(belonging: board)
+    guard runsTurns else { return }
+    for hook in Logic.Hook.allCases { board.start(hook, on: self, isolation, mayWait: true) }
   }
 
   /// The hooks that some logic has attached to this store.
   ///
-  /// - Parameter logic: The type of the logic.
+  /// - Parameters:
+  ///   - logic: The type of the logic.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
   /// - Returns: The hooks. Without any of that type, this is reported, and the answer does nothing.
-  public func hooks<Logic: Hookable<State, Action>>(of logic: Logic.Type) -> Hooks<Logic> {
+  public func hooks<Logic: Hookable<State, Action>>(
+    of logic: Logic.Type, isolation: isolated (any Actor)? = #isolation
+  ) -> Hooks<Logic> {
     let board = belonging(HookBoard<Logic>.self)
-    if board == nil { Failures.report(.noHooks("\(Logic.self)", store: "\(Self.self)")) }
+    if board == nil { Failures.report(.noHooks(logicName(Logic.self), store: "\(Self.self)")) }
+    enter(from: isolation)
     return Hooks(board, of: self)
   }
 }
 
 extension MutatingStore {
-  /// The hooks that some logic has attached to this store, or nil when the store has gone; see ``Store/hooks(of:)``.
+  /// The hooks that some logic has attached to this store, or nil when the store has gone; see ``Store/hooks(of:isolation:)``.
   public func hooks<Logic: Hookable<State, Action>>(of logic: Logic.Type) -> Hooks<Logic>? {
     live()?.hooks(of: logic)
   }

@@ -14,6 +14,8 @@ extension Store {
     clock: (any Clock<Duration>)? = nil, isolation: isolated (any Actor)? = #isolation
   ) {
     self.init(state, validators: validators, clock: clock, isolation: isolation) { Handling(interactor) }
+    // Generic code knows the logic as a handler alone; it may have hooks all the same.
+    if let hookable = interactor as? any Hookable<State, Action> { addHooks(hookable, isolation: isolation) }
   }
 
   /// Makes a store without actions that is changed by hooks.

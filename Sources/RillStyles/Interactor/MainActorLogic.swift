@@ -1,0 +1,69 @@
+public import Rill
+
+/// The handler of logic of the main actor, as a store and a ``Handling`` take it.
+///
+/// Use it to embed such logic in a reducer: `Handling(MainActorHandler(Search(screen: screen)))`.
+public struct MainActorHandler<Logic: MainActorActionable>: Actionable, NamedLogic {
+  private let logic: Logic
+
+  /// Makes a handler.
+  ///
+  /// - Parameter logic: The logic.
+  public init(_ logic: Logic) { self.logic = logic }
+
+  static var logicName: String { "\(Logic.self)" }
+
+  /// Handles an action on the main actor; on a store that belongs elsewhere, that is reported and nothing is done.
+  public func handle(_ action: Logic.Action, store: MutatingStore<Logic.State, Logic.Action>) async throws {
+    guard #isolation === MainActor.shared else {
+      return Failures.report(.notOnMainActor("the handling of \(action)", interactor: Self.logicName))
+    }
+    try await callOnMainActor(store) { [logic] store in try await logic.handle(action, store: store) }
+  }
+
+  /// Schedules an action as the logic says.
+  public func schedule(_ handling: Effect<Logic.Action>, for action: Logic.Action) -> Effect<Logic.Action> {
+    logic.schedule(handling, for: action)
+  }
+}
+
+/// The hooks of logic of the main actor, as a store takes them.
+public struct MainActorHooks<Logic: MainActorHookable>: Hookable, NamedLogic {
+  private let logic: Logic
+
+  init(_ logic: Logic) { self.logic = logic }
+
+  static var logicName: String { "\(Logic.self)" }
+
+  /// Attaches a hook on the main actor; on a store that belongs elsewhere, that is reported and nothing is done.
+  public func attach(_ hook: Logic.Hook, to store: MutatingStore<Logic.State, Logic.Action>) -> HookBinding {
+    HookBinding(run: { [logic] line in
+      guard #isolation === MainActor.shared else {
+        return Failures.report(.notOnMainActor("the hook \(hook)", interactor: Self.logicName))
+      }
+      try await callOnMainActor((store, line)) { store, line in
+        try await logic.attach(hook, to: store).binding.run(line)
+      }
+    })
+  }
+}
+
+/// Logic that another type speaks for.
+protocol NamedLogic {
+  /// What the logic is called in failures.
+  static var logicName: String { get }
+}
+
+/// What a type of logic is called in failures.
+func logicName(_ type: Any.Type) -> String {
+  (type as? any NamedLogic.Type)?.logicName ?? "\(type)"
+}
+
+/// Calls a function of the main actor with a value that belongs to the main actor already.
+nonisolated(nonsending) func callOnMainActor<Value>(
+  _ value: Value, _ body: @MainActor (Value) async throws -> Void
+) async throws {
+  // Unsafe: the compiler does not know that the caller runs on the main actor. Each caller has asked, or was made there.
+  nonisolated(unsafe) let value = value
+  try await body(value)
+}

@@ -1,0 +1,131 @@
+import Rill
+import RillFixtures
+import RillStyles
+import Testing
+
+/// When hooks start, and what happens when they start again.
+@Suite(.timeLimit(.minutes(10))) struct HookStartingTests {
+  /// Counts what a stream says, and copies the count.
+  struct Mill: Interactor {
+    struct State: Equatable { var count = 0; var copy = 0 }
+    enum Action { case double }
+    enum Hook: CaseIterable { case grain, copied }
+
+    let grain: @Sendable () -> AsyncStream<Int>
+
+    func handle(_ action: Action, store: MutatingStore<State, Action>) async { store.count *= 2 }
+
+    func attach(_ hook: Hook, to store: MutatingStore<State, Action>) -> HookBinding {
+      switch hook {
+      case .grain: .each(grain) { store.count += $0 }
+      case .copied: .each(store.changes(\.count)) { store.copy = $0 }
+      }
+    }
+  }
+
+  actor Miller {
+    let store: Store<Mill.State, Mill.Action>
+    let hooksAtFirst: [Mill.Hook]
+
+    init(_ grain: AsyncStream<Int>) {
+      store = Store(Mill.State(), interactor: Mill { grain })
+      hooksAtFirst = store.hooks(of: Mill.self, isolation: nil).running
+    }
+
+    func double() -> Int {
+      store.send(.double)
+      return store.copy
+    }
+
+    func running() -> [Mill.Hook] { store.hooks(of: Mill.self).running }
+
+    func first(_ count: Int) async -> Int? { await store.first(\.count) { $0 == count } }
+  }
+
+  @Test func `hooks of a store that an actor's init makes start when the actor enters the store`() async {
+    let (grain, continuation) = AsyncStream.makeStream(of: Int.self)
+    let miller = Miller(grain)
+    #expect(miller.hooksAtFirst.isEmpty)
+    #expect(await miller.double() == 0)
+    continuation.yield(3)
+    #expect(await miller.first(3) == 3)
+    #expect(await miller.double() == 6)
+  }
+
+  @Test func `asking for hooks is such an entry`() async {
+    let (grain, continuation) = AsyncStream.makeStream(of: Int.self)
+    let miller = Miller(grain)
+    #expect(await miller.running() == [.grain, .copied])
+    continuation.yield(3)
+    #expect(await miller.first(3) == 3)
+  }
+
+  @Test func `a hook that was stopped before the first entry does not start`() {
+    let store = Store(Mill.State(), interactor: Mill { AsyncStream { $0.finish() } }, isolation: nil)
+    let hooks = store.hooks(of: Mill.self, isolation: nil)
+    #expect("\(hooks[.grain])" == "waiting")
+    hooks.stop()
+    #expect("\(hooks[.grain])" == "stopped")
+  }
+
+  struct Unheard: Hookable {
+    typealias State = Int
+    typealias Action = EmptyAction
+    enum Hook: CaseIterable { case unheardHook }
+    func attach(_ hook: Hook, to store: MutatingStore<Int, EmptyAction>) -> HookBinding {
+      .each(store.changes(\.self)) { _ in }
+    }
+  }
+
+  @Test func `a store that goes without ever being entered reports hooks that could not start`() {
+    FailureLog.listen()
+    do { _ = Store<Int, EmptyAction>(0, interactor: Unheard(), isolation: nil) }
+    #expect(FailureLog.texts(containing: "unheardHook of Unheard did not start").count == 1)
+  }
+
+  @MainActor
+  @Test func `a hook with a maker of streams may be stopped and started again`() async {
+    let streams = Recorder<AsyncStream<Int>.Continuation>()
+    let store = Store(
+      Mill.State(),
+      interactor: Mill { AsyncStream { streams.note($0) } })
+    let hooks = store.hooks(of: Mill.self)
+    await streams.first(1)[0].yield(1)
+    #expect(await store.first(\.count) { $0 == 1 } == 1)
+    hooks.stop(.grain)
+    hooks.start(.grain)
+    await streams.first(2)[1].yield(1)
+    #expect(await store.first(\.count) { $0 == 2 } == 2)
+    #expect(store.copy == 2)
+  }
+
+  struct Ended: Hookable {
+    typealias State = Int
+    typealias Action = EmptyAction
+    enum Hook: CaseIterable { case endedOnce }
+    let stream: AsyncStream<Int>
+    func attach(_ hook: Hook, to store: MutatingStore<Int, EmptyAction>) -> HookBinding {
+      .each(stream) {
+        store.update { $0 += 1 }; _ = $0
+      }
+    }
+  }
+
+  @MainActor
+  @Test func `a hook that is started again on a stream that is over reports it`() async {
+    FailureLog.listen()
+    let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
+    let store = Store<Int, EmptyAction>(0, interactor: Ended(stream: stream))
+    let hooks = store.hooks(of: Ended.self)
+    continuation.yield(1)
+    #expect(await store.first(\.self) { $0 == 1 } == 1)
+    hooks.stop(.endedOnce)
+    hooks.start(.endedOnce)
+    #expect(
+      await FailureLog.text(containing: "The hook endedOnce of Ended") == """
+        The hook endedOnce of Ended was started again, but the sequence that it listens to was over before its first \
+        element, so the hook has ended. An AsyncStream can be listened to once, and stopping a hook ends it. Give the hook \
+        a function that makes a new stream at each start, as in .each({ service.endedOnce() }) { element in … }.
+        """)
+  }
+}
