@@ -1,6 +1,15 @@
 import Rill
 
 extension Failure {
+  /// An environment was exchanged in a store that has none.
+  static func noEnvironment(store: String) -> Failure {
+    Failure(
+      """
+      exchange(environment:) was called on \(store), which has no environment: it is a part of another store, or was made \
+      with a reducer. Nothing was exchanged. Call it on the store that was made with Store(_:environment:).
+      """)
+  }
+
   /// Somebody listens to the updates of a store that makes none.
   static func noUpdates(_ stream: String, store: String) -> Failure {
     Failure(

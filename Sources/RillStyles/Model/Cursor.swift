@@ -125,7 +125,7 @@ extension Model {
     }
     let effect = reduce(logic, &state)
     var whole = UpdateType(Update(state, effect: effect, animation: child?.animation))
-    if let child { whole.update.actions = ([action] + child.actions).map(tag) }
+    if let child { whole.update.actions = named(action, child.actions).map(tag) }
     return (whole, child)
   }
 }

@@ -21,7 +21,7 @@ extension Model {
       effects.append(next.effect)
       whole.update.state = next.state
       whole.update.animation = next.animation ?? whole.animation
-      whole.update.actions += [action] + next.actions
+      whole.update.actions += named(action, next.actions)
       whole.join(next)
     }
     whole.update.effect = .merge(effects)

@@ -46,9 +46,20 @@ public protocol Model {
 }
 
 extension Model {
-  /// False: states that do not compare are all set.
+  /// Compares states with `==` if their type is `Equatable` at run time, as a generic model may be; other states are all
+  /// set.
   @inlinable
-  public static func isSame(_ old: Self, _ new: Self) -> Bool { false }
+  public static func isSame(_ old: Self, _ new: Self) -> Bool {
+    guard Self.self is any Equatable.Type else { return false }
+    return isEqual(old, new)
+  }
+
+  /// Compares two states whose type is `Equatable` at run time.
+  @usableFromInline
+  static func isEqual(_ old: Self, _ new: Self) -> Bool {
+    func compare<Value: Equatable>(_ old: Value) -> Bool { (new as? Value) == old }
+    return (old as? any Equatable).map { compare($0) } ?? false
+  }
 
   /// A copy of the state with some of it changed.
   ///

@@ -3,7 +3,7 @@ public import Rill
 extension Store where State: Model, Action == State.Action {
   /// Makes a store of a model and its environment.
   ///
-  /// The environment lives as long as the store, and cannot be exchanged.
+  /// The environment lives as long as the store, unless ``exchange(environment:)`` puts another in its place.
   ///
   /// - Parameters:
   ///   - state: The state to begin with.
@@ -16,9 +16,9 @@ extension Store where State: Model, Action == State.Action {
     _ state: State, environment: State.Environment, validators: [Validator<State>] = [],
     clock: (any Clock<Duration>)? = nil, isolation: isolated (any Actor)? = #isolation
   ) {
-    let log = UpdateLog<State>()
+    let log = UpdateLog<State>(environment)
     self.init(state, validators: validators, clock: clock, isolation: isolation) {
-      log.handle(&$0, $1, environment)
+      log.handle(&$0, $1)
     }
     keep(log)
   }
@@ -59,14 +59,31 @@ extension Store where State: Model, Action == State.Action {
     clock: (any Clock<Duration>)? = nil, isolation: isolated (any Actor)? = #isolation,
     create: (State.Environment) -> State.UpdateType
   ) {
-    let log = UpdateLog<State>()
+    let log = UpdateLog<State>(environment)
     self.init(
       environment: environment, validators: validators, clock: clock, isolation: isolation,
       create: { environment in
         let first = create(environment).update
         return (first.state, first.effect)
-      }, reduce: { log.handle(&$0, $1, $2) })
+      }, reduce: { state, action, _ in log.handle(&state, action) })
     keep(log)
+  }
+
+  /// Puts another environment in the place of the one that the store has, for the actions from now on.
+  ///
+  /// Effects that run keep what they were made with. History and tests that handle older actions again use the new one.
+  ///
+  /// - Parameter environment: What the model needs of the world from now on.
+  /// - Returns: The environment before. It is nil, and that is reported, for a part and for a store of another style.
+  @discardableResult
+  public func exchange(environment: State.Environment) -> State.Environment? {
+    guard let log = belonging(UpdateLog<State>.self) else {
+      Failures.report(.noEnvironment(store: "\(Self.self)"))
+      return nil
+    }
+    let before = log.environment
+    log.environment = environment
+    return before
   }
 
   /// Keeps the log where ``updates(buffer:)`` finds it.

@@ -13,6 +13,8 @@ final class UpdateLog<State: Model>: Middleware, PartKeeping {
 
   // Unchecked: a flag of one isolation, never held across a call.
   @exclusivity(unchecked) @usableFromInline package var isAttended = false
+  // Unchecked: read and exchanged by one isolation, never held across a call.
+  @exclusivity(unchecked) @usableFromInline var environment: State.Environment
   private(set) var isListening = false
   private var parts: [Action] = []
   private var pending: State.UpdateType?
@@ -20,7 +22,7 @@ final class UpdateLog<State: Model>: Middleware, PartKeeping {
   private var sent: [Listener<Action>] = []
 
   @usableFromInline
-  init() {}
+  init(_ environment: State.Environment) { self.environment = environment }
 
   deinit {
     for listener in updates { listener.finish() }
@@ -29,9 +31,7 @@ final class UpdateLog<State: Model>: Middleware, PartKeeping {
 
   /// Updates the state; an equal one is not set.
   @inlinable
-  func handle(
-    _ state: inout State, _ action: Action, _ environment: State.Environment
-  ) -> Effect<Action> {
+  func handle(_ state: inout State, _ action: Action) -> Effect<Action> {
     var made = State.update(state, action, environment: environment)
     if isAttended { note(made, of: action) }
     // Swapped, not copied: the old state goes with the update.
@@ -47,7 +47,7 @@ final class UpdateLog<State: Model>: Middleware, PartKeeping {
     parts = made.actions
     guard isListening else { return }
     var made = made
-    made.update.actions.insert(action, at: 0)
+    made.update.actions = named(action, parts)
     pending = made
   }
 

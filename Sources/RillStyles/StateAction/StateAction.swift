@@ -86,6 +86,40 @@ extension Store where Action == any StateAction<State> {
   ) -> SendTask {
     send(action as any StateAction<State>, isolation: isolation)
   }
+
+  /// Handles an action and notifies all observers, even of equal values.
+  ///
+  /// The action keeps its effect, and tools record it as an action.
+  ///
+  /// - Parameters:
+  ///   - action: What happened.
+  ///   - forced: Whether observers are notified of equal values, too.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  /// - Returns: Why the action was refused, and a way to await or cancel the effects it started.
+  @discardableResult
+  public func send<One: StateAction<State>>(
+    _ action: One, forced: Bool, isolation: isolated (any Actor)? = #isolation
+  ) -> SendTask {
+    send(action as any StateAction<State>, forced: forced, isolation: isolation)
+  }
+}
+
+/// A reducer of actions that reduce themselves, for a parent of another style that holds their state.
+///
+/// ```swift
+/// case .bank(let action):
+///   return StateActionReducer<Bank>().reduce(\.bank, of: &state, action: action, embed: Action.bank)
+/// ```
+public struct StateActionReducer<State>: Reducer {
+  /// Makes a reducer.
+  public init() {}
+
+  /// Changes the state as the action says, and returns the action's effect.
+  public func reduce(
+    into state: inout State, action: any StateAction<State>
+  ) -> Effect<any StateAction<State>> {
+    action.handled(&state)
+  }
 }
 
 extension StateAction {

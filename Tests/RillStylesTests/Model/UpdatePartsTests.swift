@@ -52,11 +52,57 @@ import Testing
     store.send(.all([.row(.write("a")), row, .plain]))
     #expect(store.state.row.text == "abc")
     #expect(
-      log.parts == [
-        [
-          .row(.write("a")), .row(.write("a")), row, row, .row(.write("b")), .row(.write("c")), .plain,
-        ]
-      ])
+      log.parts == [[.row(.write("a")), row, .row(.write("b")), .row(.write("c")), .plain]])
+  }
+
+  @Test func `an update and its transition name the action of a child once`() async {
+    let store = Store(Sheet())
+    var updates = store.updates().makeAsyncIterator()
+    let log = store.attach(PartLog())
+    store.send(.row(.write("a")))
+    #expect(await updates.next()?.actions == [.row(.write("a"))])
+    #expect(log.parts == [[.row(.write("a"))]])
+  }
+
+  @Test func `an action that a child has twice is named twice`() async {
+    let store = Store(Sheet())
+    var updates = store.updates().makeAsyncIterator()
+    store.send(.all([.row(.write("a")), .row(.write("a"))]))
+    #expect(
+      await updates.next()?.actions
+        == [.all([.row(.write("a")), .row(.write("a"))]), .row(.write("a")), .row(.write("a"))])
+  }
+
+  @Test
+  func `an action that forwards through two levels is named once, and one that does not compare as well`()
+    async
+  {
+    struct Leaf: Model {
+      struct Action: Sendable { let work: @Sendable () -> Void }
+      static func update(_ state: Leaf, _ action: Action, environment: Void) -> Update<Leaf> { Update(state) }
+    }
+    struct Branch: Model {
+      enum Action: Sendable { case leaf(Leaf.Action) }
+      var leaf = Leaf()
+      static func update(_ state: Branch, _ action: Action, environment: Void) -> Update<Branch> {
+        switch action {
+        case .leaf(let action): update(state, child: \.leaf, action, environment: (), tag: Action.leaf)
+        }
+      }
+    }
+    struct Tree: Model {
+      enum Action: Sendable { case branch(Branch.Action) }
+      var branch = Branch()
+      static func update(_ state: Tree, _ action: Action, environment: Void) -> Update<Tree> {
+        switch action {
+        case .branch(let action): update(state, child: \.branch, action, environment: (), tag: Action.branch)
+        }
+      }
+    }
+    let store = Store(Tree())
+    var transitions = store.transitions().makeAsyncIterator()
+    store.send(.branch(.leaf(Leaf.Action {})))
+    #expect(await transitions.next()?.parts.count == 1)
   }
 
   @Test func `a plain action has no parts, nor has what follows an update of several (O9)`() {

@@ -94,7 +94,6 @@ import Testing
     #expect(
       update?.actions == [
         .list(.left, .several([.put(1, "a"), .put(2, "b")])),
-        .list(.left, .several([.put(1, "a"), .put(2, "b")])),
         .list(.left, .put(1, "a")), .list(.left, .put(2, "b")),
       ])
     let missing = await updates.next()

@@ -1,0 +1,71 @@
+import Rill
+import RillFixtures
+import RillStyles
+import Testing
+
+/// Actions whose observers are notified of equal values, too.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct ForcedActionTests {
+  struct Refresh: StateAction {
+    func reduce(_ purse: inout Purse) {}
+    func effect(_ purse: Purse) -> Effect<any StateAction<Purse>> { .send(PurseAction.donald(1)) }
+  }
+
+  @Test func `a forced action keeps its effect, stays an action, and is heard by observers of equal values`()
+    async
+  {
+    let store = Store(Purse())
+    let heard = Recorder<Int>()
+    let watch = store.observe(\.jenny) { heard.note($0.new) }
+    var transitions = store.transitions().makeAsyncIterator()
+    let task = store.send(Refresh(), forced: true)
+    #expect(store.donald == 11)
+    await task.finish()
+    #expect(await heard.first(2) == [10, 9])
+    #expect(await transitions.next()?.action is Refresh)
+    #expect(await transitions.next()?.action as? PurseAction == .donald(1))
+    watch.cancel()
+  }
+
+  @Test
+  func `without force, observers of equal values hear nothing, nor do they of what follows a forced action`()
+  {
+    let store = Store(Purse())
+    var count = 0
+    let watch = store.observe(\.jenny) { _ in count += 1 }
+    store.send(PurseAction.donald(0), forced: false)
+    #expect(count == 0)
+    store.send(PurseAction.donald(0), forced: true)
+    store.send(PurseAction.donald(0))
+    #expect(count == 1)
+    watch.cancel()
+  }
+
+  @Test func `a forced action that waits for a turn is forced when it is handled`() {
+    let store = Store(Purse())
+    var count = 0
+    let watch = store.observe(\.jenny) { _ in count += 1 }
+    let trigger = store.observe(\.donald) { change in
+      if change.new == 11 { store.send(PurseAction.donald(0), forced: true) }
+    }
+    store.send(PurseAction.donald(1))
+    #expect(count == 2)
+    watch.cancel()
+    trigger.cancel()
+  }
+
+  @Test func `an action of a part can be forced`() {
+    struct Pocket { var purse = Purse(); var other = 0 }
+    enum Action: Sendable { case purse(Int) }
+    let store = Store(Pocket()) { (pocket: inout Pocket, action: Action) -> Effect<Action> in
+      if case .purse(let coins) = action { pocket.purse.jenny += coins }
+      return .none
+    }
+    let purse = store.scope(\.purse) { (coins: Int) in Action.purse(coins) }
+    var count = 0
+    let watch = purse.observe(\.jenny) { _ in count += 1 }
+    purse.send(0, forced: true)
+    #expect(count == 1)
+    watch.cancel()
+  }
+}
