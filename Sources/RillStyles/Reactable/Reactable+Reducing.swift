@@ -27,35 +27,16 @@ extension Reactable {
   @inlinable
   public func react(to action: Action, in state: inout State) -> Effect<Action> {
     let effect = mutate(action, state: state)
-    if effect.isNone { return .none }
-    if Motion.isInUse { return reactInMotion(to: action, in: &state, effect) }
-    let rest = effect.takingSent { reduce(&state, $0) }
+    let rest = effect.isNone ? .none : effect.takingSent { reduce(&state, $0) }
+    if FeatureEvents.areHeard { FeatureEvents.note(action, state, of: Self.self) }
     return rest.isNone ? .none : writing(rest, for: action)
-  }
-
-  /// The same while some value in the process is shown in motion.
-  @usableFromInline
-  func reactInMotion(to action: Action, in state: inout State, _ effect: Effect<Mutation>) -> Effect<Action> {
-    let motion = Motion()
-    let rest = motion.during { effect.takingSent { reduce(&state, $0) } }
-    let later = rest.isNone ? .none : writing(rest, for: action)
-    // What the effect itself says counts.
-    guard later.animation == nil, let animation = motion.animation else { return later }
-    return later.animation(animation)
   }
 
   /// An effect that writes mutations into the state, found by the action that asked for it.
   @usableFromInline
   func writing(_ effect: Effect<Mutation>, for action: Action) -> Effect<Action> {
     let written: Effect<Action> = effect.writing { mutation in
-      let label: @Sendable () -> String = { "\(mutation)" }
-      guard Motion.isInUse else {
-        return EffectWrite(label, in: State.self) { reduce(&$0, mutation) }
-      }
-      let motion = Motion()
-      return EffectWrite(label, in: State.self, motion: { motion.animation }) { state in
-        motion.during { reduce(&state, mutation) }
-      }
+      EffectWrite({ "\(mutation)" }, in: State.self) { reduce(&$0, mutation) }
     }
     return written.asked(by: action)
   }

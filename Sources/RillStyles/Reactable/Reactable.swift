@@ -36,6 +36,9 @@ public protocol Reactable<State, Action, Mutation>: Reducer, Sendable {
   /// What happens outside and is turned into actions.
   associatedtype Outside: AsyncSequence = EmptySequence<Action>
   where Outside.Element == Action, Outside.Failure == Never
+  /// What happens outside and is turned into actions with a look at the state.
+  associatedtype Inquiry: AsyncSequence = EmptySequence<Action>
+  where Inquiry.Element == Action, Inquiry.Failure == Never
 
   /// Says which mutations an action leads to, now and later.
   ///
@@ -59,6 +62,20 @@ public protocol Reactable<State, Action, Mutation>: Reducer, Sendable {
   ///
   /// - Returns: The actions; none by default.
   func transform() -> Outside
+
+  /// Turns timers, notifications and other events into actions, with a look at the state when they happen.
+  ///
+  /// Called once, when a store is made of the feature, beside ``transform()``. Of a child that its parent handles, the
+  /// parent merges the sequence into its own and hands over a ``StateReader/scope(_:)``.
+  ///
+  /// - Parameter state: Reads the state at any time.
+  /// - Returns: The actions; none by default.
+  func transform(reading state: StateReader<State>) -> Inquiry
+}
+
+extension Reactable where Inquiry == EmptySequence<Action> {
+  /// Nothing that happens outside needs a look at the state.
+  public func transform(reading state: StateReader<State>) -> EmptySequence<Action> { EmptySequence() }
 }
 
 extension Reactable where Outside == EmptySequence<Action> {

@@ -18,10 +18,20 @@ extension Store {
     let listening = logic.listening
     self.init(state, validators: validators, clock: clock, isolation: isolation, reducer: { logic })
     listen(listening, on: isolation)
+    inquire(logic, on: isolation)
   }
 
   @usableFromInline
   func listen(_ listening: Effect<Action>, on isolation: (any Actor)?) { begin(listening, on: isolation) }
+
+  /// Begins to send what happens outside and needs a look at the state.
+  @usableFromInline
+  func inquire<Logic: Reactable>(_ logic: Logic, on isolation: (any Actor)?)
+  where Logic.State == State, Logic.Action == Action {
+    if Logic.Inquiry.self == EmptySequence<Action>.self { return }
+    let reader = StateReader(door(for: "transform(reading:)", on: isolation))
+    begin(logic.inquiring(reader), on: isolation)
+  }
 }
 
 extension Reactable {
@@ -31,6 +41,16 @@ extension Reactable {
     // Asked for now, so that nothing is missed until the effect begins.
     let handover = Handover(transform())
     return .run("transform") { send in
+      guard let outside = handover.take() else { return }
+      for await action in outside { await send(action) }
+    }
+  }
+
+  /// The effect that sends what happens outside and needs a look at the state.
+  func inquiring(_ state: StateReader<State>) -> Effect<Action> {
+    // As above.
+    let handover = Handover(transform(reading: state))
+    return .run("transform(reading:)") { send in
       guard let outside = handover.take() else { return }
       for await action in outside { await send(action) }
     }

@@ -25,6 +25,9 @@ final class StreamOutlet<Element: Sendable> {
 
   deinit { continuation.finish() }
 
+  /// Ends the stream.
+  func close() { continuation.finish() }
+
   /// Whether nobody listens any more.
   var isOver: Bool { end.hasCome.load(ordering: .relaxed) }
 

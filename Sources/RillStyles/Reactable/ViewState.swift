@@ -14,7 +14,8 @@ public import Rill
 /// - It works at any depth: in nested values, optionals and rows.
 /// - Observers of `\.count` are told *only* of real changes. Observers of `\.$pulse` are told after *every* turn that
 ///   assigned it, if equality is ignored.
-/// - A ``Reactable`` that changes an animated value has its turn shown in that motion.
+/// - A turn that changes an animated value is shown in that motion: an action of any style, a direct write or a binding.
+///   What the turn itself names, as ``Rill/Effect/animation(_:)`` does, counts more.
 ///
 /// Two view states compare by their values alone.
 ///
@@ -44,7 +45,7 @@ public struct ViewState<Value: Equatable> {
     value = wrappedValue
     options = ViewStateOptions(ignoresEquality: ignoreEquality, animation: animation)
     version = nil
-    if animation != nil { Motion.use() }
+    if animation != nil { TurnNotes.use() }
   }
 
   /// The value.
@@ -82,7 +83,7 @@ final class ViewStateOptions: Sendable {
   @usableFromInline
   func note(_ isChange: Bool, _ version: inout Version?) {
     if ignoresEquality { version = .next() }
-    if isChange || ignoresEquality, let animation { Motion.note(animation) }
+    if isChange || ignoresEquality, let animation { TurnNotes.current?.animation = animation }
   }
 }
 
