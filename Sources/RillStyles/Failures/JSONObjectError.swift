@@ -8,6 +8,8 @@ public enum JSONObjectError: Error, Hashable, Sendable, CustomStringConvertible 
   case missingKeys([String], known: [String])
   /// There are names that are no keys of this type, and they were to be refused.
   case unknownKeys([String], of: String)
+  /// A whole number has more than 38 digits, and so cannot be kept exactly.
+  case tooLarge(String)
   /// JSON has no such number, with the place of the number.
   case notEncodable(String)
 
@@ -40,6 +42,11 @@ public enum JSONObjectError: Error, Hashable, Sendable, CustomStringConvertible 
       return """
         The object has names that are no keys of \(type): \(list(names)). They were to be refused, so no object was made. \
         Add them to \(type), or say unknownKeys: .keep or .drop.
+        """
+    case .tooLarge(let digits):
+      return """
+        The JSON has the whole number \(digits), which has more than 38 digits and cannot be kept exactly, so no object \
+        was made of it. Have it sent as a string.
         """
     case .notEncodable(let place):
       return """

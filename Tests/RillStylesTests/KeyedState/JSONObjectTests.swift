@@ -40,6 +40,52 @@ struct JSONObjectTests {
     #expect(edges[.score] == 1e300)
   }
 
+  @Test(arguments: [
+    "9223372036854775807", "9223372036854775808", "18446744073709551615", "18446744073709551616",
+    "-9223372036854775808", "-9223372036854775809", "99999999999999999999999999999999999999",
+    "-12345678901234567890123456789012345678",
+  ])
+  func `whole numbers of up to 38 digits are kept exactly`(digits: String) throws {
+    let post = try JSONObject<PostKey>(Data(#"{"id":\#(digits)}"#.utf8))
+    #expect(String(decoding: try post.data(), as: UTF8.self) == #"{"id":\#(digits)}"#)
+    #expect(post.get(.id, as: Int.self) == Int(digits))
+    #expect(post.get(.id, as: UInt64.self) == UInt64(digits))
+    #expect(post.get(.id, as: Decimal.self) == Decimal(string: digits))
+    #expect(post.get(.id, as: Double.self) == Double(digits))
+    #expect(post.get(.id, as: String.self) == nil)
+  }
+
+  @Test func `a number of 64 bits without a sign is put under a key exactly`() throws {
+    var post = JSONObject<PostKey>()
+    post.set(.id, to: UInt64.max)
+    post.set(.score, to: UInt64(7))
+    #expect(String(decoding: try post.data(), as: UTF8.self) == #"{"id":18446744073709551615,"score":7}"#)
+    #expect(post[.score] == 7)
+    #expect(
+      throws: JSONObjectError.wrongKind(key: "id", expected: "Int", found: "an integer out of Int's range")
+    ) {
+      try post.resolve(.id, as: Int.self)
+    }
+  }
+
+  @Test func `a whole number that cannot be kept exactly is an error, and no number near it`() throws {
+    let digits = String(repeating: "7", count: 39)
+    #expect(throws: JSONObjectError.tooLarge(digits)) {
+      try JSONObject<PostKey>(Data(#"{"title":"77\"","id":\#(digits)}"#.utf8))
+    }
+    #expect(
+      JSONObjectError.tooLarge(digits).description == """
+        The JSON has the whole number \(digits), which has more than 38 digits and cannot be kept exactly, so no object was \
+        made of it. Have it sent as a string.
+        """)
+    let text = try JSONObject<PostKey>(Data(#"{"title":"\#(digits)","score":1e300}"#.utf8))
+    #expect(text.get(.title, as: String.self) == digits)
+    #expect(text.get(.score, as: Double.self) == 1e300)
+    var wrong = JSONObject<PostKey>()
+    wrong[.id] = .largeInteger("12x")
+    #expect(throws: JSONObjectError.self) { try wrong.data() }
+  }
+
   @Test func `what was decoded is encoded again (c5)`() throws {
     var post = try post
     #expect(try JSONObject<PostKey>(post.data()) == post)

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
 /// A type whose values JSON has.
 public protocol JSONConvertible: Sendable {
   /// Takes a value of JSON, or answers nil if it is of another kind.
@@ -33,10 +39,43 @@ extension Int: JSONConvertible {
   public var json: JSONValue { .integer(self) }
 }
 
+extension UInt64: JSONConvertible {
+  /// Takes an integer that is not negative, and no boolean.
+  public init?(_ json: JSONValue) {
+    switch json {
+    case .integer(let value): self.init(exactly: value)
+    case .largeInteger(let digits): self.init(digits)
+    default: return nil
+    }
+  }
+  /// The value as JSON.
+  public var json: JSONValue { Int(exactly: self).map { .integer($0) } ?? .largeInteger(String(self)) }
+}
+
+extension Decimal: JSONConvertible {
+  /// Takes an integer or another number, and no boolean.
+  public init?(_ json: JSONValue) {
+    switch json {
+    case .integer(let value): self.init(value)
+    case .largeInteger(let digits): self.init(string: digits)
+    case .number(let value): self.init(string: "\(value)")
+    default: return nil
+    }
+  }
+  /// The value as JSON: exact if it is whole, and else the nearest `Double`.
+  public var json: JSONValue {
+    let digits = "\(self)"
+    if let integer = Int(digits) { return .integer(integer) }
+    let isWhole = digits.drop { $0 == "-" }.allSatisfy(\.isWholeNumber)
+    return isWhole ? .largeInteger(digits) : .number(Double(digits) ?? .nan)
+  }
+}
+
 extension Double: JSONConvertible {
   /// Takes an integer or another number, and no boolean.
   public init?(_ json: JSONValue) {
     switch json {
+    case .largeInteger(let digits): self.init(digits)
     case .integer(let value): self = Double(value)
     case .number(let value): self = value
     default: return nil

@@ -68,11 +68,42 @@ extension JSONObject {
 
 extension JSONValue {
   fileprivate init(decoding data: Data) throws(JSONObjectError) {
+    if let digits = Self.tooManyDigits(in: data) { throw .tooLarge(digits) }
     do {
       self = try JSONDecoder().decode(JSONValue.self, from: data)
     } catch {
       throw .notJSON(JSONObjectError.reason(error))
     }
+  }
+}
+
+extension JSONValue {
+  /// The first whole number in JSON that is too long to be kept exactly.
+  private static func tooManyDigits(in data: Data) -> String? {
+    var (token, isInString, isEscaped) = ([UInt8](), false, false)
+    for byte in data {
+      if isInString {
+        if !isEscaped, byte == UInt8(ascii: "\"") { isInString = false }
+        isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\""): isInString = true
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."),
+        UInt8(ascii: "e"), UInt8(ascii: "E"):
+        token.append(byte)
+        continue
+      default: break
+      }
+      if isTooLong(token) { return String(decoding: token, as: UTF8.self) }
+      token.removeAll(keepingCapacity: true)
+    }
+    return isTooLong(token) ? String(decoding: token, as: UTF8.self) : nil
+  }
+
+  private static func isTooLong(_ token: [UInt8]) -> Bool {
+    let digits = token.drop { $0 == UInt8(ascii: "-") }
+    return digits.count > 38 && digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
 }
 

@@ -1,4 +1,12 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// A value as JSON has them; whole numbers, other numbers and booleans are three different things.
+///
+/// Whole numbers are exact up to 38 digits.
 public enum JSONValue: Hashable, Sendable {
   /// No value.
   case null
@@ -6,7 +14,9 @@ public enum JSONValue: Hashable, Sendable {
   case bool(Bool)
   /// A whole number.
   case integer(Int)
-  /// A number with a fraction, or too large for an integer.
+  /// A whole number that `Int` does not have, as its decimal digits; read it as `UInt64`, or as `Decimal`.
+  case largeInteger(String)
+  /// A number with a fraction or an exponent.
   case number(Double)
   /// A text.
   case string(String)
@@ -21,6 +31,7 @@ public enum JSONValue: Hashable, Sendable {
     case .null: "null"
     case .bool: "a boolean"
     case .integer: "an integer"
+    case .largeInteger: "an integer out of Int's range"
     case .number: "a number"
     case .string: "a string"
     case .array: "an array"
@@ -39,8 +50,10 @@ extension JSONValue: Codable {
       self = .bool(bool)
     } else if let integer = try? container.decode(Int.self) {
       self = .integer(integer)
+    } else if let integer = try? container.decode(UInt64.self) {
+      self = .largeInteger(String(integer))
     } else if let number = try? container.decode(Double.self) {
-      self = .number(number)
+      self = try Self.wholeNumber(near: number, in: container).map { .largeInteger($0) } ?? .number(number)
     } else if let string = try? container.decode(String.self) {
       self = .string(string)
     } else if let array = try? container.decode([JSONValue].self) {
@@ -50,6 +63,18 @@ extension JSONValue: Codable {
     }
   }
 
+  /// The digits of a whole number beyond 64 bits; nil for a number with a fraction, or one that only an exponent can write.
+  private static func wholeNumber(
+    near number: Double, in container: any SingleValueDecodingContainer
+  ) throws -> String? {
+    // Below, `Int` has it; above, it has more digits than are exact, and was written with an exponent.
+    guard number.magnitude >= 9_007_199_254_740_992, number.magnitude < 1e38,
+      let decimal = try? container.decode(Decimal.self)
+    else { return nil }
+    let digits = "\(decimal)"
+    return digits.drop { $0 == "-" }.allSatisfy(\.isWholeNumber) ? digits : nil
+  }
+
   /// Encodes the value.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
@@ -57,11 +82,25 @@ extension JSONValue: Codable {
     case .null: try container.encodeNil()
     case .bool(let bool): try container.encode(bool)
     case .integer(let integer): try container.encode(integer)
+    case .largeInteger(let digits): try Self.encode(digits, to: &container)
     case .number(let number): try container.encode(number)
     case .string(let string): try container.encode(string)
     case .array(let array): try container.encode(array)
     case .object(let object): try container.encode(object)
     }
+  }
+}
+
+extension JSONValue {
+  private static func encode(_ digits: String, to container: inout any SingleValueEncodingContainer) throws {
+    if let integer = UInt64(digits) { return try container.encode(integer) }
+    let count = digits.drop { $0 == "-" }.count
+    guard (1...38).contains(count), let decimal = Decimal(string: digits), "\(decimal)" == digits else {
+      let context = EncodingError.Context(
+        codingPath: container.codingPath, debugDescription: "no whole number of at most 38 digits")
+      throw EncodingError.invalidValue(digits, context)
+    }
+    try container.encode(decimal)
   }
 }
 
