@@ -34,6 +34,8 @@ public final class Logger<State, Action: Sendable> {
   let now: @Sendable () -> Duration
   private let isMeant: Bool
 
+  /// Turns it off together with the loggers of other stores.
+  var master: EveryStoreSwitch?
   /// Whether the state so far is still to be shown.
   var owesState = true
   /// Measures how long effects take.
@@ -70,8 +72,22 @@ public final class Logger<State, Action: Sendable> {
     self.level = level
     self.options = options
     self.now = now ?? LogTime.now
-    isMeant =
-      !excluded.contains { $0 == State.self } && included?.contains { $0 == State.self } ?? true
+    isMeant = StateFilter(included, excluded).means(State.self)
+  }
+
+  /// Makes a logger for sinks that are a list.
+  init(
+    sinks: [LogSink], name: String? = nil, actions: ActionFilter = .all, content: LogContent = .all,
+    level: LogLevel = .debug, options: DumpOptions
+  ) {
+    self.sinks = sinks.isEmpty ? LogSink.usual() : sinks
+    self.name = name ?? Self.usualName
+    self.actions = actions
+    self.content = content
+    self.level = level
+    self.options = options
+    now = LogTime.now
+    isMeant = true
   }
 
   /// Returns once everything told so far is written.
@@ -84,7 +100,7 @@ public final class Logger<State, Action: Sendable> {
 
   /// Whether it tells things of this kind and level now.
   func tells(_ part: LogContent, _ level: LogLevel) -> Bool {
-    isOn && isUseful && level >= self.level && content.contains(part)
+    isOn && isUseful && master?.isOn ?? true && level >= self.level && content.contains(part)
   }
 
   /// The state's type; of one inside a feature, the feature.

@@ -7,7 +7,7 @@ extension Store {
   ///
   /// - Parameters:
   ///   - label: What the store is called in reports.
-  ///   - threshold: What takes longer is reported as slow; nothing if nil.
+  ///   - threshold: A stage of a turn that takes longer is reported as slow; none if nil.
   /// - Returns: The timing, or nil if nobody asked.
   @discardableResult
   public func attachTimingIfAsked(

@@ -7,8 +7,14 @@ public import Rill
 /// print(timing.report)
 /// ```
 ///
-/// A turn that is slower than the threshold is reported at most once a second for each case and stage. On Apple platforms
-/// turns and effects are signposts as well. It belongs to the isolation of its store.
+/// A turn that is slower than the threshold is reported at most once a second for each case and stage. An effect may take
+/// its time, so effects have no threshold of their own unless you name one. A ``TimingTarget`` says what one kind of action
+/// or effect may take, and is told of its start and its end. On Apple platforms turns and effects are signposts as well. It
+/// belongs to the isolation of its store.
+///
+/// ```swift
+/// store.attach(Timing(targets: [TimingTarget("load/fetch", slow: .seconds(2)), TimingTarget("typed", slow: .milliseconds(4))]))
+/// ```
 ///
 /// - Complexity: A few microseconds a turn: it is made for looking, not for shipping.
 public final class Timing<State, Action: Sendable> {
@@ -27,6 +33,8 @@ public final class Timing<State, Action: Sendable> {
   /// What the store is called in reports.
   public let label: String
   private var log: TimingLog
+  private let targets: [TimingTarget]
+  private let master: EveryStoreSwitch?
   private let now: () -> Duration
   private let name: (Action) -> String
   private let hear: ((Measurement) -> Void)?
@@ -42,19 +50,33 @@ public final class Timing<State, Action: Sendable> {
   ///
   /// - Parameters:
   ///   - label: What the store is called in reports.
-  ///   - threshold: What takes longer is reported as slow; nothing if nil.
+  ///   - threshold: A stage of a turn that takes longer is reported as slow; none if nil.
+  ///   - effectThreshold: An effect that lives longer is reported as slow; none if nil.
+  ///   - targets: What single kinds of actions and effects may take, instead of the thresholds.
   ///   - clock: What the second between two warnings is measured on.
   ///   - name: Names an action's case; by default what it is called in the source, without payload.
   ///   - hear: Called with everything that is measured, on the store's isolation.
-  public init<Time: Clock<Duration>>(
+  public convenience init<Time: Clock<Duration>>(
     _ label: String = "\(State.self)", slow threshold: Duration? = .milliseconds(50),
+    slowEffects effectThreshold: Duration? = nil, targets: [TimingTarget] = [],
     clock: Time = ContinuousClock(), name: ((Action) -> String)? = nil,
     onMeasurement hear: ((Measurement) -> Void)? = nil
+  ) {
+    self.init(
+      label, TimingLimits(turns: threshold, effects: effectThreshold, targets: targets), clock: clock,
+      name: name, master: nil, onMeasurement: hear)
+  }
+
+  init<Time: Clock<Duration>>(
+    _ label: String, _ limits: TimingLimits, clock: Time, name: ((Action) -> String)?,
+    master: EveryStoreSwitch?, onMeasurement hear: ((Measurement) -> Void)?
   ) {
     self.label = label
     self.name = name ?? { CaseName.of($0) }
     self.hear = hear
-    log = TimingLog(threshold: threshold)
+    self.master = master
+    targets = limits.targets
+    log = TimingLog(limits: limits)
     let start = clock.now
     now = { start.duration(to: clock.now) }
   }
@@ -68,8 +90,14 @@ public final class Timing<State, Action: Sendable> {
   private func add(_ duration: Duration, _ name: String, _ stage: TimingReport.Stage, _ sequence: UInt64) {
     let warns = log.add(duration, name, stage, now: now())
     hear?(Measurement(name: name, stage: stage, duration: duration, sequence: sequence))
-    guard warns, let threshold = log.threshold else { return }
-    Failures.report(.slow(stage, name, in: label, took: duration, threshold: threshold))
+    guard warns, let limit = log.limit(name, stage) else { return }
+    Failures.report(.slow(stage, name, in: label, took: duration, threshold: limit))
+  }
+
+  private func tellTargets(_ phase: TimingTarget.Phase, _ name: String, _ stage: TimingReport.Stage) {
+    for target in targets where target.means(name, stage) {
+      target.hear?(TimingTarget.Event(store: label, name: name, stage: stage, phase: phase))
+    }
   }
 }
 
@@ -81,7 +109,7 @@ extension Timing: Middleware {
   public func didCommit(
     _ transition: Transition<Action>, input: Input<State, Action>, before: State?, state: State
   ) {
-    guard transition.refusal == nil else { return }
+    guard transition.refusal == nil, master?.isOn ?? true else { return }
     let name = if case .action(let action) = input { name(action) } else { "write" }
     current = (transition.sequence, name)
     if !transition.effects.isEmpty { names[transition.sequence] = (name, 0) }
@@ -96,20 +124,27 @@ extension Timing: Middleware {
     add(durations.waiting, current.name, .waiting, sequence)
     add(durations.handling, current.name, .handling, sequence)
     add(durations.notifying, current.name, .notifying, sequence)
+    tellTargets(.finished(durations.waiting), current.name, .waiting)
+    tellTargets(.finished(durations.handling), current.name, .handling)
+    tellTargets(.finished(durations.notifying), current.name, .notifying)
     signposts.turn(current.name, durations)
   }
 
   /// Takes in how long an effect has lived.
   public func effectDidChange(_ event: EffectEvent) {
+    guard master?.isOn ?? true || starts[event.number] != nil else { return }
     if case .started = event.phase {
       let cause = names[event.cause]?.name ?? "start"
       names[event.cause]?.effects += 1
       let name = "\(cause)/\(event.description.name)"
       starts[event.number] = (name, event.time)
       signposts.begin(event.number, name)
+      tellTargets(.started, name, .effect)
     } else if let start = starts.removeValue(forKey: event.number) {
-      add(start.time.duration(to: event.time), start.name, .effect, event.cause)
+      let duration = start.time.duration(to: event.time)
+      add(duration, start.name, .effect, event.cause)
       signposts.end(event.number)
+      tellTargets(TimingTarget.Phase(event.phase, after: duration), start.name, .effect)
       names[event.cause]?.effects -= 1
     }
   }

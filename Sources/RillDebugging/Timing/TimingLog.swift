@@ -7,12 +7,18 @@ package struct TimingLog {
     let stage: TimingReport.Stage
   }
 
-  let threshold: Duration?
+  private let limits: TimingLimits
   private var histograms: [Key: DurationHistogram] = [:]
   private var lastWarnings: [Key: Duration] = [:]
   private(set) var slow = 0
 
-  package init(threshold: Duration?) { self.threshold = threshold }
+  package init(limits: TimingLimits) { self.limits = limits }
+
+  /// What takes longer in any stage is slow.
+  package init(threshold: Duration?) { self.init(limits: TimingLimits(turns: threshold, effects: threshold)) }
+
+  /// What is slow: what takes longer than this.
+  func limit(_ name: String, _ stage: TimingReport.Stage) -> Duration? { limits.limit(name, stage) }
 
   /// Notes how long something took.
   ///
@@ -27,7 +33,7 @@ package struct TimingLog {
   {
     let key = Key(name: name, stage: stage)
     histograms[key, default: DurationHistogram()].add(duration)
-    guard let threshold, duration > threshold else { return false }
+    guard let limit = limit(name, stage), duration > limit else { return false }
     slow += 1
     if let last = lastWarnings[key], now - last < .seconds(1) { return false }
     lastWarnings[key] = now

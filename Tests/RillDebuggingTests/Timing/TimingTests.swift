@@ -58,6 +58,59 @@ import Testing
           """)
   }
 
+  @Test func `an effect may take its time unless a threshold or a target says otherwise`() async {
+    func reports(_ timing: Timing<Shelf, Shelf.Action>) async -> [String] {
+      await Reports.of {
+        let store = Shelf.store()
+        store.attach(timing)
+        let signal = Signal()
+        let task = store.send(.later(signal, "a"))
+        signal.fire()
+        await task.finish()
+      }.filter { $0.hasPrefix("Slow effect") }
+    }
+    #expect(await reports(Timing("shelf", slow: .nanoseconds(-1))).isEmpty)
+    #expect(await reports(Timing("shelf", slow: nil, slowEffects: .nanoseconds(-1))).count == 1)
+    #expect(
+      await reports(
+        Timing("shelf", slow: nil, slowEffects: .nanoseconds(-1), targets: [TimingTarget("later", slow: nil)])
+      ).isEmpty)
+    #expect(
+      await reports(
+        Timing("shelf", slow: nil, targets: [TimingTarget("later/later", slow: .nanoseconds(-1))])
+      ).count == 1)
+    #expect(
+      await reports(
+        Timing(
+          "shelf", slow: nil, targets: [TimingTarget("later", in: [.handling], slow: .nanoseconds(-1))])
+      ).isEmpty)
+  }
+
+  @Test func `a target hears of the start and of each end of what it means`() async {
+    let heard = Recorder<String>()
+    let store = Shelf.store()
+    let target = TimingTarget("later", in: [.effect, .handling], slow: nil) { event in
+      switch event.phase {
+      case .started: heard.note("\(event.name) \(event.stage) started")
+      case .finished(let duration): heard.note("\(event.name) \(event.stage) finished \(duration >= .zero)")
+      case .failed: heard.note("failed")
+      case .cancelled: heard.note("\(event.name) cancelled")
+      }
+    }
+    store.attach(Timing("shelf", slow: nil, targets: [target]))
+    store.send(.add(1))
+    let signal = Signal()
+    let task = store.send(.later(signal, "a"))
+    signal.fire()
+    await task.finish()
+    #expect(
+      await heard.first(3) == [
+        "later handling finished true", "later/later effect started", "later/later effect finished true",
+      ])
+    store.send(.later(Signal(), "b")).cancel()
+    #expect(await heard.first { $0.contains("later/later cancelled") }.count >= 5)
+  }
+
   @Test func `the report is the same after JSON`() throws {
     let store = Shelf.store()
     let timing = store.attach(Timing("shelf", slow: nil))

@@ -1,0 +1,14 @@
+import Rill
+
+extension TimingTarget.Phase {
+  /// How an effect has ended.
+  init(_ end: EffectEvent.Phase, after duration: Duration) {
+    self =
+      switch end {
+      case .started: .started
+      case .finished: .finished(duration)
+      case .failed: .failed(duration)
+      case .cancelled: .cancelled(duration)
+      }
+  }
+}
