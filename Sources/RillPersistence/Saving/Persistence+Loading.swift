@@ -99,7 +99,7 @@ extension Persistence {
   /// Puts a value into the state.
   ///
   /// - Returns: Why the store did not take it, or nil.
-  private func take(_ value: Value, label: String, isolation: isolated (any Actor)?) -> String? {
+  func take(_ value: Value, label: String, isolation: isolated (any Actor)?) -> String? {
     let path = path
     let task = store.update(label, origin: .restore, isolation: isolation) { $0[keyPath: path] = value }
     return task.refusal.map { "\($0)" }

@@ -44,6 +44,15 @@ final class Writer<Value: Sendable>: Sendable {
     }
   }
 
+  /// Does something else on the same thread, after what is being written now, and blocks the caller meanwhile.
+  func performAndWait<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try thread.sync { () -> Swift.Result<Result, Failure> in
+      do throws(Failure) { return .success(try body()) } catch { return .failure(error) }
+    }.get()
+  }
+
   /// Waits until all that was submitted so far has been written.
   ///
   /// - Throws: Why the newest could not be written.
