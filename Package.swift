@@ -48,9 +48,9 @@ let package = Package(
       name: "RillStylesTests", dependencies: ["Rill", "RillFixtures", "RillStyles", "RillTesting"],
       swiftSettings: settings),
 
-    .target(name: "RillDependencies", swiftSettings: settings),
+    .target(name: "RillDependencies", dependencies: ["Rill"], swiftSettings: settings),
     .testTarget(
-      name: "RillDependenciesTests", dependencies: ["RillDependencies", "RillFixtures"],
+      name: "RillDependenciesTests", dependencies: ["Rill", "RillDependencies", "RillFixtures"],
       swiftSettings: settings),
 
     .target(name: "RillDebugging", dependencies: ["Rill"], swiftSettings: settings),

@@ -29,6 +29,12 @@ class Imports(RuleTestCase):
     def test_a_foreign_import_is_caught(self):
         self.assert_catches(layout.imports_are_allowed, "// Why.\nimport Observation\nimport Foundation\n", line=3)
 
+    def test_one_file_of_the_core_may_import_the_c_library(self):
+        path = "Sources/Rill/Failures/StandardError.swift"
+        self.assert_accepts(layout.imports_are_allowed, "import Glibc\n", path=path)
+        self.assert_catches(layout.imports_are_allowed, "import Foundation\n", path=path)
+        self.assert_catches(layout.imports_are_allowed, "import Glibc\n")
+
     def test_a_target_without_a_row_is_caught(self):
         self.assert_catches(layout.imports_are_allowed, "import Rill\n", path="Sources/Unheard/Some.swift")
 

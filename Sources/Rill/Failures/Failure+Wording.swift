@@ -87,12 +87,13 @@ extension Failure {
   }
 
   /// Something was sent to a child that is not part of the state any more.
-  static func absentChild(_ input: String, child: String) -> Failure {
+  static func absentChild(_ input: String, child: String, at place: Place?) -> Failure {
     Failure(
       """
-      \(input) was sent to a store of \(child) whose place in the state is empty: the optional is nil or the row was \
-      removed. Nothing happened. Let go of a child's store when the child leaves the state.
-      """)
+      \(input) was sent\(place.inSentence) to a store of \(child) whose place in the state is empty: the optional is \
+      nil or the row was removed. Nothing happened. Let go of a child's store when the child leaves the state.
+      """,
+      at: place)
   }
 
   /// A store was asked for at the position of a row that has been removed since.
@@ -105,12 +106,13 @@ extension Failure {
   }
 
   /// A middleware was attached to a scoped store.
-  static func attachedToPart(_ middleware: String, store: String) -> Failure {
+  static func attachedToPart(_ middleware: String, store: String, at place: Place? = nil) -> Failure {
     Failure(
       """
-      \(middleware) was attached to \(store), which is a part of another store and runs no turns of its own. It was \
-      not attached. Attach it to the store that was made with an initial state.
-      """)
+      \(middleware) was attached\(place.inSentence) to \(store), which is a part of another store and runs no turns of \
+      its own. It was not attached. Attach it to the store that was made with an initial state.
+      """,
+      at: place)
   }
 
   /// Something was sent through a handle whose store has gone.

@@ -7,6 +7,8 @@ package struct EffectWrite: Sendable {
   let isForced: Bool
   /// How the change is to be shown; asked after it was made.
   let motion: (@Sendable () -> StateAnimation?)?
+  /// The value that the write stands for, such as a mutation; nil if its label says all.
+  let subject: (@Sendable () -> any Sendable)?
   /// Changes a state of the type named, or answers false when handed another.
   private let change: @Sendable (UnsafeMutableRawPointer, ObjectIdentifier) -> Bool
 
@@ -33,12 +35,14 @@ package struct EffectWrite: Sendable {
   ///   - state: The state that is changed.
   ///   - isForced: Whether observers are told even if they see an equal value.
   ///   - motion: How the change is to be shown; asked after it was made.
+  ///   - subject: The value that the write stands for; nil if its label says all.
   ///   - apply: The change.
   package init<State>(
     _ label: @escaping @Sendable () -> String, in state: State.Type, isForced: Bool = false,
-    motion: (@Sendable () -> StateAnimation?)?, apply: @escaping @Sendable (inout State) -> Void
+    motion: (@Sendable () -> StateAnimation?)?, subject: (@Sendable () -> any Sendable)? = nil,
+    apply: @escaping @Sendable (inout State) -> Void
   ) {
-    self.init(label, isForced, motion) { place, type in
+    self.init(label, isForced, motion, subject) { place, type in
       guard type == ObjectIdentifier(State.self) else { return false }
       apply(&place.assumingMemoryBound(to: State.self).pointee)
       return true
@@ -47,11 +51,13 @@ package struct EffectWrite: Sendable {
 
   private init(
     _ label: @escaping @Sendable () -> String, _ isForced: Bool, _ motion: (@Sendable () -> StateAnimation?)?,
+    _ subject: (@Sendable () -> any Sendable)?,
     change: @escaping @Sendable (UnsafeMutableRawPointer, ObjectIdentifier) -> Bool
   ) {
     self.label = label
     self.isForced = isForced
     self.motion = motion
+    self.subject = subject
     self.change = change
   }
 
@@ -67,7 +73,7 @@ package struct EffectWrite: Sendable {
   func lifted<Parent, Part>(
     _ lift: @escaping @Sendable (inout Parent, (inout Part) -> Bool) -> Bool
   ) -> EffectWrite {
-    EffectWrite(label, isForced, motion) { [self] place, type in
+    EffectWrite(label, isForced, motion, subject) { [self] place, type in
       guard type == ObjectIdentifier(Parent.self) else { return false }
       return lift(&place.assumingMemoryBound(to: Parent.self).pointee) { apply(to: &$0) }
     }

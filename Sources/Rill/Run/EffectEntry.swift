@@ -13,6 +13,8 @@ final class EffectEntry: Sendable {
   let record: SendRecord
   /// The number of the input that asked for it.
   let cause: UInt64
+  /// The task-local values of the code that asked for it.
+  let heritage: Heritage
   /// The effect that this one is a part of.
   private let whole: EffectEntry?
   /// Woken when it ends, for an effect that this one is a part of.
@@ -22,13 +24,14 @@ final class EffectEntry: Sendable {
   private let phase = Mutex(Phase.waiting)
 
   init(
-    token: EffectToken, effect: PlannedEffect, record: SendRecord, cause: UInt64,
+    token: EffectToken, effect: PlannedEffect, record: SendRecord, cause: UInt64, heritage: Heritage,
     whole: EffectEntry?, onEnd: Waiter?, lives: [EffectLife]
   ) {
     self.token = token
     self.effect = effect
     self.record = record
     self.cause = cause
+    self.heritage = heritage
     self.whole = whole
     self.onEnd = onEnd
     self.lives = lives

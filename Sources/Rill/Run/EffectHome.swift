@@ -35,14 +35,19 @@ final class EffectHome: @unchecked Sendable {
   private weak let host: (any EffectHost)?
   /// Where the store's effects run, if not in the usual place.
   let stage: (any EffectStage)?
+  /// What the store was made in; nil for the ordinary surroundings.
+  let surroundings: (any Surroundings)?
   private var owner = StoreOwner()
   private let isSettled = Atomic<Bool>(false)
   private let inbox = Inbox<Waiting>()
   private let events = Mutex<[EffectEvent]>([])
 
-  init(host: any EffectHost, stage: (any EffectStage)? = nil) {
+  init(
+    host: any EffectHost, stage: (any EffectStage)? = nil, surroundings: (any Surroundings)? = nil
+  ) {
     self.host = host
     self.stage = stage
+    self.surroundings = surroundings
   }
 
   /// The actor that the store belongs to, once known.

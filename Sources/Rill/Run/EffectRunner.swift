@@ -78,7 +78,8 @@ final class EffectRunner: Sendable {
   ) -> EffectToken? {
     let token = EffectToken(number: lastNumber.add(1, ordering: .relaxed).newValue)
     let entry = EffectEntry(
-      token: token, effect: effect, record: record, cause: cause, whole: whole, onEnd: onEnd, lives: lives)
+      token: token, effect: effect, record: record, cause: cause, heritage: Heritage(of: home.surroundings),
+      whole: whole, onEnd: onEnd, lives: lives)
     record.open()
     // A child may leave between the question and the start; who has joined by then is cancelled.
     guard !record.isCancelled, effect.life?.join(token) ?? true else {
@@ -122,7 +123,8 @@ final class EffectRunner: Sendable {
 
   private func launch(_ token: EffectToken, _ entry: EffectEntry, isHere: Bool) {
     note(.started, entry)
-    entry.begin(marked(as: entry) { start(token, entry.effect, isHere: isHere) })
+    entry.begin(
+      entry.heritage.within { marked(as: entry) { start(token, entry.effect, isHere: isHere) } })
   }
 
   private func start(_ token: EffectToken, _ effect: PlannedEffect, isHere: Bool) -> Task<Void, Never> {

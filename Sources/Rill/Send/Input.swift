@@ -18,6 +18,9 @@ public struct Write<State> {
   /// Whether observers are told even if they see an equal value.
   public let isForced: Bool
 
+  /// The value that the write stands for, such as a mutation; nil if its label says all.
+  package let subject: (@Sendable () -> any Sendable)?
+
   @usableFromInline let name: () -> String
   /// How the change is to be shown; asked after the write was applied.
   @usableFromInline let motion: (() -> StateAnimation?)?
@@ -39,7 +42,8 @@ public struct Write<State> {
   /// The same write, seen from the state around it.
   @usableFromInline
   func lifted<Outer>(_ lift: @escaping (inout Outer, (inout State) -> Void) -> Void) -> Write<Outer> {
-    Write<Outer>(name: name, isForced: isForced, motion: motion) { [apply] outer in lift(&outer, apply)
+    Write<Outer>(name: name, isForced: isForced, motion: motion, subject: subject) { [apply] outer in
+      lift(&outer, apply)
     }
   }
 
@@ -55,9 +59,10 @@ public struct Write<State> {
   /// A write of which it is known only afterwards how it is to be shown.
   init(
     name: @escaping () -> String, isForced: Bool, motion: (() -> StateAnimation?)?,
-    apply: @escaping (inout State) -> Void
+    subject: (@Sendable () -> any Sendable)? = nil, apply: @escaping (inout State) -> Void
   ) {
     self.name = name
+    self.subject = subject
     self.isForced = isForced
     self.motion = motion
     self.apply = apply

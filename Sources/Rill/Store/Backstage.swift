@@ -7,6 +7,8 @@ final class Backstage<State, Action: Sendable> {
   @exclusivity(unchecked) var feedback = FeedbackGauge()
   @usableFromInline var listeners = TransitionListeners<Action>()
   var clock: (any Clock<Duration>)?
+  /// What the store was made in; nil for the ordinary surroundings.
+  var surroundings: (any Surroundings)?
   /// The number of the input that led to what is being done between turns, or 0.
   var visitCause: UInt64 = 0
   var belongings: [ObjectIdentifier: AnyObject] = [:]

@@ -23,10 +23,17 @@ extension Engine: EffectHost {
 
   /// A write of an effect, for this state.
   func landed(_ write: EffectWrite) -> Write<State> {
-    Write(name: write.label, isForced: write.isForced, motion: write.motion) { state in
-      if !write.apply(to: &state) {
-        Failures.report(.misplacedWrite(write.label(), state: String(describing: State.self)))
-      }
+    let surroundings = backstage?.surroundings
+    return Write(
+      name: write.label, isForced: write.isForced, motion: write.motion, subject: write.subject
+    ) { state in
+      let fits =
+        if let surroundings {
+          CurrentSurroundings.$value.withValue(surroundings) { write.apply(to: &state) }
+        } else {
+          write.apply(to: &state)
+        }
+      if !fits { Failures.report(.misplacedWrite(write.label(), state: String(describing: State.self))) }
     }
   }
 

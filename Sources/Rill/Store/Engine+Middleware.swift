@@ -28,12 +28,14 @@ extension Engine {
   /// Asks each middleware, in order, whether the proposed state may be committed.
   @usableFromInline
   func validate(_ envelope: Envelope<State, Action>, _ before: State) -> Refusal? {
-    for attendant in attendants where attendant.middleware.needsStateBefore {
-      if let refusal = attendant.middleware.validate(state.pointee, before: before, input: envelope.input) {
-        return refusal
+    surrounded {
+      for attendant in attendants where attendant.middleware.needsStateBefore {
+        if let refusal = attendant.middleware.validate(state.pointee, before: before, input: envelope.input) {
+          return refusal
+        }
       }
+      return nil
     }
-    return nil
   }
 
   /// Tells the sender and whoever listens that an input was turned away.

@@ -68,12 +68,13 @@ extension Engine {
     // What was handled inside of it belongs to no turn.
     _ = backstage?.partKeeper?.takeParts()
     guard let before else { return nil }
-    for attendant in attendants where attendant.middleware.needsStateBefore {
-      if let refusal = attendant.middleware.validate(state, before: before, input: input) {
-        state = before
-        return refusal
+    let refusal = surrounded { () -> Refusal? in
+      for attendant in attendants where attendant.middleware.needsStateBefore {
+        if let refusal = attendant.middleware.validate(state, before: before, input: input) { return refusal }
       }
+      return nil
     }
-    return nil
+    if refusal != nil { state = before }
+    return refusal
   }
 }

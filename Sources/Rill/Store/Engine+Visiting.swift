@@ -32,7 +32,11 @@ extension Mail {
 // Between turns: whoever is called then reads at once what it writes and sends.
 extension Engine {
   /// Calls a function between turns: now, or after the running turn and what has been waiting longer.
-  func waitOrVisit(_ body: @escaping () -> Void) {
+  func waitOrVisit(_ visit: @escaping () -> Void) {
+    let body =
+      backstage?.surroundings.map { surroundings in
+        { CurrentSurroundings.$value.withValue(surroundings, operation: visit) }
+      } ?? visit
     guard activity.contains(.turning) else { return body() }
     if nesting.isVisiting { return postponed.append(.visit(body, cause: sequence)) }
     mailbox.append(.visit(body, cause: sequence))

@@ -31,9 +31,11 @@ final class Engine<State, Action: Sendable>: StoreTree {
   ) {
     cell = StateCell(state)
     self.state = cell.pointer
-    self.reduce = reduce
+    let surroundings = CurrentSurroundings.value
+    self.reduce = surroundings.map { Engine.reducing(within: $0, reduce) } ?? reduce
     super.init(base: UnsafeMutableRawPointer(cell.pointer))
     if let clock { madeBackstage.clock = clock }
+    if let surroundings { madeBackstage.surroundings = surroundings }
   }
 
   deinit {
@@ -164,7 +166,8 @@ final class Engine<State, Action: Sendable>: StoreTree {
   /// The way back from effects and senders; made with the first one.
   var home: EffectHome {
     if let madeHome { return madeHome }
-    let home = EffectHome(host: self, stage: backstage?.clock?.effectStage)
+    let home = EffectHome(
+      host: self, stage: backstage?.clock?.effectStage, surroundings: backstage?.surroundings)
     home.settle(on: owner.actor)
     madeHome = home
     return home

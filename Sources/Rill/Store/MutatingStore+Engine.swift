@@ -84,7 +84,9 @@ extension MutatingStore: Embedding {
       deliver: { part in
         let change = write(part)
         self.write(
-          Write(name: change.label, isForced: change.isForced, motion: change.motion) {
+          Write(
+            name: change.label, isForced: change.isForced, motion: change.motion, subject: change.subject
+          ) {
             _ = change.apply(to: &$0)
           })
         return SendTask()

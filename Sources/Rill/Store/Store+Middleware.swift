@@ -4,20 +4,25 @@ extension Store {
   /// Middleware is called in the order of attachment. A scoped store runs no turns; attaching to one is reported and
   /// does nothing.
   ///
-  /// - Parameter middleware: The middleware.
+  /// - Parameters:
+  ///   - middleware: The middleware.
+  ///   - fileID: The caller's file, as a report names it.
+  ///   - line: The caller's line, as a report names it.
   /// - Returns: The middleware, to keep and to ``detach(_:)``.
   @inlinable
   @discardableResult
-  public func attach<Attached: Middleware<State, Action>>(_ middleware: Attached) -> Attached {
-    attend(Attendant(middleware))
+  public func attach<Attached: Middleware<State, Action>>(
+    _ middleware: Attached, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Attached {
+    attend(Attendant(middleware), fileID, line)
     return middleware
   }
 
   @usableFromInline
-  func attend(_ attendant: Attendant<State, Action>) {
+  func attend(_ attendant: Attendant<State, Action>, _ fileID: StaticString, _ line: UInt) {
     guard let engine else {
-      let name = "\(type(of: attendant.middleware))"
-      return Failures.report(.attachedToPart(name, store: "\(Self.self)"))
+      let (name, place) = ("\(type(of: attendant.middleware))", Failure.Place(fileID: fileID, line: line))
+      return Failures.report(.attachedToPart(name, store: "\(Self.self)", at: place))
     }
     engine.attendants.append(attendant)
     engine.attendanceDidChange()

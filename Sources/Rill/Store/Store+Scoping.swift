@@ -100,8 +100,10 @@ extension Store {
   }
 
   @usableFromInline
-  static func report<Part>(_ input: String, toAbsent _: Part.Type) -> SendTask {
-    let failure = Failure.absentChild(input, child: String(describing: Part.self))
+  static func report<Part>(
+    _ input: String, toAbsent _: Part.Type, at place: Failure.Place? = nil
+  ) -> SendTask {
+    let failure = Failure.absentChild(input, child: String(describing: Part.self), at: place)
     Failures.report(failure)
     return SendTask(record: SendRecord(refusal: Refusal(by: "scope", failure)))
   }

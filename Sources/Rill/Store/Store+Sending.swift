@@ -7,12 +7,19 @@ extension Store {
   /// - Parameters:
   ///   - action: What happened.
   ///   - isolation: The isolation of the store; leave it out.
+  ///   - fileID: The caller's file, as a report names it.
+  ///   - line: The caller's line, as a report names it.
   /// - Returns: Why the action was refused, and a way to await or cancel the effects it started.
   /// - Complexity: O(observers of plain fields), a few instructions for each that does not change.
-  @inlinable
+  // Inlined, so that a send to a whole store does not hand over its place.
+  @inlinable @inline(__always)
   @discardableResult
-  public func send(_ action: Action, isolation: isolated (any Actor)? = #isolation) -> SendTask {
-    submit(action, .caller, isolation)
+  public func send(
+    _ action: Action, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) -> SendTask {
+    guard let unretained else { return submitToPart(action, .caller, isolation, fileID, line) }
+    return Self.submit(action, .caller, to: unretained, isolation)
   }
 
   /// Handles an action that comes from somewhere in particular.
@@ -21,13 +28,17 @@ extension Store {
   ///   - action: What happened.
   ///   - origin: Where it comes from, as transitions show it.
   ///   - isolation: The isolation of the store; leave it out.
+  ///   - fileID: The caller's file, as a report names it.
+  ///   - line: The caller's line, as a report names it.
   /// - Returns: What became of the action.
-  @inlinable
+  @inlinable @inline(__always)
   @discardableResult
   public func send(
-    _ action: Action, origin: Origin, isolation: isolated (any Actor)? = #isolation
+    _ action: Action, origin: Origin, isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, line: UInt = #line
   ) -> SendTask {
-    submit(action, origin, isolation)
+    guard let unretained else { return submitToPart(action, origin, isolation, fileID, line) }
+    return Self.submit(action, origin, to: unretained, isolation)
   }
 
   /// Handles an action, waits for everything it started, and returns the state after that.
@@ -37,9 +48,14 @@ extension Store {
   /// - Parameters:
   ///   - action: What happened.
   ///   - isolation: The isolation of the store; leave it out.
+  ///   - fileID: The caller's file, as a report names it.
+  ///   - line: The caller's line, as a report names it.
   /// - Returns: The state after everything has ended.
-  public func perform(_ action: Action, isolation: isolated (any Actor)? = #isolation) async -> State {
-    await send(action, isolation: isolation).finish(isolation: isolation)
+  public func perform(
+    _ action: Action, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) async -> State {
+    await send(action, isolation: isolation, fileID: fileID, line: line).finish(isolation: isolation)
     return state
   }
 
@@ -52,15 +68,20 @@ extension Store {
   ///   - origin: Where the change comes from.
   ///   - forced: Whether all observers are told, even of equal values.
   ///   - isolation: The isolation of the store; leave it out.
+  ///   - fileID: The caller's file, as a report names it.
+  ///   - line: The caller's line, as a report names it.
   ///   - change: Changes the state in place.
   /// - Returns: What became of the change.
   @inlinable
   @discardableResult
   public func update(
     _ label: @autoclosure @escaping () -> String = "update", origin: Origin = .caller, forced: Bool = false,
-    isolation: isolated (any Actor)? = #isolation, change: @escaping (inout State) -> Void
+    isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line,
+    change: @escaping (inout State) -> Void
   ) -> SendTask {
-    write(Write(name: label, isForced: forced, apply: change), origin, isolation)
+    let write = Write(name: label, isForced: forced, apply: change)
+    return unretained == nil
+      ? self.write(write, toPart: origin, isolation, fileID, line) : self.write(write, origin, isolation)
   }
 
   /// Sends several actions with one notification at the end.
@@ -121,14 +142,46 @@ extension Store {
   // Not isolated, so that the closure in it needs no check of where it runs.
   @inlinable @inline(__always)
   package func submit(_ action: Action, _ origin: Origin, _ isolation: (any Actor)?) -> SendTask {
-    if let unretained {
-      return unretained._withUnsafeGuaranteedRef { engine in
-        engine.send(Envelope(.action(action), origin: origin), SendContext(), on: isolation) {
-          engine.reduce(&engine.state.pointee, action).step
-        }
+    if let unretained { return Self.submit(action, origin, to: unretained, isolation) }
+    return link.unsafelyUnwrapped.send(action, origin, isolation)
+  }
+
+  /// Handles an action of a store that has a state of its own.
+  @inlinable
+  static func submit(
+    _ action: Action, _ origin: Origin, to engine: Unmanaged<Engine<State, Action>>, _ isolation: (any Actor)?
+  ) -> SendTask {
+    engine._withUnsafeGuaranteedRef { engine in
+      engine.send(Envelope(.action(action), origin: origin), SendContext(), on: isolation) {
+        engine.reduce(&engine.state.pointee, action).step
       }
     }
-    return link.unsafelyUnwrapped.send(action, origin, isolation)
+  }
+
+  /// Hands an action of a part on, or reports the line that sends it to a part that is not there.
+  @inlinable
+  func submitToPart(
+    _ action: Action, _ origin: Origin, _ isolation: (any Actor)?, _ fileID: StaticString, _ line: UInt
+  ) -> SendTask {
+    let link = link.unsafelyUnwrapped
+    guard link.node.isPresent else {
+      let place = Failure.Place(fileID: fileID, line: line)
+      return Self.report("\(action)", toAbsent: State.self, at: place)
+    }
+    return link.send(action, origin, isolation)
+  }
+
+  @usableFromInline
+  func write(
+    _ write: Write<State>, toPart origin: Origin, _ isolation: (any Actor)?, _ fileID: StaticString,
+    _ line: UInt
+  ) -> SendTask {
+    let link = link.unsafelyUnwrapped
+    guard link.node.isPresent else {
+      let place = Failure.Place(fileID: fileID, line: line)
+      return Self.report("The write \"\(write.label)\"", toAbsent: State.self, at: place)
+    }
+    return link.write(write, origin, isolation)
   }
 
   @usableFromInline

@@ -43,15 +43,21 @@ extension Store {
   /// Refused actions are not among them. A scoped store has the actions of the store it is a part of in
   /// ``transitions(buffer:)`` of that store.
   ///
-  /// - Parameter buffer: How far a consumer may fall behind.
+  /// - Parameters:
+  ///   - buffer: How far a consumer may fall behind.
+  ///   - fileID: The caller's file, as a report names it.
+  ///   - line: The caller's line, as a report names it.
   /// - Returns: The sequence.
-  public func actions(buffer: SequenceBuffer = .unbounded) -> StoreSequence<Action> {
+  public func actions(
+    buffer: SequenceBuffer = .unbounded, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> StoreSequence<Action> {
     let broadcast = Broadcast<Action>(buffer: buffer, current: nil)
     if let engine {
       engine.listeners.add(broadcast)
       engine.attendanceDidChange()
     } else {
-      Failures.report(.attachedToPart("A listener to actions", store: "\(Self.self)"))
+      let place = Failure.Place(fileID: fileID, line: line)
+      Failures.report(.attachedToPart("A listener to actions", store: "\(Self.self)", at: place))
       broadcast.finish()
     }
     return StoreSequence(broadcast: broadcast)
@@ -59,15 +65,21 @@ extension Store {
 
   /// What happened in each turn, from now on, refused inputs included.
   ///
-  /// - Parameter buffer: How far a consumer may fall behind.
+  /// - Parameters:
+  ///   - buffer: How far a consumer may fall behind.
+  ///   - fileID: The caller's file, as a report names it.
+  ///   - line: The caller's line, as a report names it.
   /// - Returns: The sequence.
-  public func transitions(buffer: SequenceBuffer = .unbounded) -> StoreSequence<Transition<Action>> {
+  public func transitions(
+    buffer: SequenceBuffer = .unbounded, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> StoreSequence<Transition<Action>> {
     let broadcast = Broadcast<Transition<Action>>(buffer: buffer, current: nil)
     if let engine {
       engine.listeners.add(broadcast)
       engine.attendanceDidChange()
     } else {
-      Failures.report(.attachedToPart("A listener to transitions", store: "\(Self.self)"))
+      let place = Failure.Place(fileID: fileID, line: line)
+      Failures.report(.attachedToPart("A listener to transitions", store: "\(Self.self)", at: place))
       broadcast.finish()
     }
     return StoreSequence(broadcast: broadcast)

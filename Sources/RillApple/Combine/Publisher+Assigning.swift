@@ -48,7 +48,7 @@ extension Publisher where Failure == Never, Output: Sendable {
   ) -> AnyCancellable {
     let reach = store.reach
     return handle { element in
-      if let store = reach() { store.send(action(element), origin: .publisher) }
+      if let store = reach() { _ = store.submit(action(element), .publisher, MainActor.shared) }
     }
   }
 

@@ -64,7 +64,7 @@ extension Store {
     rowPlace(rows, id: id).lasting {
       $0[dynamicMember: \.[member: property]]
     } set: { place, value in
-      place.send(action(value), origin: .binding)
+      _ = place.submit(action(value), .binding, MainActor.shared)
     }
   }
 
@@ -108,7 +108,7 @@ extension Store {
   /// Changes the state as a binding does.
   @MainActor
   private func put(_ label: @autoclosure @escaping () -> String, _ change: @escaping (inout State) -> Void) {
-    update(label(), origin: .binding, change: change)
+    _ = write(Write(label(), apply: change), .binding, MainActor.shared)
   }
 }
 

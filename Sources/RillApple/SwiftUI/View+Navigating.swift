@@ -15,10 +15,11 @@ extension Store {
     _ screens: WritableKeyPath<State, IdentifiedArray<Screen>>
   ) -> Binding<[Screen.ID]> {
     path(screens) { store, kept in
-      store.update("\(screens)", origin: .binding) { state in
+      let write = Write<State>("\(screens)") { state in
         let gone = state[keyPath: screens].ids.filter { !kept.contains($0) }
         for id in gone { state[keyPath: screens][id: id] = nil }
       }
+      _ = store.write(write, .binding, MainActor.shared)
     }
   }
 
@@ -32,7 +33,7 @@ extension Store {
   public func navigationPath<Screen: Identifiable>(
     _ screens: WritableKeyPath<State, IdentifiedArray<Screen>>, send action: @escaping ([Screen.ID]) -> Action
   ) -> Binding<[Screen.ID]> {
-    path(screens) { store, kept in store.send(action(kept), origin: .binding) }
+    path(screens) { store, kept in _ = store.submit(action(kept), .binding, MainActor.shared) }
   }
 
   @MainActor

@@ -55,9 +55,9 @@ extension Store {
     } writing: { isPresented in
       guard !isPresented, self.state[keyPath: path] != nil else { return }
       if let dismissal {
-        self.send(dismissal, origin: .binding)
+        _ = self.submit(dismissal, .binding, MainActor.shared)
       } else {
-        self.update("\(path)", origin: .binding) { $0[keyPath: path] = nil }
+        _ = self.write(Write("\(path)") { $0[keyPath: path] = nil }, .binding, MainActor.shared)
       }
     }
   }

@@ -1,3 +1,4 @@
+import Rill
 import Synchronization
 
 /// Where failures of dependencies go: by default they are printed to standard error.

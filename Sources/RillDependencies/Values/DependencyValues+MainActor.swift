@@ -37,7 +37,7 @@ extension DependencyValues {
   }
 
   @MainActor private func value<Key: MainActorDependencyKey>(of key: Key.Type) -> Key.Value {
-    DependencyValues.$surrounding.withValue(unplaced) {
+    withDependencies(from: self) {
       switch environment {
       case .real: key.real
       case .preview: key.preview

@@ -36,7 +36,7 @@ extension DependencyValues {
   }
 
   private func value<Key: DependencyKey>(of key: Key.Type) -> Key.Value {
-    DependencyValues.$surrounding.withValue(unplaced) {
+    withDependencies(from: self) {
       switch environment {
       case .real: key.real
       case .preview: key.preview

@@ -3,8 +3,6 @@
 /// Declare each dependency as a computed property in an extension, which gets and sets `self[Key.self]`. The values are
 /// a value: ``current`` captures them, ``withDependencies(from:operation:)`` brings them back.
 public struct DependencyValues: Sendable {
-  @TaskLocal static var surrounding = DependencyValues()
-
   /// What the program runs for; set it in ``withDependencies(_:operation:)`` for a scope.
   public var environment = DependencyEnvironment.process
 
@@ -25,11 +23,16 @@ public struct DependencyValues: Sendable {
   /// The values around the caller: those of the innermost ``withDependencies(_:operation:)``.
   public static var current: DependencyValues {
     Making.note { $0.isContextual = true }
-    return surrounding
+    return DependencyScope.current
   }
 
   /// Lets every shared value be made anew in this scope, so that it has none in common with other scopes.
   public mutating func forgetSharedValues() { cache = DependencyCache() }
+
+  /// Whether these are the values that every program begins with.
+  var areOrdinary: Bool {
+    overrides.isEmpty && environment == .process && hearFailure == nil && cache === DependencyCache.process
+  }
 
   /// These values as somebody at a place uses them.
   func used(at place: DependencyPlace) -> DependencyValues {

@@ -1,7 +1,10 @@
+import Rill
+
 /// Runs code with other dependencies than those around it.
 ///
 /// The change holds for the operation and the tasks that are its children, or that it starts with `Task`, and for
-/// nobody else: tests that run side by side do not meet. A detached task and a callback from elsewhere know nothing of
+/// nobody else: tests that run side by side do not meet. A store that the operation makes runs its reducer and its effects
+/// with the change, whoever sends to it later. A detached task and a callback from elsewhere know nothing of
 /// it; capture ``DependencyValues/current`` for them.
 ///
 /// - Parameters:
@@ -35,7 +38,8 @@ public func withDependencies<Result>(
 public func withDependencies<Result>(
   from values: DependencyValues, operation: () throws -> Result
 ) rethrows -> Result {
-  try DependencyValues.$surrounding.withValue(values.unplaced, operation: operation)
+  let surroundings = DependencyScope.surroundings(of: values.unplaced)
+  return try CurrentSurroundings.$value.withValue(surroundings, operation: operation)
 }
 
 /// Runs asynchronous code with dependencies that were captured before, instead of those around it.
@@ -47,5 +51,6 @@ public func withDependencies<Result>(
 public func withDependencies<Result>(
   from values: DependencyValues, operation: () async throws -> Result
 ) async rethrows -> Result {
-  try await DependencyValues.$surrounding.withValue(values.unplaced, operation: operation)
+  let surroundings = DependencyScope.surroundings(of: values.unplaced)
+  return try await CurrentSurroundings.$value.withValue(surroundings, operation: operation)
 }

@@ -101,7 +101,7 @@ extension Persistence {
   /// - Returns: Why the store did not take it, or nil.
   func take(_ value: Value, label: String, isolation: isolated (any Actor)?) -> String? {
     let path = path
-    let task = store.update(label, origin: .restore, isolation: isolation) { $0[keyPath: path] = value }
+    let task = store.write(Write(label) { $0[keyPath: path] = value }, .restore, isolation)
     return task.refusal.map { "\($0)" }
   }
 }

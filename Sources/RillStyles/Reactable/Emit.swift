@@ -96,6 +96,10 @@ extension Emit: TransparentWrapper {
   package var shownValue: Any { value }
 }
 
+extension Emit: EmissionCounting {
+  package var emissionCount: Int { emissions.count }
+}
+
 extension Emissions: Equatable {
   /// Whether nothing was assigned in between.
   public static func == (one: Emissions, other: Emissions) -> Bool { one.number == other.number }

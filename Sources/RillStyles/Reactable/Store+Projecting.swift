@@ -97,7 +97,7 @@ extension Store {
       },
       set: { [weak self] value in
         guard let self, let value, let old = find(state), old != value else { return }
-        _ = send(action(old, value), origin: .binding, isolation: nil)
+        _ = submit(action(old, value), .binding, nil)
       })
   }
 

@@ -78,13 +78,16 @@ extension Store where Action == any StateAction<State> {
   /// - Parameters:
   ///   - action: What happened.
   ///   - isolation: The isolation of the store; leave it out.
+  ///   - fileID: The caller's file, as a report names it.
+  ///   - line: The caller's line, as a report names it.
   /// - Returns: Why the action was refused, and a way to await or cancel the effects it started.
-  @inlinable
+  @inlinable @inline(__always)
   @discardableResult
   public func send<One: StateAction<State>>(
-    _ action: One, isolation: isolated (any Actor)? = #isolation
+    _ action: One, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
+    line: UInt = #line
   ) -> SendTask {
-    send(action as any StateAction<State>, isolation: isolation)
+    send(action as any StateAction<State>, isolation: isolation, fileID: fileID, line: line)
   }
 
   /// Handles an action and notifies all observers, even of equal values.

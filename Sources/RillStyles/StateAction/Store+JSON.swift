@@ -75,7 +75,7 @@ extension Store where State: Decodable {
     _ json: Data, isolation: isolated (any Actor)? = #isolation
   ) throws(StateJSONFailure) {
     let loaded = try Self.fromData(json)
-    let task = update("load JSON", origin: .restore, isolation: isolation) { $0 = loaded }
+    let task = write(Write("load JSON") { $0 = loaded }, .restore, isolation)
     if let refusal = task.refusal { throw .refused(refusal) }
   }
 }

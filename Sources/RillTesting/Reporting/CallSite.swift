@@ -10,6 +10,8 @@ public struct CallSite: Hashable, Sendable {
   public let column: Int
   /// The path as XCTest wants it.
   let file: StaticString
+  /// The module and the file, as a store's report wants them.
+  let module: StaticString
 
   init(_ fileID: StaticString, _ filePath: StaticString, _ line: UInt, _ column: UInt) {
     self.fileID = "\(fileID)"
@@ -17,6 +19,7 @@ public struct CallSite: Hashable, Sendable {
     self.line = Int(line)
     self.column = Int(column)
     file = filePath
+    module = fileID
   }
 
   /// Whether both name the same place.

@@ -5,7 +5,7 @@ import Testing
 
 /// Lets a test that uses the kit fail when a store or a dependency reports a failure in it.
 ///
-/// Who has chosen before to hear of failures goes on to do so. Tests that do not use the kit are left alone, though they
+/// Who has chosen before to hear of failures goes on to do so. A scope of `Failures.reporting` keeps its failures to itself. Tests that do not use the kit are left alone, though they
 /// run in the same process.
 enum FailureRelay {
   private static let users = Mutex<Set<Test.ID>>([])
@@ -29,7 +29,7 @@ enum FailureRelay {
   private static func hear(_ text: String, isHeard: Bool) {
     let test = Test.current
     let isUser = test.map { test in users.withLock { $0.contains(test.id) } } ?? true
-    if test == nil || !isUser && !isHeard { print("Rill: \(text)") }
+    if test == nil || !isUser && !isHeard { StandardError.show("Rill: \(text)\n") }
     if isUser { TestReporting.report(TestFailure(text), at: .elsewhere) }
   }
 }

@@ -58,10 +58,14 @@ import Testing
       return .none
     }
     let part = store.scope(\.part, action: { (action: Int) in action })
+    let line = #line + 1
     let reports = Reports.of { part.attach(Logger(to: page.sink)) }
     #expect(reports.count == 1)
     #expect(
-      reports.first?.hasPrefix("Logger<Part, Int> was attached to Store<Part, Int>, which is a part") == true)
+      reports.first?.hasPrefix(
+        "Logger<Part, Int> was attached at RillDebuggingTests/LoggerAttachingTests.swift:\(line) to Store<Part, Int>,"
+      )
+        == true)
     #expect(await page.count == 0)
   }
 

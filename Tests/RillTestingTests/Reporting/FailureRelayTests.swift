@@ -17,6 +17,16 @@ import Testing
     #expect(await reported { misstep() }.count == 1)
   }
 
+  @Test func `a scope of reports keeps its failures from the test`() async {
+    FailureRelay.install()
+    let heard = Recorder<String>()
+    let reports = await reported {
+      Failures.reporting(to: { heard.note($0.description) }) { misstep() }
+    }
+    #expect(reports == [])
+    #expect(heard.elements.count == 1)
+  }
+
   @Test func `a test that does not use the kit is left alone`() async {
     // Other tests install the relay for the process; a detached task belongs to no test, so it may do so, too.
     await Task.detached { FailureRelay.install() }.value

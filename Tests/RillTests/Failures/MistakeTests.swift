@@ -36,10 +36,11 @@ import Testing
     store.update { $0.drawer = nil }
     let before = store.state
     var refusal: Refusal?
+    let line = #line + 1
     let reports = Reports.of { refusal = drawer?.send(.label("late")).refusal }
     let sentence = """
-      label("late") was sent to a store of Drawer whose place in the state is empty: the optional is nil or the row \
-      was removed. Nothing happened. Let go of a child's store when the child leaves the state.
+      label("late") was sent at RillTests/MistakeTests.swift:\(line) to a store of Drawer whose place in the state is \
+      empty: the optional is nil or the row was removed. Nothing happened. Let go of a child's store when the child leaves the state.
       """
     #expect(reports == [sentence])
     #expect(refusal?.gate == "scope")
@@ -52,12 +53,13 @@ import Testing
     let store = Desk.store(.with(pages: 2))
     let row = store.row(\.rows, id: 1) { DeskAction.row($0, $1) }
     store.update { $0.rows.remove(id: 1) }
+    let line = #line + 1
     let reports = Reports.of { row?.send(.title("late")) }
     #expect(
       reports == [
         """
-        title("late") was sent to a store of Page whose place in the state is empty: the optional is nil or the row \
-        was removed. Nothing happened. Let go of a child's store when the child leaves the state.
+        title("late") was sent at RillTests/MistakeTests.swift:\(line) to a store of Page whose place in the state is \
+        empty: the optional is nil or the row was removed. Nothing happened. Let go of a child's store when the child leaves the state.
         """
       ])
     #expect(store.state == .with(pages: 1))
@@ -68,6 +70,7 @@ import Testing
     let row = store.row(\.rows, id: 0) { DeskAction.row($0, $1) }
     let title = row?.binding(\.title)
     store.update { $0.rows.removeAll() }
+    let line = #line + 2
     let reports = Reports.of {
       row?.update("retitle") { $0.title = "late" }
       title?.wrappedValue = "later"
@@ -75,8 +78,8 @@ import Testing
     #expect(
       reports == [
         """
-        The write "retitle" was sent to a store of Page whose place in the state is empty: the optional is nil or the \
-        row was removed. Nothing happened. Let go of a child's store when the child leaves the state.
+        The write "retitle" was sent at RillTests/MistakeTests.swift:\(line) to a store of Page whose place in the \
+        state is empty: the optional is nil or the row was removed. Nothing happened. Let go of a child's store when the child leaves the state.
         """,
         """
         The write "\\Page.title" was sent to a store of Page whose place in the state is empty: the optional is nil or \
@@ -107,12 +110,13 @@ import Testing
     let store = Desk.store()
     let lamp = store.scope(\.lamp) { DeskAction.lamp($0) }
     let watcher = Watcher<Desk.Lamp, LampAction>()
+    let line = #line + 1
     let reports = Reports.of { lamp.attach(watcher) }
     #expect(
       reports == [
         """
-        Watcher<Lamp, LampAction> was attached to Store<Lamp, LampAction>, which is a part of another store and runs \
-        no turns of its own. It was not attached. Attach it to the store that was made with an initial state.
+        Watcher<Lamp, LampAction> was attached at RillTests/MistakeTests.swift:\(line) to Store<Lamp, LampAction>, \
+        which is a part of another store and runs no turns of its own. It was not attached. Attach it to the store that was made with an initial state.
         """
       ])
     lamp.send(.toggle)
@@ -124,13 +128,14 @@ import Testing
     let store = Desk.store()
     let lamp = store.scope(\.lamp) { DeskAction.lamp($0) }
     let streams = Collected<(StoreSequence<LampAction>, StoreSequence<Transition<LampAction>>)>()
+    let line = #line + 1
     let reports = Reports.of { streams.add((lamp.actions(), lamp.transitions())) }
     #expect(
       reports
         == ["actions", "transitions"].map { subject in
           """
-          A listener to \(subject) was attached to Store<Lamp, LampAction>, which is a part of another store and runs \
-          no turns of its own. It was not attached. Attach it to the store that was made with an initial state.
+          A listener to \(subject) was attached at RillTests/MistakeTests.swift:\(line) to Store<Lamp, LampAction>, \
+          which is a part of another store and runs no turns of its own. It was not attached. Attach it to the store that was made with an initial state.
           """
         })
     for (actions, transitions) in streams.elements {

@@ -4,30 +4,129 @@ import Testing
 
 /// Where failures go.
 @Suite(.timeLimit(.minutes(60))) struct ReportingTests {
-  @Test func `failures are printed unless somebody asks for them`() async throws {
-    let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
-      var array: IdentifiedArray<Item> = [Item(id: 1)]
-      array.append(Item(id: 1))
+  /// Adds an element whose id is taken, which is reported.
+  private static func misstep(_ id: Int = 1) {
+    var array: IdentifiedArray<Item> = [Item(id: id)]
+    array.append(Item(id: id))
+  }
+
+  @Test func `failures go to standard error, and nothing to standard output`() async throws {
+    let result = try await #require(
+      processExitsWith: .success, observing: [\.standardErrorContent, \.standardOutputContent]
+    ) {
+      Self.misstep()
     }
     #expect(
-      String(decoding: result.standardOutputContent, as: UTF8.self).contains(
+      String(decoding: result.standardErrorContent, as: UTF8.self).contains(
         """
         Rill: Two elements of IdentifiedArray<Item> have the id 1. Ids are unique, so the first element stays and the \
         second was left out. To replace the first, assign the second to collection[id: 1].
+
         """))
+    #expect(!String(decoding: result.standardOutputContent, as: UTF8.self).contains("Rill:"))
   }
 
-  @Test func `who asked last hears of failures, and the one before is handed back`() async {
+  @Test func `the last handler of the process receives failures, and the one before is handed back`() async {
     await #expect(processExitsWith: .success) {
       let (first, second) = (Recorder<String>(), Recorder<String>())
       precondition(Failures.report { first.note($0.description) } == nil)
-      var array: IdentifiedArray<Item> = [Item(id: 1)]
-      array.append(Item(id: 1))
+      Self.misstep()
       let before = Failures.report { second.note($0.description) }
-      array.append(Item(id: 1))
+      Self.misstep()
       Failures.report(to: before)
-      array.append(Item(id: 1))
+      Self.misstep()
       precondition(first.elements.count == 2 && second.elements.count == 1)
     }
+  }
+
+  @Test func `a scope receives its failures instead of the handler of the process`() async {
+    await #expect(processExitsWith: .success) {
+      let (process, scope) = (Recorder<String>(), Recorder<String>())
+      Failures.report { process.note($0.description) }
+      Failures.reporting(to: { scope.note($0.description) }) { Self.misstep() }
+      Self.misstep()
+      precondition(process.elements.count == 1 && scope.elements.count == 1)
+    }
+  }
+
+  @Test func `the innermost scope receives a failure, and the outer one receives those after it`() {
+    let (outer, inner) = (Recorder<String>(), Recorder<String>())
+    Failures.reporting(to: { outer.note($0.description) }) {
+      Failures.reporting(to: { inner.note($0.description) }) { Self.misstep(1) }
+      Self.misstep(2)
+    }
+    #expect(inner.elements.map { $0.contains("the id 1") } == [true])
+    #expect(outer.elements.map { $0.contains("the id 2") } == [true])
+  }
+
+  @Test(arguments: 1...8)
+  func `tests that run side by side do not receive each other's failures`(number: Int) async {
+    let heard = Recorder<String>()
+    await Failures.reporting(to: { heard.note($0.description) }) {
+      for _ in 1...10 {
+        Self.misstep(number)
+        await Task { Self.misstep(number) }.value
+      }
+    }
+    #expect(heard.elements.count == 20)
+    #expect(heard.elements.allSatisfy { $0.contains("the id \(number).") })
+  }
+
+  @MainActor @Test func `a scope receives the failures of effects, also of those that wait for others`() async
+  {
+    let heard = Recorder<String>()
+    let gate = AsyncStream.makeStream(of: Void.self)
+    let bench = makeBench()
+    let first = Effect<Deed>.run("scoped: first") { _ in
+      for await _ in gate.stream { break }
+      throw Mishap.usual
+    }
+    let second = Effect<Deed>.run("scoped: second") { _ in throw Mishap.usual }
+    let tasks = [
+      Failures.reporting(to: { heard.note("one: \($0)") }) { bench.start(first.id("x", policy: .serial)) },
+      Failures.reporting(to: { heard.note("two: \($0)") }) { bench.start(second.id("x", policy: .serial)) },
+    ]
+    gate.continuation.yield()
+    for task in tasks { await task.finish() }
+    #expect(
+      heard.elements.map { $0.prefix(30) } == [
+        "one: The effect \"scoped: first\"".prefix(30), "two: The effect \"scoped: second\"".prefix(30),
+      ])
+  }
+
+  @MainActor @Test func `a failure carries the caller's file and line`() throws {
+    let heard = Recorder<Failure>()
+    let store = Desk.store(Desk(drawer: Desk.Drawer()))
+    let drawer = try #require(store.scope(\.drawer) { DeskAction.drawer($0) })
+    store.update { $0.drawer = nil }
+    let line = UInt(#line)
+    Failures.reporting(to: { heard.note($0) }) {
+      drawer.send(.label("late"))
+      drawer.send(.label("late"), origin: .test)
+      drawer.update { $0.label = "late" }
+      drawer.attach(Watcher<Desk.Drawer, DrawerAction>())
+      _ = drawer.actions()
+      _ = drawer.transitions()
+    }
+    #expect(
+      heard.elements.map(\.place)
+        == (2...7).map { .init(fileID: "RillTests/ReportingTests.swift", line: line + $0) })
+  }
+
+  @MainActor @Test func `the failure of a field of an absent child names what the caller has sent`() throws {
+    let store = Desk.store(Desk(drawer: Desk.Drawer()))
+    let drawer = try #require(store.scope(\.drawer) { DeskAction.drawer($0) })
+    let label = drawer.scope(\.label) { DrawerAction.label($0) }
+    store.update { $0.drawer = nil }
+    let line = #line + 1
+    let reports = Reports.of { label.send("late") }
+    #expect(
+      reports == [
+        """
+        late was sent at RillTests/ReportingTests.swift:\(line) to a store of String whose place in the state is \
+        empty: the optional is nil or the row was removed. Nothing happened. Let go of a child's store when the child \
+        leaves the state.
+        """
+      ])
   }
 }

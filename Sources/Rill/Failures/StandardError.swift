@@ -6,10 +6,11 @@ import Musl
 import Glibc
 #endif
 
-/// The stream for what went wrong.
-enum StandardError {
-  /// Writes a text, and gives up where the stream is closed.
-  static func show(_ text: String) {
+/// The stream for failures.
+// The one use of the C library in this target: Swift alone writes to standard output only.
+package enum StandardError {
+  /// Writes a text; a closed stream ends the writing.
+  package static func show(_ text: String) {
     var text = text
     text.withUTF8 { bytes in
       var rest = UnsafeRawBufferPointer(bytes)
