@@ -63,7 +63,7 @@ extension Feature where State: Equatable {
 
 /// How two values differ, as a text.
 private func differenceText<Value>(_ one: Value, _ other: Value) -> String {
-  Difference(from: one, to: other)?.description ?? TestFailure.sameDump
+  Difference(from: one, to: other)?.description ?? TestFailure.sameDump(of: [])
 }
 
 /// Whether the order of sets and dictionaries is by chance in this process.

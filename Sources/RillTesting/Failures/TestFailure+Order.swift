@@ -26,35 +26,64 @@ extension TestFailure {
   }
 
   /// Nothing came.
-  static func nothingReceived(step: String, running: [String]) -> TestFailure {
+  static func nothingReceived(step: String, within timeout: Duration?, running: [String]) -> TestFailure {
+    let step = "\(step) found nothing\(inTime(timeout))"
     guard !running.isEmpty else {
       return TestFailure(
         """
-        \(step) found nothing: the store has handled nothing that is not asserted, and no effect runs that could still \
+        \(step): the store has handled nothing that is not asserted, and no effect runs that could still \
         send.
         """)
     }
     return TestFailure(
       """
-      \(step) found nothing: the store has handled nothing that is not asserted. \(sentence(running, "effect")) still \
-      running:
+      \(step): the store has handled nothing that is not asserted. \(sentence(running, "effect")) still running:
 
       \(list(running))
 
-      Advance the clock, let what it waits for happen, or say how long to wait: within: .seconds(1).
+      \(timeout == nil ? "Advance the clock, let what it waits for happen, or say how long to wait: within: .seconds(1)." : "Let what it waits for happen, or wait longer.")
       """)
   }
 
   /// Something else came.
-  static func somethingElseReceived(step: String, _ lines: [String]) -> TestFailure {
+  static func somethingElseReceived(
+    step: String, within timeout: Duration?, _ lines: [String]
+  ) -> TestFailure {
     TestFailure(
       """
-      \(step) did not find what it wants. What the store has handled and is not asserted:
+      \(step) did not find what it wants\(inTime(timeout)). What the store has handled and is not asserted:
 
       \(list(lines))
 
       Take what comes first before, or skip all of it with skipReceived().
       """)
+  }
+
+  /// Another action came.
+  ///
+  /// - Parameters:
+  ///   - step: What the test expects.
+  ///   - timeout: How long it waits.
+  ///   - difference: The difference from the expected action to the one that came.
+  ///   - later: What came after that.
+  /// - Returns: The failure.
+  static func otherAction(
+    step: String, within timeout: Duration?, _ difference: String, later: [String]
+  ) -> TestFailure {
+    let rest = later.isEmpty ? "" : " After it came:\n\n\(list(later))\n\n"
+    return TestFailure(
+      """
+      \(step) found another one\(inTime(timeout)):
+
+      \(difference.indented)
+
+      (−: expected, +: actual)\(rest.isEmpty ? " " : rest)Take what comes first before, or skip all of it with skipReceived().
+      """)
+  }
+
+  /// How long a step has waited, as a part of a sentence.
+  private static func inTime(_ timeout: Duration?) -> String {
+    timeout.map { " within \($0), and the time is over" } ?? ""
   }
 
   /// The action came with another payload.

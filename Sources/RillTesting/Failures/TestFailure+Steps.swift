@@ -3,8 +3,17 @@ import Rill
 // Expectations about one step.
 extension TestFailure {
   /// The state changed though the test expects no change.
-  static func unexpectedChange(step: String, _ difference: String) -> TestFailure {
-    TestFailure(
+  ///
+  /// - Parameters:
+  ///   - step: What happened.
+  ///   - difference: What differs; nil if the state is equal.
+  ///   - emitted: What was emitted with an equal value.
+  /// - Returns: The failure.
+  static func unexpectedChange(step: String, _ difference: String?, emitted: [String] = []) -> TestFailure {
+    guard let difference else {
+      return otherEmissions(step: step, missing: [], unexpected: emitted)
+    }
+    return TestFailure(
       """
       \(step) changed the state, but the test expects no change:
 
@@ -15,16 +24,40 @@ extension TestFailure {
   }
 
   /// The state changed otherwise than the test expects.
-  static func otherChange(step: String, _ difference: String) -> TestFailure {
-    TestFailure(
+  ///
+  /// - Parameters:
+  ///   - step: What happened.
+  ///   - difference: What differs.
+  ///   - named: The parts that the test names, if only these count.
+  /// - Returns: The failure.
+  static func otherChange(step: String, _ difference: String, in named: [String] = []) -> TestFailure {
+    let parts =
+      named.isEmpty ? "" : " Without exhaustivity only what the closure names counts: \(list(inLine: named))."
+    return TestFailure(
       """
       \(step) made another state than the test expects:
 
       \(difference.indented)
 
-      (−: expected, +: actual) If the actual state is right, let the closure make it.
+      (−: expected, +: actual)\(parts) If the actual state is right, let the closure make it.
       """)
   }
+
+  /// A field was emitted with an equal value in only one of the expected and the actual state.
+  static func otherEmissions(step: String, missing: [String], unexpected: [String]) -> TestFailure {
+    let lines = missing.map { "− \($0)" } + unexpected.map { "+ \($0)" }
+    return TestFailure(
+      """
+      \(step) made other emissions of equal values than the test expects:
+
+      \(lines.joined(separator: "\n").indented)
+
+      (−: expected and missing, +: not expected) If an emission is right, assign the value in the closure: \
+      \(step) { $0.… = … }
+      """)
+  }
+
+  private static func list(inLine parts: [String]) -> String { parts.joined(separator: ", ") }
 
   /// The test expects a change, and there was none.
   static func noChange(step: String) -> TestFailure {
@@ -116,5 +149,34 @@ extension TestFailure {
   }
 
   /// What a difference says of values that are not equal and look the same.
-  static let sameDump = "(The values are not equal, but their dumps are the same.)"
+  static func sameDump(of paths: [String]) -> String {
+    let parts = paths.isEmpty ? "." : ": \(paths.joined(separator: ", "))."
+    return "(The values are not equal, but their dumps are the same\(parts))"
+  }
+
+  /// A child has not left the state.
+  static func notDismissed(_ child: String, wasPresent: Bool, last: String?) -> TestFailure {
+    let step = last.map { "The step asserted last (\($0))" } ?? "No step is asserted yet, so nothing"
+    return TestFailure(
+      wasPresent
+        ? "\(step) did not dismiss \(child): the child is still there. Assert the step that takes it out first."
+        : "\(step) did not dismiss \(child): the child was not there before. Assert the dismissal right after its step."
+    )
+  }
+
+  /// Effects of a step are missing, or there are more.
+  static func effectsMissing(_ missing: [String], others: [String], _ matching: EffectMatching) -> TestFailure
+  {
+    var lines = missing.map { "− \($0)" }
+    if matching == .inAnyOrder { lines += others.map { "+ \($0)" } }
+    var text = """
+      The step asserted last asked for other effects than the test expects:
+
+      \(lines.joined(separator: "\n").indented)
+
+      (−: expected and missing\(matching == .inAnyOrder ? ", +: not expected" : ""))
+      """
+    if matching == .including, !others.isEmpty { text += " Others: \(others.joined(separator: "; "))." }
+    return TestFailure(text)
+  }
 }

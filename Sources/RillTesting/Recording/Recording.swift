@@ -22,6 +22,14 @@ public final class Recording<State, Action: Sendable> {
   public var actions: [Action] { book.transitions.compactMap { $0.refusal == nil ? $0.action : nil } }
   /// The labels of the direct writes since then, in order; refused ones are not among them.
   public var writes: [String] { book.transitions.compactMap(\.passedWrite) }
+  /// The mutations of one type that effects of a reactable feature have sent since then, in order; refused ones are not
+  /// among them.
+  ///
+  /// - Parameter type: The type of the mutations.
+  /// - Returns: The mutations.
+  public func mutations<Mutation: Sendable>(of type: Mutation.Type) -> [Mutation] {
+    book.subjects.compactMap { $0 as? Mutation }
+  }
   /// Everything since then, in order, refused inputs included.
   public var transitions: [Transition<Action>] { book.transitions }
   /// What came to hooks since then and was handled, in order.
@@ -32,12 +40,15 @@ public final class Recording<State, Action: Sendable> {
 
   /// Begins to write down what a store does.
   ///
-  /// - Parameter store: The store, which it keeps alive; a part of another has nothing to write down.
-  public init(of store: Store<State, Action>) {
+  /// - Parameters:
+  ///   - store: The store, which it keeps alive; a part of another has nothing to write down.
+  ///   - fileID: The caller's file, as a report names it.
+  ///   - line: The caller's line, as a report names it.
+  public init(of store: Store<State, Action>, fileID: StaticString = #fileID, line: UInt = #line) {
     self.store = store
     initialState = store.state
     book = RecordingBook(store.state)
-    store.attach(book)
+    store.attach(book, fileID: fileID, line: line)
   }
 
   deinit { store.detach(book) }

@@ -5,6 +5,8 @@ final class RecordingBook<State, Action: Sendable>: Middleware {
   private(set) var states: [State] = []
   private(set) var transitions: [Transition<Action>] = []
   private(set) var firings: [String] = []
+  /// The values that direct writes stand for, such as mutations.
+  private(set) var subjects: [any Sendable] = []
 
   private struct Wait {
     let isOver: () -> Bool
@@ -21,6 +23,9 @@ final class RecordingBook<State, Action: Sendable>: Middleware {
     _ transition: Transition<Action>, input: Input<State, Action>, before: State?, state: State
   ) {
     transitions.append(transition)
+    if transition.refusal == nil, case .write(let write) = input, let subject = write.subject?() {
+      subjects.append(subject)
+    }
     if !isEqual(last, state) {
       last = state
       states.append(state)
@@ -38,6 +43,7 @@ final class RecordingBook<State, Action: Sendable>: Middleware {
     states = []
     transitions = []
     firings = []
+    subjects = []
   }
 
   /// Calls a function once something has come true, at once if it is.

@@ -1,8 +1,13 @@
+import Rill
 import RillDebugging
 
-/// How values are compared: by `==` where there is one, otherwise by what a dump shows of them.
+/// Compares values as a test does.
+///
+/// Values are equal by `==` where there is one, otherwise by what a dump shows of them. Where `==` says no because of parts
+/// without equality, such as an object under a key, these parts are equal if they are the same. An `@Emit` that was
+/// assigned again is another one, though its value is equal.
 enum Comparison {
-  /// How values of a type are compared.
+  /// The equality of a type, which does not look at emissions.
   static func equality<Value>(of type: Value.Type) -> (Value, Value) -> Bool {
     if let type = type as? any Equatable.Type { return equality(of: type, as: Value.self) }
     return { Difference(from: $0, to: $1) == nil }
@@ -15,5 +20,143 @@ enum Comparison {
       guard let one = one as? Same, let other = other as? Same else { return false }
       return one == other
     }
+  }
+
+  /// Whether a state is unchanged after a step: its values are equal, and nothing was emitted.
+  static func isUnchanged(_ before: Any, _ after: Any) -> Bool {
+    areEqual(before, after) && EmittedParts(before, wanted: before, actual: after).paths.isEmpty
+  }
+
+  /// Whether two values are equal for a test, whatever was emitted.
+  static func areEqual(_ one: Any, _ other: Any) -> Bool {
+    if type(of: one) is AnyClass, !(one is any Equatable) { return one as AnyObject === other as AnyObject }
+    return haveEqualValues(one, other) || UnequalParts(one, other).areSameObjects
+  }
+
+  /// Whether two values are equal by their own equality.
+  static func haveEqualValues(_ one: Any, _ other: Any) -> Bool {
+    func open<Value>(_ one: Value) -> Bool {
+      guard type(of: one as Any) == type(of: other), let other = other as? Value else { return false }
+      return equality(of: Value.self)(one, other)
+    }
+    return open(one)
+  }
+
+  /// The paths of the parts that differ though their dumps are the same.
+  static func hiddenPaths(_ one: Any, _ other: Any) -> [String] {
+    UnequalParts(one, other).hiddenPaths.filter { !$0.isEmpty }
+  }
+
+  /// The paths of the parts that were emitted with an equal value in only one of two states.
+  ///
+  /// - Parameters:
+  ///   - before: The state that both come from.
+  ///   - wanted: The expected state.
+  ///   - actual: The actual state.
+  /// - Returns: The paths of what is missing, and of what is not expected.
+  static func emissions(
+    from before: Any, wanted: Any, actual: Any
+  ) -> (missing: [String], unexpected: [String]) {
+    let parts = EmittedParts(before, wanted: wanted, actual: actual)
+    return (parts.missing, parts.unexpected)
+  }
+}
+
+/// The parts of two values that are not equal.
+private struct UnequalParts {
+  private enum Answer { case equal, same, different }
+
+  /// Where a dump does not show how the parts differ.
+  private(set) var hiddenPaths: [String] = []
+  /// Whether the values differ in nothing but parts without equality, which are the same.
+  private(set) var areSameObjects = false
+
+  init(_ one: Any, _ other: Any) { areSameObjects = compare(one, other, "") == .same }
+
+  private mutating func compare(_ one: Any, _ other: Any, _ path: String) -> Answer {
+    let (first, second) = (one, other)
+    let isLeaf = Self.isObject(one) || Parts(of: one) == nil
+    let hasEquality = one is any Equatable
+    if type(of: one) == type(of: other) {
+      if hasEquality {
+        if Comparison.haveEqualValues(one, other) { return .equal }
+      } else if isLeaf, Self.areSame(one, other) {
+        return .same
+      }
+    }
+    guard !isLeaf, let one = Parts(of: one), let other = Parts(of: other), one.kind == other.kind else {
+      note(path, first, second)
+      return .different
+    }
+    var answer = Answer.equal
+    for (label, one, other) in one.paired(with: other) {
+      guard let one, let other else {
+        answer = .different
+        continue
+      }
+      let part = compare(one, other, path + label)
+      if part == .different || part == .same && answer == .equal { answer = part }
+    }
+    guard answer == .equal, hasEquality else { return answer }
+    // Its own equality knows more than its parts show.
+    note(path, first, second)
+    return .different
+  }
+
+  private mutating func note(_ path: String, _ one: Any, _ other: Any) {
+    func looksSame<Value>(_ one: Value) -> Bool {
+      (other as? Value).map { Difference(from: one, to: $0) == nil } ?? false
+    }
+    // Opened: a difference of two values of the type `Any` is never nil.
+    if looksSame(one) { hiddenPaths.append(path) }
+  }
+
+  private static func isObject(_ value: Any) -> Bool { type(of: value) is AnyClass }
+
+  private static func areSame(_ one: Any, _ other: Any) -> Bool {
+    isObject(one) ? one as AnyObject === other as AnyObject : Comparison.haveEqualValues(one, other)
+  }
+}
+
+/// The parts of two states that were emitted in only one of them.
+///
+/// Only parts whose value is equal before and after count: a new value shows that it was emitted.
+private struct EmittedParts {
+  /// What was emitted in the expected state only.
+  private(set) var missing: [String] = []
+  /// What was emitted in the actual state only.
+  private(set) var unexpected: [String] = []
+
+  var paths: [String] { missing + unexpected }
+
+  init(_ before: Any, wanted: Any, actual: Any) { compare(before, wanted, actual, "") }
+
+  /// Returns whether the value has a part that can be emitted.
+  @discardableResult
+  private mutating func compare(_ before: Any, _ wanted: Any, _ actual: Any, _ path: String) -> Bool {
+    var hasEmission = false
+    if let old = before as? any EmissionCounting, let new = actual as? any EmissionCounting,
+      let said = wanted as? any EmissionCounting
+    {
+      hasEmission = true
+      let isActual = old.emissionCount != new.emissionCount
+      let isWanted = old.emissionCount != said.emissionCount
+      if isActual != isWanted, Comparison.haveEqualValues(before, actual) {
+        if isWanted { missing.append(path) } else { unexpected.append(path) }
+      }
+    }
+    guard let parts = Parts(of: before), let said = Parts(of: wanted), let new = Parts(of: actual),
+      parts.kind == said.kind, parts.kind == new.kind
+    else {
+      return hasEmission
+    }
+    for (label, before, actual) in parts.paired(with: new) {
+      guard let before, let actual, let wanted = said[label] else { continue }
+      let isEmitted = compare(before, wanted, actual, path + label)
+      hasEmission = hasEmission || isEmitted
+      // Rows of one structure have emissions all alike.
+      if parts.isUniform, !isEmitted, Mirror(reflecting: before).displayStyle == .struct { break }
+    }
+    return hasEmission
   }
 }

@@ -1,4 +1,4 @@
-public import Rill
+import Rill
 
 extension TestStore {
   /// Asserts the value of one field in the state as asserted so far.
@@ -15,7 +15,7 @@ extension TestStore {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     let actual = state[keyPath: path]
-    guard !Comparison.equality(of: Value.self)(value, actual) else { return }
+    guard !Comparison.areEqual(value, actual) else { return }
     let failure = TestFailure.otherValue(path: "\(path)", difference(between: value, and: actual))
     report(failure, at: CallSite(fileID, filePath, line, column))
   }
@@ -43,30 +43,12 @@ extension TestStore {
     await settle()
   }
 
-  /// Asserts which effects the transition asserted last has asked for, in order.
-  ///
-  /// - Parameters:
-  ///   - effects: The effects, by their descriptions.
-  ///   - fileID: Where the test stands; leave it out.
-  ///   - filePath: Where the test stands; leave it out.
-  ///   - line: Where the test stands; leave it out.
-  ///   - column: Where the test stands; leave it out.
-  public func expectEffects(
-    _ effects: [EffectDescription], fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-    line: UInt = #line, column: UInt = #column
-  ) {
-    let actual = recorder.ledger.last?.transition.effects ?? []
-    guard actual != effects else { return }
-    let failure = TestFailure.otherEffects(difference(between: effects, and: actual))
-    report(failure, at: CallSite(fileID, filePath, line, column))
-  }
-
   private func skipUnchanged(at site: CallSite) {
     let (entries, before) = recorder.ledger.take(recorder.ledger.pending.count)
     var last = before
     let changes = entries.filter { entry in
       defer { last = entry.state }
-      return !isEqual(last, entry.state)
+      return !Comparison.isUnchanged(last, entry.state)
     }
     guard !changes.isEmpty else { return }
     report(.changed(changes.map(line), difference(before, state)), at: site)

@@ -23,25 +23,29 @@ extension TestStore {
   /// Cancels every effect that runs or waits, hooks included, so that the test need not see them end.
   ///
   /// - Parameters:
+  ///   - strict: Whether it is a failure if there is nothing to skip. Without exhaustivity it never is.
   ///   - isolation: The isolation of the store; leave it out.
   ///   - fileID: Where the test stands; leave it out.
   ///   - filePath: Where the test stands; leave it out.
   ///   - line: Where the test stands; leave it out.
   ///   - column: Where the test stands; leave it out.
   public func skipEffects(
-    isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
+    strict: Bool = true, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async {
     await settle()
-    if store.effects.isEmpty { report(.noEffectToSkip, at: CallSite(fileID, filePath, line, column)) }
+    if store.effects.isEmpty, strict, exhaustivity.isOn {
+      report(.noEffectToSkip, at: CallSite(fileID, filePath, line, column))
+    }
     store.cancelEffects()
     await settle()
   }
 
-  /// Reports what was not asserted and what still runs.
+  /// Reports what was not asserted, at the steps that have led to it, and what still runs.
   func reportLeftovers(at site: CallSite) {
-    let pending = recorder.ledger.pending
-    if !pending.isEmpty { report(.leftUnasserted(pending.map(line)), at: site) }
+    for (origin, lines) in linesByOrigin(of: recorder.ledger.pending) {
+      report(.leftUnasserted(lines), at: origin ?? site)
+    }
     let running = runningLines()
     if !running.isEmpty { report(.leftRunning(running), at: site) }
   }

@@ -7,7 +7,12 @@ extension TestStore {
   func line(of entry: TestLedger<State, Action>.Entry) -> String {
     switch entry.transition.subject {
     case .action(let action): "\(name(action)), from \(entry.transition.origin)"
-    case .write(let label): "a write of \(label), from \(entry.transition.origin)"
+    case .write(let label):
+      if let mutation = entry.subject {
+        "the mutation \(name(mutation)), from \(entry.transition.origin)"
+      } else {
+        "a write of \(label), from \(entry.transition.origin)"
+      }
     }
   }
 
@@ -38,11 +43,15 @@ extension TestStore {
 
   /// How two values differ, as a text.
   func difference<Value>(between old: Value, and new: Value) -> String {
-    Difference(from: old, to: new)?.description ?? TestFailure.sameDump
+    let hidden = Comparison.hiddenPaths(old, new).map { "\\\(Value.self)\($0)" }
+    guard let difference = Difference(from: old, to: new)?.description else {
+      return TestFailure.sameDump(of: hidden)
+    }
+    return hidden.isEmpty ? difference : "\(difference)\n\n\(TestFailure.sameDump(of: hidden))"
   }
 
   /// Whether two actions are of the same case of an enumeration.
-  func isSameCase(_ one: Action, _ other: Action) -> Bool {
+  func isSameCase<Value>(_ one: Value, _ other: Value) -> Bool {
     let (one, other) = (Mirror(reflecting: one), Mirror(reflecting: other))
     guard one.displayStyle == .enum, let name = one.children.first?.label else { return false }
     return name == other.children.first?.label

@@ -23,7 +23,7 @@ extension TestStore {
     let site = CallSite(fileID, filePath, line, column)
     let step = { [self] in "send(\(name(action)))" }
     await clearTable(before: step, at: site)
-    let task = store.send(action, origin: .test, isolation: isolation)
+    let task = recorder.during(site) { store.submit(action, .test, isolation) }
     assertOwn(step, expected, at: site)
     await settle()
     return task
@@ -49,7 +49,7 @@ extension TestStore {
     let site = CallSite(fileID, filePath, line, column)
     let step = { [self] in "send(\(name(action)))" }
     await clearTable(before: step, at: site)
-    store.send(action, origin: .test, isolation: isolation)
+    recorder.during(site) { _ = store.submit(action, .test, isolation) }
     let refusal = assertRefused(step, by: gate, at: site)
     await settle()
     return refusal
@@ -75,7 +75,8 @@ extension TestStore {
     let site = CallSite(fileID, filePath, line, column)
     let step = { [self] in "set(\(path), to: \(name(value)))" }
     await clearTable(before: step, at: site)
-    store.binding(path, isolation: isolation).wrappedValue = value
+    let binding = store.binding(path, isolation: isolation)
+    recorder.during(site) { binding.wrappedValue = value }
     if store.state[keyPath: path] == state[keyPath: path], recorder.ledger.pending.isEmpty {
       report(.nothingWritten(path: "\(path)", value: name(value)), at: site)
     } else {
@@ -105,9 +106,9 @@ extension TestStore {
     let site = CallSite(fileID, filePath, line, column)
     let step = { [self] in "perform(\(name(action)))" }
     await clearTable(before: step, at: site)
-    let task = store.send(action, origin: .test, isolation: isolation)
+    let task = recorder.during(site) { store.submit(action, .test, isolation) }
     await settle()
-    let (entries, before) = recorder.ledger.take(recorder.ledger.pending.count)
+    let (entries, before) = recorder.ledger.take(recorder.ledger.pending.count, at: site)
     for entry in entries { reportRefusal(of: entry, at: site) }
     check(step, from: before, to: state, expected, at: site)
     if !task.isFinished { report(.stillRunning(step: step(), running: runningLines()), at: site) }
@@ -131,7 +132,7 @@ extension TestStore {
   /// Asserts the transition that the test itself has just caused.
   private func assertOwn(_ step: () -> String, _ expected: ((inout State) throws -> Void)?, at site: CallSite)
   {
-    guard let (entry, before) = recorder.ledger.take() else {
+    guard let (entry, before) = recorder.ledger.take(at: site) else {
       return report(.nothingHappened(step: step()), at: site)
     }
     reportRefusal(of: entry, at: site)
@@ -139,7 +140,7 @@ extension TestStore {
   }
 
   func assertRefused(_ step: () -> String, by gate: String, at site: CallSite) -> Refusal? {
-    guard let (entry, _) = recorder.ledger.take() else {
+    guard let (entry, _) = recorder.ledger.take(at: site) else {
       report(.nothingHappened(step: step()), at: site)
       return nil
     }

@@ -20,8 +20,8 @@ extension TestStore {
     column: UInt = #column, changes expected: ((inout State) throws -> Void)? = nil
   ) async {
     let site = CallSite(fileID, filePath, line, column)
-    await arrive(within: timeout) { $0.isWrite(label) }
-    receiveWrite({ "receiveWrite(\"\(label)\")" }, label, expected, at: site)
+    await arrive(within: timeout, WantedWrite.label(label).matches)
+    receiveWrite({ "receiveWrite(\"\(label)\")" }, .label(label), within: timeout, expected, at: site)
   }
 
   /// Asserts the next direct write, which is to one field.
@@ -42,8 +42,10 @@ extension TestStore {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async {
     let site = CallSite(fileID, filePath, line, column)
-    await arrive(within: timeout) { $0.isWrite("\(path)") }
-    receiveWrite({ "receiveWrite(\(path))" }, "\(path)", { $0[keyPath: path] = value }, at: site)
+    await arrive(within: timeout, WantedWrite.label("\(path)").matches)
+    receiveWrite(
+      { "receiveWrite(\(path))" }, .label("\(path)"), within: timeout, { $0[keyPath: path] = value }, at: site
+    )
   }
 
   /// Asserts that the next direct write was refused.
@@ -66,7 +68,8 @@ extension TestStore {
     let site = CallSite(fileID, filePath, line, column)
     await settle()
     let step = { "receiveWrite(\"\(label)\")" }
-    return reachWrite(step, label, at: site) ? assertRefused(step, by: gate, at: site) : nil
+    return reachWrite(step, .label(label), within: nil, at: site)
+      ? assertRefused(step, by: gate, at: site) : nil
   }
 
   /// Asserts the direct writes up to the next action, as one change.
@@ -87,16 +90,19 @@ extension TestStore {
     await settle()
     let step = { "receiveWrites" }
     let count = recorder.ledger.pending.prefix { $0.transition.action == nil }.count
-    guard count > 0 else { return missWrite(step, at: site) }
-    let (entries, before) = recorder.ledger.take(count)
+    guard count > 0 else { return missWrite(step, within: nil, at: site) }
+    let (entries, before) = recorder.ledger.take(count, at: site)
     for entry in entries { reportRefusal(of: entry, at: site) }
     withoutActuallyEscaping(expected) { check(step, from: before, to: state, $0, at: site) }
   }
 
-  private func receiveWrite(
-    _ step: () -> String, _ label: String, _ expected: ((inout State) throws -> Void)?, at site: CallSite
+  func receiveWrite(
+    _ step: () -> String, _ wanted: WantedWrite, within timeout: Duration?,
+    _ expected: ((inout State) throws -> Void)?, at site: CallSite
   ) {
-    guard reachWrite(step, label, at: site), let (entry, before) = recorder.ledger.take() else { return }
+    guard reachWrite(step, wanted, within: timeout, at: site),
+      let (entry, before) = recorder.ledger.take(at: site)
+    else { return }
     reportRefusal(of: entry, at: site)
     check(step, from: before, to: entry.state, expected, at: site)
   }
@@ -104,10 +110,12 @@ extension TestStore {
   /// Brings a write to the front of what is to be asserted; what comes before it is reported and skipped.
   ///
   /// - Returns: Whether it is at the front now.
-  private func reachWrite(_ step: () -> String, _ label: String, at site: CallSite) -> Bool {
+  func reachWrite(
+    _ step: () -> String, _ wanted: WantedWrite, within timeout: Duration?, at site: CallSite
+  ) -> Bool {
     let pending = recorder.ledger.pending
-    guard let place = pending.firstIndex(where: { $0.isWrite(label) }) else {
-      missWrite(step, at: site)
+    guard let place = pending.firstIndex(where: wanted.matches) else {
+      missWrite(step, within: timeout, at: site)
       return false
     }
     guard place > 0 else { return true }
@@ -116,19 +124,28 @@ extension TestStore {
     return true
   }
 
-  private func missWrite(_ step: () -> String, at site: CallSite) {
+  private func missWrite(_ step: () -> String, within timeout: Duration?, at site: CallSite) {
     let pending = recorder.ledger.pending
     if pending.isEmpty {
-      report(.nothingReceived(step: step(), running: runningLines()), at: site)
+      report(.nothingReceived(step: step(), within: timeout, running: runningLines()), at: site)
     } else {
-      report(.somethingElseReceived(step: step(), pending.map(line)), at: site)
+      report(.somethingElseReceived(step: step(), within: timeout, pending.map(line)), at: site)
     }
   }
 }
 
-extension TestLedger.Entry {
-  /// Whether it is a direct write with this label.
-  fileprivate func isWrite(_ label: String) -> Bool {
-    if case .write(label) = transition.subject { true } else { false }
+/// A direct write that a test waits for.
+enum WantedWrite {
+  /// One with a label.
+  case label(String)
+  /// One that stands for a value, such as a mutation.
+  case subject((any Sendable) -> Bool)
+
+  /// Whether a transition is such a write.
+  func matches<State, Action>(_ entry: TestLedger<State, Action>.Entry) -> Bool {
+    switch self {
+    case .label(let label): if case .write(label) = entry.transition.subject { true } else { false }
+    case .subject(let isWanted): entry.subject.map(isWanted) ?? false
+    }
   }
 }

@@ -17,6 +17,7 @@ public import Rill
 /// - The expected change is *always* written as a change of the state before it.
 /// - Each effect runs *only* once, and the test *always* goes on when everything that could run has come to rest.
 /// - A failed expectation *never* puts the later ones out of step: the state then is what the store made of it.
+/// - A transition that the test leaves out fails at the line of the step that has led to it.
 /// - With ``Exhaustivity/on``, the default, what the test does not assert fails it: at the next step, or at the end.
 public final class TestStore<State, Action: Sendable> {
   /// The store under test.
@@ -31,8 +32,9 @@ public final class TestStore<State, Action: Sendable> {
   let desk = EffectDesk<Action>()
   let recorder: TestRecorder<State, Action>
   let site: CallSite
-  let isEqual: (State, State) -> Bool
   var isFinished = false
+  /// The state before the step whose expectation runs.
+  var stateBefore: State?
 
   init(over store: Store<State, Action>, clock: TestClock, exhaustivity: Exhaustivity, at site: CallSite) {
     self.store = store
@@ -40,8 +42,7 @@ public final class TestStore<State, Action: Sendable> {
     self.exhaustivity = exhaustivity
     self.site = site
     recorder = TestRecorder(store.state)
-    isEqual = Comparison.equality(of: State.self)
-    store.attach(recorder)
+    store.attach(recorder, fileID: site.module, line: UInt(site.line))
     FailureRelay.install()
   }
 
@@ -52,8 +53,9 @@ public final class TestStore<State, Action: Sendable> {
 
   /// The state as far as the test has asserted it.
   ///
-  /// What the store has done beyond that is still to be received. ``store`` has the state now.
-  public var state: State { recorder.ledger.asserted }
+  /// What the store has done beyond that is still to be received. ``store`` has the state now. In the closure of an
+  /// expectation it is the state before the step.
+  public var state: State { stateBefore ?? recorder.ledger.asserted }
 }
 
 @available(*, unavailable)

@@ -210,11 +210,12 @@ import Testing
         Advance the clock, let what it waits for happen, or say how long to wait: within: .seconds(1).
         """#,
         #"""
-        receive(.tick) did not find what it wants. What the store has handled and is not asserted:
+        receive(.tick) found another one within 1.0 seconds, and the time is over:
 
-          • .found(["sw"]), from effect search
+          - .tick
+          + .found(["sw"])
 
-        Take what comes first before, or skip all of it with skipReceived().
+        (−: expected, +: actual) Take what comes first before, or skip all of it with skipReceived().
         """#,
       ])
   }

@@ -44,12 +44,12 @@ import Testing
     #expect(
       reports == [
         #"""
-        receiveWrite("\State.count") found nothing: the store has handled nothing that is not \#
-        asserted. One effect is still running:
+        receiveWrite("\State.count") found nothing within 4.0 seconds, and the time is over: the store has \#
+        handled nothing that is not asserted. One effect is still running:
 
           • wait, asleep until 10.0 seconds on the clock, where it is 9.0 seconds
 
-        Advance the clock, let what it waits for happen, or say how long to wait: within: .seconds(1).
+        Let what it waits for happen, or wait longer.
         """#
       ])
   }

@@ -1,0 +1,139 @@
+import Rill
+
+// Actions and mutations by their case, which its constructor names: `Action.found`.
+extension TestStore {
+  /// Asserts that the next action which the store handled by itself is of a case, and what its turn made of the state.
+  ///
+  /// ```swift
+  /// await store.receive(Action.found) { $0.isLoading = false }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - kind: The constructor of the case, or a function that embeds a payload several levels deep.
+  ///   - timeout: How long to wait on the store's clock, which a ``TestClock`` spends in an instant; nil takes what has come
+  ///     when everything has come to rest.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - fileID: The place of the call, where a failure shows.
+  ///   - filePath: The place of the call, where a failure shows.
+  ///   - line: The place of the call, where a failure shows.
+  ///   - column: The place of the call, where a failure shows.
+  ///   - expected: Makes the state before into the expected state; without it no change is expected.
+  public func receive<each Payload>(
+    _ kind: @escaping (repeat each Payload) -> Action, within timeout: Duration? = nil,
+    isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column, changes expected: ((inout State) throws -> Void)? = nil
+  ) async {
+    let site = CallSite(fileID, filePath, line, column)
+    let wanted = Wanted<Action>(step: { "receive(\(CasePayload.name(of: kind)))" }) {
+      CasePayload.find(kind, in: $0) != nil
+    }
+    await receive(wanted, within: timeout, at: site) { _ in expected }
+  }
+
+  /// Asserts that the next action which the store handled by itself is of a case, and what its turn made of the state with
+  /// its payload.
+  ///
+  /// ```swift
+  /// await store.receive(Action.found) { $0.results = $1 }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - kind: The constructor of the case, or a function that embeds a payload several levels deep.
+  ///   - timeout: How long to wait on the store's clock, which a ``TestClock`` spends in an instant; nil takes what has come
+  ///     when everything has come to rest.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - fileID: The place of the call, where a failure shows.
+  ///   - filePath: The place of the call, where a failure shows.
+  ///   - line: The place of the call, where a failure shows.
+  ///   - column: The place of the call, where a failure shows.
+  ///   - expected: Makes the state before and the payload into the expected state.
+  public func receive<Payload>(
+    _ kind: @escaping (Payload) -> Action, within timeout: Duration? = nil,
+    isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column, changes expected: @escaping (inout State, Payload) throws -> Void
+  ) async {
+    let site = CallSite(fileID, filePath, line, column)
+    let wanted = Wanted<Action>(step: { "receive(\(CasePayload.name(of: kind)))" }) {
+      CasePayload.find(kind, in: $0) != nil
+    }
+    await receive(wanted, within: timeout, at: site) { action in
+      CasePayload.find(kind, in: action).map { payload in { try expected(&$0, payload) } }
+    }
+  }
+
+  /// Asserts the next mutation that an effect of a reactable feature has sent, and what it made of the state.
+  ///
+  /// Mutations that are sent at once are a part of their action's own turn.
+  ///
+  /// ```swift
+  /// await store.receive(mutation: Counter.Mutation.setCount(3)) { $0.count = 3 }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - mutation: The expected mutation.
+  ///   - timeout: How long to wait on the store's clock, which a ``TestClock`` spends in an instant; nil takes what has come
+  ///     when everything has come to rest.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - fileID: The place of the call, where a failure shows.
+  ///   - filePath: The place of the call, where a failure shows.
+  ///   - line: The place of the call, where a failure shows.
+  ///   - column: The place of the call, where a failure shows.
+  ///   - expected: Makes the state before into the expected state; without it no change is expected.
+  public func receive<Mutation: Sendable>(
+    mutation: Mutation, within timeout: Duration? = nil, isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column, changes expected: ((inout State) throws -> Void)? = nil
+  ) async {
+    let site = CallSite(fileID, filePath, line, column)
+    let wanted = WantedWrite.subject { Comparison.areEqual($0, mutation) }
+    await arrive(within: timeout, wanted.matches)
+    if let came = mismatch(with: mutation) {
+      let step = "receive(mutation: \(name(mutation)))"
+      let later = recorder.ledger.pending.dropFirst().map(self.line)
+      let difference = difference(between: mutation, and: came)
+      return report(.otherAction(step: step, within: timeout, difference, later: later), at: site)
+    }
+    receiveWrite(
+      { [self] in "receive(mutation: \(name(mutation)))" }, wanted, within: timeout, expected, at: site)
+  }
+
+  /// Asserts that the next mutation which an effect of a reactable feature has sent is of a case, and what it made of the
+  /// state with its payload.
+  ///
+  /// - Parameters:
+  ///   - kind: The constructor of the case.
+  ///   - timeout: How long to wait on the store's clock, which a ``TestClock`` spends in an instant; nil takes what has come
+  ///     when everything has come to rest.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - fileID: The place of the call, where a failure shows.
+  ///   - filePath: The place of the call, where a failure shows.
+  ///   - line: The place of the call, where a failure shows.
+  ///   - column: The place of the call, where a failure shows.
+  ///   - expected: Makes the state before and the payload into the expected state.
+  public func receive<Mutation: Sendable, Payload>(
+    mutation kind: @escaping (Payload) -> Mutation, within timeout: Duration? = nil,
+    isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column, changes expected: @escaping (inout State, Payload) throws -> Void
+  ) async {
+    let site = CallSite(fileID, filePath, line, column)
+    let payload = { (subject: any Sendable) -> Payload? in
+      (subject as? Mutation).flatMap { CasePayload.find(kind, in: $0) }
+    }
+    let wanted = WantedWrite.subject { payload($0) != nil }
+    await arrive(within: timeout, wanted.matches)
+    let found = recorder.ledger.pending.first(where: wanted.matches)?.subject.flatMap(payload)
+    receiveWrite(
+      { "receive(mutation: \(CasePayload.name(of: kind)))" }, wanted, within: timeout,
+      { state in if let found { try expected(&state, found) } }, at: site)
+  }
+
+  /// The mutation that came first though another one is expected; nil if the expected one has come, too.
+  private func mismatch<Mutation: Sendable>(with mutation: Mutation) -> Mutation? {
+    let pending = recorder.ledger.pending
+    let hasCome = pending.contains { $0.subject.map { Comparison.areEqual($0, mutation) } ?? false }
+    return hasCome ? nil : pending.first?.subject as? Mutation
+  }
+}

@@ -1,0 +1,136 @@
+public import Rill
+
+/// How the effects of a step are compared with those that a test expects.
+public enum EffectMatching: Hashable, Sendable {
+  /// The same effects in the same order.
+  case inOrder
+  /// The same effects in any order.
+  case inAnyOrder
+  /// The expected effects in any order, and perhaps others.
+  case including
+}
+
+// What the step that was asserted last did beside its change.
+extension TestStore {
+  /// Asserts which effects the transition asserted last has asked for.
+  ///
+  /// - Parameters:
+  ///   - effects: The effects, by their descriptions.
+  ///   - matching: Whether the order and other effects count.
+  ///   - fileID: The place of the call, where a failure shows.
+  ///   - filePath: The place of the call, where a failure shows.
+  ///   - line: The place of the call, where a failure shows.
+  ///   - column: The place of the call, where a failure shows.
+  public func expectEffects(
+    _ effects: [EffectDescription], _ matching: EffectMatching = .inOrder, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    let actual = recorder.ledger.last?.transition.effects ?? []
+    let site = CallSite(fileID, filePath, line, column)
+    if matching == .inOrder {
+      if actual != effects { report(.otherEffects(difference(between: effects, and: actual)), at: site) }
+      return
+    }
+    var (missing, others): ([EffectDescription], [EffectDescription]) = ([], actual)
+    for effect in effects {
+      if let place = others.firstIndex(of: effect) {
+        others.remove(at: place)
+      } else {
+        missing.append(effect)
+      }
+    }
+    if matching == .including, missing.isEmpty { return }
+    guard !missing.isEmpty || !others.isEmpty else { return }
+    report(.effectsMissing(missing.map(name), others: others.map(name), matching), at: site)
+  }
+
+  /// Asserts that the transition asserted last has taken an optional child out of the state.
+  ///
+  /// ```swift
+  /// await store.send(.editor(.done)) { $0.editor = nil }
+  /// store.expectDismissal(of: \.editor)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - child: The child.
+  ///   - fileID: The place of the call, where a failure shows.
+  ///   - filePath: The place of the call, where a failure shows.
+  ///   - line: The place of the call, where a failure shows.
+  ///   - column: The place of the call, where a failure shows.
+  public func expectDismissal<Child>(
+    of child: KeyPath<State, Child?>, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    let site = CallSite(fileID, filePath, line, column)
+    let (before, after) = (recorder.ledger.previous[keyPath: child], state[keyPath: child])
+    expectDismissal(
+      "\(child)", wasPresent: before != nil, isPresent: after != nil, at: site)
+  }
+
+  /// Asserts that the transition asserted last has taken a row out of a collection.
+  ///
+  /// - Parameters:
+  ///   - rows: The collection.
+  ///   - id: The row.
+  ///   - fileID: The place of the call, where a failure shows.
+  ///   - filePath: The place of the call, where a failure shows.
+  ///   - line: The place of the call, where a failure shows.
+  ///   - column: The place of the call, where a failure shows.
+  public func expectDismissal<Row: Identifiable>(
+    of rows: KeyPath<State, IdentifiedArray<Row>>, id: Row.ID, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    let site = CallSite(fileID, filePath, line, column)
+    let (before, after) = (recorder.ledger.previous[keyPath: rows], state[keyPath: rows])
+    expectDismissal(
+      "\(rows)[id: \(name(id))]", wasPresent: before.contains(id: id), isPresent: after.contains(id: id),
+      at: site)
+  }
+
+  private func expectDismissal(_ child: String, wasPresent: Bool, isPresent: Bool, at site: CallSite) {
+    guard !wasPresent || isPresent else { return }
+    report(.notDismissed(child, wasPresent: wasPresent, last: recorder.ledger.last.map(line)), at: site)
+  }
+
+  /// Asserts the next transition, whatever has caused it, which takes an optional child out of the state.
+  ///
+  /// For a child that dismisses itself: by an action of its effect, or by a direct write.
+  ///
+  /// - Parameters:
+  ///   - child: The child.
+  ///   - timeout: How long to wait on the store's clock, which a ``TestClock`` spends in an instant; nil takes what has come
+  ///     when everything has come to rest.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - fileID: The place of the call, where a failure shows.
+  ///   - filePath: The place of the call, where a failure shows.
+  ///   - line: The place of the call, where a failure shows.
+  ///   - column: The place of the call, where a failure shows.
+  ///   - expected: Makes the state before into the expected state; without it only the child leaves.
+  public func receiveDismissal<Child>(
+    of child: WritableKeyPath<State, Child?>, within timeout: Duration? = nil,
+    isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    changes expected: ((inout State) throws -> Void)? = nil
+  ) async {
+    let site = CallSite(fileID, filePath, line, column)
+    let step = { "receiveDismissal(of: \(child))" }
+    let isDismissal = { (entry: TestLedger<State, Action>.Entry) in entry.state[keyPath: child] == nil }
+    await arrive(within: timeout, isDismissal)
+    let pending = recorder.ledger.pending
+    guard let place = pending.firstIndex(where: isDismissal) else {
+      let failure =
+        pending.isEmpty
+        ? TestFailure.nothingReceived(step: step(), within: timeout, running: runningLines())
+        : TestFailure.somethingElseReceived(step: step(), within: timeout, pending.map(self.line))
+      return report(failure, at: site)
+    }
+    if place > 0 {
+      let (skipped, before) = recorder.ledger.take(place)
+      passOver(skipped, from: before, at: site) { .cameLater(step: step(), $0) }
+    }
+    guard let (entry, before) = recorder.ledger.take(at: site) else { return }
+    reportRefusal(of: entry, at: site)
+    check(step, from: before, to: entry.state, expected ?? { $0[keyPath: child] = nil }, at: site)
+    expectDismissal("\(child)", wasPresent: before[keyPath: child] != nil, isPresent: false, at: site)
+  }
+}

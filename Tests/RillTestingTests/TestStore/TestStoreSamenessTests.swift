@@ -1,0 +1,134 @@
+import Rill
+import RillStyles
+import RillTesting
+import Testing
+
+/// Values that are compared otherwise than by `==`.
+@MainActor @Suite struct TestStoreSamenessTests {
+  final class Client: Sendable {}
+  enum Key: Sendable { case client, count }
+  typealias Change = @Sendable (inout KeyedState<Key>) -> Void
+
+  private func store(_ exhaustivity: Exhaustivity = .on) -> TestStore<KeyedState<Key>, Change> {
+    TestStore(KeyedState(), exhaustivity: exhaustivity) { state, change in
+      change(&state)
+      return .none
+    }
+  }
+
+  @Test func `the same object under the same key is equal`() async {
+    let client = Client()
+    let reports = await reported {
+      let store = store()
+      await store.send({ $0[.client] = client }) { $0[.client] = client }
+      await store.send({ $0[.count] = 1 }) { $0[.count] = 1 }
+      await store.finish()
+    }
+    #expect(reports == [])
+  }
+
+  @Test func `another object under the same key is not equal, and the key is named`() async {
+    let reports = await reported {
+      let store = store()
+      await store.send({ $0[.client] = Client() }) { $0[.client] = Client() }
+    }
+    #expect(
+      reports.map { $0.replacing(/^send\(.*\) made/, with: "send(…) made") } == [
+        #"""
+        send(…) made another state than the test expects:
+
+            KeyedState<TestStoreSamenessTests.Key>(
+              … 1 unchanged
+            )  // not equal, though all that is shown is
+
+          (The values are not equal, but their dumps are the same: \KeyedState<Key>.client.)
+
+        (−: expected, +: actual) If the actual state is right, let the closure make it.
+        """#
+      ])
+  }
+
+  struct Session: Sendable {
+    var client: Client
+    var count = 0
+  }
+
+  @Test func `a value without equality is expected by its key path`() async {
+    let (client, other) = (Client(), Client())
+    let reports = await reported {
+      let store = TestStore(Session(client: client)) { (state: inout Session, action: Int) in
+        state.count = action
+        return .none
+      }
+      await store.send(1) { $0.count = 1 }
+      store.expect(\.client, client)
+      store.expect(\.client, other)
+    }
+    #expect(reports.count == 1)
+    #expect(reports.first?.hasPrefix(#"\Session.client has another value than the test expects:"#) == true)
+  }
+
+  struct Banner: Equatable {
+    @Emit var toast = ""
+    var count = 0
+  }
+
+  private func banner() -> TestStore<Banner, String> {
+    TestStore(Banner()) { state, action in
+      if !action.isEmpty { state.toast = action }
+      return .none
+    }
+  }
+
+  @Test func `an emission of an equal value is a change`() async {
+    let reports = await reported {
+      let store = banner()
+      await store.send("hi") { $0.toast = "hi" }
+      await store.send("hi") { $0.toast = "hi" }
+      await store.send("")
+      await store.expectNoChange { store.store.send("") }
+      await store.finish()
+    }
+    #expect(reports == [])
+  }
+
+  @Test func `a state that is expected as a whole need not count its emissions`() async {
+    let reports = await reported {
+      let store = banner()
+      await store.send("hi") { $0 = Banner(toast: "hi") }
+      await store.finish()
+    }
+    #expect(reports == [])
+  }
+
+  @Test func `an emission of an equal value that nobody expects fails, and so does one that does not come`()
+    async
+  {
+    let reports = await reported {
+      let store = banner()
+      await store.send("hi") { $0.toast = "hi" }
+      await store.send("hi")
+      await store.send("") { $0.toast = "hi" }
+      await store.finish()
+    }
+    #expect(
+      reports == [
+        #"""
+        send("hi") made other emissions of equal values than the test expects:
+
+          + \Banner.toast
+
+        (−: expected and missing, +: not expected) If an emission is right, assign the value in the closure: \#
+        send("hi") { $0.… = … }
+        """#,
+        #"""
+        send("") made other emissions of equal values than the test expects:
+
+          − \Banner.toast
+
+        (−: expected and missing, +: not expected) If an emission is right, assign the value in the closure: \#
+        send("") { $0.… = … }
+        """#,
+      ])
+  }
+}
