@@ -35,4 +35,13 @@ class ChildNode<State>: ObserverNode {
     collect(UnsafeRawPointer(pointer), forced, into: &deliveries)
     last.pointee = pointer.pointee
   }
+
+  /// Visits the child where it is now; if it has left, only what is tracked here fires.
+  final func visit(_ forced: ForcedRegion, into deliveries: inout Deliveries) {
+    if let pointer = find() {
+      visit(pointer, forced, into: &deliveries)
+    } else {
+      collectProbes(UnsafeRawPointer(last), into: &deliveries)
+    }
+  }
 }

@@ -1,15 +1,21 @@
 /// Who is to be told in this turn, collected before anybody is.
+///
+/// Each observer in it is claimed; delivering ends the claim.
 @usableFromInline
 struct Deliveries {
   /// Somebody to be told, and of what.
   struct Delivery {
-    let observer: Observer
+    // Not retained: its line keeps it, and no line is taken out before all deliveries are made.
+    let observer: Unmanaged<Observer>
     // Leads into the state, which lies still until all deliveries of its turn are made.
     let address: UnsafeRawPointer
 
     @inline(__always)
     func deliver() {
-      if observer.isLive { observer.tell(address) }
+      observer._withUnsafeGuaranteedRef { observer in
+        if observer.isLive { observer.withFunctions { $0.tell(address) } }
+        observer.release()
+      }
     }
   }
 
@@ -21,13 +27,11 @@ struct Deliveries {
 
   init() {}
 
+  /// Adds a claimed observer.
   @inline(__always)
   mutating func append(_ observer: Observer, at address: UnsafeRawPointer) {
-    if first == nil {
-      first = Delivery(observer: observer, address: address)
-    } else {
-      others.append(Delivery(observer: observer, address: address))
-    }
+    let delivery = Delivery(observer: .passUnretained(observer), address: address)
+    if first == nil { first = delivery } else { others.append(delivery) }
   }
 
   /// Takes out the only one who is to be told.
@@ -46,7 +50,11 @@ struct Deliveries {
   /// Tells all who are still there, in the order of their subscription, and forgets them.
   mutating func deliver() {
     if let first = first.take() { others.insert(first, at: 0) }
-    if isMixed { others.sort { $0.observer.order < $1.observer.order } }
+    if isMixed {
+      others.sort {
+        $0.observer._withUnsafeGuaranteedRef(\.order) < $1.observer._withUnsafeGuaranteedRef(\.order)
+      }
+    }
     isMixed = false
     for delivery in others { delivery.deliver() }
     others.removeAll(keepingCapacity: others.capacity <= 256)

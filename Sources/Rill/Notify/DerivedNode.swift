@@ -1,4 +1,6 @@
 /// The observers of a part that is computed from the state.
+///
+/// It is computed when somebody reads it, and at each turn while somebody observes it.
 @usableFromInline
 final class DerivedNode<State>: ObserverNode {
   private let read: () -> State
@@ -21,5 +23,11 @@ final class DerivedNode<State>: ObserverNode {
   @usableFromInline override func locate() -> UnsafeRawPointer {
     value.pointee = read()
     return UnsafeRawPointer(value)
+  }
+
+  /// While something is tracked here, the node lives even if nobody holds its store; otherwise it is not looked at.
+  override func awakeDidChange() {
+    tree.keep(self, while: awake > 0)
+    attachment?.look(awake > 0)
   }
 }

@@ -3,7 +3,8 @@
 /// Versioned values are known by their version alone and are not kept.
 @usableFromInline
 final class LastValue<Value> {
-  @usableFromInline var value: Value?
+  // Unchecked: of one isolation; what a new value replaces may run any code when it is released.
+  @exclusivity(unchecked) @usableFromInline var value: Value?
   private var version: Version?
   private let isSame: ((UnsafePointer<Value>, Value) -> Bool)?
 

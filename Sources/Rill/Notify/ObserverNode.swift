@@ -1,19 +1,25 @@
 /// The observers of one place in the state: the whole, an optional child, or a row.
 ///
 /// A child at a stored property needs no node of its own; its parts lie in its parent's, a few bytes further on.
+///
+/// A node is only ever destroyed on the store's isolation, or with a tree that has gone: users keep it by a ``Hold``.
 @usableFromInline
 class ObserverNode {
-  // Unowned and unchecked: a node that outlives its tree is told so by `life` and does not use it any more.
+  // Unowned and unchecked: whoever uses it holds a store, or has found the tree through `life`.
   @usableFromInline unowned(unsafe) final let tree: ObserverTree
   /// Whether the tree is still there.
-  final let life: TreeLife
+  @usableFromInline final let life: TreeLife
   /// This node's line in the list of the node around it.
   final var attachment: NodeAttachment?
+  /// The nodes and groups of parts that lie here, and the probes of fields.
+  final var parts = PartTable()
 
   // Unchecked: walked in each turn. It is changed during a walk only by appending, and a walk looks up its base and
   // count anew after each call it makes.
   @exclusivity(unchecked) private final var watches = WatchList()
-  private final var left = 0
+  private final var struck = 0
+  /// How many lines there are, those out of use included.
+  final var lines: Int { watches.count }
   /// How many lines are looked at.
   private(set) final var awake = 0
 
@@ -32,36 +38,40 @@ class ObserverNode {
   /// Adds an observer of the part at an offset; one without a size is asked each time.
   @usableFromInline
   final func add(_ observer: Observer, offset: Int, size: Int) {
-    compactIfIdle()
+    tree.tidy()
+    compact()
     observer.slot = watches.count
     observer.node = self
     var watch = Watch(observer, offset: offset, size: size)
     watch.keep(locate())
     watches.append(watch)
+    if observer.tellsWrites { tree.writeWatchers += 1 }
     countAwake(1)
   }
 
-  /// Takes an observer out; it is not told any more.
-  @usableFromInline
-  final func remove(_ observer: Observer) {
-    guard observer.isLive, life.isOpen else { return }
+  /// Puts an observer's line out of use; it is taken out with the next ones.
+  ///
+  /// - Complexity: O(1) amortized.
+  final func strike(_ observer: Observer) {
+    guard !observer.isStruck else { return }
     sleep(observer)
-    observer.isLive = false
-    left += 1
-    compactIfIdle()
+    observer.isStruck = true
+    if observer.tellsWrites { tree.writeWatchers -= 1 }
+    struck += 1
+    compact()
   }
 
-  /// Forgets those who have left; called only while nobody walks the list.
-  final func tidy() {
-    guard left > 16, left * 2 > watches.count else { return }
-    watches.removeLeft()
-    left = 0
+  /// Takes lines out that are out of use, if they are many and nobody walks the list.
+  private final func compact() {
+    guard !tree.isTelling, struck > 16, struck * 2 > watches.count else { return }
+    watches.removeStruck()
+    struck = 0
   }
 
   /// Looks at the observer's part again, from the value it has now.
   @usableFromInline
   final func wake(_ observer: Observer) {
-    guard observer.isLive, life.isOpen, watches.base[observer.slot].kind == .off else { return }
+    guard !observer.isStruck, watches.base[observer.slot].kind == .off else { return }
     watches.base[observer.slot].kind = watches.base[observer.slot].awake
     watches.base[observer.slot].keep(locate())
     countAwake(1)
@@ -70,7 +80,7 @@ class ObserverNode {
   /// Stops looking at the observer's part.
   @usableFromInline
   final func sleep(_ observer: Observer) {
-    guard observer.isLive, life.isOpen, watches.base[observer.slot].kind != .off else { return }
+    guard !observer.isStruck, watches.base[observer.slot].kind != .off else { return }
     watches.base[observer.slot].kind = .off
     countAwake(-1)
   }
@@ -80,11 +90,24 @@ class ObserverNode {
   /// - Complexity: O(observers of this place), a few instructions each for those whose bytes are unchanged.
   @usableFromInline
   final func collect(_ base: UnsafeRawPointer, _ forced: ForcedRegion, into deliveries: inout Deliveries) {
-    let isForced = !forced.bytes.isEmpty
+    let isForced = !forced.isNone
     var index = 0
     while index < watches.count {
       if watches.base[index].differs(base) || isForced {
         look(at: index, base, forced, into: &deliveries)
+      }
+      index += 1
+    }
+  }
+
+  /// Has what Observation tracks here fire, since the place has left the state and nothing else will be seen of it.
+  @usableFromInline
+  final func collectProbes(_ base: UnsafeRawPointer, into deliveries: inout Deliveries) {
+    var index = 0
+    while index < watches.count {
+      let watch = watches.base + index
+      if watch.pointee.kind != .off, watch.pointee.observer.isProbe, watch.pointee.observer.claim() {
+        deliveries.append(watch.pointee.observer, at: base + watch.pointee.offset)
       }
       index += 1
     }
@@ -97,17 +120,21 @@ class ObserverNode {
     let watch = watches.base + index
     guard watch.pointee.kind != .off else { return }
     let (offset, size) = (watch.pointee.offset, watch.pointee.size)
-    let mustTell = forced.touches(offset: offset, size: size)
-    guard mustTell || watch.pointee.differs(base) else { return }
-    watch.pointee.keep(base)
+    let touched = forced.isNone ? .none : forced.part(offset: offset, size: size)
     // Not retained: its line keeps it, and no line is taken out during a walk.
     Unmanaged.passUnretained(watch.pointee.observer)._withUnsafeGuaranteedRef { observer in
-      if observer.isGroup {
+      guard touched.concerns(observer) || watch.pointee.differs(base) else { return }
+      watch.pointee.keep(base)
+      guard observer.claim() else { return }
+      let isToBeTold = observer.withFunctions { functions in
+        guard let collect = functions.collect else {
+          return functions.hasChanged(base + offset) || touched.tells(observer)
+        }
         deliveries.isMixed = true
-        observer.collect(base + offset, mustTell ? forced.moved(by: offset) : .none, &deliveries)
-      } else if observer.hasChanged(base + offset) || mustTell {
-        deliveries.append(observer, at: base + offset)
+        collect(base + offset, touched, &deliveries)
+        return false
       }
+      if isToBeTold { deliveries.append(observer, at: base + offset) } else { observer.release() }
     }
   }
 
@@ -115,9 +142,5 @@ class ObserverNode {
     let wasAwake = awake > 0
     awake += step
     if wasAwake != (awake > 0) { awakeDidChange() }
-  }
-
-  private final func compactIfIdle() {
-    if !tree.activity.contains(.turning) { tidy() }
   }
 }

@@ -12,8 +12,14 @@ class ObserverTree {
   @exclusivity(unchecked) private final var lifeIfMade: TreeLife?
   // Unchecked: made once, by one isolation.
   @exclusivity(unchecked) private final var rootIfMade: RootNode?
-  // Unchecked: a flag of one isolation, never held across a call.
-  @exclusivity(unchecked) private final var isForced = false
+  // Unchecked: a value of one isolation, never held across a call.
+  @exclusivity(unchecked) private final var forced = ForcedRegion.none
+  private final var isLifeSettled = false
+  /// How many observers that cannot compare stand in the lists.
+  final var writeWatchers = 0
+  // Unchecked: a number of one isolation, never held across a call.
+  /// How many walks are under way, one within the other.
+  @exclusivity(unchecked) private final var walks = 0
   private final var lastOrder: UInt64 = 0
   /// How the next notification is to be shown.
   final var animation: StateAnimation?
@@ -30,12 +36,27 @@ class ObserverTree {
   }
 
   /// Tells nodes and subscriptions that outlive this tree that it has gone; made with the first of them.
-  final var life: TreeLife {
+  @usableFromInline final var life: TreeLife {
     if let lifeIfMade { return lifeIfMade }
-    let life = TreeLife()
+    let actor = knownActor
+    isLifeSettled = actor != nil
+    let life = TreeLife(self, on: actor)
     lifeIfMade = life
     return life
   }
+
+  /// The actor that the tree belongs to, if it is known.
+  var knownActor: (any Actor)? { nil }
+
+  /// Learns the actor that the tree belongs to.
+  final func settleLife(on actor: any Actor) {
+    guard !isLifeSettled, let lifeIfMade else { return }
+    isLifeSettled = true
+    lifeIfMade.settle(on: actor)
+  }
+
+  /// Takes out listeners to transitions and actions that have gone.
+  func pruneListeners() {}
 
   /// The next number in the order of subscriptions.
   @usableFromInline
@@ -52,70 +73,74 @@ class ObserverTree {
   /// Who joins meanwhile is not told of this change; who leaves meanwhile is not told any more.
   ///
   /// - Parameters:
-  ///   - now: Whether all are told, even of equal values.
+  ///   - forcing: Who is told even of equal values.
   ///   - batch: The batch of the input that was handled, or 0.
   @usableFromInline
-  final func notify(isForced now: Bool, batch: UInt64) {
-    if now { isForced = true }
+  final func notify(_ forcing: Forcing, batch: UInt64) {
+    if !forcing.isNone, writeWatchers > 0 || !forcing.isWriting { forced = forced + ForcedRegion(forcing) }
     if TurnNotes.areInUse { activity.insert(.noting) }
     if activity.contains(.batching) || batch != 0 && continues(batch: batch) { return }
-    let forced: ForcedRegion = isForced ? .all : .none
-    isForced = false
+    let forced = forced
+    if !forced.isNone { self.forced = .none }
     // Not retained: the tree keeps it, and whoever sends keeps the tree.
     guard let root = rootIfMade.map(Unmanaged.passUnretained) else { return }
     guard !activity.contains(.animated) else { return notifyInMotion(root, forced) }
-    root._withUnsafeGuaranteedRef { $0.tell(UnsafeRawPointer(base), forced) }
+    tell(root, forced)
   }
+
+  /// Whether lists are walked or observers are told.
+  final var isTelling: Bool { walks > 0 }
+
+  @inline(__always)
+  private final func tell(_ root: Unmanaged<RootNode>, _ forced: ForcedRegion) {
+    walks += 1
+    root._withUnsafeGuaranteedRef { $0.tell(UnsafeRawPointer(base), forced) }
+    walks -= 1
+    tidy()
+  }
+
+  /// Puts in order what has left from other threads and during the last delivery, unless a delivery is under way.
+  @usableFromInline
+  @inline(__always)
+  final func tidy() {
+    if let lifeIfMade, lifeIfMade.hasDepartures, walks == 0 { tidyUp(lifeIfMade) }
+  }
+
+  private final func tidyUp(_ life: TreeLife) {
+    while let departures = life.takeDepartures() {
+      for observer in departures.observers { strike(observer.value) }
+      if departures.hasListener { pruneListeners() }
+      // Last, and with nothing half done: this may run any code.
+      for object in departures.objects { object.release() }
+    }
+  }
+
+  /// Puts an observer's line out of use, if its node is still there.
+  final func strike(_ observer: Observer) { observer.node?.strike(observer) }
 
   private func notifyInMotion(_ root: Unmanaged<RootNode>, _ forced: ForcedRegion) {
     activity.remove(.animated)
     guard let animation = animation.take() else { return }
-    Animations.perform(animation) {
-      root._withUnsafeGuaranteedRef { $0.tell(UnsafeRawPointer(base), forced) }
+    Animations.perform(animation) { tell(root, forced) }
+  }
+
+  /// Keeps a node alive while something is tracked there, even if nobody holds a store of it.
+  final func keep(_ node: ObserverNode, while isNeeded: Bool) {
+    guard let rootIfMade else { return }
+    if isNeeded {
+      rootIfMade.kept[ObjectIdentifier(node)] = node
+    } else if let node = rootIfMade.kept.removeValue(forKey: ObjectIdentifier(node)) {
+      // Its list may be walked just now.
+      life.depart(DepartingObject(Unmanaged<AnyObject>.passRetained(node)))
+      if rootIfMade.kept.isEmpty { rootIfMade.kept = [:] }
     }
   }
 
-  /// Keeps a node alive while something is observed there, even if nobody holds a store of it.
-  final func keep(_ node: ObserverNode, while isNeeded: Bool) {
-    guard let rootIfMade, life.isOpen else { return }
-    rootIfMade.kept[ObjectIdentifier(node)] = isNeeded ? node : nil
-  }
-
-  /// Lets go of everybody.
+  /// Lets go of everybody, wherever the last reference to the tree was released.
   final func closeTree() {
     guard let lifeIfMade else { return }
-    for leave in lifeIfMade.close() { leave() }
+    lifeIfMade.close()
     rootIfMade?.kept = [:]
     rootIfMade = nil
-  }
-}
-
-/// Whether a tree of observers is still there, for those who outlive it.
-@usableFromInline
-final class TreeLife {
-  private(set) var isOpen = true
-  private var leaving: [UInt64: () -> Void] = [:]
-  private var lastNumber: UInt64 = 0
-
-  /// Has a function called when the tree goes, or now if it has gone.
-  ///
-  /// - Returns: The number under which the function can be forgotten.
-  @discardableResult
-  func onClose(_ leave: @escaping () -> Void) -> UInt64 {
-    lastNumber += 1
-    if isOpen { leaving[lastNumber] = leave } else { leave() }
-    return lastNumber
-  }
-
-  /// Lets go of a function that need not be called any more.
-  func forget(_ number: UInt64) { leaving[number] = nil }
-
-  /// Marks the tree as gone.
-  ///
-  /// - Returns: What is to be called, in the order in which it came.
-  func close() -> [() -> Void] {
-    isOpen = false
-    defer { leaving = [:] }
-    return leaving.sorted { $0.key < $1.key }.map(\.value)
   }
 }

@@ -11,7 +11,7 @@ final class Probe: Observable {
   let offset: Int
   // Unchecked: a flag of one isolation, never held across a call.
   @exclusivity(unchecked) private(set) var isArmed = false
-  /// Whether the store that it was made for has gone, so that nobody will read the field through it again.
+  /// Whether it has left its table, so that nobody will read the field through it again.
   var isOrphaned = false
   // Unowned and unchecked: the observer, which keeps this probe, stands in its node's list until the probe leaves; and
   // whoever uses the probe keeps the node, or is that very observer.
@@ -66,10 +66,11 @@ final class Probe: Observable {
     registrar.didSet(self, keyPath: field)
   }
 
-  /// Leaves its node for good.
+  /// Leaves its node.
   func leave() {
     guard let observer else { return }
     self.observer = nil
-    observer.node?.remove(observer)
+    observer.node?.strike(observer)
+    observer.leave()
   }
 }

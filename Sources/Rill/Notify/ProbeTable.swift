@@ -1,10 +1,10 @@
-/// The probes of one store, found by key path.
+/// The probes of one part of a node's place, found by key path; all stores of that part share them.
 ///
 /// Key paths without arguments are few, and known by identity. Those with captured arguments, like `\.rows[id: x]`, can
 /// be many: past a limit the oldest probe fires and leaves, which may refresh a view too often but never too seldom.
 @usableFromInline
 final class ProbeTable {
-  /// How many probes on key paths with captured arguments a store keeps.
+  /// How many probes on key paths with captured arguments a part keeps.
   static var limit: Int { 256 }
 
   // The probe is not retained: the table keeps it, and clears its slots before it lets go of it.
@@ -21,6 +21,8 @@ final class ProbeTable {
   private var known: [ObjectIdentifier: Probe] = [:]
   private var equal: [AnyKeyPath: Probe] = [:]
   private var captured = Mailbox<AnyKeyPath>()
+  /// The probes of whether optional parts are there, by the part's key path.
+  private var presences: [AnyKeyPath: Probe] = [:]
 
   init() {
     slots = .allocate(capacity: Self.slotCount)
@@ -65,12 +67,16 @@ final class ProbeTable {
     remove(oldest)
   }
 
-  /// Lets go of the probes when their store goes; those that somebody waits for still fire once.
-  func abandon() {
-    for probe in equal.values {
-      probe.isOrphaned = true
-      if !probe.isArmed { probe.leave() }
-    }
+  /// The probe of whether an optional part is there.
+  func presence(_ path: AnyKeyPath) -> Probe? { presences[path] }
+
+  /// Adds such a probe; if there are too many, those before it fire and leave.
+  func keep(presence probe: Probe) {
+    guard presences[probe.path] == nil else { return }
+    let before = presences.count < Self.limit ? [:] : presences
+    if !before.isEmpty { presences = [:] }
+    presences[probe.path] = probe
+    for probe in before.values { dismiss(probe) }
   }
 
   private func remove(_ path: AnyKeyPath) {
@@ -79,6 +85,10 @@ final class ProbeTable {
     where slots[index].probe?.toOpaque() == Unmanaged.passUnretained(probe).toOpaque() {
       slots[index] = Slot(path: nil, probe: nil)
     }
+    dismiss(probe)
+  }
+
+  private func dismiss(_ probe: Probe) {
     probe.isOrphaned = true
     if probe.isArmed { probe.fire() } else { probe.leave() }
   }

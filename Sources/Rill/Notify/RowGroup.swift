@@ -20,7 +20,7 @@ final class RowNode<Element: Identifiable>: ChildNode<Element> {
     super.init(initial, in: tree, find: find)
   }
 
-  deinit { group.forget(id) }
+  deinit { if life.isOpen { group.forget(id) } }
 }
 
 /// The rows of one collection that somebody has a store of.
@@ -28,17 +28,16 @@ final class RowNode<Element: Identifiable>: ChildNode<Element> {
 /// When the collection has changed, only the rows in its journal are visited, or all if the journal does not reach back
 /// far enough. So the cost of a change does not grow with the number of rows that are watched.
 @usableFromInline
-final class RowGroup<Element: Identifiable>: Anchored {
+final class RowGroup<Element: Identifiable> {
   // Unchecked: of one isolation; nothing that is called while it is read changes it.
   @exclusivity(unchecked) @usableFromInline var rows: [Element.ID: Unmanaged<RowNode<Element>>] = [:]
   // Unchecked: a number of one isolation, never held across a call.
   @exclusivity(unchecked) @usableFromInline var seen: Version
   private unowned let tree: ObserverTree
   /// Finds the collection, which may itself be part of a child that has left.
-  private let find: () -> UnsafePointer<IdentifiedArray<Element>>?
+  @usableFromInline let find: () -> UnsafePointer<IdentifiedArray<Element>>?
   /// This group's line in the list of the node that its collection lies in.
   @usableFromInline var attachment: NodeAttachment?
-  @usableFromInline var anchor: Anchor?
 
   @usableFromInline
   init(in tree: ObserverTree, seen: Version, find: @escaping () -> UnsafePointer<IdentifiedArray<Element>>?) {
@@ -46,8 +45,6 @@ final class RowGroup<Element: Identifiable>: Anchored {
     self.seen = seen
     self.find = find
   }
-
-  deinit { anchor?.cut() }
 
   /// The node of a row, or nil if there is no such row now and nobody holds its store.
   func row(_ id: Element.ID) -> RowNode<Element>? {
@@ -63,6 +60,9 @@ final class RowGroup<Element: Identifiable>: Anchored {
 
   func forget(_ id: Element.ID) {
     rows[id] = nil
+    if rows.capacity > 64, rows.count * 8 < rows.capacity {
+      rows = Dictionary(uniqueKeysWithValues: rows.map { ($0.key, $0.value) })
+    }
   }
 
   /// Visits the rows that have changed.
@@ -72,10 +72,10 @@ final class RowGroup<Element: Identifiable>: Anchored {
     into deliveries: inout Deliveries
   ) {
     let now = array.pointee.version
-    let isForced = !forced.bytes.isEmpty
-    guard now != seen || isForced else { return }
+    guard forced.isNone else { return collectForced(array, forced, now, into: &deliveries) }
+    guard now != seen else { return }
     defer { seen = now }
-    if !isForced, let id = array.pointee.journal.onlyChange(after: seen) {
+    if let id = array.pointee.journal.onlyChange(after: seen) {
       guard let row = rows[id]?.takeUnretainedValue(), row.seen != now else { return }
       return visit(row, in: array, .none, now, &deliveries)
     }
@@ -84,10 +84,32 @@ final class RowGroup<Element: Identifiable>: Anchored {
         visit(row, in: array, .none, now, &deliveries)
       }
     }
-    if !isComplete || isForced {
-      for row in rows.values.map({ $0.takeUnretainedValue() }) where row.seen != now || isForced {
-        visit(row, in: array, isForced ? .all : .none, now, &deliveries)
-      }
+    if !isComplete { visitAll(array, .none, now, &deliveries) }
+  }
+
+  /// Visits the rows that are forced, and those that have changed.
+  @usableFromInline
+  func collectForced(
+    _ array: UnsafePointer<IdentifiedArray<Element>>, _ forced: ForcedRegion, _ now: Version,
+    into deliveries: inout Deliveries
+  ) {
+    defer { seen = now }
+    guard let forcedRows = forced.rows(Element.ID.self) else {
+      return visitAll(array, forced.computed, now, &deliveries)
+    }
+    for (id, region) in forcedRows {
+      if let row = rows[id]?.takeUnretainedValue() { visit(row, in: array, region, now, &deliveries) }
+    }
+    if now != seen { visitAll(array, .none, now, &deliveries) }
+  }
+
+  @usableFromInline
+  func visitAll(
+    _ array: UnsafePointer<IdentifiedArray<Element>>, _ forced: ForcedRegion, _ now: Version,
+    _ deliveries: inout Deliveries
+  ) {
+    for row in rows.values.map({ $0.takeUnretainedValue() }) where row.seen != now || !forced.isNone {
+      visit(row, in: array, forced, now, &deliveries)
     }
   }
 
@@ -98,7 +120,9 @@ final class RowGroup<Element: Identifiable>: Anchored {
   ) {
     row.seen = now
     if row.position >= array.pointee.ids.count || array.pointee.ids[row.position] != row.id {
-      guard let position = array.pointee.positions[row.id] else { return }
+      guard let position = array.pointee.positions[row.id] else {
+        return row.collectProbes(UnsafeRawPointer(row.last), into: &deliveries)
+      }
       row.position = position
     }
     let element = array.pointee.storage.withUnsafeBufferPointer {

@@ -19,7 +19,7 @@ final class RowPlaceNode<Element: Identifiable>: ObserverNode {
   }
 
   deinit {
-    group.forget(id)
+    if life.isOpen { group.forget(id) }
     value.deinitialize(count: 1)
     value.deallocate()
   }
@@ -48,7 +48,7 @@ final class RowPlaceNode<Element: Identifiable>: ObserverNode {
 /// When the collection has changed, only the places in its journal are visited, or all if the journal does not reach
 /// back far enough. So the cost of a change does not grow with the number of places that are watched.
 @usableFromInline
-final class RowPlaceGroup<Element: Identifiable>: Anchored {
+final class RowPlaceGroup<Element: Identifiable> {
   private var places: [Element.ID: Unmanaged<RowPlaceNode<Element>>] = [:]
   // Unchecked: a number of one isolation, never held across a call.
   @exclusivity(unchecked) private var seen: Version
@@ -57,15 +57,12 @@ final class RowPlaceGroup<Element: Identifiable>: Anchored {
   let find: () -> UnsafePointer<IdentifiedArray<Element>>?
   /// This group's line in the list of the node that its collection lies in.
   var attachment: NodeAttachment?
-  @usableFromInline var anchor: Anchor?
 
   init(in tree: ObserverTree, seen: Version, find: @escaping () -> UnsafePointer<IdentifiedArray<Element>>?) {
     self.tree = tree
     self.seen = seen
     self.find = find
   }
-
-  deinit { anchor?.cut() }
 
   /// The node of a place.
   func place(_ id: Element.ID) -> RowPlaceNode<Element> {
@@ -78,6 +75,9 @@ final class RowPlaceGroup<Element: Identifiable>: Anchored {
 
   func forget(_ id: Element.ID) {
     places[id] = nil
+    if places.capacity > 64, places.count * 8 < places.capacity {
+      places = Dictionary(uniqueKeysWithValues: places.map { ($0.key, $0.value) })
+    }
   }
 
   /// Visits the places that have changed.
@@ -86,21 +86,32 @@ final class RowPlaceGroup<Element: Identifiable>: Anchored {
     into deliveries: inout Deliveries
   ) {
     let now = array.pointee.version
-    let isForced = !forced.bytes.isEmpty
-    guard now != seen || isForced else { return }
+    guard now != seen || !forced.isNone else { return }
     defer { seen = now }
-    if !isForced {
+    let forcedPlaces = forced.rows(Element.ID.self)
+    for (id, region) in forcedPlaces ?? [:] {
+      guard let place = places[id]?.takeUnretainedValue() else { continue }
+      visit(place, in: array, region.computed, now, &deliveries)
+    }
+    if forcedPlaces != nil {
       let isComplete = array.pointee.journal.visit(after: seen) { id in
         if let place = places[id]?.takeUnretainedValue(), place.seen != now {
-          place.seen = now
-          place.visit(in: array, .none, into: &deliveries)
+          visit(place, in: array, .none, now, &deliveries)
         }
       }
       if isComplete { return }
     }
-    for place in places.values.map({ $0.takeUnretainedValue() }) where place.seen != now || isForced {
-      place.seen = now
-      place.visit(in: array, isForced ? .all : .none, into: &deliveries)
+    let rest: ForcedRegion = forcedPlaces == nil ? forced.computed : .none
+    for place in places.values.map({ $0.takeUnretainedValue() }) where place.seen != now || !rest.isNone {
+      visit(place, in: array, rest, now, &deliveries)
     }
+  }
+
+  private func visit(
+    _ place: RowPlaceNode<Element>, in array: UnsafePointer<IdentifiedArray<Element>>, _ forced: ForcedRegion,
+    _ now: Version, _ deliveries: inout Deliveries
+  ) {
+    place.seen = now
+    place.visit(in: array, forced, into: &deliveries)
   }
 }

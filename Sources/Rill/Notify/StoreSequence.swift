@@ -1,5 +1,3 @@
-import Synchronization
-
 /// How many elements a consumer may fall behind.
 public enum SequenceBuffer: Hashable, Sendable {
   /// The newest so many; older ones are dropped.
@@ -43,80 +41,5 @@ public struct StoreSequence<Element: Sendable>: AsyncSequence, Sendable {
 
     /// The next element, or nil when the store has gone or the task is cancelled.
     public mutating func next() async -> Element? { await base.next(isolation: #isolation) }
-  }
-}
-
-/// Hands elements to any number of listeners.
-package final class Broadcast<Element: Sendable>: Sendable {
-  private struct Audience {
-    var latest: Element?
-    var listeners: [Int: AsyncStream<Element>.Continuation] = [:]
-    var nextNumber = 0
-    var first: AsyncStream<Element>?
-    var isFinished = false
-  }
-
-  private let audience: Mutex<Audience>
-  private let buffer: SequenceBuffer
-  private let replaysLatest: Bool
-
-  /// Starts with the current value, if listeners shall begin with it.
-  package init(buffer: SequenceBuffer, current: Element?) {
-    self.buffer = buffer
-    replaysLatest = current != nil
-    audience = Mutex(Audience(latest: current))
-    // Nothing may be lost between asking for the sequence and iterating over it.
-    let first = listen()
-    audience.withLock { $0.first = first }
-  }
-
-  deinit { finish() }
-
-  /// A stream of all that comes from now on, after the latest if this broadcast repeats it.
-  func listen() -> AsyncStream<Element> {
-    if let first = audience.withLock({ $0.first.take() }) { return first }
-    let (stream, continuation) = AsyncStream.makeStream(of: Element.self, bufferingPolicy: policy)
-    let isFinished = audience.withLock { audience in
-      if replaysLatest, let latest = audience.latest { continuation.yield(latest) }
-      guard !audience.isFinished else { return true }
-      let number = audience.nextNumber
-      audience.nextNumber += 1
-      audience.listeners[number] = continuation
-      continuation.onTermination = { [weak self] _ in self?.leave(number) }
-      return false
-    }
-    if isFinished { continuation.finish() }
-    return stream
-  }
-
-  /// Hands an element to all.
-  package func yield(_ element: Element) {
-    let listeners = audience.withLock { audience in
-      if replaysLatest { audience.latest = element }
-      return Array(audience.listeners.values)
-    }
-    for listener in listeners { listener.yield(element) }
-  }
-
-  /// Ends all streams.
-  package func finish() {
-    let listeners = audience.withLock { audience in
-      audience.isFinished = true
-      defer { audience.listeners = [:] }
-      return Array(audience.listeners.values)
-    }
-    for listener in listeners { listener.finish() }
-  }
-
-  private func leave(_ number: Int) {
-    _ = audience.withLock { $0.listeners.removeValue(forKey: number) }
-  }
-
-  private var policy: AsyncStream<Element>.Continuation.BufferingPolicy {
-    switch buffer {
-    case .newest(let count): .bufferingNewest(count)
-    case .oldest(let count): .bufferingOldest(count)
-    case .unbounded: .unbounded
-    }
   }
 }

@@ -28,11 +28,13 @@ struct WatchList: ~Copyable {
     count += 1
   }
 
-  /// Takes out the lines of observers that have left.
-  mutating func removeLeft() {
+  /// Takes out the lines that are out of use, and gives memory back that is needed no more.
+  ///
+  /// The functions of their observers were released before, so no foreign code runs here.
+  mutating func removeStruck() {
     var kept = 0
     for index in 0..<count {
-      if base[index].observer.isLive {
+      if !base[index].observer.isStruck {
         if kept < index { (base + kept).moveInitialize(from: base + index, count: 1) }
         base[kept].observer.slot = kept
         kept += 1
@@ -43,13 +45,16 @@ struct WatchList: ~Copyable {
       }
     }
     count = kept
+    if capacity > 64, count * 4 < capacity { resize(to: max(4, count * 2)) }
   }
 
-  private mutating func grow() {
-    let larger = UnsafeMutablePointer<Watch>.allocate(capacity: max(4, capacity * 2))
-    larger.moveInitialize(from: base, count: count)
+  private mutating func grow() { resize(to: max(4, capacity * 2)) }
+
+  private mutating func resize(to size: Int) {
+    let other = UnsafeMutablePointer<Watch>.allocate(capacity: size)
+    other.moveInitialize(from: base, count: count)
     if capacity > 0 { base.deallocate() }
-    base = larger
-    capacity = max(4, capacity * 2)
+    base = other
+    capacity = size
   }
 }

@@ -22,7 +22,7 @@ struct Envelope<State, Action: Sendable> {
   @inlinable
   mutating func replaceInput(by action: Action) {
     input = .action(action)
-    context.isForced = false
+    context.forcing = .none
     context.motion = nil
   }
 }
@@ -34,8 +34,8 @@ struct SendContext {
   @usableFromInline var cause: UInt64 = 0
   /// Inputs of one batch that waits in the mailbox carry the same number; 0 is no batch.
   @usableFromInline var batch: UInt64 = 0
-  /// Whether observers are told even if they see equal values.
-  @usableFromInline var isForced = false
+  /// Who is told even of equal values.
+  @usableFromInline var forcing = Forcing.none
   /// How the change is to be shown, if it is a write that says so; asked after the write was applied.
   @usableFromInline var motion: (() -> StateAnimation?)?
 
@@ -44,7 +44,7 @@ struct SendContext {
 
   init<State>(of write: Write<State>, cause: UInt64) {
     self.cause = cause
-    isForced = write.isForced
+    forcing = write.forcing
     motion = write.motion
   }
 }

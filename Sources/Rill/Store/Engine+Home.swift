@@ -25,7 +25,7 @@ extension Engine: EffectHost {
   func landed(_ write: EffectWrite) -> Write<State> {
     let surroundings = backstage?.surroundings
     return Write(
-      name: write.label, isForced: write.isForced, motion: write.motion, subject: write.subject
+      name: write.label, Forcing(write.isForced), motion: write.motion, subject: write.subject
     ) { state in
       let fits =
         if let surroundings {

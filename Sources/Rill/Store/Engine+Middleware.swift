@@ -85,8 +85,10 @@ extension Engine {
   /// Tells those who listen to the streams of actions and transitions.
   @usableFromInline
   func listen(_ transition: Transition<Action>) {
+    // A copy: what a stream drops may run any code, which may ask for another stream.
+    let listeners = listeners
     listeners.tell(transition)
-    if listeners.isEmpty { attendanceDidChange() }
+    tidy()
   }
 
   /// Notes whether anybody attends to turns.
@@ -120,18 +122,22 @@ struct TransitionListeners<Action: Sendable> {
   }
   mutating func add(_ broadcast: Broadcast<Action>) { actions.append(Listener(broadcast: broadcast)) }
 
-  /// Hands a transition to all, and forgets those whom nobody listens to any more.
-  mutating func tell(_ transition: Transition<Action>) {
-    transitions.removeAll { $0.broadcast == nil }
+  /// Hands a transition to all.
+  func tell(_ transition: Transition<Action>) {
     for listener in transitions { listener.broadcast?.yield(transition) }
-    actions.removeAll { $0.broadcast == nil }
     guard transition.refusal == nil, let action = transition.action else { return }
     for listener in actions { listener.broadcast?.yield(action) }
   }
 
-  mutating func finish() {
+  /// Forgets those whom nobody listens to any more.
+  mutating func prune() {
+    transitions.removeAll { $0.broadcast == nil }
+    actions.removeAll { $0.broadcast == nil }
+  }
+
+  /// Ends all streams.
+  func finish() {
     for listener in transitions { listener.broadcast?.finish() }
     for listener in actions { listener.broadcast?.finish() }
-    self = TransitionListeners()
   }
 }

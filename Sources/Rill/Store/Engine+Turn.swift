@@ -63,7 +63,7 @@ extension Engine {
   @inlinable @inline(__always)
   func notify(_ context: SendContext, _ step: Effect<Action>.Step?) {
     if step != nil || context.motion != nil { animate(step, context.motion) }
-    notify(isForced: context.isForced, batch: context.batch)
+    notify(context.forcing, batch: context.batch)
   }
 
   @usableFromInline
@@ -158,7 +158,7 @@ extension Engine {
       line.leave()
     }
     line.observer = observer
-    root.tidy()
+    tidy()
     root.add(observer, offset: 0, size: 0)
   }
 
@@ -199,6 +199,8 @@ private final class LifeLine {
   init(in node: ObserverNode) { self.node = node }
 
   func leave() {
-    if let observer { node.remove(observer) }
+    guard let observer else { return }
+    node.strike(observer)
+    observer.leave()
   }
 }

@@ -125,6 +125,12 @@ final class Engine<State, Action: Sendable>: StoreTree {
     return runner
   }
 
+  override var knownActor: (any Actor)? { isolation }
+  override func pruneListeners() {
+    guard let backstage else { return }
+    backstage.listeners.prune()
+    attendanceDidChange()
+  }
   override var runnerIfStarted: EffectRunner? { startedRunner }
 
   override func continues(batch: UInt64) -> Bool {
@@ -180,6 +186,7 @@ final class Engine<State, Action: Sendable>: StoreTree {
   @usableFromInline
   func settle(on isolation: (any Actor)?) {
     guard let isolation else { return }
+    settleLife(on: isolation)
     if let madeHome {
       madeHome.settle(on: isolation)
     } else if owner.actor == nil {

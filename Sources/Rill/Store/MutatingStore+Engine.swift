@@ -52,7 +52,8 @@ extension MutatingStore: Embedding {
     guard let store = self as? MutatingStore<Whole, Action> else { return nil }
     return MutatingStore<Part, Action>(
       read: { store.read()[keyPath: path] },
-      write: { store.write($0.lifted { $1(&$0[keyPath: path]) }) }, deliver: deliver, isActive: isActive,
+      write: { store.write($0.lifted($0.forcing.lifted(path)) { $1(&$0[keyPath: path]) }) }, deliver: deliver,
+      isActive: isActive,
       live: { store.live()?.scope(path, action: { $0 }) })
   }
 
@@ -69,7 +70,7 @@ extension MutatingStore: Embedding {
       },
       write: {
         store.write(
-          $0.lifted { whole, apply in
+          $0.lifted($0.forcing.lifted(optional: path)) { whole, apply in
             // The value is changed where it lies; unwrapping it into a variable would copy it.
             // swift-format-ignore: NeverForceUnwrap
             if whole[keyPath: path] != nil { apply(&whole[keyPath: path]!) }
@@ -85,7 +86,7 @@ extension MutatingStore: Embedding {
         let change = write(part)
         self.write(
           Write(
-            name: change.label, isForced: change.isForced, motion: change.motion, subject: change.subject
+            name: change.label, Forcing(change.isForced), motion: change.motion, subject: change.subject
           ) {
             _ = change.apply(to: &$0)
           })

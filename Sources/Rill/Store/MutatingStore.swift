@@ -30,7 +30,10 @@ public final class MutatingStore<State, Action: Sendable> {
   /// One field of the state: live to read; written as a transition.
   public subscript<Value>(dynamicMember path: WritableKeyPath<State, Value>) -> Value {
     get { read()[keyPath: path] }
-    set { write(Write("\(path)") { $0[keyPath: path] = newValue }) }
+    set {
+      let forcing: Forcing = .fields([ForcedField(path, isWriting: true)])
+      write(Write(name: { "\(path)" }, forcing) { $0[keyPath: path] = newValue })
+    }
   }
 
   /// One field of the state: live to read; written as a transition, unless the value is equal.
@@ -47,15 +50,14 @@ public final class MutatingStore<State, Action: Sendable> {
   /// - Parameters:
   ///   - path: The field.
   ///   - value: The value to write.
-  ///   - forced: Whether an equal value is a transition, too, of which all observers are told.
+  ///   - forced: Whether an equal value is a transition, too, of which the field's observers are notified.
   ///   - animation: How the change is to be shown.
   public func set<Value: Equatable>(
     _ path: WritableKeyPath<State, Value>, to value: Value, forced: Bool = false,
     animation: StateAnimation? = nil
   ) {
     guard forced || read()[keyPath: path] != value else { return }
-    write(
-      Write(name: { "\(path)" }, isForced: forced, animation: animation) { $0[keyPath: path] = value })
+    write(Write(path, to: value, isForced: forced, animation: animation))
   }
 
   /// Changes several fields in one transition.
@@ -69,7 +71,7 @@ public final class MutatingStore<State, Action: Sendable> {
     _ label: @autoclosure @escaping () -> String = "update", forced: Bool = false,
     animation: StateAnimation? = nil, change: @escaping (inout State) -> Void
   ) {
-    write(Write(name: label, isForced: forced, animation: animation, apply: change))
+    write(Write(name: label, forced ? .whole : .written, animation: animation, apply: change))
   }
 
   /// The values of a field over time, starting with the current one; see ``Store/values(_:buffer:)``.

@@ -2,8 +2,11 @@
 // An object of its own, so that a store with a state of its own has no room for it.
 @usableFromInline
 final class ParentLink<State, Action: Sendable> {
+  // Unowned and unchecked: `hold` keeps it, or it is the root, which the tree keeps.
   /// Where the part's observers are.
-  @usableFromInline let node: ObserverNode
+  @usableFromInline unowned(unsafe) let node: ObserverNode
+  /// Keeps the node of a part that comes and goes, or is computed.
+  @usableFromInline let hold: Hold<ObserverNode>?
   /// Passes an action on towards the engine.
   @usableFromInline let send: (Action, Origin, (any Actor)?) -> SendTask
   @usableFromInline let write: (Write<State>, Origin, (any Actor)?) -> SendTask
@@ -15,11 +18,12 @@ final class ParentLink<State, Action: Sendable> {
 
   @usableFromInline
   init(
-    node: ObserverNode, send: @escaping (Action, Origin, (any Actor)?) -> SendTask,
+    node: ObserverNode, hold: Hold<ObserverNode>?, send: @escaping (Action, Origin, (any Actor)?) -> SendTask,
     write: @escaping (Write<State>, Origin, (any Actor)?) -> SendTask,
     sender: @escaping ((any Actor)?) -> Sender<Action>, lift: @escaping (Action) -> Any
   ) {
     self.node = node
+    self.hold = hold
     self.send = send
     self.write = write
     self.sender = sender

@@ -1,18 +1,17 @@
 /// Makes the stores of a collection's rows, and finds those that are held already.
 @usableFromInline
-final class RowSource<State, Row: Identifiable, RowAction: Sendable>: Anchored where Row.ID: Sendable {
+final class RowSource<State, Row: Identifiable, RowAction: Sendable> where Row.ID: Sendable {
   /// Where the ids lie, to be tracked.
   @usableFromInline let idsPath: KeyPath<State, ContiguousArray<Row.ID>>
-  private let group: RowGroup<Row>
+  private let group: Hold<RowGroup<Row>>
   private let tree: StoreTree
-  private let link: (Row.ID, ObserverNode) -> ParentLink<Row, RowAction>
-  private var stores: [Row.ID: Anchor] = [:]
-  @usableFromInline var anchor: Anchor?
+  private let link: (Row.ID, Hold<ObserverNode>) -> ParentLink<Row, RowAction>
+  private var stores = WeakTable<Row.ID>()
 
   @usableFromInline
   init(
-    group: RowGroup<Row>, tree: StoreTree, idsPath: KeyPath<State, ContiguousArray<Row.ID>>,
-    link: @escaping (Row.ID, ObserverNode) -> ParentLink<Row, RowAction>
+    group: Hold<RowGroup<Row>>, tree: StoreTree, idsPath: KeyPath<State, ContiguousArray<Row.ID>>,
+    link: @escaping (Row.ID, Hold<ObserverNode>) -> ParentLink<Row, RowAction>
   ) {
     self.group = group
     self.tree = tree
@@ -20,20 +19,15 @@ final class RowSource<State, Row: Identifiable, RowAction: Sendable>: Anchored w
     self.link = link
   }
 
-  deinit { anchor?.cut() }
-
   /// The store of a row, or nil if there is no such row and nobody holds its store.
   @usableFromInline
   func store(_ id: Row.ID) -> Store<Row, RowAction>? {
-    if let store = stores[id]?.object { return unsafeDowncast(store, to: Store<Row, RowAction>.self) }
-    guard let node = group.row(id) else { return nil }
-    if stores.count >= 64, stores.count & (stores.count - 1) == 0 {
-      stores = stores.filter { $0.value.object != nil }
-    }
-    let link = link(id, node)
+    if let store: Store<Row, RowAction> = stores[id] { return store }
+    guard let node = group.object.row(id) else { return nil }
+    let link = link(id, Hold(node, in: tree.life))
     link.owner = self
     let store = Store<Row, RowAction>(link: link, in: tree, address: nil, offset: 0)
-    stores[id] = store.anchored()
+    stores.keep(store, as: id)
     return store
   }
 

@@ -6,7 +6,7 @@ extension Store {
   ///
   /// - Parameters:
   ///   - path: The field.
-  ///   - forced: Whether setting an equal value is a transition, too, of which all observers are told.
+  ///   - forced: Whether setting an equal value is a transition, too, of which the field's observers are notified.
   ///   - isolation: The isolation of the store; leave it out.
   /// - Returns: The binding.
   public func binding<Value: Equatable>(
@@ -17,8 +17,7 @@ extension Store {
       $0[keyPath: path]
     } set: { store, value in
       guard forced || store.state[keyPath: path] != value else { return }
-      let write = Write<State>(name: { "\(path)" }, isForced: forced) { $0[keyPath: path] = value }
-      _ = store.write(write, .binding, home)
+      _ = store.write(Write(path, to: value, isForced: forced), .binding, home)
     }
   }
 

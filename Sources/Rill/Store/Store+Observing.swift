@@ -49,7 +49,7 @@ extension Store {
     let last = Told(state[keyPath: path])
     let start = offset
     let step = MemoryLayout<State>.offset(of: path)
-    let observer = Observer(order: tree.nextOrder()) { _ in
+    let observer = Observer(order: tree.nextOrder(), tellsWrites: true) { _ in
       true
     } tell: { place in
       let old = last.value
@@ -158,7 +158,7 @@ extension Store {
     } else {
       node.add(observer, offset: 0, size: 0)
     }
-    let subscription = Subscription(observer, in: node)
+    let subscription = Subscription(observer, in: tree.life, hold: hold)
     // Subscribed already, so that what the call sends is not missed.
     callInitially()
     return subscription

@@ -7,62 +7,86 @@ extension Store {
 
   /// The store of a part, if somebody holds it.
   @usableFromInline
-  func child<Child: Anchored>(_ key: ChildKey, _: Child.Type) -> Child? {
-    children[key]?.object.map { unsafeDowncast($0, to: Child.self) }
-  }
+  func child<Child: AnyObject>(_ key: ChildKey, _: Child.Type) -> Child? { children[key] }
 
   /// Remembers the store of a part for as long as somebody holds it.
   @usableFromInline
-  func keep<Child: Anchored>(_ child: Child, as key: ChildKey) -> Child {
-    if children.count >= 32, children.count & (children.count - 1) == 0 {
-      children = children.filter { $0.value.object != nil }
-    }
-    children[key] = child.anchored()
+  func keep<Child: AnyObject>(_ child: Child, as key: ChildKey) -> Child {
+    children.keep(child, as: key)
     return child
   }
+
+  /// Keeps this store's node for a part that lies in it; nil for the root.
+  @usableFromInline var hold: Hold<ObserverNode>? { link?.hold }
 
   /// The node, address and offset of a part that is always there.
   @usableFromInline
   func place<Part>(
     of path: WritableKeyPath<State, Part>
-  ) -> (node: ObserverNode, address: UnsafeMutablePointer<Part>?, offset: Int) {
+  ) -> (node: ObserverNode, hold: Hold<ObserverNode>?, address: UnsafeMutablePointer<Part>?, offset: Int) {
+    tree.tidy()
     guard let step = MemoryLayout<State>.offset(of: path) else {
-      let read = { [self] in pointer.pointee[keyPath: path] }
-      let derived = DerivedNode<Part>(in: tree, read: read)
-      attach(derived, offset: offset, size: 0) { [unowned derived] _, forced, deliveries in
-        derived.collect(derived.locate(), forced.bytes.isEmpty ? .none : .all, into: &deliveries)
-      }
-      return (derived, nil, 0)
+      let derived = derivedNode(path)
+      return (derived, Hold(derived, in: tree.life), nil, 0)
     }
     let address = address.map {
       (UnsafeMutableRawPointer($0) + step).assumingMemoryBound(to: Part.self)
     }
-    return (node, address, offset + step)
+    return (node, hold, address, offset + step)
+  }
+
+  /// The node of a computed part.
+  private func derivedNode<Part>(_ path: WritableKeyPath<State, Part>) -> DerivedNode<Part> {
+    if let known = node.parts.find(path, offset: offset, DerivedNode<Part>.self) { return known }
+    let derived = DerivedNode<Part>(in: tree, read: reading(path))
+    // Not retained: the node takes this line out when it goes.
+    let unretained = Unmanaged.passUnretained(derived)
+    attach(derived, offset: offset, size: 0) { _, forced, deliveries in
+      unretained._withUnsafeGuaranteedRef {
+        $0.collect($0.locate(), forced.computed, into: &deliveries)
+      }
+    }
+    derived.attachment?.look(false)
+    node.parts.keep(derived, path, offset: offset)
+    return derived
+  }
+
+  /// Computes a part where its node needs it; it keeps this store's node, and not the store.
+  func reading<Part>(_ path: KeyPath<State, Part>) -> () -> Part {
+    let outer = node
+    let start = offset
+    return { (outer.locate() + start).assumingMemoryBound(to: State.self).pointee[keyPath: path] }
   }
 
   /// The node of an optional part, if the part is there.
   @usableFromInline
-  func optionalNode<Part>(_ path: WritableKeyPath<State, Part?>) -> ObserverNode? {
+  func optionalNode<Part>(_ path: WritableKeyPath<State, Part?>) -> Hold<ObserverNode>? {
+    tree.tidy()
     guard let part = state[keyPath: path] else { return nil }
+    if let known = node.parts.find(path, offset: offset, ChildNode<Part>.self) {
+      return Hold(known, in: tree.life)
+    }
     let step = MemoryLayout<State>.offset(of: path)
     let outer = node
     let start = offset
-    let derived =
-      step == nil ? DerivedNode<Part?>(in: tree) { [self] in pointer.pointee[keyPath: path] } : nil
+    let derived = step == nil ? DerivedNode<Part?>(in: tree, read: reading(path)) : nil
     // An optional with a value has it at its beginning: single-payload enums keep their payload first.
-    let find: () -> UnsafePointer<Part>? = {
+    let child = ChildNode<Part>(part, in: tree) {
       guard outer.isPresent else { return nil }
       let place = derived.map { $0.locate() } ?? outer.locate() + start + (step ?? 0)
       guard place.assumingMemoryBound(to: Part?.self).pointee != nil else { return nil }
       return place.assumingMemoryBound(to: Part.self)
     }
-    let child = ChildNode<Part>(part, in: tree, find: find)
+    // Not retained: the node takes this line out when it goes.
+    let unretained = Unmanaged.passUnretained(child)
     let size = step == nil ? 0 : MemoryLayout<Part?>.size
-    attach(child, offset: offset + (step ?? 0), size: size) { [unowned child] _, forced, deliveries in
-      guard let part = find() else { return }
-      child.visit(part, forced.bytes.isEmpty ? .none : .all, into: &deliveries)
+    attach(child, offset: offset + (step ?? 0), size: size) { _, forced, deliveries in
+      unretained._withUnsafeGuaranteedRef {
+        $0.visit(step == nil ? forced.computed : forced, into: &deliveries)
+      }
     }
-    return child
+    node.parts.keep(child, path, offset: offset)
+    return Hold(child, in: tree.life)
   }
 
   /// Has a node asked whenever its part of this store's place may have changed, for as long as the node lives.
@@ -73,5 +97,44 @@ extension Store {
     let observer = Observer(order: tree.nextOrder(), collect: collect)
     node.add(observer, offset: offset, size: size)
     child.attachment = NodeAttachment(observer, in: node)
+  }
+
+  /// Finds a collection, which may itself be part of a child that has left; it keeps this store's node.
+  @usableFromInline
+  func finding<Row: Identifiable>(
+    _ path: WritableKeyPath<State, IdentifiedArray<Row>>
+  ) -> () -> UnsafePointer<IdentifiedArray<Row>>? {
+    let step = MemoryLayout<State>.offset(of: path)
+    let outer = node
+    let start = offset
+    let derived = step == nil ? DerivedNode<IdentifiedArray<Row>>(in: tree, read: reading(path)) : nil
+    return {
+      guard outer.isPresent else { return nil }
+      let place = derived.map { $0.locate() } ?? outer.locate() + start + (step ?? 0)
+      return place.assumingMemoryBound(to: IdentifiedArray<Row>.self)
+    }
+  }
+
+  /// Has a group of rows asked whenever their collection may have changed.
+  ///
+  /// - Parameters:
+  ///   - path: The collection.
+  ///   - collect: Asks the group, which it does not keep; given where the collection lies, or nil if it is computed.
+  /// - Returns: The group's line, which the group takes out when it goes.
+  @usableFromInline
+  func attachGroup<Row: Identifiable>(
+    _ path: WritableKeyPath<State, IdentifiedArray<Row>>,
+    collect: @escaping (UnsafePointer<IdentifiedArray<Row>>?, ForcedRegion, inout Deliveries) -> Void
+  ) -> NodeAttachment {
+    let step = MemoryLayout<State>.offset(of: path)
+    let observer = Observer(order: tree.nextOrder()) { place, forced, deliveries in
+      // Whoever asks has found the place to be there; only a computed collection must be found again.
+      let array = step == nil ? nil : place.assumingMemoryBound(to: IdentifiedArray<Row>.self)
+      collect(array, step == nil ? forced.computed : forced, &deliveries)
+    }
+    // The first bytes of a collection are its version; a forced field of it need not lie there.
+    let size = step == nil ? 0 : MemoryLayout<Version>.size
+    node.add(observer, offset: offset + (step ?? 0), size: size)
+    return NodeAttachment(observer, in: node)
   }
 }

@@ -54,11 +54,12 @@ extension Store {
     let group = rowGroup(path)
     let source = RowSource<State, Row, RowAction>(
       group: group, tree: tree, idsPath: Self.idsPath(path),
-      link: { id, node in
+      link: { id, hold in
         self.link(
-          to: node, embed: { embed(id, $0) },
+          to: hold, embed: { embed(id, $0) },
           write: { write, origin, isolation in
-            let lifted = write.lifted { (state: inout State, change) in
+            let forcing = write.forcing.lifted(path, row: id, of: Row.self)
+            let lifted = write.lifted(forcing) { (state: inout State, change) in
               Self.change(&state[keyPath: path][id: id], change)
             }
             return self.write(lifted, origin, isolation)
@@ -76,31 +77,30 @@ extension Store {
 
   /// The observers of a collection's rows; stores of one collection share them.
   @inlinable
-  func rowGroup<Row: Identifiable>(_ path: WritableKeyPath<State, IdentifiedArray<Row>>) -> RowGroup<Row> {
-    let key = childKey(path, RowGroup<Row>.self, SourceSite("", 0, 0))
-    if let group = child(key, RowGroup<Row>.self) { return group }
-    let step = MemoryLayout<State>.offset(of: path)
-    let outer = node
-    let start = offset
-    let derived =
-      step == nil
-      ? DerivedNode<IdentifiedArray<Row>>(in: tree) { [self] in pointer.pointee[keyPath: path] } : nil
-    let find: () -> UnsafePointer<IdentifiedArray<Row>>? = {
-      guard outer.isPresent else { return nil }
-      let place = derived.map { $0.locate() } ?? outer.locate() + start + (step ?? 0)
-      return place.assumingMemoryBound(to: IdentifiedArray<Row>.self)
-    }
-    let group = RowGroup<Row>(in: tree, seen: state[keyPath: path].version, find: find)
-    // Not retained: the group takes this observer out of the list when it goes.
+  func rowGroup<Row: Identifiable>(
+    _ path: WritableKeyPath<State, IdentifiedArray<Row>>
+  ) -> Hold<RowGroup<Row>> {
+    if let group: RowGroup<Row> = knownGroup(path) { return Hold(group, in: tree.life) }
+    let group = RowGroup<Row>(in: tree, seen: pointer.pointee[keyPath: path].version, find: finding(path))
+    // Not retained: the group takes this line out when it goes.
     let unretained = Unmanaged.passUnretained(group)
-    let observer = Observer(order: tree.nextOrder()) { place, forced, deliveries in
-      // Whoever asks has found the place to be there; only a computed collection must be found again.
-      guard let array = derived == nil ? place.assumingMemoryBound(to: IdentifiedArray<Row>.self) : find()
-      else { return }
-      unretained._withUnsafeGuaranteedRef { $0.collect(array, forced, into: &deliveries) }
+    group.attachment = attachGroup(path) { array, forced, deliveries in
+      unretained._withUnsafeGuaranteedRef { group in
+        if let array = array ?? group.find() { group.collect(array, forced, into: &deliveries) }
+      }
     }
-    node.add(observer, offset: offset + (step ?? 0), size: step == nil ? 0 : MemoryLayout<Version>.size)
-    group.attachment = NodeAttachment(observer, in: node)
-    return keep(group, as: key)
+    keepGroup(group, path)
+    return Hold(group, in: tree.life)
+  }
+
+  @usableFromInline
+  func knownGroup<Group: AnyObject>(_ path: AnyKeyPath) -> Group? {
+    tree.tidy()
+    return node.parts.find(path, offset: offset, Group.self)
+  }
+
+  @usableFromInline
+  func keepGroup<Group: AnyObject>(_ group: Group, _ path: AnyKeyPath) {
+    node.parts.keep(group, path, offset: offset)
   }
 }

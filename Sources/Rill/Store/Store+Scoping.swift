@@ -18,12 +18,12 @@ extension Store {
   ) -> Store<Part, PartAction> {
     let key = childKey(path, Store<Part, PartAction>.self, SourceSite(file, line, column))
     if let child = child(key, Store<Part, PartAction>.self) { return child }
-    let (place, address, offset) = place(of: path)
+    let (node, hold, address, offset) = place(of: path)
     let route = route
     let link = ParentLink<Part, PartAction>(
-      node: place, send: { route(embed($0), $1, $2) },
+      node: node, hold: hold, send: { route(embed($0), $1, $2) },
       write: { write, origin, isolation in
-        self.write(write.lifted { $1(&$0[keyPath: path]) }, origin, isolation)
+        self.write(write.lifted(write.forcing.lifted(path)) { $1(&$0[keyPath: path]) }, origin, isolation)
       },
       sender: { isolation in self.sender(settlingOn: isolation).embedding(embed) },
       lift: { self.lifted(embed($0)) })
@@ -31,6 +31,8 @@ extension Store {
   }
 
   /// A store for an optional part, or nil while there is none.
+  ///
+  /// Asking is tracked by Observation: it fires when the part comes or goes, or is replaced by one with another id.
   ///
   /// When the part leaves the state, the store goes on reading its last value. What is sent to it is reported and
   /// changes nothing.
@@ -48,14 +50,17 @@ extension Store {
     _ path: WritableKeyPath<State, Part?>, action embed: @escaping @Sendable (PartAction) -> Action,
     file: StaticString = #fileID, line: UInt = #line, column: UInt = #column
   ) -> Store<Part, PartAction>? {
-    guard pointer.pointee[keyPath: path] != nil else { return nil }
+    let isThere = pointer.pointee[keyPath: path] != nil
+    trackPresence(path)
+    guard isThere else { return nil }
     let key = childKey(path, Store<Part, PartAction>.self, SourceSite(file, line, column))
     if let child = child(key, Store<Part, PartAction>.self) { return child }
-    guard let node = optionalNode(path) else { return nil }
+    guard let hold = optionalNode(path) else { return nil }
     let link = link(
-      to: node, embed: embed,
+      to: hold, embed: embed,
       write: { write, origin, isolation in
-        let lifted = write.lifted { (state: inout State, change) in Self.change(&state[keyPath: path], change)
+        let lifted = write.lifted(write.forcing.lifted(optional: path)) { (state: inout State, change) in
+          Self.change(&state[keyPath: path], change)
         }
         return self.write(lifted, origin, isolation)
       })
@@ -72,18 +77,20 @@ extension Store {
   /// A link to a part that comes and goes.
   @inlinable
   func link<Part, PartAction: Sendable>(
-    to node: ObserverNode, embed: @escaping @Sendable (PartAction) -> Action,
+    to hold: Hold<ObserverNode>, embed: @escaping @Sendable (PartAction) -> Action,
     write: @escaping (Write<Part>, Origin, (any Actor)?) -> SendTask
   ) -> ParentLink<Part, PartAction> {
     let route = route
     return ParentLink<Part, PartAction>(
-      node: node,
+      node: hold.object, hold: hold,
       send: { action, origin, isolation in
-        guard node.isPresent else { return Self.report("\(action)", toAbsent: Part.self) }
+        guard hold.object.isPresent else { return Self.report("\(action)", toAbsent: Part.self) }
         return route(embed(action), origin, isolation)
       },
       write: { change, origin, isolation in
-        guard node.isPresent else { return Self.report("The write \"\(change.label)\"", toAbsent: Part.self) }
+        guard hold.object.isPresent else {
+          return Self.report("The write \"\(change.label)\"", toAbsent: Part.self)
+        }
         return write(change, origin, isolation)
       },
       sender: { isolation in self.sender(settlingOn: isolation).embedding(embed) },

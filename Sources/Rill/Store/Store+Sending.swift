@@ -79,7 +79,7 @@ extension Store {
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line,
     change: @escaping (inout State) -> Void
   ) -> SendTask {
-    let write = Write(name: label, isForced: forced, apply: change)
+    let write = Write(name: label, forced ? .whole : .written, apply: change)
     return unretained == nil
       ? self.write(write, toPart: origin, isolation, fileID, line) : self.write(write, origin, isolation)
   }

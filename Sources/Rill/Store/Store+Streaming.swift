@@ -53,8 +53,10 @@ extension Store {
   ) -> StoreSequence<Action> {
     let broadcast = Broadcast<Action>(buffer: buffer, current: nil)
     if let engine {
+      engine.tidy()
       engine.listeners.add(broadcast)
       engine.attendanceDidChange()
+      broadcast.feed(by: BroadcastFeed(listenerOf: engine.life))
     } else {
       let place = Failure.Place(fileID: fileID, line: line)
       Failures.report(.attachedToPart("A listener to actions", store: "\(Self.self)", at: place))
@@ -75,8 +77,10 @@ extension Store {
   ) -> StoreSequence<Transition<Action>> {
     let broadcast = Broadcast<Transition<Action>>(buffer: buffer, current: nil)
     if let engine {
+      engine.tidy()
       engine.listeners.add(broadcast)
       engine.attendanceDidChange()
+      broadcast.feed(by: BroadcastFeed(listenerOf: engine.life))
     } else {
       let place = Failure.Place(fileID: fileID, line: line)
       Failures.report(.attachedToPart("A listener to transitions", store: "\(Self.self)", at: place))
@@ -113,25 +117,8 @@ extension Store {
   private func feed<Value: Sendable>(
     _ broadcast: Broadcast<Value>, _ observe: (@escaping (Change<Value>) -> Void) -> Subscription
   ) {
-    let link = BroadcastLink(broadcast)
-    link.subscription = observe { change in link.yield(change.new) }
-    tree.life.onClose { [weak broadcast] in broadcast?.finish() }
-  }
-}
-
-/// Ties an observer to the broadcast it feeds: when nobody listens any more, the observer leaves.
-private final class BroadcastLink<Element: Sendable> {
-  private weak var broadcast: Broadcast<Element>?
-  var subscription: Subscription?
-
-  init(_ broadcast: Broadcast<Element>) { self.broadcast = broadcast }
-
-  func yield(_ element: Element) {
-    if let broadcast {
-      broadcast.yield(element)
-    } else {
-      subscription?.cancel()
-      subscription = nil
-    }
+    let subscription = observe { [weak broadcast] change in broadcast?.yield(change.new) }
+    broadcast.feed(
+      by: BroadcastFeed(subscription, of: tree.life) { [weak broadcast] in broadcast?.finish() })
   }
 }

@@ -32,11 +32,46 @@ extension Store {
   /// Finds the probe for a field, or makes one.
   @usableFromInline
   func probe<Value>(_ path: KeyPath<State, Value>) -> Probe {
-    let table = probes ?? ProbeTable()
-    probes = table
+    let table = probeTable
     if let probe = table.find(path) { return probe }
     let probe = install(path)
     table.add(probe)
+    return probe
+  }
+
+  /// The probes of this part, which all of its stores share.
+  private var probeTable: ProbeTable {
+    if let probes { return probes }
+    let table = node.parts.probes(of: State.self, offset: offset)
+    probes = table
+    return table
+  }
+
+  /// Tells Observation that somebody asks whether an optional part is there, and which one.
+  @usableFromInline
+  func trackPresence<Part>(_ path: KeyPath<State, Part?>) {
+    let table = probeTable
+    let probe = table.presence(path) ?? installPresence(path)
+    table.keep(presence: probe)
+    _ = probe.access()
+  }
+
+  private func installPresence<Part>(_ path: KeyPath<State, Part?>) -> Probe {
+    let start = offset
+    let step = MemoryLayout<State>.offset(of: path)
+    let last = Told(PartIdentity(state[keyPath: path]))
+    let probe = Probe(path, offset: step ?? -1) { place in
+      last.value = PartIdentity(Self.value(of: path, at: place + start))
+    }
+    let observer = Observer(order: tree.nextOrder(), isProbe: true) { address in
+      guard probe.isArmed else { return false }
+      guard step != nil else { return PartIdentity(Self.value(of: path, at: address + start)) != last.value }
+      return PartIdentity(address.assumingMemoryBound(to: Part?.self).pointee) != last.value
+    } tell: { _ in
+      probe.fire()
+    }
+    let size = step == nil ? 0 : MemoryLayout<Part?>.size
+    probe.install(observer, in: node, offset: step.map { start + $0 } ?? 0, size: size)
     return probe
   }
 
@@ -49,7 +84,7 @@ extension Store {
     // Bytes that differ are different values: the node's list sees the change by itself.
     if let step, Value.self is any FixedWidthInteger.Type || Value.self == Bool.self {
       let probe = Probe(path, offset: step) { _ in }
-      let observer = Observer(order: tree.nextOrder()) { _ in
+      let observer = Observer(order: tree.nextOrder(), isProbe: true) { _ in
         probe.isArmed
       } tell: { _ in
         probe.fire()
@@ -60,7 +95,7 @@ extension Store {
     let last = LastValue(state[keyPath: path], isKept: false)
     let probe = Probe(path, offset: step ?? -1) { place in last.take(Self.value(of: path, at: place + start))
     }
-    let observer = Observer(order: tree.nextOrder()) { address in
+    let observer = Observer(order: tree.nextOrder(), isProbe: true) { address in
       guard probe.isArmed else { return false }
       if step != nil { return last.hasChanged(address.assumingMemoryBound(to: Value.self)) }
       return withUnsafePointer(to: Self.value(of: path, at: address)) { last.hasChanged($0) }

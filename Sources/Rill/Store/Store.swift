@@ -36,8 +36,7 @@ public final class Store<State, Action: Sendable> {
   // Unchecked: a reference of one isolation, never held across a call.
   @exclusivity(unchecked) @usableFromInline var probes: ProbeTable?
   /// The stores of parts, and what makes them, for as long as somebody holds them.
-  var children: [ChildKey: Anchor] = [:]
-  @usableFromInline var anchor: Anchor?
+  var children = WeakTable<ChildKey>()
 
   @usableFromInline
   init(engine: Engine<State, Action>) {
@@ -61,10 +60,8 @@ public final class Store<State, Action: Sendable> {
     self.offset = offset
   }
 
-  deinit {
-    anchor?.cut()
-    probes?.abandon()
-  }
+  // It is released anywhere, and so must everything be that it holds: nodes and groups, which are walked in each turn, are
+  // kept by a `Hold`.
 
   /// Where the observers of this store's state are.
   @usableFromInline var node: ObserverNode { link?.node ?? tree.root }
@@ -96,8 +93,6 @@ public final class Store<State, Action: Sendable> {
   /// Whether this store's state is still part of its parent's.
   public var isPresent: Bool { node.isPresent }
 }
-
-extension Store: Anchored {}
 
 @available(*, unavailable)
 extension Store: Sendable {}

@@ -12,7 +12,7 @@ extension Publisher where Failure == Never, Output: Equatable & Sendable {
   /// - Parameters:
   ///   - path: The field.
   ///   - store: The store.
-  ///   - forced: Whether writing an equal value is a transition, too, of which all observers are told.
+  ///   - forced: Whether writing an equal value is a transition, too, of which the field's observers are notified.
   ///   - animation: How the changes are to be shown.
   /// - Returns: Ends the assignment when it is cancelled or let go.
   @MainActor
@@ -23,9 +23,7 @@ extension Publisher where Failure == Never, Output: Equatable & Sendable {
     let reach = store.reach
     return handle { value in
       guard let store = reach(), forced || store.state[keyPath: path] != value else { return }
-      let write = Write<State>("\(path)", isForced: forced, animation: animation) {
-        $0[keyPath: path] = value
-      }
+      let write = Write<State>(path, to: value, isForced: forced, animation: animation)
       _ = store.write(write, .publisher, MainActor.shared)
     }
   }

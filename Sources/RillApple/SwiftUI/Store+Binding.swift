@@ -20,7 +20,7 @@ extension Store {
   ///
   /// - Parameters:
   ///   - path: The field.
-  ///   - isForced: Whether setting an equal value is a transition, too, of which all observers are told.
+  ///   - isForced: Whether setting an equal value is a transition, too, of which the field's observers are notified.
   /// - Returns: The binding.
   @MainActor
   public func binding<Value: Equatable>(

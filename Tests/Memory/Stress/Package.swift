@@ -1,0 +1,18 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "rill-memory",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "rill", path: "../../..")],
+  targets: [
+    .executableTarget(
+      name: "MemoryStress", dependencies: [.product(name: "Rill", package: "rill")],
+      swiftSettings: [
+        .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+      ])
+  ],
+  swiftLanguageModes: [.v6]
+)

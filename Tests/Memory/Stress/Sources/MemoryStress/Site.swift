@@ -1,0 +1,58 @@
+import Rill
+
+/// An actor with a store, and the owners that it lets go of.
+actor Site {
+  let store: Store<World, Deed>
+  var random: UInt64
+  private(set) var sent = 0
+  private var told = 0
+  private var watch: Subscription?
+  /// What it holds for a while; an array, so that several go at once.
+  var held: [Any] = []
+
+  init(seed: UInt64) {
+    random = seed &* 0x9E37_79B9_7F4A_7C15 | 1
+    store = Store(World()) { (world: inout World, deed: Deed) in World.handle(&world, deed) }
+  }
+
+  /// Sends, and has owners of everything made and released elsewhere meanwhile.
+  func work(_ rounds: Int) async {
+    if watch == nil { watch = store.observe(\.count) { [unowned self] _ in assumeIsolated { $0.told += 1 } } }
+    for _ in 0..<rounds {
+      step()
+      store.send(.add)
+      sent += 1
+      if next(64) == 0 { await Task.yield() }
+    }
+  }
+
+  /// What was lost, in words; nil if nothing was.
+  func loss() -> String? {
+    if store.state.count != sent { return "\(sent) actions were sent, and \(store.state.count) handled" }
+    if told != sent { return "\(sent) changes, and \(told) were told" }
+    return nil
+  }
+
+  /// Lets go of everything.
+  func close() async {
+    watch = nil
+    held = []
+    store.send(.go)
+  }
+
+  func next(_ limit: Int) -> Int {
+    random ^= random << 13
+    random ^= random >> 7
+    random ^= random << 17
+    return Int(random % UInt64(limit))
+  }
+
+  /// Holds a thing for a while, or has it released elsewhere.
+  func share(_ thing: Any) {
+    if next(2) == 0 { held.append(thing) }
+    Thrower.throwAway(Loose(thing))
+    guard held.count > 40 else { return }
+    // All at once, and here.
+    held = []
+  }
+}

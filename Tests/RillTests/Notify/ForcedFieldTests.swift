@@ -1,0 +1,79 @@
+import Rill
+import RillFixtures
+import Testing
+
+/// Forced writes of single fields.
+@Suite struct ForcedFieldTests {
+  private let store = Desk.store(
+    Desk(drawer: Desk.Drawer(pens: [Item(id: 1)]), rows: [Desk.Page(id: 1), Desk.Page(id: 2)]))
+  private let watches = Watches()
+
+  @Test func `a forced write of one field tells the observers of that field and of what contains it`() {
+    watches.watch(store, \.count, "count")
+    watches.watch(store, \.text, "text")
+    watches.watch(store, \.lamp.watts, "watts")
+    watches.watch(store, \.lamp, "lamp")
+    watches.watch(store, \.double, "double")
+    watches.hold(store.observe { [watches] _ in watches.note("state") })
+    store.binding(\.count, forced: true).wrappedValue = 0
+    #expect(watches.new == ["count: 0 > 0", "double: 0 > 0", "state"])
+    store.binding(\.lamp.watts, forced: true).wrappedValue = 40
+    #expect(watches.new.filter { !$0.hasPrefix("lamp") } == ["watts: 40 > 40", "double: 0 > 0", "state"])
+  }
+
+  @Test func `a forced write in a part tells the observers of that field in the part`() throws {
+    let lamp = store.scope(\.lamp, action: DeskAction.lamp)
+    let drawer = try #require(store.scope(\.drawer, action: DeskAction.drawer))
+    watches.watch(store, \.count, "count")
+    watches.watch(lamp, \.watts, "watts")
+    watches.watch(lamp, \.isOn, "isOn")
+    watches.watch(drawer, \.label, "label")
+    watches.hold(drawer.observe(\.pens) { [watches] _ in watches.note("pens") })
+    lamp.binding(\.watts, forced: true).wrappedValue = 40
+    #expect(watches.new == ["watts: 40 > 40"])
+    drawer.binding(\.label, forced: true).wrappedValue = ""
+    #expect(watches.new == ["label:  > "])
+    drawer.update(forced: true) { _ in }
+    #expect(watches.new == ["label:  > ", "pens"])
+  }
+
+  @Test func `a forced write in a row tells the observers of that row alone`() throws {
+    let one = try #require(store.row(\.rows, id: 1, action: DeskAction.row))
+    let other = try #require(store.row(\.rows, id: 2, action: DeskAction.row))
+    watches.watch(one, \.title, "one")
+    watches.watch(other, \.title, "other")
+    watches.hold(one.observe(\.notes) { [watches] _ in watches.note("notes") })
+    watches.watch(store, \.count, "count")
+    one.binding(\.title, forced: true).wrappedValue = ""
+    #expect(watches.new == ["one:  > "])
+    one.binding(\.title, forced: true).wrappedValue = "new"
+    #expect(watches.new == ["one:  > new"])
+    store.batch {
+      one.binding(\.title, forced: true).wrappedValue = "new"
+      other.binding(\.title, forced: true).wrappedValue = ""
+    }
+    #expect(watches.new == ["one: new > new", "other:  > "])
+  }
+
+  @Test func `a write of a whole part tells those in it who cannot compare, and nobody else`() {
+    struct Opaque {
+      var number = 0
+    }
+    struct Pair {
+      var one = Opaque()
+      var other = Opaque()
+      var number = 0
+    }
+    struct Whole {
+      var pair = Pair()
+      var third = Opaque()
+    }
+    let store = Store<Whole, Int>(Whole()) { (_: inout Whole, _: Int) in .none }
+    let pair = store.scope(\.pair, action: { (number: Int) in number })
+    watches.hold(pair.observe(\.one) { [watches] _ in watches.note("one") })
+    watches.hold(store.observe(\.third) { [watches] _ in watches.note("third") })
+    watches.watch(pair, \.number, "number")
+    pair.update { $0.one = Opaque() }
+    #expect(watches.new == ["one"])
+  }
+}
