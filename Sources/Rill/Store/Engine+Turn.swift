@@ -14,7 +14,7 @@ extension Engine {
   @usableFromInline
   func wait(_ envelope: Envelope<State, Action>, on isolation: (any Actor)?) -> SendTask {
     var envelope = envelope
-    if takeForcing() { envelope.context.isForced = true }
+    if takeForcing() { envelope.context.forcing = .whole }
     guard activity.contains(.turning) else {
       activity.remove(.inbox)
       settle(on: isolation)
