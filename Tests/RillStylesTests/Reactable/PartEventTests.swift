@@ -12,6 +12,13 @@ import Testing
     struct Numbered: Identifiable { let id: Int; var family = Family.State() }
   }
 
+  private struct NumberedFamily: Reducer {
+    let family: Family
+    func reduce(into row: inout House.Numbered, action: Family.Action) -> Effect<Family.Action> {
+      family.reduce(\.family, of: &row, action: action) { $0 }
+    }
+  }
+
   private indirect enum Action: Equatable {
     case family(Family.Action), families(Int, Family.Action), log(String)
   }
@@ -36,8 +43,8 @@ import Testing
       switch action {
       case .family(let action): family.reduce(\.family, of: &house, action: action, embed: Action.family)
       case .families(let id, let action):
-        family.reduce(into: &house.families[id: id, default: House.Numbered(id: id)].family, action: action)
-          .map { .families(id, $0) }
+        NumberedFamily(family: family)
+          .reduce(\.families, id: id, of: &house, action: action, embed: Action.families)
       case .log: .none
       }
     }
