@@ -5,7 +5,9 @@ import Synchronization
 ///
 /// ```swift
 /// func transform(reading state: StateReader<State>) -> some AsyncSequence<Action, Never> {
-///   timer(every: .seconds(5)).compactMap { await state { $0.isRunning } == true ? .tick : nil }
+///   timer(every: .seconds(5)).compactMap { _ -> Action? in
+///     await state { $0.isRunning } == true ? .tick : nil
+///   }
 /// }
 /// ```
 ///
