@@ -13,7 +13,7 @@ struct Deliveries {
     @inline(__always)
     func deliver() {
       observer._withUnsafeGuaranteedRef { observer in
-        if observer.isLive { observer.withFunctions { $0.tell(address) } }
+        if observer.isLive { observer.tell(address) }
         observer.release()
       }
     }

@@ -80,10 +80,20 @@ final class Observer {
     if standing.subtract(2, ordering: .acquiringAndReleasing).newValue == 1 { functions.release() }
   }
 
-  /// What the observer does; only used within a claim.
+  /// Whether the value at the address differs from the one told last; asked within a claim.
   @inline(__always)
-  func withFunctions<Result>(_ body: (ObserverFunctions) -> Result) -> Result {
-    functions._withUnsafeGuaranteedRef(body)
+  func hasChanged(_ address: UnsafeRawPointer) -> Bool {
+    functions._withUnsafeGuaranteedRef { $0.hasChanged(address) }
+  }
+
+  /// Tells the observer of the value at the address, within a claim.
+  @inline(__always)
+  func tell(_ address: UnsafeRawPointer) { functions._withUnsafeGuaranteedRef { $0.tell(address) } }
+
+  /// Asks the observers behind this one, within a claim.
+  func collect(_ address: UnsafeRawPointer, _ forced: ForcedRegion, into deliveries: inout Deliveries) {
+    deliveries.isMixed = true
+    functions._withUnsafeGuaranteedRef { $0.collect?(address, forced, &deliveries) }
   }
 
   /// Leaves, on any thread, and releases the functions unless a claim is open.

@@ -90,11 +90,25 @@ class ObserverNode {
   /// - Complexity: O(observers of this place), a few instructions each for those whose bytes are unchanged.
   @usableFromInline
   final func collect(_ base: UnsafeRawPointer, _ forced: ForcedRegion, into deliveries: inout Deliveries) {
-    let isForced = !forced.isNone
+    guard forced.isNone else { return collectForced(base, forced, into: &deliveries) }
     var index = 0
     while index < watches.count {
-      if watches.base[index].differs(base) || isForced {
-        look(at: index, base, forced, into: &deliveries)
+      if watches.base[index].differs(base) { look(at: index, base, into: &deliveries) }
+      index += 1
+    }
+  }
+
+  private final func collectForced(
+    _ base: UnsafeRawPointer, _ forced: ForcedRegion, into deliveries: inout Deliveries
+  ) {
+    var index = 0
+    while index < watches.count {
+      let watch = watches.base[index]
+      let touched = forced.part(offset: watch.offset, size: watch.size)
+      if watch.kind != .off, touched.concerns(watch.observer) {
+        look(at: index, base, touched, into: &deliveries)
+      } else if watch.differs(base) {
+        look(at: index, base, into: &deliveries)
       }
       index += 1
     }
@@ -113,28 +127,39 @@ class ObserverNode {
     }
   }
 
-  /// Asks the observer on one line whether it is to be told.
+  /// Asks the observer on one line, whose bytes differ, whether it is to be told.
+  private final func look(at index: Int, _ base: UnsafeRawPointer, into deliveries: inout Deliveries) {
+    let watch = watches.base + index
+    let address = base + watch.pointee.offset
+    watch.pointee.keep(base)
+    // Not retained: its line keeps it, and no line is taken out during a walk.
+    Unmanaged.passUnretained(watch.pointee.observer)._withUnsafeGuaranteedRef { observer in
+      guard observer.claim() else { return }
+      if observer.isGroup {
+        observer.collect(address, .none, into: &deliveries)
+      } else if observer.hasChanged(address) {
+        return deliveries.append(observer, at: address)
+      }
+      observer.release()
+    }
+  }
+
+  /// The same for an observer that a forced write concerns.
   private final func look(
     at index: Int, _ base: UnsafeRawPointer, _ forced: ForcedRegion, into deliveries: inout Deliveries
   ) {
     let watch = watches.base + index
-    guard watch.pointee.kind != .off else { return }
-    let (offset, size) = (watch.pointee.offset, watch.pointee.size)
-    let touched = forced.isNone ? .none : forced.part(offset: offset, size: size)
-    // Not retained: its line keeps it, and no line is taken out during a walk.
-    Unmanaged.passUnretained(watch.pointee.observer)._withUnsafeGuaranteedRef { observer in
-      guard touched.concerns(observer) || watch.pointee.differs(base) else { return }
-      watch.pointee.keep(base)
-      guard observer.claim() else { return }
-      let isToBeTold = observer.withFunctions { functions in
-        guard let collect = functions.collect else {
-          return functions.hasChanged(base + offset) || touched.tells(observer)
-        }
-        deliveries.isMixed = true
-        collect(base + offset, touched, &deliveries)
-        return false
-      }
-      if isToBeTold { deliveries.append(observer, at: base + offset) } else { observer.release() }
+    let address = base + watch.pointee.offset
+    watch.pointee.keep(base)
+    let observer = watch.pointee.observer
+    guard observer.claim() else { return }
+    if observer.isGroup {
+      observer.collect(address, forced, into: &deliveries)
+      observer.release()
+    } else {
+      // Asked all the same: it takes the value on.
+      _ = observer.hasChanged(address)
+      deliveries.append(observer, at: address)
     }
   }
 

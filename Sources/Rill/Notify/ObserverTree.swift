@@ -14,6 +14,8 @@ class ObserverTree {
   @exclusivity(unchecked) private final var rootIfMade: RootNode?
   // Unchecked: a value of one isolation, never held across a call.
   @exclusivity(unchecked) private final var forced = ForcedRegion.none
+  // Unchecked: as above.
+  @exclusivity(unchecked) private final var isForced = false
   private final var isLifeSettled = false
   /// How many observers that cannot compare stand in the lists.
   final var writeWatchers = 0
@@ -68,24 +70,38 @@ class ObserverTree {
   /// Whether the next input in line belongs to this batch, so that notification waits for it.
   func continues(batch: UInt64) -> Bool { false }
 
+  /// Has the next notification tell some observers of equal values, too.
+  @usableFromInline
+  final func force(_ forcing: Forcing) {
+    guard writeWatchers > 0 || !forcing.isWriting else { return }
+    forced = forced + ForcedRegion(forcing)
+    isForced = true
+  }
+
   /// Tells everybody whose part has changed, once each, in the order of subscription, unless more of a batch is to come.
   ///
   /// Who joins meanwhile is not told of this change; who leaves meanwhile is not told any more.
   ///
-  /// - Parameters:
-  ///   - forcing: Who is told even of equal values.
-  ///   - batch: The batch of the input that was handled, or 0.
+  /// - Parameter batch: The batch of the input that was handled, or 0.
   @usableFromInline
-  final func notify(_ forcing: Forcing, batch: UInt64) {
-    if !forcing.isNone, writeWatchers > 0 || !forcing.isWriting { forced = forced + ForcedRegion(forcing) }
+  final func notify(batch: UInt64) {
     if TurnNotes.areInUse { activity.insert(.noting) }
     if activity.contains(.batching) || batch != 0 && continues(batch: batch) { return }
-    let forced = forced
-    if !forced.isNone { self.forced = .none }
+    guard !isForced, !activity.contains(.animated) else { return notifySpecially() }
     // Not retained: the tree keeps it, and whoever sends keeps the tree.
     guard let root = rootIfMade.map(Unmanaged.passUnretained) else { return }
-    guard !activity.contains(.animated) else { return notifyInMotion(root, forced) }
-    tell(root, forced)
+    tell(root, .none)
+  }
+
+  private final func notifySpecially() {
+    let forced = forced
+    self.forced = .none
+    isForced = false
+    guard let root = rootIfMade.map(Unmanaged.passUnretained) else { return }
+    guard activity.contains(.animated) else { return tell(root, forced) }
+    activity.remove(.animated)
+    guard let animation = animation.take() else { return }
+    Animations.perform(animation) { tell(root, forced) }
   }
 
   /// Whether lists are walked or observers are told.
@@ -117,12 +133,6 @@ class ObserverTree {
 
   /// Puts an observer's line out of use, if its node is still there.
   final func strike(_ observer: Observer) { observer.node?.strike(observer) }
-
-  private func notifyInMotion(_ root: Unmanaged<RootNode>, _ forced: ForcedRegion) {
-    activity.remove(.animated)
-    guard let animation = animation.take() else { return }
-    Animations.perform(animation) { tell(root, forced) }
-  }
 
   /// Keeps a node alive while something is tracked there, even if nobody holds a store of it.
   final func keep(_ node: ObserverNode, while isNeeded: Bool) {

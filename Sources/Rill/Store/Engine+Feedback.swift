@@ -13,7 +13,7 @@ extension Engine {
     var isBatch = turnAway(first, refusal)
     while let mail = waiting.popFirst() { isBatch = turnAway(mail, refusal) || isBatch }
     // The rest of a batch was refused; its beginning is still to be told.
-    if isBatch { notify(.none, batch: 0) }
+    if isBatch { notify(batch: 0) }
     // Who was told may have sent again. Now nobody is told any more, except who sends.
     while let mail = mailbox.popFirst() {
       guard case .input(let envelope, _) = mail else { continue }

@@ -63,7 +63,8 @@ extension Engine {
   @inlinable @inline(__always)
   func notify(_ context: SendContext, _ step: Effect<Action>.Step?) {
     if step != nil || context.motion != nil { animate(step, context.motion) }
-    notify(context.forcing, batch: context.batch)
+    if !context.forcing.isNone { force(context.forcing) }
+    notify(batch: context.batch)
   }
 
   @usableFromInline

@@ -46,7 +46,7 @@ extension Engine {
   /// Tells observers and handles what they sent, outside of a turn.
   func flush() {
     activity.insert(.turning)
-    notify(.none, batch: 0)
+    notify(batch: 0)
     drain(on: isolation)
     activity.remove(.turning)
   }

@@ -5,7 +5,12 @@ import Rill
 final class Owner {
   var things: [Any]
 
-  init(_ things: Any...) { self.things = things }
+  init(_ things: Any...) {
+    self.things = things
+    Census.count(1)
+  }
+
+  deinit { Census.count(-1) }
 }
 
 extension Site {

@@ -1,23 +1,27 @@
 import Rill
+import Synchronization
 
 /// An actor with a store, and the owners that it lets go of.
 actor Site {
   let store: Store<World, Deed>
   var random: UInt64
   private(set) var sent = 0
-  private var told = 0
+  private let told = Tally()
   private var watch: Subscription?
   /// What it holds for a while; an array, so that several go at once.
   var held: [Any] = []
 
   init(seed: UInt64) {
     random = seed &* 0x9E37_79B9_7F4A_7C15 | 1
+    Census.count(1)
     store = Store(World()) { (world: inout World, deed: Deed) in World.handle(&world, deed) }
   }
 
+  deinit { Census.count(-1) }
+
   /// Sends, and has owners of everything made and released elsewhere meanwhile.
   func work(_ rounds: Int) async {
-    if watch == nil { watch = store.observe(\.count) { [unowned self] _ in assumeIsolated { $0.told += 1 } } }
+    if watch == nil { watch = store.observe(\.count) { [told] _ in told.count += 1 } }
     for _ in 0..<rounds {
       step()
       store.send(.add)
@@ -29,7 +33,7 @@ actor Site {
   /// What was lost, in words; nil if nothing was.
   func loss() -> String? {
     if store.state.count != sent { return "\(sent) actions were sent, and \(store.state.count) handled" }
-    if told != sent { return "\(sent) changes, and \(told) were told" }
+    if told.count != sent { return "\(sent) changes, and \(told.count) were told" }
     return nil
   }
 
@@ -55,4 +59,18 @@ actor Site {
     // All at once, and here.
     held = []
   }
+}
+
+/// How many owners and actors there are.
+enum Census {
+  private static let living = Atomic<Int>(0)
+
+  static func count(_ step: Int) { living.add(step, ordering: .relaxed) }
+
+  static var isEmpty: Bool { living.load(ordering: .relaxed) == 0 }
+}
+
+/// Counts what an observer is told.
+final class Tally {
+  var count = 0
 }

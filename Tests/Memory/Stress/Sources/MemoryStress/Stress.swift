@@ -24,7 +24,11 @@ struct Stress {
       }
     }
     if let loss = App.loss { fail(loss) }
-    while !Thrower.isIdle { await Task.yield() }
+    let patience = ContinuousClock.now.advanced(by: .seconds(60))
+    while !(Thrower.isIdle && Census.isEmpty) {
+      if ContinuousClock.now > patience { fail("owners or actors are still there") }
+      await Task.yield()
+    }
     print("memory: \(marks.map { "\($0 / 1024)" }.joined(separator: " ")) MB")
     if CommandLine.arguments.contains("--flat") { expectFlat(marks) }
     print("nothing was lost")
