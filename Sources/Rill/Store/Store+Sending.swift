@@ -1,4 +1,6 @@
 extension Store {
+  // Always inlined, as the one below: so a send to a whole store does not hand over its place.
+
   /// Handles an action; on return the state has changed.
   ///
   /// During a turn, from an observer or a middleware, the action waits, and is handled before the outermost `send`
@@ -11,7 +13,6 @@ extension Store {
   ///   - line: The caller's line, as a report names it.
   /// - Returns: Why the action was refused, and a way to await or cancel the effects it started.
   /// - Complexity: O(observers of plain fields), a few instructions for each that does not change.
-  // Inlined, so that a send to a whole store does not hand over its place.
   @inlinable @inline(__always)
   @discardableResult
   public func send(
