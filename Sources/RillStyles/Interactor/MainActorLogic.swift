@@ -37,14 +37,18 @@ public struct MainActorHooks<Logic: MainActorHookable>: Hookable, NamedLogic {
 
   /// Attaches a hook on the main actor; on a store that belongs elsewhere, that is reported and nothing is done.
   public func attach(_ hook: Logic.Hook, to store: MutatingStore<Logic.State, Logic.Action>) -> HookBinding {
-    HookBinding(run: { [logic] line in
-      guard #isolation === MainActor.shared else {
-        return Failures.report(.notOnMainActor("the hook \(hook)", interactor: Self.logicName))
-      }
-      try await callOnMainActor((store, line)) { store, line in
-        try await logic.attach(hook, to: store).binding.run(line)
-      }
-    })
+    HookBinding(run: { line in try await run(hook, on: store, line) })
+  }
+
+  private nonisolated(nonsending) func run(
+    _ hook: Logic.Hook, on store: MutatingStore<Logic.State, Logic.Action>, _ line: HookLine
+  ) async throws {
+    guard #isolation === MainActor.shared else {
+      return Failures.report(.notOnMainActor("the hook \(hook)", interactor: Self.logicName))
+    }
+    try await callOnMainActor((store, line)) { store, line in
+      try await logic.attach(hook, to: store).binding.run(line)
+    }
   }
 }
 
