@@ -58,7 +58,7 @@ public protocol MainActorHookable<State, Action>: Sendable {
   associatedtype State
   /// What hooks may send.
   associatedtype Action: Sendable
-  /// The names of the hooks.
+  /// The names of the hooks; a `nonisolated enum` where the default isolation is the main actor.
   associatedtype Hook: CaseIterable & Hashable & Sendable
 
   /// Says what a hook listens to, and what it does then; called each time the hook starts.
