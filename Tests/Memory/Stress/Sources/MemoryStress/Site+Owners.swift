@@ -115,10 +115,10 @@ extension Site {
     share(Owner(first, watches))
   }
 
-  /// What a payload releases when the reducer replaces it.
+  /// A payload releases subscriptions when the reducer replaces it; a store in it would keep itself.
   private func replacePayload() {
-    let owner = Owner(
-      store.observe(\.count) { _ in }, store.scope(\.part) { (number: Int) in Deed.part(number) })
+    let maybe = store.scope(\.maybe, action: { (number: Int) in Deed.maybe(number) })
+    let owner = Owner(store.observe(\.count) { _ in }, maybe?.observe(\.number) { _ in } as Any)
     store.send(.payload(Payload { owner.things = [] }))
   }
 
