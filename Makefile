@@ -1,4 +1,4 @@
-.PHONY: help setup demo test test-tsan test-crashes fuzz bench format lint
+.PHONY: help setup demo test test-tsan test-crashes test-memory fuzz bench format lint
 
 help: ## Print this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile | expand -t 14
@@ -19,6 +19,9 @@ test-tsan: ## Run the tests of all but the inspector under the thread sanitizer
 
 test-crashes: ## Kill programs that keep values, 1,000 times, and look whether any is lost
 	@Tests/Crash/run --rounds 1000
+
+test-memory: ## Let go of everything on every kind of thread for ten minutes, and look whether memory grows
+	@Tests/Memory/run release --seconds 600 --actors 64 --flat
 
 # A million rounds take a few minutes in a release build.
 ROUNDS ?= 1000000

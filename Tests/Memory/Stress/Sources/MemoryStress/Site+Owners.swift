@@ -7,10 +7,10 @@ final class Owner {
 
   init(_ things: Any...) {
     self.things = things
-    Census.count(1)
+    Census.count(owner: 1)
   }
 
-  deinit { Census.count(-1) }
+  deinit { Census.count(owner: -1) }
 }
 
 extension Site {

@@ -13,11 +13,11 @@ actor Site {
 
   init(seed: UInt64) {
     random = seed &* 0x9E37_79B9_7F4A_7C15 | 1
-    Census.count(1)
+    Census.count(site: 1)
     store = Store(World()) { (world: inout World, deed: Deed) in World.handle(&world, deed) }
   }
 
-  deinit { Census.count(-1) }
+  deinit { Census.count(site: -1) }
 
   /// Sends, and has owners of everything made and released elsewhere meanwhile.
   func work(_ rounds: Int) async {
@@ -63,11 +63,17 @@ actor Site {
 
 /// How many owners and actors there are.
 enum Census {
-  private static let living = Atomic<Int>(0)
+  private static let owners = Atomic<Int>(0)
+  private static let sites = Atomic<Int>(0)
 
-  static func count(_ step: Int) { living.add(step, ordering: .relaxed) }
+  static func count(owner step: Int) { owners.add(step, ordering: .relaxed) }
+  static func count(site step: Int) { sites.add(step, ordering: .relaxed) }
 
-  static var isEmpty: Bool { living.load(ordering: .relaxed) == 0 }
+  static var isEmpty: Bool { sites.load(ordering: .relaxed) == 0 && owners.load(ordering: .relaxed) == 0 }
+
+  static var description: String {
+    "\(owners.load(ordering: .relaxed)) owners and \(sites.load(ordering: .relaxed)) actors"
+  }
 }
 
 /// Counts what an observer is told.

@@ -49,6 +49,9 @@ enum Thrower {
     pending.subtract(1, ordering: .relaxed)
   }
 
+  /// How many things are to be released.
+  static var pendingCount: Int { pending.load(ordering: .relaxed) }
+
   /// Whether everything was released.
   static var isIdle: Bool { pending.load(ordering: .relaxed) == 0 }
 }
