@@ -20,6 +20,21 @@ extension Reducer where State: Identifiable & SendableMetatype, State.ID: Sendab
   }
 }
 
+extension Effect {
+  /// Cancels what a row runs under an id.
+  ///
+  /// - Parameters:
+  ///   - id: The id that the row's reducer has given to the effects.
+  ///   - row: The row's id.
+  ///   - rows: The collection in the state of the reducer that returns this effect.
+  /// - Returns: The effect.
+  public static func cancel<Root, Row: Identifiable>(
+    _ id: EffectID, inRow row: Row.ID, of rows: any KeyPath<Root, IdentifiedArray<Row>> & Sendable
+  ) -> Effect where Row.ID: Sendable {
+    .cancel(id.placed(in: EffectID(row).placed(in: EffectID(rows))))
+  }
+}
+
 extension Effect.Step {
   @usableFromInline
   func placed<Parent, Row: Identifiable & SendableMetatype>(
@@ -27,13 +42,13 @@ extension Effect.Step {
   ) -> Effect.Step where Row.ID: Sendable {
     placed(
       EffectPlace(
-        id: EffectID(id).placed(in: EffectID(rows)),
+        id: EffectID(id).placed(in: EffectID(rows)), inside: { $0.inside(row: id, of: rows) },
         presence: Presence(in: Parent.self) { $0[keyPath: rows].contains(id: id) },
         lift: { $0.lifted { (parent: Parent) in parent[keyPath: rows][id: id] } },
         face: { face in
           let collection: WritableKeyPath<Parent, IdentifiedArray<Row>> = rows
           let row: WritableKeyPath<Parent, Row?> = collection.appending(path: \.[id: id])
-          return (face as? any Embedding)?.unwrapped(at: row)
+          return (face as? any Embedding)?.unwrapped(at: row, as: .any)
         },
         write: {
           $0.lifted { (parent: inout Parent, change: (inout Row) -> Bool) in

@@ -19,6 +19,11 @@ public struct Transition<Action: Sendable>: Sendable {
   public let sequence: UInt64
   /// The number of the input whose effect or observer sent this one, or nil if it came from outside.
   public let cause: UInt64?
+  /// The number of the effect that sent this input, or nil if no effect did; see ``RunningEffect/id``.
+  ///
+  /// An effect of a merged or concatenated effect has a number of its own. An action that a reducer sends at once with
+  /// ``Effect/send(_:)`` has none.
+  public let effect: UInt64?
   /// The number of commits so far; a refused input does not count.
   public let revision: UInt64
   /// When the turn began.
@@ -52,13 +57,14 @@ public struct Transition<Action: Sendable>: Sendable {
   package init(
     subject: Subject, origin: Origin, sequence: UInt64, cause: UInt64?, revision: UInt64,
     time: Moment, refusal: Refusal?, effects: [EffectDescription],
-    animation: StateAnimation? = nil, isHandled: Bool = true,
+    animation: StateAnimation? = nil, isHandled: Bool = true, effect: UInt64? = nil,
     parts: (@Sendable () -> [any Sendable])? = nil
   ) {
     self.subject = subject
     self.origin = origin
     self.sequence = sequence
     self.cause = cause
+    self.effect = effect
     self.revision = revision
     moment = time
     self.refusal = refusal

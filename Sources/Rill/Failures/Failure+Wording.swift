@@ -86,6 +86,16 @@ extension Failure {
       """)
   }
 
+  /// An effect acted after it had ended.
+  static func sentAfterEnd(_ input: String, by origin: String, store: String) -> Failure {
+    Failure(
+      """
+      \(input) was sent to \(store) by \(origin) after that had ended, so nothing happened: its `send` or its store was kept \
+      and used later. Wait in the effect until everything has been sent, or use .callback(_:_:) for values that others \
+      deliver.
+      """)
+  }
+
   /// Something was sent to a child that is not part of the state any more.
   static func absentChild(_ input: String, child: String, at place: Place?) -> Failure {
     Failure(

@@ -10,7 +10,42 @@ extension Effect {
   ///
   /// - Parameter id: The id given to the effects with ``id(_:policy:)``.
   /// - Returns: The effect.
-  public static func cancel(_ id: EffectID) -> Effect { Effect(step: .cancel(id)) }
+  public static func cancel(_ id: EffectID) -> Effect { Effect(step: .cancel(.id(id))) }
+
+  /// Cancels what runs or waits under an id.
+  ///
+  /// - Parameter id: The value of the id given to the effects with ``id(_:policy:)``.
+  /// - Returns: The effect.
+  @_disfavoredOverload
+  public static func cancel(_ id: some Hashable & Sendable) -> Effect { .cancel(EffectID(id)) }
+
+  /// Cancels what runs or waits under ids that satisfy a condition.
+  ///
+  /// Effects without an id stay.
+  ///
+  /// A child's condition is asked about the ids of that child only, and a parent's about those of its children, too.
+  ///
+  /// - Parameter isMeant: The condition; called once for each id. See ``EffectID/value(as:)``.
+  /// - Returns: The effect.
+  public static func cancel(where isMeant: @escaping @Sendable (EffectID) -> Bool) -> Effect {
+    Effect(step: .cancel(.matching(isMeant)))
+  }
+
+  /// Cancels what a child runs under an id.
+  ///
+  /// ```swift
+  /// return .cancel("load", in: \State.editor)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - id: The id that the child's reducer has given to the effects.
+  ///   - path: The child's place: the path that ``Reducer/reduce(_:of:action:embed:)-(_,Parent,_,_)`` was given.
+  /// - Returns: The effect.
+  public static func cancel<Root, Part>(
+    _ id: EffectID, in path: any KeyPath<Root, Part> & Sendable
+  ) -> Effect {
+    .cancel(id.placed(in: EffectID(path)))
+  }
 
   /// Does asynchronous work, which may send any number of actions.
   ///

@@ -47,7 +47,7 @@ extension Effect.Step {
     switch self {
     case .send(let action): .send(embed(action))
     case .write(let write): .write(write)
-    case .cancel(let id): .cancel(id)
+    case .cancel(let cancellation): .cancel(cancellation)
     case .animate(let animation): .animate(animation)
     case .job(let job): .job(job.mapped(embed))
     case .merge(let steps): .merge(steps.map { $0.mapped(embed) })
@@ -92,7 +92,8 @@ protocol Embedding: AnyObject {
   /// The same face for a part of the state; nil when the types do not fit.
   func scoped<Whole, Part>(to path: WritableKeyPath<Whole, Part>) -> AnyObject?
   /// The same face for a part that is there now; nil when the types do not fit, or without the part.
-  func unwrapped<Whole, Part>(at path: WritableKeyPath<Whole, Part?>) -> AnyObject?
+  func unwrapped<Whole, Part>(at path: WritableKeyPath<Whole, Part?>, as identity: ChildIdentity)
+    -> AnyObject?
   /// The same face, whose actions are written instead of being sent.
   func writing<Part: Sendable>(_ write: @escaping @Sendable (Part) -> EffectWrite) -> AnyObject?
 }

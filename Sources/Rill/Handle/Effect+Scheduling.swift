@@ -14,6 +14,17 @@ extension Effect {
     }
   }
 
+  /// Gives the effect a value as its id, under which it can be cancelled and by which it meets others.
+  ///
+  /// - Parameters:
+  ///   - id: The value, such as `FetchPosts()`.
+  ///   - policy: What happens when others with this id are running.
+  /// - Returns: The effect, with its id.
+  @_disfavoredOverload
+  public func id(_ id: some Hashable & Sendable, policy: EffectPolicy = .latest) -> Effect {
+    self.id(EffectID(id), policy: policy)
+  }
+
   /// Names the effect in tools.
   public func named(_ name: String) -> Effect { described { $0.name = name } }
 
@@ -38,6 +49,20 @@ extension Effect {
   public func throttle(for interval: Duration, latest: Bool) -> Effect {
     described {
       $0.throttle = EffectDescription.Throttle(interval, latest: latest)
+      if $0.id == nil { $0.id = EffectID($0.name) }
+    }
+  }
+
+  /// Starts effects of this id at least some time apart; those that come sooner wait in the order of their start.
+  ///
+  /// Whether an effect waits, takes the place of others or is dropped while others run is said by its policy, as ever:
+  /// give it `.serial` or `.concurrent(max:)` so that all of them start.
+  ///
+  /// - Parameter interval: The time between two starts, on the store's clock.
+  /// - Returns: The effect, spaced.
+  public func spaced(by interval: Duration) -> Effect {
+    described {
+      $0.spacing = interval
       if $0.id == nil { $0.id = EffectID($0.name) }
     }
   }

@@ -22,7 +22,7 @@ public struct Effect<Action: Sendable>: Sendable {
   indirect enum Step: Sendable {
     case send(Action)
     case write(EffectWrite)
-    case cancel(EffectID)
+    case cancel(EffectCancellation)
     case animate(StateAnimation)
     case job(EffectJob<Action>)
     case merge([Step])

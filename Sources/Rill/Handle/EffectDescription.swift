@@ -22,6 +22,8 @@ public struct EffectDescription: Hashable, Sendable {
   public var timeout: Duration?
   /// How it is tried again when it throws.
   public var retry: Retry?
+  /// How long after its start no other effect of its id starts.
+  public var spacing: Duration?
 
   /// How often effects of one id may start.
   public struct Throttle: Hashable, Sendable {
@@ -84,9 +86,11 @@ public struct EffectDescription: Hashable, Sendable {
   ///   - delay: How long it waits before it starts.
   ///   - timeout: How long each attempt may take.
   ///   - retry: How it is tried again.
+  ///   - spacing: How long after its start no other effect of its id starts.
   public init(
     _ name: String, id: EffectID? = nil, policy: EffectPolicy = .latest, debounce: Duration? = nil,
-    throttle: Throttle? = nil, delay: Duration? = nil, timeout: Duration? = nil, retry: Retry? = nil
+    throttle: Throttle? = nil, delay: Duration? = nil, timeout: Duration? = nil, retry: Retry? = nil,
+    spacing: Duration? = nil
   ) {
     title = EffectTitle(name)
     self.id = id
@@ -96,6 +100,7 @@ public struct EffectDescription: Hashable, Sendable {
     self.delay = delay
     self.timeout = timeout
     self.retry = retry
+    self.spacing = spacing
   }
 
   /// Describes an effect whose name is made when somebody asks for it.

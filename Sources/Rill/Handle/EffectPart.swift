@@ -6,6 +6,8 @@ package enum EffectPart<Action: Sendable>: Sendable {
   case write(String)
   /// The cancellation of what runs under an id.
   case cancel(EffectID)
+  /// The cancellation of what runs under ids that satisfy a condition.
+  case cancelMatching
   /// How the change is to be shown.
   case animate(StateAnimation)
   /// Work, as it is described.
@@ -24,7 +26,8 @@ extension Effect.Step {
     switch self {
     case .send(let action): [.send(action)]
     case .write(let write): [.write(write.label())]
-    case .cancel(let id): [.cancel(id)]
+    case .cancel(.id(let id)): [.cancel(id)]
+    case .cancel(.matching): [.cancelMatching]
     case .animate(let animation): [.animate(animation)]
     case .job(let job): job.parts
     case .merge(let steps), .concatenate(let steps): steps.flatMap(\.parts)

@@ -2,6 +2,8 @@
 struct EffectPlace {
   /// Keeps the child's effect ids apart from those of its siblings.
   let id: EffectID
+  /// The id of an effect as the child sees it; nil if the effect is not the child's.
+  let inside: @Sendable (EffectID) -> EffectID?
   /// Whether the child is there, if it can be absent.
   let presence: Presence?
   /// Sees a grandchild's presence from the parent.
@@ -18,7 +20,7 @@ extension Effect.Step {
     switch self {
     case .send, .animate: self
     case .write(let write): .write(place.write(write))
-    case .cancel(let id): .cancel(id.placed(in: place.id))
+    case .cancel(let cancellation): .cancel(cancellation.placed(in: place))
     case .merge(let steps): .merge(steps.map { $0.placed(place) })
     case .concatenate(let steps): .concatenate(steps.map { $0.placed(place) })
     case .job(let job): .job(job.placed(place))
@@ -29,7 +31,7 @@ extension Effect.Step {
   func placed<Parent, Child>(at path: any WritableKeyPath<Parent, Child> & Sendable) -> Effect.Step {
     placed(
       EffectPlace(
-        id: EffectID(path), presence: nil,
+        id: EffectID(path), inside: { $0.inside(path) }, presence: nil,
         lift: { $0.lifted { (parent: Parent) in parent[keyPath: path] } },
         face: { ($0 as? any Embedding)?.scoped(to: path) },
         write: {
@@ -40,15 +42,20 @@ extension Effect.Step {
   }
 
   @usableFromInline
-  func placed<Parent, Child>(atOptional path: any WritableKeyPath<Parent, Child?> & Sendable) -> Effect.Step {
-    placed(
+  func placed<Parent, Child>(
+    atOptional path: any WritableKeyPath<Parent, Child?> & Sendable, of parent: Parent
+  ) -> Effect.Step {
+    let identity = ChildIdentity(of: parent[keyPath: path])
+    return placed(
       EffectPlace(
-        id: EffectID(path), presence: Presence(in: Parent.self) { $0[keyPath: path] != nil },
+        id: EffectID(path), inside: { $0.inside(path) },
+        presence: Presence(in: Parent.self) { identity.isShared(by: $0[keyPath: path]) },
         lift: { $0.lifted { (parent: Parent) in parent[keyPath: path] } },
-        face: { ($0 as? any Embedding)?.unwrapped(at: path) },
+        face: { ($0 as? any Embedding)?.unwrapped(at: path, as: identity) },
         write: {
           $0.lifted { (parent: inout Parent, change: (inout Child) -> Bool) in
-            changePart(&parent[keyPath: path], change)
+            guard identity.isShared(by: parent[keyPath: path]) else { return true }
+            return changePart(&parent[keyPath: path], change)
           }
         }))
   }
@@ -58,7 +65,9 @@ extension EffectJob {
   fileprivate func placed(_ place: EffectPlace) -> EffectJob {
     var job = self
     job.description.id = description.id?.placed(in: place.id)
-    job.presence = presence.map(place.lift) ?? place.presence
+    // A grandchild belongs to the child that stood in the place, and not to another one in the same place.
+    let lifted = presence.map(place.lift)
+    job.presence = place.presence.map { lifted?.and($0) ?? $0 } ?? lifted
     if writes, let recover {
       job.recover = { [write = place.write] error, send in await recover(error, send.placed(write)) }
     }

@@ -98,7 +98,7 @@ extension Effect.Step {
     switch self {
     case .send(let action): .write(write(action))
     case .write(let write): .write(write)
-    case .cancel(let id): .cancel(id)
+    case .cancel(let cancellation): .cancel(cancellation)
     case .animate(let animation): .animate(animation)
     case .job(let job): .job(job.writing(write))
     case .merge(let steps): .merge(steps.map { $0.writing(write) })

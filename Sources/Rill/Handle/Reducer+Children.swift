@@ -38,6 +38,10 @@ extension Reducer {
 
   /// Handles an action of a child that may be absent; the effects end when the child leaves the state.
   ///
+  /// Where the child is `Identifiable`, one with another id is another child: the effects end when it comes, or when the
+  /// child changes its own id. Otherwise a child is another one after a turn that ended without it. What happens within
+  /// one turn is not seen.
+  ///
   /// - Parameters:
   ///   - path: The child's place in its parent: an optional, or an enum case reached as one.
   ///   - parent: The parent's state.
@@ -51,6 +55,6 @@ extension Reducer {
   ) -> Effect<ParentAction> {
     let effect = reduce(into: &parent[keyPath: path], action: action)
     guard let step = effect.step else { return .none }
-    return Effect(step: step.mapped(embed).placed(atOptional: path))
+    return Effect(step: step.mapped(embed).placed(atOptional: path, of: parent))
   }
 }

@@ -67,6 +67,9 @@ class ObserverTree {
     return lastOrder
   }
 
+  /// Called after a turn whose notification waits for the end of a batch.
+  func holdBack() {}
+
   /// Whether the next input in line belongs to this batch, so that notification waits for it.
   func continues(batch: UInt64) -> Bool { false }
 
@@ -86,7 +89,7 @@ class ObserverTree {
   @usableFromInline
   final func notify(batch: UInt64) {
     if TurnNotes.areInUse { activity.insert(.noting) }
-    if activity.contains(.batching) || batch != 0 && continues(batch: batch) { return }
+    if activity.contains(.batching) || batch != 0 && continues(batch: batch) { return holdBack() }
     guard !isForced, !activity.contains(.animated) else { return notifySpecially() }
     // Not retained: the tree keeps it, and whoever sends keeps the tree.
     guard let root = rootIfMade.map(Unmanaged.passUnretained) else { return }

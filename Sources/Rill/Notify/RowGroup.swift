@@ -20,7 +20,7 @@ final class RowNode<Element: Identifiable>: ChildNode<Element> {
     super.init(initial, in: tree, find: find)
   }
 
-  deinit { if life.isOpen { group.forget(id) } }
+  deinit { if life.isOpen { group.forget(self) } }
 }
 
 /// The rows of one collection that somebody has a store of.
@@ -48,7 +48,7 @@ final class RowGroup<Element: Identifiable> {
 
   /// The node of a row, or nil if there is no such row now and nobody holds its store.
   func row(_ id: Element.ID) -> RowNode<Element>? {
-    if let row = rows[id] { return row.takeUnretainedValue() }
+    if let row = rows[id]?.takeUnretainedValue(), row.isPresent || !contains(id) { return row }
     guard let array = find(), let element = array.pointee[id: id] else { return nil }
     let row = RowNode(element, of: self, in: tree, seen: array.pointee.version) { [find] in
       find().flatMap { Self.element(id, in: $0) }
@@ -58,8 +58,12 @@ final class RowGroup<Element: Identifiable> {
     return row
   }
 
-  func forget(_ id: Element.ID) {
-    rows[id] = nil
+  /// Whether there is a row with an id now.
+  func contains(_ id: Element.ID) -> Bool { find()?.pointee.contains(id: id) ?? false }
+
+  func forget(_ row: RowNode<Element>) {
+    guard rows[row.id]?.toOpaque() == Unmanaged.passUnretained(row).toOpaque() else { return }
+    rows[row.id] = nil
     if rows.capacity > 64, rows.count * 8 < rows.capacity {
       rows = Dictionary(uniqueKeysWithValues: rows.map { ($0.key, $0.value) })
     }
@@ -120,9 +124,7 @@ final class RowGroup<Element: Identifiable> {
   ) {
     row.seen = now
     if row.position >= array.pointee.ids.count || array.pointee.ids[row.position] != row.id {
-      guard let position = array.pointee.positions[row.id] else {
-        return row.collectProbes(UnsafeRawPointer(row.last), into: &deliveries)
-      }
+      guard let position = array.pointee.positions[row.id] else { return row.leave(into: &deliveries) }
       row.position = position
     }
     let element = array.pointee.storage.withUnsafeBufferPointer {

@@ -29,6 +29,8 @@ typealias Landing = @Sendable (any EffectHost) -> Refusal?
 final class EffectHome: @unchecked Sendable {
   private struct Waiting: Sendable {
     let landing: Landing
+    /// The answer if the store goes before it takes this in.
+    let gone: @Sendable () -> Refusal?
     let answer: CheckedContinuation<Refusal?, Never>
   }
 
@@ -61,18 +63,33 @@ final class EffectHome: @unchecked Sendable {
   }
 
   /// Brings an action home and waits until its turn is done.
-  func deliver(_ landing: @escaping Landing) async -> Refusal? {
+  ///
+  /// - Parameters:
+  ///   - gone: Makes the answer if the store has gone.
+  ///   - landing: What happens there.
+  /// - Returns: Why the action was refused, or nil.
+  func deliver(
+    orElse gone: @escaping @Sendable () -> Refusal? = { nil }, _ landing: @escaping Landing
+  ) async -> Refusal? {
     if let isolation {
       stage?.leave()
       defer { stage?.comeBack() }
-      return await land(landing, on: isolation)
+      return await land(landing, orElse: gone, on: isolation)
     }
     return await withCheckedContinuation { answer in
-      if !inbox.put(Waiting(landing: landing, answer: answer)) { answer.resume(returning: nil) }
+      let isTaken = inbox.put(Waiting(landing: landing, gone: gone, answer: answer))
+      if !isTaken { answer.resume(returning: gone()) }
     }
   }
 
-  private func land(_ landing: Landing, on _: isolated any Actor) -> Refusal? { host.flatMap(landing) }
+  private func land(_ landing: Landing, orElse gone: () -> Refusal?, on _: isolated any Actor) -> Refusal? {
+    landHere(landing, orElse: gone)
+  }
+
+  private func landHere(_ landing: Landing, orElse gone: () -> Refusal?) -> Refusal? {
+    guard let host else { return gone() }
+    return landing(host)
+  }
 
   /// Brings an action home whose type is not known here.
   func send(_ action: any Sendable, origin: Origin, as run: EffectRun) async {
@@ -85,7 +102,7 @@ final class EffectHome: @unchecked Sendable {
   /// Hands over what waits, if no actor brings it home; called only by the store's owner.
   func takeIn() {
     for waiting in inbox.takeAll() {
-      waiting.answer.resume(returning: host.flatMap(waiting.landing))
+      waiting.answer.resume(returning: landHere(waiting.landing, orElse: waiting.gone))
     }
     takeEvents()
   }
@@ -97,7 +114,7 @@ final class EffectHome: @unchecked Sendable {
 
   /// Lets everybody go who waits for the store.
   func close() {
-    for waiting in inbox.close() { waiting.answer.resume(returning: nil) }
+    for waiting in inbox.close() { waiting.answer.resume(returning: waiting.gone()) }
   }
 
   /// Tells the store of an effect's start or end, in order.

@@ -10,26 +10,57 @@ struct EffectRegistry<Entry> {
     case discard
   }
 
-  private struct Place {
+  struct Place {
     var entry: Entry
-    let id: EffectID?
+    let lane: LaneKey?
     var isRunning: Bool
   }
 
-  private struct Lane {
+  /// Where effects meet: those of one id.
+  ///
+  /// The parts of an effect that has the same id meet in a lane of their own, since they must not take the place of
+  /// the effect that they are a part of, nor wait for it.
+  struct LaneKey: Hashable {
+    let id: EffectID
+    /// The innermost effect of this id that they are a part of.
+    var within: EffectToken?
+  }
+
+  struct Lane {
     var running: [EffectToken] = []
-    var waiting: [(token: EffectToken, limit: Int)] = []
+    var waiting = Mailbox<Slot>()
     var isEmpty: Bool { running.isEmpty && waiting.isEmpty }
   }
 
+  /// A place in a queue.
+  struct Slot {
+    let token: EffectToken
+    let limit: Int
+    let isSpaced: Bool
+  }
+
+  /// How an effect meets others.
+  struct Terms {
+    var id: EffectID?
+    var rule: EffectPolicy.Rule
+    /// Whether a pause follows its start, in which no other effect of its id starts.
+    var isSpaced = false
+    /// The effects that it is a part of, innermost first.
+    var around: [EffectToken] = []
+  }
+
   /// A time in which no further effect of an id may start.
-  private struct Window {
+  struct Window {
     var held: EffectToken?
   }
 
-  private var places: [EffectToken: Place] = [:]
-  private var lanes: [EffectID: Lane] = [:]
-  private var windows: [EffectID: Window] = [:]
+  var places: [EffectToken: Place] = [:]
+  var lanes: [LaneKey: Lane] = [:]
+  /// The effects in whose lanes parts of the same id meet.
+  var inner: [EffectID: [EffectToken]] = [:]
+  var windows: [EffectID: Window] = [:]
+  /// The ids whose next effect must not start yet.
+  var paused: Set<EffectID> = []
 
   /// The running and waiting entries, in the order of their start.
   var entries: [(token: EffectToken, entry: Entry, isRunning: Bool)] {
@@ -37,41 +68,54 @@ struct EffectRegistry<Entry> {
   }
 
   /// Whether nothing runs, waits or is held back.
-  var isEmpty: Bool { places.isEmpty && lanes.isEmpty && windows.isEmpty }
+  var isEmpty: Bool {
+    places.isEmpty && lanes.isEmpty && windows.isEmpty && inner.isEmpty && paused.isEmpty
+  }
 
   /// The entry of an effect that has not ended.
   subscript(token: EffectToken) -> Entry? { places[token]?.entry }
 
+  /// Whether an effect runs, and does not wait.
+  func isRunning(_ token: EffectToken) -> Bool { places[token]?.isRunning ?? false }
+
   /// The effect that has run longest under an id.
-  func running(_ id: EffectID) -> EffectToken? { lanes[id]?.running.first }
+  func running(_ id: EffectID) -> EffectToken? { lanes[LaneKey(id: id)]?.running.first }
 
   /// Puts an effect in.
   ///
   /// - Returns: What becomes of it, and the effects that were ended to make room.
   mutating func admit(
-    _ token: EffectToken, _ entry: Entry, id: EffectID?, rule: EffectPolicy.Rule
+    _ token: EffectToken, _ entry: Entry, _ terms: Terms
   ) -> (admission: Admission, ended: [Entry]) {
-    guard let id else {
-      places[token] = Place(entry: entry, id: nil, isRunning: true)
+    guard let id = terms.id else {
+      places[token] = Place(entry: entry, lane: nil, isRunning: true)
       return (.start, [])
     }
+    let key = laneKey(id, terms.around)
     var ended: [Entry] = []
-    switch rule {
-    case .newest(let limit):
-      if limit == 1 { ended = cancelLane(id) }
-      while let lane = lanes[id], lane.running.count >= limit { ended += remove(lane.running[0]) }
-    case .oldest(let limit, let overflow):
-      let lane = lanes[id] ?? Lane()
-      guard lane.running.count < limit, lane.waiting.isEmpty else {
-        guard overflow == .wait else { return (.discard, []) }
-        places[token] = Place(entry: entry, id: id, isRunning: false)
-        lanes[id, default: Lane()].waiting.append((token, limit))
-        return (.wait, [])
+    var limit: Int
+    switch terms.rule {
+    case .newest(let most):
+      limit = most
+      if most == 1 { ended = cancelLane(key) }
+      while runningCount(key) >= most, let first = lanes[key]?.running.first { ended += remove(first) }
+    case .oldest(let most, let overflow):
+      limit = most
+      let lane = lanes[key]
+      if let lane, overflow == .discard, lane.running.count >= most || !lane.waiting.isEmpty {
+        return (.discard, [])
       }
     }
-    places[token] = Place(entry: entry, id: id, isRunning: true)
-    lanes[id, default: Lane()].running.append(token)
-    return (.start, ended)
+    let mayStart = isOpen(key, limit)
+    places[token] = Place(entry: entry, lane: key, isRunning: mayStart)
+    if key.within != nil, lanes[key] == nil { key.within.map { inner[id, default: []].append($0) } }
+    if mayStart {
+      lanes[key, default: Lane()].running.append(token)
+      if terms.isSpaced { paused.insert(id) }
+    } else {
+      lanes[key, default: Lane()].waiting.append(Slot(token: token, limit: limit, isSpaced: terms.isSpaced))
+    }
+    return (mayStart ? .start : .wait, ended)
   }
 
   /// Takes an effect out that has come to its end.
@@ -80,105 +124,91 @@ struct EffectRegistry<Entry> {
   mutating func finish(_ token: EffectToken) -> (entry: Entry?, starting: [EffectToken]) {
     guard let place = places[token] else { return (nil, []) }
     _ = remove(token)
-    return (place.entry, place.id.map { advance($0) } ?? [])
+    return (place.entry, place.lane.map { advance($0) } ?? [])
   }
 
-  /// Takes out everything under an id: running, waiting and held back.
-  mutating func cancel(_ id: EffectID) -> [Entry] {
-    var ended = cancelLane(id)
-    if let held = windows[id]?.held {
-      windows[id]?.held = nil
-      ended += remove(held)
-    }
-    return ended
-  }
-
-  /// Takes out some effects at once; none of them starts because another has made room.
+  /// Ends the pause after the start of an effect.
   ///
-  /// - Returns: The entries of those that had not ended before, and the effects that may start now.
-  mutating func cancel(_ tokens: [EffectToken]) -> (ended: [Entry], starting: [EffectToken]) {
-    var ended: [Entry] = []
-    var ids: [EffectID] = []
-    for token in tokens {
-      if let id = places[token]?.id { ids.append(id) }
-      ended += remove(token)
-    }
-    return (ended, ids.flatMap { advance($0) })
-  }
-
-  /// Takes out everything.
-  mutating func cancelAll() -> [Entry] {
-    defer { self = EffectRegistry() }
-    return entries.map(\.entry)
+  /// - Returns: The effects that may start now.
+  mutating func resume(_ id: EffectID) -> [EffectToken] {
+    paused.remove(id)
+    return keys(of: id).flatMap { advance($0) }
   }
 }
 
+// The lanes in which effects of one id meet.
 extension EffectRegistry {
-  /// What a throttle makes of an effect.
-  enum Passage {
-    /// It goes on, and a window has opened that must be closed when its time is over.
-    case pass
-    /// It waits for the end of the window.
-    case held
-    /// It is dropped.
-    case drop
+  private func laneKey(_ id: EffectID, _ around: [EffectToken]) -> LaneKey {
+    LaneKey(id: id, within: around.first { places[$0]?.lane?.id == id })
   }
 
-  /// Asks a throttle whether an effect may go on.
-  ///
-  /// - Returns: What becomes of it, and the effect that it displaced.
-  mutating func pass(
-    _ token: EffectToken, _ entry: Entry, id: EffectID, latest: Bool
-  ) -> (passage: Passage, ended: [Entry]) {
-    guard let window = windows[id] else {
-      windows[id] = Window()
-      return (.pass, [])
-    }
-    guard latest else { return (.drop, []) }
-    let displaced = window.held.map { remove($0) } ?? []
-    windows[id] = Window(held: token)
-    places[token] = Place(entry: entry, id: id, isRunning: false)
-    return (.held, displaced)
+  /// The lanes of an id.
+  func keys(of id: EffectID) -> [LaneKey] {
+    [LaneKey(id: id)] + (inner[id] ?? []).map { LaneKey(id: id, within: $0) }
   }
 
-  /// Closes a window.
-  ///
-  /// - Returns: The effect that was held back, taken out to be admitted; with one, the next window has opened.
-  mutating func closeWindow(_ id: EffectID) -> (token: EffectToken, entry: Entry)? {
-    guard let held = windows[id]?.held, let place = places.removeValue(forKey: held) else {
-      windows[id] = nil
-      return nil
-    }
-    windows[id] = Window()
-    return (held, place.entry)
-  }
-}
-
-extension EffectRegistry {
-  private mutating func cancelLane(_ id: EffectID) -> [Entry] {
-    guard let lane = lanes.removeValue(forKey: id) else { return [] }
-    return (lane.running + lane.waiting.map(\.token)).compactMap { places.removeValue(forKey: $0)?.entry }
+  private func isOpen(_ key: LaneKey, _ limit: Int) -> Bool {
+    guard key.within != nil || !paused.contains(key.id) else { return false }
+    guard let lane = lanes[key] else { return true }
+    return lane.waiting.isEmpty && lane.running.count < limit
   }
 
-  private mutating func remove(_ token: EffectToken) -> [Entry] {
+  private func runningCount(_ key: LaneKey) -> Int { lanes[key]?.running.count ?? 0 }
+
+  /// Takes out everything in one lane.
+  mutating func cancelLane(_ key: LaneKey) -> [Entry] {
+    guard var lane = lanes[key] else { return [] }
+    drop(key)
+    var tokens = lane.running
+    while let slot = lane.waiting.popFirst() { tokens.append(slot.token) }
+    return tokens.compactMap { places.removeValue(forKey: $0)?.entry }
+  }
+
+  /// Takes out one effect, wherever it is.
+  mutating func remove(_ token: EffectToken) -> [Entry] {
     guard let place = places.removeValue(forKey: token) else { return [] }
-    if let id = place.id {
-      if windows[id]?.held == token { windows[id]?.held = nil }
-      lanes[id]?.running.removeAll { $0 == token }
-      lanes[id]?.waiting.removeAll { $0.token == token }
-      if lanes[id]?.isEmpty == true { lanes[id] = nil }
+    guard let key = place.lane else { return [place.entry] }
+    if place.isRunning {
+      if let position = lanes[key]?.running.firstIndex(of: token) { lanes[key]?.running.remove(at: position) }
+    } else if windows[key.id]?.held == token {
+      windows[key.id]?.held = nil
     }
+    // One that waits keeps its slot, which is passed over when its turn comes.
+    tidy(key)
     return [place.entry]
   }
 
-  private mutating func advance(_ id: EffectID) -> [EffectToken] {
+  /// Starts those in a lane whose turn has come.
+  mutating func advance(_ key: LaneKey) -> [EffectToken] {
     var starting: [EffectToken] = []
-    while let lane = lanes[id], let next = lane.waiting.first, lane.running.count < next.limit {
-      lanes[id]?.waiting.removeFirst()
-      lanes[id]?.running.append(next.token)
+    while let next = lanes[key]?.waiting.first {
+      guard places[next.token] != nil else {
+        _ = lanes[key]?.waiting.popFirst()
+        continue
+      }
+      guard runningCount(key) < next.limit, key.within != nil || !paused.contains(key.id) else { break }
+      _ = lanes[key]?.waiting.popFirst()
+      lanes[key]?.running.append(next.token)
       places[next.token]?.isRunning = true
+      if next.isSpaced { paused.insert(key.id) }
       starting.append(next.token)
     }
+    tidy(key)
     return starting
+  }
+
+  /// Forgets the slots of those who have left at the head of a queue, and a lane in which nothing is left.
+  private mutating func tidy(_ key: LaneKey) {
+    while let next = lanes[key]?.waiting.first, places[next.token] == nil {
+      _ = lanes[key]?.waiting.popFirst()
+    }
+    if lanes[key]?.isEmpty == true { drop(key) }
+  }
+
+  private mutating func drop(_ key: LaneKey) {
+    lanes[key] = nil
+    guard let within = key.within else { return }
+    inner[key.id]?.removeAll { $0 == within }
+    if inner[key.id]?.isEmpty == true { inner[key.id] = nil }
   }
 }

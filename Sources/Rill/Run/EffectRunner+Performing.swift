@@ -2,12 +2,12 @@ import Synchronization
 
 extension EffectRunner {
   /// Does an effect's work as its description says: after its delay, within its timeout, as often as it may be tried.
-  func perform(_ effect: PlannedEffect, _ token: EffectToken) async {
+  func perform(_ effect: PlannedEffect, _ run: EffectRun) async {
     do {
-      try await attempt(effect, token)
-      finish(token, .finished)
+      try await attempt(effect, run)
+      finish(run.token, .finished)
     } catch {
-      await fail(effect, token, error)
+      await fail(effect, run, error)
     }
   }
 
@@ -15,42 +15,42 @@ extension EffectRunner {
   ///
   /// - Returns: What is left to do if the work has failed.
   func conclude(
-    _ end: HomeEnd, _ effect: PlannedEffect, _ token: EffectToken
+    _ end: HomeEnd, _ effect: PlannedEffect, _ run: EffectRun
   ) -> (@Sendable () async -> Void)? {
     do {
       try check(end, of: effect)
-      finish(token, .finished)
+      finish(run.token, .finished)
       return nil
     } catch {
-      return { [self] in await fail(effect, token, error) }
+      return { [self] in await fail(effect, run, error) }
     }
   }
 
-  private func fail(_ effect: PlannedEffect, _ token: EffectToken, _ error: any Error) async {
+  private func fail(_ effect: PlannedEffect, _ run: EffectRun, _ error: any Error) async {
     // A cancelled effect may throw whatever it likes; nobody waits for it.
-    guard isActive(token), !(error is CancellationError) else { return finish(token, .cancelled) }
+    guard isActive(run.token), !(error is CancellationError) else { return finish(run.token, .cancelled) }
     if let recover = effect.recover {
-      await recover(error, EffectRun(token: token))
+      await recover(error, run)
     } else {
       Failures.report(.uncaught(String(describing: error), effect: effect.description.name))
     }
-    finish(token, .failed(error))
+    finish(run.token, .failed(error))
   }
 
-  private func attempt(_ effect: PlannedEffect, _ token: EffectToken) async throws {
-    guard effect.isScheduled else { return try await work(effect, EffectRun(token: token)) }
+  private func attempt(_ effect: PlannedEffect, _ run: EffectRun) async throws {
+    guard effect.isScheduled else { return try await work(effect, run) }
     let description = effect.description
     if let wait = description.debounce { try await clock.sleep(for: wait) }
     if let wait = description.delay { try await clock.sleep(for: wait) }
     var attempt = 0
     while true {
       do {
-        guard let limit = description.timeout else { return try await work(effect, EffectRun(token: token)) }
-        return try await timed(effect, token, limit)
+        guard let limit = description.timeout else { return try await work(effect, run) }
+        return try await timed(effect, run, limit)
       } catch {
         attempt += 1
         guard let retry = description.retry, attempt <= retry.times, !(error is CancellationError),
-          isActive(token)
+          isActive(run.token)
         else { throw error }
         try await clock.sleep(for: retry.backoff.wait(before: attempt))
       }
@@ -58,12 +58,12 @@ extension EffectRunner {
   }
 
   /// Does the work of one attempt, or gives it up when its time is over, whether it notices or not.
-  private func timed(_ effect: PlannedEffect, _ token: EffectToken, _ limit: Duration) async throws {
+  private func timed(_ effect: PlannedEffect, _ run: EffectRun, _ limit: Duration) async throws {
     let attempt = EffectAttempt()
     let race = Race()
     let trial = Task(executorPreference: executor) { [self] in
       do {
-        try await work(effect, EffectRun(token: token, attempt: attempt))
+        try await work(effect, EffectRun(token: run.token, fate: run.fate, attempt: attempt))
         race.end(nil)
       } catch {
         race.end(error)
@@ -120,7 +120,8 @@ extension EffectRunner {
     guard let whole = entry(of: run) else { throw CancellationError() }
     switch step {
     case .send(let send): await send(run)
-    case .cancel(let id): cancel(id)
+    case .cancel(.id(let id)): cancel(id, by: whole)
+    case .cancel(.matching(let isMeant)): cancel(where: isMeant, by: whole)
     case .merge(let steps):
       try await withThrowingTaskGroup(of: Void.self) { group in
         for step in steps { group.addTask { try await self.performSteps(step, run) } }
@@ -134,7 +135,7 @@ extension EffectRunner {
     case .job(let effect):
       let waiter = Waiter()
       let begun = begin(
-        effect, record: whole.record, cause: whole.cause, isHere: false, partOf: whole, onEnd: waiter)
+        effect, record: whole.record, cause: whole.cause, partOf: whole, onEnd: waiter)
       guard let begun else { return }
       await withTaskCancellationHandler {
         await waiter.wait()

@@ -9,6 +9,9 @@ final class EffectRunner: Sendable {
   let clock: any Clock<Duration>
   let registry = Mutex(EffectRegistry<EffectEntry>())
   let windows = Mutex<[EffectID: Task<Void, Never>]>([:])
+  private let pauses = Mutex<[EffectID: Task<Void, Never>]>([:])
+  /// The effects that begin before the outermost `send` returns.
+  private let due = Mutex(Mailbox<EffectToken>())
   private let lastNumber = Atomic<UInt64>(0)
   private let isAttended = Atomic<Bool>(false)
   private let conducting = Mutex<(any EffectConductor)?>(nil)
@@ -49,15 +52,6 @@ final class EffectRunner: Sendable {
     return registry.withLock { $0[run.token] }
   }
 
-  /// The effects that run or wait, in the order of their start.
-  var table: [RunningEffect] {
-    registry.withLock(\.entries).map {
-      RunningEffect(
-        id: $0.token.number, description: $0.entry.effect.description, cause: $0.entry.cause,
-        isRunning: $0.isRunning)
-    }
-  }
-
   // MARK: - Starting
 
   /// Puts an effect into the registry and starts it if there is room.
@@ -66,34 +60,37 @@ final class EffectRunner: Sendable {
   ///   - effect: The effect.
   ///   - record: Who waits for it.
   ///   - cause: The number of the input that asked for it.
-  ///   - isHere: Whether the caller is on the store's isolation.
+  ///   - isHandler: Whether the action of the send itself has asked for it.
+  ///   - start: Where it is started.
   ///   - whole: The effect that it is a part of.
   ///   - onEnd: Woken when it ends.
   ///   - lives: What is followed for it and its parts until it ends.
   /// - Returns: The effect's token, unless it was turned away.
   @discardableResult
   func begin(
-    _ effect: PlannedEffect, record: SendRecord, cause: UInt64, isHere: Bool,
-    partOf whole: EffectEntry? = nil, onEnd: Waiter? = nil, lives: [EffectLife] = []
+    _ effect: PlannedEffect, record: SendRecord, cause: UInt64, isHandler: Bool = false,
+    start: EffectEntry.Start = .elsewhere, partOf whole: EffectEntry? = nil, onEnd: Waiter? = nil,
+    lives: [EffectLife] = []
   ) -> EffectToken? {
     let token = EffectToken(number: lastNumber.add(1, ordering: .relaxed).newValue)
     let entry = EffectEntry(
-      token: token, effect: effect, record: record, cause: cause, heritage: Heritage(of: home.surroundings),
-      whole: whole, onEnd: onEnd, lives: lives)
-    record.open()
+      token: token, effect: effect, record: record, cause: cause, isHandler: isHandler,
+      heritage: Heritage(of: home.surroundings), whole: whole, onEnd: onEnd, lives: lives)
+    record.open(token, isHandler: isHandler)
     // A child may leave between the question and the start; who has joined by then is cancelled.
     guard !record.isCancelled, effect.life?.join(token) ?? true else {
       end([entry], .cancelled)
       return nil
     }
-    guard put(token, entry, isHere: isHere) else { return nil }
-    if let life = effect.life, life.hasEnded { cancel(token) }
+    guard put(token, entry, start) else { return nil }
+    // The send may have been cancelled meanwhile, by a caller that did not find the effect yet.
+    if record.isCancelled || effect.life?.hasEnded == true { cancel(token) }
     return token
   }
 
-  private func put(_ token: EffectToken, _ entry: EffectEntry, isHere: Bool) -> Bool {
+  private func put(_ token: EffectToken, _ entry: EffectEntry, _ start: EffectEntry.Start) -> Bool {
     let description = entry.effect.description
-    if let throttle = description.throttle, let id = description.id {
+    if let throttle = description.throttle, let id = description.id, !entry.isInside(id) {
       let (passage, ended) = registry.withLock { $0.pass(token, entry, id: id, latest: throttle.latest) }
       end(ended, .cancelled)
       switch passage {
@@ -104,38 +101,66 @@ final class EffectRunner: Sendable {
         return false
       }
     }
-    return admit(token, entry, isHere: isHere)
+    return admit(token, entry, start)
   }
 
-  private func admit(_ token: EffectToken, _ entry: EffectEntry, isHere: Bool) -> Bool {
+  private func admit(_ token: EffectToken, _ entry: EffectEntry, _ start: EffectEntry.Start) -> Bool {
     let description = entry.effect.description
-    let (admission, ended) = registry.withLock {
-      $0.admit(token, entry, id: description.id, rule: description.policy.rule)
-    }
+    let terms = EffectRegistry<EffectEntry>.Terms(
+      id: description.id, rule: description.policy.rule,
+      isSpaced: description.spacing != nil && !(description.id.map(entry.isInside) ?? false),
+      around: description.id == nil ? [] : entry.around)
+    let (admission, ended) = registry.withLock { $0.admit(token, entry, terms) }
     end(ended, .cancelled)
     switch admission {
-    case .start: launch(token, entry, isHere: isHere)
+    case .start where start == .soon: due.withLock { $0.append(token) }
+    case .start: launch(token, entry, isHere: start == .here)
     case .wait: break
     case .discard: end([entry], .cancelled)
     }
     return admission != .discard
   }
 
+  /// Starts an effect of which the registry has said so.
   private func launch(_ token: EffectToken, _ entry: EffectEntry, isHere: Bool) {
     note(.started, entry)
-    entry.begin(
-      entry.heritage.within { marked(as: entry) { start(token, entry.effect, isHere: isHere) } })
+    if let spacing = entry.effect.description.spacing, let id = entry.effect.description.id,
+      !entry.isInside(id)
+    {
+      openPause(id, spacing)
+    }
+    entry.begin(entry.heritage.within { marked(as: entry) { start(token, entry, isHere: isHere) } })
   }
 
-  private func start(_ token: EffectToken, _ effect: PlannedEffect, isHere: Bool) -> Task<Void, Never> {
+  private func launch(_ starting: [(EffectToken, EffectEntry)]) {
+    for (token, entry) in starting { launch(token, entry, isHere: false) }
+  }
+
+  private func start(_ token: EffectToken, _ entry: EffectEntry, isHere: Bool) -> Task<Void, Never> {
+    let effect = entry.effect
+    let run = entry.run()
     if isHere, case .home(let work, _) = effect.work, !effect.isScheduled, conductor(of: effect) == nil {
-      let run = EffectRun(token: token)
-      let task = home.start(work, as: run, effect.priority) { [self] in conclude($0, effect, token) }
+      let task = home.start(work, as: run, effect.priority) { [self] in conclude($0, effect, run) }
       if let task { return task }
     }
     return Task(executorPreference: executor, priority: effect.priority) { [self] in
-      await perform(effect, token)
+      await perform(effect, run)
     }
+  }
+
+  /// Starts the next effect that is to begin before the outermost `send` returns; called on the store's isolation.
+  ///
+  /// - Parameter isRefused: Asked about each; what is refused is cancelled instead.
+  /// - Returns: Whether there was one.
+  func startDue(unless isRefused: (EffectDescription) -> Bool) -> Bool {
+    guard let token = due.withLock({ $0.popFirst() }) else { return false }
+    guard let entry = registry.withLock({ $0[token] }) else { return true }
+    if isRefused(entry.effect.description) {
+      cancel(token)
+    } else {
+      launch(token, entry, isHere: true)
+    }
+    return true
   }
 
   private func openWindow(_ id: EffectID, _ throttle: EffectDescription.Throttle) {
@@ -146,55 +171,90 @@ final class EffectRunner: Sendable {
         windows.withLock { $0[id] = nil }
         guard let held else { return }
         openWindow(id, throttle)
-        _ = admit(held.token, held.entry, isHere: false)
+        _ = admit(held.token, held.entry, .elsewhere)
       }
     }
     windows.withLock { $0[id] = task }
   }
 
+  /// Opens the pause after the start of an effect, in which no other of its id starts.
+  private func openPause(_ id: EffectID, _ spacing: Duration) {
+    let task = marked(as: nil) {
+      Task(executorPreference: executor) { [self] in
+        guard await sleep(spacing) else { return }
+        pauses.withLock { $0[id] = nil }
+        launch(registry.withLock { registry in Self.entries(registry.resume(id), registry) })
+      }
+    }
+    pauses.withLock { $0[id] = task }
+  }
+
+  private static func entries(
+    _ tokens: [EffectToken], _ registry: EffectRegistry<EffectEntry>
+  ) -> [(EffectToken, EffectEntry)] {
+    tokens.compactMap { token in registry[token].map { (token, $0) } }
+  }
+
   // MARK: - Ending
 
-  /// Takes out an effect that has come to its end, and starts who waited for that.
+  /// Takes out an effect that has come to its end, and starts those that waited for that.
   func finish(_ token: EffectToken, _ phase: EffectEvent.Phase) {
     let (entry, starting) = registry.withLock { registry in
       let (entry, tokens) = registry.finish(token)
-      return (entry, tokens.compactMap { token in registry[token].map { (token, $0) } })
+      if case .cancelled = phase {} else { entry?.fate.complete() }
+      return (entry, Self.entries(tokens, registry))
     }
-    for (token, entry) in starting { launch(token, entry, isHere: false) }
+    launch(starting)
     guard let entry else { return }
     note(phase, entry)
     entry.close()
   }
 
   /// Cancels what runs, waits or is held back under an id.
-  func cancel(_ id: EffectID) { end(registry.withLock { $0.cancel(id) }, .cancelled) }
+  ///
+  /// - Parameters:
+  ///   - id: The id.
+  ///   - canceller: The effect that asks for it; neither it nor an effect that it is a part of is cancelled.
+  func cancel(_ id: EffectID, by canceller: EffectEntry? = nil) {
+    let spared = canceller.map { [$0.token] + $0.around } ?? []
+    end(registry.withLock { $0.cancel(id, sparing: spared) }, .cancelled)
+  }
+
+  /// Cancels what runs, waits or is held back under some ids.
+  ///
+  /// - Parameters:
+  ///   - isMeant: Chooses among the ids.
+  ///   - canceller: The effect that asks for it.
+  func cancel(where isMeant: (EffectID) -> Bool, by canceller: EffectEntry? = nil) {
+    for id in registry.withLock(\.ids) where isMeant(id) { cancel(id, by: canceller) }
+  }
 
   /// Cancels some effects at once: none of them begins because another has made room.
   func cancel(_ tokens: [EffectToken]) {
     let (ended, starting) = registry.withLock { registry in
       let (ended, tokens) = registry.cancel(tokens)
-      return (ended, tokens.compactMap { token in registry[token].map { (token, $0) } })
+      return (ended, Self.entries(tokens, registry))
     }
     end(ended, .cancelled)
-    for (token, entry) in starting { launch(token, entry, isHere: false) }
+    launch(starting)
   }
 
   /// Cancels one effect.
   func cancel(_ token: EffectToken) { cancel([token]) }
 
-  /// Cancels everything that belongs to one send.
-  func cancel(_ record: SendRecord) {
-    cancel(registry.withLock(\.entries).filter { $0.entry.record.belongs(to: record) }.map(\.token))
-  }
-
   /// Cancels everything.
   func cancelAll() {
     end(registry.withLock { $0.cancelAll() }, .cancelled)
-    let windows = windows.withLock { windows in
-      defer { windows = [:] }
-      return windows
+    Self.cancelTimers(windows)
+    Self.cancelTimers(pauses)
+  }
+
+  private static func cancelTimers(_ timers: borrowing Mutex<[EffectID: Task<Void, Never>]>) {
+    let timers = timers.withLock { timers in
+      defer { timers = [:] }
+      return timers
     }
-    for window in windows.values { window.cancel() }
+    for timer in timers.values { timer.cancel() }
   }
 
   private func end(_ entries: [EffectEntry], _ phase: EffectEvent.Phase) {

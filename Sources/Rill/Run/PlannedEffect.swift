@@ -27,6 +27,11 @@ final class PlannedEffect: Sendable {
   /// Whether anything but the id and its policy says when the work runs.
   let isScheduled: Bool
 
+  /// Whether its work runs on the store.
+  var isOnStore: Bool {
+    if case .home = work { true } else { false }
+  }
+
   /// Whether there is more to it than its parts, which are effects of their own.
   var hasOwnWork: Bool {
     if case .steps = work { false } else { true }
@@ -54,7 +59,7 @@ final class PlannedEffect: Sendable {
 /// A part of an effect, as the runner knows it.
 indirect enum PlannedStep: Sendable {
   case send(@Sendable (EffectRun) async -> Void)
-  case cancel(EffectID)
+  case cancel(EffectCancellation)
   case job(PlannedEffect)
   case merge([PlannedStep])
   case concatenate([PlannedStep])
@@ -89,7 +94,7 @@ extension Effect.Step {
     case .send(let action): .send { run in await home.send(as: run, origin)(action) }
     case .write(let write): .send { run in await home.commit(write, as: run, origin) }
     case .animate: .merge([])
-    case .cancel(let id): .cancel(id)
+    case .cancel(let cancellation): .cancel(cancellation)
     case .job(let job): .job(job.planned(home))
     case .merge(let steps): .merge(steps.map { $0.planned(home, origin) })
     case .concatenate(let steps): .concatenate(steps.map { $0.planned(home, origin) })

@@ -6,13 +6,19 @@ struct Envelope<State, Action: Sendable> {
   @usableFromInline var origin: Origin
   /// What the sender waits for; made only when something is left to wait for.
   @usableFromInline var record: SendRecord?
+  /// The number of the effect that sent it, or 0.
+  @usableFromInline var effect: UInt64
+  /// Asked before an input that has waited is handled: whether the part that it was sent to is still there.
+  var isDue: (() -> Refusal?)?
 
   @usableFromInline
   init(
-    _ input: Input<State, Action>, origin: Origin = .caller, cause: UInt64 = 0, record: SendRecord? = nil
+    _ input: Input<State, Action>, origin: Origin = .caller, cause: UInt64 = 0, effect: UInt64 = 0,
+    record: SendRecord? = nil
   ) {
     self.input = input
     self.origin = origin
+    self.effect = effect
     self.record = record
     context = SendContext(cause: cause)
     if case .write(let write) = input { context = SendContext(of: write, cause: cause) }

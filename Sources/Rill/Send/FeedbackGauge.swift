@@ -39,10 +39,13 @@ package struct FeedbackGauge {
   mutating func leave() { depth -= 1 }
 
   /// Counts one more, if there is room for it.
-  mutating func admit() -> Admission {
+  ///
+  /// - Parameter inputs: How many inputs it stands for.
+  /// - Returns: What becomes of it.
+  mutating func admit(_ inputs: Int = 1) -> Admission {
     guard count < limit else { return .stop }
-    count += 1
-    return limit - count < Self.namedInputs ? .passNamed : .pass
+    count += inputs
+    return limit - count < Self.namedInputs * inputs ? .passNamed : .pass
   }
 
   /// Notes what the input is called that was admitted last.

@@ -15,6 +15,9 @@ struct Mailbox<Element> {
   /// The element that has waited longest.
   var first: Element? { isEmpty ? nil : elements[head] }
 
+  /// Calls a function with each element, the one that has waited longest first.
+  func forEach(_ body: (Element) -> Void) { for case let element? in elements[head...] { body(element) } }
+
   /// Lets an element wait behind all others.
   ///
   /// - Complexity: O(1) amortized.

@@ -1,93 +1,115 @@
 import Synchronization
 
-/// Everything one send has started and that has not ended yet, transitively.
+/// What one send has started and what has not ended of it, transitively.
 ///
-/// Effects of the action join it, and so do the effects of the actions that those effects send.
+/// Effects of the action join it, and so do the effects of the actions that those effects send. A record that an effect
+/// on the store makes is a part of the effect's own record.
 @usableFromInline
 final class SendRecord: Sendable {
-  private struct Ledger {
-    var open = 0
-    var isCancelled = false
-    /// Set once the action has passed: from then on no later action's refusal is taken for its own.
-    var isAccepted = false
-    var refusal: Refusal?
-    var waiters: [Waiter] = []
-    var cancel: (@Sendable () -> Void)?
+  private final class Tree: Sendable {
+    let table: Mutex<SendTable>
+
+    init(refusal: Refusal?) { table = Mutex(SendTable(refusal: refusal)) }
   }
 
-  private let ledger: Mutex<Ledger>
-  /// The send that this one is a part of: one that an effect on the store made.
-  let whole: SendRecord?
-  /// Where effects leave their actions, for a store that no actor owns; and who cancels them.
+  private let tree: Tree
+  private let id: Int
+  /// Where effects leave their actions, for a store that no actor owns; and what cancels them.
   let home: (any Homecoming)?
 
   @usableFromInline
-  init(refusal: Refusal? = nil, home: (any Homecoming)? = nil, partOf whole: SendRecord? = nil) {
-    ledger = Mutex(Ledger(refusal: refusal))
+  init(refusal: Refusal? = nil, home: (any Homecoming)? = nil) {
+    tree = Tree(refusal: refusal)
+    id = SendTable.root
     self.home = home
-    self.whole = whole
+  }
+
+  /// A part of another send.
+  ///
+  /// It is open until it is closed once.
+  init(partOf whole: SendRecord) {
+    tree = whole.tree
+    id = tree.table.withLock { $0.add(to: whole.id) }
+    home = whole.home
+  }
+
+  deinit {
+    guard id != SendTable.root else { return }
+    // Destroyed after the lock was given back.
+    _ = tree.table.withLock { $0.release(id) }
   }
 
   /// Why the action was refused, if it was.
-  var refusal: Refusal? { ledger.withLock { $0.refusal } }
+  var refusal: Refusal? { tree.table.withLock { $0[id].refusal } }
   /// Whether nothing that the send started is still open.
-  var isFinished: Bool { ledger.withLock { $0.open == 0 } }
-  /// Whether the sender took the send back, or the send that it is a part of.
-  var isCancelled: Bool { ledger.withLock { $0.isCancelled } || whole?.isCancelled == true }
+  var isFinished: Bool { tree.table.withLock { !$0[id].isOpen } }
+  /// Whether the effects of the action itself have ended.
+  var isHandled: Bool { tree.table.withLock { !$0[id].isHandling } }
+  /// Whether the send, or one that it is a part of, was cancelled.
+  var isCancelled: Bool { tree.table.withLock { $0[id].isCancelled } }
+  /// The effects that have not ended, of this send and of all that it has led to.
+  var effects: [EffectToken] { tree.table.withLock { $0.effects(of: id) } }
+  /// How many sends the tables of this send and of all that belong to it keep.
+  var lineCount: Int { tree.table.withLock(\.count) }
 
-  /// Whether this is a send, or a part of it.
-  func belongs(to send: SendRecord) -> Bool { self === send || whole?.belongs(to: send) == true }
+  /// Counts one more thing to wait for.
+  func open() { tree.table.withLock { $0.open(id) } }
 
-  /// Notes one more thing to wait for.
-  func open() {
-    ledger.withLock { $0.open += 1 }
-    whole?.open()
-  }
+  /// Notes that one thing has ended, and wakes those who waited for the last.
+  func close() { wake(tree.table.withLock { $0.close(id) }) }
 
-  /// Notes that one thing has ended, and wakes who waited for the last.
-  func close() {
-    let waiters: [Waiter] = ledger.withLock { ledger in
-      ledger.open -= 1
-      guard ledger.open == 0 else { return [] }
-      defer { ledger.waiters = [] }
-      return ledger.waiters
-    }
-    for waiter in waiters { waiter.wake() }
-    whole?.close()
-  }
+  /// Counts an input that waits for its turn.
+  func openInput() { tree.table.withLock { $0.openInput(id) } }
 
-  /// Notes that the action has passed.
-  func accept() { ledger.withLock { $0.isAccepted = true } }
+  /// Notes that an input has had its turn.
+  func closeInput() { wake(tree.table.withLock { $0.closeInput(id) }) }
 
-  /// Notes why the send was refused.
+  /// Counts an effect.
   ///
-  /// - Returns: Whether it was its own action that was refused, and not a later one that its effects sent.
-  func refuse(_ refusal: Refusal) -> Bool {
-    ledger.withLock { ledger in
-      if !ledger.isAccepted { ledger.refusal = refusal }
-      return !ledger.isAccepted
-    }
+  /// - Parameters:
+  ///   - effect: The effect.
+  ///   - isHandler: Whether the action itself has asked for it.
+  func open(_ effect: EffectToken, isHandler: Bool) {
+    tree.table.withLock { $0.open(effect, isHandler: isHandler, in: id) }
   }
 
-  /// Says what else to cancel.
-  func onCancel(_ cancel: @escaping @Sendable () -> Void) { ledger.withLock { $0.cancel = cancel } }
+  /// Notes that an effect has ended, and wakes those who waited for it.
+  func close(_ effect: EffectToken, isHandler: Bool) {
+    wake(tree.table.withLock { $0.close(effect, isHandler: isHandler, in: id) })
+  }
 
-  /// Cancels what is open; what is started later by the same send is cancelled at once.
+  /// Notes that an action has passed.
+  ///
+  /// - Returns: Whether it is the action of this send, and not a later one that its effects have sent.
+  func accept() -> Bool { tree.table.withLock { $0.accept(id) } }
+
+  /// Notes why an action was refused.
+  ///
+  /// - Returns: Whether it is the action of this send, and not a later one that its effects have sent.
+  func refuse(_ refusal: Refusal) -> Bool { tree.table.withLock { $0.refuse(id, refusal) } }
+
+  /// Says what else is cancelled with the send.
+  func onCancel(_ cancel: @escaping @Sendable () -> Void) {
+    tree.table.withLock { $0.onCancel(id, cancel) }
+  }
+
+  /// Cancels what is open.
+  ///
+  /// What the send starts later is cancelled at once.
   func cancel() {
-    let cancel = ledger.withLock { ledger in
-      ledger.isCancelled = true
-      return ledger.cancel
-    }
-    home?.cancel(self)
-    cancel?()
+    let (effects, others) = tree.table.withLock { $0.cancel(id) }
+    if !effects.isEmpty { home?.cancel(effects) }
+    for cancel in others { cancel() }
   }
 
   /// Wakes the waiter when nothing is open any more.
-  func wake(_ waiter: Waiter) {
-    let isFinished = ledger.withLock { ledger in
-      if ledger.open > 0 { ledger.waiters.append(waiter) }
-      return ledger.open == 0
-    }
-    if isFinished { waiter.wake() }
+  ///
+  /// - Parameters:
+  ///   - waiter: The waiter.
+  ///   - handlerOnly: Whether only the effects of the action itself count.
+  func wake(_ waiter: Waiter, handlerOnly: Bool = false) {
+    if tree.table.withLock({ $0.wait(waiter, for: id, handlerOnly: handlerOnly) }) { waiter.wake() }
   }
+
+  private func wake(_ waiters: [Waiter]) { for waiter in waiters { waiter.wake() } }
 }

@@ -59,6 +59,6 @@ protocol Homecoming: AnyObject, Sendable {
   func takeIn()
   /// Wakes the waiter when there is something to take in.
   func wake(_ waiter: Waiter)
-  /// Cancels everything that belongs to one send.
-  func cancel(_ record: SendRecord)
+  /// Cancels some effects at once: none of them begins because another has made room.
+  func cancel(_ effects: [EffectToken])
 }

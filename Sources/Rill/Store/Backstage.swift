@@ -17,6 +17,8 @@ final class Backstage<State, Action: Sendable> {
   /// Whether the next input is forced.
   var isForcing = false
   var lastBatch: UInt64 = 0
+  /// What is followed of children whose effects run, and some that are over.
+  var lives: [EffectLife] = []
   var currentBatch: UInt64 = 0
 
   // What each attended turn looks at. Unchecked: of one isolation, never held across a call.

@@ -4,10 +4,7 @@ extension Engine {
   ///
   /// - Parameter first: What has waited longest.
   func breakOff(_ first: Mail<State, Action>) {
-    let failure = Failure.endlessFeedback(
-      "\(Store<State, Action>.self)", limit: feedback.limit, last: feedback.last)
-    if feedback.isToBeTold() { Failures.report(failure) }
-    let refusal = Refusal(by: "feedback limit", failure)
+    let refusal = reportFeedback()
     var waiting = mailbox
     mailbox = Mailbox()
     var isBatch = turnAway(first, refusal)
@@ -19,7 +16,7 @@ extension Engine {
       guard case .input(let envelope, _) = mail else { continue }
       sequence &+= 1
       _ = envelope.record?.refuse(refusal)
-      envelope.record?.close()
+      envelope.record?.closeInput()
     }
   }
 
@@ -28,13 +25,48 @@ extension Engine {
   /// - Returns: Whether it was part of a batch.
   private func turnAway(_ mail: Mail<State, Action>, _ refusal: Refusal) -> Bool {
     guard case .input(let envelope, _) = mail else { return false }
+    turnAway(envelope, refusal)
+    return envelope.context.batch != 0
+  }
+
+  /// Refuses an input that has waited, and notifies middleware of it.
+  func turnAway(_ envelope: Envelope<State, Action>, _ refusal: Refusal) {
     sequence &+= 1
     if activity.contains(.attended) {
       _ = refuse(envelope, refusal, keepBefore(), Moment.now, isHandled: false)
     } else {
       _ = envelope.record?.refuse(refusal)
     }
-    envelope.record?.close()
-    return envelope.context.batch != 0
+    envelope.record?.closeInput()
+  }
+
+  /// Starts the work on the store that was nested too deeply to start where an action asked for it.
+  func startDue() {
+    guard let runner = runnerIfStarted else { return }
+    feedback.enter()
+    defer { feedback.leave() }
+    while runner.startDue(unless: { !self.admitsDue($0) }) {}
+    hasDue = false
+  }
+
+  /// Whether there is still room for work that an action asked for in the depths of a chain.
+  private func admitsDue(_ effect: EffectDescription) -> Bool {
+    switch feedback.admit(Nesting.deepest) {
+    case .pass: return true
+    case .passNamed:
+      feedback.name("the effect \"\(effect.name)\"")
+      return true
+    case .stop:
+      _ = reportFeedback()
+      return false
+    }
+  }
+
+  /// Reports, once for the outermost send, that it leads to inputs without end.
+  private func reportFeedback() -> Refusal {
+    let failure = Failure.endlessFeedback(
+      "\(Store<State, Action>.self)", limit: feedback.limit, last: feedback.last)
+    if feedback.isToBeTold() { Failures.report(failure) }
+    return Refusal(by: "feedback limit", failure)
   }
 }

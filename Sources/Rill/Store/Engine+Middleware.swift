@@ -69,6 +69,7 @@ extension Engine {
       cause: envelope.context.cause == 0 ? nil : envelope.context.cause, revision: revision, time: time,
       refusal: refusal, effects: effect.isNone ? [] : effect.descriptions,
       animation: (effect.isNone ? nil : effect.animation) ?? envelope.context.motion?(), isHandled: isHandled,
+      effect: envelope.effect == 0 ? nil : envelope.effect,
       parts: backstage?.partKeeper == nil ? nil : takeParts())
     guard let backstage else { return }
     for attendant in backstage.attendants {

@@ -25,8 +25,9 @@ extension Engine {
     }
     if envelope.context.cause == 0 { envelope.context.cause = sequence }
     envelope.context.batch = currentBatch
+    envelope.isDue = pendingCheck
     let record = envelope.record ?? makeRecord()
-    record.open()
+    record.openInput()
     envelope.record = record
     mailbox.append(.input(envelope, since: lap()))
     activity.insert(.waiting)
@@ -51,9 +52,13 @@ extension Engine {
       }
       switch mail {
       case .input(let envelope, let since):
+        if let refusal = envelope.isDue?() {
+          turnAway(envelope, refusal)
+          continue
+        }
         if let since { backstage?.waitingSince = since }
         _ = turn(envelope, on: isolation)
-        envelope.record?.close()
+        envelope.record?.closeInput()
       case .visit(let body, let cause): visitInLine(body, cause: cause)
       }
     }
@@ -81,127 +86,78 @@ extension Engine {
   ) -> SendTask {
     settle(on: isolation)
     let record = record ?? makeRecord()
-    record.accept()
-    start(step, record: record, cause: cause)
+    start(step, Asking(record: record, cause: cause, isHandler: record.accept()))
     if self.isolation == nil { activity.insert(.inbox) }
     if activity.contains(.attended) { home.takeEvents() }
     return SendTask(record: record)
   }
 
-  private func start(_ step: Effect<Action>.Step, record: SendRecord, cause: UInt64) {
+  private func start(_ step: Effect<Action>.Step, _ asking: Asking) {
     switch step {
     case .send(let action):
-      _ = wait(Envelope(.action(action), origin: .effect("send"), cause: cause, record: record), on: nil)
+      _ = wait(
+        Envelope(.action(action), origin: .effect("send"), cause: asking.cause, record: asking.record),
+        on: nil)
     case .write(let write):
       _ = wait(
-        Envelope(.write(landed(write)), origin: .effect("write"), cause: cause, record: record), on: nil)
-    case .cancel(let id): runnerIfStarted?.cancel(id)
+        Envelope(
+          .write(landed(write)), origin: .effect("write"), cause: asking.cause, record: asking.record),
+        on: nil)
+    case .cancel(.id(let id)): runnerIfStarted?.cancel(id)
+    case .cancel(.matching(let isMeant)): runnerIfStarted?.cancel(where: isMeant)
     case .animate: break
-    case .merge(let steps): for step in steps { start(step, record: record, cause: cause) }
-    case .concatenate(let steps): startInOrder(steps, record: record, cause: cause)
+    case .merge(let steps): for step in steps { start(step, asking) }
+    case .concatenate(let steps): startInOrder(steps, asking)
     case .job(let job):
       var lives: [EffectLife] = []
       let followed = job.hasPresence ? job.withJobs { follow(&$0, &lives) } : job
-      let planned = followed.planned(home)
-      guard case .home = job.work, nesting.depth < Nesting.deepest else {
-        let isHere = nesting.depth < Nesting.deepest
-        runner.begin(planned, record: record, cause: cause, isHere: isHere, lives: lives)
-        return
-      }
-      standAside { runner.begin(planned, record: record, cause: cause, isHere: true, lives: lives) }
+      start(followed.planned(home), asking, lives)
     }
   }
 
+  /// Starts an effect.
+  ///
+  /// Work on the store runs up to its first suspension before the outermost `send` returns.
+  private func start(_ effect: PlannedEffect, _ asking: Asking, _ lives: [EffectLife]) {
+    let begin = { [runner] (start: EffectEntry.Start) in
+      _ = runner.begin(
+        effect, record: asking.record, cause: asking.cause, isHandler: asking.isHandler, start: start,
+        lives: lives)
+    }
+    guard effect.isOnStore else { return begin(.elsewhere) }
+    // Deeper work would take more and more of the stack, so it begins when the work around it is done.
+    guard nesting.depth < Nesting.deepest else {
+      hasDue = true
+      return begin(.soon)
+    }
+    standAside { begin(.here) }
+  }
+
   /// Takes at once what needs no time, and leaves the rest to an effect of its own.
-  private func startInOrder(_ steps: [Effect<Action>.Step], record: SendRecord, cause: UInt64) {
+  private func startInOrder(_ steps: [Effect<Action>.Step], _ asking: Asking) {
     var rest = steps[...]
     while let step = rest.first, step.needsNoTime {
-      start(step, record: record, cause: cause)
+      start(step, asking)
       rest.removeFirst()
     }
     // After an action that waits for its turn, the rest must wait, too.
-    if let last = rest.first, rest.count == 1, mailbox.isEmpty {
-      return start(last, record: record, cause: cause)
-    }
+    if let last = rest.first, rest.count == 1, mailbox.isEmpty { return start(last, asking) }
     guard !rest.isEmpty else { return }
     var job = EffectJob<Action>(
       description: EffectDescription("concatenate"), work: .steps(.concatenate(Array(rest))))
     job.subject = Effect.Step.concatenate(Array(rest)).subject
-    start(.job(job), record: record, cause: cause)
-  }
-
-  /// Has a job end when its child leaves the state.
-  private func follow(_ job: inout EffectJob<Action>, _ lives: inout [EffectLife]) {
-    guard let presence = job.presence.take() else { return }
-    let life = EffectLife(presence)
-    job.life = life
-    switch presence.holds(in: UnsafePointer(state)) {
-    case nil:
-      Failures.report(
-        .unreachableChild(
-          effect: job.description.name, state: presence.stateName, store: "the store of \(State.self)"))
-    case false?: _ = life.end()
-    case true?:
-      lives.append(life)
-      watch(life)
-    }
-  }
-
-  /// Looks in each turn whether the child that a life depends on is still there.
-  private func watch(_ life: EffectLife) {
-    let runner = runner
-    let line = LifeLine(in: root)
-    let observer = Observer(order: nextOrder()) { base in
-      if !life.isOpen { line.leave() }
-      return life.childHasLeft(base.assumingMemoryBound(to: State.self))
-    } tell: { _ in
-      runner.cancel(life.end())
-      line.leave()
-    }
-    line.observer = observer
-    tidy()
-    root.add(observer, offset: 0, size: 0)
+    start(.job(job), asking)
   }
 
   /// A record of what is left to wait for.
-  ///
-  /// - Parameter whole: The send that it is a part of.
-  /// - Returns: The record.
-  func makeRecord(partOf whole: SendRecord? = nil) -> SendRecord {
-    SendRecord(home: runner, partOf: whole)
-  }
+  func makeRecord() -> SendRecord { SendRecord(home: runner) }
 }
 
-extension EffectJob {
-  /// Whether the job, or a part of it, ends with a child.
-  fileprivate var hasPresence: Bool {
-    if presence != nil { return true }
-    if case .steps(let step) = work { return step.hasPresence }
-    return false
-  }
-}
-
-extension Effect.Step {
-  fileprivate var hasPresence: Bool {
-    switch self {
-    case .send, .write, .cancel, .animate: false
-    case .job(let job): job.hasPresence
-    case .merge(let steps), .concatenate(let steps): steps.contains(where: \.hasPresence)
-    }
-  }
-}
-
-/// The line of a life among the observers; the observer takes itself out through it.
-private final class LifeLine {
-  // Unowned: the line is used by the node's own walk only.
-  private unowned let node: ObserverNode
-  weak var observer: Observer?
-
-  init(in node: ObserverNode) { self.node = node }
-
-  func leave() {
-    guard let observer else { return }
-    node.strike(observer)
-    observer.leave()
-  }
+/// What asks for an effect.
+private struct Asking {
+  let record: SendRecord
+  /// The number of the input that asks.
+  let cause: UInt64
+  /// Whether that is the action of the send itself, and not one that an effect has sent.
+  let isHandler: Bool
 }

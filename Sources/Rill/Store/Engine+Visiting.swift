@@ -78,6 +78,7 @@ extension Engine {
     nesting = Nesting(depth: outer.depth + 1, isVisiting: isVisiting)
     activity.subtract(held)
     body()
+    if hasDue, outer.depth == 0 { startDue() }
     if held.contains(.waiting) { mailbox = waiting }
     activity.formUnion(held)
     nesting = outer

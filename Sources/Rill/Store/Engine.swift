@@ -18,6 +18,9 @@ final class Engine<State, Action: Sendable>: StoreTree {
 
   // Unchecked: as above.
   @exclusivity(unchecked) var nesting = Nesting()
+  /// Whether work on the store waits for the work around it.
+  // Unchecked: as above.
+  @exclusivity(unchecked) var hasDue = false
 
   // Unchecked: made once, by one isolation, and never held across a call.
   @exclusivity(unchecked) @usableFromInline var backstage: Backstage<State, Action>?
@@ -144,11 +147,15 @@ final class Engine<State, Action: Sendable>: StoreTree {
     get { feedback.limit }
     set { feedback.limit = newValue }
   }
+  override func holdBack() { endLeftEffects() }
   override var isRestoring: Bool { backstage?.isRestoring ?? false }
   override func takeIn() { madeHome?.takeIn() }
   override var homecoming: (any Homecoming)? { runner }
   override func effectTable() -> [RunningEffect] { startedRunner?.table ?? [] }
   override func cancelEffects(_ id: EffectID) { startedRunner?.cancel(id) }
+  override func effectCounts(_ id: EffectID) -> (running: Int, waiting: Int) {
+    startedRunner?.counts(id) ?? (0, 0)
+  }
   override var storeClock: any Clock<Duration> { backstage?.clock ?? ContinuousClock() }
 
   override func batched<Result>(_ sends: () throws -> Result) rethrows -> Result {

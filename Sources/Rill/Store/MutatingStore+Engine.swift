@@ -10,24 +10,36 @@ extension MutatingStore {
     self.init(
       read: { cell.pointer.pointee },
       write: { [weak engine] write in
-        guard let engine, let effect = engine.runner.entry(of: run) else { return }
+        guard let engine,
+          let effect = engine.entry(of: run, for: { "The write \"\(write.label)\"" }, origin())
+        else { return }
         let (cause, record) = (engine.cause(of: effect), effect.record)
-        _ = engine.send(
-          Envelope(.write(write), origin: origin(), cause: cause, record: record),
-          SendContext(of: write, cause: cause), record: record, on: engine.isolation
-        ) {
-          write.apply(&cell.pointer.pointee)
-          return nil
+        engine.checked(by: effect.absence) {
+          _ = engine.send(
+            Envelope(
+              .write(write), origin: origin(), cause: cause, effect: run.token.number, record: record),
+            SendContext(of: write, cause: cause), record: record, on: engine.isolation
+          ) {
+            write.apply(&cell.pointer.pointee)
+            return nil
+          }
         }
       },
       deliver: { [weak engine] action in
-        guard let engine, let effect = engine.runner.entry(of: run) else { return SendTask() }
-        let (cause, record) = (engine.cause(of: effect), engine.makeRecord(partOf: effect.record))
-        return engine.send(
-          Envelope(.action(action), origin: origin(), cause: cause, record: record),
-          SendContext(cause: cause), record: record, on: engine.isolation
-        ) {
-          engine.reduce(&cell.pointer.pointee, action).step
+        guard let engine, let effect = engine.entry(of: run, for: { "\(action)" }, origin()) else {
+          return SendTask()
+        }
+        let (cause, record) = (engine.cause(of: effect), SendRecord(partOf: effect.record))
+        // Open while it is sent, so that a cancellation on another thread finds it.
+        defer { record.close() }
+        return engine.checked(by: effect.absence) {
+          engine.send(
+            Envelope(
+              .action(action), origin: origin(), cause: cause, effect: run.token.number, record: record),
+            SendContext(cause: cause), record: record, on: engine.isolation
+          ) {
+            engine.reduce(&cell.pointer.pointee, action).step
+          }
         }
       },
       isActive: { [weak engine] in engine?.runner.entry(of: run) != nil },
@@ -57,25 +69,32 @@ extension MutatingStore: Embedding {
       live: { store.live()?.scope(path, action: { $0 }) })
   }
 
-  /// When the part has left, it reads the last value that was seen of it.
+  /// When the part has left, or another stands in its place, it reads the last value that was seen of the part.
   @usableFromInline
-  func unwrapped<Whole, Part>(at path: WritableKeyPath<Whole, Part?>) -> AnyObject? {
-    guard let store = self as? MutatingStore<Whole, Action>, var last = store.read()[keyPath: path] else {
-      return nil
-    }
+  func unwrapped<Whole, Part>(
+    at path: WritableKeyPath<Whole, Part?>, as identity: ChildIdentity
+  ) -> AnyObject? {
+    guard let store = self as? MutatingStore<Whole, Action>, var last = store.read()[keyPath: path],
+      identity.isShared(by: last)
+    else { return nil }
     return MutatingStore<Part, Action>(
       read: {
-        if store.isActive(), let now = store.read()[keyPath: path] { last = now }
+        if store.isActive(), let now = store.read()[keyPath: path], identity.isShared(by: now) { last = now }
         return last
       },
       write: {
         store.write(
           $0.lifted($0.forcing.lifted(optional: path)) { whole, apply in
+            guard identity.isShared(by: whole[keyPath: path]) else { return }
             // The value is changed where it lies; unwrapping it into a variable would copy it.
             // swift-format-ignore: NeverForceUnwrap
-            if whole[keyPath: path] != nil { apply(&whole[keyPath: path]!) }
+            apply(&whole[keyPath: path]!)
           })
-      }, deliver: deliver, isActive: isActive, live: { store.live()?.scope(path, action: { $0 }) })
+      }, deliver: deliver, isActive: isActive,
+      live: {
+        guard let live = store.live(), identity.isShared(by: live.state[keyPath: path]) else { return nil }
+        return live.scope(path, action: { $0 })
+      })
   }
 
   @usableFromInline

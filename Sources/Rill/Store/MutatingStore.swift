@@ -89,8 +89,17 @@ public final class MutatingStore<State, Action: Sendable> {
     return StoreSequence(broadcast: broadcast)
   }
 
-  /// Cancels what runs or waits under an id.
+  /// Cancels what runs or waits under an id; see ``Store/cancel(_:)-(EffectID)``.
   public func cancel(_ id: EffectID) { live()?.cancel(id) }
+
+  /// Cancels what runs or waits under an id.
+  ///
+  /// - Parameter id: The value of the id.
+  @_disfavoredOverload
+  public func cancel(_ id: some Hashable & Sendable) { cancel(EffectID(id)) }
+
+  /// Cancels what runs or waits under ids that satisfy a condition; see ``Store/cancel(where:)``.
+  public func cancel(where isMeant: (EffectID) -> Bool) { live()?.cancel(where: isMeant) }
 
   /// Handles an action; on return the state has changed, unless a turn is running.
   ///

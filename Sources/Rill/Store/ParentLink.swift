@@ -13,6 +13,8 @@ final class ParentLink<State, Action: Sendable> {
   let sender: ((any Actor)?) -> Sender<Action>
   /// The action of the whole store that an action of the part becomes.
   let lift: (Action) -> Any
+  /// The id of an effect as the part sees it; nil if the effect is not the part's.
+  let inside: (EffectID) -> EffectID?
   /// What must live as long as the part's store, besides the parent.
   var owner: AnyObject?
 
@@ -20,7 +22,8 @@ final class ParentLink<State, Action: Sendable> {
   init(
     node: ObserverNode, hold: Hold<ObserverNode>?, send: @escaping (Action, Origin, (any Actor)?) -> SendTask,
     write: @escaping (Write<State>, Origin, (any Actor)?) -> SendTask,
-    sender: @escaping ((any Actor)?) -> Sender<Action>, lift: @escaping (Action) -> Any
+    sender: @escaping ((any Actor)?) -> Sender<Action>, lift: @escaping (Action) -> Any,
+    inside: @escaping (EffectID) -> EffectID?
   ) {
     self.node = node
     self.hold = hold
@@ -28,5 +31,6 @@ final class ParentLink<State, Action: Sendable> {
     self.write = write
     self.sender = sender
     self.lift = lift
+    self.inside = inside
   }
 }

@@ -22,7 +22,8 @@ final class RowSource<State, Row: Identifiable, RowAction: Sendable> where Row.I
   /// The store of a row, or nil if there is no such row and nobody holds its store.
   @usableFromInline
   func store(_ id: Row.ID) -> Store<Row, RowAction>? {
-    if let store: Store<Row, RowAction> = stores[id] { return store }
+    let held: Store<Row, RowAction>? = stores[id]
+    if let held, held.isPresent || !group.object.contains(id) { return held }
     guard let node = group.object.row(id) else { return nil }
     let link = link(id, Hold(node, in: tree.life))
     link.owner = self

@@ -63,9 +63,10 @@ extension Store {
   func optionalNode<Part>(_ path: WritableKeyPath<State, Part?>) -> Hold<ObserverNode>? {
     tree.tidy()
     guard let part = state[keyPath: path] else { return nil }
-    if let known = node.parts.find(path, offset: offset, ChildNode<Part>.self) {
+    if let known = node.parts.find(path, offset: offset, ChildNode<Part>.self), known.isPresent {
       return Hold(known, in: tree.life)
     }
+    let isSame = Sameness(of: part)
     let step = MemoryLayout<State>.offset(of: path)
     let outer = node
     let start = offset
@@ -75,7 +76,8 @@ extension Store {
       guard outer.isPresent else { return nil }
       let place = derived.map { $0.locate() } ?? outer.locate() + start + (step ?? 0)
       guard place.assumingMemoryBound(to: Part?.self).pointee != nil else { return nil }
-      return place.assumingMemoryBound(to: Part.self)
+      let found = UnsafePointer(place.assumingMemoryBound(to: Part.self))
+      return isSame.holds(found) ? found : nil
     }
     // Not retained: the node takes this line out when it goes.
     let unretained = Unmanaged.passUnretained(child)

@@ -24,7 +24,7 @@ extension Store {
             change(&state[keyPath: path][id: id])
           }
           return self.write(lifted, origin, isolation)
-        })
+        }, inside: { self.inside(\State.self, $0) })
     }
     return keep(source, as: key).store(id)
   }

@@ -2,7 +2,8 @@ extension Store {
   /// Stores for the rows of a collection, in order, each identified by its row's id.
   ///
   /// Row stores are made as they are asked for, and the same row has the same store while somebody holds it, wherever
-  /// the row moves. A store of a removed row reads its last value; what is sent to it is reported and changes nothing.
+  /// the row moves. A store of a removed row reads its last value; what is sent to it is reported and changes nothing. A
+  /// row that comes later under the same id is another row and has another store; so is one whose id was changed.
   ///
   /// Reading the rows is tracked by Observation: it fires when rows come, go or move, not when their contents change.
   ///
@@ -63,7 +64,7 @@ extension Store {
               Self.change(&state[keyPath: path][id: id], change)
             }
             return self.write(lifted, origin, isolation)
-          })
+          }, inside: { self.inside(row: id, of: path, at: path.appending(path: \.[id: id]), $0) })
       })
     return keep(source, as: key)
   }

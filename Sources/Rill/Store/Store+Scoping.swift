@@ -26,7 +26,7 @@ extension Store {
         self.write(write.lifted(write.forcing.lifted(path)) { $1(&$0[keyPath: path]) }, origin, isolation)
       },
       sender: { isolation in self.sender(settlingOn: isolation).embedding(embed) },
-      lift: { self.lifted(embed($0)) })
+      lift: { self.lifted(embed($0)) }, inside: { self.inside(path, $0) })
     return keep(Store<Part, PartAction>(link: link, in: tree, address: address, offset: offset), as: key)
   }
 
@@ -35,7 +35,8 @@ extension Store {
   /// Asking is tracked by Observation: it fires when the part comes or goes, or is replaced by one with another id.
   ///
   /// When the part leaves the state, the store goes on reading its last value. What is sent to it is reported and
-  /// changes nothing.
+  /// changes nothing. A part that comes later is another one and has another store, and so is a part with another id,
+  /// where parts are `Identifiable`. A part that leaves and comes back within one turn or batch is still the same.
   ///
   /// - Parameters:
   ///   - path: The optional part, or an enum case reached as one.
@@ -54,16 +55,17 @@ extension Store {
     trackPresence(path)
     guard isThere else { return nil }
     let key = childKey(path, Store<Part, PartAction>.self, SourceSite(file, line, column))
-    if let child = child(key, Store<Part, PartAction>.self) { return child }
+    if let child = child(key, Store<Part, PartAction>.self), child.isPresent { return child }
     guard let hold = optionalNode(path) else { return nil }
+    let identity = ChildIdentity(of: pointer.pointee[keyPath: path])
     let link = link(
       to: hold, embed: embed,
       write: { write, origin, isolation in
         let lifted = write.lifted(write.forcing.lifted(optional: path)) { (state: inout State, change) in
-          Self.change(&state[keyPath: path], change)
+          if identity.isShared(by: state[keyPath: path]) { Self.change(&state[keyPath: path], change) }
         }
         return self.write(lifted, origin, isolation)
-      })
+      }, inside: { self.inside(path, $0) })
     return keep(Store<Part, PartAction>(link: link, in: tree, address: nil, offset: 0), as: key)
   }
 
@@ -78,23 +80,30 @@ extension Store {
   @inlinable
   func link<Part, PartAction: Sendable>(
     to hold: Hold<ObserverNode>, embed: @escaping @Sendable (PartAction) -> Action,
-    write: @escaping (Write<Part>, Origin, (any Actor)?) -> SendTask
+    write: @escaping (Write<Part>, Origin, (any Actor)?) -> SendTask,
+    inside: @escaping (EffectID) -> EffectID?
   ) -> ParentLink<Part, PartAction> {
     let route = route
+    let tree = tree
     return ParentLink<Part, PartAction>(
       node: hold.object, hold: hold,
       send: { action, origin, isolation in
         guard hold.object.isPresent else { return Self.report("\(action)", toAbsent: Part.self) }
-        return route(embed(action), origin, isolation)
+        return tree.checked(by: {
+          hold.object.isPresent ? nil : Self.refusal("\(action)", toAbsent: Part.self)
+        }) {
+          route(embed(action), origin, isolation)
+        }
       },
       write: { change, origin, isolation in
-        guard hold.object.isPresent else {
-          return Self.report("The write \"\(change.label)\"", toAbsent: Part.self)
+        let name = { "The write \"\(change.label)\"" }
+        guard hold.object.isPresent else { return Self.report(name(), toAbsent: Part.self) }
+        return tree.checked(by: { hold.object.isPresent ? nil : Self.refusal(name(), toAbsent: Part.self) }) {
+          write(change, origin, isolation)
         }
-        return write(change, origin, isolation)
       },
       sender: { isolation in self.sender(settlingOn: isolation).embedding(embed) },
-      lift: { self.lifted(embed($0)) })
+      lift: { self.lifted(embed($0)) }, inside: inside)
   }
 
   /// Changes a part where it lies, if it is there.
@@ -108,10 +117,32 @@ extension Store {
 
   @usableFromInline
   static func report<Part>(
-    _ input: String, toAbsent _: Part.Type, at place: Failure.Place? = nil
+    _ input: String, toAbsent part: Part.Type, at place: Failure.Place? = nil
   ) -> SendTask {
+    SendTask(record: SendRecord(refusal: refusal(input, toAbsent: part, at: place)))
+  }
+
+  /// Reports that a part was not there, and says so to the sender.
+  @usableFromInline
+  static func refusal<Part>(_ input: String, toAbsent _: Part.Type, at place: Failure.Place? = nil) -> Refusal {
     let failure = Failure.absentChild(input, child: String(describing: Part.self), at: place)
     Failures.report(failure)
-    return SendTask(record: SendRecord(refusal: Refusal(by: "scope", failure)))
+    return Refusal(by: "scope", failure)
+  }
+
+  /// The id of an effect as a part of this store sees it; nil if the effect is not the part's.
+  @usableFromInline
+  func inside(_ path: AnyKeyPath, _ id: EffectID) -> EffectID? {
+    let own = link.map { $0.inside(id) } ?? id
+    return path == \State.self ? own : own?.inside(path)
+  }
+
+  /// The id of an effect as a row of this store sees it; nil if the effect is not the row's.
+  @usableFromInline
+  func inside<ID: Hashable & Sendable>(
+    row: ID, of rows: AnyKeyPath, at path: AnyKeyPath, _ id: EffectID
+  ) -> EffectID? {
+    let own = link.map { $0.inside(id) } ?? id
+    return own?.inside(row: row, of: rows) ?? own?.inside(path)
   }
 }

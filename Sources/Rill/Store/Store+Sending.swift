@@ -116,7 +116,7 @@ extension Store {
     guard let engine else { return link.unsafelyUnwrapped.sender(isolation) }
     enter(from: isolation)
     if engine.isolation == nil { engine.activity.insert(.inbox) }
-    return Sender(home: engine.home)
+    return Sender(home: engine.home) { "\(Self.self)" }
   }
 
   /// Takes in what effects have left for a store that no actor owns.
@@ -133,12 +133,6 @@ extension Store {
     get { tree.feedbackLimit }
     set { tree.feedbackLimit = newValue }
   }
-
-  /// The effects that run or wait, in the order of their start.
-  public var effects: [RunningEffect] { tree.effectTable() }
-
-  /// Cancels what runs or waits under an id.
-  public func cancel(_ id: EffectID) { tree.cancelEffects(id) }
 
   // Not isolated, so that the closure in it needs no check of where it runs.
   @inlinable @inline(__always)

@@ -1,6 +1,18 @@
 /// What every store of one tree, the root and its parts, can ask of the engine without knowing its types.
 @usableFromInline
 class StoreTree: ObserverTree {
+  /// What is asked about an input that waits, before it is handled.
+  @usableFromInline final var pendingCheck: (() -> Refusal?)?
+
+  /// Sends an input that is asked about again if it waits for its turn: its part may have left by then.
+  @usableFromInline
+  final func checked<Result>(by check: @escaping () -> Refusal?, _ send: () -> Result) -> Result {
+    guard activity.contains(.turning), pendingCheck == nil else { return send() }
+    pendingCheck = check
+    defer { pendingCheck = nil }
+    return send()
+  }
+
   /// Takes in what effects have left.
   func takeIn() {}
   /// Where effects leave what the owner takes in.
@@ -18,6 +30,8 @@ class StoreTree: ObserverTree {
   func effectTable() -> [RunningEffect] { [] }
   /// Cancels what runs or waits under an id.
   func cancelEffects(_ id: EffectID) {}
+  /// How many effects run under an id, and how many wait.
+  func effectCounts(_ id: EffectID) -> (running: Int, waiting: Int) { (0, 0) }
   /// What starts effects, if one was ever started.
   var runnerIfStarted: EffectRunner? { nil }
   /// Runs a function whose sends lead to one notification.

@@ -18,6 +18,7 @@ extension EffectDescription: Dumpable {
     if let delay { parts.append("delay: \(delay)") }
     if let timeout { parts.append("timeout: \(timeout)") }
     if let retry { parts.append("retry: \(retry.times), \(retry.backoff)") }
+    if let spacing { parts.append("spacing: \(spacing)") }
     return parts.isEmpty ? name : "\(name) (\(parts.joined(separator: "; ")))"
   }
 }

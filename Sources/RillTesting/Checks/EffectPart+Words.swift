@@ -8,6 +8,7 @@ extension EffectPart {
     case .send(let action): "send \(SwiftSource.of(action))"
     case .write(let label): "write \(label)"
     case .cancel(let id): "cancel \(id)"
+    case .cancelMatching: "cancel the effects whose ids match"
     case .animate(let animation): "animate \(animation)"
     case .work(let description): "run \(String(dumping: description, options: DumpOptions(lineWidth: .max)))"
     }

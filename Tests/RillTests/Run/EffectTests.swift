@@ -113,7 +113,7 @@ import Testing
       case 0, 1:
         next += 1
         let (admission, ended) = registry.admit(
-          EffectToken(number: next), Int(next), id: "id", rule: policy.rule)
+          EffectToken(number: next), Int(next), Registry.Terms(id: "id", rule: policy.rule))
         left += ended
         if admission == .discard { left.append(Int(next)) }
         trail += "start "

@@ -1,4 +1,5 @@
 /// Tells effects of one store apart.
+@usableFromInline
 struct EffectToken: Hashable, Sendable {
   let number: UInt64
 }

@@ -1,0 +1,45 @@
+/// How much of what a send has started is waited for.
+public enum SendExtent: Hashable, Sendable {
+  /// The effects of the action, and transitively those of the actions that they send.
+  case everything
+  /// The effects that the action itself asks for, such as an interactor's handler, and not those of actions that they
+  /// send.
+  case handler
+}
+
+extension SendTask {
+  /// Waits until the effects of the send have ended.
+  ///
+  /// ```swift
+  /// await store.send(.load).finish(.handler)
+  /// await store.send(.save).finish(.everything, cancelsWork: false)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - extent: Which effects are waited for.
+  ///   - cancelsWork: Whether cancelling the waiting task cancels everything that the send started. If not, the wait ends
+  ///     and the effects go on.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  public func finish(
+    _ extent: SendExtent, cancelsWork: Bool = true, isolation: isolated (any Actor)? = #isolation
+  ) async {
+    guard let record else { return }
+    while true {
+      record.home?.takeIn()
+      if extent == .handler ? record.isHandled : record.isFinished { return }
+      if Task.isCancelled {
+        if cancelsWork { record.cancel() } else { return }
+      }
+      let waiter = Waiter()
+      record.wake(waiter, handlerOnly: extent == .handler)
+      record.home?.wake(waiter)
+      await withTaskCancellationHandler {
+        // Named, so that this runs on the store's isolation: only there may deliveries be taken in.
+        _ = isolation
+        await waiter.wait()
+      } onCancel: {
+        if cancelsWork { record.cancel() } else { waiter.wake() }
+      }
+    }
+  }
+}

@@ -1,0 +1,88 @@
+// Effects that end with a child.
+extension Engine {
+  /// Has a job end when its child leaves the state.
+  func follow(_ job: inout EffectJob<Action>, _ lives: inout [EffectLife]) {
+    guard let presence = job.presence.take() else { return }
+    let life = EffectLife(presence)
+    job.life = life
+    switch presence.holds(in: UnsafePointer(state)) {
+    case nil:
+      Failures.report(
+        .unreachableChild(
+          effect: job.description.name, state: presence.stateName, store: "the store of \(State.self)"))
+    case false?: _ = life.end()
+    case true?:
+      lives.append(life)
+      watch(life)
+    }
+  }
+
+  /// Looks in each turn whether the child that a life depends on is still there.
+  private func watch(_ life: EffectLife) {
+    let runner = runner
+    let line = LifeLine(in: root)
+    let observer = Observer(order: nextOrder()) { base in
+      if !life.isOpen { line.leave() }
+      return life.childHasLeft(base.assumingMemoryBound(to: State.self))
+    } tell: { _ in
+      runner.cancel(life.end())
+      line.leave()
+    }
+    line.observer = observer
+    madeBackstage.follow(life)
+    tidy()
+    root.add(observer, offset: 0, size: 0)
+  }
+}
+
+extension Engine {
+  /// Ends the effects of children that have left in a turn of a batch: observers are notified only at its end.
+  func endLeftEffects() {
+    guard let backstage, !backstage.lives.isEmpty else { return }
+    for life in backstage.lives where life.isOpen && life.childHasLeft(UnsafePointer(state)) {
+      runner.cancel(life.end())
+    }
+  }
+}
+
+extension Backstage {
+  /// Keeps a life for batches, and forgets those that are over.
+  fileprivate func follow(_ life: EffectLife) {
+    if lives.count >= 16, lives.count & (lives.count - 1) == 0 { lives.removeAll { !$0.isOpen } }
+    lives.append(life)
+  }
+}
+
+extension EffectJob {
+  /// Whether the job, or a part of it, ends with a child.
+  var hasPresence: Bool {
+    if presence != nil { return true }
+    if case .steps(let step) = work { return step.hasPresence }
+    return false
+  }
+}
+
+extension Effect.Step {
+  fileprivate var hasPresence: Bool {
+    switch self {
+    case .send, .write, .cancel, .animate: false
+    case .job(let job): job.hasPresence
+    case .merge(let steps), .concatenate(let steps): steps.contains(where: \.hasPresence)
+    }
+  }
+}
+
+/// The line of a life among the observers; the observer takes itself out through it.
+private final class LifeLine {
+  // Unowned: the line is used by the node's own walk only.
+  private unowned let node: ObserverNode
+  weak var observer: Observer?
+
+  init(in node: ObserverNode) { self.node = node }
+
+  func leave() {
+    guard let observer else { return }
+    node.strike(observer)
+    observer.leave()
+  }
+}

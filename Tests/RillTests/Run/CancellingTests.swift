@@ -1,0 +1,100 @@
+import Rill
+import RillFixtures
+import Testing
+
+/// Cancelling by id: in a part, from its parent, and by a condition.
+@MainActor
+@Suite(.timeLimit(.minutes(10))) struct CancellingTests {
+  private func family() -> Store<Family.State, Family.Action> {
+    let family = makeFamily(kids: [1, 2], guest: Kid.State(id: 1))
+    let load = { Effect<Kid.Action>.lasting("load", then: .note("late")).id("load") }
+    for action in [
+      Family.Action.guest(.start(load())), .eldest(.start(load())), .kid(1, .start(load())),
+      .kid(2, .start(load())),
+    ] { family.send(action) }
+    family.send(.start(.lasting("load", then: .note("late")).id("load")))
+    return family
+  }
+
+  private func ids(_ family: Store<Family.State, Family.Action>) -> [String] {
+    family.effects.compactMap(\.description.id).map { id in
+      id.description.replacing("\\State.", with: "").replacing("kids/", with: "kid ")
+    }
+  }
+
+  @Test func `a store of a part cancels the effects of that part`() throws {
+    let family = family()
+    #expect(family.effects.count == 5)
+    let scoped = family.scope(\.guest, action: { Family.Action.guest($0) })
+    let guest = try #require(scoped)
+    #expect(guest.effectCounts("load") == (1, 0))
+    guest.cancel("load")
+    #expect(ids(family) == ["eldest/load", "kid 1/load", "kid 2/load", "load"])
+    #expect(guest.effectCounts("load") == (0, 0))
+    family.scope(\.eldest, action: { Family.Action.eldest($0) }).cancel("load")
+    try #require(family.row(\.kids, id: 2, action: Family.Action.kid)).cancel("load")
+    #expect(ids(family) == ["kid 1/load", "load"])
+    family.scope(\.self, action: { (action: Family.Action) in action }).cancel("load")
+    #expect(ids(family) == ["kid 1/load"])
+    family.cancel { _ in true }
+    #expect(family.effects.isEmpty)
+  }
+
+  @Test func `a parent cancels what its children run, as a store and as an effect`() {
+    let family = family()
+    family.cancel("load", in: \.guest)
+    family.cancel("load", inRow: 1, of: \.kids)
+    #expect(ids(family) == ["eldest/load", "kid 2/load", "load"])
+    family.send(.start(.cancel("load", in: \Family.State.eldest)))
+    family.send(.start(.cancel("load", inRow: 2, of: \Family.State.kids)))
+    #expect(ids(family) == ["load"])
+    family.cancel { _ in true }
+  }
+
+  @Test func `a grandchild's effects are cancelled through the stores around it`() throws {
+    let family = makeFamily(guest: Kid.State(id: 1, pet: Pet.State()))
+    family.send(.guest(.pet(.start(.lasting("load", then: .note("late")).id("load")))))
+    let scoped = family.scope(\.guest, action: { Family.Action.guest($0) })
+    let guest = try #require(scoped)
+    guest.cancel("load")
+    #expect(family.effects.count == 1)
+    guest.scope(\.pet, action: { Kid.Action.pet($0) })?.cancel("load")
+    #expect(family.effects.isEmpty)
+  }
+
+  @Test func `a condition chooses among ids, and a child's among the child's own`() {
+    let family = makeFamily(guest: Kid.State(id: 1))
+    for number in 1...4 {
+      family.send(.guest(.start(.lasting("\(number)", then: .note("late")).id(number))))
+      family.send(.start(.lasting("\(number)", then: .note("late")).id(number)))
+    }
+    family.send(.guest(.start(.cancel(where: { $0.value(as: Int.self) == 1 }))))
+    #expect(family.effects.map(\.description.name) == ["1", "2", "2", "3", "3", "4", "4"])
+    family.scope(\.guest, action: { Family.Action.guest($0) })?.cancel { $0.value() == 2 }
+    #expect(family.effects.map(\.description.name) == ["1", "2", "3", "3", "4", "4"])
+    family.send(.start(.cancel(where: { ($0.value(as: Int.self) ?? 0) > 2 })))
+    #expect(family.effects.map(\.description.name) == ["1", "2"])
+    family.cancel(1)
+    #expect(family.effects.map(\.description.name) == ["2"])
+    family.cancel { _ in true }
+  }
+
+  @Test func `work on the store cancels ids as its own part sees them`() async {
+    let family = makeFamily(guest: Kid.State(id: 1))
+    family.send(.start(.lasting("load", then: .note("late")).id("load")))
+    family.send(.guest(.start(.lasting("load", then: .note("late")).id("load"))))
+    family.send(
+      .guest(.start(.run("cancels", on: .store(of: Kid.State.self)) { store in store.cancel("load") })))
+    #expect(family.effects.map(\.description.id) == ["load"])
+    family.cancel("load")
+  }
+
+  @Test func `the numbers of those that run and wait under an id are told`() {
+    let bench = makeBench()
+    for number in 1...5 { bench.start(.lasting("\(number)").id("line", policy: .concurrent(max: 2))) }
+    #expect(bench.effectCounts("line") == (2, 3))
+    #expect(bench.effectCounts("other") == (0, 0))
+    bench.cancel("line")
+    #expect(bench.effectCounts("line") == (0, 0))
+  }
+}

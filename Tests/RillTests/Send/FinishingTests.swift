@@ -1,0 +1,89 @@
+import Rill
+import RillFixtures
+import Testing
+
+/// How much of a send is waited for, and what cancelling the wait does.
+@MainActor
+@Suite(.timeLimit(.minutes(10))) struct FinishingTests {
+  let bench = makeBench()
+
+  /// Work on the store that notes a line and starts work that does not end.
+  private func handler(_ begun: Signal, _ cancelled: Signal) -> Effect<Deed> {
+    .run("handler", on: .store(of: [String].self)) { store in
+      await Effect<Deed>.pause()
+      store.update { $0.append("handled") }
+      store.send(.start(.lasting("led to", begun: begun, cancelled: cancelled)))
+    }
+  }
+
+  @Test func `the handler alone is waited for, and not what it has led to`() async {
+    let (begun, cancelled) = (Signal(), Signal())
+    let task = bench.start(handler(begun, cancelled))
+    await task.finish(.handler)
+    #expect(bench.state == ["handled"])
+    #expect(!task.isFinished)
+    #expect(task.effects.map(\.description.name) == ["led to"])
+    await begun.wait()
+    task.cancel()
+    await task.finish(.everything)
+    await cancelled.wait()
+  }
+
+  @Test func `work away from the store is a handler, and what its actions start is not`() async {
+    let (begun, cancelled) = (Signal(), Signal())
+    let task = bench.start(
+      .run("handler") { send in
+        await send(.start(.lasting("led to", begun: begun, cancelled: cancelled)))
+        await send(.note("handled"))
+      })
+    await task.finish(.handler)
+    #expect(bench.state == ["handled"])
+    #expect(!task.isFinished)
+    task.cancel()
+  }
+
+  @Test func `all parts of a handler are waited for, after their turn, too`() async {
+    let gate = Signal()
+    let sent = Collected<SendTask>()
+    let watch = bench.observe { [bench] change in
+      guard change.new == ["first"] else { return }
+      sent.add(
+        bench.start(
+          .concatenate(.send(.note("sent")), .noting("one", behind: gate), .noting("two", behind: gate))))
+    }
+    bench.send(.note("first"))
+    gate.fire()
+    await sent.elements[0].finish(.handler)
+    #expect(bench.state == ["first", "sent", "one", "two"])
+    watch.cancel()
+  }
+
+  @Test(arguments: [SendExtent.everything, .handler])
+  func `a cancelled wait ends the work only if it is to`(extent: SendExtent) async {
+    let (begun, gate) = (Signal(), Signal())
+    let task = bench.start(.noting("done", behind: gate, begun: begun))
+    let wait = Task { await task.finish(extent, cancelsWork: false) }
+    await begun.wait()
+    wait.cancel()
+    await wait.value
+    #expect(!task.isFinished)
+    gate.fire()
+    await task.finish(extent)
+    #expect(bench.state == ["done"])
+
+    let (lastingBegun, cancelled) = (Signal(), Signal())
+    let other = bench.start(.lasting("lasting", begun: lastingBegun, cancelled: cancelled))
+    let otherWait = Task { await other.finish(extent) }
+    await lastingBegun.wait()
+    otherWait.cancel()
+    await otherWait.value
+    await cancelled.wait()
+    #expect(other.isFinished)
+  }
+}
+
+extension Effect<Deed> {
+  /// Leaves the actor and comes back.
+  @concurrent
+  fileprivate static func pause() async {}
+}
