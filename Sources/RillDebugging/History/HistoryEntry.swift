@@ -10,6 +10,8 @@ public struct HistoryEntry<State, Action: Sendable> {
   public let origin: Origin
   /// The number of the input whose effect or observer sent this one, or nil if it came from outside.
   public let cause: UInt64?
+  /// The number of the effect that sent it, or nil if no effect did or that is not known.
+  public let effect: UInt64?
   /// When its turn began.
   public var time: ContinuousClock.Instant { moment.instant }
   /// How long the steps of its turn took; nil if it was refused or is a gap.
@@ -48,6 +50,7 @@ public struct HistoryEntry<State, Action: Sendable> {
     self.input = input
     origin = transition.origin
     cause = transition.cause
+    effect = transition.effect
     moment = transition.moment
     refusal = transition.refusal
     effects = transition.effects
@@ -60,12 +63,13 @@ public struct HistoryEntry<State, Action: Sendable> {
   package init(
     _ number: UInt64, _ input: Input<State, Action>, origin: Origin, cause: UInt64?,
     time: ContinuousClock.Instant, refusal: Refusal?, effects: [EffectDescription], isSkipped: Bool,
-    isGap: Bool, isHandled: Bool
+    isGap: Bool, isHandled: Bool, effect: UInt64? = nil
   ) {
     self.number = number
     self.input = input
     self.origin = origin
     self.cause = cause
+    self.effect = effect
     moment = Moment(time)
     self.refusal = refusal
     self.effects = effects
@@ -80,6 +84,7 @@ public struct HistoryEntry<State, Action: Sendable> {
     input = .write(write)
     origin = .restore
     cause = nil
+    effect = nil
     moment = Moment(time)
     refusal = nil
     effects = []

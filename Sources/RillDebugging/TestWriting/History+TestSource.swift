@@ -61,7 +61,7 @@ extension History {
         let entry = scene.entry
         return TestPlan.Entry(
           number: entry.number, label: entry.label, isWrite: entry.action == nil, origin: entry.origin,
-          cause: entry.cause, time: entry.time, effects: effects(of: entry.number))
+          cause: entry.cause, effect: entry.effect, time: entry.time, effects: effects(of: entry.number))
       }, runsEffects: all.contains { $0.origin.isInteractor })
     return TestSourceWriter<State, Action>(name: name, store: store, options: options, json: json)
       .source(scenes, from: start, plan)

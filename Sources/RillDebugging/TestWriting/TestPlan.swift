@@ -12,6 +12,7 @@ struct TestPlan {
     let isWrite: Bool
     let origin: Origin
     let cause: UInt64?
+    var effect: UInt64?
     let time: ContinuousClock.Instant
     var effects: [HistoryEffect] = []
   }
@@ -151,15 +152,21 @@ struct TestPlan {
     var named: Set<String> = []
     for effect in entry.effects where isHeld(effect, of: entry) {
       let name = effect.description.name
-      // Of several with one name, the first is taken for the one that sent.
-      let sends = named.insert(name).inserted ? self.sends(of: name, by: entry.number) : []
+      let isFirst = named.insert(name).inserted
+      let sends = sends(of: effect, isFirst: isFirst, by: entry.number)
       desk.append(HeldPlan(effect: effect, start: clock, sends: sends))
     }
   }
 
-  private func sends(of name: String, by number: UInt64) -> [Int] {
+  /// What an effect has sent.
+  ///
+  /// Where entries do not know it, the first effect of the name is taken for the one that sent.
+  private func sends(of effect: HistoryEffect, isFirst: Bool, by number: UInt64) -> [Int] {
     entries.indices.filter { place in
-      entries[place].cause == number && entries[place].origin == .effect(name) && !entries[place].isWrite
+      let entry = entries[place]
+      guard entry.cause == number, !entry.isWrite else { return false }
+      if let sender = entry.effect { return sender == effect.number }
+      return isFirst && entry.origin == .effect(effect.description.name)
     }
   }
 

@@ -29,10 +29,8 @@ struct EffectLog {
   private static let mostSent = 1_000
   private static let mostEarly = 256
   private(set) var records: [UInt64: EffectRecord] = [:]
-  /// The numbers of the effects of an entry.
-  private var causes: [UInt64: [UInt64]] = [:]
-  /// What effects have sent before anybody heard of their start.
-  private var early: [(name: String, cause: UInt64, number: UInt64)] = []
+  /// What effects have sent before their start was noted.
+  private var early: [(effect: UInt64, number: UInt64)] = []
 
   init(capacity: Int = 2_000) { self.capacity = capacity }
 
@@ -59,29 +57,22 @@ struct EffectLog {
     var record = EffectRecord(
       number: event.number, cause: event.cause, name: event.description.name,
       id: event.description.id.map { String(describing: $0) }, phase: .running, start: event.time)
-    let isMine = { (one: (name: String, cause: UInt64, number: UInt64)) in
-      one.cause == record.cause && one.name == record.name
-    }
-    record.sent = early.filter(isMine).map(\.number)
-    early.removeAll(where: isMine)
+    record.sent = early.filter { $0.effect == event.number }.map(\.number)
+    early.removeAll { $0.effect == event.number }
     records[event.number] = record
-    causes[event.cause, default: []].append(event.number)
     trim()
     return record
   }
 
-  /// Notes that an effect of an entry has sent another one.
+  /// Notes that an effect has sent an entry.
   ///
   /// - Parameters:
-  ///   - name: The effect's name.
-  ///   - cause: The entry that started it.
+  ///   - effect: The effect's number.
   ///   - number: The entry that it sent.
   /// - Returns: The effect, if it is known.
-  mutating func sent(by name: String, of cause: UInt64, _ number: UInt64) -> EffectRecord? {
-    let candidates = (causes[cause] ?? []).filter { records[$0]?.name == name }
-    let running = candidates.first { records[$0]?.phase == .running }
-    guard let effect = running ?? candidates.last, var record = records[effect] else {
-      early.append((name, cause, number))
+  mutating func sent(by effect: UInt64, _ number: UInt64) -> EffectRecord? {
+    guard var record = records[effect] else {
+      early.append((effect, number))
       if early.count > Self.mostEarly { early.removeFirst() }
       return nil
     }
@@ -99,10 +90,6 @@ struct EffectLog {
   private mutating func trim() {
     guard records.count > 2 * capacity else { return }
     let over = records.values.filter { $0.end != nil }.map(\.number).sorted().dropLast(capacity)
-    for number in over {
-      guard let cause = records.removeValue(forKey: number)?.cause else { continue }
-      causes[cause]?.removeAll { $0 == number }
-      if causes[cause]?.isEmpty == true { causes[cause] = nil }
-    }
+    for number in over { records[number] = nil }
   }
 }

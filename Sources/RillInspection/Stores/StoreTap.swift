@@ -152,13 +152,8 @@ extension StoreTap: Middleware {
 
   /// Notes which effect has sent an input.
   private func note(_ transition: Transition<Action>) {
-    guard let cause = transition.cause else { return }
-    let name: String
-    switch transition.origin {
-    case .effect(let effect), .interactor(let effect): name = effect
-    default: return
-    }
-    if let record = effects.sent(by: name, of: cause, transition.sequence) { tell { $0.hear(record) } }
+    guard let effect = transition.effect else { return }
+    if let record = effects.sent(by: effect, transition.sequence) { tell { $0.hear(record) } }
   }
 
   /// Tells of the entry that a turn has become.

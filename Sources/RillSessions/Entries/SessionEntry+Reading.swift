@@ -36,7 +36,8 @@ extension SessionEntry {
     self.init(
       number, subject, name: name, text: parts.text, version: parts.version, origin: origin,
       cause: parts.cause, time: time, refusal: parts.refusal, effects: parts.effects,
-      isSkipped: parts.isSkipped, isHandled: parts.isHandled, extra: parts.extra)
+      isSkipped: parts.isSkipped, isHandled: parts.isHandled, extra: parts.extra,
+      effect: parts.effect)
   }
 }
 
@@ -53,6 +54,7 @@ private struct EntryParts {
   var version: Int?
   var origin: Origin?
   var cause: UInt64?
+  var effect: UInt64?
   var time: Int64?
   var refusal: SessionEntry.Reason?
   var effects: [String] = []
@@ -71,6 +73,7 @@ private struct EntryParts {
     case "version": version = try reader.integer()
     case "origin": origin = try reader.origin()
     case "cause": cause = try reader.integer()
+    case "effect": effect = try reader.integer()
     case "time": time = try reader.integer()
     case "refusal": refusal = try reader.reason()
     case "effects": effects = try reader.strings()

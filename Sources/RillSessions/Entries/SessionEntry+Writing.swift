@@ -29,6 +29,10 @@ extension SessionEntry {
       writer.write(raw: ",\"cause\":")
       writer.write(cause)
     }
+    if let effect {
+      writer.write(raw: ",\"effect\":")
+      writer.write(effect)
+    }
     writer.write(raw: ",\"time\":")
     writer.write(time)
     writeOutcome(to: &writer)

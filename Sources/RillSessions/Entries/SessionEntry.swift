@@ -29,6 +29,10 @@ public struct SessionEntry: Hashable, Sendable {
   public var origin: Origin
   /// The number of the input whose effect or observer sent it, or nil if it came from outside.
   public var cause: UInt64?
+  /// The number of the effect that sent it, or nil if no effect did or that is not known.
+  ///
+  /// Numbers of effects tell effects of one run of the program apart.
+  public var effect: UInt64?
   /// When its turn began, in microseconds since the start of 1970 in UTC.
   public var time: Int64
   /// Why it was refused, or nil if it was not.
@@ -76,10 +80,12 @@ public struct SessionEntry: Hashable, Sendable {
   ///   - isSkipped: Whether it is left out when states are computed.
   ///   - isHandled: Whether the reducer had its say.
   ///   - extra: What another tool has kept of it.
+  ///   - effect: The number of the effect that sent it.
   public init(
     _ number: UInt64, _ subject: Subject, name: String, text: String? = nil, version: Int? = nil,
     origin: Origin = .caller, cause: UInt64? = nil, time: Int64 = 0, refusal: Reason? = nil,
-    effects: [String] = [], isSkipped: Bool = false, isHandled: Bool = true, extra: JSONText? = nil
+    effects: [String] = [], isSkipped: Bool = false, isHandled: Bool = true, extra: JSONText? = nil,
+    effect: UInt64? = nil
   ) {
     self.number = number
     self.subject = subject
@@ -88,6 +94,7 @@ public struct SessionEntry: Hashable, Sendable {
     self.version = version
     self.origin = origin
     self.cause = cause
+    self.effect = effect
     self.time = time
     self.refusal = refusal
     self.effects = effects

@@ -64,7 +64,8 @@ private struct SessionRecorder<State, Action: Sendable> {
         entry.number, try subject(entry, before), name: name(entry), text: text(entry), origin: entry.origin,
         cause: entry.cause, time: clock.time(of: entry.time),
         refusal: entry.refusal.map { SessionEntry.Reason(by: $0.gate, $0.reason) },
-        effects: entry.effects.map(\.name), isSkipped: entry.isSkipped, isHandled: entry.isHandled))
+        effects: entry.effects.map(\.name), isSkipped: entry.isSkipped, isHandled: entry.isHandled,
+        effect: entry.effect))
     if let action = entry.action { actionShape.add(action) }
   }
 

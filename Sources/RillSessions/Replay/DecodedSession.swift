@@ -76,7 +76,7 @@ struct DecodedSession<State, Action: Sendable> {
           entry.number &+ shift, input, origin: entry.origin, cause: entry.cause.map { $0 &+ shift },
           time: clock.instant(at: entry.time), refusal: entry.refusal.map { Refusal(by: $0.gate, $0.reason) },
           effects: entry.effects.map { EffectDescription($0) }, isSkipped: entry.isSkipped,
-          isGap: entry.isGap, isHandled: entry.isHandled)
+          isGap: entry.isGap, isHandled: entry.isHandled, effect: entry.effect)
       }
     }
   }

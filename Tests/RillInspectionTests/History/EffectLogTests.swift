@@ -10,18 +10,19 @@ struct EffectLogTests {
 
   @Test func `what an effect sends before anybody hears of its start is its own`() {
     var log = EffectLog()
-    #expect(log.sent(by: "load", of: 1, 2) == nil)
-    #expect(log.sent(by: "other", of: 1, 3) == nil)
+    #expect(log.sent(by: 7, 2) == nil)
+    #expect(log.sent(by: 8, 3) == nil)
     #expect(log.note(event(.started, 7))?.sent == [2])
-    #expect(log.sent(by: "load", of: 1, 4)?.sent == [2, 4])
+    #expect(log.sent(by: 7, 4)?.sent == [2, 4])
   }
 
-  @Test func `what is sent belongs to the one that runs`() {
+  @Test func `of two effects with one name and one cause, each has what it has sent itself`() {
     var log = EffectLog()
     _ = log.note(event(.started, 1))
     _ = log.note(event(.started, 2))
     _ = log.note(event(.cancelled, 1))
-    #expect(log.sent(by: "load", of: 1, 9)?.number == 2)
+    #expect(log.sent(by: 2, 9)?.sent == [9])
+    #expect(log.sent(by: 1, 10)?.sent == [10])
     #expect(log.records(after: 0).map(\.phase) == [.cancelled, .running])
     #expect(log.records(after: 1).map(\.number) == [2])
   }
