@@ -23,7 +23,7 @@ private final class Beacon: Sendable {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(10))) struct CallbackTests {
+@Suite(.timeLimit(.minutes(60))) struct CallbackTests {
   let bench = makeBench()
   private let beacon = Beacon()
 

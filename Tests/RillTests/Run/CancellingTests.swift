@@ -4,7 +4,7 @@ import Testing
 
 /// Cancelling by id: in a part, from its parent, and by a condition.
 @MainActor
-@Suite(.timeLimit(.minutes(10))) struct CancellingTests {
+@Suite(.timeLimit(.minutes(60))) struct CancellingTests {
   private func family() -> Store<Family.State, Family.Action> {
     let family = makeFamily(kids: [1, 2], guest: Kid.State(id: 1))
     let load = { Effect<Kid.Action>.lasting("load", then: .note("late")).id("load") }

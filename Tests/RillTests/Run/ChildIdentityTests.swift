@@ -4,7 +4,7 @@ import Testing
 
 /// Another id in the same place is another child.
 @MainActor
-@Suite(.timeLimit(.minutes(10))) struct ChildIdentityTests {
+@Suite(.timeLimit(.minutes(60))) struct ChildIdentityTests {
   let cancelled = Signal()
   let ended = Signal()
 

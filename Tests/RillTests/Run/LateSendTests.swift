@@ -4,7 +4,7 @@ import Testing
 
 /// What is sent when nothing can take it any more.
 @MainActor
-@Suite(.timeLimit(.minutes(10))) struct LateSendTests {
+@Suite(.timeLimit(.minutes(60))) struct LateSendTests {
   let bench = makeBench()
 
   @Test func `a send that escaped from its effect is reported when the effect has ended`() async {

@@ -5,7 +5,7 @@ import Testing
 
 /// An effect with an id inside of an effect with the same id.
 @MainActor
-@Suite(.timeLimit(.minutes(10))) struct PartsWithOneIDTests {
+@Suite(.timeLimit(.minutes(60))) struct PartsWithOneIDTests {
   let bench = makeBench()
 
   @Test(arguments: [

@@ -6,7 +6,7 @@ import Testing
 
 /// Effects of one id that start at least some time apart.
 @MainActor
-@Suite(.timeLimit(.minutes(10))) struct SpacingTests {
+@Suite(.timeLimit(.minutes(60))) struct SpacingTests {
   @Test func `queued effects start at least some time apart, however fast they end`() async {
     let clock = TestClock()
     let bench = makeBench(clock: clock)

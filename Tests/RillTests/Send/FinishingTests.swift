@@ -4,7 +4,7 @@ import Testing
 
 /// How much of a send is waited for, and what cancelling the wait does.
 @MainActor
-@Suite(.timeLimit(.minutes(10))) struct FinishingTests {
+@Suite(.timeLimit(.minutes(60))) struct FinishingTests {
   let bench = makeBench()
 
   /// Work on the store that notes a line and starts work that does not end.

@@ -5,7 +5,7 @@ import Testing
 
 /// A handler that sends its own next step, again and again.
 @MainActor
-@Suite(.timeLimit(.minutes(10))) struct SendChainTests {
+@Suite(.timeLimit(.minutes(60))) struct SendChainTests {
   private func relay(_ style: Relay.Style, to limit: Int) -> Store<Int, Int> {
     FailureLog.listen()
     return Store(0) { Relay(style: style, limit: limit) }
