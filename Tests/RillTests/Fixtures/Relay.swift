@@ -21,7 +21,7 @@ struct Relay: Reducer {
     case .afterWaiting:
       let visit = visit
       return .run("step", on: .store(of: Int.self)) { store in
-        await elsewhere()
+        await leaveAndComeBack()
         await visit(action)
         store.send(action + 1)
       }
@@ -33,4 +33,4 @@ struct Relay: Reducer {
 
 /// Leaves the actor and comes back.
 @concurrent
-private func elsewhere() async {}
+func leaveAndComeBack() async {}

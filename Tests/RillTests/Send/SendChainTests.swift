@@ -24,9 +24,13 @@ import Testing
   @Test func `a chain keeps no records of the sends behind it`() async {
     let counts = Recorder<Int>()
     let first = Recorder<SendRecord>()
-    let store = Store(0) {
-      Relay(style: .afterWaiting, limit: 300) { _ in
-        if let record = first.elements.first { counts.note(record.lineCount) }
+    let store = Store(0) { (state: inout Int, number: Int) -> Effect<Int> in
+      state = number
+      guard number < 300 else { return .none }
+      return .run("step", on: .store(of: Int.self)) { store in
+        await leaveAndComeBack()
+        for record in first.elements { counts.note(record.lineCount) }
+        store.send(number + 1)
       }
     }
     let task = store.send(1)

@@ -25,7 +25,8 @@ import Testing
     store.send(.close)
     #expect(sheet?.state.note == "note")
     store.send(.open)
-    #expect(sheet?.state.note == "")
+    #expect(sheet?.state.note == "note")
+    #expect(store.scope(\.sheet) { Ledger.Action.sheet($0) }?.state.note == "")
   }
 
   @Test func `the same row has the same store while it is held`() {
