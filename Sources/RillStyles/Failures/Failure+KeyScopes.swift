@@ -9,4 +9,13 @@ extension Failure {
       type, or its `back` answered nil. Nothing was changed. Write a value that the link takes, or widen its `back`.
       """)
   }
+
+  /// Several rows of a list have one id.
+  package static func equalIDs(_ id: String, row: String, key: String) -> Failure {
+    Failure(
+      """
+      Several \(row) rows of the list under the key \(key) have the id \(id). The first of them has a store, the others have \
+      none and stay as they are. Give each row an id of its own. This is reported once.
+      """)
+  }
 }

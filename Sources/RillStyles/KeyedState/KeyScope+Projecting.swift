@@ -48,7 +48,8 @@ extension KeyScope {
     _ last: KeyedState<ScopedKey>?, _ whole: KeyedState<Key>, _ local: KeyedState<ScopedKey>?
   ) -> KeyedState<ScopedKey> {
     var part = last ?? KeyedState()
-    var values = Dictionary(uniqueKeysWithValues: defaults.entries.map { ($0.id, $0) })
+    var values: [ScopedKey: KeyedState<ScopedKey>.Slot] = [:]
+    for key in defaults.keys { values[key] = defaults.defaultSlot(key) }
     for slot in local?.entries ?? [] { values[slot.id] = slot }
     for slot in whole.entries {
       guard let (scopedKey, value) = down(slot.id, slot.value), let value = value.flatMap(flattened) else {
@@ -59,11 +60,9 @@ extension KeyScope {
     for key in part.keys where values[key] == nil { part.remove(key) }
     let order = defaults.keys + (local?.keys ?? []) + whole.keys.compactMap { down($0, nil)?.0 }
     for key in order {
-      if let slot = values[key] {
-        part.take(key, slot.value, version: slot.version, fallback: defaults)
-      }
+      if let slot = values[key] { part.take(slot) }
     }
-    for slot in values.values { part.take(slot.id, slot.value, version: slot.version, fallback: defaults) }
+    for slot in values.values { part.take(slot) }
     let nested = local?.locals ?? [:]
     if !nested.isEmpty || !part.locals.isEmpty {
       part.locals = nested
@@ -106,12 +105,22 @@ extension KeyedState {
       if let value = value.flatMap(flattened) {
         Slot(key, value, version: version ?? .next())
       } else {
-        fallback.entries[id: key]
+        fallback.defaultSlot(key)
       }
-    guard let slot else { return remove(key) }
-    if let old = entries[id: key], old == slot { return }
-    entries[id: key] = slot
+    if let slot { take(slot) } else { remove(key) }
+  }
+
+  fileprivate mutating func take(_ slot: Slot) {
+    if let old = entries[id: slot.id], old == slot, old.isDefault == slot.isDefault { return }
+    entries[id: slot.id] = slot
     stamp = entries.version
+  }
+
+  /// The value of a key as the default of a scope.
+  fileprivate func defaultSlot(_ key: Key) -> Slot? {
+    var slot = entries[id: key]
+    slot?.isDefault = true
+    return slot
   }
 
   /// The keys whose values are not those of an older copy.

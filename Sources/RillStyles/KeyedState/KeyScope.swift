@@ -16,7 +16,8 @@ import Synchronization
 /// scope's name, and seen through the scope alone. A default is what a key reads as while it has no value.
 ///
 /// Make a scope once and keep it, in a `static let` for instance: it remembers what it made last, and stores of one
-/// scope are one store. No two keys may lead to the same key.
+/// scope are one store. Two scopes have local values of their own, even if one line makes both; give them one name to share
+/// them. No two keys may lead to the same key.
 ///
 /// - Complexity: Reading an unchanged state takes constant time; after a change, time in proportion to the keys changed.
 ///   Writing copies the scoped keys once.
@@ -52,6 +53,11 @@ public final class KeyScope<Key: Hashable & Sendable, ScopedKey: Hashable & Send
     self.down = down
     self.up = up
   }
+
+  /// A name that no other scope has, not even one that the same line makes.
+  fileprivate static func freshName(_ file: StaticString, _ line: UInt, _ column: UInt) -> String {
+    "\(file):\(line):\(column) \(Version.next().number)"
+  }
 }
 
 extension KeyScope {
@@ -71,7 +77,7 @@ extension KeyScope {
   ) {
     let down = Dictionary(links.map { ($0.key, $0) }) { first, _ in first }
     let up = Dictionary(links.map { ($0.scopedKey, $0) }) { first, _ in first }
-    self.init(name: name ?? "\(file):\(line):\(column)", defaults: defaults) { key, value in
+    self.init(name: name ?? Self.freshName(file, line, column), defaults: defaults) { key, value in
       guard let link = down[key] else { return nil }
       return (link.scopedKey, value.flatMap(link.there))
     } up: { scopedKey, value in
@@ -95,7 +101,7 @@ extension KeyScope {
     _ keys: Transformation<Key?, ScopedKey?>, defaults: KeyedState<ScopedKey> = [:], name: String? = nil,
     file: StaticString = #fileID, line: UInt = #line, column: UInt = #column
   ) {
-    self.init(name: name ?? "\(file):\(line):\(column)", defaults: defaults) { key, value in
+    self.init(name: name ?? Self.freshName(file, line, column), defaults: defaults) { key, value in
       keys.forward(key).map { ($0, value) }
     } up: { scopedKey, value in
       keys.back(scopedKey).map { .key($0, value) } ?? .local
@@ -118,7 +124,7 @@ extension KeyScope {
     defaults: KeyedState<ScopedKey> = [:], name: String? = nil,
     file: StaticString = #fileID, line: UInt = #line, column: UInt = #column
   ) {
-    self.init(name: name ?? "\(file):\(line):\(column)", defaults: defaults) { key, value in
+    self.init(name: name ?? Self.freshName(file, line, column), defaults: defaults) { key, value in
       pairs.forward((key, value))
     } up: { scopedKey, value in
       pairs.back((scopedKey, value)).map { .key($0.0, $0.1) } ?? .local

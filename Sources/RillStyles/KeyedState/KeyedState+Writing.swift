@@ -17,7 +17,7 @@ extension KeyedState {
     _ = entries.replace(id: key) {
       guard let old = exactly($0.pointee.value, as: Value.self) else { return true }
       isSameType = true
-      return old == value
+      return old == value && !$0.pointee.isDefault
     } with: {
       Slot(key, value, version: $0)
     }
@@ -29,7 +29,7 @@ extension KeyedState {
   @inlinable
   mutating func setOther<Value: Equatable & Sendable>(_ key: Key, to value: Value) {
     guard !(Value.self is any OptionalValue.Type) else { return setErased(key, to: value) }
-    if let old: Value = get(key), old == value { return }
+    if let old: Value = get(key), old == value, !isDefault(key) { return }
     put(key, value)
   }
 
@@ -122,13 +122,17 @@ extension KeyedState {
     stamp = entries.version
   }
 
+  /// Whether a key reads as the default of a scope, so that writing an equal value is a change.
+  @usableFromInline
+  func isDefault(_ key: Key) -> Bool { entries[id: key]?.isDefault ?? false }
+
   @usableFromInline
   mutating func setErased(_ key: Key, to value: (any Sendable)?) {
     guard let value = value.flatMap(flattened) else { return remove(key) }
     guard let slot = entries[id: key], type(of: slot.value) == type(of: value) else {
       return put(key, value)
     }
-    let isEqual = compared(slot.value, value)
+    let isEqual = slot.isDefault ? false : compared(slot.value, value)
     if isEqual != true { put(key, value, isIncomparable: isEqual == nil) }
   }
 

@@ -38,6 +38,8 @@ public struct KeyedState<Key: Hashable & Sendable> {
     public let value: any Sendable
     /// Whether it is known that values of this one's type do not compare.
     @usableFromInline let isIncomparable: Bool
+    /// Whether the value is the default of a scope, which stands for no value.
+    @usableFromInline var isDefault = false
 
     @inlinable
     init(_ key: Key, _ value: any Sendable, version: Version = .next(), isIncomparable: Bool = false) {

@@ -12,12 +12,13 @@ extension KeyedState {
   ) -> IdentifiedArray<Row> where Row.ID: Sendable {
     get {
       if let rows = get(name.key, as: IdentifiedArray<Row>.self) { return rows }
-      return get(name.key, as: [Row].self).map { IdentifiedArray($0) } ?? []
+      guard let list = get(name.key, as: [Row].self) else { return [] }
+      return ListDuplicates.identified(list, under: "\(name.key)")
     }
     set {
       guard newValue.version != get(name.key, as: IdentifiedArray<Row>.self)?.version else { return }
-      if get(name.key, as: [Row].self) != nil {
-        replace(name.key, with: Array(newValue))
+      if let list = get(name.key, as: [Row].self) {
+        replace(name.key, with: ListDuplicates.list(list, after: newValue))
       } else {
         replace(name.key, with: newValue)
       }

@@ -92,6 +92,43 @@ struct KeyScopeTests {
     #expect(!app.scope(scope).state.contains(.draft))
   }
 
+  @Test func `scopes that one function makes have local keys of their own`() {
+    func scope(of number: Int) -> KeyScope<AppKey, PartKey> { KeyScope([.key(.other(number), .title)]) }
+    let (one, two) = (scope(of: 1), scope(of: 2))
+    app.scope(one).set(.draft, to: "one")
+    app.scope(one).set(.title, to: "first")
+    #expect(!app.scope(two).state.contains(.draft))
+    app.scope(two).set(.draft, to: "two")
+    #expect(app.scope(one).state[.draft] == "one")
+    #expect(app.scope(two).state[.draft] == "two")
+    #expect(app.state[.other(1)] == "first")
+    #expect(!app.state.contains(.other(2)))
+  }
+
+  @Test func `a default that is written reaches the state above`() {
+    app.remove(.color)
+    let part = app.scope(scope)
+    #expect(part.state[.tint] == "Gray")
+    var told: [String?] = []
+    let watches = [
+      app.observe(key: .color, as: String.self) { told.append($0.new) },
+      part.observe(key: .tint, as: String.self) { told.append("part " + ($0.new ?? "nil")) },
+    ]
+    part.set(.tint, to: "Gray")
+    #expect(app.state[.color] == "Gray")
+    part.set(.tint, to: "Gray")
+    #expect(told == ["Gray"])
+    part.set(.title, to: "untitled")
+    app.set(.color, to: "Red")
+    #expect(told == ["Gray", "Red", "part Red"])
+    part.remove(.tint)
+    #expect(!app.state.contains(.color))
+    #expect(part.state[.tint] == "Gray")
+    part.update { $0[.tint] = "Gray" as (any Sendable)? }
+    #expect(app.state[.color] == "Gray")
+    withExtendedLifetime(watches) {}
+  }
+
   @Test func `a scope of a scope is live through both`() {
     let inner = KeyScope<PartKey, InnerKey>([.key(.tint, .shade)])
     let part = app.scope(scope)

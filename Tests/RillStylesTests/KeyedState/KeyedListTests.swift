@@ -1,4 +1,5 @@
 import Rill
+import RillFixtures
 import RillStyles
 import Testing
 
@@ -135,4 +136,32 @@ struct KeyedListTests {
     await sent.finish()
     #expect(store.effects.isEmpty)
   }
+
+  @Test func `rows with equal ids stay when one of them is edited, and are reported once`() {
+    FailureLog.listen()
+    let posts = [(1, "a"), (2, "b"), (1, "c"), (3, "d"), (1, "e")].map { Post(id: $0.0, title: $0.1) }
+    let store = Store<KeyedState<DuplicateKey>, DuplicateEdit>([.postsWithEqualIDs: posts]) { state, action in
+      RowLogic().reduce(key: .postsWithEqualIDs, id: action.id, of: &state, action: action.edit) {
+        DuplicateEdit(id: $0, edit: $1)
+      }
+    }
+    let rows = store.rows(key: .postsWithEqualIDs, of: Post.self) { DuplicateEdit(id: $0, edit: $1) }
+    #expect(rows.map(\.title) == ["a", "b", "d"])
+    for (index, title) in ["A", "B", "D"].enumerated() { rows[index].send(.rename(title)) }
+    let titles = store.state.get(.postsWithEqualIDs, as: [Post].self)?.map(\.title)
+    #expect(titles == ["A", "B", "c", "D", "e"])
+    #expect(
+      FailureLog.texts(containing: "postsWithEqualIDs") == [
+        """
+        Several Post rows of the list under the key postsWithEqualIDs have the id 1. The first of them has a store, the \
+        others have none and stay as they are. Give each row an id of its own. This is reported once.
+        """
+      ])
+  }
+}
+
+private enum DuplicateKey { case postsWithEqualIDs }
+private struct DuplicateEdit {
+  let id: Int
+  let edit: RowEdit
 }

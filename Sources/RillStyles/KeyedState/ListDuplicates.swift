@@ -1,0 +1,56 @@
+import Rill
+import Synchronization
+
+/// Rows of a plain array that have the same id.
+///
+/// Only the first of them has a store. The others stay where they are.
+enum ListDuplicates {
+  private struct Known: Hashable, Sendable {
+    let place: String
+    let id: String
+  }
+
+  private static let known = Mutex<Set<Known>>([])
+
+  /// The rows of a list by their ids; of several with one id the first, and each such id is reported once.
+  ///
+  /// - Parameters:
+  ///   - list: The list.
+  ///   - key: The key of the list.
+  static func identified<Row: Identifiable>(_ list: [Row], under key: String) -> IdentifiedArray<Row> {
+    var seen: Set<Row.ID> = []
+    var duplicates: [Row.ID] = []
+    let firsts = list.filter { row in
+      let isFirst = seen.insert(row.id).inserted
+      if !isFirst { duplicates.append(row.id) }
+      return isFirst
+    }
+    for id in duplicates { report(id: "\(id)", row: "\(Row.self)", under: key) }
+    return IdentifiedArray(firsts)
+  }
+
+  /// A list after its rows were changed through their ids; further rows of an id follow the row before them.
+  ///
+  /// - Parameters:
+  ///   - list: The list before.
+  ///   - rows: The rows, by their ids.
+  static func list<Row: Identifiable>(_ list: [Row], after rows: IdentifiedArray<Row>) -> [Row] {
+    var seen: Set<Row.ID> = []
+    let isFirst = list.map { seen.insert($0.id).inserted }
+    guard isFirst.contains(false) else { return Array(rows) }
+    var further: [Row.ID: [Row]] = [:]
+    var orphans: [Row] = []
+    var last: Row.ID?
+    for (row, isFirst) in zip(list, isFirst) {
+      if isFirst { last = row.id }
+      guard !isFirst, let last else { continue }
+      if rows.contains(id: last) { further[last, default: []].append(row) } else { orphans.append(row) }
+    }
+    return zip(rows.ids, rows).flatMap { id, row in [row] + (further[id] ?? []) } + orphans
+  }
+
+  private static func report(id: String, row: String, under key: String) {
+    let isNew = known.withLock { $0.insert(Known(place: "\(row) \(key)", id: id)).inserted }
+    if isNew { Failures.report(.equalIDs(id, row: row, key: key)) }
+  }
+}
