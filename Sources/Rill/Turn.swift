@@ -67,7 +67,7 @@ extension Engine {
       state.pointee = before
       return refuse(envelope, refusal, before, time, isHandled: true)
     }
-    revision &+= 1
+    commit()
     tell(envelope, Effect(step: step), nil, before, time, notes)
 
     // 4. notify

@@ -20,10 +20,7 @@ struct DemoStores {
     let conversation = Chat.State(in: .files(folder))
     let service = ChatService(history: Array(conversation.messages))
     chat = Store(conversation, interactor: Chat(service: service))
-    chat.share(\.$messages)
-    chat.share(\.$draft)
     settings = Store(Settings(in: .defaults("rill-demo")), reduce: Settings.reduce)
-    settings.share(\.$hasLargeText)
   }
 
   /// Does what the app does first, once the stores are shown.

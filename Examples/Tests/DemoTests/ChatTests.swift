@@ -93,8 +93,6 @@ struct ChatTests {
   }
 
   @Test func `what was said and what is being written are kept`() async throws {
-    chat.store.share(\.$messages)
-    chat.store.share(\.$draft)
     await chat.perform(.load) { $0.messages = IdentifiedArray(history) }
     await chat.perform(.type(text: "Dear Jenny")) { $0.draft = "Dear Jenny" }
     try await chat.state.$messages.reference.flush()

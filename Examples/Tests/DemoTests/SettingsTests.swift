@@ -9,7 +9,6 @@ struct SettingsTests {
   @Test func `what is chosen is kept`() async throws {
     let storage = MemoryStorage()
     let settings = Store<Settings, Settings.Action>(Settings(in: storage), reduce: Settings.reduce)
-    settings.share(\.$hasLargeText)
     #expect(!settings.hasLargeText)
     settings.send(.enlarge(hasLargeText: true))
     #expect(settings.hasLargeText)

@@ -14,6 +14,8 @@ protocol EffectHost: AnyObject {
   func receive(_ write: EffectWrite, origin: Origin, run: EffectRun) -> Refusal?
   /// Hears of effects that started and ended.
   func receive(_ events: [EffectEvent])
+  /// Brings the changes of linked fields in that came from outside.
+  func bringInFields()
   /// The store's live face, erased, for an effect that runs on the store; nil if the effect has ended.
   func face(for run: EffectRun) -> AnyObject?
 }
@@ -60,6 +62,11 @@ final class EffectHome: @unchecked Sendable {
     guard let isolation, !isSettled.load(ordering: .relaxed) else { return }
     owner = StoreOwner(isolation)
     isSettled.store(true, ordering: .releasing)
+  }
+
+  /// Brings changes of linked fields in now, if the host belongs to an actor; called on that actor.
+  func bringInFields(ifOn actor: any Actor) {
+    if isolation === actor { host?.bringInFields() }
   }
 
   /// Brings an action home and waits until its turn is done.

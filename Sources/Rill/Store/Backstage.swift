@@ -34,6 +34,10 @@ final class Backstage<State, Action: Sendable> {
   /// Whether a tool is putting a state back.
   // Unchecked: as above.
   @exclusivity(unchecked) @usableFromInline var isRestoring = false
+  /// Whether the state that is being put back is only shown, while a newer one stays the newest.
+  var showsOlder = false
+  /// What keeps linked fields in step.
+  var fieldKeeper: (any FieldKeeping)?
   /// Whether somebody wants to know how long the steps of a turn take.
   // Unchecked: as above.
   @exclusivity(unchecked) @usableFromInline var isMeasured = false

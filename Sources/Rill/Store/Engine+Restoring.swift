@@ -24,8 +24,10 @@ extension Engine {
   func restore(_ write: Write<State>, aside: State?) -> Refusal? {
     let backstage = madeBackstage
     backstage.isRestoring = true
+    backstage.showsOlder = aside != nil
     return alone(write, origin: .restore) { refusal in
       backstage.isRestoring = false
+      backstage.showsOlder = false
       if refusal == nil { backstage.aside = aside }
     }
   }
@@ -57,11 +59,13 @@ extension Engine {
     let before = isValidated && attendants.contains { $0.middleware.needsStateBefore } ? state : nil
     let wasHandling = activity.contains(.handling)
     activity.insert(.handling)
-    // What is noted meanwhile belongs to no turn.
-    TurnNotes().during {
-      switch input {
-      case .action(let action): _ = reduce(&state, action)
-      case .write(let write): write.apply(&state)
+    withFieldsSettled(in: &state) { state in
+      // What is noted meanwhile belongs to no turn.
+      TurnNotes().during {
+        switch input {
+        case .action(let action): _ = reduce(&state, action)
+        case .write(let write): write.apply(&state)
+        }
       }
     }
     if !wasHandling { activity.remove(.handling) }

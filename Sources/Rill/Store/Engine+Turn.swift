@@ -7,7 +7,14 @@ extension Engine {
 
   /// One turn of an input that has waited.
   func turn(_ envelope: Envelope<State, Action>, on isolation: (any Actor)?) -> SendTask {
-    turn(envelope, envelope.context, record: envelope.record, on: isolation) { handle(envelope.input) }
+    turn(envelope, envelope.context, record: envelope.record, on: isolation) {
+      let step = handle(envelope.input)
+      guard backstage?.fieldKeeper != nil else { return step }
+      settleFields()
+      // No turn is refused here.
+      commitFields()
+      return step
+    }
   }
 
   /// Lets an input wait behind those that came before it; without a running turn, takes in what effects left first.
@@ -16,9 +23,10 @@ extension Engine {
     var envelope = envelope
     if takeForcing() { envelope.context.forcing = .whole }
     guard activity.contains(.turning) else {
-      activity.remove(.inbox)
       settle(on: isolation)
       welcome(envelope.origin)
+      guard backstage?.fieldKeeper == nil else { return sendInStep(envelope, on: isolation) }
+      activity.remove(.inbox)
       takeIn()
       defer { if self.isolation == nil { activity.insert(.inbox) } }
       return send(envelope, on: isolation)
@@ -56,6 +64,7 @@ extension Engine {
           turnAway(envelope, refusal)
           continue
         }
+        if backstage?.fieldKeeper != nil { bringIn(on: isolation) }
         if let since { backstage?.waitingSince = since }
         _ = turn(envelope, on: isolation)
         envelope.record?.closeInput()

@@ -149,6 +149,11 @@ final class Engine<State, Action: Sendable>: StoreTree {
   }
   override func holdBack() { endLeftEffects() }
   override var isRestoring: Bool { backstage?.isRestoring ?? false }
+  override func bringInFields(on isolation: (any Actor)?) -> Bool {
+    settle(on: isolation)
+    if !activity.contains(.turning) { bringIn(on: isolation) }
+    return backstage?.fieldKeeper != nil
+  }
   override func takeIn() { madeHome?.takeIn() }
   override var homecoming: (any Homecoming)? { runner }
   override func effectTable() -> [RunningEffect] { startedRunner?.table ?? [] }

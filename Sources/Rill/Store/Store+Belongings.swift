@@ -89,6 +89,12 @@ extension Store {
   /// Cancels everything that runs or waits.
   package func cancelEffects() { tree.runnerIfStarted?.cancelAll() }
 
+  /// Brings the changes of linked fields in that came from outside; during a turn, they come in after it.
+  ///
+  /// - Parameter isolation: The store's isolation.
+  /// - Returns: Whether the store has linked fields.
+  package func bringInFields(on isolation: (any Actor)?) -> Bool { tree.bringInFields(on: isolation) }
+
   /// A way into the store from any isolation; a part has none, which is reported.
   ///
   /// - Parameters:

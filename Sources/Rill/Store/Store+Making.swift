@@ -102,6 +102,7 @@ extension Store {
     if let isolation { engine?.settle(on: isolation) }
     if !validators.isEmpty { keep(validators) }
     if NewStores.areVisited { NewStores.welcome(to: self) }
+    engine?.keepFields(on: isolation)
   }
 
   @usableFromInline

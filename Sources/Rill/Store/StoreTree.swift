@@ -42,6 +42,8 @@ class StoreTree: ObserverTree {
   func tap(_ hear: @escaping (StoreTap) -> Void) -> () -> Void { {} }
   /// Calls a function between turns: now, or after the running turn.
   func visit(_ body: @escaping () -> Void) { body() }
+  /// Brings the changes of linked fields in; returns whether there are such fields.
+  func bringInFields(on isolation: (any Actor)?) -> Bool { false }
   /// The clock that effects wait on.
   var storeClock: any Clock<Duration> { ContinuousClock() }
 }
@@ -63,5 +65,6 @@ extension Engine {
     notify(batch: 0)
     drain(on: isolation)
     activity.remove(.turning)
+    bringIn(on: isolation)
   }
 }

@@ -9,4 +9,13 @@ extension Failure {
       is shared with nobody. Give one of the two another key.
       """)
   }
+
+  /// A store cannot reach a shared field of its state.
+  static func sharedOutOfReach(_ field: String, in state: String) -> Failure {
+    Failure(
+      """
+      A shared value in \(field) of \(state) is not connected, since the store cannot reach it there: it keeps its own value. \
+      Put it in a struct, an optional, an enum case, an array, a dictionary or an IdentifiedArray of the state.
+      """)
+  }
 }

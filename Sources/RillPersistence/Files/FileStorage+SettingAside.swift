@@ -7,8 +7,15 @@ extension FileStorage {
   ) throws(PersistenceFailure) -> String? {
     let name = try name(of: key)
     guard exists(folder) else { return nil }
-    let lock = try lock(orThrow: { .notSetAside(key, in: self.place, because: "\($0)") })
-    defer { lock.open() }
+    return try locked(orThrow: { .notSetAside(key, in: self.place, because: "\($0)") }) {
+      () throws(PersistenceFailure) in try setAside(key, name, fate, because: reason)
+    }
+  }
+
+  /// The same, in a locked folder.
+  private func setAside(
+    _ key: StorageKey, _ name: FileName, _ fate: SetAsideItem.Fate, because reason: String
+  ) throws(PersistenceFailure) -> String? {
     let item = load(key)
     if case .absent = item { return nil }
     if case .unreadable(let failure) = item { throw failure }

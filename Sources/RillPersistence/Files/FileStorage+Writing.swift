@@ -86,7 +86,13 @@ extension FileStorage {
   }
 
   /// Waits until no other process, and no other thread of this one, changes the folder.
-  func lock(
+  func locked<Result>(
+    orThrow failure: (SystemError) -> PersistenceFailure, _ body: () throws(PersistenceFailure) -> Result
+  ) throws(PersistenceFailure) -> Result {
+    try HeldLocks.hold(path(".lock"), { () throws(PersistenceFailure) in try lock(orThrow: failure) }, body)
+  }
+
+  private func lock(
     orThrow failure: (SystemError) -> PersistenceFailure
   ) throws(PersistenceFailure) -> FolderLock {
     if let error = makeFolder() { throw failure(error) }
@@ -116,13 +122,13 @@ extension FileStorage {
 }
 
 /// A lock between processes on everything in a folder; held until it is opened or the process ends.
-struct FolderLock {
+package struct FolderLock {
   private let descriptor: Int32
 
   /// Waits for the lock.
   ///
   /// - Parameter path: The file that stands for it; made if it is missing. Nil if the system cannot lock it.
-  init?(_ path: String) {
+  package init?(_ path: String) {
     descriptor = Foundation.open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return nil }
     while flock(descriptor, LOCK_EX) != 0 {
@@ -135,5 +141,6 @@ struct FolderLock {
     }
   }
 
-  func open() { close(descriptor) }
+  /// Opens the lock.
+  package func open() { close(descriptor) }
 }

@@ -66,23 +66,33 @@ public final class FileStorage: Storage {
   public func save(_ data: Data, under key: StorageKey) throws(PersistenceFailure) {
     guard data.count <= limit else { throw .tooLarge(data.count, limit: limit, key, in: place) }
     let name = try name(of: key)
-    let lock = try lock(orThrow: { .unwritten(key, in: self.place, $0) })
-    defer { lock.open() }
-    try checkThatItMayBeReplaced(key)
-    if let error = write(data, to: name.text, by: name.temporary) { throw .unwritten(key, in: place, error) }
+    try locked(orThrow: { .unwritten(key, in: self.place, $0) }) { () throws(PersistenceFailure) in
+      try checkThatItMayBeReplaced(key)
+      if let error = write(data, to: name.text, by: name.temporary) {
+        throw .unwritten(key, in: place, error)
+      }
+    }
   }
 
   /// Removes the value under a key; returns once that is on the disk.
   public func remove(_ key: StorageKey) throws(PersistenceFailure) {
     guard exists(folder) else { return }
     let name = try name(of: key)
-    let lock = try lock(orThrow: { .unremoved(key, in: self.place, because: "\($0)") })
-    defer { lock.open() }
-    try checkThatItMayBeReplaced(key)
-    guard unlink(path(name.text)) == 0 || errno == ENOENT else {
-      throw .unremoved(key, in: place, because: "\(SystemError.last)")
+    try locked(orThrow: { .unremoved(key, in: self.place, because: "\($0)") }) {
+      () throws(PersistenceFailure) in
+      try checkThatItMayBeReplaced(key)
+      guard unlink(path(name.text)) == 0 || errno == ENOENT else {
+        throw .unremoved(key, in: place, because: "\(SystemError.last)")
+      }
+      if let error = syncFolder() { throw .unremoved(key, in: place, because: "\(error)") }
     }
-    if let error = syncFolder() { throw .unremoved(key, in: place, because: "\(error)") }
+  }
+
+  /// Calls a function while no other process, and no other thread of this one, changes the folder.
+  public func exclusively<Result>(
+    _ key: StorageKey, _ body: () throws(PersistenceFailure) -> Result
+  ) throws(PersistenceFailure) -> Result {
+    try locked(orThrow: { .unwritten(key, in: self.place, $0) }, body)
   }
 
   /// The keys of all values, in order.

@@ -8,16 +8,19 @@ public import Rill
 ///   @Shared(in: .files(folder), "draft") var draft = ""
 /// }
 /// let store = Store(State()) { Editor() }
-/// store.share(\.$draft)
 /// ```
 ///
 /// **Behavior**
-/// - It is a value like any other: a copy of the state never changes with the original, and a change of a copy never gets
-///   out.
-/// - What a *connected* store commits gets out at once, after the turn; see ``Rill/Store/share(_:isolation:)``. What was
-///   refused, or happened to a copy, does not.
-/// - A change by others comes into a connected store as a transition of its own, with the origin `shared`.
-/// - `$draft.reference` is the shared value itself, for whoever is no store.
+/// - A store finds the shared fields of its state, also in optional parts, enum cases and rows that come later.
+/// - What a turn writes is what the next turn reads, in all states and stores of an actor. If one turn writes several fields
+///   of one key, the last write counts, and all of them have it after the turn.
+/// - A copy of the state never changes with the original, and a change of a copy never gets out. Nor does a change that a
+///   validator refuses.
+/// - A change from elsewhere comes into a store as a transition of its own, with the origin `shared`.
+/// - `$draft.reference` is the shared value itself, for code outside of stores.
+///
+/// A write that starts from the value of the state can replace what another actor or process wrote since the turn began. Use
+/// ``withLock(_:)`` where each change must count.
 ///
 /// Two of them compare by their values alone. None is `Codable`: one that was decoded would know of nobody to share with. Keep
 /// the rest of such a state by its paths; the shared value is kept where it is shared.
@@ -28,10 +31,15 @@ public struct Shared<Value: Equatable & Sendable>: Sendable {
   /// The shared value itself: to read and change from anywhere, and to listen to.
   public let reference: SharedReference<Value>
   private var value: Value
-  /// The stamp of the value; the cell's if it came from there or was published.
+  /// The stamp of the value; the cell's if it came from there.
   private(set) var version: Version
+  /// Whether the value was written since it came from the cell.
+  private(set) var isWritten = false
 
-  init(_ reference: SharedReference<Value>) {
+  /// Shares the value of a reference.
+  ///
+  /// - Parameter reference: The shared value.
+  public init(_ reference: SharedReference<Value>) {
     self.reference = reference
     (value, version) = reference.cell.snapshot
   }
@@ -42,11 +50,11 @@ public struct Shared<Value: Equatable & Sendable>: Sendable {
     set {
       guard newValue != value else { return }
       value = newValue
-      version = .next()
+      note()
     }
     _modify {
       // In place: not compared, since that would copy the value first. The cell compares it when it gets out.
-      defer { version = .next() }
+      defer { note() }
       yield &value
     }
   }
@@ -57,7 +65,7 @@ public struct Shared<Value: Equatable & Sendable>: Sendable {
     set { self = newValue }
   }
 
-  /// Changes the shared value, and lets nobody in between; this copy learns of it if its store is connected.
+  /// Changes the shared value, without losing any other change; the change comes into the store after the turn.
   ///
   /// - Parameter change: Changes the value; if it throws, nothing has changed.
   /// - Returns: What the function returns.
@@ -74,59 +82,9 @@ public struct Shared<Value: Equatable & Sendable>: Sendable {
     reference.values(buffer: buffer)
   }
 
-  /// Takes over the shared value.
-  mutating func take(_ snapshot: (value: Value, version: Version)) {
-    (value, version) = snapshot
-  }
-
-  /// Hands the value to all others, if it has changed since it was theirs.
-  ///
-  /// - Parameter publisher: The number of the listener who hands it.
-  func publish(by publisher: Int) { reference.cell.publish(value, version, by: publisher) }
-}
-
-extension Shared {
-  /// Shares a value in memory.
-  ///
-  /// - Parameters:
-  ///   - wrappedValue: The value, if nobody has made one yet.
-  ///   - memory: How long it lives.
-  ///   - key: What it is called.
-  public init(wrappedValue: Value, in memory: SharedMemory = .whileHeld, _ key: StorageKey) {
-    self.init(SharedReference(wrappedValue: wrappedValue, in: memory, key))
-  }
-
-  /// Shares a value in memory whose type says its key.
-  ///
-  /// - Parameters:
-  ///   - wrappedValue: The value, if nobody has made one yet.
-  ///   - memory: How long it lives.
-  public init(wrappedValue: Value, in memory: SharedMemory = .whileHeld) where Value: SelfKeyed {
-    self.init(SharedReference(wrappedValue: wrappedValue, in: memory))
-  }
-
-  /// Shares a value that is kept in a storage; see ``SharedReference/init(wrappedValue:in:_:schema:coder:)``.
-  ///
-  /// - Parameters:
-  ///   - wrappedValue: The value, if none is kept.
-  ///   - storage: Where it is kept.
-  ///   - key: What it is kept under.
-  ///   - schema: Its versions.
-  ///   - coder: How it is written.
-  public init(
-    wrappedValue: Value, in storage: some Storage, _ key: StorageKey,
-    schema: Schema<Value> = Schema().acceptingPlain(), coder: some StateCoder = JSONCoder()
-  ) where Value: Codable {
-    self.init(SharedReference(wrappedValue: wrappedValue, in: storage, key, schema: schema, coder: coder))
-  }
-
-  /// Shares a value that is kept in a storage and whose type says its key.
-  ///
-  /// - Parameters:
-  ///   - wrappedValue: The value, if none is kept.
-  ///   - storage: Where it is kept.
-  public init(wrappedValue: Value, in storage: some Storage) where Value: Codable & SelfKeyed {
-    self.init(SharedReference(wrappedValue: wrappedValue, in: storage))
+  private mutating func note() {
+    version = .next()
+    isWritten = true
   }
 }
 

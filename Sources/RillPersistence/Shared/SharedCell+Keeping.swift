@@ -20,9 +20,23 @@ extension SharedCell.Keeping where Value: Codable {
         return nil
       }
     }
-    let writer = Writer<SharedCell.Pending>("rill.shared.\(keeper.key)") {
-      pending throws(PersistenceFailure) in try keeper.save(pending.value, isForced: false)
+    let save: @Sendable (SharedCell) throws(PersistenceFailure) -> Void = { cell throws(PersistenceFailure) in
+      try keeper.storage.exclusively(keeper.key) { () throws(PersistenceFailure) in
+        // The newest value, not the one that was handed over.
+        if let value = cell.valueToKeep {
+          try keeper.save(value, isForced: false)
+        } else {
+          try keeper.remove()
+        }
+      }
     }
-    return SharedCell.Keeping(read: read, watch: watch, writer: writer)
+    let writer = Writer<SharedCell.Pending>("rill.shared.\(keeper.key)") {
+      pending throws(PersistenceFailure) in
+      try save(pending.cell)
+    }
+    let exclusively: @Sendable (() throws(PersistenceFailure) -> Void) throws(PersistenceFailure) -> Void = {
+      body throws(PersistenceFailure) in try keeper.storage.exclusively(keeper.key, body)
+    }
+    return SharedCell.Keeping(read: read, watch: watch, save: save, exclusively: exclusively, writer: writer)
   }
 }

@@ -34,26 +34,32 @@ public protocol SelfKeyed {
 ///
 /// Two copies are the same value. In the state of a store use ``Shared``, which is a value like any other.
 ///
-/// - Complexity: Reading and writing take a lock.
+/// - Complexity: Reading and writing take a lock. ``withLock(_:)`` of a value in a storage waits for the storage.
 @propertyWrapper
 public struct SharedReference<Value: Equatable & Sendable>: Sendable {
-  let cell: SharedCell<Value>
+  let cell: any SharedSource<Value>
 
-  init(_ cell: SharedCell<Value>) { self.cell = cell }
+  init(_ cell: any SharedSource<Value>) { self.cell = cell }
 
   /// The value now; to change one that depends on what it was, use ``withLock(_:)``.
   public var wrappedValue: Value {
     get { cell.value }
-    nonmutating set { cell.change { $0 = newValue } }
+    nonmutating set { cell.update(by: nil) { $0 = newValue } }
   }
 
   /// The value now.
   public var value: Value { cell.value }
 
-  /// The reference itself.
-  public var projectedValue: SharedReference { self }
+  /// The reference itself; set it to refer to another shared value from now on.
+  public var projectedValue: SharedReference {
+    get { self }
+    set { self = newValue }
+  }
 
-  /// Changes the value, and lets nobody in between.
+  /// Changes the value without losing any other change, also of other processes.
+  ///
+  /// A value in files or SQLite is read before and written after, while no other process changes it. `UserDefaults` knows no
+  /// such lock, so that there the changes of two processes at once can be lost.
   ///
   /// - Parameter change: Changes the value; it may not use the same value otherwise. If it throws, nothing has changed.
   /// - Returns: What the function returns.
@@ -61,6 +67,27 @@ public struct SharedReference<Value: Equatable & Sendable>: Sendable {
   public func withLock<Result, Problem: Error>(
     _ change: (inout Value) throws(Problem) -> Result
   ) throws(Problem) -> Result { try cell.change(change) }
+
+  /// Takes the default again, and removes what is kept in the storage.
+  ///
+  /// Everyone who shares the value sees the default. Use ``flush()`` to wait for the storage.
+  public func remove() { cell.remove() }
+
+  /// A reference to a member of the value.
+  ///
+  /// ```swift
+  /// @SharedReference(in: .files(folder), "profile") var profile = Profile()
+  /// let name = $profile.reference(to: \.name)
+  /// name.wrappedValue = "Ann"    // changes the profile
+  /// ```
+  ///
+  /// - Parameter path: The member.
+  /// - Returns: The reference. In a state, put it in a ``Shared``.
+  public func reference<Member: Equatable & Sendable>(
+    to path: any WritableKeyPath<Value, Member> & Sendable
+  ) -> SharedReference<Member> {
+    SharedReference<Member>(cell.member(path))
+  }
 
   /// The values over time, starting with the current one.
   ///
@@ -80,60 +107,6 @@ public struct SharedReference<Value: Equatable & Sendable>: Sendable {
   ///
   /// - Throws: Why the newest value was not written.
   public func flush() async throws(PersistenceFailure) { try await cell.flush() }
-}
-
-extension SharedReference {
-  /// Shares a value in memory.
-  ///
-  /// - Parameters:
-  ///   - wrappedValue: The value, if nobody has made one yet.
-  ///   - memory: How long it lives.
-  ///   - key: What it is called.
-  public init(wrappedValue: Value, in memory: SharedMemory = .whileHeld, _ key: StorageKey) {
-    cell = SharedRegistry.cell(key, in: memory.place, isLasting: memory == .processLong) {
-      SharedCell(wrappedValue, key: key, keeping: nil)
-    }
-  }
-
-  /// Shares a value in memory whose type says its key.
-  ///
-  /// - Parameters:
-  ///   - wrappedValue: The value, if nobody has made one yet.
-  ///   - memory: How long it lives.
-  public init(wrappedValue: Value, in memory: SharedMemory = .whileHeld) where Value: SelfKeyed {
-    self.init(wrappedValue: wrappedValue, in: memory, Value.sharedKey)
-  }
-
-  /// Shares a value that is kept in a storage.
-  ///
-  /// What is kept is read here, on the calling thread, unless somebody holds the value already. What cannot be read is
-  /// reported and never overwritten; see ``Persistence``.
-  ///
-  /// - Parameters:
-  ///   - wrappedValue: The value, if none is kept.
-  ///   - storage: Where it is kept.
-  ///   - key: What it is kept under.
-  ///   - schema: Its versions.
-  ///   - coder: How it is written.
-  public init(
-    wrappedValue: Value, in storage: some Storage, _ key: StorageKey,
-    schema: Schema<Value> = Schema().acceptingPlain(), coder: some StateCoder = JSONCoder()
-  ) where Value: Codable {
-    cell = SharedRegistry.cell(key, in: storage.place) {
-      SharedCell(
-        wrappedValue, key: key,
-        keeping: .in(StateKeeper(storage: storage, key: key, schema: schema, coder: coder)))
-    }
-  }
-
-  /// Shares a value that is kept in a storage and whose type says its key.
-  ///
-  /// - Parameters:
-  ///   - wrappedValue: The value, if none is kept.
-  ///   - storage: Where it is kept.
-  public init(wrappedValue: Value, in storage: some Storage) where Value: Codable & SelfKeyed {
-    self.init(wrappedValue: wrappedValue, in: storage, Value.sharedKey)
-  }
 }
 
 extension SharedReference: Equatable {

@@ -5,16 +5,15 @@ public import RillStyles
 ///
 /// ```swift
 /// struct State {
-///   @SharedViewState(Shared(wrappedValue: 1, "count"), animation: .default) var count
+///   @SharedViewState("width", animation: .default) var width = 0.0
 /// }
-/// store.share(\.$count)
 /// ```
 ///
-/// It is a ``Shared`` and a `ViewState` in one: connect it with ``Rill/Store/share(_:isolation:)``, and observe `\.$count.view`
-/// to learn of equal assignments, too. A change by others is shown in the same motion as one of the state's own.
+/// It is a ``Shared`` and a `ViewState` in one. Observe `\.$width.view` to learn of equal assignments, too. A change by others is
+/// shown in the same motion as one of the state's own.
 @propertyWrapper
 public struct SharedViewState<Value: Equatable & Sendable>: Sendable {
-  private var field: Shared<Value>
+  private(set) var field: Shared<Value>
   private var state: ViewState<Value>
   /// How changes are to be shown.
   let animation: StateAnimation?

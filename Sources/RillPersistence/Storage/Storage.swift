@@ -41,6 +41,20 @@ public protocol Storage: Sendable {
   /// - Throws: Why they cannot be listed.
   func keys() throws(PersistenceFailure) -> [StorageKey]
 
+  /// Calls a function while no other process, and no other thread of this one, changes what is kept under a key.
+  ///
+  /// The function may use the storage. A storage without such a lock calls the function as it is; then what several
+  /// processes change at once can be lost.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - body: Reads and writes.
+  /// - Returns: What the function returns.
+  /// - Throws: What the function throws, or why access was not granted.
+  func exclusively<Result>(
+    _ key: StorageKey, _ body: () throws(PersistenceFailure) -> Result
+  ) throws(PersistenceFailure) -> Result
+
   /// Tells when what is kept under a key may have changed, by whomever.
   ///
   /// A storage that cannot know tells nothing.
@@ -158,4 +172,11 @@ extension Storage {
 
   /// Nothing.
   public func itemsSetAside(_ key: StorageKey) throws(PersistenceFailure) -> [SetAsideItem] { [] }
+}
+
+extension Storage {
+  /// Calls the function as it is, without a lock.
+  public func exclusively<Result>(
+    _ key: StorageKey, _ body: () throws(PersistenceFailure) -> Result
+  ) throws(PersistenceFailure) -> Result { try body() }
 }

@@ -31,6 +31,5 @@ func makeEditor(
     }
     return .none
   }
-  store.share(\.$draft)
   return store
 }

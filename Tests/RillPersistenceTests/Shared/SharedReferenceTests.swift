@@ -36,11 +36,11 @@ struct SharedReferenceTests {
   }
 
   @Test(arguments: [0, 1, 2])
-  func `a listener who leaves is told no more, and all others are`(place: Int) async {
-    let cell = SharedReference(wrappedValue: 0, freshKey()).cell
+  func `a listener who leaves is told no more, and all others are`(place: Int) async throws {
+    let cell = try #require(SharedReference(wrappedValue: 0, freshKey()).cell as? SharedCell<Int>)
     let listeners = (0..<3).map { _ in cell.listen(.unbounded) }
     cell.leave(listeners[place].number)
-    cell.change { $0 = 1 }
+    cell.update(by: nil) { $0 = 1 }
     for listener in listeners { cell.leave(listener.number) }
     for (index, listener) in listeners.enumerated() {
       let values = await listener.stream.reduce(into: []) { $0.append($1) }
@@ -48,13 +48,16 @@ struct SharedReferenceTests {
     }
   }
 
-  @Test func `who publishes a value is not told of it, and all others are`() async {
-    let cell = SharedReference(wrappedValue: 0, freshKey()).cell
-    let (publisher, other) = (cell.listen(.unbounded), cell.listen(.unbounded))
-    cell.publish(7, .next(), by: publisher.number)
-    for listener in [publisher, other] { cell.leave(listener.number) }
-    #expect(await publisher.stream.reduce(into: []) { $0.append($1) } == [0])
-    #expect(await other.stream.reduce(into: []) { $0.append($1) } == [0, 7])
+  @Test func `a store that publishes a value is not told of it, and all others are`() async throws {
+    let cell = try #require(SharedReference(wrappedValue: 0, freshKey()).cell as? SharedCell<Int>)
+    let (publisher, other) = (SharedListener(), SharedListener())
+    for listener in [publisher, other] { cell.add(listener) }
+    let stream = cell.listen(.unbounded)
+    cell.update(by: publisher) { $0 = 7 }
+    cell.leave(stream.number)
+    #expect(!publisher.catchUp())
+    #expect(other.catchUp())
+    #expect(await stream.stream.reduce(into: []) { $0.append($1) } == [0, 7])
   }
 
   @Test func `who listens holds it`() async {

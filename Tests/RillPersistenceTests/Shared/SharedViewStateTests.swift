@@ -23,8 +23,6 @@ struct SharedViewStateTests {
   private func makeStore() -> Store<Panel, Never> {
     let store = Store<Panel, Never>(
       Panel(Shared(wrappedValue: 0, width), Shared(wrappedValue: 0, pulse)))
-    store.share(\.$width)
-    store.share(\.$pulse)
     return store
   }
 

@@ -145,12 +145,10 @@ extension Workload {
   }
 
   private static func counterStore() -> Store<Counter, Int> {
-    let store = Store(Counter()) { (state: inout Counter, step: Int) in
+    Store(Counter()) { (state: inout Counter, step: Int) in
       state.count &+= step
       return .none
     }
-    store.share(\.$count)
-    return store
   }
 
   private static func flush<State, Action>(_ saved: Persistence<State, Action, State>) async {

@@ -17,7 +17,6 @@ extension Mode {
       state.page = Page(number)
       return .none
     }
-    store.share(\.$page)
     var number = try store.state.page.proven
     Voice.found(number)
     while true {

@@ -1,0 +1,139 @@
+import Synchronization
+
+/// Where the linked fields of a type are; made once for each type.
+///
+/// It finds fields in structs, tuples, optionals, payloads of enums, arrays, dictionaries and identified arrays, at any depth. It
+/// does not find those behind references and existentials.
+package final class FieldMap: Sendable {
+  /// A linked field at a fixed offset.
+  struct Leaf: Sendable {
+    let offset: Int
+    let type: any LinkedField.Type
+    let place: FieldPlace
+  }
+
+  /// A part that comes and goes, or that there are several of, at a fixed offset.
+  struct Branch: Sendable {
+    let offset: Int
+    let type: any FieldContainer.Type
+    let place: FieldPlace
+  }
+
+  /// An enum at a fixed offset.
+  struct Choice: Sendable {
+    let offset: Int
+    let type: Any.Type
+    let place: FieldPlace
+  }
+
+  let leaves: [Leaf]
+  let branches: [Branch]
+  let choices: [Choice]
+  /// The type that the map is of.
+  package let typeName: String
+  /// Whether a field can be reached at all.
+  package var reachesFields: Bool { !leaves.isEmpty || !branches.isEmpty || !choices.isEmpty }
+  private let sample: any LinkedField.Type
+  /// The fields that hold linked fields where no store can reach them, with the reason.
+  package let unreachable: [String]
+
+  private static let known = Mutex<[ObjectIdentifier: FieldMap?]>([:])
+
+  private init?(_ search: FieldSearch, typeName: String) {
+    guard let sample = search.sample else { return nil }
+    self.sample = sample
+    self.typeName = typeName
+    leaves = search.leaves
+    branches = search.branches
+    choices = search.choices
+    unreachable = search.unreachable
+  }
+
+  /// The map of a type, or nil if the type holds no linked field.
+  ///
+  /// - Complexity: A look-up, once the type is known; types without references need none.
+  static func of<State>(_: State.Type) -> FieldMap? {
+    _isPOD(State.self) ? nil : of(State.self as Any.Type)
+  }
+
+  static func of(_ type: Any.Type) -> FieldMap? {
+    let id = ObjectIdentifier(type)
+    if let map = known.withLock({ $0[id] }) { return map }
+    var search = FieldSearch()
+    search.add(type, at: 0, name: "", in: .root)
+    let map = FieldMap(search, typeName: "\(type)")
+    return known.withLock { known in
+      if let other = known[id] { return other }
+      known[id] = .some(map)
+      return map
+    }
+  }
+
+  /// What keeps the fields in step.
+  func makeKeeper() -> (any FieldKeeping)? { sample.makeKeeper(for: self) }
+}
+
+/// Collects the linked fields of a type.
+struct FieldSearch {
+  var leaves: [FieldMap.Leaf] = []
+  var branches: [FieldMap.Branch] = []
+  var choices: [FieldMap.Choice] = []
+  var unreachable: [String] = []
+
+  /// The type of any of the fields.
+  var sample: (any LinkedField.Type)?
+
+  mutating func add(_ type: Any.Type, at offset: Int, name: String, in place: FieldPlace) {
+    if let leaf = type as? any LinkedField.Type {
+      sample = leaf
+      return leaves.append(FieldMap.Leaf(offset: offset, type: leaf, place: place))
+    }
+    let layout = TypeLayout(type)
+    if layout.isTrivial { return }
+    if let container = type as? any FieldContainer.Type {
+      guard let leaf = container.elementTypes.lazy.compactMap(Self.leaf).first else { return }
+      sample = leaf
+      guard container.isOpen else { return unreachable.append("\(name), which is a \(type)") }
+      branches.append(FieldMap.Branch(offset: offset, type: container, place: place))
+      return
+    }
+    if let cases = layout.cases {
+      var isReachable = false
+      for payload in cases.payloads {
+        guard let leaf = Self.leaf(in: payload.type) else { continue }
+        sample = leaf
+        isReachable = isReachable || !payload.isIndirect
+        if payload.isIndirect { unreachable.append("the indirect case \(payload.name) of \(type)") }
+      }
+      if isReachable { choices.append(FieldMap.Choice(offset: offset, type: type, place: place)) }
+    }
+    for field in layout.fields {
+      let path = name.isEmpty ? field.name : "\(name).\(field.name)"
+      add(field.type, at: offset + field.offset, name: path, in: place.part(field.name))
+    }
+  }
+
+  /// The type of a linked field that values of a type can hold.
+  static func leaf(in type: Any.Type) -> (any LinkedField.Type)? {
+    var seen: Set<ObjectIdentifier> = []
+    return firstLeaf(in: type, &seen)
+  }
+
+  private static func firstLeaf(
+    in type: Any.Type, _ seen: inout Set<ObjectIdentifier>
+  ) -> (any LinkedField.Type)? {
+    if let leaf = type as? any LinkedField.Type { return leaf }
+    let layout = TypeLayout(type)
+    guard !layout.isTrivial, seen.insert(ObjectIdentifier(type)).inserted else { return nil }
+    let parts =
+      if let container = type as? any FieldContainer.Type {
+        container.elementTypes
+      } else {
+        layout.fields.map(\.type) + (layout.cases?.payloads.map(\.type) ?? [])
+      }
+    for part in parts {
+      if let leaf = firstLeaf(in: part, &seen) { return leaf }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,123 @@
+import Rill
+import Synchronization
+
+/// Where a shared value is: a cell, or a member of one.
+protocol SharedSource<Value>: AnySharedCell {
+  associatedtype Value: Equatable & Sendable
+
+  /// The value.
+  var value: Value { get }
+  /// The value and its stamp.
+  var snapshot: (value: Value, version: Version) { get }
+  /// The value while no other was set.
+  var initial: Value { get }
+
+  /// Changes the value without losing any other change.
+  func change<Result, Problem: Error>(
+    _ body: (inout Value) throws(Problem) -> Result
+  ) throws(Problem) -> Result
+  /// Changes the value, and has it written soon.
+  @discardableResult
+  func update(by publisher: SharedListener?, _ body: (inout Value) -> Void) -> Version
+  /// Takes the default again.
+  func remove()
+  /// The values from now on, starting with the current one.
+  func values(_ policy: AsyncStream<Value>.Continuation.BufferingPolicy) -> AsyncStream<Value>
+  /// Waits until every change so far has been written.
+  func flush() async throws(PersistenceFailure)
+  /// The one source of a member of the value.
+  func member<Member: Equatable & Sendable>(
+    _ path: any WritableKeyPath<Value, Member> & Sendable
+  ) -> any SharedSource<Member>
+}
+
+/// Finds the source of a member, so that there is one for each path.
+final class SharedMembers: Sendable {
+  private struct Path: Hashable, Sendable {
+    let path: any Hashable & Sendable
+
+    static func == (one: Path, other: Path) -> Bool { AnyHashable(one.path) == AnyHashable(other.path) }
+    func hash(into hasher: inout Hasher) { hasher.combine(AnyHashable(path)) }
+  }
+
+  private struct Entry: Sendable {
+    weak var source: (any AnySharedCell)?
+  }
+
+  private let known = Mutex<[Path: Entry]>([:])
+
+  /// The source of a member, found or made.
+  func source<Root: Equatable & Sendable, Value: Equatable & Sendable>(
+    of root: any SharedSource<Root>, at path: any WritableKeyPath<Root, Value> & Sendable
+  ) -> any SharedSource<Value> {
+    let made = SharedMember(root, path)
+    let found = known.withLock { known in
+      if let source = known[Path(path: path)]?.source { return source }
+      known = known.filter { $0.value.source != nil }
+      known[Path(path: path)] = Entry(source: made)
+      return made
+    }
+    return found as? SharedMember<Root, Value> ?? made
+  }
+}
+
+/// A member of a shared value, which is shared itself.
+final class SharedMember<Root: Equatable & Sendable, Value: Equatable & Sendable>: SharedSource {
+  private let root: any SharedSource<Root>
+  private let path: any WritableKeyPath<Root, Value> & Sendable
+  private let members = SharedMembers()
+
+  init(_ root: any SharedSource<Root>, _ path: any WritableKeyPath<Root, Value> & Sendable) {
+    self.root = root
+    self.path = path
+  }
+
+  var key: StorageKey { root.key }
+  var value: Value { root.value[keyPath: path] }
+  var initial: Value { root.initial[keyPath: path] }
+  var version: Version { root.version }
+  var listeners: [SharedListener] { root.listeners }
+  var anySnapshot: any SharedSnapshot { Shared(SharedReference(self)) }
+  var snapshot: (value: Value, version: Version) {
+    let (value, version) = root.snapshot
+    return (value[keyPath: path], version)
+  }
+
+  func change<Result, Problem: Error>(
+    _ body: (inout Value) throws(Problem) -> Result
+  ) throws(Problem) -> Result {
+    try root.change { value throws(Problem) in try body(&value[keyPath: path]) }
+  }
+
+  func update(by _: SharedListener?, _ body: (inout Value) -> Void) -> Version {
+    // The store is told, too: it may hold the whole value besides.
+    root.update(by: nil) { body(&$0[keyPath: path]) }
+  }
+
+  func remove() { root.update(by: nil) { $0[keyPath: path] = initial } }
+  func add(_ listener: SharedListener) { root.add(listener) }
+  func remove(_ listener: SharedListener) { root.remove(listener) }
+  func flush() async throws(PersistenceFailure) { try await root.flush() }
+
+  func values(_ policy: AsyncStream<Value>.Continuation.BufferingPolicy) -> AsyncStream<Value> {
+    let (stream, continuation) = AsyncStream.makeStream(of: Value.self, bufferingPolicy: policy)
+    let roots = root.values(.unbounded)
+    let task = Task { [path] in
+      var last: Value?
+      for await root in roots {
+        let value = root[keyPath: path]
+        if value != last { continuation.yield(value) }
+        last = value
+      }
+      continuation.finish()
+    }
+    continuation.onTermination = { _ in task.cancel() }
+    return stream
+  }
+
+  func member<Member: Equatable & Sendable>(
+    _ path: any WritableKeyPath<Value, Member> & Sendable
+  ) -> any SharedSource<Member> {
+    members.source(of: self, at: path)
+  }
+}
