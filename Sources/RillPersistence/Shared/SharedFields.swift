@@ -109,7 +109,9 @@ final class SharedListener: Sendable {
   /// Ends what was begun.
   func finish() { poke.finish() }
 
-  /// Notes a change, and has it brought in soon. It calls nobody, so that it can be used under a lock.
+  /// Notes a change, and has it brought in soon.
+  ///
+  /// It calls no function of others, so that it can be used under a lock.
   func tell() {
     fallBehind()
     poke.yield()

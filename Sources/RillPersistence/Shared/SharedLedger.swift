@@ -34,7 +34,7 @@ struct SharedLedger {
     }
   }
 
-  /// Makes the fields of a state agree, and returns what is known afterwards; nil if no field has changed.
+  /// Makes the fields of a state agree.
   ///
   /// Of several writes to one value, the last one counts. A field that is new in the state takes the value that the others
   /// have, unless it was written later.
@@ -43,6 +43,7 @@ struct SharedLedger {
   ///   - state: The state after a turn.
   ///   - map: Where its fields are.
   ///   - isLive: Whether new cells are asked for their newest value.
+  /// - Returns: What is known afterwards; nil if no field has changed.
   /// - Complexity: O(shared fields)
   func settled(_ state: UnsafeMutableRawPointer, _ map: FieldMap, isLive: Bool) -> SharedLedger? {
     var count = 0

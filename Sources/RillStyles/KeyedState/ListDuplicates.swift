@@ -17,6 +17,7 @@ enum ListDuplicates {
   /// - Parameters:
   ///   - list: The list.
   ///   - key: The key of the list.
+  /// - Returns: The rows by their ids.
   static func identified<Row: Identifiable>(_ list: [Row], under key: String) -> IdentifiedArray<Row> {
     var seen: Set<Row.ID> = []
     var duplicates: [Row.ID] = []
@@ -34,6 +35,7 @@ enum ListDuplicates {
   /// - Parameters:
   ///   - list: The list before.
   ///   - rows: The rows, by their ids.
+  /// - Returns: The list with the rows in their places.
   static func list<Row: Identifiable>(_ list: [Row], after rows: IdentifiedArray<Row>) -> [Row] {
     var seen: Set<Row.ID> = []
     let isFirst = list.map { seen.insert($0.id).inserted }
