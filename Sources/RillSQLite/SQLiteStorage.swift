@@ -103,6 +103,22 @@ public final class SQLiteStorage: Storage {
     }
   }
 
+  /// Calls a function while no other storage of the file, also of another process, changes what is kept.
+  ///
+  /// A file beside the database stands for the lock.
+  public func exclusively<Result>(
+    _ key: StorageKey, _ body: () throws(PersistenceFailure) -> Result
+  ) throws(PersistenceFailure) -> Result {
+    let path = URL(filePath: folder).appending(path: ".\(name).lock").path(percentEncoded: false)
+    return try HeldLocks.hold(
+      path,
+      { () throws(PersistenceFailure) in
+        if let error = FolderMaking.make(folder) { throw .unwritten(key, in: place, because: "\(error)") }
+        if let lock = FolderLock(path) { return lock }
+        throw .unwritten(key, in: place, because: "\(SystemError(errno))")
+      }, body)
+  }
+
   /// Tells when the file was changed by a storage, also by one of another process, and whatever key it was.
   public func watch(
     _ key: StorageKey, _ changed: @escaping @Sendable () -> Void

@@ -27,6 +27,16 @@ struct SharedSite {
     folder = try TemporaryFolder()
   }
 
+  /// Whether something is kept under the key; nil where nothing is ever kept.
+  var isKept: Bool? {
+    switch place {
+    case .memory: nil
+    case .memoryStorage: memory.load(key) != .absent
+    case .files: FileStorage(folder: folder.url).load(key) != .absent
+    case .defaults: DefaultsStorage(suite: suite.name).load(key) != .absent
+    }
+  }
+
   func reference<Value: Codable & Equatable & Sendable>(_ value: Value) -> SharedReference<Value> {
     switch place {
     case .memory: SharedReference(wrappedValue: value, key)
@@ -91,15 +101,17 @@ struct SharedStoriesTests {
   @Test(arguments: SharedPlace.allCases)
   func `a value that is removed is its default again, and is not kept`(place: SharedPlace) async throws {
     let site = try SharedSite(place)
-    do {
-      let reference = site.reference("default")
-      reference.wrappedValue = "other"
-      try await reference.flush()
-      reference.remove()
-      #expect(reference.value == "default")
-      try await reference.flush()
-    }
-    #expect(site.reference("new default").value == "new default")
+    let reference = site.reference("default")
+    reference.wrappedValue = "other"
+    try await reference.flush()
+    #expect(site.isKept != false)
+    reference.remove()
+    #expect(reference.value == "default")
+    try await reference.flush()
+    #expect(site.isKept != true)
+    reference.wrappedValue = "default"
+    try await reference.flush()
+    #expect(site.isKept != false)
   }
 
   @Test(arguments: SharedPlace.allCases)
@@ -114,6 +126,7 @@ struct SharedStoriesTests {
     reference.wrappedValue = nil
     try await reference.flush()
     #expect(site.reference(String?.none).value == nil)
+    #expect(site.isKept != true)
   }
 
   @Test(arguments: SharedPlace.allCases)
