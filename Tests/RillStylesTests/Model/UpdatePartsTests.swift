@@ -132,7 +132,7 @@ import Testing
     store.send(.all([.row(.write("a"))]))
     let transition = await transitions.next()
     #expect(transition?.sequence == 3)
-    #expect(transition?.parts.count == 2)
+    #expect(transition?.parts.count == 1)
     #expect(log.parts.isEmpty)
   }
 

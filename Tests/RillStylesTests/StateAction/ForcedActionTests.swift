@@ -45,8 +45,11 @@ import Testing
     let store = Store(Purse())
     var count = 0
     let watch = store.observe(\.jenny) { _ in count += 1 }
-    let trigger = store.observe(\.donald) { change in
-      if change.new == 11 { store.send(PurseAction.donald(0), forced: true) }
+    var hasSent = false
+    let trigger = store.observe(\.donald) { _ in
+      guard !hasSent else { return }
+      hasSent = true
+      store.send(PurseAction.donald(0), forced: true)
     }
     store.send(PurseAction.donald(1))
     #expect(count == 2)

@@ -68,11 +68,12 @@ extension JSONValue: Codable {
     near number: Double, in container: any SingleValueDecodingContainer
   ) throws -> String? {
     // Below, `Int` has it; above, it has more digits than are exact, and was written with an exponent.
-    guard number.magnitude >= 9_007_199_254_740_992, number.magnitude < 1e38,
+    guard number.magnitude >= 9_007_199_254_740_992, number.magnitude <= 1e38,
       let decimal = try? container.decode(Decimal.self)
     else { return nil }
     let digits = "\(decimal)"
-    return digits.drop { $0 == "-" }.allSatisfy(\.isWholeNumber) ? digits : nil
+    let places = digits.drop { $0 == "-" }
+    return places.count <= 38 && places.allSatisfy(\.isWholeNumber) ? digits : nil
   }
 
   /// Encodes the value.
