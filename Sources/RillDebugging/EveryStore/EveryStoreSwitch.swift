@@ -15,7 +15,9 @@ public final class EveryStoreSwitch: Sendable {
     set { flag.store(newValue, ordering: .relaxed) }
   }
 
-  /// Turns the tool off. Stores that are made from now on do not get it, even if ``isOn`` is set again.
+  /// Turns the tool off.
+  ///
+  /// Stores that are made from now on do not get it, even if ``isOn`` is set again.
   public func stop() {
     isOn = false
     stopping.withLock { $0.take() }?()

@@ -18,7 +18,7 @@ final class HookBoard<Logic: Hookable>: Sendable {
 
   /// Starts a hook that does not run.
   ///
-  /// - Parameter mayWait: Whether the hook waits for the store's first entry if no actor is known.
+  /// If no actor is known, a hook that may wait does so until the store's first entry.
   func start(
     _ hook: Logic.Hook, on store: Store<Logic.State, Logic.Action>, _ isolation: (any Actor)?,
     mayWait: Bool = false

@@ -19,6 +19,7 @@ public struct MainActorHookBinding {
   /// Does what a binding does that needs no main actor, such as an `assign(to:on:)`.
   ///
   /// - Parameter binding: The binding.
+  /// - Returns: The same, for a hook of the main actor.
   @MainActor
   public static func binding(_ binding: HookBinding) -> MainActorHookBinding { MainActorHookBinding(binding) }
 

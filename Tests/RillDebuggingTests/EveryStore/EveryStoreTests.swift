@@ -4,7 +4,9 @@ import Testing
 
 @testable import RillDebugging
 
-/// Tools for all stores at once. Only forms for a function are used here, since other suites make stores, too.
+/// Tools for all stores at once.
+///
+/// Only forms for a function are used here, since other suites make stores, too.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct EveryStoreTests {
   private struct Left: Equatable { var count = 0 }
