@@ -3,7 +3,8 @@
 /// `send` is synchronous: when it returns, the state has changed or the action was refused. What may still be going on
 /// are the effects that the action started.
 ///
-/// Not `Sendable`: awaiting it may take in what effects left for a store that no actor owns.
+/// Not `Sendable`: awaiting it may take in what effects left for a store that no actor owns. Pass its ``handle`` to other
+/// isolations.
 public struct SendTask {
   @usableFromInline let record: SendRecord?
 
@@ -23,9 +24,16 @@ public struct SendTask {
   ///
   /// Effects of the action count, and so do the effects of the actions which those effects send. Cancelling the
   /// waiting task cancels them.
+  public nonisolated(nonsending) func finish() async {
+    // Not a default argument: in a function that runs on its caller's actor, the compiler cannot check `send(…).finish()`
+    // where both calls name that actor.
+    await finish(isolation: #isolation)
+  }
+
+  /// Waits until everything that the send started has ended, on an isolation that the caller names.
   ///
-  /// - Parameter isolation: The isolation of the store; leave it out.
-  public func finish(isolation: isolated (any Actor)? = #isolation) async {
+  /// - Parameter isolation: The store's isolation.
+  public func finish(isolation: isolated (any Actor)?) async {
     guard let record else { return }
     await withTaskCancellationHandler {
       // Named, so that this runs on the store's isolation: only there may deliveries be taken in.
@@ -49,7 +57,7 @@ public struct SendTask {
   public func cancel() { record?.cancel() }
 }
 
-@available(*, unavailable)
+@available(*, unavailable, message: "a SendTask stays where the store is; return its 'handle' instead")
 extension SendTask: Sendable {}
 
 /// What a send leaves behind: where deliveries from its effects come in, and who can cancel them.

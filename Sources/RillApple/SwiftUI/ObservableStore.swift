@@ -31,6 +31,12 @@ public final class ObservableStore<State, Action: Sendable>: nonisolated Observa
   @discardableResult
   public func send(_ action: Action) -> SendTask { store.send(action) }
 
+  /// Handles an action, and returns what any isolation may hold of the send.
+  @discardableResult
+  public func send(_ action: Action, as result: SendHandle.Type = SendHandle.self) -> SendHandle {
+    store.send(action, as: result)
+  }
+
   /// One field of the state.
   public subscript<Value>(dynamicMember path: KeyPath<State, Value>) -> Value { store.state[keyPath: path] }
 
