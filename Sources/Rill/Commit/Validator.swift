@@ -3,17 +3,20 @@
 /// ```swift
 /// let noDebt = Validator<Bank>("no debt") { $0.jenny >= 0 && $0.donald >= 0 }
 /// ```
-public struct Validator<State> {
+///
+/// A rule looks at the proposed state alone, so it is `Sendable` and may stand at file scope or in a static property. A
+/// rule that needs more, such as the state of an actor, is a ``Middleware``.
+public struct Validator<State>: Sendable {
   /// What the rule is called in refusals.
   public let name: String
-  let check: (State) -> Refusal?
+  let check: @Sendable (State) -> Refusal?
 
   /// Makes a rule of a condition.
   ///
   /// - Parameters:
   ///   - name: What the rule is called; also the reason of a refusal.
   ///   - isValid: Whether a proposed state keeps the rule.
-  public init(_ name: String, _ isValid: @escaping (State) -> Bool) {
+  public init(_ name: String, _ isValid: @escaping @Sendable (State) -> Bool) {
     self.name = name
     check = { isValid($0) ? nil : Refusal(by: name, Failures.ruleBroken(name)) }
   }
@@ -23,7 +26,7 @@ public struct Validator<State> {
   /// - Parameters:
   ///   - name: What the rule is called.
   ///   - problem: What is wrong with a proposed state, or nil.
-  public init<Problem: Error>(_ name: String, problem: @escaping (State) -> Problem?) {
+  public init<Problem: Error>(_ name: String, problem: @escaping @Sendable (State) -> Problem?) {
     self.name = name
     check = { state in problem(state).map { Refusal(by: name, $0) } }
   }

@@ -15,7 +15,7 @@ enum Tally {
   static let id = EffectID("later")
 
   /// Nobody may go below zero.
-  static func rule<State>(_ count: KeyPath<State, Int>) -> [Validator<State>] {
+  static func rule<State>(_ count: any KeyPath<State, Int> & Sendable) -> [Validator<State>] {
     [Validator("not below zero") { $0[keyPath: count] >= 0 }]
   }
 

@@ -1,9 +1,15 @@
+import Synchronization
+
 /// Numbers that outlive a run, as those of a clock or of chance do: what no reducer should look at.
-final class Ticket {
-  private(set) var last = 0
+final class Ticket: Sendable {
+  private let count = Mutex(0)
+
+  var last: Int { count.withLock { $0 } }
 
   func next() -> Int {
-    last += 1
-    return last
+    count.withLock { count in
+      count += 1
+      return count
+    }
   }
 }
