@@ -11,6 +11,9 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
+/// The settings of an app whose code belongs to the main actor unless it says otherwise.
+let mainActorSettings = settings + [.defaultIsolation(MainActor.self)]
+
 let package = Package(
   name: "rill",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -72,6 +75,17 @@ let package = Package(
       dependencies: [
         "Rill", "RillDebugging", "RillDependencies", "RillFixtures", "RillStyles", "RillTesting",
       ],
+      swiftSettings: settings),
+
+    // Every style in a module whose code belongs to the main actor unless it says otherwise.
+    .testTarget(
+      name: "RillMainActorTests", dependencies: ["Rill", "RillDependencies", "RillStyles", "RillTesting"],
+      swiftSettings: mainActorSettings),
+
+    // Types with the names of Rill's own, as the frameworks of an app's platform have them; no product has it.
+    .target(name: "Namesakes", path: "Tests/Namesakes", swiftSettings: settings),
+    .testTarget(
+      name: "NamesakesTests", dependencies: ["Namesakes", "Rill", "RillDebugging", "RillPersistence"],
       swiftSettings: settings),
 
     .target(name: "RillSessions", dependencies: ["Rill", "RillDebugging"], swiftSettings: settings),

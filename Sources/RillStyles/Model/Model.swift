@@ -1,5 +1,14 @@
 import Rill
 
+/// What an ``Update`` knows of a ``Model``: the type of its actions.
+///
+/// A protocol of its own, so that the compiler can tell the isolation of a model's conformance: in a module whose default
+/// isolation is the main actor, looking for that of `Model` inside of `Update` would go round in a circle.
+public protocol ModelState {
+  /// What can happen.
+  associatedtype Action: Sendable
+}
+
 /// A state with a pure function that says what each action makes of it.
 ///
 /// ```swift
@@ -21,9 +30,9 @@ import Rill
 ///
 /// A pure function holds the state before while it makes the next one, so a collection that it changes is copied. Where
 /// that costs too much, write a `Reducer`, which changes the state in place.
-public protocol Model {
+public protocol Model: ModelState {
   /// What can happen.
-  associatedtype Action: Sendable
+  associatedtype Action
   /// What the model needs of the world: clients, clocks, an actor. Nothing, unless it says so.
   associatedtype Environment = Void
   /// What an update is; a type of one's own may say more than ``Update`` does.

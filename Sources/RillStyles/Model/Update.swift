@@ -5,7 +5,7 @@ public import Rill
 /// ```swift
 /// Update(state, effect: environment.load().map(Action.loaded)).animation(.default)
 /// ```
-public struct Update<State: Model> {
+public struct Update<State: ModelState> {
   /// The next state.
   public var state: State
   /// What else is to be done.
@@ -56,7 +56,7 @@ extension Update: Sendable where State: Sendable {}
 /// What it says reaches ``Rill/Store/updates(buffer:)`` after the change.
 public protocol UpdateProtocol<State> {
   /// The model that is updated.
-  associatedtype State: Model
+  associatedtype State: ModelState
 
   /// The state, the effect and the animation.
   var update: Update<State> { get set }

@@ -31,6 +31,11 @@ public import Rill
 ///
 /// It is a ``Rill/Reducer``, so it composes like one.
 public protocol Reactable<State, Action, Mutation>: Reducer, Sendable {
+  // Named again, so that the compiler finds the types in the signatures below where a feature does not name them.
+  /// The state that mutations change; a value type.
+  associatedtype State
+  /// What can happen.
+  associatedtype Action
   /// What changes the state; `Never` for a feature that only hands actions on.
   associatedtype Mutation: Sendable = Never
   /// What happens outside and is turned into actions.
