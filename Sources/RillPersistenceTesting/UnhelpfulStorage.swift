@@ -47,7 +47,7 @@ public final class UnhelpfulStorage: Storage {
   ///   - base: Where the values are.
   ///   - temper: How often something goes wrong.
   ///   - seed: Decides when.
-  public init(over base: any Storage = MemoryStorage(), temper: Temper = Temper(), seed: UInt64 = 0) {
+  public init(over base: some Storage = MemoryStorage(), temper: Temper = Temper(), seed: UInt64 = 0) {
     self.base = base
     state = Mutex(State(random: SeededRandom(seed: seed), temper: temper))
   }

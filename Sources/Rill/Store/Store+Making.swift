@@ -97,7 +97,8 @@ extension Store {
   @usableFromInline
   static func handleNothing(_: inout State, _: Action) -> Effect<Action> { .none }
 
-  @inlinable
+  // Not inlined: a branch in the caller's function can cost it its other arguments; see the decision on generic arguments.
+  @usableFromInline
   func settle(_ validators: [Validator<State>], on isolation: (any Actor)?) {
     if let isolation { engine?.settle(on: isolation) }
     if !validators.isEmpty { keep(validators) }

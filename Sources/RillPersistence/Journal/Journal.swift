@@ -39,8 +39,8 @@ public final class Journal: Sendable {
   ///   - settings: What a store gets that has no settings of its own.
   ///   - clock: Tells when ``JournalDurability/every(_:)`` is over.
   public init(
-    in file: any JournalFile, settings: JournalSettings = JournalSettings(),
-    clock: any Clock<Duration> = ContinuousClock()
+    in file: some JournalFile, settings: JournalSettings = JournalSettings(),
+    clock: some Clock<Duration> = ContinuousClock()
   ) {
     self.file = file
     self.settings = settings

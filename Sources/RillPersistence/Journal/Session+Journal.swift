@@ -8,7 +8,7 @@ extension Session {
   ///   - track: The track; the only one if nil.
   ///   - file: The journal, which is opened and closed again.
   /// - Throws: Why it cannot be read, or which tracks there are if there is no such.
-  public init(track: String? = nil, of file: any JournalFile) throws(PersistenceFailure) {
+  public init(track: String? = nil, of file: some JournalFile) throws(PersistenceFailure) {
     try file.open()
     defer { file.close() }
     let tracks = try file.tracks()

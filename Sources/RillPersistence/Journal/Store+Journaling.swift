@@ -21,7 +21,7 @@ extension Store where State: Codable & Sendable, Action: Codable & Sendable {
   @discardableResult
   public func attach(
     _ journal: Journal, as name: String? = nil, settings: JournalSettings? = nil,
-    state: Schema<State> = Schema(), actions: Schema<Action> = Schema(), coder: any StateCoder = JSONCoder(),
+    state: Schema<State> = Schema(), actions: Schema<Action> = Schema(), coder: some StateCoder = JSONCoder(),
     isolation: isolated (any Actor)? = #isolation
   ) async throws(PersistenceFailure) -> StoreJournal<State, Action> {
     let format = JournalFormat(
@@ -56,7 +56,7 @@ extension Store where State: Codable & Sendable {
   @discardableResult
   public func attach(
     _ journal: Journal, as name: String? = nil, settings: JournalSettings? = nil,
-    state: Schema<State> = Schema(), types: [SessionActionType<Action>], coder: any StateCoder = JSONCoder(),
+    state: Schema<State> = Schema(), types: [SessionActionType<Action>], coder: some StateCoder = JSONCoder(),
     isolation: isolated (any Actor)? = #isolation
   ) async throws(PersistenceFailure) -> StoreJournal<State, Action> {
     let format = JournalFormat(

@@ -59,8 +59,8 @@ extension Store {
   ///   - coder: How it is written.
   /// - Returns: The means to load and save; nothing is read or written yet.
   public func persistence<Value: Codable & Sendable>(
-    of path: any WritableKeyPath<State, Value> & Sendable, in storage: any Storage, as key: StorageKey,
-    schema: Schema<Value> = Schema(), coder: any StateCoder = JSONCoder()
+    of path: any WritableKeyPath<State, Value> & Sendable, in storage: some Storage, as key: StorageKey,
+    schema: Schema<Value> = Schema(), coder: some StateCoder = JSONCoder()
   ) -> Persistence<State, Action, Value> {
     Persistence(self, path, StateKeeper(storage: storage, key: key, schema: schema, coder: coder))
   }
@@ -74,8 +74,8 @@ extension Store {
   ///   - coder: How it is written.
   /// - Returns: The means to load and save; nothing is read or written yet.
   public func persistence(
-    in storage: any Storage, as key: StorageKey, schema: Schema<State> = Schema(),
-    coder: any StateCoder = JSONCoder()
+    in storage: some Storage, as key: StorageKey, schema: Schema<State> = Schema(),
+    coder: some StateCoder = JSONCoder()
   ) -> Persistence<State, Action, State> where State: Codable & Sendable {
     persistence(of: \.self, in: storage, as: key, schema: schema, coder: coder)
   }

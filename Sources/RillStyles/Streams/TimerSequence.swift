@@ -42,6 +42,7 @@ public struct TimerSequence: AsyncSequence, Sendable {
 ///   - interval: The time between two ticks, and before the first.
 ///   - clock: What to wait on.
 /// - Returns: The ticks.
-public func timer(every interval: Duration, clock: any Clock<Duration> = ContinuousClock()) -> TimerSequence {
+public func timer(every interval: Duration, clock: some Clock<Duration> = ContinuousClock()) -> TimerSequence
+{
   TimerSequence(interval: interval, clock: clock)
 }
