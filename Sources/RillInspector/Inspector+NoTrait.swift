@@ -1,0 +1,33 @@
+#if !Inspector
+public import Rill
+public import RillDebugging
+public import RillInspection
+
+/// Stands in for the inspector where its trait is off.
+@available(
+  *, unavailable,
+  message:
+    "the inspector needs a package trait: write 'traits: [\"Inspector\"]' in the '.package(url:…)' of Rill, or build with '--traits Inspector'"
+)
+public final class Inspector {
+  /// Where the page is.
+  public let url = ""
+  /// The port it listens on.
+  public let port: UInt16 = 0
+
+  private init() {}
+
+  /// Starts nothing.
+  public static func start(
+    port: UInt16 = 0, host: String = "127.0.0.1", exposing exposure: Exposure = .thisMachine,
+    origin: Origin = .inspector, showing options: DumpOptions = DumpOptions(),
+    acceptingLinks acceptsLinks: Bool = false
+  ) async throws(InspectorFailure) -> Inspector { Inspector() }
+
+  /// Shows nothing.
+  public func add<State, Action>(_ store: Store<State, Action>, _ name: String) {}
+
+  /// Stops nothing.
+  public func stop() async {}
+}
+#endif

@@ -1,0 +1,74 @@
+// Mistakes that a newcomer makes, and what the compiler says to them.
+import Foundation
+import Rill
+import RillPersistence
+import RillStyles
+
+struct Count: Codable, Equatable, Sendable { var number = 0 }
+enum Step: Sendable { case up, down }
+
+// A reducer without its return type.
+struct Silent {
+  typealias State = Count
+  typealias Action = Step
+  func reduce(into state: inout Count, action: Step) { state.number += 1 }
+}
+
+// refused: write 'func reduce(into state: inout State, action: Action) -> Effect<Action>', with the return type
+extension Silent: Reducer {}
+
+// A reducer with nothing in it.
+struct Empty {
+  typealias State = Count
+  typealias Action = Step
+}
+
+// refused: write 'func reduce(into state: inout State, action: Action) -> Effect<Action>', with the return type
+extension Empty: Reducer {}
+
+// One that says nothing of its types but in its function.
+struct Implied: Reducer {
+  func reduce(into state: inout Count, action: Step) -> Effect<Step> {
+    state.number += 1
+    return .none
+  }
+}
+
+// A feature in two steps that says nothing of its types but in its functions.
+struct TwoSteps: Reactable {
+  func mutate(_ action: Step, state: Count) -> Effect<Int> { .send(action == .up ? 1 : -1) }
+  func reduce(_ state: inout Count, _ mutation: Int) { state.number += mutation }
+}
+
+struct Fields {
+  @Shared("a") var right = 0
+  // refused: write '@Shared("key") var field = value'
+  @Shared var wrong = 0
+  // refused: write '@SharedReference("key") var field = value'
+  @SharedReference var reference = 0
+  // refused: write '@SharedViewState("key") var field = value'
+  @SharedViewState var view = 0
+}
+
+@MainActor
+func make() {
+  // refused: end the closure with 'return .none'
+  _ = Store(Count()) { (count: inout Count, _: Step) in count.number += 1 }
+  // refused: end the closure with 'return .none'
+  _ = Store(Count(), environment: 3) { (count: inout Count, _: Step, more: Int) in count.number += more }
+  _ = Store(Count()) { (count: inout Count, _: Step) in
+    count.number += 1
+    return .none
+  }
+}
+
+@MainActor
+func write(_ store: Store<Count, Step>) {
+  // refused: write 'store.update { $0.field = value }'
+  store.number = 5
+  // refused: write 'store.update { $0.field = value }'
+  store.number += 1
+  store.update { $0.number = 5 }
+  let number: Int = store.number
+  _ = (number, store.number, store[dynamicMember: \.number])
+}
