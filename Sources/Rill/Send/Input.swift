@@ -73,7 +73,8 @@ public struct Write<State> {
   func lifted<Outer>(
     _ forcing: Forcing, _ lift: @escaping (inout Outer, (inout State) -> Void) -> Void
   ) -> Write<Outer> {
-    Write<Outer>(name: name, forcing, motion: motion, subject: subject) { [apply] outer in lift(&outer, apply) }
+    Write<Outer>(name: name, forcing, motion: motion, subject: subject) { [apply] outer in lift(&outer, apply)
+    }
   }
 
   @usableFromInline

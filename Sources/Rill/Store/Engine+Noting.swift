@@ -2,7 +2,9 @@ extension Engine {
   /// Handles an input, and takes notes meanwhile if anything in the process may note something.
   @inlinable @inline(__always)
   func handleNoting(_ envelope: inout Envelope<State, Action>) -> (Effect<Action>.Step?, TurnNotes?) {
-    guard TurnNotes.areInUse, backstage?.isRestoring != true else { return (handleInStep(envelope.input), nil) }
+    guard TurnNotes.areInUse, backstage?.isRestoring != true else {
+      return (handleInStep(envelope.input), nil)
+    }
     return handle(&envelope, taking: TurnNotes())
   }
 

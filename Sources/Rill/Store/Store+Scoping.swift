@@ -124,7 +124,8 @@ extension Store {
 
   /// Reports that a part was not there, and says so to the sender.
   @usableFromInline
-  static func refusal<Part>(_ input: String, toAbsent _: Part.Type, at place: Failure.Place? = nil) -> Refusal {
+  static func refusal<Part>(_ input: String, toAbsent _: Part.Type, at place: Failure.Place? = nil) -> Refusal
+  {
     let failure = Failure.absentChild(input, child: String(describing: Part.self), at: place)
     Failures.report(failure)
     return Refusal(by: "scope", failure)

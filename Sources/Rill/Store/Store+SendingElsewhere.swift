@@ -7,16 +7,19 @@ extension Store {
   /// - Parameters:
   ///   - action: What happened.
   ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - fileID: The caller's file, as a report names it.
+  ///   - line: The caller's line, as a report names it.
   ///   - result: The type of the result, to ask for it by name.
   /// - Returns: Why the action was refused, and a way to await or cancel the effects it started.
   /// - Complexity: As for the function that returns a ``SendTask``.
   @inlinable
   @discardableResult
   public func send(
-    _ action: Action, isolation: isolated (any Actor)? = #isolation,
-    as result: SendHandle.Type = SendHandle.self
+    _ action: Action, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
+    line: UInt = #line, as result: SendHandle.Type = SendHandle.self
   ) -> SendHandle {
-    submit(action, .caller, isolation).handle
+    guard let unretained else { return submitToPart(action, .caller, isolation, fileID, line).handle }
+    return Self.submit(action, .caller, to: unretained, isolation).handle
   }
 
   /// Handles an action that comes from somewhere in particular, and returns what any isolation may hold of the send.
@@ -25,6 +28,8 @@ extension Store {
   ///   - action: What happened.
   ///   - origin: Where it comes from, as transitions show it.
   ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - fileID: The caller's file, as a report names it.
+  ///   - line: The caller's line, as a report names it.
   ///   - result: The type of the result, to ask for it by name.
   /// - Returns: Why the action was refused, and a way to await or cancel the effects it started.
   /// - Complexity: As for the function that returns a ``SendTask``.
@@ -32,9 +37,10 @@ extension Store {
   @discardableResult
   public func send(
     _ action: Action, origin: Origin, isolation: isolated (any Actor)? = #isolation,
-    as result: SendHandle.Type = SendHandle.self
+    fileID: StaticString = #fileID, line: UInt = #line, as result: SendHandle.Type = SendHandle.self
   ) -> SendHandle {
-    submit(action, origin, isolation).handle
+    guard let unretained else { return submitToPart(action, origin, isolation, fileID, line).handle }
+    return Self.submit(action, origin, to: unretained, isolation).handle
   }
 
   /// Changes the state directly, as one transition without an action, and returns what any isolation may hold of it.
@@ -44,6 +50,8 @@ extension Store {
   ///   - origin: Where the change comes from.
   ///   - forced: Whether all observers are notified, even of equal values.
   ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - fileID: The caller's file, as a report names it.
+  ///   - line: The caller's line, as a report names it.
   ///   - result: The type of the result, to ask for it by name.
   ///   - change: Changes the state in place.
   /// - Returns: Why the change was refused, if it was.
@@ -52,10 +60,14 @@ extension Store {
   @discardableResult
   public func update(
     _ label: @autoclosure @escaping () -> String = "update", origin: Origin = .caller, forced: Bool = false,
-    isolation: isolated (any Actor)? = #isolation, as result: SendHandle.Type = SendHandle.self,
-    change: @escaping (inout State) -> Void
+    isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line,
+    as result: SendHandle.Type = SendHandle.self, change: @escaping (inout State) -> Void
   ) -> SendHandle {
-    write(Write(name: label, isForced: forced, apply: change), origin, isolation).handle
+    let write = Write(name: label, forced ? .whole : .written, apply: change)
+    let task =
+      unretained == nil
+      ? self.write(write, toPart: origin, isolation, fileID, line) : self.write(write, origin, isolation)
+    return task.handle
   }
 }
 

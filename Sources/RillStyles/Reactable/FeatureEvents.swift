@@ -1,4 +1,4 @@
-public import Rill
+import Rill
 import Synchronization
 
 /// Who listens to what all features of a type do, in the whole process.

@@ -36,7 +36,9 @@ extension Reactable {
   @usableFromInline
   func writing(_ effect: Effect<Mutation>, for action: Action) -> Effect<Action> {
     let written: Effect<Action> = effect.writing { mutation in
-      EffectWrite({ "\(mutation)" }, in: State.self, motion: nil, subject: { mutation }) { reduce(&$0, mutation) }
+      EffectWrite({ "\(mutation)" }, in: State.self, motion: nil, subject: { mutation }) {
+        reduce(&$0, mutation)
+      }
     }
     return written.asked(by: action)
   }
