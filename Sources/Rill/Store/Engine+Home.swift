@@ -7,23 +7,25 @@ extension Engine: EffectHost {
   func receive<Sent: Sendable>(_ action: Sent, origin: Origin, run: EffectRun?) -> Refusal? {
     guard let action = action as? Action else { return nil }
     guard let run else { return send(Envelope(.action(action), origin: origin), on: isolation).refusal }
-    guard let effect = entry(of: run, for: { "\(action)" }, origin) else { return nil }
+    guard let effect = entry(of: run, for: { "\(action)" }, { origin }) else { return nil }
     return send(Envelope(.action(action), origin: origin, by: effect), on: isolation).refusal
   }
 
   /// Takes a direct write that an effect has brought home; what a cancelled one writes is dropped.
   func receive(_ write: EffectWrite, origin: Origin, run: EffectRun) -> Refusal? {
-    guard let effect = entry(of: run, for: { "The write \"\(write.label())\"" }, origin) else { return nil }
+    guard let effect = entry(of: run, for: { "The write \"\(write.label())\"" }, { origin }) else {
+      return nil
+    }
     return send(Envelope(.write(landed(write)), origin: origin, by: effect), on: isolation).refusal
   }
 
   /// The effect that acts; nil if what it does no longer counts.
   ///
   /// That it acts after its end is reported.
-  func entry(of run: EffectRun, for input: () -> String, _ origin: Origin) -> EffectEntry? {
+  func entry(of run: EffectRun, for input: () -> String, _ origin: () -> Origin) -> EffectEntry? {
     if let entry = runner.entry(of: run) { return entry }
     if run.isLate {
-      Failures.report(.sentAfterEnd(input(), by: "\(origin)", store: "\(Store<State, Action>.self)"))
+      Failures.report(.sentAfterEnd(input(), by: "\(origin())", store: "\(Store<State, Action>.self)"))
     }
     return nil
   }

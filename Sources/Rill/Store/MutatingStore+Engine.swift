@@ -11,7 +11,7 @@ extension MutatingStore {
       read: { cell.pointer.pointee },
       write: { [weak engine] write in
         guard let engine,
-          let effect = engine.entry(of: run, for: { "The write \"\(write.label)\"" }, origin())
+          let effect = engine.entry(of: run, for: { "The write \"\(write.label)\"" }, origin)
         else { return }
         let (cause, record) = (engine.cause(of: effect), effect.record)
         engine.checked(by: effect.absence) {
@@ -26,7 +26,7 @@ extension MutatingStore {
         }
       },
       deliver: { [weak engine] action in
-        guard let engine, let effect = engine.entry(of: run, for: { "\(action)" }, origin()) else {
+        guard let engine, let effect = engine.entry(of: run, for: { "\(action)" }, origin) else {
           return SendTask()
         }
         let (cause, record) = (engine.cause(of: effect), SendRecord(partOf: effect.record))

@@ -47,7 +47,7 @@ import Testing
     #expect(store.other == -7)
   }
 
-  @Test func `a handler that always sends its own action leaves the stack, and loses nothing (O6)`() async {
+  @Test func `a handler that always sends its own action leaves the stack, and loses nothing (O6)`() {
     @Sendable func next(_ number: Int) -> Desk.Action {
       Desk.Action("next") { store in
         store.count += 1
@@ -56,9 +56,8 @@ import Testing
     }
     let store = makeDesk { _ in HookBinding {} }
     let task = store.send(next(1))
-    #expect(store.count == 16)
-    await task.finish()
     #expect(store.count == 300)
+    #expect(task.isFinished)
   }
 
   @Test func `a hook that sends an action whose handler writes the hook's field leaves the stack (O6)`() async
