@@ -9,9 +9,9 @@ public struct HistoryEntry<State, Action: Sendable> {
   /// Where it came from.
   public let origin: Origin
   /// The number of the input whose effect or observer sent this one, or nil if it came from outside.
-  public let cause: UInt64?
+  public var cause: UInt64? { causeNumber == 0 ? nil : causeNumber }
   /// The number of the effect that sent it, or nil if no effect did or that is not known.
-  public let effect: UInt64?
+  public var effect: UInt64? { effectNumber == 0 ? nil : effectNumber }
   /// When its turn began.
   public var time: ContinuousClock.Instant { moment.instant }
   /// How long the steps of its turn took; nil if it was refused or is a gap.
@@ -26,6 +26,10 @@ public struct HistoryEntry<State, Action: Sendable> {
   public let isGap: Bool
   /// Whether the reducer had its say; if not, it is never replayed.
   @usableFromInline package let isHandled: Bool
+  /// The number of the input that led to it, or 0.
+  @usableFromInline let causeNumber: UInt64
+  /// The number of the effect that sent it, or 0.
+  @usableFromInline let effectNumber: UInt64
   /// When its turn began, as a number.
   @usableFromInline let moment: Moment
   /// The bytes it takes, as estimated.
@@ -49,8 +53,8 @@ public struct HistoryEntry<State, Action: Sendable> {
     number = transition.sequence
     self.input = input
     origin = transition.origin
-    cause = transition.cause
-    effect = transition.effect
+    causeNumber = transition.cause ?? 0
+    effectNumber = transition.effect ?? 0
     moment = transition.moment
     refusal = transition.refusal
     effects = transition.effects
@@ -68,8 +72,8 @@ public struct HistoryEntry<State, Action: Sendable> {
     self.number = number
     self.input = input
     self.origin = origin
-    self.cause = cause
-    self.effect = effect
+    causeNumber = cause ?? 0
+    effectNumber = effect ?? 0
     moment = Moment(time)
     self.refusal = refusal
     self.effects = effects
@@ -83,8 +87,8 @@ public struct HistoryEntry<State, Action: Sendable> {
     self.number = number
     input = .write(write)
     origin = .restore
-    cause = nil
-    effect = nil
+    causeNumber = 0
+    effectNumber = 0
     moment = Moment(time)
     refusal = nil
     effects = []
