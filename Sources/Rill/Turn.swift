@@ -30,7 +30,10 @@ extension Engine {
   ) -> SendTask {
     // 1. send
     sequence &+= 1
-    guard activity.isDisjoint(with: .seen) else { return attendedTurn(envelope(), on: isolation) }
+    guard activity.isDisjoint(with: .seen) else {
+      guard activity.contains(.attended) else { return notedTurn(context(), record, isolation, handle) }
+      return attendedTurn(envelope(), on: isolation)
+    }
 
     // 2. handle
     activity.insert(.handling)
@@ -48,7 +51,7 @@ extension Engine {
     return run(step, record: record, cause: sequence, on: isolation)
   }
 
-  /// The same turn for a store with middleware, which may have a say and sees what happens, or with values that note.
+  /// The same turn for a store with middleware, which may have a say and sees what happens.
   @inlinable
   func attendedTurn(_ envelope: Envelope<State, Action>, on isolation: (any Actor)?) -> SendTask {
     // 1. send
