@@ -30,10 +30,7 @@ extension Engine {
   ) -> SendTask {
     // 1. send
     sequence &+= 1
-    guard activity.isDisjoint(with: .seen) else {
-      guard activity.contains(.attended) else { return notedTurn(context(), record, isolation, handle) }
-      return attendedTurn(envelope(), on: isolation)
-    }
+    guard activity.isDisjoint(with: .seen) else { return see(envelope, context, record, isolation, handle) }
 
     // 2. handle
     activity.insert(.handling)

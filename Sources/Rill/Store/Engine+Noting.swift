@@ -1,4 +1,14 @@
 extension Engine {
+  /// A turn that middleware sees, or the short one with notes.
+  @inlinable
+  func see(
+    _ envelope: () -> Envelope<State, Action>, _ context: () -> SendContext, _ record: SendRecord?,
+    _ isolation: (any Actor)?, _ handle: () -> Effect<Action>.Step?
+  ) -> SendTask {
+    guard activity.contains(.attended) else { return notedTurn(context(), record, isolation, handle) }
+    return attendedTurn(envelope(), on: isolation)
+  }
+
   /// The short turn of a store without middleware, which takes notes while it handles its input.
   ///
   /// The input is not packed here either, so nothing makes its origin or its name.
