@@ -10,8 +10,8 @@ struct StoreOwner {
   /// Nobody, as far as is known.
   init() { main = nil }
 
-  /// An actor.
-  init(_ actor: any Actor) {
+  /// An actor, or nobody as far as is known.
+  init(_ actor: (any Actor)?) {
     main = actor as? MainActor
     if main == nil { other = actor }
   }

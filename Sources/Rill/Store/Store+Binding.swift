@@ -12,12 +12,11 @@ extension Store {
   public func binding<Value: Equatable>(
     _ path: WritableKeyPath<State, Value>, forced: Bool = false, isolation: isolated (any Actor)? = #isolation
   ) -> Bound<Value> {
-    let home = isolation
-    return bound {
+    bound(on: isolation) {
       $0[keyPath: path]
-    } set: { store, value in
+    } set: { store, value, isolation in
       guard forced || store.state[keyPath: path] != value else { return }
-      _ = store.write(Write(path, to: value, isForced: forced), .binding, home)
+      _ = store.write(Write(path, to: value, isForced: forced), .binding, isolation)
     }
   }
 
@@ -52,30 +51,34 @@ extension Store {
     forced: Bool = false, isolation: isolated (any Actor)? = #isolation, get: @escaping (State) -> Value,
     send action: @escaping (Value) -> Action
   ) -> Bound<Value> {
-    let home = isolation
-    return bound(get) { store, value in
+    bound(on: isolation, get: get) { store, value, isolation in
       guard forced || get(store.state) != value else { return }
-      _ = store.submit(action(value), .binding, home)
+      _ = store.submit(action(value), .binding, isolation)
     }
   }
 
-  /// A binding that does not keep a store with a state of its own alive.
+  /// Returns a binding that keeps neither a store with a state of its own nor the store's actor alive.
+  ///
+  /// The actor is referred to weakly, so that an actor may keep a binding to its own store in a property.
   ///
   /// - Parameters:
-  ///   - get: Reads the value from the state, now or the last one.
-  ///   - set: Called with this store to set a value.
+  ///   - isolation: The store's isolation.
+  ///   - get: Reads the value from the current state, or from the last one if the store is gone.
+  ///   - set: Sets a value in this store, on the given isolation.
   /// - Returns: The binding.
   package func bound<Value>(
-    _ get: @escaping (State) -> Value, set: @escaping (Store, Value) -> Void
+    on isolation: (any Actor)?, get: @escaping (State) -> Value,
+    set: @escaping (Store, Value, (any Actor)?) -> Void
   ) -> Bound<Value> {
+    let owner = StoreOwner(isolation)
     guard let cell = engine?.cell else {
-      return Bound(get: { get(self.state) }, set: { set(self, $0) })
+      return Bound(get: { get(self.state) }, set: { set(self, $0, owner.actor) })
     }
     return Bound(
       get: { [weak self] in get(self?.state ?? cell.pointer.pointee) },
       set: { [weak self] value in
         if let self {
-          set(self, value)
+          set(self, value, owner.actor)
         } else {
           Failures.report(.storeGone("A binding's value", store: "\(Self.self)"))
         }

@@ -14,12 +14,11 @@ extension Store {
   public func binding<Key, Value: Equatable & Sendable>(
     key: Key, as type: Value.Type = Value.self, isolation: isolated (any Actor)? = #isolation
   ) -> Bound<Value?> where State == KeyedState<Key> {
-    let home = isolation
-    return bound {
+    bound(on: isolation) {
       $0.get(key, as: Value.self)
-    } set: { store, value in
+    } set: { store, value, isolation in
       guard store.state.get(key, as: Value.self) != value else { return }
-      _ = store.write(Write("\(key)") { $0.set(key, to: value) }, .binding, home)
+      _ = store.write(Write("\(key)") { $0.set(key, to: value) }, .binding, isolation)
     }
   }
 
@@ -35,12 +34,11 @@ extension Store {
     key: Key, as type: Value.Type = Value.self, fallback: Value,
     isolation: isolated (any Actor)? = #isolation
   ) -> Bound<Value> where State == KeyedState<Key> {
-    let home = isolation
-    return bound {
+    bound(on: isolation) {
       $0.get(key, as: Value.self) ?? fallback
-    } set: { store, value in
+    } set: { store, value, isolation in
       guard store.state.get(key, as: Value.self) != value else { return }
-      _ = store.write(Write("\(key)") { $0.set(key, to: value) }, .binding, home)
+      _ = store.write(Write("\(key)") { $0.set(key, to: value) }, .binding, isolation)
     }
   }
 
@@ -113,12 +111,11 @@ extension Store {
     key: Key, as type: Value.Type = Value.self, fallback: Value,
     isolation: isolated (any Actor)? = #isolation, send action: @escaping (Value) -> Action
   ) -> Bound<Value> where State == KeyedState<Key> {
-    let home = isolation
-    return bound {
+    bound(on: isolation) {
       $0.get(key, as: Value.self) ?? fallback
-    } set: { store, value in
+    } set: { store, value, isolation in
       guard store.state.get(key, as: Value.self) != value else { return }
-      _ = store.submit(action(value), .binding, home)
+      _ = store.submit(action(value), .binding, isolation)
     }
   }
 
@@ -135,13 +132,12 @@ extension Store {
     key: Key, fallback: Other, transform transformation: Transformation<Value, Other>,
     isolation: isolated (any Actor)? = #isolation, send action: @escaping (Value) -> Action
   ) -> Bound<Other> where State == KeyedState<Key> {
-    let home = isolation
-    return bound {
+    bound(on: isolation) {
       $0.get(key, as: Value.self).map(transformation.forward) ?? fallback
-    } set: { store, other in
+    } set: { store, other, isolation in
       let value = transformation.back(other)
       guard store.state.get(key, as: Value.self) != value else { return }
-      _ = store.submit(action(value), .binding, home)
+      _ = store.submit(action(value), .binding, isolation)
     }
   }
 }
