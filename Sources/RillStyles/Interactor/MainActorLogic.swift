@@ -15,7 +15,7 @@ public struct MainActorHandler<Logic: MainActorActionable>: Actionable, NamedLog
 
   /// Handles an action on the main actor; on a store that belongs elsewhere, that is reported and nothing is done.
   public func handle(_ action: Logic.Action, store: MutatingStore<Logic.State, Logic.Action>) async throws {
-    guard #isolation === MainActor.shared else {
+    guard isMainActor(#isolation) else {
       return Failures.report(.notOnMainActor("the handling of \(action)", interactor: Self.logicName))
     }
     try await callOnMainActor(store) { [logic] store in try await logic.handle(action, store: store) }
@@ -43,7 +43,7 @@ public struct MainActorHooks<Logic: MainActorHookable>: Hookable, NamedLogic {
   private nonisolated(nonsending) func run(
     _ hook: Logic.Hook, on store: MutatingStore<Logic.State, Logic.Action>, _ line: HookLine
   ) async throws {
-    guard #isolation === MainActor.shared else {
+    guard isMainActor(#isolation) else {
       return Failures.report(.notOnMainActor("the hook \(hook)", interactor: Self.logicName))
     }
     try await callOnMainActor((store, line)) { store, line in
@@ -62,6 +62,13 @@ protocol NamedLogic {
 func logicName(_ type: Any.Type) -> String {
   (type as? any NamedLogic.Type)?.logicName ?? "\(type)"
 }
+
+/// Returns whether an isolation is the main actor.
+///
+/// A function of its own, never inlined: the optimizer of Swift 6.3 emits invalid code for this comparison in an `async`
+/// function and then refuses to compile the module.
+@inline(never)
+func isMainActor(_ isolation: (any Actor)?) -> Bool { isolation === MainActor.shared }
 
 /// Calls a function of the main actor with a value that belongs to the main actor already.
 nonisolated(nonsending) func callOnMainActor<Value>(
