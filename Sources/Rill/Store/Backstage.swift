@@ -1,47 +1,53 @@
-/// What most stores never need; made when an input waits, somebody attends to turns, or a clock is given.
+/// The parts of an engine that most stores never need.
+///
+/// It is created when an input waits, a middleware is attached, or a clock is given.
 @usableFromInline
 final class Backstage<State, Action: Sendable> {
   var mailbox = Mailbox<Mail<State, Action>>()
   var postponed: [Mail<State, Action>] = []
-  // Unchecked: read and written by one isolation, never held across a call.
+  // Unchecked: accessed on one isolation, never held across a call.
   @exclusivity(unchecked) var feedback = FeedbackGauge()
   @usableFromInline var listeners = TransitionListeners<Action>()
   var clock: (any Clock<Duration>)?
-  /// What the store was made in; nil for the ordinary surroundings.
+  /// The surroundings in which the store was created, or nil for the default ones.
   var surroundings: (any Surroundings)?
-  /// The number of the input that led to what is being done between turns, or 0.
+  /// The number of the input that caused the current work between turns, or 0.
   var visitCause: UInt64 = 0
   var belongings: [ObjectIdentifier: AnyObject] = [:]
-  /// What waits for the first entry; given no engine if the store goes before.
+  /// Closures that wait for the first entry into the store.
+  ///
+  /// They receive no engine if the store is released before.
   var arrivals: [(Engine<State, Action>?, (any Actor)?) -> Void] = []
-  /// Whether the next input is forced.
+  /// A Boolean value that indicates whether the next input is forced.
   var isForcing = false
   var lastBatch: UInt64 = 0
-  /// What is followed of children whose effects run, and some that are over.
+  /// The children whose effects are running, and some that have already ended.
   var lives: [EffectLife] = []
   var currentBatch: UInt64 = 0
 
-  // What each attended turn looks at. Unchecked: of one isolation, never held across a call.
+  // The middleware that each attended turn calls. Unchecked: of one isolation, never held across a call.
   @exclusivity(unchecked) @usableFromInline var attendants: ContiguousArray<Attendant<State, Action>> = []
   // Unchecked: as above.
   @exclusivity(unchecked) @usableFromInline var partKeeper: (any PartKeeping)?
-  /// Whether somebody listens to the streams of actions or transitions.
+  /// A Boolean value that indicates whether the streams of actions or transitions have consumers.
   // Unchecked: as above.
   @exclusivity(unchecked) @usableFromInline var isListenedTo = false
-  /// The newest state, while an older one lies in its place and is shown; during a turn it is the other way round.
+  /// The newest state, while an older one is stored in its place and shown.
+  ///
+  /// During a turn, the two are exchanged.
   // Unchecked: as above.
   @exclusivity(unchecked) @usableFromInline var aside: State?
-  /// Whether a tool is putting a state back.
+  /// A Boolean value that indicates whether a tool is restoring a state.
   // Unchecked: as above.
   @exclusivity(unchecked) @usableFromInline var isRestoring = false
-  /// Whether the state that is being put back is only shown, while a newer one stays the newest.
+  /// A Boolean value that indicates whether the restored state is only shown, while a newer one remains the newest.
   var showsOlder = false
-  /// What keeps linked fields in step.
+  /// The object that synchronizes linked fields.
   var fieldKeeper: (any FieldKeeping)?
-  /// Whether somebody wants to know how long the steps of a turn take.
+  /// A Boolean value that indicates whether a middleware needs the durations of the steps of a turn.
   // Unchecked: as above.
   @exclusivity(unchecked) @usableFromInline var isMeasured = false
-  /// When the input that is being handled began to wait, if it had to and turns are measured.
+  /// The time at which the current input began to wait, if it waited and turns are measured.
   // Unchecked: as above.
   @exclusivity(unchecked) @usableFromInline var waitingSince: Moment?
 

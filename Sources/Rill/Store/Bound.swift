@@ -1,24 +1,26 @@
-/// A value that lives elsewhere, and can be read and set.
+/// A readable and writable reference to a value that is stored elsewhere.
 ///
-/// Where SwiftUI is, a `Binding` does the same.
+/// On platforms with SwiftUI, a `Binding` serves the same purpose.
 @dynamicMemberLookup
 public struct Bound<Value> {
   private let get: () -> Value
   private let set: (Value) -> Void
 
-  /// Binds to a getter and a setter.
+  /// Creates a binding from a getter and a setter.
   public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {
     self.get = get
     self.set = set
   }
 
-  /// The value, read where it lives and set there.
+  /// The value.
+  ///
+  /// Reading calls the getter; writing calls the setter.
   public var wrappedValue: Value {
     get { get() }
     nonmutating set { set(newValue) }
   }
 
-  /// Binds to a member of the value.
+  /// Returns a binding to a member of the value.
   public subscript<Member>(dynamicMember path: WritableKeyPath<Value, Member>) -> Bound<Member> {
     Bound<Member>(
       get: { get()[keyPath: path] },
@@ -29,11 +31,11 @@ public struct Bound<Value> {
       })
   }
 
-  /// Binds to the value in another form.
+  /// Returns a binding to the value in another form.
   ///
   /// - Parameters:
-  ///   - read: Makes the other form.
-  ///   - write: Makes the value of the other form, or answers nil to leave the value as it is.
+  ///   - read: Converts the value to the other form.
+  ///   - write: Converts the other form to the value, or returns nil to leave the value unchanged.
   /// - Returns: The binding.
   public func transformed<Other>(
     _ read: @escaping (Value) -> Other, back write: @escaping (Other) -> Value?
@@ -41,14 +43,14 @@ public struct Bound<Value> {
     Bound<Other>(get: { read(get()) }, set: { other in write(other).map(set) })
   }
 
-  /// Binds to an optional value as if it were there, with a fallback for when it is not.
+  /// Returns a binding to an optional value that reads a fallback while the value is nil.
   public func fallback<Wrapped>(_ fallback: Wrapped) -> Bound<Wrapped> where Value == Wrapped? {
     Bound<Wrapped>(get: { get() ?? fallback }, set: { set($0) })
   }
 
-  /// Binds to what an optional holds, or answers nil while it holds nothing.
+  /// Returns a binding to the wrapped value of an optional, or nil if the optional is nil.
   ///
-  /// If the optional becomes nil later, the binding reads the last value and sets nothing.
+  /// If the optional becomes nil later, the binding reads the last value and ignores writes.
   public func unwrapped<Wrapped>() -> Bound<Wrapped>? where Value == Wrapped? {
     guard var last = get() else { return nil }
     return Bound<Wrapped>(

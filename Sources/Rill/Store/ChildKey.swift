@@ -1,4 +1,4 @@
-/// Which part of a store, asked for at which place in the source.
+/// A key for the store of a part: its path, its type and the place in the source that requests it.
 @usableFromInline
 struct ChildKey: Hashable {
   let path: AnyKeyPath
@@ -6,7 +6,7 @@ struct ChildKey: Hashable {
   let site: SourceSite
 }
 
-/// A place in a program's source.
+/// A location in a program's source.
 @usableFromInline
 struct SourceSite: Hashable {
   let file: String

@@ -1,22 +1,22 @@
-/// Where an effect runs.
+/// The place where an effect runs.
 public struct EffectPlacement<State>: Sendable {
-  /// On the store's isolation, with live access to a state of this type.
+  /// Runs the effect on the store's isolation, with live access to a state of the given type.
   public static func store(of _: State.Type) -> EffectPlacement { EffectPlacement() }
 }
 
 extension Effect {
-  /// Does asynchronous work on the store's isolation, with live access to the state.
+  /// Creates an effect that runs asynchronous work on the store's isolation, with live access to the state.
   ///
-  /// The first part of the work, up to its first suspension, runs before `send` returns where the system can do that,
-  /// and otherwise on the actor's next turn. Heavy work blocks the store's actor; use ``run(_:priority:_:catch:)`` for it.
-  /// It needs a store that an actor owns.
+  /// The work runs up to its first suspension before `send` returns where the system supports this, and otherwise on
+  /// the actor's next turn. Heavy work blocks the store's actor; use ``run(_:priority:_:catch:)`` for it. The effect
+  /// requires a store that belongs to an actor.
   ///
   /// - Parameters:
-  ///   - name: What the effect is called in tools.
+  ///   - name: The name of the effect in tools.
   ///   - placement: `.store(of: State.self)`.
-  ///   - work: The work; it is given the store.
-  ///   - recover: Called with the error if the last attempt throws.
-  /// - Returns: The effect; nothing runs until a store starts it.
+  ///   - work: The work, which receives the store.
+  ///   - recover: A closure that receives the error if the last attempt throws.
+  /// - Returns: The effect. Nothing runs until a store starts it.
   public static func run<State>(
     _ name: String = "run", on placement: EffectPlacement<State>,
     _ work: nonisolated(nonsending) @escaping @Sendable (MutatingStore<State, Action>) async throws -> Void,
@@ -25,16 +25,16 @@ extension Effect {
     .run(EffectTitle(name), on: placement, origin: nil, work, catch: recover)
   }
 
-  /// The same, for work that speaks for somebody else.
+  /// Creates the same effect for work that acts under another origin.
   ///
   /// - Parameters:
-  ///   - title: What the effect is called in tools.
+  ///   - title: The title of the effect in tools.
   ///   - placement: `.store(of: State.self)`.
-  ///   - origin: Where its actions and writes come from, made when somebody asks; the effect, by its name, if nil.
-  ///   - action: The action that asks for the work, by which it can be found while it runs.
-  ///   - work: The work; it is given the store.
-  ///   - recover: Called with the error if the last attempt throws.
-  /// - Returns: The effect; nothing runs until a store starts it.
+  ///   - origin: Creates the origin of its actions and writes on demand. If nil, the origin is the effect, by its name.
+  ///   - action: The action that requests the work, which identifies the effect while it runs.
+  ///   - work: The work, which receives the store.
+  ///   - recover: A closure that receives the error if the last attempt throws.
+  /// - Returns: The effect. Nothing runs until a store starts it.
   package static func run<State>(
     _ title: EffectTitle, on placement: EffectPlacement<State>, origin: (@Sendable () -> Origin)?,
     asked action: Action? = nil,

@@ -1,17 +1,17 @@
-// The end of a send that would never return.
+// Ends a send that would never return.
 extension Engine {
-  /// Refuses what waits, so that the send can return, and says why.
+  /// Refuses all waiting inputs, so that the send can return, and reports the reason.
   ///
-  /// - Parameter first: What has waited longest.
+  /// - Parameter first: The input that has waited longest.
   func breakOff(_ first: Mail<State, Action>) {
     let refusal = reportFeedback()
     var waiting = mailbox
     mailbox = Mailbox()
     var isBatch = turnAway(first, refusal)
     while let mail = waiting.popFirst() { isBatch = turnAway(mail, refusal) || isBatch }
-    // The rest of a batch was refused; its beginning is still to be told.
+    // The rest of a batch was refused. Observers still have to be notified of the sends before it.
     if isBatch { notify(batch: 0) }
-    // Who was told may have sent again. Now nobody is told any more, except who sends.
+    // The notified observers may have sent again. These inputs are refused without further notifications.
     while let mail = mailbox.popFirst() {
       guard case .input(let envelope, _) = mail else { continue }
       sequence &+= 1
@@ -20,9 +20,9 @@ extension Engine {
     }
   }
 
-  /// Refuses an input; who attends learns of it.
+  /// Refuses an input and notifies middleware of the refusal.
   ///
-  /// - Returns: Whether it was part of a batch.
+  /// - Returns: Whether the input was part of a batch.
   private func turnAway(_ mail: Mail<State, Action>, _ refusal: Refusal) -> Bool {
     guard case .input(let envelope, _) = mail else { return false }
     turnAway(envelope, refusal)
@@ -40,7 +40,7 @@ extension Engine {
     envelope.record?.closeInput()
   }
 
-  /// Starts the work on the store that was nested too deeply to start where an action asked for it.
+  /// Starts the work on the store that was too deeply nested to start where an action requested it.
   func startDue() {
     guard let runner = runnerIfStarted else { return }
     feedback.enter()
@@ -49,7 +49,7 @@ extension Engine {
     hasDue = false
   }
 
-  /// Whether there is still room for work that an action asked for in the depths of a chain.
+  /// Returns whether the limit still admits work that an action requested deep in a chain.
   private func admitsDue(_ effect: EffectDescription) -> Bool {
     switch feedback.admit(Nesting.deepest) {
     case .pass: return true
@@ -62,7 +62,7 @@ extension Engine {
     }
   }
 
-  /// Reports, once for the outermost send, that it leads to inputs without end.
+  /// Reports an endless chain of inputs, once for each outermost send.
   private func reportFeedback() -> Refusal {
     let failure = Failure.endlessFeedback(
       "\(Store<State, Action>.self)", limit: feedback.limit, last: feedback.last)

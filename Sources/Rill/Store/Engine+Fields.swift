@@ -1,6 +1,6 @@
-// What a store does that has linked fields: each turn begins with the newest values, and hands out its own.
+// The work of a store with linked fields: each turn starts with the newest values and publishes its own.
 extension Engine {
-  /// Finds the linked fields of the state, and keeps them in step from now on.
+  /// Finds the linked fields of the state and keeps them synchronized from now on.
   @usableFromInline
   func keepFields(on isolation: (any Actor)?) {
     guard let map = FieldMap.of(State.self), let keeper = map.makeKeeper() else { return }
@@ -10,7 +10,9 @@ extension Engine {
     if !activity.contains(.turning) { bringIn(on: isolation) }
   }
 
-  /// Handles an input of a store with linked fields; no turn is running.
+  /// Handles an input of a store with linked fields.
+  ///
+  /// No turn is running.
   func sendInStep(_ envelope: Envelope<State, Action>, on isolation: (any Actor)?) -> SendTask {
     takeIn()
     bringIn(on: isolation)
@@ -18,13 +20,13 @@ extension Engine {
     let task = turn(envelope, on: isolation)
     if activity.contains(.waiting) { drain(on: isolation) }
     activity.remove(.turning)
-    // What the turn changed without its state.
+    // Changes that the turn made outside its state.
     bringIn(on: isolation)
     if let isolation, isolation === self.isolation { backstage?.fieldKeeper?.bringIntoOthers(of: isolation) }
     return task
   }
 
-  /// Brings the changes in that came from outside, each as a turn of its own.
+  /// Applies changes from outside, each in a turn of its own.
   func bringIn(on isolation: (any Actor)?) {
     guard let backstage, let keeper = backstage.fieldKeeper, !activity.contains(.handling) else { return }
     while let change = incoming(keeper, backstage) {
@@ -51,7 +53,7 @@ extension Engine {
     return withUnsafePointer(to: newest) { keeper.incoming($0) }
   }
 
-  /// Leads into the store from any isolation, for as long as the store is there.
+  /// A way into the store from any isolation, as long as the store exists.
   private var entrance: FieldEntrance {
     FieldEntrance { [home] in
       _ = await home.deliver { host in
@@ -63,7 +65,7 @@ extension Engine {
     }
   }
 
-  /// Applies an input to the stored state, and makes linked fields agree.
+  /// Applies an input to the stored state and settles linked fields.
   @inlinable @inline(__always)
   func handleInStep(_ input: Input<State, Action>) -> Effect<Action>.Step? {
     let step = handle(input)
@@ -71,21 +73,21 @@ extension Engine {
     return step
   }
 
-  /// Commits what was handled.
+  /// Commits the handled input.
   @inlinable @inline(__always)
   func commit() {
     revision &+= 1
     commitFields()
   }
 
-  /// Makes linked fields agree after an input was handled, unless an older state is only shown.
+  /// Settles linked fields after an input was handled, unless an older state is only shown.
   @usableFromInline
   func settleFields() {
     guard let backstage, !backstage.showsOlder else { return }
     backstage.fieldKeeper?.settle(UnsafeMutableRawPointer(state))
   }
 
-  /// Changes a state that is not the store's as a turn would.
+  /// Changes a state that does not belong to the store in the same way as a turn would.
   func withFieldsSettled(in state: inout State, _ change: (inout State) -> Void) {
     guard let keeper = backstage?.fieldKeeper else { return change(&state) }
     withUnsafeMutablePointer(to: &state) { state in
@@ -93,7 +95,7 @@ extension Engine {
     }
   }
 
-  /// Hands out what linked fields have become in a turn that was committed.
+  /// Publishes the values of linked fields that a committed turn has changed.
   @usableFromInline
   func commitFields() {
     guard let backstage, !backstage.showsOlder else { return }
@@ -101,7 +103,7 @@ extension Engine {
   }
 
   func bringInFields() {
-    // A running turn brings them in when it ends.
+    // A running turn applies them when it ends.
     guard !activity.contains(.turning) else { return }
     bringIn(on: isolation)
   }

@@ -1,9 +1,9 @@
 import Synchronization
 
 extension Engine: EffectHost {
-  /// Handles an action that an effect or a sender has brought home.
+  /// Handles an action that an effect or a sender has delivered.
   ///
-  /// What a cancelled effect sends is dropped. What an effect sends after its end is dropped and reported.
+  /// An action of a cancelled effect is dropped. An action that an effect sends after its end is dropped and reported.
   func receive<Sent: Sendable>(_ action: Sent, origin: Origin, run: EffectRun?) -> Refusal? {
     guard let action = action as? Action else { return nil }
     guard let run else { return send(Envelope(.action(action), origin: origin), on: isolation).refusal }
@@ -11,7 +11,9 @@ extension Engine: EffectHost {
     return send(Envelope(.action(action), origin: origin, by: effect), on: isolation).refusal
   }
 
-  /// Takes a direct write that an effect has brought home; what a cancelled one writes is dropped.
+  /// Handles a direct write that an effect has delivered.
+  ///
+  /// A write of a cancelled effect is dropped.
   func receive(_ write: EffectWrite, origin: Origin, run: EffectRun) -> Refusal? {
     guard let effect = entry(of: run, for: { "The write \"\(write.label())\"" }, { origin }) else {
       return nil
@@ -19,9 +21,9 @@ extension Engine: EffectHost {
     return send(Envelope(.write(landed(write)), origin: origin, by: effect), on: isolation).refusal
   }
 
-  /// The effect that acts; nil if what it does no longer counts.
+  /// Returns the acting effect, or nil if its inputs no longer count.
   ///
-  /// That it acts after its end is reported.
+  /// An input after the end of the effect is reported.
   func entry(of run: EffectRun, for input: () -> String, _ origin: () -> Origin) -> EffectEntry? {
     if let entry = runner.entry(of: run) { return entry }
     if run.isLate {
@@ -30,7 +32,7 @@ extension Engine: EffectHost {
     return nil
   }
 
-  /// A write of an effect, for this state.
+  /// Converts a write of an effect to a write of this state.
   func landed(_ write: EffectWrite) -> Write<State> {
     let surroundings = backstage?.surroundings
     return Write(
@@ -46,17 +48,17 @@ extension Engine: EffectHost {
     }
   }
 
-  /// Tells middleware of effects that started and ended.
+  /// Notifies middleware of effects that started and ended.
   func receive(_ events: [EffectEvent]) {
     for event in events {
       for attendant in attendants { attendant.middleware.effectDidChange(event) }
     }
   }
 
-  /// Tells middleware what comes to an effect, if it has not ended.
+  /// Notifies middleware of a value that an effect received, if the effect has not ended.
   func tell(_ moment: EffectFiring.Moment, of token: EffectToken, _ count: UInt64, _ value: () -> Any) {
     guard !attendants.isEmpty, let effect = runner.registry.withLock({ $0[token] }) else { return }
-    // Nobody hears of what comes to an effect before they hear of its start.
+    // Middleware must learn of the start of an effect before it learns of a value for it.
     home.takeEvents()
     let cause = cause(of: effect)
     let firing = EffectFiring(
@@ -71,7 +73,7 @@ extension Engine: EffectHost {
 }
 
 extension Envelope {
-  /// What an effect sends or writes.
+  /// Creates an envelope for an input that an effect sends or writes.
   init(_ input: Input<State, Action>, origin: Origin, by effect: EffectEntry) {
     self.init(
       input, origin: origin, cause: effect.cause, effect: effect.token.number, record: effect.record)

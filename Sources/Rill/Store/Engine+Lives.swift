@@ -1,6 +1,6 @@
 // Effects that end with a child.
 extension Engine {
-  /// Has a job end when its child leaves the state.
+  /// Ends a job when its child leaves the state.
   func follow(_ job: inout EffectJob<Action>, _ lives: inout [EffectLife]) {
     guard let presence = job.presence.take() else { return }
     let life = EffectLife(presence)
@@ -17,7 +17,7 @@ extension Engine {
     }
   }
 
-  /// Looks in each turn whether the child that a life depends on is still there.
+  /// Checks in each turn whether the child of a life still exists.
   private func watch(_ life: EffectLife) {
     let runner = runner
     let line = LifeLine(in: root)
@@ -36,7 +36,7 @@ extension Engine {
 }
 
 extension Engine {
-  /// Ends the effects of children that have left in a turn of a batch: observers are notified only at its end.
+  /// Ends the effects of children that left in a turn of a batch, because observers are notified only at its end.
   func endLeftEffects() {
     guard let backstage, !backstage.lives.isEmpty else { return }
     for life in backstage.lives where life.isOpen && life.childHasLeft(UnsafePointer(state)) {
@@ -46,7 +46,7 @@ extension Engine {
 }
 
 extension Backstage {
-  /// Keeps a life for batches, and forgets those that are over.
+  /// Keeps a life for batches, and removes those that have ended.
   fileprivate func follow(_ life: EffectLife) {
     if lives.count >= 16, lives.count & (lives.count - 1) == 0 { lives.removeAll { !$0.isOpen } }
     lives.append(life)
@@ -54,7 +54,7 @@ extension Backstage {
 }
 
 extension EffectJob {
-  /// Whether the job, or a part of it, ends with a child.
+  /// A Boolean value that indicates whether the job, or a part of it, ends with a child.
   var hasPresence: Bool {
     if presence != nil { return true }
     if case .steps(let step) = work { return step.hasPresence }
@@ -72,9 +72,9 @@ extension Effect.Step {
   }
 }
 
-/// The line of a life among the observers; the observer takes itself out through it.
+/// The entry of a life among the observers, through which the observer removes itself.
 private final class LifeLine {
-  // Unowned: the line is used by the node's own walk only.
+  // Unowned: only the node's own traversal uses the entry.
   private unowned let node: ObserverNode
   weak var observer: Observer?
 

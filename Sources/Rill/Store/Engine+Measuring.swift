@@ -1,18 +1,18 @@
-// How long the steps of a turn take, for a store with middleware that wants to know.
+// Durations of the steps of a turn, for stores with a middleware that needs them.
 extension Engine {
-  /// Whether somebody wants to know how long the steps of a turn take.
+  /// A Boolean value that indicates whether a middleware needs the durations of the steps of a turn.
   var isMeasured: Bool {
     get { backstage?.isMeasured ?? false }
     set { if newValue != isMeasured { madeBackstage.isMeasured = newValue } }
   }
 
-  /// The time, if somebody wants to know it.
+  /// Returns the current time if turns are measured.
   @inlinable @inline(__always)
   func lap() -> Moment? {
     if let backstage, backstage.isMeasured { Moment.now } else { nil }
   }
 
-  /// Tells observers, and then middleware how long the steps of the turn took, if it wants to know.
+  /// Notifies observers, and then reports the durations of the turn to middleware that needs them.
   @inlinable @inline(__always)
   func measured(_ start: Moment, _ handled: Moment?, notify: () -> Void) {
     let told = activity.contains(.watched) ? lap() : handled
@@ -20,12 +20,12 @@ extension Engine {
     if let handled, let told { measure(start, handled, told) }
   }
 
-  /// Tells middleware how long the steps of the turn took.
+  /// Reports the durations of the steps of a turn to middleware.
   ///
   /// - Parameters:
-  ///   - start: When it began.
-  ///   - handled: When the reducer was done.
-  ///   - told: When observers were about to be told.
+  ///   - start: The start of the turn.
+  ///   - handled: The time at which the reducer returned.
+  ///   - told: The time at which the notification of observers began.
   @inlinable
   func measure(_ start: Moment, _ handled: Moment, _ told: Moment) {
     guard let backstage else { return }

@@ -1,8 +1,8 @@
 // The steps of the turn that only a store with middleware takes.
 //
-// Compiled with the store's own types, as `send` is: for types that are not known, each step would look them up.
+// They are compiled with the store's own types, as `send` is. Unspecialized code would look up the types in each step.
 extension Engine {
-  /// Brings the newest state to its place, and keeps it as the state before the turn, if a middleware needs it.
+  /// Moves the newest state to its place, and returns a copy as the state before the turn if a middleware needs it.
   @inlinable @inline(__always)
   func keepBefore() -> State? {
     exchangeStates()
@@ -11,7 +11,7 @@ extension Engine {
     return nil
   }
 
-  /// Asks each middleware, in order, whether the input may pass.
+  /// Asks each middleware, in order, whether to admit the input.
   @inlinable @inline(__always)
   func admit(_ envelope: inout Envelope<State, Action>) -> Refusal? {
     guard let backstage else { return nil }
@@ -25,7 +25,7 @@ extension Engine {
     return nil
   }
 
-  /// Asks each middleware, in order, whether the proposed state may be committed.
+  /// Asks each middleware, in order, whether to commit the proposed state.
   @usableFromInline
   func validate(_ envelope: Envelope<State, Action>, _ before: State) -> Refusal? {
     surrounded {
@@ -38,7 +38,7 @@ extension Engine {
     }
   }
 
-  /// Tells the sender and whoever listens that an input was turned away.
+  /// Notifies the sender and middleware that an input was refused.
   @usableFromInline
   func refuse(
     _ envelope: Envelope<State, Action>, _ refusal: Refusal, _ before: State?, _ time: Moment, isHandled: Bool
@@ -51,7 +51,7 @@ extension Engine {
     return SendTask(record: record)
   }
 
-  /// Tells middleware and listeners of a transition, and brings the state that is shown back to its place.
+  /// Notifies middleware and streams of a transition, and moves the shown state back to its place.
   @inlinable
   func tell(
     _ envelope: Envelope<State, Action>, _ effect: Effect<Action>, _ refusal: Refusal?, _ before: State?,
@@ -79,20 +79,20 @@ extension Engine {
     exchangeStates()
   }
 
-  /// What was handled inside of the input, if the style knows.
+  /// Returns the parts that were handled inside the input, if the style records them.
   @usableFromInline
   func takeParts() -> (@Sendable () -> [any Sendable])? { partKeeper?.takeParts() }
 
-  /// Tells those who listen to the streams of actions and transitions.
+  /// Sends a transition to the streams of actions and transitions.
   @usableFromInline
   func listen(_ transition: Transition<Action>) {
-    // A copy: what a stream drops may run any code, which may ask for another stream.
+    // A copy: releasing the elements of a stream may run any code, which may request another stream.
     let listeners = listeners
     listeners.tell(transition)
     tidy()
   }
 
-  /// Notes whether anybody attends to turns.
+  /// Updates the flags after middleware or streams were added or removed.
   func attendanceDidChange() {
     if attendants.isEmpty, listeners.isEmpty {
       activity.remove(.attended)
@@ -106,7 +106,7 @@ extension Engine {
   }
 }
 
-/// The streams of actions and transitions that somebody listens to.
+/// The streams of actions and transitions that have consumers.
 @usableFromInline
 struct TransitionListeners<Action: Sendable> {
   private struct Listener<Element: Sendable> {
@@ -123,20 +123,20 @@ struct TransitionListeners<Action: Sendable> {
   }
   mutating func add(_ broadcast: Broadcast<Action>) { actions.append(Listener(broadcast: broadcast)) }
 
-  /// Hands a transition to all.
+  /// Sends a transition to all streams.
   func tell(_ transition: Transition<Action>) {
     for listener in transitions { listener.broadcast?.yield(transition) }
     guard transition.refusal == nil, let action = transition.action else { return }
     for listener in actions { listener.broadcast?.yield(action) }
   }
 
-  /// Forgets those whom nobody listens to any more.
+  /// Removes the streams that have no consumers.
   mutating func prune() {
     transitions.removeAll { $0.broadcast == nil }
     actions.removeAll { $0.broadcast == nil }
   }
 
-  /// Ends all streams.
+  /// Finishes all streams.
   func finish() {
     for listener in transitions { listener.broadcast?.finish() }
     for listener in actions { listener.broadcast?.finish() }

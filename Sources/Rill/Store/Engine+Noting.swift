@@ -1,5 +1,5 @@
 extension Engine {
-  /// A turn that middleware sees, or the short one with notes.
+  /// Runs a turn with middleware, or the short turn with notes.
   @inlinable
   func see(
     _ envelope: () -> Envelope<State, Action>, _ context: () -> SendContext, _ record: SendRecord?,
@@ -9,9 +9,9 @@ extension Engine {
     return attendedTurn(envelope(), on: isolation)
   }
 
-  /// The short turn of a store without middleware, which takes notes while it handles its input.
+  /// Runs the short turn of a store without middleware and takes notes while it handles the input.
   ///
-  /// The input is not packed here either, so nothing makes its origin or its name.
+  /// The input is not packed, so its origin and name are never created.
   @usableFromInline
   func notedTurn(
     _ context: SendContext, _ record: SendRecord?, _ isolation: (any Actor)?,
@@ -28,7 +28,7 @@ extension Engine {
     return run(step, record: record, cause: sequence, on: isolation)
   }
 
-  /// Handles an input, and takes notes meanwhile if anything in the process may note something.
+  /// Handles an input, and takes notes if any value in the process may create one.
   @inlinable @inline(__always)
   func handleNoting(_ envelope: inout Envelope<State, Action>) -> (Effect<Action>.Step?, TurnNotes?) {
     guard TurnNotes.areInUse, backstage?.isRestoring != true else {
@@ -37,9 +37,9 @@ extension Engine {
     return handle(&envelope, taking: TurnNotes())
   }
 
-  /// Handles an input and takes notes meanwhile.
+  /// Handles an input and takes notes.
   ///
-  /// An animation that the input names itself outranks one that an assigned value has noted.
+  /// An animation of the input itself takes precedence over one that an assigned value has noted.
   @usableFromInline
   func handle(
     _ envelope: inout Envelope<State, Action>, taking notes: TurnNotes
@@ -52,7 +52,7 @@ extension Engine {
 }
 
 extension SendContext {
-  /// The same context, whose change is shown as the notes say unless the input names an animation itself.
+  /// Returns the same context with the noted animation, unless the input names an animation itself.
   func showing(_ notes: TurnNotes?) -> SendContext {
     guard let notes else { return self }
     var context = self

@@ -1,26 +1,28 @@
-// Older states: put back, shown while newer inputs are handled on the newest one, and made again from their inputs.
+// Older states: restored, shown while newer inputs are handled on the newest state, and recomputed from their inputs.
 extension Engine {
-  /// The newest state, while an older one is shown; nil if the newest is shown.
+  /// The newest state while an older one is shown, or nil if the newest state is shown.
   var aside: State? {
     get { backstage?.aside }
     set { if newValue != nil || backstage?.aside != nil { madeBackstage.aside = newValue } }
   }
 
-  /// Exchanges the state that is shown and the newest one, at the beginning and at the end of a turn, if they differ.
+  /// Exchanges the shown state and the newest one, if they differ, at the start and at the end of a turn.
   @inlinable @inline(__always)
   func exchangeStates() {
     guard let backstage, backstage.aside != nil, !backstage.isRestoring else { return }
-    // Exchanged where they lie: with a copy of either, its collections would be copied at the next change.
+    // Exchanged in place: with a copy of either, the next change would copy its collections.
     // swift-format-ignore: NeverForceUnwrap
     swap(&state.pointee, &backstage.aside!)
   }
 
-  /// Puts a state back, as one turn of its own; called between turns.
+  /// Restores a state in a turn of its own.
+  ///
+  /// Called between turns.
   ///
   /// - Parameters:
   ///   - write: Sets the state.
   ///   - aside: The newest state, if an older one is shown from now on.
-  /// - Returns: Why the state was refused, or nil.
+  /// - Returns: The refusal of the state, or nil.
   func restore(_ write: Write<State>, aside: State?) -> Refusal? {
     let backstage = madeBackstage
     backstage.isRestoring = true
@@ -32,13 +34,15 @@ extension Engine {
     }
   }
 
-  /// Handles a write now, as one turn before everything that waits; called between turns.
+  /// Handles a write immediately, in a turn before all waiting inputs.
+  ///
+  /// Called between turns.
   ///
   /// - Parameters:
   ///   - write: The write.
-  ///   - origin: Where it comes from.
-  ///   - conclude: Called after the turn, before what waits is handled.
-  /// - Returns: Why it was refused, or nil.
+  ///   - origin: The origin of the write.
+  ///   - conclude: A closure that is called after the turn, before waiting inputs are handled.
+  /// - Returns: The refusal, or nil.
   func alone(_ write: Write<State>, origin: Origin, conclude: (Refusal?) -> Void = { _ in }) -> Refusal? {
     activity.insert(.turning)
     let refusal = turn(Envelope(.write(write), origin: origin, cause: visitCause), on: isolation).refusal
@@ -48,19 +52,21 @@ extension Engine {
     return refusal
   }
 
-  /// Handles an input once more, on another state; what effects the reducer asks for is not done.
+  /// Handles an input again, on another state.
+  ///
+  /// Effects that the reducer returns are not started.
   ///
   /// - Parameters:
   ///   - input: The input.
   ///   - state: The state.
-  ///   - isValidated: Whether rules are asked about the new state; if one refuses it, the state stays as it was.
-  /// - Returns: Why the new state was refused, or nil.
+  ///   - isValidated: Whether middleware validates the new state. If it is refused, the state is left unchanged.
+  /// - Returns: The refusal of the new state, or nil.
   func replay(_ input: Input<State, Action>, on state: inout State, isValidated: Bool) -> Refusal? {
     let before = isValidated && attendants.contains { $0.middleware.needsStateBefore } ? state : nil
     let wasHandling = activity.contains(.handling)
     activity.insert(.handling)
     withFieldsSettled(in: &state) { state in
-      // What is noted meanwhile belongs to no turn.
+      // Notes that are taken here belong to no turn.
       TurnNotes().during {
         switch input {
         case .action(let action): _ = reduce(&state, action)
@@ -69,7 +75,7 @@ extension Engine {
       }
     }
     if !wasHandling { activity.remove(.handling) }
-    // What was handled inside of it belongs to no turn.
+    // Parts that were handled here belong to no turn.
     _ = backstage?.partKeeper?.takeParts()
     guard let before else { return nil }
     let refusal = surrounded { () -> Refusal? in

@@ -1,12 +1,12 @@
-// Surroundings that the store is made in. Only a store with such surroundings has a backstage for them.
+// Surroundings in which a store was created. Only a store with surroundings needs a backstage for them.
 extension Engine {
-  /// Calls a function in the surroundings that the store was made in.
+  /// Calls a closure in the surroundings in which the store was created.
   func surrounded<Result>(_ body: () throws -> Result) rethrows -> Result {
     guard let surroundings = backstage?.surroundings else { return try body() }
     return try CurrentSurroundings.$value.withValue(surroundings, operation: body)
   }
 
-  /// A reducer that runs in some surroundings.
+  /// Returns a reducer that runs in the given surroundings.
   static func reducing(
     within surroundings: any Surroundings, _ reduce: @escaping (inout State, Action) -> Effect<Action>
   ) -> (inout State, Action) -> Effect<Action> {
@@ -17,7 +17,9 @@ extension Engine {
 }
 
 extension Store {
-  /// Calls a function in the surroundings that the whole store was made in; a part knows none.
+  /// Calls a closure in the surroundings in which the root store was created.
+  ///
+  /// A scoped store calls it without any.
   package func surrounded<Result>(_ body: () throws -> Result) rethrows -> Result {
     guard let engine else { return try body() }
     return try engine.surrounded(body)

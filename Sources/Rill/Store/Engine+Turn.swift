@@ -1,11 +1,11 @@
-// The steps of the turn that are taken only when something waits, watches, attends or is to be run.
+// The steps of the turn that are taken only when inputs wait, observers or middleware exist, or effects start.
 extension Engine {
-  /// Handles an input that somebody else has packed, now or later.
+  /// Handles a packed input, now or later.
   func send(_ envelope: Envelope<State, Action>, on isolation: (any Actor)?) -> SendTask {
     send(envelope, envelope.context, record: envelope.record, on: isolation) { handle(envelope.input) }
   }
 
-  /// One turn of an input that has waited.
+  /// Runs one turn for an input that has waited.
   func turn(_ envelope: Envelope<State, Action>, on isolation: (any Actor)?) -> SendTask {
     turn(envelope, envelope.context, record: envelope.record, on: isolation) {
       let step = handle(envelope.input)
@@ -17,7 +17,9 @@ extension Engine {
     }
   }
 
-  /// Lets an input wait behind those that came before it; without a running turn, takes in what effects left first.
+  /// Appends an input to the mailbox.
+  ///
+  /// Without a running turn, takes in deliveries from effects first.
   @usableFromInline
   func wait(_ envelope: Envelope<State, Action>, on isolation: (any Actor)?) -> SendTask {
     var envelope = envelope
@@ -42,7 +44,7 @@ extension Engine {
     return SendTask(record: record)
   }
 
-  /// Handles what waits, first in, first out, until nothing waits any more, or there is no end to it.
+  /// Handles waiting inputs, first in, first out, until none is left or the feedback limit is reached.
   @usableFromInline
   func drain(on isolation: (any Actor)?) {
     guard activity.contains(.waiting) else { return }
@@ -73,7 +75,7 @@ extension Engine {
     }
   }
 
-  /// Tells observers, in motion if the effect or the write says so.
+  /// Notifies observers, with an animation if the effect or the write names one.
   @inlinable @inline(__always)
   func notify(_ context: SendContext, _ step: Effect<Action>.Step?) {
     if step != nil || context.motion != nil { animate(step, context.motion) }
@@ -88,7 +90,7 @@ extension Engine {
     activity.insert(.animated)
   }
 
-  /// Starts what is to be done.
+  /// Starts the effects of a step.
   @usableFromInline
   func run(
     _ step: Effect<Action>.Step, record: SendRecord?, cause: UInt64, on isolation: (any Actor)?
@@ -134,7 +136,7 @@ extension Engine {
         lives: lives)
     }
     guard effect.isOnStore else { return begin(.elsewhere) }
-    // Deeper work would take more and more of the stack, so it begins when the work around it is done.
+    // Deeper nesting would use more and more stack, so the work starts after the outermost work.
     guard nesting.depth < Nesting.deepest else {
       hasDue = true
       return begin(.soon)
@@ -142,14 +144,14 @@ extension Engine {
     standAside { begin(.here) }
   }
 
-  /// Takes at once what needs no time, and leaves the rest to an effect of its own.
+  /// Performs the steps that need no time immediately, and leaves the rest to an effect of its own.
   private func startInOrder(_ steps: [Effect<Action>.Step], _ asking: Asking) {
     var rest = steps[...]
     while let step = rest.first, step.needsNoTime {
       start(step, asking)
       rest.removeFirst()
     }
-    // After an action that waits for its turn, the rest must wait, too.
+    // After an action that waits for its turn, the remaining steps must wait, too.
     if let last = rest.first, rest.count == 1, mailbox.isEmpty { return start(last, asking) }
     guard !rest.isEmpty else { return }
     var job = EffectJob<Action>(
@@ -158,15 +160,15 @@ extension Engine {
     start(.job(job), asking)
   }
 
-  /// A record of what is left to wait for.
+  /// Creates a record of the work to wait for.
   func makeRecord() -> SendRecord { SendRecord(home: runner) }
 }
 
-/// What asks for an effect.
+/// The request for an effect.
 private struct Asking {
   let record: SendRecord
-  /// The number of the input that asks.
+  /// The number of the input that requests the effect.
   let cause: UInt64
-  /// Whether that is the action of the send itself, and not one that an effect has sent.
+  /// A Boolean value that indicates whether this is the action of the send itself, not one that an effect has sent.
   let isHandler: Bool
 }

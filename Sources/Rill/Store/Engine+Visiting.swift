@@ -1,13 +1,13 @@
-/// What waits while a turn is running.
+/// An element of the mailbox, which waits while a turn is running.
 enum Mail<State, Action: Sendable> {
-  /// An input that waits for its own turn, and since when, if turns are measured.
+  /// An input that waits for its own turn, and the time at which it began to wait, if turns are measured.
   case input(Envelope<State, Action>, since: Moment?)
-  /// A function that is called between turns, and the number of the input that led to it.
+  /// A closure that is called between turns, and the number of the input that caused it.
   case visit(() -> Void, cause: UInt64)
 }
 
 extension Mail {
-  /// What it is called in the account of an endless feedback.
+  /// The name of the element in reports of endless feedback.
   var name: String {
     switch self {
     case .input(let envelope, _):
@@ -17,7 +17,7 @@ extension Mail {
     }
   }
 
-  /// How an input begins in words, and whether that is all of it.
+  /// Returns the beginning of an input's name, and whether the name is complete.
   private static func head(of input: Input<State, Action>) -> (name: String, isWhole: Bool) {
     let name =
       switch input {
@@ -29,9 +29,9 @@ extension Mail {
   }
 }
 
-// Between turns: whoever is called then reads at once what it writes and sends.
+// Work between turns, which immediately reads the result of its own writes and sends.
 extension Engine {
-  /// Calls a function between turns: now, or after the running turn and what has been waiting longer.
+  /// Calls a closure between turns: immediately, or after the running turn and all earlier waiting inputs.
   func waitOrVisit(_ visit: @escaping () -> Void) {
     let body =
       backstage?.surroundings.map { surroundings in
@@ -43,7 +43,9 @@ extension Engine {
     activity.insert(.waiting)
   }
 
-  /// Calls a function that has waited in line; whoever is told of what it does is called after it, and not within.
+  /// Calls a closure that has waited in the mailbox.
+  ///
+  /// Notifications of its changes are sent after it, not within it.
   func visitInLine(_ body: () -> Void, cause: UInt64) {
     let before = postponed.count
     standAside(isVisiting: true) { visit(body, cause: cause) }
@@ -53,7 +55,7 @@ extension Engine {
     activity.insert(.waiting)
   }
 
-  /// Calls a function that has waited for the end of a turn.
+  /// Calls a closure that has waited for the end of a turn.
   func visit(_ body: () -> Void, cause: UInt64) {
     let outer = visitCause
     visitCause = cause
@@ -61,15 +63,19 @@ extension Engine {
     visitCause = outer
   }
 
-  /// The number of the input that led to what an effect does now: the one that started it; for an effect that none has
-  /// started, the one that it is told of.
+  /// Returns the number of the input that caused the current work of an effect.
+  ///
+  /// It is the input that started the effect. For an effect without such an input, it is the input of the current
+  /// visit.
   func cause(of effect: EffectEntry) -> UInt64 { effect.cause == 0 ? visitCause : effect.cause }
 
-  /// Calls a function as if no turn were running, though one waits for its return; what waits goes on waiting.
+  /// Calls a closure as if no turn were running, although one waits for its return.
+  ///
+  /// Waiting inputs continue to wait.
   ///
   /// - Parameters:
-  ///   - isVisiting: Whether functions that are to be called between turns wait until this one has returned.
-  ///   - body: The function.
+  ///   - isVisiting: Whether closures that are called between turns wait until this one has returned.
+  ///   - body: The closure.
   func standAside(isVisiting: Bool = false, _ body: () -> Void) {
     let held = activity.intersection([.turning, .waiting])
     let waiting = held.contains(.waiting) ? mailbox : Mailbox()
@@ -85,13 +91,15 @@ extension Engine {
   }
 }
 
-/// What the engine does while it stands aside.
+/// The nesting of work within turns.
 struct Nesting {
-  /// How deep work on the store may start more of it at once; what is deeper begins on the actor's next turn.
+  /// The greatest depth at which work on the store starts immediately.
+  ///
+  /// Deeper work starts after the outermost work.
   static let deepest = 16
 
-  /// How often the engine stands aside, one time within another.
+  /// The number of nested calls of `standAside`.
   var depth = 0
-  /// Whether a function is being called that has waited for the end of a turn.
+  /// A Boolean value that indicates whether a closure that has waited for the end of a turn is being called.
   var isVisiting = false
 }

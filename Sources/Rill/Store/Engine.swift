@@ -1,28 +1,29 @@
-/// What a store is inside: the state, the reducer and the machinery of the turn.
+/// The implementation of a store: the state, the reducer and the machinery of the turn.
 ///
-/// A store that was made with an initial state holds one strongly; scoped stores refer to that store. When the last of
-/// them goes, the engine goes and ends what it has started.
+/// A store that was created with an initial state holds its engine strongly, and scoped stores refer to that store.
+/// When the last of these stores is released, the engine is released and ends the effects that it has started.
 @usableFromInline
 final class Engine<State, Action: Sendable>: StoreTree {
-  /// Where the state lies, for as long as anybody may read it.
+  /// The memory of the state, which remains valid as long as a reader exists.
   let cell: StateCell<State>
-  // Leads into the cell, which lives as long as the engine. A pointer, since a stored property would be checked for
-  // exclusive access at each send; `Activity.handling` catches the one way to overlap: a reducer that reads its store.
+  // Points into the cell, which lives as long as the engine. A pointer, since a stored property would be checked for
+  // exclusive access at each send; `Activity.handling` catches the only possible overlap: a reducer that reads its
+  // store.
   @usableFromInline let state: UnsafeMutablePointer<State>
   @usableFromInline let reduce: (inout State, Action) -> Effect<Action>
 
-  // Unchecked: numbers of one isolation, never held across a call.
+  // Unchecked: a number of one isolation, never held across a call.
   @exclusivity(unchecked) @usableFromInline var revision: UInt64 = 0
   // Unchecked: as above.
   @exclusivity(unchecked) @usableFromInline var sequence: UInt64 = 0
 
   // Unchecked: as above.
   @exclusivity(unchecked) var nesting = Nesting()
-  /// Whether work on the store waits for the work around it.
+  /// A Boolean value that indicates whether work on the store waits for the end of the surrounding work.
   // Unchecked: as above.
   @exclusivity(unchecked) var hasDue = false
 
-  // Unchecked: made once, by one isolation, and never held across a call.
+  // Unchecked: created once, on one isolation, and never held across a call.
   @exclusivity(unchecked) @usableFromInline var backstage: Backstage<State, Action>?
   private var owner = StoreOwner()
   private var madeHome: EffectHome?
@@ -60,58 +61,58 @@ final class Engine<State, Action: Sendable>: StoreTree {
     }
   }
 
-  /// What was sent during a turn.
+  /// The inputs and closures that wait for the end of the running turn.
   var mailbox: Mailbox<Mail<State, Action>> {
     get { backstage?.mailbox ?? Mailbox() }
     _modify { yield &madeBackstage.mailbox }
   }
 
-  /// Who has a say in turns.
+  /// The attached middleware.
   var attendants: ContiguousArray<Attendant<State, Action>> {
     get { backstage?.attendants ?? [] }
     _modify { yield &madeBackstage.attendants }
   }
 
-  /// Who listens to transitions and actions.
+  /// The streams of transitions and actions.
   var listeners: TransitionListeners<Action> {
     get { backstage?.listeners ?? TransitionListeners() }
     _modify { yield &madeBackstage.listeners }
   }
 
-  /// The number of the input that led to what is being done between turns, or 0.
+  /// The number of the input that caused the current work between turns, or 0.
   var visitCause: UInt64 {
     get { backstage?.visitCause ?? 0 }
     set { madeBackstage.visitCause = newValue }
   }
 
-  /// What is to be called between turns, once the function that is being called has returned.
+  /// The closures to call between turns after the current visit has returned.
   var postponed: [Mail<State, Action>] {
     get { backstage?.postponed ?? [] }
     _modify { yield &madeBackstage.postponed }
   }
 
-  /// How much has waited for its turn since the outermost send.
+  /// A gauge of the inputs that have waited since the outermost send.
   var feedback: FeedbackGauge {
     get { backstage?.feedback ?? FeedbackGauge() }
     _modify { yield &madeBackstage.feedback }
   }
 
-  /// What other targets keep with the store, by its type.
+  /// The objects that other targets associate with the store, by type.
   var belongings: [ObjectIdentifier: AnyObject] {
     get { backstage?.belongings ?? [:] }
     _modify { yield &madeBackstage.belongings }
   }
 
-  /// Who knows what was handled inside of an input.
+  /// The object that records which parts were handled inside an input.
   var partKeeper: (any PartKeeping)? {
     get { backstage?.partKeeper }
     set { madeBackstage.partKeeper = newValue }
   }
 
-  /// The number of the batch whose sends are waiting in line, or 0.
+  /// The number of the batch whose sends are waiting, or 0.
   var currentBatch: UInt64 { backstage?.currentBatch ?? 0 }
 
-  /// The backstage, made if it is not there yet.
+  /// The backstage, which is created on first access.
   var madeBackstage: Backstage<State, Action> {
     if let backstage { return backstage }
     let made = Backstage<State, Action>()
@@ -119,7 +120,7 @@ final class Engine<State, Action: Sendable>: StoreTree {
     return made
   }
 
-  /// What starts effects; made with the first one.
+  /// The runner of the effects, which is created with the first effect.
   var runner: EffectRunner {
     if let startedRunner { return startedRunner }
     let runner = EffectRunner(home: home, clock: storeClock)
@@ -181,7 +182,7 @@ final class Engine<State, Action: Sendable>: StoreTree {
     return try sends()
   }
 
-  /// The way back from effects and senders; made with the first one.
+  /// The destination of deliveries from effects and senders, which is created with the first of them.
   var home: EffectHome {
     if let madeHome { return madeHome }
     let home = EffectHome(
@@ -194,7 +195,7 @@ final class Engine<State, Action: Sendable>: StoreTree {
   /// The actor that the store belongs to, if it is known.
   var isolation: (any Actor)? { madeHome?.isolation ?? owner.actor }
 
-  /// Learns the actor that the store belongs to.
+  /// Stores the actor that the store belongs to.
   @usableFromInline
   func settle(on isolation: (any Actor)?) {
     guard let isolation else { return }
@@ -207,12 +208,12 @@ final class Engine<State, Action: Sendable>: StoreTree {
   }
 }
 
-/// Memory for a state, which lies still.
+/// Memory for a state at a fixed address.
 ///
 /// It outlives its engine if a binding or an effect on the store still refers to it, so that a late read finds the last
 /// value.
 final class StateCell<State> {
-  // Allocated and given back by this object alone.
+  // Allocated and deallocated by this object only.
   let pointer: UnsafeMutablePointer<State>
 
   init(_ state: State) {

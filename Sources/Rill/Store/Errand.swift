@@ -1,6 +1,8 @@
 import Synchronization
 
-/// Something for the owner of a store to wait for that no effect does, while taking in what effects leave for it.
+/// An operation that the owner of a store can await although no effect performs it.
+///
+/// While the owner waits, it takes in deliveries from effects.
 package final class Errand: Sendable {
   private let record: SendRecord
   private let timer = Mutex<Task<Void, Never>?>(nil)
@@ -12,30 +14,32 @@ package final class Errand: Sendable {
     record.onCancel { [weak self] in self?.end() }
   }
 
-  /// Ends it; ending it again changes nothing.
+  /// Ends the operation.
+  ///
+  /// Further calls do nothing.
   package func end() {
     guard !isOver.exchange(true, ordering: .acquiringAndReleasing) else { return }
     timer.withLock { $0.take() }?.cancel()
     record.close()
   }
 
-  /// Whether it has ended.
+  /// A Boolean value that indicates whether the operation has ended.
   var hasEnded: Bool { isOver.load(ordering: .acquiring) }
 
-  /// Wakes the waiter when it has ended.
+  /// Wakes the waiter when the operation has ended.
   func wake(_ waiter: Waiter) { record.wake(waiter) }
 
-  /// Waits until it has ended, or the task is cancelled.
+  /// Waits until the operation has ended or the task is cancelled.
   ///
-  /// - Parameter isolation: The isolation of the store; leave it out.
+  /// - Parameter isolation: The store's isolation. Defaults to the caller's.
   package func wait(isolation: isolated (any Actor)? = #isolation) async {
     await SendTask(record: record).finish(isolation: isolation)
   }
 
-  /// Ends it when a time is over.
+  /// Ends the operation after a time limit.
   func end(after timeout: Duration, on clock: any Clock<Duration>) {
     let task = Task(executorPreference: clock.effectStage?.executor) { [weak self] in
-      // Cancelled when it has ended before; there is nothing to do then.
+      // Cancelled because the operation ended first. Nothing is left to do.
       do { try await clock.sleep(for: timeout) } catch { return }
       self?.end()
     }
@@ -45,13 +49,13 @@ package final class Errand: Sendable {
 }
 
 extension Store {
-  /// What effects and time limits wait on.
+  /// The clock for effects and time limits.
   package var clock: any Clock<Duration> { tree.storeClock }
 
-  /// Begins an errand.
+  /// Starts a pending operation.
   ///
-  /// - Parameter timeout: How long it lasts at most, on the store's clock; for ever if nil.
-  /// - Returns: The errand, to be ended and waited for.
+  /// - Parameter timeout: The time limit on the store's clock, or nil for no limit.
+  /// - Returns: The operation, which the caller ends and awaits.
   package func errand(within timeout: Duration?) -> Errand {
     let errand = Errand(record: SendRecord(home: tree.homecoming))
     if let timeout { errand.end(after: timeout, on: tree.storeClock) }

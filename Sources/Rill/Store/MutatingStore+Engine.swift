@@ -1,10 +1,11 @@
 extension MutatingStore {
-  /// The face of a store for one of its effects.
+  /// Creates the view of a store that one of its effects receives.
   ///
   /// - Parameters:
-  ///   - engine: The store, which the face does not keep alive.
-  ///   - run: Who acts.
-  ///   - origin: Where its writes and actions come from, as transitions show it; asked only when somebody attends.
+  ///   - engine: The store, which this object does not keep alive.
+  ///   - run: The effect.
+  ///   - origin: Returns the origin of its writes and actions, as transitions show it. Called only if a middleware is
+  ///     attached.
   convenience init(_ engine: Engine<State, Action>, as run: EffectRun, origin: @escaping () -> Origin) {
     let cell = engine.cell
     self.init(
@@ -47,7 +48,7 @@ extension MutatingStore {
   }
 }
 
-// The same face for parts, and for effects whose actions are embedded in the store's.
+// Scoped views, and views for effects whose actions are embedded in the store's.
 extension MutatingStore: Embedding {
   @usableFromInline
   func embedding<Part: Sendable, Whole: Sendable>(
@@ -69,7 +70,9 @@ extension MutatingStore: Embedding {
       live: { store.live()?.scope(path, action: { $0 }) })
   }
 
-  /// When the part has left, or another stands in its place, it reads the last value that was seen of the part.
+  /// Returns a view of an optional part.
+  ///
+  /// If the part has left or was replaced by another one, the view reads the part's last known value.
   @usableFromInline
   func unwrapped<Whole, Part>(
     at path: WritableKeyPath<Whole, Part?>, as identity: ChildIdentity
@@ -86,7 +89,7 @@ extension MutatingStore: Embedding {
         store.write(
           $0.lifted($0.forcing.lifted(optional: path)) { whole, apply in
             guard identity.isShared(by: whole[keyPath: path]) else { return }
-            // The value is changed where it lies; unwrapping it into a variable would copy it.
+            // The value is changed in place. Unwrapping it into a variable would copy it.
             // swift-format-ignore: NeverForceUnwrap
             apply(&whole[keyPath: path]!)
           })

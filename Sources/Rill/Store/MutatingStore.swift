@@ -1,15 +1,15 @@
-/// A store as an effect sees it that runs on the store's isolation: live to read, and free to write.
+/// A store as seen by an effect that runs on the store's isolation, with live reads and direct writes.
 ///
-/// Each assignment is a transition of its own; ``update(_:forced:animation:change:)`` makes one of several. Once the effect has ended or
-/// was cancelled, or the store has gone, writes and actions are dropped.
+/// Each assignment is a separate transition; ``update(_:forced:animation:change:)`` combines several. Writes and
+/// actions are dropped after the effect has ended or was cancelled, or after the store was released.
 @dynamicMemberLookup
 public final class MutatingStore<State, Action: Sendable> {
   let read: () -> State
   let write: (Write<State>) -> Void
   let deliver: (Action) -> SendTask
-  /// Whether the effect goes on.
+  /// Returns whether the effect is still running.
   package let isActive: () -> Bool
-  /// The store itself, while it is there.
+  /// Returns the store, or nil after it was released.
   package let live: () -> Store<State, Action>?
 
   init(
@@ -24,10 +24,12 @@ public final class MutatingStore<State, Action: Sendable> {
     self.live = live
   }
 
-  /// The state now; after the store went, the last one it had.
+  /// The current state, or the last one after the store was released.
   public var state: State { read() }
 
-  /// One field of the state: live to read; written as a transition.
+  /// A field of the state.
+  ///
+  /// Reading is live; writing is a transition.
   public subscript<Value>(dynamicMember path: WritableKeyPath<State, Value>) -> Value {
     get { read()[keyPath: path] }
     set {
@@ -36,22 +38,24 @@ public final class MutatingStore<State, Action: Sendable> {
     }
   }
 
-  /// One field of the state: live to read; written as a transition, unless the value is equal.
+  /// A field of the state.
+  ///
+  /// Reading is live; writing is a transition unless the value is equal.
   public subscript<Value: Equatable>(dynamicMember path: WritableKeyPath<State, Value>) -> Value {
     get { read()[keyPath: path] }
     set { set(path, to: newValue) }
   }
 
-  /// One field of the state.
+  /// A field of the state.
   public subscript<Value>(dynamicMember path: KeyPath<State, Value>) -> Value { read()[keyPath: path] }
 
-  /// Writes one field, as a transition, unless the value is equal.
+  /// Writes a field in a transition, unless the value is equal.
   ///
   /// - Parameters:
   ///   - path: The field.
   ///   - value: The value to write.
-  ///   - forced: Whether an equal value is a transition, too, of which the field's observers are notified.
-  ///   - animation: How the change is to be shown.
+  ///   - forced: Whether an equal value is a transition, too, and notifies the field's observers.
+  ///   - animation: The animation of the change, or nil.
   public func set<Value: Equatable>(
     _ path: WritableKeyPath<State, Value>, to value: Value, forced: Bool = false,
     animation: StateAnimation? = nil
@@ -63,10 +67,10 @@ public final class MutatingStore<State, Action: Sendable> {
   /// Changes several fields in one transition.
   ///
   /// - Parameters:
-  ///   - label: What is changed, as transitions show it.
-  ///   - forced: Whether all observers are told, even of equal values.
-  ///   - animation: How the change is to be shown.
-  ///   - change: Changes the state in place.
+  ///   - label: A description of the change, which transitions show.
+  ///   - forced: Whether all observers are notified, even of equal values.
+  ///   - animation: The animation of the change, or nil.
+  ///   - change: A closure that changes the state in place.
   public func update(
     _ label: @autoclosure @escaping () -> String = "update", forced: Bool = false,
     animation: StateAnimation? = nil, change: @escaping (inout State) -> Void
@@ -74,12 +78,12 @@ public final class MutatingStore<State, Action: Sendable> {
     write(Write(name: label, forced ? .whole : .written, animation: animation, apply: change))
   }
 
-  /// The values of a field over time, starting with the current one; see ``Store/values(_:buffer:)``.
+  /// Returns the values of a field over time, starting with the current one; see ``Store/values(_:buffer:)``.
   ///
   /// - Parameters:
   ///   - path: The field.
-  ///   - buffer: How far a consumer may fall behind; by default it gets only the newest value.
-  /// - Returns: The sequence; it has ended if the store has gone.
+  ///   - buffer: How far a consumer may fall behind. By default, it receives only the newest value.
+  /// - Returns: The sequence, which has already ended if the store was released.
   public func values<Value: Equatable & Sendable>(
     _ path: KeyPath<State, Value>, buffer: SequenceBuffer = .newest(1)
   ) -> StoreSequence<Value> {
@@ -89,22 +93,24 @@ public final class MutatingStore<State, Action: Sendable> {
     return StoreSequence(broadcast: broadcast)
   }
 
-  /// Cancels what runs or waits under an id; see ``Store/cancel(_:)-(EffectID)``.
+  /// Cancels the running and waiting effects with an id; see ``Store/cancel(_:)-(EffectID)``.
   public func cancel(_ id: EffectID) { live()?.cancel(id) }
 
-  /// Cancels what runs or waits under an id.
+  /// Cancels the running and waiting effects with an id.
   ///
   /// - Parameter id: The value of the id.
   @_disfavoredOverload
   public func cancel(_ id: some Hashable & Sendable) { cancel(EffectID(id)) }
 
-  /// Cancels what runs or waits under ids that satisfy a condition; see ``Store/cancel(where:)``.
+  /// Cancels the running and waiting effects whose ids satisfy a condition; see ``Store/cancel(where:)``.
   public func cancel(where isMeant: (EffectID) -> Bool) { live()?.cancel(where: isMeant) }
 
-  /// Handles an action; on return the state has changed, unless a turn is running.
+  /// Handles an action.
   ///
-  /// - Parameter action: What happened.
-  /// - Returns: What became of the action. Whoever waits for the effect waits for this, too.
+  /// On return, the state has changed, unless a turn is running.
+  ///
+  /// - Parameter action: The action to handle.
+  /// - Returns: A task for the action's effects. Callers that wait for this effect wait for them, too.
   @discardableResult
   public func send(_ action: Action) -> SendTask { deliver(action) }
 }

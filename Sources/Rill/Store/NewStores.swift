@@ -1,26 +1,26 @@
 import Synchronization
 
-/// Something that comes to each store when it is made.
+/// A type that receives each new store.
 package protocol NewStoreVisitor: Sendable {
-  /// Visits a store that was just made, on its isolation.
+  /// Visits a new store on its isolation.
   func visit<State, Action: Sendable>(_ store: Store<State, Action>)
 }
 
-/// Who comes to each store of the process, or of a task, when it is made.
+/// The visitors of new stores, for the process or for a task.
 ///
-/// Making a store costs one look at a number while there is nobody.
+/// Without visitors, creating a store costs one read of a counter.
 @usableFromInline
 package enum NewStores {
   private static let count = Atomic<Int>(0)
   private static let visitors = Mutex<[(number: UInt64, visitor: any NewStoreVisitor)]>([])
   @TaskLocal private static var ofTask: [any NewStoreVisitor] = []
 
-  /// Whether anybody comes to new stores.
+  /// A Boolean value that indicates whether new stores have visitors.
   @usableFromInline static var areVisited: Bool { count.load(ordering: .relaxed) > 0 }
 
-  /// Sends a visitor to each store that the process makes from now on.
+  /// Adds a visitor for each store that the process creates from now on.
   ///
-  /// - Returns: Stops that.
+  /// - Returns: A closure that removes the visitor.
   package static func visit(with visitor: any NewStoreVisitor) -> @Sendable () -> Void {
     let number = Version.next().number
     visitors.withLock { $0.append((number, visitor)) }
@@ -33,7 +33,7 @@ package enum NewStores {
     }
   }
 
-  /// Sends a visitor to each store that a function makes, and the tasks that it starts.
+  /// Adds a visitor for each store that is created by an operation and by the tasks that it starts.
   package static func visit<Result>(
     with visitor: any NewStoreVisitor, during body: () async throws -> Result
   ) async rethrows -> Result {
@@ -42,7 +42,7 @@ package enum NewStores {
     return try await $ofTask.withValue(ofTask + [visitor], operation: body)
   }
 
-  /// Sends a visitor to each store that a function makes, and the tasks that it starts.
+  /// Adds a visitor for each store that is created by an operation and by the tasks that it starts.
   package static func visit<Result>(
     with visitor: any NewStoreVisitor, during body: () throws -> Result
   ) rethrows -> Result {
@@ -51,14 +51,14 @@ package enum NewStores {
     return try $ofTask.withValue(ofTask + [visitor], operation: body)
   }
 
-  /// Lets all visitors come to a store.
+  /// Passes a store to all visitors.
   @usableFromInline
   static func welcome<State, Action: Sendable>(to store: Store<State, Action>) {
     for visitor in visitors.withLock({ $0.map(\.visitor) }) + ofTask { visitor.visit(store) }
   }
 }
 
-/// Answers yes once.
+/// A flag that can be claimed once.
 private final class StopOnce: Sendable {
   private let isOver = Atomic<Bool>(false)
 

@@ -1,21 +1,21 @@
-/// How a part reaches the store it is a part of.
-// An object of its own, so that a store with a state of its own has no room for it.
+/// The connection of a part's store to its parent.
+// A separate object, so that a store with its own state reserves no space for it.
 @usableFromInline
 final class ParentLink<State, Action: Sendable> {
-  // Unowned and unchecked: `hold` keeps it, or it is the root, which the tree keeps.
-  /// Where the part's observers are.
+  // Unowned and unchecked: `hold` keeps the node, or it is the root, which the tree keeps.
+  /// The node with the part's observers.
   @usableFromInline unowned(unsafe) let node: ObserverNode
-  /// Keeps the node of a part that comes and goes, or is computed.
+  /// Keeps the node of an optional, identified or computed part.
   @usableFromInline let hold: Hold<ObserverNode>?
-  /// Passes an action on towards the engine.
+  /// Forwards an action towards the engine.
   @usableFromInline let send: (Action, Origin, (any Actor)?) -> SendTask
   @usableFromInline let write: (Write<State>, Origin, (any Actor)?) -> SendTask
   let sender: ((any Actor)?) -> Sender<Action>
-  /// The action of the whole store that an action of the part becomes.
+  /// Converts an action of the part to the action of the root store.
   let lift: (Action) -> Any
-  /// The id of an effect as the part sees it; nil if the effect is not the part's.
+  /// Returns an effect's id as the part sees it, or nil if the effect does not belong to the part.
   let inside: (EffectID) -> EffectID?
-  /// What must live as long as the part's store, besides the parent.
+  /// An object, besides the parent, that lives as long as the part's store.
   var owner: AnyObject?
 
   @usableFromInline

@@ -1,7 +1,7 @@
-/// Makes the stores of a collection's rows, and finds those that are held already.
+/// Creates the stores of a collection's rows and finds the existing ones.
 @usableFromInline
 final class RowSource<State, Row: Identifiable, RowAction: Sendable> where Row.ID: Sendable {
-  /// Where the ids lie, to be tracked.
+  /// The key path of the ids, for tracking.
   @usableFromInline let idsPath: KeyPath<State, ContiguousArray<Row.ID>>
   private let group: Hold<RowGroup<Row>>
   private let tree: StoreTree
@@ -19,7 +19,7 @@ final class RowSource<State, Row: Identifiable, RowAction: Sendable> where Row.I
     self.link = link
   }
 
-  /// The store of a row, or nil if there is no such row and nobody holds its store.
+  /// Returns the store of a row, or nil if neither the row nor a store of it exists.
   @usableFromInline
   func store(_ id: Row.ID) -> Store<Row, RowAction>? {
     let held: Store<Row, RowAction>? = stores[id]
@@ -32,7 +32,7 @@ final class RowSource<State, Row: Identifiable, RowAction: Sendable> where Row.I
     return store
   }
 
-  /// The store of a row that was there when its id was read.
+  /// Returns the store of a row that existed when its id was read.
   func existingStore(_ id: Row.ID) -> Store<Row, RowAction> {
     guard let store = store(id) else {
       Failures.stop(.rowGone(String(describing: id), rows: "the rows of \(Row.self)"))

@@ -1,5 +1,5 @@
-/// Whether the part that stands in a place is the one that stood there before, where parts are `Identifiable`.
-// Compares ids of their own type, since it is asked whenever the part is read.
+/// A test of whether the current part is the same as before, for parts that are `Identifiable`.
+// Compares ids of a concrete type, since each read of the part calls it.
 struct Sameness<Part> {
   /// Nil if parts have no ids.
   private let isSame: ((UnsafePointer<Part>) -> Bool)?
@@ -8,7 +8,7 @@ struct Sameness<Part> {
     func comparison<Child: Identifiable>(_ child: Child) -> (UnsafePointer<Part>) -> Bool {
       let id = child.id
       guard Child.self == Part.self else {
-        // An existential or a subclass, which does not lie where it is named.
+        // An existential or a subclass, whose value is not stored inline.
         return { ($0.pointee as? Child)?.id == id }
       }
       return { UnsafeRawPointer($0).assumingMemoryBound(to: Child.self).pointee.id == id }
@@ -16,6 +16,6 @@ struct Sameness<Part> {
     isSame = (part as? any Identifiable).map { comparison($0) }
   }
 
-  /// Whether the part at an address is the one that was there before.
+  /// Returns whether the part at an address is the same part as before.
   func holds(_ part: UnsafePointer<Part>) -> Bool { isSame?(part) ?? true }
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Looks for a value in a sequence, while the owner of the store takes in what effects leave for it.
+/// A search for a value in a sequence, during which the owner of the store takes in deliveries from effects.
 struct Search<Value: Sendable> {
   private final class Finding: Sendable {
     let value = Mutex<Value?>(nil)
@@ -9,13 +9,13 @@ struct Search<Value: Sendable> {
   private let finding = Finding()
   private let record: SendRecord
 
-  /// Begins to look.
+  /// Starts a search.
   ///
   /// - Parameters:
   ///   - values: The sequence.
-  ///   - condition: What shall be true of the value.
-  ///   - timeout: How long to look; forever if nil.
-  ///   - clock: Measures the timeout.
+  ///   - condition: The condition that the value must satisfy.
+  ///   - timeout: The time limit, or nil for no limit.
+  ///   - clock: Measures the time limit.
   ///   - record: Stays open until the search has ended.
   init(
     _ values: StoreSequence<Value>, where condition: @escaping @Sendable (Value) -> Bool, timeout: Duration?,
@@ -33,8 +33,8 @@ struct Search<Value: Sendable> {
 
   /// Waits for the end of the search.
   ///
-  /// - Parameter isolation: The isolation of the store.
-  /// - Returns: The value, or nil if it was not found.
+  /// - Parameter isolation: The store's isolation.
+  /// - Returns: The value, or nil if no value was found.
   func result(isolation: isolated (any Actor)?) async -> Value? {
     await SendTask(record: record).finish(isolation: isolation)
     return finding.value.withLock { $0 }
@@ -48,7 +48,7 @@ struct Search<Value: Sendable> {
     return await withTaskGroup(of: Value?.self, returning: Value?.self) { group in
       group.addTask { await values.first { condition($0) } }
       group.addTask {
-        // Cancelled when the value came first; there is nothing to do then.
+        // Cancelled because the value came first. Nothing is left to do.
         do { try await clock.sleep(for: timeout) } catch {}
         return nil
       }

@@ -1,8 +1,8 @@
-/// Sends to a store from any isolation.
+/// A handle that sends actions to a store from any isolation.
 ///
-/// It does not keep the store alive. When the store has gone, it refuses actions with ``StoreGone`` as the reason.
+/// It does not keep the store alive. After the store was released, it refuses actions with ``StoreGone``.
 public struct Sender<Action: Sendable>: Sendable {
-  /// Where its actions come from, as transitions show it.
+  /// The origin of its actions, which transitions show.
   public internal(set) var origin: Origin = .sender
 
   private let deliver: @Sendable (Action, Origin) async -> Refusal?
@@ -19,29 +19,29 @@ public struct Sender<Action: Sendable>: Sendable {
     self.deliver = deliver
   }
 
-  /// Brings an action to its store and waits until its turn is done.
+  /// Delivers an action to the store and waits until its turn has ended.
   ///
-  /// A store that no actor owns takes the action in when its owner enters it next.
+  /// A store that belongs to no actor handles the action when its owner enters it next.
   ///
-  /// - Parameter action: What happened.
-  /// - Returns: Why the action was refused, or nil. The reason is a ``StoreGone`` if the store has gone.
+  /// - Parameter action: The action to handle.
+  /// - Returns: The refusal of the action, or nil. Its reason is ``StoreGone`` if the store was released.
   @discardableResult
   public func send(_ action: Action) async -> Refusal? { await deliver(action, origin) }
 
-  /// A handle to a part, whose actions are embedded in these.
+  /// Returns a handle for a part, whose actions are embedded in this handle's actions.
   @usableFromInline
   func embedding<Part: Sendable>(_ embed: @escaping @Sendable (Part) -> Action) -> Sender<Part> {
     Sender<Part>(origin: origin) { [deliver] action, origin in await deliver(embed(action), origin) }
   }
 }
 
-/// Why a ``Sender`` refuses an action: its store has gone.
+/// An error that indicates that the store of a ``Sender`` was released.
 public struct StoreGone: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was sent.
+  /// The action that was sent.
   public let action: String
   /// The type of the store.
   public let store: String
 
-  /// What happened, in a sentence.
+  /// A description of the error in one sentence.
   public var description: String { Failure.storeGone(action, store: store).description }
 }

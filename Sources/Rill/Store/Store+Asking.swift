@@ -1,21 +1,22 @@
 import Synchronization
 
 extension Store {
-  /// The actions whose effects run or wait, in the order of their start, for effects that were
-  /// ``Effect/asked(by:)`` an action.
+  /// The actions whose effects are running or waiting, in the order in which the effects started.
+  ///
+  /// Only effects that were ``Effect/asked(by:)`` an action count.
   package var askingActions: [Action] { asking().map(\.action) }
 
   /// Cancels the effects of actions.
   ///
-  /// - Parameter isMeant: Chooses among the actions whose effects run or wait.
-  /// - Returns: How many actions' effects were cancelled.
+  /// - Parameter isMeant: Selects actions among those whose effects are running or waiting.
+  /// - Returns: The number of actions whose effects were cancelled.
   package func cancelAsked(_ isMeant: (Action) -> Bool) -> Int {
     let meant = asking().filter { isMeant($0.action) }
     tree.runnerIfStarted?.cancel(meant.flatMap(\.tokens))
     return meant.count
   }
 
-  /// Actions with the effects that they asked for: one line for each time that an action was handled.
+  /// Returns actions with the effects that they requested, one element for each time that an action was handled.
   private func asking() -> [(action: Action, tokens: [EffectToken])] {
     var lines: [(action: Action, tokens: [EffectToken])] = []
     var places: [UInt64: Int] = [:]

@@ -1,25 +1,33 @@
-// For the targets above: what they keep with a store, and effects that they start on it.
+// The interface for other targets: objects that they associate with a store, and effects that they start on it.
 extension Store {
-  /// The actor that the store belongs to, if it is known; nil for a part.
+  /// The actor that the store belongs to, if it is known.
+  ///
+  /// Nil for a scoped store.
   package var owner: (any Actor)? { engine?.isolation }
 
-  /// Whether the store has a state of its own, so that middleware can be attached; a part has not.
+  /// A Boolean value that indicates whether middleware can be attached to the store.
+  ///
+  /// It is true for a store with its own state, and false for a scoped store.
   package var runsTurns: Bool { engine != nil }
 
-  /// Whether a tool is putting an older or a recomputed state back, so that nothing has really happened.
+  /// A Boolean value that indicates whether a tool is restoring an older or recomputed state.
+  ///
+  /// Such a change is not a new event.
   package var isRestoring: Bool { tree.isRestoring }
 
-  /// What another target keeps with the store; a part has nothing.
+  /// Returns an object that another target has associated with the store.
   ///
-  /// - Parameter type: What it is kept under.
-  /// - Returns: The thing, or nil if nothing is kept under that type.
+  /// A scoped store has none.
+  ///
+  /// - Parameter type: The type of the object.
+  /// - Returns: The object, or nil if there is none of that type.
   package func belonging<Thing: AnyObject>(_ type: Thing.Type) -> Thing? {
     engine?.belongings[ObjectIdentifier(type)] as? Thing
   }
 
-  /// Keeps something with the store, under its type, until the store goes.
+  /// Associates an object with the store, by its type, until the store is released.
   ///
-  /// A part keeps nothing: that is reported.
+  /// A scoped store has no associated objects. The attempt is reported.
   package func keep<Thing: AnyObject>(belonging thing: Thing) {
     guard let engine else {
       return Failures.report(.attachedToPart("\(Thing.self)", store: "\(Self.self)"))
@@ -27,7 +35,7 @@ extension Store {
     engine.belongings[ObjectIdentifier(Thing.self)] = thing
   }
 
-  /// The first middleware of a type that is attached.
+  /// Returns the first attached middleware of a type.
   ///
   /// - Parameter type: The type.
   /// - Returns: The middleware, or nil if none of the type is attached.
@@ -35,72 +43,81 @@ extension Store {
     engine?.attendants.lazy.compactMap { $0.middleware as? Attached }.first
   }
 
-  /// Has transitions name the parts that somebody knows of, who is kept with the store.
+  /// Adds the parts that a keeper records to the store's transitions, and keeps the keeper with the store.
   package func keep(parts keeper: some PartKeeping) {
     engine?.partKeeper = keeper
     engine?.attendanceDidChange()
   }
 
-  /// Calls a function between turns: now, or after the running turn and what has been waiting longer.
+  /// Calls a closure between turns: immediately, or after the running turn and all earlier waiting inputs.
   ///
-  /// What it writes through an effect's ``MutatingStore`` is to be read there at once, and has the turn as its cause.
+  /// Writes that it makes through an effect's ``MutatingStore`` are visible to it immediately, and have the turn as
+  /// their cause.
   package func visit(_ body: @escaping () -> Void) { tree.visit(body) }
 
-  /// A line to the middleware of the store, for what comes to the effect that runs under an id now.
+  /// Returns a closure that reports received values of the running effect with an id to middleware.
   ///
-  /// It does not keep the store alive, and costs next to nothing while there is no middleware.
+  /// The closure does not keep the store alive, and costs next to nothing while no middleware is attached.
   package func firings(of id: EffectID) -> FiringLine? {
     guard let token = tree.runnerIfStarted?.running(id) else { return nil }
     return { [weak engine] moment, count, value in engine?.tell(moment, of: token, count, value) }
   }
 
-  /// Starts an effect that no action has asked for; a part starts nothing.
+  /// Starts an effect that no action has requested.
+  ///
+  /// A scoped store starts nothing.
   package func begin(_ effect: Effect<Action>, on isolation: (any Actor)?) { start(effect, on: isolation) }
 
-  /// Puts somebody between the effects of this store and their work; a part has no effects of its own.
+  /// Inserts a conductor between the effects of this store and their work.
+  ///
+  /// A scoped store has no effects of its own.
   ///
   /// - Parameters:
-  ///   - conductor: Who it is.
-  ///   - isolation: The isolation of the store.
+  ///   - conductor: The conductor.
+  ///   - isolation: The store's isolation.
   package func conduct(_ conductor: any EffectConductor, on isolation: (any Actor)?) {
     engine?.settle(on: isolation)
     engine?.runner.conductor = conductor
   }
 
-  /// Who stands between the effects of this store and their work, if anybody does.
+  /// The conductor between the effects of this store and their work, if any.
   package var effectConductor: (any EffectConductor)? { engine?.runnerIfStarted?.conductor }
 
-  /// Has a function called when the whole store goes that this one belongs to.
+  /// Registers a closure to call when the root store of this store is released.
   ///
-  /// - Parameter body: The function; called wherever the last reference to the store is let go.
-  /// - Returns: Forgets the function; to be called on the store's isolation.
+  /// - Parameter body: The closure. It is called on the thread that releases the last reference to the store.
+  /// - Returns: A closure that removes the registration. Call it on the store's isolation.
   package func whenGone(_ body: @escaping () -> Void) -> () -> Void {
     let life = tree.life
     let number = life.onClose(body)
     return { life.forget(number) }
   }
 
-  /// Leads to this store without keeping it, if it has a state of its own; a part is kept, as by a binding.
+  /// A weak reference to a store with its own state.
+  ///
+  /// A scoped store is retained, as by a binding.
   package var reach: () -> Store? {
     guard engine != nil else { return { self } }
     return { [weak self] in self }
   }
 
-  /// Cancels everything that runs or waits.
+  /// Cancels all running and waiting effects.
   package func cancelEffects() { tree.runnerIfStarted?.cancelAll() }
 
-  /// Brings the changes of linked fields in that came from outside; during a turn, they come in after it.
+  /// Applies changes of linked fields from outside, or defers them to the end of the running turn.
   ///
   /// - Parameter isolation: The store's isolation.
   /// - Returns: Whether the store has linked fields.
   package func bringInFields(on isolation: (any Actor)?) -> Bool { tree.bringInFields(on: isolation) }
 
-  /// A way into the store from any isolation; a part has none, which is reported.
+  /// Returns a way into the store from any isolation.
+  ///
+  /// A scoped store has none, which is reported.
   ///
   /// - Parameters:
-  ///   - visitor: Who wants to come in, for the report.
-  ///   - isolation: The isolation of the store.
-  /// - Returns: The way; it does not keep the store alive.
+  ///   - visitor: The name of the visitor, for the report.
+  ///   - isolation: The store's isolation.
+  /// - Returns: The door, which does not keep the store alive.
   package func door(for visitor: String, on isolation: (any Actor)?) -> StoreDoor<State, Action>? {
     guard let engine else {
       Failures.report(.attachedToPart(visitor, store: "\(Self.self)"))
@@ -112,18 +129,19 @@ extension Store {
   }
 }
 
-/// Leads into a store from any isolation, for as long as it is there.
+/// A way into a store from any isolation, as long as the store exists.
 package struct StoreDoor<State, Action: Sendable>: Sendable {
   private let home: EffectHome
 
   fileprivate init(home: EffectHome) { self.home = home }
 
-  /// Whether an actor owns the store.
+  /// A Boolean value that indicates whether the store belongs to an actor.
   package var hasActor: Bool { home.isolation != nil }
 
-  /// Calls a function with the store, on its isolation and between turns, and waits for that.
+  /// Calls a closure with the store, on its isolation and between turns, and waits until it returns.
   ///
-  /// Without an actor, the store's owner calls it when it enters the store next. If the store has gone, nobody does.
+  /// Without an actor, the closure is called when the store's owner enters the store next. After the store was
+  /// released, it is not called.
   package func enter(_ body: @escaping @Sendable (Store<State, Action>) -> Void) async {
     _ = await home.deliver { host in
       if let engine = host as? Engine<State, Action> { body(Store(engine: engine)) }

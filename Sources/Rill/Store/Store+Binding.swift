@@ -1,13 +1,13 @@
 extension Store {
-  /// A binding that writes a field directly, as a transition with origin ``Origin/binding``.
+  /// Returns a binding that writes a field directly, as a transition with origin ``Origin/binding``.
   ///
-  /// Setting an equal value does nothing. The binding does not keep a store with a state of its own alive; then it reads
-  /// the last value and sets nothing.
+  /// Setting an equal value does nothing. The binding does not keep a store with its own state alive. After the store
+  /// was released, it reads the last value and ignores writes.
   ///
   /// - Parameters:
   ///   - path: The field.
-  ///   - forced: Whether setting an equal value is a transition, too, of which the field's observers are notified.
-  ///   - isolation: The isolation of the store; leave it out.
+  ///   - forced: Whether setting an equal value is a transition, too, and notifies the field's observers.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
   /// - Returns: The binding.
   public func binding<Value: Equatable>(
     _ path: WritableKeyPath<State, Value>, forced: Bool = false, isolation: isolated (any Actor)? = #isolation
@@ -20,15 +20,15 @@ extension Store {
     }
   }
 
-  /// A binding that reads a field and sends an action to set it.
+  /// Returns a binding that reads a field and sends an action to set it.
   ///
   /// Setting an equal value does nothing.
   ///
   /// - Parameters:
   ///   - path: The field.
   ///   - forced: Whether setting an equal value sends the action, too.
-  ///   - isolation: The isolation of the store; leave it out.
-  ///   - action: Makes the action of the new value; usually an enum case.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - action: Creates the action from the new value; usually an enum case.
   /// - Returns: The binding.
   public func binding<Value: Equatable>(
     _ path: KeyPath<State, Value>, forced: Bool = false, isolation: isolated (any Actor)? = #isolation,
@@ -37,15 +37,15 @@ extension Store {
     binding(forced: forced, isolation: isolation, get: { $0[keyPath: path] }, send: action)
   }
 
-  /// A binding that reads something derived from the state and sends an action to set it.
+  /// Returns a binding that reads a derived value and sends an action to set it.
   ///
   /// Setting an equal value does nothing.
   ///
   /// - Parameters:
   ///   - forced: Whether setting an equal value sends the action, too.
-  ///   - isolation: The isolation of the store; leave it out.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
   ///   - get: Computes the value.
-  ///   - action: Makes the action of the new value; usually an enum case.
+  ///   - action: Creates the action from the new value; usually an enum case.
   /// - Returns: The binding.
   public func binding<Value: Equatable>(
     forced: Bool = false, isolation: isolated (any Actor)? = #isolation, get: @escaping (State) -> Value,

@@ -1,16 +1,17 @@
 extension Store {
-  /// The effects that run or wait in the whole store, in the order of their start.
+  /// The running and waiting effects of the whole store, in the order in which they started.
   ///
   /// - Complexity: O(*n* log *n*) for *n* effects.
   public var effects: [RunningEffect] { tree.effectTable() }
 
-  /// How many effects run under an id, and how many wait for them or are held back by a throttle.
+  /// Returns the number of running effects with an id, and the number of effects that wait or are held back by a
+  /// throttle.
   ///
-  /// A store of a part counts the effects of that part, whose ids are kept apart by its place.
+  /// A scoped store counts the effects of its own part, whose ids are distinguished by the part's place.
   ///
   /// - Parameter id: The id.
   /// - Returns: The two numbers.
-  /// - Complexity: O(effects under the id); in a store of a part, O(effects of the whole store).
+  /// - Complexity: O(effects with the id); in a scoped store, O(effects of the whole store).
   public func effectCounts(_ id: EffectID) -> (running: Int, waiting: Int) {
     guard let link else { return tree.effectCounts(id) }
     let meant = tree.effectTable().filter { $0.description.id.map(link.inside)?.map { $0 == id } ?? false }
@@ -18,27 +19,25 @@ extension Store {
     return (running, meant.count - running)
   }
 
-  /// Cancels what runs or waits under an id.
+  /// Cancels the running and waiting effects with an id.
   ///
-  /// A store of a part cancels the effects of that part, whose ids are kept apart by its place. Effects of a child that
-  /// its parent runs with ``Effect/map(_:)`` alone have no place; they are cancelled in the parent's store.
+  /// A scoped store cancels the effects of its own part, whose ids are distinguished by the part's place. Effects of a
+  /// child that its parent runs with ``Effect/map(_:)`` alone have no place. Cancel them in the parent's store.
   ///
   /// - Parameter id: The id.
   public func cancel(_ id: EffectID) {
     if link == nil { tree.cancelEffects(id) } else { cancel { $0 == id } }
   }
 
-  /// Cancels what runs or waits under an id.
+  /// Cancels the running and waiting effects with an id.
   ///
   /// - Parameter id: The value of the id.
   @_disfavoredOverload
   public func cancel(_ id: some Hashable & Sendable) { cancel(EffectID(id)) }
 
-  /// Cancels what runs or waits under ids that satisfy a condition.
+  /// Cancels the running and waiting effects whose ids satisfy a condition.
   ///
-  /// Effects without an id stay.
-  ///
-  /// A store of a part cancels effects of that part only.
+  /// Effects without an id are not cancelled. A scoped store cancels the effects of its own part only.
   ///
   /// - Parameter isMeant: The condition; called once for each id. See ``EffectID/value(as:)``.
   /// - Complexity: O(effects of the whole store).
@@ -50,17 +49,17 @@ extension Store {
     tree.runnerIfStarted?.cancel { link.inside($0).map(isMeant) ?? false }
   }
 
-  /// Cancels what a child runs under an id.
+  /// Cancels the effects of a child with an id.
   ///
   /// - Parameters:
   ///   - id: The id that the child's reducer has given to the effects.
-  ///   - path: The child's place: the path that ``Reducer/reduce(_:of:action:embed:)-(_,Parent,_,_)`` was given.
+  ///   - path: The child's place: the path that was passed to ``Reducer/reduce(_:of:action:embed:)-(_,Parent,_,_)``.
   /// - Complexity: O(effects of the whole store).
   public func cancel<Part>(_ id: EffectID, in path: KeyPath<State, Part>) {
     cancel { $0.inside(path) == id }
   }
 
-  /// Cancels what a row runs under an id.
+  /// Cancels the effects of a row with an id.
   ///
   /// - Parameters:
   ///   - id: The id that the row's reducer has given to the effects.

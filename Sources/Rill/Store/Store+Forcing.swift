@@ -4,10 +4,10 @@ extension Store {
   /// It is an action like any other: the reducer handles it, its effects start, and tools record it as an action.
   ///
   /// - Parameters:
-  ///   - action: What happened.
+  ///   - action: The action to handle.
   ///   - forced: Whether observers are notified of equal values, too.
   ///   - isolation: The store's isolation. Defaults to the caller's.
-  /// - Returns: Why the action was refused, and a way to await or cancel the effects it started.
+  /// - Returns: A task that can await or cancel the started effects, and holds the refusal, if any.
   /// - Complexity: O(observers) if forced.
   @discardableResult
   public func send(
@@ -19,17 +19,19 @@ extension Store {
 }
 
 extension Engine {
-  /// Sends something whose observers are notified of equal values, too.
+  /// Sends an input whose observers are notified of equal values, too.
   func sendForced(_ send: () -> SendTask) -> SendTask {
     let backstage = madeBackstage
     backstage.isForcing = true
     defer { backstage.isForcing = false }
-    // Takes the send off the short path, which knows of no context.
+    // Takes the send off the fast path, which has no context.
     activity.insert(.inbox)
     return send()
   }
 
-  /// Whether the input that arrives now is forced; asked once for each.
+  /// Returns whether the current input is forced.
+  ///
+  /// Called once for each input.
   func takeForcing() -> Bool {
     guard let backstage, backstage.isForcing else { return false }
     backstage.isForcing = false

@@ -1,10 +1,10 @@
-/// Stores are equal if they are one store, whatever their states are.
+/// Stores are equal if they are the same store, regardless of their states.
 ///
-/// A set of stores, a dictionary by store or a path of screens takes a store as it is. Two references to the store that
-/// was made with an initial state are equal. A store of a part equals itself: asked for again at the same place in the
-/// source it is the same one, while a reference to it exists.
+/// Stores can therefore be elements of a set, keys of a dictionary or elements of a navigation path. Two references to
+/// the store that was created with an initial state are equal. A scoped store is equal to itself only, and the same
+/// place in the source returns the same scoped store while a reference to it exists.
 extension Store: Hashable {
-  /// Whether both are one store.
+  /// Returns whether two references denote the same store.
   ///
   /// - Complexity: O(1).
   public static func == (one: Store, other: Store) -> Bool { one.identity == other.identity }

@@ -1,12 +1,12 @@
 extension Store {
-  /// Makes a store of a state and a closure that handles actions.
+  /// Creates a store from a state and a closure that handles actions.
   ///
   /// - Parameters:
-  ///   - state: The state to begin with.
-  ///   - validators: Rules that every later state must keep.
-  ///   - clock: What effects wait on; the continuous clock if nil.
-  ///   - isolation: The isolation the store belongs to; leave it out.
-  ///   - reduce: Changes the state in place and returns an effect.
+  ///   - state: The initial state.
+  ///   - validators: The rules that every later state must satisfy.
+  ///   - clock: The clock for effects, or nil for the continuous clock.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - reduce: A closure that changes the state in place and returns an effect.
   @inlinable
   public convenience init(
     _ state: State, validators: [Validator<State>] = [], clock: (any Clock<Duration>)? = nil,
@@ -17,14 +17,14 @@ extension Store {
     settle(validators, on: isolation)
   }
 
-  /// Makes a store of a state and a reducer.
+  /// Creates a store from a state and a reducer.
   ///
   /// - Parameters:
-  ///   - state: The state to begin with.
-  ///   - validators: Rules that every later state must keep.
-  ///   - clock: What effects wait on; the continuous clock if nil.
-  ///   - isolation: The isolation the store belongs to; leave it out.
-  ///   - reducer: Makes the reducer.
+  ///   - state: The initial state.
+  ///   - validators: The rules that every later state must satisfy.
+  ///   - clock: The clock for effects, or nil for the continuous clock.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - reducer: A closure that creates the reducer.
   @inlinable
   public convenience init<Logic: Reducer<State, Action>>(
     _ state: State, validators: [Validator<State>] = [], clock: (any Clock<Duration>)? = nil,
@@ -35,15 +35,15 @@ extension Store {
     settle(validators, on: isolation)
   }
 
-  /// Makes a store whose handler is given an environment.
+  /// Creates a store whose handler receives an environment.
   ///
   /// - Parameters:
-  ///   - state: The state to begin with.
-  ///   - environment: What the handler needs of the world: clients, clocks, an actor.
-  ///   - validators: Rules that every later state must keep.
-  ///   - clock: What effects wait on; the continuous clock if nil.
-  ///   - isolation: The isolation the store belongs to; leave it out.
-  ///   - reduce: Changes the state in place and returns an effect.
+  ///   - state: The initial state.
+  ///   - environment: The dependencies of the handler: clients, clocks, an actor.
+  ///   - validators: The rules that every later state must satisfy.
+  ///   - clock: The clock for effects, or nil for the continuous clock.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - reduce: A closure that changes the state in place and returns an effect.
   @inlinable
   public convenience init<Environment>(
     _ state: State, environment: Environment, validators: [Validator<State>] = [],
@@ -54,15 +54,15 @@ extension Store {
     settle(validators, on: isolation)
   }
 
-  /// Makes a store whose first state and effect come from its environment.
+  /// Creates a store whose initial state and first effect come from its environment.
   ///
   /// - Parameters:
-  ///   - environment: What `create` and the handler need of the world.
-  ///   - validators: Rules that every later state must keep.
-  ///   - clock: What effects wait on; the continuous clock if nil.
-  ///   - isolation: The isolation the store belongs to; leave it out.
-  ///   - create: Makes the state to begin with, and what is to be done first.
-  ///   - reduce: Changes the state in place and returns an effect.
+  ///   - environment: The dependencies of `create` and of the handler.
+  ///   - validators: The rules that every later state must satisfy.
+  ///   - clock: The clock for effects, or nil for the continuous clock.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - create: A closure that returns the initial state and the first effect.
+  ///   - reduce: A closure that changes the state in place and returns an effect.
   @inlinable
   public convenience init<Environment>(
     environment: Environment, validators: [Validator<State>] = [], clock: (any Clock<Duration>)? = nil,
@@ -75,15 +75,15 @@ extension Store {
     start(effect, on: isolation)
   }
 
-  /// Makes a store of a state and a reducer, and sends a first action.
+  /// Creates a store from a state and a reducer, and sends a first action.
   ///
   /// - Parameters:
-  ///   - state: The state to begin with.
-  ///   - action: The action to begin with.
-  ///   - validators: Rules that every later state must keep.
-  ///   - clock: What effects wait on; the continuous clock if nil.
-  ///   - isolation: The isolation the store belongs to; leave it out.
-  ///   - reducer: Makes the reducer.
+  ///   - state: The initial state.
+  ///   - action: The first action.
+  ///   - validators: The rules that every later state must satisfy.
+  ///   - clock: The clock for effects, or nil for the continuous clock.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - reducer: A closure that creates the reducer.
   @inlinable
   public convenience init<Logic: Reducer<State, Action>>(
     _ state: State, first action: Action, validators: [Validator<State>] = [],
@@ -97,7 +97,8 @@ extension Store {
   @usableFromInline
   static func handleNothing(_: inout State, _: Action) -> Effect<Action> { .none }
 
-  // Not inlined: a branch in the caller's function can cost it its other arguments; see the decision on generic arguments.
+  // Not inlined: a branch in the caller's function can cost it its other arguments. See the decision on generic
+  // arguments.
   @usableFromInline
   func settle(_ validators: [Validator<State>], on isolation: (any Actor)?) {
     if let isolation { engine?.settle(on: isolation) }
@@ -117,14 +118,14 @@ extension Store {
 }
 
 extension Store where Action == Never {
-  /// Makes a store without actions: it is changed with ``update(_:origin:isolation:change:)`` and bindings alone.
+  /// Creates a store without actions, which only ``update(_:origin:isolation:change:)`` and bindings change.
   ///
   /// - Parameters:
-  ///   - state: The state to begin with.
-  ///   - validators: Rules that every later state must keep.
-  ///   - clock: What time limits are measured on; the continuous clock if nil.
-  ///   - isolation: The isolation the store belongs to; leave it out.
-  @_disfavoredOverload  // Where a state says which actions it has, a store is made with those.
+  ///   - state: The initial state.
+  ///   - validators: The rules that every later state must satisfy.
+  ///   - clock: The clock for time limits, or nil for the continuous clock.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  @_disfavoredOverload  // A state that declares its actions selects another initializer.
   @inlinable
   public convenience init(
     _ state: State, validators: [Validator<State>] = [], clock: (any Clock<Duration>)? = nil,

@@ -1,14 +1,14 @@
 extension Store {
   /// Attaches a middleware, which sees every turn from now on.
   ///
-  /// Middleware is called in the order of attachment. A scoped store runs no turns; attaching to one is reported and
-  /// does nothing.
+  /// Middleware is called in the order of attachment. A scoped store runs no turns. Attaching middleware to a scoped
+  /// store does nothing, and is reported.
   ///
   /// - Parameters:
   ///   - middleware: The middleware.
-  ///   - fileID: The caller's file, as a report names it.
-  ///   - line: The caller's line, as a report names it.
-  /// - Returns: The middleware, to keep and to ``detach(_:)``.
+  ///   - fileID: The caller's file, for reports.
+  ///   - line: The caller's line, for reports.
+  /// - Returns: The middleware, which you can keep to ``detach(_:)`` it later.
   @inlinable
   @discardableResult
   public func attach<Attached: Middleware<State, Action>>(
@@ -30,9 +30,9 @@ extension Store {
     tool?.didAttach(to: StoreControl(engine))
   }
 
-  /// Detaches a middleware; it sees no further turn.
+  /// Detaches a middleware, which then sees no further turn.
   ///
-  /// - Parameter middleware: The middleware; one that is not attached changes nothing.
+  /// - Parameter middleware: The middleware. If it is not attached, the call does nothing.
   public func detach(_ middleware: some Middleware<State, Action>) {
     guard let engine, engine.attendants.contains(where: { $0.middleware === middleware }) else { return }
     engine.attendants.removeAll { $0.middleware === middleware }

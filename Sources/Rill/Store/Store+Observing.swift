@@ -1,17 +1,18 @@
 extension Store {
-  /// Calls a function with the old and the new value whenever a field has changed.
+  /// Calls a closure with the old and the new value whenever a field changes.
   ///
-  /// - The function is *only* called after a real change, once per turn, after the state has settled.
+  /// - The closure is *only* called after a real change, once per turn, after the state has settled.
   /// - Several observers are *always* called in the order of their subscription.
-  /// - What the function sends is a later turn. It *may* subscribe and cancel; who joins is not told of this change.
+  /// - An action that the closure sends is handled in a later turn. The closure *may* subscribe and cancel observers.
+  ///   New observers are not notified of the current change.
   ///
   /// - Parameters:
   ///   - path: The field.
-  ///   - initial: Whether to call the function now, with no old value.
-  ///   - body: Told of changes.
-  /// - Returns: Keeps the observer subscribed; hold it.
-  /// - Complexity: For a stored property, a few instructions per turn in which it does not change. The value told last is
-  ///   kept, so a collection that is observed whole is copied by its next change.
+  ///   - initial: Whether to call the closure immediately, without an old value.
+  ///   - body: A closure that receives each change.
+  /// - Returns: A subscription, which cancels the observer when it is released.
+  /// - Complexity: For a stored property, a few instructions per turn in which it does not change. The last delivered
+  ///   value is kept, so the next change of an observed collection copies the collection.
   @inlinable
   public func observe<Value: Equatable>(
     _ path: KeyPath<State, Value>, initial: Bool = false, _ body: @escaping (Change<Value>) -> Void
@@ -35,13 +36,13 @@ extension Store {
     }
   }
 
-  /// Calls a function whenever a field that does not compare has been written.
+  /// Calls a closure whenever a field that is not `Equatable` is written.
   ///
   /// - Parameters:
   ///   - path: The field.
-  ///   - initial: Whether to call the function now, with no old value.
-  ///   - body: Told of changes.
-  /// - Returns: Keeps the observer subscribed; hold it.
+  ///   - initial: Whether to call the closure immediately, without an old value.
+  ///   - body: A closure that receives each change.
+  /// - Returns: A subscription, which cancels the observer when it is released.
   @inlinable
   public func observe<Value>(
     _ path: KeyPath<State, Value>, initial: Bool = false, _ body: @escaping (Change<Value>) -> Void
@@ -64,13 +65,13 @@ extension Store {
     }
   }
 
-  /// Calls a function whenever something derived from the state has changed.
+  /// Calls a closure whenever a value that is derived from the state changes.
   ///
   /// - Parameters:
   ///   - derive: Computes the value; called once per turn.
-  ///   - initial: Whether to call the function now, with no old value.
-  ///   - body: Told of changes.
-  /// - Returns: Keeps the observer subscribed; hold it.
+  ///   - initial: Whether to call the closure immediately, without an old value.
+  ///   - body: A closure that receives each change.
+  /// - Returns: A subscription, which cancels the observer when it is released.
   @inlinable
   public func observe<Value: Equatable>(
     deriving derive: @escaping (State) -> Value, initial: Bool = false,
@@ -79,8 +80,8 @@ extension Store {
     observe(reading: { derive($0.pointee) }, initial: initial, body)
   }
 
-  // A pointer, so that a state is not copied to have a part of it read; it is read at once and never kept.
-  /// Observes what is read from the state, where it lies.
+  // A pointer, so that reading a part does not copy the state. It is read immediately and never kept.
+  /// Observes a value that is read from the state in place.
   @inlinable
   func observe<Value: Equatable>(
     reading read: @escaping (UnsafePointer<State>) -> Value, initial: Bool,
@@ -102,13 +103,13 @@ extension Store {
     }
   }
 
-  /// Calls a function whenever any of several fields has changed, once per turn.
+  /// Calls a closure whenever any of several fields changes, once per turn.
   ///
   /// - Parameters:
   ///   - paths: The fields.
-  ///   - initial: Whether to call the function now, with no old values.
-  ///   - body: Told of changes, with all old and all new values.
-  /// - Returns: Keeps the observer subscribed; hold it.
+  ///   - initial: Whether to call the closure immediately, without old values.
+  ///   - body: A closure that receives each change, with all old and all new values.
+  /// - Returns: A subscription, which cancels the observer when it is released.
   public func observe<each Value: Equatable>(
     _ paths: repeat KeyPath<State, each Value>, initial: Bool = false,
     _ body: @escaping (Change<(repeat each Value)>) -> Void
@@ -134,13 +135,13 @@ extension Store {
     }
   }
 
-  /// Calls a function whenever the state has changed.
+  /// Calls a closure whenever the state changes.
   ///
   /// - Parameters:
-  ///   - initial: Whether to call the function now, with no old state.
-  ///   - body: Told of changes.
-  /// - Returns: Keeps the observer subscribed; hold it.
-  /// - Complexity: The state told last is kept, so the next change copies the collections it touches.
+  ///   - initial: Whether to call the closure immediately, without an old state.
+  ///   - body: A closure that receives each change.
+  /// - Returns: A subscription, which cancels the observer when it is released.
+  /// - Complexity: The last delivered state is kept, so the next change copies the collections that it touches.
   @inlinable
   public func observe(
     initial: Bool = false, _ body: @escaping (Change<State>) -> Void
@@ -148,7 +149,7 @@ extension Store {
     observe(\.self, initial: initial, body)
   }
 
-  /// Puts an observer into this store's node: at a stored property, or to be asked about the whole each time.
+  /// Adds an observer to this store's node, for a stored property or for the whole state.
   @usableFromInline
   func subscribe(
     _ observer: Observer, step: Int?, size: Int, callInitially: () -> Void
@@ -159,7 +160,7 @@ extension Store {
       node.add(observer, offset: 0, size: 0)
     }
     let subscription = Subscription(observer, in: tree.life, hold: hold)
-    // Subscribed already, so that what the call sends is not missed.
+    // Already subscribed here, so that the observer does not miss actions that the call sends.
     callInitially()
     return subscription
   }

@@ -1,31 +1,32 @@
 extension Store {
-  /// Handles an action, waits until everything it started has ended or the time is over, and returns the state then.
+  /// Handles an action, waits until everything that it started has ended or the time limit is reached, and returns the
+  /// state.
   ///
-  /// It returns even if an effect of the action never ends. Such an effect goes on. Cancelling the waiting task cancels
-  /// what the action started.
+  /// It returns even if an effect of the action never ends. Such an effect continues to run. Cancelling the waiting
+  /// task cancels the work that the action started.
   ///
   /// - Parameters:
-  ///   - action: What happened.
-  ///   - limit: How long to wait, on the store's clock.
+  ///   - action: The action to handle.
+  ///   - limit: The time limit on the store's clock.
   ///   - isolation: The store's isolation. Defaults to the caller's.
-  /// - Returns: The state when everything has ended or the time is over.
+  /// - Returns: The state when everything has ended or the time limit is reached.
   public func perform(
     _ action: Action, within limit: Duration, isolation: isolated (any Actor)? = #isolation
   ) async -> State {
     await perform(action, until: { _ in false }, within: limit, isolation: isolation)
   }
 
-  /// Handles an action, waits until a condition holds or everything it started has ended, and returns the state then.
+  /// Handles an action, waits until a condition holds or everything that it started has ended, and returns the state.
   ///
-  /// It returns as soon as the condition holds, even if an effect of the action never ends. Such an effect goes on.
-  /// Cancelling the waiting task cancels what the action started.
+  /// It returns as soon as the condition holds, even if an effect of the action never ends. Such an effect continues to
+  /// run. Cancelling the waiting task cancels the work that the action started.
   ///
   /// - Parameters:
-  ///   - action: What happened.
-  ///   - condition: What the state must fulfil; asked after the action and after each change.
-  ///   - limit: How long to wait at most, on the store's clock; without a limit if nil.
+  ///   - action: The action to handle.
+  ///   - condition: The condition, which is evaluated after the action and after each change.
+  ///   - limit: The time limit on the store's clock, or nil for no limit.
   ///   - isolation: The store's isolation. Defaults to the caller's.
-  /// - Returns: The state when the condition holds, everything has ended or the time is over.
+  /// - Returns: The state when the condition holds, everything has ended or the time limit is reached.
   public func perform(
     _ action: Action, until condition: @escaping (State) -> Bool, within limit: Duration? = nil,
     isolation: isolated (any Actor)? = #isolation
@@ -41,12 +42,12 @@ extension Store {
 }
 
 extension SendTask {
-  /// Waits until everything that the send started has ended, or an errand has.
+  /// Waits until everything that the send started has ended, or a pending operation has ended.
   fileprivate func finish(or errand: Errand, isolation: isolated (any Actor)?) async {
     defer { errand.end() }
     guard let record else { return }
     await withTaskCancellationHandler {
-      // Named, so that this runs on the store's isolation: only there may deliveries be taken in.
+      // Named, so that this code runs on the store's isolation, the only place where deliveries may be taken in.
       _ = isolation
       while true {
         record.home?.takeIn()

@@ -1,25 +1,27 @@
-// Where parts lie, and which stores of parts are held already.
+// The places of parts, and the existing stores of parts.
 extension Store {
   @usableFromInline
   func childKey(_ path: AnyKeyPath, _ type: Any.Type, _ site: SourceSite) -> ChildKey {
     ChildKey(path: path, type: ObjectIdentifier(type), site: site)
   }
 
-  /// The store of a part, if somebody holds it.
+  /// Returns the store of a part if it exists.
   @usableFromInline
   func child<Child: AnyObject>(_ key: ChildKey, _: Child.Type) -> Child? { children[key] }
 
-  /// Remembers the store of a part for as long as somebody holds it.
+  /// Keeps a weak reference to the store of a part.
   @usableFromInline
   func keep<Child: AnyObject>(_ child: Child, as key: ChildKey) -> Child {
     children.keep(child, as: key)
     return child
   }
 
-  /// Keeps this store's node for a part that lies in it; nil for the root.
+  /// Keeps this store's node alive for a part within it.
+  ///
+  /// Nil for the root.
   @usableFromInline var hold: Hold<ObserverNode>? { link?.hold }
 
-  /// The node, address and offset of a part that is always there.
+  /// Returns the node, address and offset of a part that is always present.
   @usableFromInline
   func place<Part>(
     of path: WritableKeyPath<State, Part>
@@ -35,11 +37,11 @@ extension Store {
     return (node, hold, address, offset + step)
   }
 
-  /// The node of a computed part.
+  /// Returns the node of a computed part.
   private func derivedNode<Part>(_ path: WritableKeyPath<State, Part>) -> DerivedNode<Part> {
     if let known = node.parts.find(path, offset: offset, DerivedNode<Part>.self) { return known }
     let derived = DerivedNode<Part>(in: tree, read: reading(path))
-    // Not retained: the node takes this line out when it goes.
+    // Not retained: the node removes this observer when it is released.
     let unretained = Unmanaged.passUnretained(derived)
     attach(derived, offset: offset, size: 0) { _, forced, deliveries in
       unretained._withUnsafeGuaranteedRef {
@@ -51,14 +53,16 @@ extension Store {
     return derived
   }
 
-  /// Computes a part where its node needs it; it keeps this store's node, and not the store.
+  /// Returns a closure that computes a part for its node.
+  ///
+  /// The closure keeps this store's node, but not the store.
   func reading<Part>(_ path: KeyPath<State, Part>) -> () -> Part {
     let outer = node
     let start = offset
     return { (outer.locate() + start).assumingMemoryBound(to: State.self).pointee[keyPath: path] }
   }
 
-  /// The node of an optional part, if the part is there.
+  /// Returns the node of an optional part, or nil if the part is absent.
   @usableFromInline
   func optionalNode<Part>(_ path: WritableKeyPath<State, Part?>) -> Hold<ObserverNode>? {
     tree.tidy()
@@ -71,7 +75,8 @@ extension Store {
     let outer = node
     let start = offset
     let derived = step == nil ? DerivedNode<Part?>(in: tree, read: reading(path)) : nil
-    // An optional with a value has it at its beginning: single-payload enums keep their payload first.
+    // The payload of an optional starts at the optional's own address, since single-payload enums store the payload
+    // first.
     let child = ChildNode<Part>(part, in: tree) {
       guard outer.isPresent else { return nil }
       let place = derived.map { $0.locate() } ?? outer.locate() + start + (step ?? 0)
@@ -79,7 +84,7 @@ extension Store {
       let found = UnsafePointer(place.assumingMemoryBound(to: Part.self))
       return isSame.holds(found) ? found : nil
     }
-    // Not retained: the node takes this line out when it goes.
+    // Not retained: the node removes this observer when it is released.
     let unretained = Unmanaged.passUnretained(child)
     let size = step == nil ? 0 : MemoryLayout<Part?>.size
     attach(child, offset: offset + (step ?? 0), size: size) { _, forced, deliveries in
@@ -91,7 +96,7 @@ extension Store {
     return Hold(child, in: tree.life)
   }
 
-  /// Has a node asked whenever its part of this store's place may have changed, for as long as the node lives.
+  /// Attaches a node, which is checked whenever its part of this store's state may have changed, until it is released.
   func attach(
     _ child: ObserverNode, offset: Int, size: Int,
     collect: @escaping (UnsafeRawPointer, ForcedRegion, inout Deliveries) -> Void
@@ -101,7 +106,9 @@ extension Store {
     child.attachment = NodeAttachment(observer, in: node)
   }
 
-  /// Finds a collection, which may itself be part of a child that has left; it keeps this store's node.
+  /// Returns a closure that locates a collection, which may be part of a child that has left.
+  ///
+  /// The closure keeps this store's node.
   @usableFromInline
   func finding<Row: Identifiable>(
     _ path: WritableKeyPath<State, IdentifiedArray<Row>>
@@ -117,12 +124,13 @@ extension Store {
     }
   }
 
-  /// Has a group of rows asked whenever their collection may have changed.
+  /// Attaches a group of rows, which is checked whenever its collection may have changed.
   ///
   /// - Parameters:
   ///   - path: The collection.
-  ///   - collect: Asks the group, which it does not keep; given where the collection lies, or nil if it is computed.
-  /// - Returns: The group's line, which the group takes out when it goes.
+  ///   - collect: Checks the group, without keeping it. It receives the address of the collection, or nil if the
+  ///     collection is computed.
+  /// - Returns: The attachment, which the group removes when it is released.
   @usableFromInline
   func attachGroup<Row: Identifiable>(
     _ path: WritableKeyPath<State, IdentifiedArray<Row>>,
@@ -130,11 +138,11 @@ extension Store {
   ) -> NodeAttachment {
     let step = MemoryLayout<State>.offset(of: path)
     let observer = Observer(order: tree.nextOrder()) { place, forced, deliveries in
-      // Whoever asks has found the place to be there; only a computed collection must be found again.
+      // The caller has checked that the place is present. Only a computed collection must be located again.
       let array = step == nil ? nil : place.assumingMemoryBound(to: IdentifiedArray<Row>.self)
       collect(array, step == nil ? forced.computed : forced, &deliveries)
     }
-    // The first bytes of a collection are its version; a forced field of it need not lie there.
+    // The first bytes of a collection are its version. A forced field may be outside of them.
     let size = step == nil ? 0 : MemoryLayout<Version>.size
     node.add(observer, offset: offset + (step ?? 0), size: size)
     return NodeAttachment(observer, in: node)

@@ -1,15 +1,15 @@
 extension Store {
-  /// A store for the place of a row in a collection, whether a row stands there or not.
+  /// Returns a store for the place of a row in a collection, whether or not the row exists.
   ///
-  /// It reads the row or nil, and writing nil removes the row. Asked for again, the same store is returned while somebody
-  /// holds it. What is sent to it goes to this store as it is.
+  /// The store reads the row or nil, and writing nil removes the row. Repeated calls return the same store while a
+  /// reference to it exists. The store forwards actions to this store unchanged.
   ///
   /// - Parameters:
   ///   - path: The collection.
   ///   - id: The row's id.
   /// - Returns: The place's store.
-  /// - Complexity: While a place is observed, each change of its row copies it once. A change of one row costs the same
-  ///   whether one or all places are observed.
+  /// - Complexity: While a place is observed, each change of its row copies the row once. A change of one row costs the
+  ///   same whether one place or all places are observed.
   package func rowPlace<Row: Identifiable>(
     _ path: WritableKeyPath<State, IdentifiedArray<Row>>, id: Row.ID
   ) -> Store<Row?, Action> where Row.ID: Sendable {
@@ -29,13 +29,13 @@ extension Store {
     return keep(source, as: key).store(id)
   }
 
-  /// The observers of a collection's places; all of them share it, for as long as there is one.
+  /// Returns the observers of a collection's places, which all places share.
   private func rowPlaceGroup<Row: Identifiable>(
     _ path: WritableKeyPath<State, IdentifiedArray<Row>>
   ) -> Hold<RowPlaceGroup<Row>> {
     if let group: RowPlaceGroup<Row> = knownGroup(path) { return Hold(group, in: tree.life) }
     let group = RowPlaceGroup<Row>(in: tree, seen: state[keyPath: path].version, find: finding(path))
-    // Not retained: the group takes this line out when it goes.
+    // Not retained: the group removes this observer when it is released.
     let unretained = Unmanaged.passUnretained(group)
     group.attachment = attachGroup(path) { array, forced, deliveries in
       unretained._withUnsafeGuaranteedRef { group in
@@ -47,7 +47,7 @@ extension Store {
   }
 }
 
-/// Makes the stores of places, and finds those that are held already.
+/// Creates the stores of places and finds the existing ones.
 final class RowPlaceSource<Row: Identifiable, Action: Sendable> where Row.ID: Sendable {
   private let group: Hold<RowPlaceGroup<Row>>
   private let tree: StoreTree

@@ -1,21 +1,23 @@
 extension Store {
-  /// Stores for the rows of a collection, in order, each identified by its row's id.
+  /// Returns stores for the rows of a collection, in order, each identified by its row's id.
   ///
-  /// Row stores are made as they are asked for, and the same row has the same store while somebody holds it, wherever
-  /// the row moves. A store of a removed row reads its last value; what is sent to it is reported and changes nothing. A
-  /// row that comes later under the same id is another row and has another store; so is one whose id was changed.
+  /// Row stores are created on demand. A row has the same store while a reference to it exists, even if the row moves.
+  /// The store of a removed row reads the row's last value; actions that are sent to it change nothing and are
+  /// reported. A row that is added later with the same id is a different row with a different store, and so is a row
+  /// whose id was changed.
   ///
-  /// Reading the rows is tracked by Observation: it fires when rows come, go or move, not when their contents change.
+  /// Reading the rows is tracked by Observation, which fires when rows are added, removed or moved, but not when their
+  /// contents change.
   ///
   /// - Parameters:
   ///   - path: The collection.
-  ///   - embed: Makes this store's action of a row's id and action; usually an enum case.
-  ///   - file: Leave this out.
-  ///   - line: Leave this out.
-  ///   - column: Leave this out.
+  ///   - embed: Embeds a row's id and action in this store's action; usually an enum case.
+  ///   - file: The caller's file. Keep the default.
+  ///   - line: The caller's line. Keep the default.
+  ///   - column: The caller's column. Keep the default.
   /// - Returns: The stores, as a collection.
-  /// - Complexity: While a row's store is held, each change of that row copies it once. A change of one row costs the
-  ///   same whether one or all of them are held.
+  /// - Complexity: While a row's store exists, each change of that row copies the row once. A change of one row costs
+  ///   the same whether one row store or all of them exist.
   @inlinable
   public func rows<Row: Identifiable, RowAction: Sendable>(
     _ path: WritableKeyPath<State, IdentifiedArray<Row>>,
@@ -26,15 +28,15 @@ extension Store {
     return StoreRows(source: source, ids: self[dynamicMember: source.idsPath])
   }
 
-  /// A store for one row of a collection, or nil if there is no such row.
+  /// Returns a store for one row of a collection, or nil if there is no such row.
   ///
   /// - Parameters:
   ///   - path: The collection.
   ///   - id: The row's id.
-  ///   - embed: Makes this store's action of a row's id and action; usually an enum case.
-  ///   - file: Leave this out.
-  ///   - line: Leave this out.
-  ///   - column: Leave this out.
+  ///   - embed: Embeds a row's id and action in this store's action; usually an enum case.
+  ///   - file: The caller's file. Keep the default.
+  ///   - line: The caller's line. Keep the default.
+  ///   - column: The caller's column. Keep the default.
   /// - Returns: The row's store.
   @inlinable
   public func row<Row: Identifiable, RowAction: Sendable>(
@@ -76,14 +78,14 @@ extension Store {
     path.appending(path: \.ids)
   }
 
-  /// The observers of a collection's rows; stores of one collection share them.
+  /// Returns the observers of a collection's rows, which all stores of the collection share.
   @inlinable
   func rowGroup<Row: Identifiable>(
     _ path: WritableKeyPath<State, IdentifiedArray<Row>>
   ) -> Hold<RowGroup<Row>> {
     if let group: RowGroup<Row> = knownGroup(path) { return Hold(group, in: tree.life) }
     let group = RowGroup<Row>(in: tree, seen: pointer.pointee[keyPath: path].version, find: finding(path))
-    // Not retained: the group takes this line out when it goes.
+    // Not retained: the group removes this observer when it is released.
     let unretained = Unmanaged.passUnretained(group)
     group.attachment = attachGroup(path) { array, forced, deliveries in
       unretained._withUnsafeGuaranteedRef { group in

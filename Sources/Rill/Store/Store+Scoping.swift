@@ -1,15 +1,15 @@
 extension Store {
-  /// A store for a part of the state, whose actions are embedded in this store's.
+  /// Returns a store for a part of the state, whose actions are embedded in this store's actions.
   ///
-  /// The part is live: it reads through this store, which it keeps alive. Asked for again at the same place in the
-  /// source, the same store is returned while somebody holds it, so `action` must embed in the same way each time.
+  /// The part is live: it reads through this store, which it keeps alive. The same place in the source returns the same
+  /// store while a reference to it exists, so `action` must embed in the same way each time.
   ///
   /// - Parameters:
-  ///   - path: The part. A stored property costs nothing; a computed one is computed at each turn while observed.
-  ///   - embed: Makes this store's action of the part's; usually an enum case.
-  ///   - file: Leave this out.
-  ///   - line: Leave this out.
-  ///   - column: Leave this out.
+  ///   - path: The part. A stored property costs nothing; a computed one is computed in each turn while it is observed.
+  ///   - embed: Embeds the part's action in this store's action; usually an enum case.
+  ///   - file: The caller's file. Keep the default.
+  ///   - line: The caller's line. Keep the default.
+  ///   - column: The caller's column. Keep the default.
   /// - Returns: The part's store.
   @inlinable
   public func scope<Part, PartAction: Sendable>(
@@ -30,22 +30,24 @@ extension Store {
     return keep(Store<Part, PartAction>(link: link, in: tree, address: address, offset: offset), as: key)
   }
 
-  /// A store for an optional part, or nil while there is none.
+  /// Returns a store for an optional part, or nil while the part is absent.
   ///
-  /// Asking is tracked by Observation: it fires when the part comes or goes, or is replaced by one with another id.
+  /// The call is tracked by Observation, which fires when the part appears, disappears, or is replaced by one with
+  /// another id.
   ///
-  /// When the part leaves the state, the store goes on reading its last value. What is sent to it is reported and
-  /// changes nothing. A part that comes later is another one and has another store, and so is a part with another id,
-  /// where parts are `Identifiable`. A part that leaves and comes back within one turn or batch is still the same.
+  /// When the part leaves the state, the store continues to read its last value. Actions that are sent to it change
+  /// nothing and are reported. A part that appears later is a different part with a different store, and so is a part
+  /// with another id, for parts that are `Identifiable`. A part that leaves and returns within one turn or batch
+  /// remains the same part.
   ///
   /// - Parameters:
-  ///   - path: The optional part, or an enum case reached as one.
-  ///   - embed: Makes this store's action of the part's; usually an enum case.
-  ///   - file: Leave this out.
-  ///   - line: Leave this out.
-  ///   - column: Leave this out.
+  ///   - path: The optional part, or an enum case that is reached as an optional.
+  ///   - embed: Embeds the part's action in this store's action; usually an enum case.
+  ///   - file: The caller's file. Keep the default.
+  ///   - line: The caller's line. Keep the default.
+  ///   - column: The caller's column. Keep the default.
   /// - Returns: The part's store.
-  /// - Complexity: While such a store is held, each change of the part copies it once.
+  /// - Complexity: While the store exists, each change of the part copies the part once.
   @inlinable
   public func scope<Part, PartAction: Sendable>(
     _ path: WritableKeyPath<State, Part?>, action embed: @escaping @Sendable (PartAction) -> Action,
@@ -69,14 +71,16 @@ extension Store {
     return keep(Store<Part, PartAction>(link: link, in: tree, address: nil, offset: 0), as: key)
   }
 
-  /// How an action gets from here to the engine; it keeps this store.
-  // The parts of a part call this closure directly: asking their parent for its link would retain the link each time.
+  /// A closure that forwards an action from this store to the engine.
+  ///
+  /// It keeps this store.
+  // The stores of parts call this closure directly. Requesting the link of their parent would retain it each time.
   @inlinable var route: (Action, Origin, (any Actor)?) -> SendTask {
     guard let send = link?.send else { return { self.submit($0, $1, $2) } }
     return send
   }
 
-  /// A link to a part that comes and goes.
+  /// Creates a link to an optional part or a row.
   @inlinable
   func link<Part, PartAction: Sendable>(
     to hold: Hold<ObserverNode>, embed: @escaping @Sendable (PartAction) -> Action,
@@ -106,7 +110,7 @@ extension Store {
       lift: { self.lifted(embed($0)) }, inside: inside)
   }
 
-  /// Changes a part where it lies, if it is there.
+  /// Changes a part in place if it is present.
   @inlinable
   static func change<Part>(_ part: inout Part?, _ change: (inout Part) -> Void) {
     guard part != nil else { return }
@@ -122,7 +126,7 @@ extension Store {
     SendTask(record: SendRecord(refusal: refusal(input, toAbsent: part, at: place)))
   }
 
-  /// Reports that a part was not there, and says so to the sender.
+  /// Reports that a part was absent, and returns the refusal for the sender.
   @usableFromInline
   static func refusal<Part>(_ input: String, toAbsent _: Part.Type, at place: Failure.Place? = nil) -> Refusal
   {
@@ -131,14 +135,14 @@ extension Store {
     return Refusal(by: "scope", failure)
   }
 
-  /// The id of an effect as a part of this store sees it; nil if the effect is not the part's.
+  /// Returns an effect's id as a part of this store sees it, or nil if the effect does not belong to the part.
   @usableFromInline
   func inside(_ path: AnyKeyPath, _ id: EffectID) -> EffectID? {
     let own = link.map { $0.inside(id) } ?? id
     return path == \State.self ? own : own?.inside(path)
   }
 
-  /// The id of an effect as a row of this store sees it; nil if the effect is not the row's.
+  /// Returns an effect's id as a row of this store sees it, or nil if the effect does not belong to the row.
   @usableFromInline
   func inside<ID: Hashable & Sendable>(
     row: ID, of rows: AnyKeyPath, at path: AnyKeyPath, _ id: EffectID

@@ -1,18 +1,21 @@
 extension Store {
-  // Always inlined, as the one below: so a send to a whole store does not hand over its place.
+  // Always inlined, like the function below, so that a send to a store with its own state does not pass its source
+  // location.
 
-  /// Handles an action; on return the state has changed.
+  /// Handles an action.
   ///
-  /// During a turn, from an observer or a middleware, the action waits, and is handled before the outermost `send`
+  /// On return, the state has changed.
+  ///
+  /// An action that an observer or a middleware sends during a turn waits, and is handled before the outermost `send`
   /// returns.
   ///
   /// - Parameters:
-  ///   - action: What happened.
-  ///   - isolation: The isolation of the store; leave it out.
-  ///   - fileID: The caller's file, as a report names it.
-  ///   - line: The caller's line, as a report names it.
-  /// - Returns: Why the action was refused, and a way to await or cancel the effects it started.
-  /// - Complexity: O(observers of plain fields), a few instructions for each that does not change.
+  ///   - action: The action to handle.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - fileID: The caller's file, for reports.
+  ///   - line: The caller's line, for reports.
+  /// - Returns: A task that can await or cancel the started effects, and holds the refusal, if any.
+  /// - Complexity: O(observers of stored properties), with a few instructions for each one that does not change.
   @inlinable @inline(__always)
   @discardableResult
   public func send(
@@ -23,15 +26,15 @@ extension Store {
     return Self.submit(action, .caller, to: unretained, isolation)
   }
 
-  /// Handles an action that comes from somewhere in particular.
+  /// Handles an action with a given origin.
   ///
   /// - Parameters:
-  ///   - action: What happened.
-  ///   - origin: Where it comes from, as transitions show it.
-  ///   - isolation: The isolation of the store; leave it out.
-  ///   - fileID: The caller's file, as a report names it.
-  ///   - line: The caller's line, as a report names it.
-  /// - Returns: What became of the action.
+  ///   - action: The action to handle.
+  ///   - origin: The origin of the action, which transitions show.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - fileID: The caller's file, for reports.
+  ///   - line: The caller's line, for reports.
+  /// - Returns: A task that can await or cancel the started effects, and holds the refusal, if any.
   @inlinable @inline(__always)
   @discardableResult
   public func send(
@@ -42,15 +45,15 @@ extension Store {
     return Self.submit(action, origin, to: unretained, isolation)
   }
 
-  /// Handles an action, waits for everything it started, and returns the state after that.
+  /// Handles an action, waits for everything that it started, and returns the resulting state.
   ///
-  /// It always returns: when effects fail, when they are cancelled, and when the waiting task is.
+  /// It always returns: when effects fail, when they are cancelled, and when the waiting task is cancelled.
   ///
   /// - Parameters:
-  ///   - action: What happened.
-  ///   - isolation: The isolation of the store; leave it out.
-  ///   - fileID: The caller's file, as a report names it.
-  ///   - line: The caller's line, as a report names it.
+  ///   - action: The action to handle.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - fileID: The caller's file, for reports.
+  ///   - line: The caller's line, for reports.
   /// - Returns: The state after everything has ended.
   public func perform(
     _ action: Action, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
@@ -60,19 +63,19 @@ extension Store {
     return state
   }
 
-  /// Changes the state directly, as one transition without an action.
+  /// Changes the state directly, in one transition without an action.
   ///
-  /// The change is kept as a function, so that tools can apply it again.
+  /// The change is kept as a closure, so that tools can apply it again.
   ///
   /// - Parameters:
-  ///   - label: What is changed, as transitions show it.
-  ///   - origin: Where the change comes from.
-  ///   - forced: Whether all observers are told, even of equal values.
-  ///   - isolation: The isolation of the store; leave it out.
-  ///   - fileID: The caller's file, as a report names it.
-  ///   - line: The caller's line, as a report names it.
-  ///   - change: Changes the state in place.
-  /// - Returns: What became of the change.
+  ///   - label: A description of the change, which transitions show.
+  ///   - origin: The origin of the change.
+  ///   - forced: Whether all observers are notified, even of equal values.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - fileID: The caller's file, for reports.
+  ///   - line: The caller's line, for reports.
+  ///   - change: A closure that changes the state in place.
+  /// - Returns: A task that holds the refusal, if any.
   @inlinable
   @discardableResult
   public func update(
@@ -87,21 +90,21 @@ extension Store {
 
   /// Sends several actions with one notification at the end.
   ///
-  /// Each action has its turn and its transition at once; observers are told when the batch ends. During a turn, what is
-  /// sent waits, and its observers are told once as well.
+  /// Each action has its own turn and transition immediately. Observers are notified when the batch ends. During a
+  /// turn, the actions wait, and their observers are notified once, too.
   ///
-  /// - Parameter sends: Sends the actions.
-  /// - Returns: What the function returns.
+  /// - Parameter sends: A closure that sends the actions.
+  /// - Returns: The result of the closure.
   @discardableResult
   public func batch<Result>(_ sends: () throws -> Result) rethrows -> Result {
     try tree.batched(sends)
   }
 
-  /// A handle through which other isolations send to this store.
+  /// Returns a handle that sends actions to this store from other isolations.
   ///
   /// - Parameters:
-  ///   - origin: Where its actions come from, as transitions show it.
-  ///   - isolation: The isolation of the store; leave it out.
+  ///   - origin: The origin of its actions, which transitions show.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
   /// - Returns: The handle.
   public func sender(
     origin: Origin = .sender, isolation: isolated (any Actor)? = #isolation
@@ -119,29 +122,31 @@ extension Store {
     return Sender(home: engine.home) { "\(Self.self)" }
   }
 
-  /// Takes in what effects have left for a store that no actor owns.
+  /// Takes in deliveries from effects for a store that belongs to no actor.
   ///
-  /// `send` and `finish()` do so, too. A store with an actor has nothing to take in.
+  /// `send` and `finish()` take them in, too. A store with an actor has none to take in.
   public func drain() { tree.takeIn() }
 
-  /// How many inputs one send may lead to before it returns; by default a million.
+  /// The number of inputs that one send may cause before it returns.
   ///
-  /// An observer, a hook, a middleware or an effect that always sends again would keep `send` from ever returning. Beyond the
-  /// limit, what waits is refused and a ``Failure`` is reported that names the last inputs. It counts what waits for its turn
-  /// while another runs, and not what is sent later. The whole store, with all its parts, has one limit.
+  /// Defaults to a million.
+  ///
+  /// An observer, a hook, a middleware or an effect that sends each time would keep `send` from ever returning. Beyond
+  /// the limit, waiting inputs are refused, and a ``Failure`` that names the last inputs is reported. Inputs count if
+  /// they wait while another turn runs, not if they are sent later. The root store and all its parts share one limit.
   public var feedbackLimit: Int {
     get { tree.feedbackLimit }
     set { tree.feedbackLimit = newValue }
   }
 
-  // Not isolated, so that the closure in it needs no check of where it runs.
+  // Not isolated, so that its closure needs no isolation check.
   @inlinable @inline(__always)
   package func submit(_ action: Action, _ origin: Origin, _ isolation: (any Actor)?) -> SendTask {
     if let unretained { return Self.submit(action, origin, to: unretained, isolation) }
     return link.unsafelyUnwrapped.send(action, origin, isolation)
   }
 
-  /// Handles an action of a store that has a state of its own.
+  /// Handles an action of a store with its own state.
   @inlinable
   static func submit(
     _ action: Action, _ origin: Origin, to engine: Unmanaged<Engine<State, Action>>, _ isolation: (any Actor)?
@@ -153,7 +158,7 @@ extension Store {
     }
   }
 
-  /// Hands an action of a part on, or reports the line that sends it to a part that is not there.
+  /// Forwards an action of a part, or reports the caller's line if the part is absent.
   @inlinable
   func submitToPart(
     _ action: Action, _ origin: Origin, _ isolation: (any Actor)?, _ fileID: StaticString, _ line: UInt

@@ -1,17 +1,17 @@
-// The compiler prefers the functions that return a `SendTask`, since they have a parameter less. It takes these where the
-// result must be `Sendable`, as in `Task { store.send(.load) }`.
+// The compiler prefers the overloads that return a `SendTask`, since they have one parameter less. It selects these
+// overloads where the result must be `Sendable`, as in `Task { store.send(.load) }`.
 
 extension Store {
-  /// Handles an action, and returns what any isolation may hold of the send.
+  /// Handles an action and returns a `Sendable` handle to the send.
   ///
   /// - Parameters:
-  ///   - action: What happened.
+  ///   - action: The action to handle.
   ///   - isolation: The store's isolation. Defaults to the caller's.
-  ///   - fileID: The caller's file, as a report names it.
-  ///   - line: The caller's line, as a report names it.
-  ///   - result: The type of the result, to ask for it by name.
-  /// - Returns: Why the action was refused, and a way to await or cancel the effects it started.
-  /// - Complexity: As for the function that returns a ``SendTask``.
+  ///   - fileID: The caller's file, for reports.
+  ///   - line: The caller's line, for reports.
+  ///   - result: The result type, to select this overload.
+  /// - Returns: A handle that can await or cancel the started effects, and holds the refusal, if any.
+  /// - Complexity: The same as for the overload that returns a ``SendTask``.
   @inlinable
   @discardableResult
   public func send(
@@ -22,17 +22,17 @@ extension Store {
     return Self.submit(action, .caller, to: unretained, isolation).handle
   }
 
-  /// Handles an action that comes from somewhere in particular, and returns what any isolation may hold of the send.
+  /// Handles an action with a given origin and returns a `Sendable` handle to the send.
   ///
   /// - Parameters:
-  ///   - action: What happened.
-  ///   - origin: Where it comes from, as transitions show it.
+  ///   - action: The action to handle.
+  ///   - origin: The origin of the action, which transitions show.
   ///   - isolation: The store's isolation. Defaults to the caller's.
-  ///   - fileID: The caller's file, as a report names it.
-  ///   - line: The caller's line, as a report names it.
-  ///   - result: The type of the result, to ask for it by name.
-  /// - Returns: Why the action was refused, and a way to await or cancel the effects it started.
-  /// - Complexity: As for the function that returns a ``SendTask``.
+  ///   - fileID: The caller's file, for reports.
+  ///   - line: The caller's line, for reports.
+  ///   - result: The result type, to select this overload.
+  /// - Returns: A handle that can await or cancel the started effects, and holds the refusal, if any.
+  /// - Complexity: The same as for the overload that returns a ``SendTask``.
   @inlinable
   @discardableResult
   public func send(
@@ -43,19 +43,19 @@ extension Store {
     return Self.submit(action, origin, to: unretained, isolation).handle
   }
 
-  /// Changes the state directly, as one transition without an action, and returns what any isolation may hold of it.
+  /// Changes the state directly, in one transition without an action, and returns a `Sendable` handle to the change.
   ///
   /// - Parameters:
-  ///   - label: What is changed, as transitions show it.
-  ///   - origin: Where the change comes from.
+  ///   - label: A description of the change, which transitions show.
+  ///   - origin: The origin of the change.
   ///   - forced: Whether all observers are notified, even of equal values.
   ///   - isolation: The store's isolation. Defaults to the caller's.
-  ///   - fileID: The caller's file, as a report names it.
-  ///   - line: The caller's line, as a report names it.
-  ///   - result: The type of the result, to ask for it by name.
-  ///   - change: Changes the state in place.
-  /// - Returns: Why the change was refused, if it was.
-  /// - Complexity: As for the function that returns a ``SendTask``.
+  ///   - fileID: The caller's file, for reports.
+  ///   - line: The caller's line, for reports.
+  ///   - result: The result type, to select this overload.
+  ///   - change: A closure that changes the state in place.
+  /// - Returns: A handle that holds the refusal, if any.
+  /// - Complexity: The same as for the overload that returns a ``SendTask``.
   @inlinable
   @discardableResult
   public func update(
@@ -72,12 +72,12 @@ extension Store {
 }
 
 extension MutatingStore {
-  /// Handles an action, and returns what any isolation may hold of the send.
+  /// Handles an action and returns a `Sendable` handle to the send.
   ///
   /// - Parameters:
-  ///   - action: What happened.
-  ///   - result: The type of the result, to ask for it by name.
-  /// - Returns: What became of the action. An effect that waits for this send waits through the handle, too.
+  ///   - action: The action to handle.
+  ///   - result: The result type, to select this overload.
+  /// - Returns: A handle to the action's effects. Callers that wait for this effect wait for them, too.
   @discardableResult
   public func send(_ action: Action, as result: SendHandle.Type = SendHandle.self) -> SendHandle {
     deliver(action).handle

@@ -1,11 +1,11 @@
 extension Store {
-  /// The values of a field over time, starting with the current one.
+  /// Returns the values of a field over time, starting with the current one.
   ///
-  /// Any number of consumers may iterate, each at its own pace. It ends when the store goes.
+  /// Any number of consumers may iterate, each at its own pace. The sequence ends when the store is released.
   ///
   /// - Parameters:
   ///   - path: The field.
-  ///   - buffer: How far a consumer may fall behind; by default it gets only the newest value.
+  ///   - buffer: How far a consumer may fall behind. By default, it receives only the newest value.
   /// - Returns: The sequence.
   public func values<Value: Equatable & Sendable>(
     _ path: KeyPath<State, Value>, buffer: SequenceBuffer = .newest(1)
@@ -15,10 +15,10 @@ extension Store {
     return StoreSequence(broadcast: broadcast)
   }
 
-  /// The values of something derived from the state over time, starting with the current one.
+  /// Returns the values of a derived value over time, starting with the current one.
   ///
   /// - Parameters:
-  ///   - buffer: How far a consumer may fall behind; by default it gets only the newest value.
+  ///   - buffer: How far a consumer may fall behind. By default, it receives only the newest value.
   ///   - derive: Computes the value; called once per turn.
   /// - Returns: The sequence.
   public func values<Value: Equatable & Sendable>(
@@ -29,24 +29,24 @@ extension Store {
     return StoreSequence(broadcast: broadcast)
   }
 
-  /// The states over time, starting with the current one.
+  /// Returns the states over time, starting with the current one.
   ///
-  /// - Parameter buffer: How far a consumer may fall behind; by default it gets only the newest state.
+  /// - Parameter buffer: How far a consumer may fall behind. By default, it receives only the newest state.
   /// - Returns: The sequence.
   public func states(buffer: SequenceBuffer = .newest(1)) -> StoreSequence<State>
   where State: Equatable & Sendable {
     values(\.self, buffer: buffer)
   }
 
-  /// The actions that were handled, from now on.
+  /// Returns the actions that the store handles from now on.
   ///
-  /// Refused actions are not among them. A scoped store has the actions of the store it is a part of in
-  /// ``transitions(buffer:)`` of that store.
+  /// Refused actions are not included. To follow the actions of a scoped store, use ``transitions(buffer:)`` of its
+  /// root store.
   ///
   /// - Parameters:
   ///   - buffer: How far a consumer may fall behind.
-  ///   - fileID: The caller's file, as a report names it.
-  ///   - line: The caller's line, as a report names it.
+  ///   - fileID: The caller's file, for reports.
+  ///   - line: The caller's line, for reports.
   /// - Returns: The sequence.
   public func actions(
     buffer: SequenceBuffer = .unbounded, fileID: StaticString = #fileID, line: UInt = #line
@@ -65,12 +65,12 @@ extension Store {
     return StoreSequence(broadcast: broadcast)
   }
 
-  /// What happened in each turn, from now on, refused inputs included.
+  /// Returns the transitions of the turns from now on, including those of refused inputs.
   ///
   /// - Parameters:
   ///   - buffer: How far a consumer may fall behind.
-  ///   - fileID: The caller's file, as a report names it.
-  ///   - line: The caller's line, as a report names it.
+  ///   - fileID: The caller's file, for reports.
+  ///   - line: The caller's line, for reports.
   /// - Returns: The sequence.
   public func transitions(
     buffer: SequenceBuffer = .unbounded, fileID: StaticString = #fileID, line: UInt = #line
@@ -89,22 +89,22 @@ extension Store {
     return StoreSequence(broadcast: broadcast)
   }
 
-  /// Waits until something is true of a field.
+  /// Waits until a field satisfies a condition.
   ///
   /// - Parameters:
   ///   - path: The field.
-  ///   - condition: What shall be true; asked about the current value first.
-  ///   - timeout: How long to wait, on the store's clock; forever if nil.
-  ///   - isolation: The isolation of the store; leave it out.
-  /// - Returns: The first value for which the condition holds, or nil if the time is over, the task was cancelled or the
-  ///   store has gone.
+  ///   - condition: The condition, which is evaluated for the current value first.
+  ///   - timeout: The time limit on the store's clock, or nil for no limit.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  /// - Returns: The first value that satisfies the condition, or nil if the time limit is reached, the task is
+  ///   cancelled or the store is released.
   public func first<Value: Equatable & Sendable>(
     _ path: KeyPath<State, Value>, where condition: @escaping @Sendable (Value) -> Bool,
     timeout: Duration? = nil, isolation: isolated (any Actor)? = #isolation
   ) async -> Value? {
     let value = state[keyPath: path]
     if condition(value) { return value }
-    // From the next value on: the condition is asked once about each.
+    // Starts with the next value, so that the condition is evaluated once for each value.
     let broadcast = Broadcast<Value>(buffer: .unbounded, current: nil)
     feed(broadcast) { observe(path, $0) }
     let search = Search(
@@ -113,7 +113,7 @@ extension Store {
     return await search.result(isolation: isolation)
   }
 
-  /// Feeds a broadcast from an observer, for as long as somebody holds it.
+  /// Feeds a broadcast from an observer while a reference to the broadcast exists.
   private func feed<Value: Sendable>(
     _ broadcast: Broadcast<Value>, _ observe: (@escaping (Change<Value>) -> Void) -> Subscription
   ) {

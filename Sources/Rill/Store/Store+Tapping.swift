@@ -1,27 +1,27 @@
-/// What happens in a whole store, for those who follow a part of it and know neither its state nor its actions.
+/// An event in a whole store, for tools that follow a part of it and know neither its state nor its actions.
 package enum StoreTap {
   /// An action is about to be handled.
   case admitting(any Sendable)
-  /// An action was committed: its number, and whether it has asked for effects.
+  /// An action was committed, with its number and whether it requested effects.
   case committed(any Sendable, sequence: UInt64, hasEffects: Bool)
   /// Effects have started or ended.
   case effectsChanged
 }
 
 extension Store {
-  /// The action of the whole store that an action of this store becomes.
+  /// Returns the action of the root store that embeds an action of this store.
   @usableFromInline
   package func lifted(_ action: Action) -> Any { link?.lift(action) ?? action }
 
-  /// Calls a function with what happens in the whole store that this store belongs to, from now on.
+  /// Calls a closure with each event in the root store of this store from now on.
   ///
-  /// - Parameter hear: Called on the store's isolation. It is kept until the store goes.
-  /// - Returns: Stops the calls and lets the function go.
+  /// - Parameter hear: The closure, which is called on the store's isolation. It is kept until the store is released.
+  /// - Returns: A closure that stops the calls and releases `hear`.
   package func tap(_ hear: @escaping (StoreTap) -> Void) -> () -> Void { tree.tap(hear) }
 }
 
 extension Engine {
-  /// Passes on what happens, from now on; answers how to stop that.
+  /// Forwards events from now on, and returns a closure that stops this.
   func attachTap(_ hear: @escaping (StoreTap) -> Void) -> () -> Void {
     let tap = Tap<State, Action>(hear)
     attendants.append(Attendant(tap))
@@ -34,7 +34,7 @@ extension Engine {
   }
 }
 
-/// Passes on what happens, without its types.
+/// A middleware that forwards events without their types.
 private final class Tap<State, Action: Sendable>: Middleware {
   private let hear: (StoreTap) -> Void
 

@@ -3,33 +3,33 @@ public import Observation
 extension Store: Observable {}
 
 extension Store {
-  /// One field of the state, tracked by Observation.
+  /// A field of the state, tracked by Observation.
   ///
-  /// Read inside of `withObservationTracking` or a SwiftUI body, it fires once when that field has changed, after the
-  /// state has settled.
+  /// A read inside `withObservationTracking` or a SwiftUI body fires once when the field has changed, after the state
+  /// has settled.
   ///
-  /// - Complexity: A field that is a stored property is read where it lies. While a collection that is not ``Versioned``
-  ///   is tracked, a copy of it is kept, so its next change copies it.
+  /// - Complexity: A stored property is read in place. While a collection that is not ``Versioned`` is tracked, the
+  ///   store keeps a copy of it, so its next change copies the collection.
   @inlinable @inline(__always)
   public subscript<Value>(dynamicMember path: KeyPath<State, Value>) -> Value {
-    // Inlined always: where the key path is written out, the compiler then calls a computed property's getter itself.
+    // Always inlined: for a literal key path, the compiler then calls the getter of a computed property directly.
     let offset = track(path)
     let pointer = pointer
     guard offset >= 0 else { return pointer.pointee[keyPath: path] }
     return (UnsafeRawPointer(pointer) + offset).assumingMemoryBound(to: Value.self).pointee
   }
 
-  /// Tells Observation that a field is read.
+  /// Registers a read of a field with Observation.
   ///
-  /// - Returns: Where the field lies in the state, or -1 if it must be read by its key path.
+  /// - Returns: The offset of the field in the state, or -1 if it must be read by its key path.
   @inlinable @inline(__always)
   func track<Value>(_ path: KeyPath<State, Value>) -> Int {
     guard let probe = probes?.recent(path) else { return probe(path).access() }
-    // Not retained: the table keeps it, and nothing that it does could change the table.
+    // Not retained: the table keeps the probe, and the call cannot change the table.
     return probe._withUnsafeGuaranteedRef { $0.access() }
   }
 
-  /// Finds the probe for a field, or makes one.
+  /// Returns the probe for a field, and creates it if necessary.
   @usableFromInline
   func probe<Value>(_ path: KeyPath<State, Value>) -> Probe {
     let table = probeTable
@@ -39,7 +39,7 @@ extension Store {
     return probe
   }
 
-  /// The probes of this part, which all of its stores share.
+  /// The probes of this part, which all stores of the part share.
   private var probeTable: ProbeTable {
     if let probes { return probes }
     let table = node.parts.probes(of: State.self, offset: offset)
@@ -47,7 +47,7 @@ extension Store {
     return table
   }
 
-  /// Tells Observation that somebody asks whether an optional part is there, and which one.
+  /// Registers a read of an optional part's presence and identity with Observation.
   @usableFromInline
   func trackPresence<Part>(_ path: KeyPath<State, Part?>) {
     let table = probeTable
@@ -75,13 +75,13 @@ extension Store {
     return probe
   }
 
-  /// Puts a probe into its node's list, asleep until it is read.
+  /// Adds a probe to its node's list, unarmed until it is read.
   ///
-  /// The list keeps the probe; the probe refers to its line there without keeping it.
+  /// The list keeps the probe. The probe refers to its observer in the list without keeping it.
   private func install<Value>(_ path: KeyPath<State, Value>) -> Probe {
     let start = offset
     let step = MemoryLayout<State>.offset(of: path)
-    // Bytes that differ are different values: the node's list sees the change by itself.
+    // Different bytes are different values here, so the node's list detects the change on its own.
     if let step, Value.self is any FixedWidthInteger.Type || Value.self == Bool.self {
       let probe = Probe(path, offset: step) { _ in }
       let observer = Observer(order: tree.nextOrder(), isProbe: true) { _ in

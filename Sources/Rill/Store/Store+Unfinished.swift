@@ -1,7 +1,7 @@
-// What the compiler finds where a line cannot compile, so that it says what to write.
+// Unavailable overloads that the compiler selects for code that cannot compile. Their messages say what to write.
 
 extension Store {
-  /// Stands in for a closure that returns no effect.
+  /// Matches a closure that returns no effect.
   @available(*, unavailable, message: "a reducer returns an effect; end the closure with 'return .none'")
   public convenience init(
     _ state: State, validators: [Validator<State>] = [], clock: (any Clock<Duration>)? = nil,
@@ -13,7 +13,7 @@ extension Store {
     }
   }
 
-  /// Stands in for a closure with an environment that returns no effect.
+  /// Matches a closure with an environment that returns no effect.
   @available(*, unavailable, message: "a reducer returns an effect; end the closure with 'return .none'")
   public convenience init<Environment>(
     _ state: State, environment: Environment, validators: [Validator<State>] = [],
@@ -26,7 +26,7 @@ extension Store {
     }
   }
 
-  /// Stands in for a field that code assigns to.
+  /// Matches an assignment to a field.
   @_disfavoredOverload
   @available(
     *, unavailable,

@@ -1,8 +1,8 @@
-/// The state of a feature, and the one way to change it.
+/// An object that holds the state of a feature and provides the only way to change it.
 ///
-/// A store belongs to the isolation that made it: the main actor in an app, any actor on a server, or none at all in a
-/// synchronous program. It needs no lock; the compiler proves that it never crosses actors. From elsewhere, send through
-/// a ``Sender``.
+/// A store belongs to the isolation that created it: the main actor in an app, any actor on a server, or none in a
+/// synchronous program. It needs no lock; the compiler proves that it never crosses actors. From another isolation,
+/// send through a ``Sender``.
 ///
 /// ```swift
 /// let store = Store(Todos.State()) { Todos(client: .live) }
@@ -12,30 +12,31 @@
 /// ```
 ///
 /// **Behavior**
-/// - `send` *always* returns after the state has changed, and after everything that it led to without waiting.
-/// - Observers are told *only* of real changes, once each, in the order of subscription, after the state has settled.
+/// - `send` *always* returns after the state has changed, and after everything that it caused without waiting.
+/// - Observers are notified *only* of real changes, once each, in the order of subscription, after the state has
+///   settled.
 /// - An action sent during a turn *always* waits for its own turn; none is lost, and none runs inside another.
-/// - Effects *never* keep the store alive. When it goes, they are cancelled and its streams end.
+/// - Effects *never* keep the store alive. When it is released, its effects are cancelled and its streams end.
 ///
-/// A store scoped to a part of the state is a store like any other. It keeps its parent alive.
+/// A scoped store is a store like any other. It keeps its parent alive.
 @dynamicMemberLookup
 public final class Store<State, Action: Sendable> {
-  /// The engine, if this store has a state of its own.
+  /// The engine, if this store has its own state.
   @usableFromInline let engine: Engine<State, Action>?
-  // Unretained: `engine` above keeps it for as long as this store, which whoever sends holds. Its reference counts are
-  // slow once effects refer to it weakly, and a send must not touch them.
+  // Unretained: `engine` above keeps it as long as this store, which every sender holds. Its reference counts are slow
+  // once effects refer to it weakly, and a send must not touch them.
   @usableFromInline let unretained: Unmanaged<Engine<State, Action>>?
-  /// The parent, if this store is a part of another.
+  /// The link to the parent, if this store is scoped to a part of another.
   @usableFromInline let link: ParentLink<State, Action>?
   @usableFromInline let tree: StoreTree
-  // Leads to the state where it lies still: in the engine's cell, which the tree keeps alive. Nil for a part that comes
-  // and goes; its address is asked for each time.
+  // Points to the state at its fixed address in the engine's cell, which the tree keeps alive. Nil for an optional part
+  // or a row, whose address is looked up each time.
   @usableFromInline let address: UnsafeMutablePointer<State>?
-  /// Where the state begins in its node's place, in bytes.
+  /// The offset of the state in its node's place, in bytes.
   @usableFromInline let offset: Int
   // Unchecked: a reference of one isolation, never held across a call.
   @exclusivity(unchecked) @usableFromInline var probes: ProbeTable?
-  /// The stores of parts, and what makes them, for as long as somebody holds them.
+  /// The existing stores of parts and their sources, held weakly.
   var children = WeakTable<ChildKey>()
 
   @usableFromInline
@@ -60,14 +61,14 @@ public final class Store<State, Action: Sendable> {
     self.offset = offset
   }
 
-  // It is released anywhere, and so must everything be that it holds: nodes and groups, which are walked in each turn, are
-  // kept by a `Hold`.
+  // The store may be released on any thread, and so may everything that it holds. Nodes and groups, which each turn
+  // traverses, are therefore kept by a `Hold`.
 
-  /// Where the observers of this store's state are.
+  /// The node with the observers of this store's state.
   @usableFromInline var node: ObserverNode { link?.node ?? tree.root }
 
-  /// Where the state is now; valid until something is sent.
-  // Read at once and never kept: a send may move what a part's address leads to.
+  /// The current address of the state, which is valid until the next send.
+  // Read immediately and never kept: a send may move the value at a part's address.
   @inlinable @inline(__always)
   var pointer: UnsafePointer<State> {
     if tree.activity.contains(.handling) { Failures.stop(.readWhileHandling("\(Self.self)")) }
@@ -75,22 +76,24 @@ public final class Store<State, Action: Sendable> {
     return located
   }
 
-  // As above.
+  // The same as above.
   @usableFromInline var located: UnsafePointer<State> {
     (node.locate() + offset).assumingMemoryBound(to: State.self)
   }
 
-  /// The state now, as a copy; reading it is not tracked by Observation.
+  /// A copy of the current state.
   ///
-  /// A part that has left the state reads as it was last.
+  /// Reading it is not tracked by Observation.
   ///
-  /// - Complexity: A copy of the value, which shares the storage of what is inside. Reading one field is cheaper.
+  /// A part that has left the state returns its last value.
+  ///
+  /// - Complexity: A copy of the value, which shares the storage of its contents. Reading one field is cheaper.
   @inlinable public var state: State { pointer.pointee }
 
-  /// How many inputs have been committed to the whole that this store belongs to, so far.
+  /// The number of inputs that the root store of this store has committed so far.
   public var revision: UInt64 { tree.commits }
 
-  /// Whether this store's state is still part of its parent's.
+  /// A Boolean value that indicates whether this store's state is still part of its parent's state.
   public var isPresent: Bool { node.isPresent }
 }
 

@@ -1,4 +1,4 @@
-/// Stores for the rows of a collection, made as they are asked for.
+/// A collection of stores for the rows of a collection, which are created on demand.
 public struct StoreRows<Row: Identifiable, RowAction: Sendable>: RandomAccessCollection {
   private let store: (Row.ID) -> Store<Row, RowAction>?
   private let last: (Row.ID) -> Store<Row, RowAction>
@@ -16,10 +16,10 @@ public struct StoreRows<Row: Identifiable, RowAction: Sendable>: RandomAccessCol
   public var startIndex: Int { 0 }
   /// The position after the last row.
   public var endIndex: Int { ids.count }
-  /// The store of the row at a position.
+  /// Returns the store of the row at a position.
   ///
-  /// A position outside of the collection stops the program, as an array's does; positions come from this collection.
+  /// A position outside of the collection stops the program, as with an array.
   public subscript(position: Int) -> Store<Row, RowAction> { last(ids[position]) }
-  /// The store of the row with an id, or nil if there is no such row.
+  /// Returns the store of the row with an id, or nil if there is no such row.
   public subscript(id id: Row.ID) -> Store<Row, RowAction>? { store(id) }
 }

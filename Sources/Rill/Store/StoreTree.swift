@@ -1,10 +1,10 @@
-/// What every store of one tree, the root and its parts, can ask of the engine without knowing its types.
+/// The interface of an engine without its types, which the root store and its parts share.
 @usableFromInline
 class StoreTree: ObserverTree {
-  /// What is asked about an input that waits, before it is handled.
+  /// A check of a waiting input, which runs before the input is handled.
   @usableFromInline final var pendingCheck: (() -> Refusal?)?
 
-  /// Sends an input that is asked about again if it waits for its turn: its part may have left by then.
+  /// Sends an input that is checked again if it waits for its turn, since its part may have left by then.
   @usableFromInline
   final func checked<Result>(by check: @escaping () -> Refusal?, _ send: () -> Result) -> Result {
     guard activity.contains(.turning), pendingCheck == nil else { return send() }
@@ -13,43 +13,47 @@ class StoreTree: ObserverTree {
     return send()
   }
 
-  /// Takes in what effects have left.
+  /// Takes in deliveries from effects.
   func takeIn() {}
-  /// Where effects leave what the owner takes in.
+  /// The place where effects leave deliveries for the owner of the store.
   var homecoming: (any Homecoming)? { nil }
-  /// How many inputs have been committed.
+  /// The number of committed inputs.
   var commits: UInt64 { 0 }
-  /// How much one send may lead to before it returns.
+  /// The number of inputs that one send may cause before it returns.
   var feedbackLimit: Int {
     get { FeedbackGauge.usualLimit }
     set {}
   }
-  /// Whether a tool is putting a state back.
+  /// A Boolean value that indicates whether a tool is restoring a state.
   var isRestoring: Bool { false }
-  /// The effects that run or wait.
+  /// Returns the running and waiting effects.
   func effectTable() -> [RunningEffect] { [] }
-  /// Cancels what runs or waits under an id.
+  /// Cancels the running and waiting effects with an id.
   func cancelEffects(_ id: EffectID) {}
-  /// How many effects run under an id, and how many wait.
+  /// Returns the numbers of running and waiting effects with an id.
   func effectCounts(_ id: EffectID) -> (running: Int, waiting: Int) { (0, 0) }
-  /// What starts effects, if one was ever started.
+  /// The runner of effects, if an effect was ever started.
   var runnerIfStarted: EffectRunner? { nil }
-  /// Runs a function whose sends lead to one notification.
+  /// Calls a closure whose sends cause one notification.
   func batched<Result>(_ sends: () throws -> Result) rethrows -> Result { try sends() }
-  /// Sends something whose observers are notified of equal values, too.
+  /// Sends an input whose observers are notified of equal values, too.
   func forcing(_ send: () -> SendTask) -> SendTask { send() }
-  /// Calls a function with the inputs and the effects of the whole store from now on; answers how to stop that.
+  /// Calls a closure with the inputs and effects of the whole store from now on.
+  ///
+  /// Returns a closure that stops this.
   func tap(_ hear: @escaping (StoreTap) -> Void) -> () -> Void { {} }
-  /// Calls a function between turns: now, or after the running turn.
+  /// Calls a closure between turns: immediately, or after the running turn.
   func visit(_ body: @escaping () -> Void) { body() }
-  /// Brings the changes of linked fields in; returns whether there are such fields.
+  /// Applies changes of linked fields, and returns whether there are such fields.
   func bringInFields(on isolation: (any Actor)?) -> Bool { false }
   /// The clock that effects wait on.
   var storeClock: any Clock<Duration> { ContinuousClock() }
 }
 
 extension Engine {
-  /// Starts an effect that no action has asked for; during a turn, what it sends waits for the turn's end.
+  /// Starts an effect that no action has requested.
+  ///
+  /// During a turn, its actions wait for the end of the turn.
   func begin(_ effect: Effect<Action>, on isolation: (any Actor)?) {
     let isTurning = activity.contains(.turning)
     activity.insert(.turning)
@@ -59,7 +63,7 @@ extension Engine {
     activity.remove(.turning)
   }
 
-  /// Tells observers and handles what they sent, outside of a turn.
+  /// Notifies observers and handles the inputs that they send, outside of a turn.
   func flush() {
     activity.insert(.turning)
     notify(batch: 0)
