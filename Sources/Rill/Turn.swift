@@ -1,14 +1,14 @@
-/// The loop: everything that ever changes the state goes through this page.
+/// The loop, through which every change of the state passes.
 ///
-/// 1. **send**: an input enters with its origin and number. During a turn it waits; the outermost `send` drains it.
+/// 1. **send**: an input enters with its origin and number. During a turn, it waits; the outermost `send` drains it.
 /// 2. **handle**: the reducer changes the stored state in place and returns an effect.
-/// 3. **commit**: gates may refuse, which puts the state back; otherwise the revision grows.
-/// 4. **notify**: observers whose part has changed are told, once each, after the state has settled.
-/// 5. **run**: the effect starts; its actions go back to 1.
+/// 3. **commit**: middleware may refuse the input, which restores the state. Otherwise the revision grows.
+/// 4. **notify**: observers whose part has changed are notified, once each, after the state has settled.
+/// 5. **run**: the effect starts. Its actions return to step 1.
 extension Engine {
-  /// Handles an input now, or lets it wait if a turn is running.
+  /// Handles an input immediately, or lets it wait if a turn is running.
   ///
-  /// Most turns need nothing but what `handle` does, so the input is packed only where it must be.
+  /// Most turns only need to call `handle`, so the input is packed only where necessary.
   @inlinable @inline(__always)
   func send(
     _ envelope: @autoclosure () -> Envelope<State, Action>, _ context: @autoclosure () -> SendContext,
@@ -22,7 +22,7 @@ extension Engine {
     return task
   }
 
-  /// One turn.
+  /// Runs one turn.
   @inlinable @inline(__always)
   func turn(
     _ envelope: @autoclosure () -> Envelope<State, Action>, _ context: @autoclosure () -> SendContext,
@@ -48,7 +48,7 @@ extension Engine {
     return run(step, record: record, cause: sequence, on: isolation)
   }
 
-  /// The same turn for a store with middleware, which may have a say and sees what happens.
+  /// Runs the same turn for a store with middleware, which may refuse the input and observes the turn.
   @inlinable
   func attendedTurn(_ envelope: Envelope<State, Action>, on isolation: (any Actor)?) -> SendTask {
     // 1. send

@@ -1,4 +1,4 @@
-/// What a store is doing, and what it must not forget to do, in two bytes.
+/// The current activities and pending duties of a store, in two bytes.
 @usableFromInline
 struct Activity: OptionSet {
   @usableFromInline let rawValue: UInt16
@@ -6,24 +6,28 @@ struct Activity: OptionSet {
   @inlinable
   init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// A turn is running: whatever is sent now waits.
+  /// A turn is running.
+  ///
+  /// Inputs that are sent now wait.
   @inlinable static var turning: Activity { Activity(rawValue: 1) }
-  /// The reducer holds the state: nobody else may read it.
+  /// The reducer accesses the state.
+  ///
+  /// No other code may read it.
   @inlinable static var handling: Activity { Activity(rawValue: 2) }
   /// The mailbox is not empty.
   @inlinable static var waiting: Activity { Activity(rawValue: 4) }
-  /// Somebody observes the state.
+  /// The state has observers.
   @inlinable static var watched: Activity { Activity(rawValue: 8) }
-  /// A middleware is attached, or somebody listens to actions or transitions.
+  /// A middleware is attached, or a stream of actions or transitions has consumers.
   @inlinable static var attended: Activity { Activity(rawValue: 16) }
   /// Notifications are held back until the batch ends.
   @inlinable static var batching: Activity { Activity(rawValue: 32) }
-  /// Effects may have left actions for a store that has no actor to bring them home.
+  /// The inbox may hold deliveries from effects, since the store has no actor.
   @inlinable static var inbox: Activity { Activity(rawValue: 64) }
-  /// The next notification is to be animated.
+  /// The next notification is animated.
   @inlinable static var animated: Activity { Activity(rawValue: 128) }
-  /// Values may note while they are assigned what the turn needs to know.
+  /// Values may take notes for the turn while they are assigned.
   @inlinable static var noting: Activity { Activity(rawValue: 256) }
-  /// Either of the two for which a turn takes more than the short path.
+  /// Either of the two flags that require more than the short turn.
   @inlinable static var seen: Activity { Activity(rawValue: 16 | 256) }
 }

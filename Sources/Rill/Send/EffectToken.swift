@@ -1,4 +1,4 @@
-/// Tells effects of one store apart.
+/// An identifier of an effect that is unique within its store.
 @usableFromInline
 struct EffectToken: Hashable, Sendable {
   let number: UInt64

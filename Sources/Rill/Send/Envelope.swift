@@ -1,14 +1,18 @@
-/// An input on its way to a turn, with where it came from and who waits for it.
+/// An input on its way to a turn, with its origin and the record of its send.
 @usableFromInline
 struct Envelope<State, Action: Sendable> {
   @usableFromInline var input: Input<State, Action>
   @usableFromInline var context: SendContext
   @usableFromInline var origin: Origin
-  /// What the sender waits for; made only when something is left to wait for.
+  /// The record that the sender awaits.
+  ///
+  /// It is created only if there is something to wait for.
   @usableFromInline var record: SendRecord?
   /// The number of the effect that sent it, or 0.
   @usableFromInline var effect: UInt64
-  /// Asked before an input that has waited is handled: whether the part that it was sent to is still there.
+  /// Checks whether the part that the input was sent to is still present.
+  ///
+  /// Called before a waiting input is handled.
   var isDue: (() -> Refusal?)?
 
   @usableFromInline
@@ -24,7 +28,7 @@ struct Envelope<State, Action: Sendable> {
     if case .write(let write) = input { context = SendContext(of: write, cause: cause) }
   }
 
-  /// Puts an action in the place of the input, with nothing left of how a write was to be shown.
+  /// Replaces the input with an action, and resets how a write would have been shown.
   @inlinable
   mutating func replaceInput(by action: Action) {
     input = .action(action)
@@ -33,16 +37,18 @@ struct Envelope<State, Action: Sendable> {
   }
 }
 
-/// What is known of an input besides what it says and who sent it.
+/// The data of an input other than its content and its sender.
 @usableFromInline
 struct SendContext {
-  /// The sequence number of the input that led to this one, or 0.
+  /// The sequence number of the input that caused this one, or 0.
   @usableFromInline var cause: UInt64 = 0
-  /// Inputs of one batch that waits in the mailbox carry the same number; 0 is no batch.
+  /// The number of the batch that waits in the mailbox with this input, or 0.
   @usableFromInline var batch: UInt64 = 0
-  /// Who is told even of equal values.
+  /// The observers that are notified even of equal values.
   @usableFromInline var forcing = Forcing.none
-  /// How the change is to be shown, if it is a write that says so; asked after the write was applied.
+  /// Returns the animation of a write, if it has one.
+  ///
+  /// Called after the write was applied.
   @usableFromInline var motion: (() -> StateAnimation?)?
 
   @inlinable @inline(__always)

@@ -1,31 +1,33 @@
-/// Counts what waits for its turn while one send goes on, and notices when there is no end to it.
+/// A counter of the inputs that wait during one outermost send, which detects endless feedback.
 ///
-/// A pure state machine; the engine owns it and asks it for each input that has waited.
+/// A pure state machine. The engine owns it and consults it for each waiting input.
 package struct FeedbackGauge {
-  /// How much may be handled before the outermost send returns, unless a store says something else.
+  /// The default number of inputs that may be handled before the outermost send returns.
   package static let usualLimit = 1_000_000
-  /// How many of the last inputs are named when there is no end.
+  /// The number of last inputs that a report names.
   package static let namedInputs = 4
 
-  /// What becomes of an input that has waited.
+  /// The decision about a waiting input.
   enum Admission {
-    /// It is handled.
+    /// The input is handled.
     case pass
-    /// It is handled, and to be named: the limit is near.
+    /// The input is handled and must be named, because the limit is near.
     case passNamed
-    /// There is no end to them.
+    /// The limit is reached.
     case stop
   }
 
-  /// How much may be handled before the outermost send returns.
+  /// The number of inputs that may be handled before the outermost send returns.
   var limit = usualLimit
   private var depth = 0
   private var count = 0
   private var isTold = false
-  /// The last inputs before the limit, in words.
+  /// The names of the last inputs before the limit.
   private(set) var last: [String] = []
 
-  /// Notes that what waits is about to be handled; within another time of that it goes on counting.
+  /// Enters the handling of waiting inputs.
+  ///
+  /// A nested call continues the count.
   mutating func enter() {
     if depth == 0 {
       count = 0
@@ -35,23 +37,23 @@ package struct FeedbackGauge {
     depth += 1
   }
 
-  /// Notes that nothing waits any more.
+  /// Leaves the handling of waiting inputs.
   mutating func leave() { depth -= 1 }
 
-  /// Counts one more, if there is room for it.
+  /// Counts a waiting input, unless the limit is reached.
   ///
-  /// - Parameter inputs: How many inputs it stands for.
-  /// - Returns: What becomes of it.
+  /// - Parameter inputs: The number of inputs that it stands for.
+  /// - Returns: The decision about the input.
   mutating func admit(_ inputs: Int = 1) -> Admission {
     guard count < limit else { return .stop }
     count += inputs
     return limit - count < Self.namedInputs * inputs ? .passNamed : .pass
   }
 
-  /// Notes what the input is called that was admitted last.
+  /// Adds the name of the last admitted input.
   mutating func name(_ input: String) { last.append(input) }
 
-  /// Whether the limit was not told of since the outermost time; asking tells.
+  /// Returns whether the limit has yet to be reported for the outermost send, and marks it as reported.
   mutating func isToBeTold() -> Bool {
     defer { isTold = true }
     return !isTold

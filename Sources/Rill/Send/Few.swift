@@ -1,12 +1,12 @@
-/// A set that mostly has one element, for which it allocates nothing.
+/// A set that usually has one element, which requires no allocation.
 struct Few<Element: Hashable & Sendable>: Sendable {
   private var first: Element?
   private var others: Set<Element> = []
 
-  /// How many elements there are.
+  /// The number of elements.
   var count: Int { (first == nil ? 0 : 1) + others.count }
 
-  /// An element, or nil if there is none.
+  /// Any element, or nil if the set is empty.
   var any: Element? { first ?? others.first }
 
   /// All elements, in no particular order.
@@ -19,7 +19,7 @@ struct Few<Element: Hashable & Sendable>: Sendable {
     if first == nil { first = element } else { others.insert(element) }
   }
 
-  /// Removes an element, if it is in the set.
+  /// Removes an element if it is in the set.
   ///
   /// - Complexity: O(1).
   mutating func remove(_ element: Element) {

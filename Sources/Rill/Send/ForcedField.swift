@@ -1,52 +1,54 @@
-/// A field whose observers are told even of equal values.
+/// A field whose observers are notified even of equal values.
 @usableFromInline
 struct ForcedField {
-  /// A row of a collection, and what is forced in it.
+  /// A row of a collection, and its forced fields.
   struct Row {
     let id: AnyHashable
     let fields: [ForcedField]
   }
 
-  /// Where it lies in the state, if it lies there; a computed field may touch anything computed.
+  /// The bytes of the field in the state, or nil for a computed field, which may affect any computed value.
   private var bytes: Range<Int>?
   /// The row that was written, if the field is a collection.
   private(set) var row: Row?
-  /// Whether only those are told who cannot compare.
+  /// A Boolean value that indicates whether only observers of values that are not `Equatable` are notified.
   let isWriting: Bool
 
-  /// The field at a key path.
+  /// Creates a forced field from a key path.
   ///
   /// - Parameters:
-  ///   - path: Where the field is.
-  ///   - isWriting: Whether only those are told who cannot compare.
+  ///   - path: The key path of the field.
+  ///   - isWriting: Whether only observers of values that are not `Equatable` are notified.
   init<State, Value>(_ path: KeyPath<State, Value>, isWriting: Bool = false) {
     bytes = MemoryLayout<State>.offset(of: path).map { $0..<$0 + MemoryLayout<Value>.size }
     self.isWriting = isWriting
   }
 
-  /// The whole state.
+  /// Creates a forced field for the whole state.
   init<State>(whole _: State.Type, isWriting: Bool) {
     bytes = 0..<MemoryLayout<State>.size
     self.isWriting = isWriting
   }
 
-  /// Whether it overlaps a part; a part without bytes of its own may depend on anything.
+  /// Returns whether the field overlaps a part.
+  ///
+  /// A part without bytes of its own may depend on any field.
   func touches(offset: Int, size: Int) -> Bool {
     if size == 0 { return true }
     return bytes?.overlaps(offset..<(offset + size)) ?? false
   }
 
-  /// The same field, some bytes further on.
+  /// Returns the same field at another offset.
   func moved(by distance: Int) -> ForcedField {
     var field = self
     field.bytes = bytes.map { $0.lowerBound + distance..<$0.upperBound + distance }
     return field
   }
 
-  /// The same field, seen from the state around the part that it lies in.
+  /// Returns the same field, relative to the state that contains the part.
   ///
-  /// - Parameter path: Where the part is.
-  /// - Returns: The field of the state around it.
+  /// - Parameter path: The key path of the part.
+  /// - Returns: The field in the outer state.
   func lifted<Outer, Part>(_ path: KeyPath<Outer, Part>) -> ForcedField {
     if let step = MemoryLayout<Outer>.offset(of: path) { return moved(by: step) }
     var field = self
@@ -54,12 +56,12 @@ struct ForcedField {
     return field
   }
 
-  /// The same field, seen from the state around the collection in whose row it lies.
+  /// Returns the same field, relative to the state that contains the collection of the row.
   ///
   /// - Parameters:
-  ///   - path: Where the collection is.
+  ///   - path: The key path of the collection.
   ///   - id: The row's id.
-  /// - Returns: The field of the state around it.
+  /// - Returns: The field in the outer state.
   func lifted<Outer, Rows>(_ path: KeyPath<Outer, Rows>, row id: some Hashable) -> ForcedField {
     var field = ForcedField(path, isWriting: isWriting)
     field.row = Row(id: AnyHashable(id), fields: [self])
@@ -67,29 +69,29 @@ struct ForcedField {
   }
 }
 
-/// Who is told of a write even if the values that they see are equal.
+/// The observers that are notified of a write even if their values are equal.
 @usableFromInline
 enum Forcing {
-  /// Nobody.
+  /// No observers.
   case none
-  /// All who cannot compare values: any field may have been written.
+  /// All observers of values that are not `Equatable`, since any field may have been written.
   case written
-  /// All.
+  /// All observers.
   case whole
-  /// Those who see one of some fields.
+  /// Observers of any of the given fields.
   case fields([ForcedField])
 
-  /// All or nobody.
+  /// Creates a value for all observers or for none.
   @usableFromInline
   init(_ isForced: Bool) { self = isForced ? .whole : .none }
 
-  /// Whether nobody is.
+  /// A Boolean value that indicates whether no observers are included.
   @inlinable @inline(__always)
   var isNone: Bool {
     if case .none = self { true } else { false }
   }
 
-  /// Whether only those are told who cannot compare.
+  /// A Boolean value that indicates whether only observers of values that are not `Equatable` are included.
   var isWriting: Bool {
     switch self {
     case .none, .written: true
@@ -98,20 +100,21 @@ enum Forcing {
     }
   }
 
-  /// The same, seen from the state around a part.
+  /// Returns the same observers, relative to the state that contains the part.
   @usableFromInline
   func lifted<Outer, Part>(_ path: KeyPath<Outer, Part>) -> Forcing {
     lifted(Part.self) { $0.lifted(path) }
   }
 
-  /// The same, seen from the state around an optional part.
+  /// Returns the same observers, relative to the state that contains the optional part.
   @usableFromInline
   func lifted<Outer, Part>(optional path: KeyPath<Outer, Part?>) -> Forcing {
-    // An optional with a value has it at its beginning: single-payload enums keep their payload first.
+    // The payload of an optional starts at the optional's own address, since single-payload enums store the payload
+    // first.
     lifted(Part.self) { $0.lifted(path) }
   }
 
-  /// The same, seen from the state around the collection of a row.
+  /// Returns the same observers, relative to the state that contains the collection of the row.
   @usableFromInline
   func lifted<Outer, Rows, Row: Identifiable>(
     _ path: KeyPath<Outer, Rows>, row id: Row.ID, of _: Row.Type

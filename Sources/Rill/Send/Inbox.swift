@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Where deliveries wait for a store that no actor owns.
+/// A queue of deliveries for a store that belongs to no actor.
 ///
-/// Nothing is delivered on a foreign thread: the owner takes deliveries in when it next enters the store.
+/// Nothing is delivered on a foreign thread. The owner takes deliveries in when it next enters the store.
 final class Inbox<Delivery: Sendable>: Sendable {
   private struct Contents {
     var deliveries: [Delivery] = []
@@ -12,9 +12,9 @@ final class Inbox<Delivery: Sendable>: Sendable {
 
   private let contents = Mutex(Contents())
 
-  /// Puts a delivery in, unless the store has gone.
+  /// Adds a delivery, unless the inbox is closed.
   ///
-  /// - Returns: Whether it was taken.
+  /// - Returns: Whether the delivery was added.
   func put(_ delivery: Delivery) -> Bool {
     let (isTaken, waiters) = contents.withLock { contents in
       guard !contents.isClosed else { return (false, [Waiter]()) }
@@ -26,7 +26,7 @@ final class Inbox<Delivery: Sendable>: Sendable {
     return isTaken
   }
 
-  /// Takes all deliveries out, in the order of their arrival.
+  /// Removes and returns all deliveries, in the order of their arrival.
   func takeAll() -> [Delivery] {
     contents.withLock { contents in
       defer { contents.deliveries = [] }
@@ -34,7 +34,7 @@ final class Inbox<Delivery: Sendable>: Sendable {
     }
   }
 
-  /// Takes no more deliveries, and hands back those that nobody will take.
+  /// Closes the inbox and returns the remaining deliveries.
   func close() -> [Delivery] {
     let (left, waiters) = contents.withLock { contents in
       contents.isClosed = true
@@ -48,7 +48,7 @@ final class Inbox<Delivery: Sendable>: Sendable {
     return left
   }
 
-  /// Wakes the waiter when something is there to take.
+  /// Wakes the waiter when there is a delivery to take, or when the inbox is closed.
   func wake(_ waiter: Waiter) {
     let isReady = contents.withLock { contents in
       let isReady = !contents.deliveries.isEmpty || contents.isClosed

@@ -1,21 +1,21 @@
-/// What a turn handles: an action for the reducer, or a direct write.
+/// An input of a turn: an action for the reducer, or a direct write.
 public enum Input<State, Action> {
   /// An action for the reducer.
   case action(Action)
-  /// A write that needs no reducer.
+  /// A direct write, which no reducer handles.
   case write(Write<State>)
 }
 
-/// A direct write to the state, kept as a function so that it can be applied again.
+/// A direct write to the state, kept as a closure so that it can be applied again.
 ///
 /// Interactors and bindings write directly. Tools skip, reorder and replay such a write like an action.
 public struct Write<State> {
-  /// What was written, as tools show it: the field's name, or the name given to `update`.
+  /// A description of the write for tools: the name of the field, or the label that was passed to `update`.
   public var label: String { name() }
   /// Applies the write to a state.
   public let apply: (inout State) -> Void
 
-  /// Whether observers are told even if they see an equal value: those of what was written.
+  /// A Boolean value that indicates whether observers of the written fields are notified even if their value is equal.
   public var isForced: Bool {
     switch forcing {
     case .none, .written: false
@@ -24,22 +24,24 @@ public struct Write<State> {
     }
   }
 
-  /// The value that the write stands for, such as a mutation; nil if its label says all.
+  /// The value behind the write, such as a mutation, or nil if the label describes the write completely.
   package let subject: (@Sendable () -> any Sendable)?
 
-  /// Who is told even of equal values.
+  /// The observers that are notified even of equal values.
   @usableFromInline let forcing: Forcing
   @usableFromInline let name: () -> String
-  /// How the change is to be shown; asked after the write was applied.
+  /// Returns the animation of the change.
+  ///
+  /// Called after the write was applied.
   @usableFromInline let motion: (() -> StateAnimation?)?
 
-  /// Makes a write.
+  /// Creates a write.
   ///
   /// - Parameters:
-  ///   - label: What is written; evaluated only when a tool asks.
-  ///   - isForced: Whether observers are told even if they see an equal value.
-  ///   - animation: How the change is to be shown.
-  ///   - apply: The change.
+  ///   - label: A description of the write, evaluated only when a tool asks.
+  ///   - isForced: Whether observers are notified even if their value is equal.
+  ///   - animation: The animation of the change, or nil.
+  ///   - apply: A closure that changes the state in place.
   public init(
     _ label: @autoclosure @escaping () -> String, isForced: Bool = false, animation: StateAnimation? = nil,
     apply: @escaping (inout State) -> Void
@@ -47,13 +49,15 @@ public struct Write<State> {
     self.init(name: label, Forcing(isForced), animation: animation, apply: apply)
   }
 
-  /// Makes a write of one field, of which the field's observers alone are notified if the value is equal.
+  /// Creates a write of one field.
+  ///
+  /// If the value is equal, only the field's observers are notified.
   ///
   /// - Parameters:
   ///   - path: The field.
   ///   - value: The value to write.
   ///   - isForced: Whether the field's observers are notified even of an equal value.
-  ///   - animation: How the change is to be shown.
+  ///   - animation: The animation of the change, or nil.
   package init<Value>(
     _ path: WritableKeyPath<State, Value>, to value: Value, isForced: Bool,
     animation: StateAnimation? = nil
@@ -63,12 +67,12 @@ public struct Write<State> {
     ) { $0[keyPath: path] = value }
   }
 
-  /// The same write, seen from the state around it.
+  /// Returns the same write for the state that contains this one.
   ///
   /// - Parameters:
-  ///   - forcing: Who is told even of equal values, seen from there.
-  ///   - lift: Applies a change of this state to the state around it.
-  /// - Returns: The write of the state around it.
+  ///   - forcing: The observers that are notified even of equal values, relative to the outer state.
+  ///   - lift: Applies a change of this state to the outer state.
+  /// - Returns: The write to the outer state.
   @usableFromInline
   func lifted<Outer>(
     _ forcing: Forcing, _ lift: @escaping (inout Outer, (inout State) -> Void) -> Void
@@ -85,7 +89,7 @@ public struct Write<State> {
     self.init(name: name, forcing, motion: animation.map { animation in { animation } }, apply: apply)
   }
 
-  /// A write of which it is known only afterwards how it is to be shown.
+  /// Creates a write whose animation is known only after it was applied.
   init(
     name: @escaping () -> String, _ forcing: Forcing, motion: (() -> StateAnimation?)?,
     subject: (@Sendable () -> any Sendable)? = nil, apply: @escaping (inout State) -> Void

@@ -1,6 +1,6 @@
-/// First in, first out: what was sent while a turn was running.
+/// A first-in, first-out queue of inputs that were sent while a turn was running.
 ///
-/// A pure state machine; the engine owns it and drains it before the outermost `send` returns.
+/// A pure state machine. The engine owns it and drains it before the outermost `send` returns.
 @usableFromInline
 struct Mailbox<Element> {
   private var elements: [Element?] = []
@@ -8,24 +8,24 @@ struct Mailbox<Element> {
 
   init() {}
 
-  /// Whether nothing waits.
+  /// A Boolean value that indicates whether the queue is empty.
   var isEmpty: Bool { head == elements.count }
-  /// How many elements wait.
+  /// The number of waiting elements.
   var count: Int { elements.count - head }
   /// The element that has waited longest.
   var first: Element? { isEmpty ? nil : elements[head] }
 
-  /// Calls a function with each element, the one that has waited longest first.
+  /// Calls a closure with each element, starting with the one that has waited longest.
   func forEach(_ body: (Element) -> Void) { for case let element? in elements[head...] { body(element) } }
 
-  /// Lets an element wait behind all others.
+  /// Appends an element to the queue.
   ///
   /// - Complexity: O(1) amortized.
   mutating func append(_ element: Element) {
     elements.append(element)
   }
 
-  /// Takes the element that has waited longest.
+  /// Removes and returns the element that has waited longest.
   ///
   /// - Complexity: O(1) amortized.
   mutating func popFirst() -> Element? {

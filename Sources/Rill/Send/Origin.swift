@@ -1,27 +1,27 @@
-/// Where an action or a direct write came from.
+/// The origin of an action or a direct write.
 public enum Origin: Hashable, Sendable {
-  /// Code that holds the store called `send`, `update` or a setter.
+  /// Code that references the store and called `send`, `update` or a setter.
   case caller
   /// A ``Sender`` in another isolation.
   case sender
-  /// The effect of this name.
+  /// An effect with the given name.
   case effect(String)
-  /// A binding wrote a field.
+  /// A binding that wrote a field.
   case binding
-  /// The interactor whose handling of an action wrote directly.
+  /// An interactor that wrote directly while it handled the given action.
   case interactor(String)
-  /// A saved state was put back.
+  /// A tool that restored a saved state.
   case restore
-  /// A person in the inspector.
+  /// A user of the inspector.
   case inspector
   /// A test.
   case test
-  /// Anything else, named by who sent it.
+  /// Any other origin, with a name that the sender chooses.
   case other(String)
 }
 
 extension Origin: CustomStringConvertible {
-  /// The origin in a word or two, as logs and tools show it.
+  /// The origin in one or two words, for logs and tools.
   public var description: String {
     switch self {
     case .caller: "caller"

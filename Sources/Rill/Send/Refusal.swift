@@ -1,30 +1,30 @@
-/// Why an action or a write was turned away.
+/// The reason why an action or a write was refused.
 ///
-/// The state stays as it was and nobody is notified; the sender, the transition stream and the history learn the
+/// The state is unchanged and observers are not notified. The sender, the transition stream and the history receive the
 /// reason.
 public struct Refusal: Error, CustomStringConvertible {
-  /// The validator or middleware that refused, by its name.
+  /// The name of the validator or middleware that refused the input.
   public let gate: String
-  /// The reason, in words for a person.
+  /// A human-readable reason.
   public let reason: String
-  /// The reason as a value, when the gate gave one.
+  /// The reason as a value, if the gate provided one.
   public let underlying: (any Error)?
 
-  /// Makes a refusal with a reason in words.
+  /// Creates a refusal with a human-readable reason.
   ///
   /// - Parameters:
-  ///   - gate: The name of whoever refuses.
-  ///   - reason: Why, for a person.
+  ///   - gate: The name of the validator or middleware.
+  ///   - reason: The reason, for a person.
   public init(by gate: String, _ reason: String) {
     self.gate = gate
     self.reason = reason
     underlying = nil
   }
 
-  /// Makes a refusal with a typed reason.
+  /// Creates a refusal with an error as its reason.
   ///
   /// - Parameters:
-  ///   - gate: The name of whoever refuses.
+  ///   - gate: The name of the validator or middleware.
   ///   - error: The reason.
   public init(by gate: String, _ error: any Error) {
     self.gate = gate

@@ -1,26 +1,26 @@
-/// The part of a ``SendTask`` that any isolation may hold: it waits for a send or cancels it, and never enters the store.
+/// The `Sendable` part of a ``SendTask``, which awaits or cancels a send and never enters the store.
 ///
-/// Where a `Sendable` result is asked for, `send` returns this instead of a ``SendTask``:
+/// Where the context requires a `Sendable` result, `send` returns this type instead of a ``SendTask``:
 ///
 /// ```swift
 /// let task = Task { store.send(.load) }
 /// MainActor.assumeIsolated { store.send(.load) }.cancel()
 /// ```
 ///
-/// A store that no actor owns takes in what effects leave for it only when its owner enters it. Waiting through a handle
-/// does not enter the store, so use ``SendTask/finish()`` there.
+/// A store that belongs to no actor takes in deliveries from effects only when its owner enters it. Waiting through a
+/// handle does not enter the store, so use ``SendTask/finish()`` there.
 public struct SendHandle: Sendable {
   @usableFromInline let record: SendRecord?
 
   @inlinable
   init(record: SendRecord?) { self.record = record }
 
-  /// Why the action was refused, or nil if it was not.
+  /// The refusal of the action, or nil if it was not refused.
   ///
-  /// A send that waits for a running turn learns it only after that turn.
+  /// For a send that waits for a running turn, the refusal is available only after its own turn.
   public var refusal: Refusal? { record?.refusal }
 
-  /// Whether everything that the send started has ended.
+  /// A Boolean value that indicates whether everything that the send started has ended.
   public var isFinished: Bool { record?.isFinished ?? true }
 
   /// Waits until everything that the send started has ended, transitively.
@@ -39,13 +39,13 @@ public struct SendHandle: Sendable {
     }
   }
 
-  /// Cancels everything that the send started and that has not ended.
+  /// Cancels all unfinished effects of the send.
   ///
-  /// The store drops what a cancelled effect still sends.
+  /// The store drops actions that a cancelled effect still sends.
   public func cancel() { record?.cancel() }
 }
 
 extension SendTask {
-  /// What another isolation may hold of this send.
+  /// A handle to this send for other isolations.
   @inlinable public var handle: SendHandle { SendHandle(record: record) }
 }

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// What one send has started and what has not ended of it, transitively.
+/// A record of the work that one send has started, transitively, and of the part that has not ended.
 ///
 /// Effects of the action join it, and so do the effects of the actions that those effects send. A record that an effect
-/// on the store makes is a part of the effect's own record.
+/// on the store creates is a part of the effect's own record.
 @usableFromInline
 final class SendRecord: Sendable {
   private final class Tree: Sendable {
@@ -14,7 +14,7 @@ final class SendRecord: Sendable {
 
   private let tree: Tree
   private let id: Int
-  /// Where effects leave their actions, for a store that no actor owns; and what cancels them.
+  /// The destination of deliveries for a store that belongs to no actor, which can also cancel effects.
   let home: (any Homecoming)?
 
   @usableFromInline
@@ -24,9 +24,9 @@ final class SendRecord: Sendable {
     self.home = home
   }
 
-  /// A part of another send.
+  /// Creates a record for a part of another send.
   ///
-  /// It is open until it is closed once.
+  /// It is open until `close()` is called once.
   init(partOf whole: SendRecord) {
     tree = whole.tree
     id = tree.table.withLock { $0.add(to: whole.id) }
@@ -35,74 +35,74 @@ final class SendRecord: Sendable {
 
   deinit {
     guard id != SendTable.root else { return }
-    // Destroyed after the lock was given back.
+    // Destroyed after the lock is released.
     _ = tree.table.withLock { $0.release(id) }
   }
 
-  /// Why the action was refused, if it was.
+  /// The refusal of the action, if it was refused.
   var refusal: Refusal? { tree.table.withLock { $0[id].refusal } }
-  /// Whether nothing that the send started is still open.
+  /// A Boolean value that indicates whether all work that the send started has ended.
   var isFinished: Bool { tree.table.withLock { !$0[id].isOpen } }
-  /// Whether the effects of the action itself have ended.
+  /// A Boolean value that indicates whether the effects of the action itself have ended.
   var isHandled: Bool { tree.table.withLock { !$0[id].isHandling } }
-  /// Whether the send, or one that it is a part of, was cancelled.
+  /// A Boolean value that indicates whether the send, or one that it is a part of, was cancelled.
   var isCancelled: Bool { tree.table.withLock { $0[id].isCancelled } }
-  /// The effects that have not ended, of this send and of all that it has led to.
+  /// The unfinished effects of this send and of all sends that it caused.
   var effects: [EffectToken] { tree.table.withLock { $0.effects(of: id) } }
-  /// How many sends the tables of this send and of all that belong to it keep.
+  /// The number of lines in the table of this send and of all sends in the same tree.
   var lineCount: Int { tree.table.withLock(\.count) }
 
-  /// Counts one more thing to wait for.
+  /// Counts an operation to wait for.
   func open() { tree.table.withLock { $0.open(id) } }
 
-  /// Notes that one thing has ended, and wakes those who waited for the last.
+  /// Records that an operation has ended, and wakes the waiters if it was the last.
   func close() { wake(tree.table.withLock { $0.close(id) }) }
 
   /// Counts an input that waits for its turn.
   func openInput() { tree.table.withLock { $0.openInput(id) } }
 
-  /// Notes that an input has had its turn.
+  /// Records that an input has had its turn.
   func closeInput() { wake(tree.table.withLock { $0.closeInput(id) }) }
 
   /// Counts an effect.
   ///
   /// - Parameters:
   ///   - effect: The effect.
-  ///   - isHandler: Whether the action itself has asked for it.
+  ///   - isHandler: Whether the action of the send itself requested the effect.
   func open(_ effect: EffectToken, isHandler: Bool) {
     tree.table.withLock { $0.open(effect, isHandler: isHandler, in: id) }
   }
 
-  /// Notes that an effect has ended, and wakes those who waited for it.
+  /// Records that an effect has ended, and wakes its waiters.
   func close(_ effect: EffectToken, isHandler: Bool) {
     wake(tree.table.withLock { $0.close(effect, isHandler: isHandler, in: id) })
   }
 
-  /// Notes that an action has passed.
+  /// Records that an action was accepted.
   ///
-  /// - Returns: Whether it is the action of this send, and not a later one that its effects have sent.
+  /// - Returns: Whether it is the action of this send, not a later one that its effects have sent.
   func accept() -> Bool { tree.table.withLock { $0.accept(id) } }
 
-  /// Notes why an action was refused.
+  /// Records the refusal of an action.
   ///
-  /// - Returns: Whether it is the action of this send, and not a later one that its effects have sent.
+  /// - Returns: Whether it is the action of this send, not a later one that its effects have sent.
   func refuse(_ refusal: Refusal) -> Bool { tree.table.withLock { $0.refuse(id, refusal) } }
 
-  /// Says what else is cancelled with the send.
+  /// Sets a closure that is called when the send is cancelled.
   func onCancel(_ cancel: @escaping @Sendable () -> Void) {
     tree.table.withLock { $0.onCancel(id, cancel) }
   }
 
-  /// Cancels what is open.
+  /// Cancels the open work.
   ///
-  /// What the send starts later is cancelled at once.
+  /// Work that the send starts later is cancelled immediately.
   func cancel() {
     let (effects, others) = tree.table.withLock { $0.cancel(id) }
     if !effects.isEmpty { home?.cancel(effects) }
     for cancel in others { cancel() }
   }
 
-  /// Wakes the waiter when nothing is open any more.
+  /// Wakes the waiter when all work has ended.
   ///
   /// - Parameters:
   ///   - waiter: The waiter.

@@ -1,28 +1,28 @@
-/// Which sends have led to which, and what is still open of each: a pure state machine.
+/// A table of the sends that caused one another, with the open work of each: a pure state machine.
 ///
-/// A send and the sends that its effects make form a tree; each has a line. A line goes as soon as nothing refers to its
-/// send and it leads to one other line at most. So a chain of sends has the same size at each link, and no more lines
-/// than twice the number of sends that something refers to.
+/// A send and the sends that its effects make form a tree, in which each send has a line. A line is removed as soon as
+/// its send is unreferenced and it has at most one child. A chain of sends therefore has the same size at each link,
+/// and at most twice as many lines as there are referenced sends.
 struct SendTable {
-  /// One send.
+  /// A line of the table, for one send.
   struct Line {
-    /// The send whose effect made this one.
+    /// The send whose effect caused this one.
     fileprivate(set) var parent: Int?
-    /// The sends that effects of this one have made.
+    /// The sends that effects of this one have caused.
     fileprivate var children = Few<Int>()
-    /// How many of them are open.
+    /// The number of open children.
     fileprivate var openChildren = 0
-    /// How many effects and waiting inputs of this send are open.
+    /// The number of open effects and waiting inputs of this send.
     fileprivate var ownOpen = 0
-    /// How many of these belong to the action itself, and not to the actions that its effects have sent.
+    /// The number of these that belong to the action itself, not to actions that its effects have sent.
     fileprivate var handlersOpen = 0
     fileprivate var effects = Few<EffectToken>()
     fileprivate var isHeld = true
-    /// Whether the action itself waits for its turn.
+    /// A Boolean value that indicates whether the action itself waits for its turn.
     fileprivate var isWaiting = false
-    /// Set when the action has passed.
+    /// A Boolean value that indicates whether the action was accepted.
     ///
-    /// The refusal of a later action is then not taken for its own.
+    /// If it was, the refusal of a later action is not recorded as its own.
     fileprivate var isAccepted = false
     fileprivate(set) var isCancelled = false
     fileprivate(set) var refusal: Refusal?
@@ -30,15 +30,15 @@ struct SendTable {
     fileprivate var handlerWaiters: [Waiter] = []
     fileprivate var cancel: (@Sendable () -> Void)?
 
-    /// Whether the send, or one that it has led to, has not ended.
+    /// A Boolean value that indicates whether the send, or one that it caused, has not ended.
     var isOpen: Bool { ownOpen > 0 || openChildren > 0 }
-    /// Whether the effects of the action itself have not ended.
+    /// A Boolean value that indicates whether the effects of the action itself have not ended.
     var isHandling: Bool { handlersOpen > 0 }
-    /// The effects that have not ended, in the order of their start.
+    /// The unfinished effects, in the order in which they started.
     var openEffects: [EffectToken] { effects.all.sorted { $0.number < $1.number } }
   }
 
-  /// The line of the send with which the tree began.
+  /// The line of the send at the root of the tree.
   static let root = 0
 
   private var rootLine = Line()
@@ -47,7 +47,7 @@ struct SendTable {
 
   init(refusal: Refusal?) { rootLine.refusal = refusal }
 
-  /// How many sends have a line.
+  /// The number of lines.
   var count: Int { 1 + others.count - free.count }
 
   /// The line of a send.
@@ -58,7 +58,7 @@ struct SendTable {
     }
   }
 
-  /// Adds a send that an effect of another has made.
+  /// Adds a send that an effect of another send has made.
   ///
   /// It is open until it is closed once.
   mutating func add(to parent: Int) -> Int {
@@ -78,7 +78,7 @@ struct SendTable {
     return id
   }
 
-  /// Counts one more thing to wait for.
+  /// Counts an operation to wait for.
   mutating func open(_ id: Int) {
     let wasOpen = self[id].isOpen
     self[id].ownOpen += 1
@@ -92,9 +92,9 @@ struct SendTable {
     }
   }
 
-  /// Counts one thing less to wait for.
+  /// Records that an operation has ended.
   ///
-  /// - Returns: Those who waited for the last.
+  /// - Returns: The waiters, if it was the last operation.
   mutating func close(_ id: Int) -> [Waiter] {
     self[id].ownOpen -= 1
     var woken: [Waiter] = []
@@ -109,9 +109,9 @@ struct SendTable {
     return woken
   }
 
-  /// Notes that nothing refers to a send any more.
+  /// Records that a send is no longer referenced.
   ///
-  /// - Returns: The lines that have gone, to be destroyed elsewhere.
+  /// - Returns: The removed lines, which the caller destroys outside the lock.
   mutating func release(_ id: Int) -> [Line] {
     self[id].isHeld = false
     var gone: [Line] = []
@@ -123,7 +123,7 @@ struct SendTable {
       free.append(id)
       self[parent].children.remove(id)
       if let child {
-        // The child takes the place of its parent, which was open only if the child is.
+        // The child replaces its parent, which was open only if the child is.
         self[child].parent = parent
         self[parent].children.insert(child)
         break
@@ -142,7 +142,7 @@ extension SendTable {
     if isHandler { self[id].handlersOpen += 1 }
   }
 
-  /// Notes that an effect has ended.
+  /// Records that an effect has ended.
   mutating func close(_ effect: EffectToken, isHandler: Bool, in id: Int) -> [Waiter] {
     self[id].effects.remove(effect)
     return (isHandler ? closeHandler(id) : []) + close(id)
@@ -156,7 +156,7 @@ extension SendTable {
     self[id].handlersOpen += 1
   }
 
-  /// Notes that an input has had its turn.
+  /// Records that an input has had its turn.
   mutating func closeInput(_ id: Int) -> [Waiter] {
     guard self[id].isWaiting else { return close(id) }
     self[id].isWaiting = false
@@ -170,7 +170,7 @@ extension SendTable {
     return self[id].handlerWaiters
   }
 
-  /// Notes that an action has passed.
+  /// Records that an action was accepted.
   ///
   /// - Returns: Whether it is the action of the send itself.
   mutating func accept(_ id: Int) -> Bool {
@@ -178,7 +178,7 @@ extension SendTable {
     return !self[id].isAccepted
   }
 
-  /// Notes why an action was refused.
+  /// Records the refusal of an action.
   ///
   /// - Returns: Whether it is the action of the send itself.
   mutating func refuse(_ id: Int, _ refusal: Refusal) -> Bool {
@@ -186,14 +186,14 @@ extension SendTable {
     return !self[id].isAccepted
   }
 
-  /// Says what else is cancelled with a send.
+  /// Sets a closure that is called when the send is cancelled.
   mutating func onCancel(_ id: Int, _ cancel: @escaping @Sendable () -> Void) { self[id].cancel = cancel }
 
-  /// Cancels a send and all that it has led to.
+  /// Cancels a send and all sends that it caused.
   ///
-  /// What one of them starts later counts as cancelled.
+  /// Work that one of them starts later counts as cancelled.
   ///
-  /// - Returns: The effects to be cancelled, in the order of their start, and what else is to be called.
+  /// - Returns: The effects to cancel, in the order in which they started, and the closures to call.
   /// - Complexity: O(lines beneath this one + their effects).
   mutating func cancel(_ id: Int) -> (effects: [EffectToken], others: [@Sendable () -> Void]) {
     var effects: [EffectToken] = []
@@ -208,7 +208,7 @@ extension SendTable {
     return (effects.sorted { $0.number < $1.number }, others)
   }
 
-  /// The effects of a send and of all that it has led to, in the order of their start.
+  /// Returns the effects of a send and of all sends that it caused, in the order in which they started.
   func effects(of id: Int) -> [EffectToken] {
     var effects: [EffectToken] = []
     var waiting = [id]
@@ -219,13 +219,13 @@ extension SendTable {
     return effects.sorted { $0.number < $1.number }
   }
 
-  /// Has a waiter woken when a send has ended.
+  /// Registers a waiter, which is woken when a send has ended.
   ///
   /// - Parameters:
   ///   - waiter: The waiter.
   ///   - id: The send.
   ///   - handlerOnly: Whether only the effects of the action itself count.
-  /// - Returns: Whether it has ended already.
+  /// - Returns: Whether the send has already ended.
   mutating func wait(_ waiter: Waiter, for id: Int, handlerOnly: Bool) -> Bool {
     if handlerOnly {
       if self[id].isHandling { self[id].handlerWaiters.append(waiter) }

@@ -1,8 +1,8 @@
-/// How much of what a send has started is waited for.
+/// The effects of a send that a caller waits for.
 public enum SendExtent: Hashable, Sendable {
   /// The effects of the action, and transitively those of the actions that they send.
   case everything
-  /// The effects that the action itself asks for, such as an interactor's handler, and not those of actions that they
+  /// The effects that the action itself requested, such as an interactor's handler, but not those of actions that they
   /// send.
   case handler
 }
@@ -16,9 +16,9 @@ extension SendTask {
   /// ```
   ///
   /// - Parameters:
-  ///   - extent: Which effects are waited for.
-  ///   - cancelsWork: Whether cancelling the waiting task cancels everything that the send started. If not, the wait ends
-  ///     and the effects go on.
+  ///   - extent: The effects to wait for.
+  ///   - cancelsWork: Whether cancelling the waiting task cancels everything that the send started. If not, the wait
+  ///     ends and the effects continue.
   ///   - isolation: The store's isolation. Defaults to the caller's.
   public func finish(
     _ extent: SendExtent, cancelsWork: Bool = true, isolation: isolated (any Actor)? = #isolation
@@ -34,7 +34,7 @@ extension SendTask {
       record.wake(waiter, handlerOnly: extent == .handler)
       record.home?.wake(waiter)
       await withTaskCancellationHandler {
-        // Named, so that this runs on the store's isolation: only there may deliveries be taken in.
+        // Named, so that this code runs on the store's isolation, the only place where deliveries may be taken in.
         _ = isolation
         await waiter.wait()
       } onCancel: {

@@ -1,28 +1,28 @@
-/// What a sender may learn, await or cancel about one send.
+/// The result of a send, which can await or cancel the effects that the send started.
 ///
-/// `send` is synchronous: when it returns, the state has changed or the action was refused. What may still be going on
-/// are the effects that the action started.
+/// `send` is synchronous: when it returns, the state has changed or the action was refused. Only the effects that the
+/// action started may still be running.
 ///
-/// Not `Sendable`: awaiting it may take in what effects left for a store that no actor owns. Pass its ``handle`` to other
-/// isolations.
+/// Not `Sendable`: awaiting it may take in deliveries for a store that belongs to no actor. Pass its ``handle`` to
+/// other isolations.
 public struct SendTask {
   @usableFromInline let record: SendRecord?
 
-  /// A record of what is left to wait for, or nil if nothing was started and nothing was refused.
+  /// Creates a task with a record, or with nil if nothing was started and nothing was refused.
   @inlinable
   init(record: SendRecord? = nil) { self.record = record }
 
-  /// Why the action was refused, or nil if it was not.
+  /// The refusal of the action, or nil if it was not refused.
   ///
-  /// A send that waits for a running turn learns it only after that turn.
+  /// For a send that waits for a running turn, the refusal is available only after its own turn.
   public var refusal: Refusal? { record?.refusal }
 
-  /// Whether everything that the send started has ended.
+  /// A Boolean value that indicates whether everything that the send started has ended.
   public var isFinished: Bool { record?.isFinished ?? true }
 
   /// Waits until everything that the send started has ended, transitively.
   ///
-  /// Effects of the action count, and so do the effects of the actions which those effects send. Cancelling the
+  /// This includes the effects of the action and the effects of the actions that those effects send. Cancelling the
   /// waiting task cancels them.
   public nonisolated(nonsending) func finish() async {
     // Not a default argument: in a function that runs on its caller's actor, the compiler cannot check `send(…).finish()`
@@ -36,7 +36,7 @@ public struct SendTask {
   public func finish(isolation: isolated (any Actor)?) async {
     guard let record else { return }
     await withTaskCancellationHandler {
-      // Named, so that this runs on the store's isolation: only there may deliveries be taken in.
+      // Named, so that this code runs on the store's isolation, the only place where deliveries may be taken in.
       _ = isolation
       while true {
         record.home?.takeIn()
@@ -51,22 +51,24 @@ public struct SendTask {
     }
   }
 
-  /// Cancels everything that the send started and that has not ended.
+  /// Cancels all unfinished effects of the send.
   ///
-  /// What a cancelled effect still sends is dropped.
+  /// The store drops actions that a cancelled effect still sends.
   public func cancel() { record?.cancel() }
 }
 
 @available(*, unavailable, message: "a SendTask stays where the store is; return its 'handle' instead")
 extension SendTask: Sendable {}
 
-/// What a send leaves behind: where deliveries from its effects come in, and who can cancel them.
+/// The destination of deliveries from the effects of a send, which can also cancel effects.
 @usableFromInline
 protocol Homecoming: AnyObject, Sendable {
-  /// Hands waiting deliveries to the store, if no actor does; called only by the store's owner.
+  /// Passes waiting deliveries to a store that belongs to no actor.
+  ///
+  /// Called only by the store's owner.
   func takeIn()
-  /// Wakes the waiter when there is something to take in.
+  /// Wakes the waiter when there is a delivery to take in.
   func wake(_ waiter: Waiter)
-  /// Cancels some effects at once: none of them begins because another has made room.
+  /// Cancels several effects in one step, so that none of them starts because another has made room.
   func cancel(_ effects: [EffectToken])
 }

@@ -1,19 +1,20 @@
-/// How a change of state is to be shown, in the words of no particular platform.
+/// A platform-independent description of how a change of state is shown.
 ///
-/// A transition carries it; a bridge to a user interface animates what observers do when they are told.
+/// A transition carries the animation. A bridge to a user interface framework applies it to the changes that observers
+/// make when they are notified.
 public enum StateAnimation: Hashable, Sendable {
-  /// The platform's own choice.
+  /// The platform's default animation.
   case `default`
-  /// At the same speed all the time.
+  /// An animation at constant speed.
   case linear(seconds: Double)
-  /// Slow at first.
+  /// An animation that starts slowly.
   case easeIn(seconds: Double)
-  /// Slow at last.
+  /// An animation that ends slowly.
   case easeOut(seconds: Double)
-  /// Slow at first and at last.
+  /// An animation that starts and ends slowly.
   case easeInOut(seconds: Double)
-  /// Like a spring.
+  /// A spring animation.
   case spring(seconds: Double, bounce: Double)
-  /// One that the bridge knows by its name.
+  /// A custom animation, which the bridge knows by its name.
   case named(String)
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// One suspended caller that any of several events may wake, once.
+/// A suspended caller that one of several events wakes, once.
 @usableFromInline
 package final class Waiter: Sendable {
   private enum Phase {
@@ -10,10 +10,12 @@ package final class Waiter: Sendable {
 
   private let phase = Mutex(Phase.fresh)
 
-  /// A caller who is still to come.
+  /// Creates a waiter for a caller that has not suspended yet.
   package init() {}
 
-  /// Suspends until ``wake()`` was called, before or after.
+  /// Suspends until ``wake()`` is called.
+  ///
+  /// Returns immediately if it was called before.
   package func wait() async {
     await withCheckedContinuation { continuation in
       let isWoken = phase.withLock { phase in
@@ -25,7 +27,9 @@ package final class Waiter: Sendable {
     }
   }
 
-  /// Wakes the caller; later calls do nothing.
+  /// Wakes the caller.
+  ///
+  /// Further calls do nothing.
   package func wake() {
     let sleeper: CheckedContinuation<Void, Never>? = phase.withLock { phase in
       defer { phase = .woken }
