@@ -1,6 +1,7 @@
-/// A middleware that is attached to a store, with what is asked of it in each turn.
+/// A middleware that is attached to a store, with the functions that each turn calls.
 ///
-/// The functions are made where the middleware's own type is known, so that they need not look types up in each turn.
+/// The closures are created where the concrete type of the middleware is known, so that they need no type lookup in
+/// each turn.
 @usableFromInline
 final class Attendant<State, Action: Sendable> {
   @usableFromInline let middleware: any Middleware<State, Action>

@@ -1,6 +1,7 @@
-/// The last few changes of a collection: which ids they touched, and at which version.
+/// The most recent changes of a collection, with the touched ids and their versions.
 ///
-/// A ring of fixed size. An observer that has missed more changes than the ring holds must look at everything.
+/// The journal is a ring of fixed size. An observer that has missed more changes than the ring holds must examine all
+/// elements.
 @usableFromInline
 struct ChangeJournal<ID: Hashable> {
   @usableFromInline static var capacity: Int { 32 }
@@ -8,13 +9,13 @@ struct ChangeJournal<ID: Hashable> {
   @usableFromInline var ids: ContiguousArray<ID> = []
   @usableFromInline var versions: ContiguousArray<UInt64> = []
   @usableFromInline var head = 0
-  /// Changes up to this version are not in the ring any more.
+  /// The version up to which changes are no longer in the ring.
   @usableFromInline var forgotten: UInt64 = 0
 
   @inlinable
   init(startingAt version: Version) { forgotten = version.number }
 
-  /// Notes that an id was touched.
+  /// Records that an id was touched.
   @inlinable
   mutating func note(_ id: ID, at version: Version) {
     if ids.count < Self.capacity {
@@ -29,7 +30,7 @@ struct ChangeJournal<ID: Hashable> {
     head = (head + 1) & (Self.capacity - 1)
   }
 
-  /// Forgets single changes: whoever looks next must look at everything.
+  /// Removes all individual changes, after which every observer must examine all elements.
   @inlinable
   mutating func forget(at version: Version) {
     ids.removeAll(keepingCapacity: true)
@@ -38,10 +39,12 @@ struct ChangeJournal<ID: Hashable> {
     forgotten = version.number
   }
 
-  /// Calls the body with each id touched after a version, newest first; an id may come more than once.
+  /// Calls a closure with each id that was touched after a version, newest first.
   ///
-  /// - Returns: False if the changes since that version are not all known: some were forgotten, or the version is not one
-  ///   that this collection ever had, because another or an older copy was put in its place.
+  /// An id may occur more than once.
+  ///
+  /// - Returns: False if some changes since that version are unknown: they were removed from the ring, or the
+  ///   collection never had that version because another copy or an older one replaced it.
   @inlinable
   func visit(after seen: Version, _ body: (ID) -> Void) -> Bool {
     var index = head

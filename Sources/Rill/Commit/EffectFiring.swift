@@ -1,32 +1,33 @@
-/// Something that came to an effect that listens, as a hook does; told whether or not the effect writes anything.
+/// A value that a listening effect, such as a hook, has received.
 ///
-/// Its start, its end and its failures are ``EffectEvent``s of the same number.
+/// It is reported whether or not the effect writes anything. The start, the end and the failures of the effect are
+/// ``EffectEvent``s with the same number.
 ///
-/// Not `Sendable`: the value is handed over as it is, and put into words only by who asks.
+/// Not `Sendable`: the value is passed unchanged, and only its consumers format it.
 public struct EffectFiring {
-  /// How far the effect is with what came.
+  /// The progress of the effect with the value.
   public enum Moment: Sendable {
-    /// It begins to handle it.
+    /// The effect starts to handle the value.
     case begun
-    /// It has handled it; told only if the effect has neither failed nor been cancelled meanwhile.
+    /// The effect has handled the value, and has neither failed nor been cancelled meanwhile.
     case handled
   }
 
-  /// How far the effect is.
+  /// The progress of the effect with the value.
   public let moment: Moment
-  /// The effect, without its work.
+  /// The description of the effect, without its work.
   public let description: EffectDescription
-  /// Tells this effect from others of its store.
+  /// The number of the effect, which is unique within its store.
   public let number: UInt64
-  /// How much has come to this effect since it started, this included.
+  /// The number of values that the effect has received since it started, including this one.
   public let count: UInt64
-  /// The number of the input that led to it, or nil if it came from outside.
+  /// The number of the input that caused the value, or nil if it came from outside.
   public let cause: UInt64?
-  /// What came.
+  /// The received value.
   public let value: Any
 }
 
-/// Tells middleware what comes to one effect.
+/// Reports values that one effect receives to middleware.
 ///
-/// The value is asked for only if there is middleware.
+/// The value is evaluated only if a middleware is attached.
 package typealias FiringLine = (_ moment: EffectFiring.Moment, _ count: UInt64, _ value: () -> Any) -> Void

@@ -1,5 +1,5 @@
-/// A value whose assignments count, equal or not, such as a property wrapper.
+/// A value that counts its assignments, including those of equal values, such as a property wrapper.
 package protocol EmissionCounting {
-  /// How often it was assigned.
+  /// The number of assignments.
   var emissionCount: Int { get }
 }

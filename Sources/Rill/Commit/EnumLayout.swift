@@ -1,18 +1,20 @@
 /// The cases of an enum and their payloads, as the Swift runtime describes them.
 struct EnumLayout {
-  /// A case with a payload; the number of the case is its index.
+  /// A case with a payload.
+  ///
+  /// Its index in ``payloads`` is the tag of the case.
   struct Payload {
     let name: String
     let type: Any.Type
-    /// Whether the payload lies in a box that copies share.
+    /// A Boolean value that indicates whether the payload is stored in a box that copies share.
     let isIndirect: Bool
   }
 
   let payloads: [Payload]
-  // The metadata of the enum, which is constant and never goes.
+  // The metadata of the enum, which is constant and never deallocated.
   private nonisolated(unsafe) let metadata: UnsafeRawPointer
 
-  // Reads the description of the type, whose layout the ABI fixes.
+  // Reads the type's context descriptor, whose layout the ABI fixes.
   init?(_ type: Any.Type, _ metadata: UnsafeRawPointer) {
     let word = MemoryLayout<Int>.size
     let description = metadata.load(fromByteOffset: word, as: UnsafeRawPointer.self)
@@ -40,7 +42,7 @@ struct EnumLayout {
     return distance == 0 ? nil : pointer + distance
   }
 
-  // A mangled name ends with a zero; references in it are followed by four bytes, or by a word.
+  // A mangled name ends with a zero byte. A symbolic reference in it is followed by four bytes or by a word.
   private static func length(of name: UnsafeRawPointer) -> UInt {
     var end = name
     while true {
@@ -53,12 +55,13 @@ struct EnumLayout {
     }
   }
 
-  /// Opens the payload of a value, calls a function with it, and closes the value again.
+  /// Projects the payload of a value, calls a closure with it, and injects the case into the value again.
   ///
   /// - Parameters:
-  ///   - value: The value; nobody else may see it.
-  ///   - body: Reads or changes the payload where it lies. Not called for a case without a payload.
-  // The pointer leads to a value that the caller owns alone, since opening overwrites the bits that name the case.
+  ///   - value: The value, to which the caller has exclusive access.
+  ///   - body: Reads or changes the payload in place. Not called for a case without a payload.
+  // The pointer refers to a value that the caller owns exclusively, since the projection overwrites the bits of the
+  // case.
   func open(_ value: UnsafeMutableRawPointer, _ body: (Payload, UnsafeMutableRawPointer) -> Void) {
     let table = (metadata - MemoryLayout<Int>.size).load(as: UnsafePointer<EnumWitnesses>.self)
     let index = table.pointee.tag(value, metadata)
@@ -69,7 +72,7 @@ struct EnumLayout {
   }
 }
 
-/// What the runtime can do with the values of an enum.
+/// The value witness table of an enum.
 private struct EnumWitnesses {
   // The witnesses that every type has.
   let common: (Int, Int, Int, Int, Int, Int, Int, Int)

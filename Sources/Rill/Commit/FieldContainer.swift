@@ -1,11 +1,11 @@
-/// A type whose values hold other values that come and go.
+/// A type whose values contain a variable number of other values.
 package protocol FieldContainer: SendableMetatype {
-  /// The types of what it holds.
+  /// The types of the contained values.
   static var elementTypes: [Any.Type] { get }
-  /// Whether what it holds can be changed in place.
+  /// A Boolean value that indicates whether the contained values can be changed in place.
   static var isOpen: Bool { get }
 
-  /// Calls a function with each linked field in a container; see ``FieldMap``.
+  /// Calls a closure with each linked field in a container; see ``FieldMap``.
   static func visit(
     _ container: UnsafeRawPointer, in place: FieldPlace,
     _ body: (any LinkedField.Type, UnsafeRawPointer, FieldPlace) -> Void)
@@ -16,7 +16,7 @@ package protocol FieldContainer: SendableMetatype {
     _ body: (any LinkedField.Type, UnsafeMutableRawPointer) -> Void)
 }
 
-// In all of these, the pointers lead to a container of just this type, which the caller holds.
+// In all of these functions, the pointers refer to a container of this type, which the caller owns.
 
 extension FieldContainer {
   package static var isOpen: Bool { true }
@@ -155,7 +155,7 @@ extension Set: FieldContainer {
   ) {}
 }
 
-/// The place of a value that has an id.
+/// Returns the place of a value that has an id, or nil.
 private func identify(_ value: some Any, in place: FieldPlace) -> FieldPlace? {
   func identified(_ value: some Identifiable) -> FieldPlace { place.part(value.id) }
   return (value as? any Identifiable).map { identified($0) }

@@ -1,11 +1,11 @@
 extension FieldMap {
-  /// Calls a function with each linked field of a value.
+  /// Calls a closure with each linked field of a value.
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - place: Where the value is in the state.
-  ///   - body: Reads the field; the pointer is valid during the call.
-  // The pointers lead into a value that the caller holds for the time of the call.
+  ///   - place: The place of the value in the state.
+  ///   - body: Reads the field. The pointer is valid during the call.
+  // The pointers refer to a value that the caller keeps alive during the call.
   package func visit(
     _ value: UnsafeRawPointer, in place: FieldPlace = .root,
     _ body: (any LinkedField.Type, UnsafeRawPointer, FieldPlace) -> Void
@@ -26,13 +26,13 @@ extension FieldMap {
 
   /// Changes the linked fields of a value that satisfy a condition.
   ///
-  /// Parts in which no field does are left alone, so that they are not copied.
+  /// Parts without such a field are not accessed for writing, so they are not copied.
   ///
   /// - Parameters:
-  ///   - value: The value, which nobody else may see.
-  ///   - isWanted: Whether a field is changed.
+  ///   - value: The value, to which the caller has exclusive access.
+  ///   - isWanted: Whether to change a field.
   ///   - body: Changes the field.
-  // As above; the caller holds the value exclusively.
+  // As above, with exclusive access.
   package func change(
     _ value: UnsafeMutableRawPointer, where isWanted: (any LinkedField.Type, UnsafeRawPointer) -> Bool,
     _ body: (any LinkedField.Type, UnsafeMutableRawPointer) -> Void
@@ -48,7 +48,7 @@ extension FieldMap {
     }
   }
 
-  /// Whether a field of a value satisfies a condition.
+  /// Returns whether any field of a value satisfies a condition.
   func contains(
     _ value: UnsafeRawPointer, where isWanted: (any LinkedField.Type, UnsafeRawPointer) -> Bool
   ) -> Bool {
@@ -59,8 +59,8 @@ extension FieldMap {
 }
 
 extension FieldMap.Choice {
-  /// Opens the payload of the enum, if it can hold linked fields.
-  // The pointer leads to a value that nobody else sees.
+  /// Projects the payload of the enum if it can hold linked fields.
+  // The pointer refers to a value to which the caller has exclusive access.
   fileprivate func open(
     _ value: UnsafeMutableRawPointer, _ body: (FieldMap, String, UnsafeMutableRawPointer) -> Void
   ) {
@@ -70,8 +70,8 @@ extension FieldMap.Choice {
     }
   }
 
-  /// Calls a function with a copy of the enum, since opening it changes its bytes for the time being.
-  // The pointer leads to an initialized value of the type.
+  /// Calls a closure with a copy of the enum, since the projection temporarily changes the enum's bytes.
+  // The pointer refers to an initialized value of the type.
   fileprivate func withCopy(of value: UnsafeRawPointer, _ body: (UnsafeMutableRawPointer) -> Void) {
     func copy<Value>(_: Value.Type) {
       var copy = value.assumingMemoryBound(to: Value.self).pointee

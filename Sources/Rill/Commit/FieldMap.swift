@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Where the linked fields of a type are; made once for each type.
+/// The places of the linked fields of a type, which are computed once for each type.
 ///
-/// It finds fields in structs, tuples, optionals, payloads of enums, arrays, dictionaries and identified arrays, at any depth. It
-/// does not find those behind references and existentials.
+/// The map covers fields in structs, tuples, optionals, payloads of enums, arrays, dictionaries and identified arrays,
+/// at any depth. It does not cover fields behind references and existentials.
 package final class FieldMap: Sendable {
   /// A linked field at a fixed offset.
   struct Leaf: Sendable {
@@ -12,7 +12,7 @@ package final class FieldMap: Sendable {
     let place: FieldPlace
   }
 
-  /// A part that comes and goes, or that there are several of, at a fixed offset.
+  /// A container at a fixed offset, whose parts vary in number.
   struct Branch: Sendable {
     let offset: Int
     let type: any FieldContainer.Type
@@ -29,12 +29,12 @@ package final class FieldMap: Sendable {
   let leaves: [Leaf]
   let branches: [Branch]
   let choices: [Choice]
-  /// The type that the map is of.
+  /// The name of the mapped type.
   package let typeName: String
-  /// Whether a field can be reached at all.
+  /// A Boolean value that indicates whether any linked field can be reached.
   package var reachesFields: Bool { !leaves.isEmpty || !branches.isEmpty || !choices.isEmpty }
   private let sample: any LinkedField.Type
-  /// The fields that hold linked fields where no store can reach them, with the reason.
+  /// The fields that hold linked fields where no store can reach them, each with the reason.
   package let unreachable: [String]
 
   private static let known = Mutex<[ObjectIdentifier: FieldMap?]>([:])
@@ -49,9 +49,9 @@ package final class FieldMap: Sendable {
     unreachable = search.unreachable
   }
 
-  /// The map of a type, or nil if the type holds no linked field.
+  /// Returns the map of a type, or nil if the type holds no linked fields.
   ///
-  /// - Complexity: A look-up, once the type is known; types without references need none.
+  /// - Complexity: A lookup, once the type is known. Types without references need none.
   static func of<State>(_: State.Type) -> FieldMap? {
     _isPOD(State.self) ? nil : of(State.self as Any.Type)
   }
@@ -69,7 +69,7 @@ package final class FieldMap: Sendable {
     }
   }
 
-  /// What keeps the fields in step.
+  /// Creates the object that keeps the fields synchronized.
   func makeKeeper() -> (any FieldKeeping)? { sample.makeKeeper(for: self) }
 }
 
@@ -80,7 +80,7 @@ struct FieldSearch {
   var choices: [FieldMap.Choice] = []
   var unreachable: [String] = []
 
-  /// The type of any of the fields.
+  /// The type of any one of the fields.
   var sample: (any LinkedField.Type)?
 
   mutating func add(_ type: Any.Type, at offset: Int, name: String, in place: FieldPlace) {
@@ -113,7 +113,7 @@ struct FieldSearch {
     }
   }
 
-  /// The type of a linked field that values of a type can hold.
+  /// Returns the type of a linked field that values of a type can hold, or nil.
   static func leaf(in type: Any.Type) -> (any LinkedField.Type)? {
     var seen: Set<ObjectIdentifier> = []
     return firstLeaf(in: type, &seen)

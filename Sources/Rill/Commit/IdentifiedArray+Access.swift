@@ -1,9 +1,11 @@
 extension IdentifiedArray {
-  /// The element with an id, or nil; set to put one in, to replace it or to remove it.
+  /// Accesses the element with an id.
   ///
-  /// Changing the element in place moves it out and back, so nothing inside it is copied. Setting an element whose id
-  /// is not this one files it under its own id, if that is free; if it is taken, the element stays filed under the id
-  /// it was reached by, and this is reported.
+  /// Assign an element to add or replace it, or nil to remove it.
+  ///
+  /// A change in place moves the element out and back, so nothing inside it is copied. An assigned element with a
+  /// different id is filed under its own id if that id is free. If it is taken, the element remains filed under the
+  /// subscript's id, and this is reported.
   ///
   /// - Complexity: O(1) for changes of an element and for additions, which go to the end; O(n) for removal.
   @inlinable
@@ -24,8 +26,8 @@ extension IdentifiedArray {
         defer { putBackOnly(slot, under: id) }
         yield &slot
       } else {
-        // The element is moved out while the caller holds it: were it copied, every array inside would be, too. Until
-        // it is put back nobody can reach the gap, since the collection is held exclusively.
+        // The element is moved out while the caller holds it: a copy of it would copy every array inside. Until it is
+        // put back, the gap is unreachable, since the access to the collection is exclusive.
         let place = storage.withUnsafeMutableBufferPointer { $0.baseAddress.unsafelyUnwrapped + position }
         var slot: Element? = place.move()
         defer { putBack(&slot, at: position, in: place, under: id) }
@@ -34,7 +36,7 @@ extension IdentifiedArray {
     }
   }
 
-  // The pointer leads into the storage, which is held exclusively and not resized until this returns.
+  // The pointer refers to the storage, to which access is exclusive and which is not resized until this returns.
   @inlinable @inline(__always)
   mutating func putBack(
     _ slot: inout Element?, at position: Int, in place: UnsafeMutablePointer<Element>, under id: ID
@@ -44,7 +46,7 @@ extension IdentifiedArray {
       place.initialize(to: element)
       if isSame { touch(id) } else { refile(id, at: position) }
     } else {
-      // Something must stand in the gap for the array to remove it: a copy of a neighbor.
+      // The gap must be initialized before the array can remove it; a copy of a neighbor fills it.
       place.initialize(to: storage[position == 0 ? 1 : 0])
       unfile(id, at: position)
     }
@@ -64,7 +66,7 @@ extension IdentifiedArray {
     if isSame { touch(id) } else { refile(id, at: 0) }
   }
 
-  /// Files the element at a position, whose id has changed, under its new id.
+  /// Files the element at a position under its new id after its id has changed.
   @usableFromInline
   mutating func refile(_ id: ID, at position: Int) {
     let new = storage[position].id
@@ -81,7 +83,7 @@ extension IdentifiedArray {
     touch(new)
   }
 
-  /// Removes what stands at a position, and its id.
+  /// Removes the element at a position, and its id.
   @usableFromInline
   mutating func unfile(_ id: ID, at position: Int) {
     storage.remove(at: position)
@@ -93,20 +95,20 @@ extension IdentifiedArray {
 }
 
 extension IdentifiedArray {
-  /// Reads from the element with an id where it lies.
+  /// Reads from the element with an id in place.
   @inlinable @inline(__always)
-  // A pointer, since an element that is handed over is copied; it is read at once and never kept.
+  // A pointer, since passing the element would copy it. It is read immediately and never kept.
   package func read<Value>(id: ID, _ body: (UnsafePointer<Element>) -> Value?) -> Value? {
     guard let position = positions[id] else { return nil }
     return storage.withUnsafeBufferPointer { body($0.baseAddress.unsafelyUnwrapped + position) }
   }
 
-  /// Puts another element in the place of the one with the same id.
+  /// Replaces the element with an id by another element with the same id.
   ///
   /// - Parameters:
   ///   - id: The id.
-  ///   - isSame: Whether the element there shall stay; then nothing changes.
-  ///   - make: Makes the other element, with the same id, of the new version.
+  ///   - isSame: Whether to keep the current element, in which case nothing changes.
+  ///   - make: Creates the other element from the new version.
   /// - Returns: False if there is no element with the id.
   // A pointer, as above.
   @inlinable @inline(__always)

@@ -1,5 +1,5 @@
 extension IdentifiedArray {
-  /// Adds an element at the end, unless its id is taken; then nothing changes, and this is reported.
+  /// Adds an element at the end, unless its id is taken, which is reported.
   ///
   /// - Returns: Whether the element was added.
   /// - Complexity: O(1) amortized.
@@ -9,16 +9,18 @@ extension IdentifiedArray {
     insert(element, at: storage.count)
   }
 
-  /// Adds elements at the end; those whose id is taken are left out and reported.
+  /// Adds elements at the end.
+  ///
+  /// Elements whose id is taken are skipped and reported.
   public mutating func append(contentsOf elements: some Sequence<Element>) {
     for element in elements { append(element) }
   }
 
-  /// Adds an element at a position, unless its id is taken; then nothing changes, and this is reported.
+  /// Inserts an element at a position, unless its id is taken, which is reported.
   ///
   /// - Parameters:
   ///   - element: The element.
-  ///   - position: Where it goes; a position beyond the end is the end.
+  ///   - position: The position. A position beyond the end means the end.
   /// - Returns: Whether the element was added.
   /// - Complexity: O(n), or O(1) amortized at the end.
   @discardableResult
@@ -38,7 +40,7 @@ extension IdentifiedArray {
 
   /// Removes the element with an id.
   ///
-  /// - Returns: The element, or nil if there was none.
+  /// - Returns: The removed element, or nil if there was none.
   /// - Complexity: O(n)
   @discardableResult
   public mutating func remove(id: ID) -> Element? {
@@ -66,8 +68,8 @@ extension IdentifiedArray {
   /// Moves the element with an id to a position.
   ///
   /// - Parameters:
-  ///   - id: The element's id; an unknown id changes nothing.
-  ///   - position: Where it shall stand afterwards; a position beyond the end is the end.
+  ///   - id: The element's id. An unknown id changes nothing.
+  ///   - position: The element's new position. A position beyond the end means the end.
   /// - Complexity: O(n)
   public mutating func move(id: ID, to position: Int) {
     guard let start = positions[id] else { return }
@@ -88,9 +90,9 @@ extension IdentifiedArray {
     rebuild(from: order)
   }
 
-  /// Takes what stands at some positions for the content, and forgets what changed singly.
+  /// Replaces the contents by the elements at the given positions, and clears the journal of individual changes.
   ///
-  /// Each element stays filed under its id, which is not its own if that was taken.
+  /// Each element remains filed under its current key, which differs from the element's own id if that id was taken.
   private mutating func rebuild(from order: [Int]) {
     storage = ContiguousArray(order.map { storage[$0] })
     ids = ContiguousArray(order.map { ids[$0] })
@@ -101,9 +103,11 @@ extension IdentifiedArray {
 }
 
 extension IdentifiedArray {
-  /// Calls the body with each id touched after a version, newest first; an id may come more than once.
+  /// Calls a closure with each id that was touched after a version, newest first.
   ///
-  /// - Returns: False if the changes since that version are not all known; then every element may have changed.
+  /// An id may occur more than once.
+  ///
+  /// - Returns: False if some changes since that version are unknown. In this case, every element may have changed.
   package func visitChanges(after seen: Version, _ body: (ID) -> Void) -> Bool {
     seen == version || journal.visit(after: seen, body)
   }

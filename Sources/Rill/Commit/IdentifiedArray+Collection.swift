@@ -4,13 +4,13 @@ extension IdentifiedArray: RandomAccessCollection {
   /// The position after the last element.
   @inlinable public var endIndex: Int { storage.count }
 
-  /// The element at a position.
+  /// Accesses the element at a position.
   ///
-  /// A position outside of the collection stops the program, as an array's does; positions come from this collection.
+  /// A position outside of the collection stops the program, as with an array.
   @inlinable
   public subscript(position: Int) -> Element { storage[position] }
 
-  /// Calls the body with the elements' contiguous storage.
+  /// Calls a closure with the elements' contiguous storage.
   @inlinable
   public func withContiguousStorageIfAvailable<Result>(
     _ body: (UnsafeBufferPointer<Element>) throws -> Result
@@ -29,7 +29,7 @@ extension IdentifiedArray: Encodable where Element: Encodable {
 extension IdentifiedArray: Decodable where Element: Decodable {
   /// Decodes an array of elements.
   ///
-  /// - Throws: `DecodingError.dataCorrupted`, naming the id, if two elements have the same.
+  /// - Throws: `DecodingError.dataCorrupted`, which names the id, if two elements have the same id.
   public init(from decoder: any Decoder) throws {
     let elements = try ContiguousArray<Element>(from: decoder)
     var seen = Set<ID>(minimumCapacity: elements.count)

@@ -1,13 +1,15 @@
 extension Reducer where State: Identifiable & SendableMetatype, State.ID: Sendable {
-  /// Handles an action of a row; the effects end when the row is removed.
+  /// Handles an action of a row.
+  ///
+  /// Its effects end when the row is removed.
   ///
   /// - Parameters:
   ///   - rows: The collection in its parent.
   ///   - id: The row's id.
   ///   - parent: The parent's state.
   ///   - action: The row's action.
-  ///   - embed: Makes the parent's action of a row's id and action.
-  /// - Returns: The effect that the reducer asked for.
+  ///   - embed: Embeds a row's id and action in the parent's action.
+  /// - Returns: The effect of the reducer.
   @inlinable
   public func reduce<Parent, ParentAction: Sendable>(
     _ rows: any WritableKeyPath<Parent, IdentifiedArray<State>> & Sendable, id: State.ID,
@@ -21,7 +23,7 @@ extension Reducer where State: Identifiable & SendableMetatype, State.ID: Sendab
 }
 
 extension Effect {
-  /// Cancels what a row runs under an id.
+  /// Returns an effect that cancels the effects of a row with an id.
   ///
   /// - Parameters:
   ///   - id: The id that the row's reducer has given to the effects.

@@ -1,30 +1,32 @@
 /// An ordered collection of elements with unique ids.
 ///
-/// Finding, replacing and changing an element by id takes constant time, and changing it in place copies neither the
-/// collection nor anything inside the element:
+/// Finding, replacing and changing an element by id takes constant time, and a change in place copies neither the
+/// collection nor the contents of the element:
 ///
 /// ```swift
 /// state.rows[id: id]?.isDone.toggle()
 /// ```
 ///
-/// The collection is ``Versioned``: observers learn which elements changed without comparing all of them, so a change
-/// costs the same with one observed row and with ten thousand.
+/// The collection is ``Versioned``. Observers learn which elements have changed without comparing all of them, so a
+/// change costs the same with one observed row and with ten thousand.
 ///
 /// - Complexity: Access by id or position O(1), append O(1) amortized, insert, move and remove O(n).
 public struct IdentifiedArray<Element: Identifiable> {
-  /// The id of an element.
+  /// The type of the elements' ids.
   public typealias ID = Element.ID
 
-  // The first field, so that a watch on the first bytes of a collection sees its stamp.
+  // The first field, so that an observer of the first bytes of a collection sees its version.
   @usableFromInline var stamp: Version
-  /// The ids in the order of the elements; the same storage while only elements change.
+  /// The ids in the order of the elements.
+  ///
+  /// Their storage is shared with earlier copies while only elements change.
   public internal(set) var ids: ContiguousArray<ID>
 
   @usableFromInline var storage: ContiguousArray<Element>
   @usableFromInline var positions: [ID: Int]
   @usableFromInline var journal: ChangeJournal<ID>
 
-  /// Makes an empty collection.
+  /// Creates an empty collection.
   public init() {
     stamp = Version.next()
     ids = []
@@ -33,7 +35,9 @@ public struct IdentifiedArray<Element: Identifiable> {
     journal = ChangeJournal(startingAt: stamp)
   }
 
-  /// Makes a collection of elements; of several with one id the first stays, and the others are reported.
+  /// Creates a collection of elements.
+  ///
+  /// Of several elements with the same id, the first is kept, and the others are reported.
   ///
   /// - Complexity: O(n)
   public init(_ elements: some Sequence<Element>) {
@@ -42,16 +46,16 @@ public struct IdentifiedArray<Element: Identifiable> {
     journal.forget(at: stamp)
   }
 
-  /// Renewed with each change.
+  /// The version of the contents, which is renewed with each change.
   @inlinable public var version: Version { stamp }
 
-  /// Whether there is an element with an id.
+  /// Returns whether there is an element with an id.
   public func contains(id: ID) -> Bool { positions[id] != nil }
 
   /// The position of the element with an id.
   public func position(of id: ID) -> Int? { positions[id] }
 
-  /// Renews the version and notes what was touched.
+  /// Renews the version and records the touched id.
   @inlinable
   mutating func touch(_ id: ID) {
     stamp = Version.next()
@@ -65,7 +69,7 @@ public struct IdentifiedArray<Element: Identifiable> {
     journal.forget(at: stamp)
   }
 
-  /// Corrects the positions from an index on.
+  /// Updates the positions from an index on.
   @usableFromInline
   mutating func renumber(from start: Int) {
     for position in start..<ids.count { positions[ids[position]] = position }
@@ -76,7 +80,7 @@ extension IdentifiedArray: Versioned {}
 extension IdentifiedArray: Sendable where Element: Sendable, ID: Sendable {}
 
 extension IdentifiedArray: Equatable where Element: Equatable {
-  /// Whether both have equal elements in the same order.
+  /// Returns whether two collections have equal elements in the same order.
   ///
   /// - Complexity: O(1) if one is an unchanged copy of the other, otherwise O(n).
   public static func == (one: IdentifiedArray, other: IdentifiedArray) -> Bool {
@@ -90,16 +94,20 @@ extension IdentifiedArray: Hashable where Element: Hashable {
 }
 
 extension IdentifiedArray: ExpressibleByArrayLiteral {
-  /// Makes a collection of elements; of several with one id the first stays, and the others are reported.
+  /// Creates a collection of elements.
+  ///
+  /// Of several elements with the same id, the first is kept, and the others are reported.
   public init(arrayLiteral elements: Element...) { self.init(elements) }
 }
 
 extension IdentifiedArray: CustomStringConvertible {
-  /// The elements, as an array prints them.
+  /// A textual representation of the elements, as of an array.
   public var description: String { storage.description }
 }
 
 extension IdentifiedArray: CustomReflectable {
-  /// Shows the elements alone: version and indexes are not part of the value.
+  /// A mirror of the elements only.
+  ///
+  /// The version and the indexes are not part of the value.
   public var customMirror: Mirror { Mirror(self, unlabeledChildren: storage, displayStyle: .collection) }
 }

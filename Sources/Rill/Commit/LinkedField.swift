@@ -1,60 +1,64 @@
 /// A field of a state that holds a copy of a value outside of the state.
 ///
-/// A store finds the linked fields of its state by their type, so that a field needs no line of its own.
+/// A store finds the linked fields of its state by their type, so a field requires no registration.
 package protocol LinkedField: SendableMetatype {
-  /// Makes what keeps the linked fields of one store in step with their values.
+  /// Creates the object that synchronizes the linked fields of one store with their values.
   ///
-  /// - Parameter map: Where the fields of the state are.
-  /// - Returns: The keeper; nil if no field can be reached, which is reported.
+  /// - Parameter map: The places of the fields in the state.
+  /// - Returns: The keeper, or nil if no field can be reached, which is reported.
   static func makeKeeper(for map: FieldMap) -> (any FieldKeeping)?
 
-  /// The stamp of the value of a field; two fields with one stamp hold the same value.
-  // The pointer leads to a field of this type.
+  /// Returns the version of a field's value.
+  ///
+  /// Two fields with the same version hold the same value.
+  // The pointer refers to a field of this type.
   static func version(at field: UnsafeRawPointer) -> Version
 }
 
-/// Keeps the linked fields of one store in step with the values outside of it.
+/// Synchronizes the linked fields of one store with the values outside of it.
 ///
-/// A store calls it on its own isolation. The pointers lead to the state and are valid during the call.
+/// The store calls the keeper on its own isolation. The pointers refer to the state and are valid during the call.
 package protocol FieldKeeping: AnyObject {
-  /// Takes in what has changed before there was a store, and listens from now on.
+  /// Applies earlier changes of the values to the state of a new store, and observes the values from now on.
   ///
   /// - Parameters:
   ///   - state: The state of the new store.
-  ///   - entrance: Leads into the store.
+  ///   - entrance: A way into the store.
   func begin(_ state: UnsafeMutableRawPointer, entrance: FieldEntrance)
 
-  /// Returns the next change that comes from outside, or nil.
+  /// Returns the next change from outside, or nil.
   func incoming(_ state: UnsafeRawPointer) -> FieldWrite?
 
-  /// Makes fields that hold the same value agree after the state was changed.
+  /// Makes fields that share a value equal after the state was changed.
   func settle(_ state: UnsafeMutableRawPointer)
 
-  /// Hands out what was settled last.
+  /// Publishes the values of the last call to `settle`.
   func commit()
 
-  /// Changes another state as a turn would, without handing out anything.
+  /// Changes another state as a turn would, without publishing values.
   func settle(_ state: UnsafeMutableRawPointer, after change: () -> Void)
 
-  /// Brings what was handed out into the other stores of an actor; called on that actor, between turns.
+  /// Applies the published values to the other stores of an actor.
+  ///
+  /// Called on that actor, between turns.
   func bringIntoOthers(of actor: any Actor)
 }
 
-/// Leads from the value of a linked field into a store, from any isolation, for as long as the store is there.
+/// A way from the value of a linked field into a store, from any isolation, as long as the store exists.
 package struct FieldEntrance: Sendable {
-  /// Brings changes in on the store's isolation, between turns, and waits for that.
+  /// Applies changes on the store's isolation, between turns, and waits until they are applied.
   ///
-  /// A store without an actor brings them in when its owner enters it.
+  /// For a store without an actor, they are applied when its owner enters it.
   package let bringIn: @Sendable () async -> Void
-  /// Brings changes in now, if the store belongs to an actor, which the caller runs on.
+  /// Applies changes immediately if the store belongs to the given actor, on which the caller runs.
   package let bringInOn: @Sendable (any Actor) -> Void
 }
 
-/// A change of linked fields that comes from outside.
+/// A change of linked fields from outside.
 package struct FieldWrite {
-  /// What is changed, as transitions show it.
+  /// A description of the change, which transitions show.
   let label: String
-  /// How the change is shown.
+  /// The animation of the change, or nil.
   let animation: StateAnimation?
   /// Applies the change to a state.
   let apply: (UnsafeMutableRawPointer) -> Void
@@ -68,7 +72,7 @@ package struct FieldWrite {
   }
 }
 
-/// Identifies a field in a state.
+/// An identifier of a field's place in a state.
 ///
 /// The place of a field in a row depends on the id of the row, not on its position.
 package struct FieldPlace: Hashable, Sendable {

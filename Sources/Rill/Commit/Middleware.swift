@@ -1,100 +1,111 @@
-/// Something that sees every turn of a store, and may have a say in it.
+/// A type that observes every turn of a store, and may refuse or replace its inputs.
 ///
-/// Attach one with ``Store/attach(_:)``, at any time. Only stores that have one pay for it.
+/// Attach one with ``Store/attach(_:)`` at any time. Only stores with middleware pay for it.
 ///
-/// A middleware is called on the store's isolation, in the order of attachment. What it sends is a later turn. It may read the
-/// store at any time.
+/// A middleware is called on the store's isolation, in the order of attachment. An action that it sends is handled in a
+/// later turn. It may read the store at any time.
 public protocol Middleware<State, Action>: AnyObject {
-  /// The state of the store it is attached to.
+  /// The state of the store that the middleware is attached to.
   associatedtype State
-  /// The action of the store it is attached to.
+  /// The action of the store that the middleware is attached to.
   associatedtype Action: Sendable
 
-  /// Whether the state before each turn is to be kept and shown.
+  /// A Boolean value that indicates whether the middleware needs the state before each turn.
   ///
-  /// Keeping it costs what copy-on-write costs: a collection that is changed is copied. Validators and whoever compares
-  /// states need it.
+  /// Keeping that state has the cost of copy-on-write: a changed collection is copied. Validators and middleware that
+  /// compares states need it.
   var needsStateBefore: Bool { get }
 
-  /// Whether the steps of each turn are to be timed; asked when a middleware comes or goes.
+  /// A Boolean value that indicates whether the middleware needs the durations of the steps of each turn.
   ///
-  /// Timing costs two more looks at the clock in each turn.
+  /// The store reads it when a middleware is attached or detached. Measuring reads the clock two more times in each
+  /// turn.
   var needsDurations: Bool { get }
 
-  /// Lets an input pass, replaces its action, or refuses it; called before the reducer.
+  /// Admits an input, replaces its action, or refuses it.
+  ///
+  /// Called before the reducer.
   func admit(_ input: Input<State, Action>, origin: Origin) -> Gate<Action>
 
-  /// Refuses a proposed state with a reason, or returns nil; called before the state is committed.
+  /// Returns a refusal of a proposed state, or nil.
   ///
-  /// Only a middleware that ``needsStateBefore`` is asked: refusing means to put that state back.
+  /// Called before the state is committed.
+  ///
+  /// Only a middleware that ``needsStateBefore`` is called, since the refusal restores that state.
   ///
   /// - Parameters:
-  ///   - proposed: What the reducer made of the state.
-  ///   - before: The state before.
-  ///   - input: What was handled.
-  /// - Returns: Why the state is refused, or nil.
+  ///   - proposed: The state after the reducer.
+  ///   - before: The state before the turn.
+  ///   - input: The input of the turn.
+  /// - Returns: The refusal of the state, or nil.
   func validate(_ proposed: State, before: State?, input: Input<State, Action>) -> Refusal?
 
-  /// Sees a transition, after the commit and before observers are told and effects run; refused ones, too.
+  /// Receives a transition, including that of a refused input.
+  ///
+  /// Called after the commit, before observers are notified and effects start.
   ///
   /// - Parameters:
-  ///   - transition: What happened.
-  ///   - input: What was handled, with the means to apply a write again.
-  ///   - before: The state before; nil unless ``needsStateBefore``.
-  ///   - state: The state now.
+  ///   - transition: The transition.
+  ///   - input: The input of the turn, which allows a write to be applied again.
+  ///   - before: The state before the turn, or nil unless ``needsStateBefore``.
+  ///   - state: The current state.
   func didCommit(_ transition: Transition<Action>, input: Input<State, Action>, before: State?, state: State)
 
-  /// Learns how long the steps of a turn took, after observers were told and before effects run.
+  /// Receives the durations of the steps of a turn.
   ///
-  /// Only a middleware that ``needsDurations`` is told, and not of refused inputs.
+  /// Called after observers were notified, before effects start.
+  ///
+  /// Only a middleware that ``needsDurations`` is called, and not for refused inputs.
   ///
   /// - Parameters:
-  ///   - durations: How long each step took.
-  ///   - sequence: The number of the input, which `didCommit` has shown before.
+  ///   - durations: The duration of each step.
+  ///   - sequence: The sequence number of the input, which `didCommit` has received before.
   func didMeasure(_ durations: TurnDurations, of sequence: UInt64)
 
-  /// Sees an effect start or end.
+  /// Receives the start or the end of an effect.
   func effectDidChange(_ event: EffectEvent)
 
-  /// Sees what comes to an effect that listens, when it comes and when it has been handled.
+  /// Receives a value that a listening effect receives: once when it arrives, and once when the effect has handled it.
   ///
-  /// What the effect writes or sends because of it lies between the two.
+  /// Inputs that the effect writes or sends because of the value come between the two calls.
   func effectDidFire(_ firing: EffectFiring)
 }
 
-/// What a middleware makes of an input.
+/// A middleware's decision about an input.
 public enum Gate<Action: Sendable> {
-  /// The input goes on as it is.
+  /// Admits the input unchanged.
   case pass
-  /// This action is handled instead; for a direct write, the write is dropped for it.
+  /// Handles the given action instead.
+  ///
+  /// A direct write is dropped.
   case replace(Action)
-  /// The input is turned away.
+  /// Refuses the input.
   case refuse(Refusal)
 }
 
 /// The start or the end of an effect.
 public struct EffectEvent: Sendable {
-  /// What happened to the effect.
+  /// The phase that an effect has entered.
   public enum Phase: Sendable {
-    /// It began to run, or to wait for its delay.
+    /// The effect started to run, or to wait for its delay.
     case started
-    /// Its work came to its end.
+    /// The effect's work returned.
     case finished
-    /// Its work threw; whether a `catch` took the error or it was reported.
+    /// The effect's work threw an error, which a `catch` closure received or which was reported.
     case failed(any Error)
-    /// It was cancelled, or dropped by its policy.
+    /// The effect was cancelled, or dropped by its policy.
     case cancelled
   }
 
-  /// What happened.
+  /// The phase that the effect has entered.
   public let phase: Phase
-  /// The effect, without its work.
+  /// The description of the effect, without its work.
   public let description: EffectDescription
-  /// Tells this effect from others of its store.
+  /// The number of the effect, which is unique within its store.
   public let number: UInt64
-  /// The number of the input that started it.
+  /// The number of the input that started the effect.
   public let cause: UInt64
-  /// When it happened.
+  /// The time of the event.
   public let time: ContinuousClock.Instant
 
   package init(
@@ -110,11 +121,11 @@ public struct EffectEvent: Sendable {
 }
 
 extension Middleware {
-  /// False: the state before is not kept.
+  /// Returns false: the state before a turn is not kept.
   public var needsStateBefore: Bool { false }
-  /// False: turns are not timed.
+  /// Returns false: turns are not measured.
   public var needsDurations: Bool { false }
-  /// Lets everything pass.
+  /// Admits every input.
   public func admit(_ input: Input<State, Action>, origin: Origin) -> Gate<Action> { .pass }
   /// Accepts every state.
   public func validate(_ proposed: State, before: State?, input: Input<State, Action>) -> Refusal? { nil }

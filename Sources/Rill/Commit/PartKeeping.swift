@@ -1,11 +1,11 @@
-/// Knows what was handled inside of an input as a part of it, for a style whose reducer is told.
+/// Records the parts that were handled inside an input, for a style whose reducer reports them.
 @usableFromInline
 package protocol PartKeeping: AnyObject {
-  /// Whether transitions are formed, so that parts are worth keeping.
+  /// A Boolean value that indicates whether transitions are created, so that parts are worth recording.
   var isAttended: Bool { get set }
 
-  /// Hands over what was handled inside of the last input, and keeps it no longer.
+  /// Returns the parts of the last input and forgets them.
   ///
-  /// - Returns: Gathers the parts; nil if there are none.
+  /// - Returns: A closure that collects the parts, or nil if there are none.
   func takeParts() -> (@Sendable () -> [any Sendable])?
 }

@@ -1,54 +1,59 @@
-/// One turn, after the fact: what was handled, where it came from, and what became of it.
+/// A record of one turn: its input, the origin of the input, and the result.
 ///
-/// A transition holds no state, so that listening to transitions makes no copies. A ``Middleware`` is shown the state
-/// beside it.
+/// A transition holds no state, so streams of transitions cause no copies. A ``Middleware`` also receives the state.
 public struct Transition<Action: Sendable>: Sendable {
-  /// What was handled.
+  /// The input of a turn.
   public enum Subject: Sendable {
     /// An action.
     case action(Action)
-    /// A direct write, by its label.
+    /// A direct write, with its label.
     case write(String)
   }
 
-  /// What was handled.
+  /// The input.
   public let subject: Subject
-  /// Where it came from.
+  /// The origin of the input.
   public let origin: Origin
-  /// The number of this input; the store counts all it handles, refused ones included, from 1.
-  public let sequence: UInt64
-  /// The number of the input whose effect or observer sent this one, or nil if it came from outside.
-  public let cause: UInt64?
-  /// The number of the effect that sent this input, or nil if no effect did; see ``RunningEffect/id``.
+  /// The sequence number of the input.
   ///
-  /// An effect of a merged or concatenated effect has a number of its own. An action that a reducer sends at once with
+  /// A store numbers all inputs from 1, including refused ones.
+  public let sequence: UInt64
+  /// The sequence number of the input whose effect or observer sent this one, or nil if it came from outside.
+  public let cause: UInt64?
+  /// The number of the effect that sent this input, or nil if it was not sent by an effect; see ``RunningEffect/id``.
+  ///
+  /// An effect within a merged or concatenated effect has a number of its own. An action that a reducer sends with
   /// ``Effect/send(_:)`` has none.
   public let effect: UInt64?
-  /// The number of commits so far; a refused input does not count.
+  /// The number of commits so far, not counting refused inputs.
   public let revision: UInt64
-  /// When the turn began.
+  /// The time at which the turn began.
   public var time: ContinuousClock.Instant { moment.instant }
-  /// Why the input was refused, or nil if it was not.
+  /// The refusal of the input, or nil if it was not refused.
   public let refusal: Refusal?
-  /// The effects that the reducer asked for, in order.
+  /// The effects that the reducer returned, in order.
   public let effects: [EffectDescription]
-  /// How the change is to be shown, if anybody said so.
+  /// The animation of the change, if any.
   public let animation: StateAnimation?
-  /// Whether the reducer had its say: false for an input that was refused before.
+  /// A Boolean value that indicates whether the reducer ran.
+  ///
+  /// It is false for an input that was refused earlier.
   @usableFromInline package let isHandled: Bool
 
-  /// What was handled inside of it as a part of it, in order; nothing, unless the style knows of parts.
+  /// The parts that were handled inside the input, in order.
   ///
-  /// A model's update of several actions, or of a child's action, has these actions as parts, at any depth.
+  /// Empty, unless the style records parts.
   ///
-  /// - Complexity: O(number of parts); they are gathered when asked for.
+  /// If a model's update handles several actions or a child's action, these actions are its parts, at any depth.
+  ///
+  /// - Complexity: O(number of parts). The parts are collected on access.
   public var parts: [any Sendable] { gatherParts?() ?? [] }
 
-  /// When the turn began, as a number.
+  /// The time at which the turn began, as a plain number.
   @usableFromInline package let moment: Moment
   @usableFromInline let gatherParts: (@Sendable () -> [any Sendable])?
 
-  /// The action, if the subject is one.
+  /// The action, or nil if the subject is a write.
   public var action: Action? {
     if case .action(let action) = subject { action } else { nil }
   }

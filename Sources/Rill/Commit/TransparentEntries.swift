@@ -1,5 +1,5 @@
-/// A state of values under keys that tools write as a dictionary.
+/// A keyed state that tools show as a dictionary.
 package protocol TransparentEntries {
-  /// The keys and their values, in order; nil if there is more to it than these.
+  /// The keys and their values, in order, or nil if these are not the complete state.
   var shownEntries: [(key: AnyHashable, value: any Sendable)]? { get }
 }

@@ -1,5 +1,5 @@
-/// A wrapper that tools show as what it holds, such as a property wrapper.
+/// A wrapper, such as a property wrapper, that tools show as its wrapped value.
 package protocol TransparentWrapper {
-  /// What it holds.
+  /// The wrapped value.
   var shownValue: Any { get }
 }

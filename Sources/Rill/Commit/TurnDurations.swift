@@ -1,20 +1,22 @@
-/// How long the steps of one turn took.
+/// The durations of the steps of one turn.
 public struct TurnDurations: Hashable, Sendable {
-  /// How long the input waited for the end of a turn that was running when it was sent.
+  /// The time that the input waited for the end of a turn that was running when it was sent.
   ///
-  /// The way home from another isolation is not part of it.
+  /// It does not include the delivery from another isolation.
   public let waiting: Duration
-  /// How long gates that may refuse an input and the reducer took.
+  /// The time that the reducer took, and the middleware that may refuse an input.
   public let handling: Duration
-  /// How long observers took, with the views they refresh; nothing within a batch, whose observers are told at its end.
+  /// The time that observers took, including the views that they refresh.
+  ///
+  /// It is zero within a batch, because observers are notified at the end of the batch.
   public let notifying: Duration
 
-  /// Makes the durations of a turn.
+  /// Creates the durations of a turn.
   ///
   /// - Parameters:
-  ///   - waiting: How long the input waited.
-  ///   - handling: How long it was handled.
-  ///   - notifying: How long observers took.
+  ///   - waiting: The time that the input waited.
+  ///   - handling: The time that handling the input took.
+  ///   - notifying: The time that observers took.
   public init(waiting: Duration = .zero, handling: Duration = .zero, notifying: Duration = .zero) {
     self.waiting = waiting
     self.handling = handling

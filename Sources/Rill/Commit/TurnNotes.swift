@@ -1,8 +1,9 @@
 import Synchronization
 
-/// What values and features note while an input is handled: how the change is shown, and what is done once it is committed.
+/// Notes that values and features take while an input is handled: the animation of the change, and work after the
+/// commit.
 ///
-/// Only once something in the process may note, turns look for notes.
+/// Turns look for notes only after `use()` was called in the process.
 @usableFromInline
 package final class TurnNotes: Sendable {
   private struct Content {
@@ -10,38 +11,40 @@ package final class TurnNotes: Sendable {
     var afterCommit: [@Sendable () -> Void] = []
   }
 
-  /// The notes of the turn that this task handles now.
+  /// The notes of the turn that the current task handles.
   @TaskLocal package static var current: TurnNotes?
   private static let switched = Atomic<Bool>(false)
 
   private let content = Mutex(Content())
 
-  /// Makes empty notes.
+  /// Creates empty notes.
   @usableFromInline package init() {}
 
-  /// Whether anything in the process may note something.
+  /// A Boolean value that indicates whether anything in the process may take notes.
   @usableFromInline package static var areInUse: Bool { switched.load(ordering: .relaxed) }
 
   /// Makes turns look for notes from now on.
   package static func use() { switched.store(true, ordering: .relaxed) }
 
-  /// How the change is shown, as noted last.
+  /// The most recently noted animation of the change.
   package var animation: StateAnimation? {
     get { content.withLock { $0.animation } }
     set { content.withLock { $0.animation = newValue } }
   }
 
-  /// Calls a function when the turn is committed; a refused turn drops it.
+  /// Registers a closure to call when the turn is committed.
+  ///
+  /// If the turn is refused, the closure is released.
   package func afterCommit(_ body: @escaping @Sendable () -> Void) {
     content.withLock { $0.afterCommit.append(body) }
   }
 
-  /// Takes notes while a function runs.
+  /// Takes notes while a closure runs.
   package func during<Result>(_ body: () -> Result) -> Result {
     Self.$current.withValue(self, operation: body)
   }
 
-  /// Calls what waits for the commit.
+  /// Calls the closures that wait for the commit.
   @usableFromInline
   func commit() {
     let bodies = content.withLock { content in

@@ -1,7 +1,7 @@
-/// What a type is made of, as the Swift runtime describes it.
+/// The components of a type, as the Swift runtime describes them.
 ///
-/// Key paths cannot list the fields of a type, and a mirror only copies values. The runtime's functions are those that
-/// `Mirror` itself uses.
+/// Key paths cannot list the fields of a type, and a mirror only copies values. This type uses the same runtime
+/// functions as `Mirror`.
 struct TypeLayout {
   /// A stored field of a struct or an element of a tuple.
   struct Field {
@@ -20,18 +20,21 @@ struct TypeLayout {
 
   init(_ type: Any.Type) { self.type = type }
 
-  // The first word of a type's metadata is its kind. Metadata is constant and never goes.
+  // The first word of a type's metadata is its kind. Metadata is constant and never deallocated.
   private var metadata: UnsafeRawPointer { unsafeBitCast(type, to: UnsafeRawPointer.self) }
   private var kind: Kind? { Kind(rawValue: metadata.load(as: Int.self)) }
 
-  /// Whether copies of a value are plain bytes, so that no reference is in it.
-  // The table of value witnesses stands one word before the metadata.
+  /// A Boolean value that indicates whether copies of a value are plain bytes, so that the value contains no
+  /// references.
+  // The pointer to the value witness table is one word before the metadata.
   var isTrivial: Bool {
     let table = (metadata - MemoryLayout<Int>.size).load(as: UnsafeRawPointer.self)
     return table.load(fromByteOffset: 10 * MemoryLayout<Int>.size, as: UInt32.self) & 0x10000 == 0
   }
 
-  /// The stored fields of a struct, or the elements of a tuple; none for other types.
+  /// The stored fields of a struct, or the elements of a tuple.
+  ///
+  /// Empty for other types.
   var fields: [Field] {
     guard kind == .structure || kind == .tuple else { return [] }
     return (0..<fieldCount(type)).map { index in
@@ -43,13 +46,13 @@ struct TypeLayout {
     }
   }
 
-  /// The cases of an enum, if the type is one.
+  /// The cases of an enum, or nil if the type is not an enum.
   var cases: EnumLayout? { kind == .enumeration ? EnumLayout(type, metadata) : nil }
 }
 
-/// What the runtime says of a field besides its type.
+/// The runtime's description of a field, other than the field's type.
 private struct FieldFacts {
-  // A string of the runtime, which says how to free it.
+  // A string of the runtime, and the function that frees it.
   var name: UnsafePointer<CChar>?
   var free: (@convention(c) (UnsafePointer<CChar>?) -> Void)?
   var isStrong = false
@@ -62,6 +65,6 @@ private func fieldCount(_: Any.Type) -> Int
 @_silgen_name("swift_reflectionMirror_recursiveChildOffset")
 private func fieldOffset(_: Any.Type, index: Int) -> Int
 
-// The runtime fills the facts in.
+// The runtime writes the description to `facts`.
 @_silgen_name("swift_reflectionMirror_recursiveChildMetadata")
 private func fieldType(_: Any.Type, index: Int, facts: UnsafeMutablePointer<FieldFacts>) -> Any.Type

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// A stamp that no two different contents share, in one process.
+/// A stamp that is unique to one content within a process.
 ///
-/// A versioned value carries one and renews it with each change, so that two copies are known to be equal, or not,
-/// without looking at their contents.
+/// A versioned value carries a stamp and renews it with each change. Two copies can therefore be compared without
+/// comparing their contents.
 public struct Version: Hashable, Sendable {
-  /// Grows with each stamp that is given out.
+  /// A number that increases with each new stamp.
   @usableFromInline package let number: UInt64
 
   @usableFromInline
@@ -13,7 +13,7 @@ public struct Version: Hashable, Sendable {
 
   private static let last = Atomic<UInt64>(0)
 
-  /// A stamp that was never given out before.
+  /// Returns a new, unique stamp.
   ///
   /// - Complexity: One atomic addition.
   public static func next() -> Version {
@@ -21,11 +21,11 @@ public struct Version: Hashable, Sendable {
   }
 }
 
-/// A value that knows whether it has changed.
+/// A value that tracks its own changes.
 ///
-/// Observers of a versioned value compare its version instead of keeping a copy, so that it can go on being changed in
-/// place.
+/// Observers of a versioned value compare its version instead of keeping a copy, so that the value can still be changed
+/// in place.
 public protocol Versioned {
-  /// Equal for two values only if their contents are equal.
+  /// A stamp that is equal for two values only if their contents are equal.
   var version: Version { get }
 }
