@@ -1,5 +1,5 @@
 extension Failure {
-  /// An element was added whose id another element has.
+  /// An element has an id that another element already has.
   static func duplicateID(_ id: String, in collection: String) -> Failure {
     Failure(
       """
@@ -8,7 +8,7 @@ extension Failure {
       """)
   }
 
-  /// An element was given an id that another element has.
+  /// An element received an id that another element already has.
   static func idTaken(_ id: String, filedUnder old: String, in collection: String) -> Failure {
     Failure(
       """
@@ -17,7 +17,7 @@ extension Failure {
       """)
   }
 
-  /// The store was read while its reducer ran.
+  /// A store was read while its reducer ran.
   @usableFromInline
   static func readWhileHandling(_ store: String) -> Failure {
     Failure(
@@ -27,7 +27,7 @@ extension Failure {
       """)
   }
 
-  /// One send has led to more inputs than it may.
+  /// One send caused more inputs than the limit allows.
   static func endlessFeedback(_ store: String, limit: Int, last: [String]) -> Failure {
     let last = last.isEmpty ? "" : " The last of them were: \(last.joined(separator: "; "))."
     return Failure(
@@ -39,7 +39,7 @@ extension Failure {
       """)
   }
 
-  /// An effect threw, and nobody caught it.
+  /// An effect threw an error that was not caught.
   static func uncaught(_ error: String, effect: String) -> Failure {
     let sentence = error.hasSuffix(".") ? error : error + "."
     return Failure(
@@ -49,7 +49,7 @@ extension Failure {
       """)
   }
 
-  /// A write of an effect was made for another state.
+  /// A write of an effect was created for another state.
   static func misplacedWrite(_ label: String, state: String) -> Failure {
     Failure(
       """
@@ -68,7 +68,7 @@ extension Failure {
       """)
   }
 
-  /// An effect that runs on the store was started by a store of another state.
+  /// An effect that runs on the store was started by a store with another state.
   static func wrongHome(effect: String, state: String, store: String) -> Failure {
     Failure(
       """
@@ -77,7 +77,7 @@ extension Failure {
       """)
   }
 
-  /// An effect that runs on the store was started by a store that no actor owns.
+  /// An effect that runs on the store was started by a store that belongs to no actor.
   static func noHome(effect: String, store: String) -> Failure {
     Failure(
       """
@@ -96,7 +96,7 @@ extension Failure {
       """)
   }
 
-  /// Something was sent to a child that is not part of the state any more.
+  /// An input was sent to a child that is no longer part of the state.
   static func absentChild(_ input: String, child: String, at place: Place?) -> Failure {
     Failure(
       """
@@ -106,7 +106,7 @@ extension Failure {
       at: place)
   }
 
-  /// A store was asked for at the position of a row that has been removed since.
+  /// A store was requested at the position of a row that has since been removed.
   static func rowGone(_ id: String, rows: String) -> Failure {
     Failure(
       """
@@ -125,7 +125,7 @@ extension Failure {
       at: place)
   }
 
-  /// Something was sent through a handle whose store has gone.
+  /// An input was sent through a handle whose store was released.
   static func storeGone(_ input: String, store: String) -> Failure {
     Failure(
       """
@@ -136,7 +136,7 @@ extension Failure {
 }
 
 extension Failures {
-  /// An attempt of an effect took too long.
+  /// An attempt of an effect exceeded its time limit.
   static func timedOut(_ effect: String, after limit: Duration) -> String {
     """
     The effect "\(effect)" was not done after \(limit), the time that .timeout(after:) allows each attempt. The attempt \

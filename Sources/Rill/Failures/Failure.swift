@@ -1,4 +1,6 @@
-/// Something a store cannot do as asked, in words: what, where, why, and how to mend it.
+/// An operation that a store cannot perform as requested.
+///
+/// Its text says what happened, where, why, and how to fix it.
 public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
   /// A place in the source code that calls Rill.
   public struct Place: Hashable, Sendable, CustomStringConvertible {
@@ -7,26 +9,26 @@ public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The line, from 1.
     public let line: Int
 
-    /// Names a place.
+    /// Creates a place.
     ///
     /// - Parameters:
-    ///   - fileID: The module and the file, as `#fileID` gives them.
-    ///   - line: The line, as `#line` gives it.
+    ///   - fileID: The module and the file, as returned by `#fileID`.
+    ///   - line: The line, as returned by `#line`.
     public init(fileID: StaticString, line: UInt) {
       self.fileID = "\(fileID)"
       self.line = Int(line)
     }
 
-    /// The file and the line, as a failure names them.
+    /// The file and the line, in the format of failures.
     public var description: String { "\(fileID):\(line)" }
   }
 
-  /// The whole sentence.
+  /// The complete text of the failure.
   public let description: String
-  /// The line that caused the failure; nil if the failure has no caller, as in an effect.
+  /// The place that caused the failure, or nil if the failure has no caller, as in an effect.
   public let place: Place?
 
-  /// Makes a failure of its wording, which stands in the `Failures` room of a module.
+  /// Creates a failure from a text, which is defined in the `Failures` folder of a module.
   package init(_ description: String, at place: Place? = nil) {
     self.description = description
     self.place = place
@@ -34,6 +36,6 @@ public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Failure.Place? {
-  /// The place as a part of a sentence; empty without one.
+  /// The place as a part of a sentence, or an empty string if there is none.
   package var inSentence: String { map { " at \($0)" } ?? "" }
 }

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Where failures go that stop nothing: by default to standard error.
+/// The destination of failures that do not stop the program, which is standard error by default.
 ///
-/// A failure goes to the innermost ``reporting(to:operation:)-(_,()->Result)`` around the code that causes it. Outside of
-/// such a scope it goes to the handler of the process, see ``report(to:)``, and without one to standard error.
+/// A failure goes to the innermost ``reporting(to:operation:)-(_,()->Result)`` around the code that causes it. Outside
+/// of such a scope, it goes to the handler of the process, which ``report(to:)`` sets, or else to standard error.
 public enum Failures {
   typealias Listener = @Sendable (Failure) -> Void
 
@@ -11,11 +11,11 @@ public enum Failures {
 
   private static let handler = Mutex<Listener?>(nil)
 
-  /// Chooses the handler of the process.
+  /// Sets the handler of the process.
   ///
-  /// - Parameter hear: Called with each failure outside of a scope, on the thread that causes the failure; nil writes to
-  ///   standard error again.
-  /// - Returns: The handler until now.
+  /// - Parameter hear: A closure that receives each failure outside of a scope, on the thread that causes the failure.
+  ///   Nil restores the output to standard error.
+  /// - Returns: The previous handler.
   @discardableResult
   public static func report(to hear: (@Sendable (Failure) -> Void)?) -> (@Sendable (Failure) -> Void)? {
     handler.withLock { handler in
@@ -26,9 +26,9 @@ public enum Failures {
 
   /// Receives the failures of an operation instead of the handler of the process.
   ///
-  /// The scope holds for the operation, its child tasks, the tasks that it starts with `Task`, and the effects that stores
-  /// start for it. So tests that run side by side do not receive each other's failures. A detached task and a callback
-  /// from another thread are outside of the scope.
+  /// The scope includes the operation, its child tasks, the tasks that it starts with `Task`, and the effects that
+  /// stores start for it. Tests that run in parallel therefore do not receive each other's failures. A detached task
+  /// and a callback from another thread are outside of the scope.
   ///
   /// ```swift
   /// Failures.reporting(to: { log.append($0) }) {
@@ -37,8 +37,8 @@ public enum Failures {
   /// ```
   ///
   /// - Parameters:
-  ///   - hear: Called with each failure, on the thread that causes the failure.
-  ///   - operation: Runs in the scope.
+  ///   - hear: A closure that receives each failure, on the thread that causes the failure.
+  ///   - operation: The operation, which runs in the scope.
   /// - Returns: The result of the operation.
   /// - Throws: The error of the operation.
   public static func reporting<Result>(
@@ -50,8 +50,8 @@ public enum Failures {
   /// Receives the failures of an asynchronous operation instead of the handler of the process.
   ///
   /// - Parameters:
-  ///   - hear: Called with each failure, on the thread that causes the failure.
-  ///   - operation: Runs in the scope, on the caller's isolation.
+  ///   - hear: A closure that receives each failure, on the thread that causes the failure.
+  ///   - operation: The operation, which runs in the scope, on the caller's isolation.
   /// - Returns: The result of the operation.
   /// - Throws: The error of the operation.
   public static func reporting<Result>(
@@ -60,9 +60,9 @@ public enum Failures {
     try await $listener.withValue(hear, operation: operation)
   }
 
-  /// Adds a handler that receives each failure outside of a scope, beside the present handler of the process.
+  /// Adds a permanent handler for failures outside of a scope, next to the current handler of the process.
   ///
-  /// - Parameter hear: Called with each failure, and with whether another handler has received it.
+  /// - Parameter hear: A closure that receives each failure, and whether another handler has received it.
   package static func report(alsoTo hear: @escaping @Sendable (Failure, _ isHeard: Bool) -> Void) {
     handler.withLock { handler in
       let others = handler
@@ -82,10 +82,10 @@ public enum Failures {
     }
   }
 
-  /// Stops the program: a mistake in it makes it impossible to go on.
+  /// Stops the program because of a programming error after which it cannot continue.
   @usableFromInline
   static func stop(_ failure: Failure, file: StaticString = #file, line: UInt = #line) -> Never {
-    // Only for mistakes after which the state could be anybody's; all others are reported, and the program goes on.
+    // Only for errors after which the state would be undefined. All others are reported, and the program continues.
     fatalError(failure.description, file: file, line: line)
   }
 }

@@ -6,10 +6,12 @@ import Musl
 import Glibc
 #endif
 
-/// The stream for failures.
-// The one use of the C library in this target: Swift alone writes to standard output only.
+/// The output stream for failures.
+// The only use of the C library in this target, because Swift alone writes to standard output only.
 package enum StandardError {
-  /// Writes a text; a closed stream ends the writing.
+  /// Writes a text.
+  ///
+  /// If the stream is closed, writing ends.
   package static func show(_ text: String) {
     var text = text
     text.withUTF8 { bytes in
