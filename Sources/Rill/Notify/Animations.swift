@@ -1,18 +1,19 @@
 import Synchronization
 
-/// Who shows changes in motion: a bridge to a user interface, or nobody.
+/// The process-wide animation of changes, which a bridge to a user interface framework provides.
 public enum Animations {
-  /// Runs what tells observers, inside of an animation of the platform's.
+  /// A closure that notifies observers within an animation of the platform.
   public typealias Performer = @Sendable (StateAnimation, () -> Void) -> Void
 
   private static let performer = Mutex<Performer?>(nil)
 
-  /// Chooses who shows changes in motion, for the whole process.
+  /// Sets the performer of animations for the whole process.
   ///
-  /// - Parameter performer: Calls the function it is given, once, before it returns; nil to animate nothing.
+  /// - Parameter performer: A closure that calls its argument exactly once before it returns, or nil to disable
+  ///   animations.
   public static func show(with performer: Performer?) { Self.performer.withLock { $0 = performer } }
 
-  /// Tells observers, in motion if somebody can show it.
+  /// Notifies observers, within an animation if there is a performer.
   package static func perform(_ animation: StateAnimation, _ tell: () -> Void) {
     if let performer = performer.withLock({ $0 }) { performer(animation, tell) } else { tell() }
   }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Hands elements to any number of listeners.
+/// A channel that delivers elements to any number of streams.
 package final class Broadcast<Element: Sendable>: Sendable {
   private struct Audience {
     var latest: Element?
@@ -15,25 +15,25 @@ package final class Broadcast<Element: Sendable>: Sendable {
   private let buffer: SequenceBuffer
   private let replaysLatest: Bool
 
-  /// Starts with the current value, if listeners shall begin with it.
+  /// Creates a broadcast, with the current value if each stream starts with it.
   package init(buffer: SequenceBuffer, current: Element?) {
     self.buffer = buffer
     replaysLatest = current != nil
     audience = Mutex(Audience(latest: current))
-    // Nothing may be lost between asking for the sequence and iterating over it.
+    // No element may be lost between the request for the sequence and its iteration.
     let first = listen()
     audience.withLock { $0.first = first }
   }
 
   deinit { finish() }
 
-  /// Lets a feed end with this broadcast.
+  /// Ties the lifetime of a feed to this broadcast.
   func feed(by feed: BroadcastFeed) {
     let carried = Carried(feed)
     source.withLock { $0 = carried }
   }
 
-  /// A stream of all that comes from now on, after the latest if this broadcast repeats it.
+  /// Returns a stream of all elements from now on, preceded by the latest element if this broadcast replays it.
   func listen() -> AsyncStream<Element> {
     if let first = audience.withLock({ $0.first.take() }) { return first }
     let (stream, continuation) = AsyncStream.makeStream(of: Element.self, bufferingPolicy: policy)
@@ -50,9 +50,9 @@ package final class Broadcast<Element: Sendable>: Sendable {
     return stream
   }
 
-  /// Hands an element to all.
+  /// Delivers an element to all streams.
   package func yield(_ element: Element) {
-    // What the new element replaces is released when the lock is free again: that may run any code.
+    // The replaced element is released after the lock: its release may run any code.
     let (listeners, replaced) = audience.withLock { audience in
       let replaced = audience.latest
       if replaysLatest { audience.latest = element }
@@ -62,7 +62,7 @@ package final class Broadcast<Element: Sendable>: Sendable {
     withExtendedLifetime(replaced) {}
   }
 
-  /// Ends all streams, and what feeds them.
+  /// Finishes all streams and releases the feed.
   package func finish() {
     let listeners = audience.withLock { audience in
       audience.isFinished = true
@@ -70,7 +70,7 @@ package final class Broadcast<Element: Sendable>: Sendable {
       return Array(audience.listeners.values)
     }
     for listener in listeners { listener.finish() }
-    // Released when the lock is free again.
+    // Released after the lock.
     _ = source.withLock { $0.take() }
   }
 
@@ -87,25 +87,27 @@ package final class Broadcast<Element: Sendable>: Sendable {
   }
 }
 
-/// What feeds a broadcast, for as long as somebody can listen to it; it may be released on any thread.
+/// The source of a broadcast's elements while streams may exist.
+///
+/// It may be released on any thread.
 final class BroadcastFeed {
   private let life: TreeLife
   private let subscription: Subscription?
   private let number: UInt64?
 
-  /// Feeds from an observer.
+  /// Creates a feed from an observer.
   ///
   /// - Parameters:
   ///   - subscription: The observer's subscription.
-  ///   - life: The tree that it observes.
-  ///   - finish: Called when the tree goes.
+  ///   - life: The tree that the observer belongs to.
+  ///   - finish: A closure that is called when the tree is released.
   init(_ subscription: Subscription, of life: TreeLife, finish: @escaping () -> Void) {
     self.life = life
     self.subscription = subscription
     number = life.onClose(finish)
   }
 
-  /// Feeds from the transitions of a tree.
+  /// Creates a feed from the transitions of a tree.
   init(listenerOf life: TreeLife) {
     self.life = life
     subscription = nil

@@ -1,8 +1,8 @@
-/// What an observer is told: a projection of the state, as it was and as it is.
+/// The old and the new value of an observed projection of the state.
 public struct Change<Value> {
-  /// What the observer was told last, or nil on the initial call.
+  /// The last delivered value, or nil on the initial call.
   public let old: Value?
-  /// The value now.
+  /// The current value.
   public let new: Value
 
   @inlinable

@@ -1,9 +1,9 @@
 extension ChangeJournal {
-  /// The id that the only change after a version has touched.
+  /// Returns the id that the only change after a version has touched.
   ///
-  /// That is what nearly every turn sees, and it needs no walk through the ring.
+  /// This covers nearly every turn, and needs no traversal of the ring.
   ///
-  /// - Returns: The id; nil if there were several changes, none, or some that are not known.
+  /// - Returns: The id, or nil if there were several changes, none, or unknown ones.
   @inlinable
   func onlyChange(after seen: Version) -> ID? {
     guard !ids.isEmpty else { return nil }

@@ -1,13 +1,15 @@
-/// The observers of a child that comes and goes.
+/// A node with the observers of an optional child or a row.
 ///
 /// It keeps a copy of the child's last value, so that a store of a removed child can still be read.
 @usableFromInline
 class ChildNode<State>: ObserverNode {
-  // Owned by this node: allocated with it, given back with it.
+  // Owned by this node: allocated and deallocated with it.
   @usableFromInline final let last: UnsafeMutablePointer<State>
-  /// Finds the child in the state, or answers nil.
+  /// Returns the address of the child in the state, or nil if it is absent.
   private final let find: () -> UnsafePointer<State>?
-  /// Whether the child has left the state. One that comes later is another child.
+  /// A Boolean value that indicates whether the child has left the state.
+  ///
+  /// A child that appears later is a different child.
   // Unchecked: a flag of one isolation, never held across a call.
   @exclusivity(unchecked) @usableFromInline private(set) final var hasLeft = false
 
@@ -28,10 +30,10 @@ class ChildNode<State>: ObserverNode {
   }
   override var isPresent: Bool { !hasLeft && find() != nil }
 
-  /// While something is tracked here, the node lives even if nobody holds its store.
+  /// Keeps the node alive while its fields are tracked, even without a store.
   override func awakeDidChange() { tree.keep(self, while: awake > 0) }
 
-  /// Asks the observers, then takes the value on, unless the child has left and another one has come.
+  /// Checks the observers, and then stores the child's value, unless the child has left.
   @inlinable
   final func visit(_ pointer: UnsafePointer<State>, _ forced: ForcedRegion, into deliveries: inout Deliveries)
   {
@@ -40,13 +42,15 @@ class ChildNode<State>: ObserverNode {
     last.pointee = pointer.pointee
   }
 
-  /// Visits the child where it is now; if it has left, only what is tracked here fires.
+  /// Visits the child at its current address.
+  ///
+  /// If it has left, only probes fire.
   final func visit(_ forced: ForcedRegion, into deliveries: inout Deliveries) {
     guard !hasLeft, let pointer = find() else { return leave(into: &deliveries) }
     visit(pointer, forced, into: &deliveries)
   }
 
-  /// Notes that the child has left the state, and fires what is tracked here.
+  /// Records that the child has left the state, and fires the node's probes.
   @usableFromInline
   final func leave(into deliveries: inout Deliveries) {
     hasLeft = true

@@ -1,13 +1,13 @@
-/// Who is to be told in this turn, collected before anybody is.
+/// The observers to notify in a turn, which are collected before any of them is notified.
 ///
-/// Each observer in it is claimed; delivering ends the claim.
+/// Each observer in the list is claimed. Its delivery ends the claim.
 @usableFromInline
 struct Deliveries {
-  /// Somebody to be told, and of what.
+  /// An observer to notify, and the address of its value.
   struct Delivery {
-    // Not retained: its line keeps it, and no line is taken out before all deliveries are made.
+    // Not retained: its watch keeps it, and no watch is removed before all deliveries are done.
     let observer: Unmanaged<Observer>
-    // Leads into the state, which lies still until all deliveries of its turn are made.
+    // Points into the state, which does not move until all deliveries of its turn are done.
     let address: UnsafeRawPointer
 
     @inline(__always)
@@ -19,10 +19,10 @@ struct Deliveries {
     }
   }
 
-  // Most turns change what one observer sees; that needs no array.
+  // Most turns change the value of one observer, which requires no array.
   private var first: Delivery?
   private var others: ContiguousArray<Delivery> = []
-  /// Whether observers of several lists have come together, so that they must be put in order.
+  /// A Boolean value that indicates whether observers of several lists were added, so that they must be sorted.
   var isMixed = false
 
   init() {}
@@ -34,9 +34,9 @@ struct Deliveries {
     if first == nil { first = delivery } else { others.append(delivery) }
   }
 
-  /// Takes out the only one who is to be told.
+  /// Removes and returns the delivery if there is exactly one.
   ///
-  /// - Returns: The delivery, to be made; nil if there are none, or several.
+  /// - Returns: The delivery, or nil if there are none or several.
   @inline(__always)
   mutating func takeOnly() -> Delivery? {
     guard others.isEmpty else { return nil }
@@ -44,10 +44,10 @@ struct Deliveries {
     return first.take()
   }
 
-  /// Whether there is nobody to be told.
+  /// A Boolean value that indicates whether there are no deliveries.
   var isEmpty: Bool { first == nil }
 
-  /// Tells all who are still there, in the order of their subscription, and forgets them.
+  /// Notifies all remaining observers, in the order of subscription, and clears the list.
   mutating func deliver() {
     if let first = first.take() { others.insert(first, at: 0) }
     if isMixed {

@@ -1,10 +1,10 @@
-/// The observers of a part that is computed from the state.
+/// A node with the observers of a part that is computed from the state.
 ///
-/// It is computed when somebody reads it, and at each turn while somebody observes it.
+/// The part is computed when it is read, and in each turn while it is observed.
 @usableFromInline
 final class DerivedNode<State>: ObserverNode {
   private let read: () -> State
-  // Holds the value computed last. Owned by this node: allocated with it, given back with it.
+  // The most recently computed value. Owned by this node: allocated and deallocated with it.
   private let value: UnsafeMutablePointer<State>
 
   @usableFromInline
@@ -25,7 +25,7 @@ final class DerivedNode<State>: ObserverNode {
     return UnsafeRawPointer(value)
   }
 
-  /// While something is tracked here, the node lives even if nobody holds its store; otherwise it is not looked at.
+  /// Keeps the node alive while its fields are tracked, even without a store, and disables its watch otherwise.
   override func awakeDidChange() {
     tree.keep(self, while: awake > 0)
     attachment?.look(awake > 0)

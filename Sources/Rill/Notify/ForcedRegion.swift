@@ -1,19 +1,19 @@
-/// The part of a node's state whose observers are told even of equal values.
+/// The part of a node's state whose observers are notified even of equal values.
 @usableFromInline
 struct ForcedRegion {
   @usableFromInline
   enum Extent: UInt8 {
     case none
-    /// All that lies here.
+    /// The whole state of the node.
     case all
-    /// All that lies here, for those who cannot compare.
+    /// The whole state of the node, for observers of values that are not `Equatable`.
     case written
-    /// Some fields.
+    /// Some fields of the state.
     case fields
   }
 
   @usableFromInline let extent: Extent
-  // An object, so that a region without fields costs nothing to hand on.
+  // An object, so that a region without fields is cheap to pass.
   @usableFromInline let fields: ForcedFields?
 
   @inlinable static var none: ForcedRegion { ForcedRegion(extent: .none) }
@@ -38,11 +38,11 @@ struct ForcedRegion {
     self = fields.isEmpty ? .none : ForcedRegion(extent: .fields, fields: ForcedFields(fields))
   }
 
-  /// Whether nothing is forced.
+  /// A Boolean value that indicates whether no part is forced.
   @inlinable @inline(__always)
   var isNone: Bool { extent == .none }
 
-  /// Whether an observer of all that lies here is told of an equal value.
+  /// Returns whether an observer of the node's whole state is notified of an equal value.
   func tells(_ observer: Observer) -> Bool {
     switch extent {
     case .none: false
@@ -52,24 +52,26 @@ struct ForcedRegion {
     }
   }
 
-  /// Whether an observer is asked though it sees equal bytes.
+  /// Returns whether an observer is visited although its bytes are equal.
   @inline(__always)
   func concerns(_ observer: Observer) -> Bool { !isNone && (observer.isGroup || tells(observer)) }
 
-  /// What of it lies in a part, seen from the part; a part without bytes of its own may depend on anything.
+  /// Returns the intersection with a part, relative to the part.
+  ///
+  /// A part without bytes of its own may depend on any field.
   func part(offset: Int, size: Int) -> ForcedRegion {
     guard let fields else { return self }
     return ForcedRegion(
       fields.all.filter { $0.touches(offset: offset, size: size) }.map { $0.moved(by: -offset) })
   }
 
-  /// The same for a part that is computed, of which nobody knows what the bytes mean.
+  /// The same region for a computed part, in which bytes cannot be mapped to fields.
   var computed: ForcedRegion {
     guard let fields else { return self }
     return ForcedRegion(extent: fields.all.contains { !$0.isWriting } ? .all : .written)
   }
 
-  /// The rows of a collection that are forced; nil if all of them are.
+  /// Returns the forced rows of a collection, or nil if all of them are forced.
   func rows<ID: Hashable>(_: ID.Type) -> [ID: ForcedRegion]? {
     guard let fields else { return isNone ? [:] : nil }
     var rows: [ID: ForcedRegion] = [:]
@@ -80,20 +82,20 @@ struct ForcedRegion {
     return rows
   }
 
-  /// Two regions in one notification.
+  /// Returns the union of two regions in one notification.
   static func + (one: ForcedRegion, other: ForcedRegion) -> ForcedRegion {
     switch (one.extent, other.extent) {
     case (.none, _), (_, .all): other
     case (_, .none), (.all, _): one
     case (.written, .written): one
     case (.fields, .fields): ForcedRegion((one.fields?.all ?? []) + (other.fields?.all ?? []))
-    // Some fields for all, and all fields for those who cannot compare: telling too many is better than too few.
+    // Some fields for all observers, and all fields for some: notifying too many observers is better than too few.
     case (.written, .fields), (.fields, .written): .all
     }
   }
 }
 
-/// Some fields.
+/// An object that holds forced fields.
 @usableFromInline
 final class ForcedFields {
   let all: [ForcedField]

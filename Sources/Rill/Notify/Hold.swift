@@ -1,7 +1,7 @@
-/// Keeps an object of a tree's isolation for somebody who may be released anywhere.
+/// A reference that keeps an object of a tree's isolation alive and may be released on any thread.
 ///
-/// Nodes and groups are walked in each turn, so they are only ever destroyed on the isolation. A hold hands its object
-/// over to be released there.
+/// Each turn traverses nodes and groups, so they must be destroyed on the isolation. A hold passes its object to the
+/// isolation, which releases it.
 @usableFromInline
 final class Hold<Object: AnyObject> {
   // Owned: retained here, released on the isolation.
@@ -18,6 +18,6 @@ final class Hold<Object: AnyObject> {
     life.depart(DepartingObject(Unmanaged<AnyObject>.fromOpaque(retained.toOpaque())))
   }
 
-  /// The object.
+  /// The object that this reference keeps alive.
   @usableFromInline var object: Object { retained.takeUnretainedValue() }
 }

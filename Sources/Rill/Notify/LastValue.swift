@@ -1,18 +1,18 @@
-/// What an observer was told last, and how to see that a value differs from it.
+/// The last value of an observer, with a comparison to a new value.
 ///
-/// Versioned values are known by their version alone and are not kept.
+/// A versioned value is represented by its version alone and is not kept.
 @usableFromInline
 final class LastValue<Value> {
-  // Unchecked: of one isolation; what a new value replaces may run any code when it is released.
+  // Unchecked: of one isolation. Releasing a replaced value may run any code.
   @exclusivity(unchecked) @usableFromInline var value: Value?
   private var version: Version?
   private let isSame: ((UnsafePointer<Value>, Value) -> Bool)?
 
-  /// Starts from a value.
+  /// Creates a last value.
   ///
   /// - Parameters:
-  ///   - value: The value now.
-  ///   - isKept: Whether the old value will be asked for, so that a versioned one must be kept, too.
+  ///   - value: The current value.
+  ///   - isKept: Whether the old value will be read, so that even a versioned value must be kept.
   @usableFromInline
   init(_ value: Value, isKept: Bool) {
     if !isKept, let versioned = value as? any Versioned {
@@ -24,14 +24,16 @@ final class LastValue<Value> {
     }
   }
 
-  /// Starts from a value whose type is known to compare.
+  /// Creates a last value of a type that is statically known to be `Equatable`.
   @usableFromInline
   init(_ value: Value) where Value: Equatable {
     self.value = value
     isSame = { $0.pointee == $1 }
   }
 
-  /// Whether the value differs; an equal value in new storage is taken on.
+  /// Returns whether the value differs.
+  ///
+  /// An equal value in new storage replaces the last value.
   @usableFromInline
   func hasChanged(_ pointer: UnsafePointer<Value>) -> Bool {
     if let version { return (pointer.pointee as? any Versioned)?.version != version }
@@ -40,18 +42,18 @@ final class LastValue<Value> {
     return false
   }
 
-  /// Takes a value on as the last one.
+  /// Replaces the last value.
   @usableFromInline
   func take(_ new: Value) {
     if version != nil { version = (new as? any Versioned)?.version } else { value = new }
   }
 
-  /// Lets go of the value, so that it can be changed in place.
+  /// Releases the value, so that it can be changed in place.
   func forget() { value = nil }
 
   private static func equality<Known: Equatable>(_: Known.Type) -> (UnsafePointer<Value>, Value) -> Bool {
     { pointer, last in
-      // `Known` is `Value`, which the caller has found to be Equatable.
+      // `Known` is `Value`, which the caller has found to be `Equatable`.
       let one = UnsafeRawPointer(pointer).assumingMemoryBound(to: Known.self).pointee
       return withUnsafePointer(to: last) { last in
         one == UnsafeRawPointer(last).assumingMemoryBound(to: Known.self).pointee

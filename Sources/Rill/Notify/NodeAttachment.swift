@@ -1,6 +1,6 @@
-/// A child node's line in its parent's list; it is taken out when the child goes.
+/// A child node's observer in the list of its parent node, which is removed when the child is destroyed.
 ///
-/// Like the nodes, it is destroyed on the store's isolation, or with a tree that has gone.
+/// Like the nodes, it is destroyed on the store's isolation, or with a released tree.
 @usableFromInline
 final class NodeAttachment {
   private let observer: Observer
@@ -17,7 +17,7 @@ final class NodeAttachment {
     observer.leave()
   }
 
-  /// Has the parent's part looked at, or not.
+  /// Enables or disables the watch on the parent's part.
   func look(_ isNeeded: Bool) {
     if isNeeded { node.wake(observer) } else { node.sleep(observer) }
   }

@@ -1,33 +1,36 @@
 import Synchronization
 
-/// One who wants to know when a part of the state has changed.
+/// An object that is notified when a part of the state changes.
 ///
-/// The list it stands in compares the raw bytes of the part first. Only when they differ is the observer asked whether
-/// the change is a real one.
+/// The observer's list first compares the raw bytes of the part. Only if they differ does the observer check whether
+/// the value has changed.
 ///
-/// An observer leaves from any thread: ``leave()`` marks it. The list claims an observer before it uses its functions, so
-/// the last of the two releases them, and no lock is needed.
+/// An observer can leave on any thread: ``leave()`` marks it. The list claims an observer before it uses the observer's
+/// functions, so the last of the two releases them, and no lock is needed.
 @usableFromInline
 final class Observer {
-  /// Grows with each subscription to one store; observers are told in this order.
+  /// The position in the order of subscriptions to one store, which is also the order of notification.
   @usableFromInline let order: UInt64
   // Unchecked: a number of one isolation, never held across a call.
-  /// Where it stands in its node's list; -1 when it does not.
+  /// The position in its node's list, or -1 if it is in none.
   @exclusivity(unchecked) var slot = -1
-  // Unowned and unchecked: the list clears it when it goes with its node.
-  /// The node in whose list it stands, or stood when it left; used on the isolation only.
+  // Unowned and unchecked: the list clears it when it is destroyed with its node.
+  /// The node whose list contains the observer, or contained it when it left.
+  ///
+  /// Used on the isolation only.
   unowned(unsafe) var node: ObserverNode?
   // Unchecked: a flag of one isolation, never held across a call.
-  /// Whether its line is out of use, to be taken out with the next ones.
+  /// A Boolean value that indicates whether its watch is unused and will be removed together with others.
   @exclusivity(unchecked) var isStruck = false
-  /// Whether the observer cannot compare values, so that it is told of each direct write.
+  /// A Boolean value that indicates whether the observer cannot compare values and is therefore notified of each direct
+  /// write.
   let tellsWrites: Bool
-  /// Whether it stands for several.
+  /// A Boolean value that indicates whether the observer represents several observers.
   let isGroup: Bool
-  /// Whether it fires what Observation tracks.
+  /// A Boolean value that indicates whether the observer fires properties that Observation tracks.
   let isProbe: Bool
 
-  /// Twice the number of claims, plus one once it has left.
+  /// Twice the number of claims, plus one after the observer has left.
   private let standing = Atomic<UInt>(0)
   // Owned: retained once, and released by `leave`, `release` or `deinit`, whichever comes last.
   private let functions: Unmanaged<ObserverFunctions>
@@ -44,7 +47,7 @@ final class Observer {
     functions = .passRetained(ObserverFunctions(hasChanged: hasChanged, tell: tell, collect: nil))
   }
 
-  /// An observer that stands for all that live behind one place.
+  /// Creates an observer that represents all observers behind one place.
   @usableFromInline
   init(order: UInt64, collect: @escaping (UnsafeRawPointer, ForcedRegion, inout Deliveries) -> Void) {
     self.order = order
@@ -59,11 +62,15 @@ final class Observer {
     if isLive { functions.release() }
   }
 
-  /// Whether it has not left; once it has left, it is not told any more, even if a delivery is under way.
+  /// A Boolean value that indicates whether the observer has not left.
+  ///
+  /// After it has left, it is not notified, even if a delivery is in progress.
   @inline(__always)
   var isLive: Bool { standing.load(ordering: .relaxed) & 1 == 0 }
 
-  /// Claims the functions until ``release()`` is called; only the isolation does so.
+  /// Claims the functions until ``release()`` is called.
+  ///
+  /// Called on the isolation only.
   ///
   /// - Returns: Whether the observer has not left.
   @inline(__always)
@@ -80,17 +87,23 @@ final class Observer {
     if standing.subtract(2, ordering: .acquiringAndReleasing).newValue == 1 { functions.release() }
   }
 
-  /// Whether the value at the address differs from the one told last; asked within a claim.
+  /// Returns whether the value at the address differs from the last delivered one.
+  ///
+  /// Called within a claim.
   @inline(__always)
   func hasChanged(_ address: UnsafeRawPointer) -> Bool {
     functions._withUnsafeGuaranteedRef { $0.hasChanged(address) }
   }
 
-  /// Tells the observer of the value at the address, within a claim.
+  /// Notifies the observer of the value at the address.
+  ///
+  /// Called within a claim.
   @inline(__always)
   func tell(_ address: UnsafeRawPointer) { functions._withUnsafeGuaranteedRef { $0.tell(address) } }
 
-  /// Asks the observers behind this one, within a claim.
+  /// Collects the observers behind this one.
+  ///
+  /// Called within a claim.
   func collect(_ address: UnsafeRawPointer, _ forced: ForcedRegion, into deliveries: inout Deliveries) {
     deliveries.isMixed = true
     functions._withUnsafeGuaranteedRef { $0.collect?(address, forced, &deliveries) }
@@ -98,20 +111,22 @@ final class Observer {
 
   /// Leaves, on any thread, and releases the functions unless a claim is open.
   ///
-  /// Releasing them may run any code, so everything else must be in order before.
+  /// The release may run any code, so all state must be consistent before this call.
   func leave() {
     if standing.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue == 0 { functions.release() }
   }
 }
 
-/// What an observer does.
+/// The functions of an observer.
 @usableFromInline
 final class ObserverFunctions {
-  /// Whether the value at the address differs from the one told last; takes on equal values in new storage.
+  /// Returns whether the value at the address differs from the last delivered one.
+  ///
+  /// Stores equal values in new storage.
   let hasChanged: (UnsafeRawPointer) -> Bool
-  /// Tells the observer of the value at the address.
+  /// Notifies the observer of the value at the address.
   let tell: (UnsafeRawPointer) -> Void
-  /// Asks the observers behind this one, if it stands for several.
+  /// Collects the observers behind this one, if it represents several.
   let collect: ((UnsafeRawPointer, ForcedRegion, inout Deliveries) -> Void)?
 
   init(

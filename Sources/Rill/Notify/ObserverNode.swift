@@ -1,26 +1,26 @@
-/// The observers of one place in the state: the whole, an optional child, or a row.
+/// The observers of one place in the state: the whole state, an optional child, or a row.
 ///
-/// A child at a stored property needs no node of its own; its parts lie in its parent's, a few bytes further on.
+/// A child at a stored property needs no node of its own. It shares its parent's node, at an offset.
 ///
-/// A node is only ever destroyed on the store's isolation, or with a tree that has gone: users keep it by a ``Hold``.
+/// A node is destroyed on the store's isolation only, or with a released tree. Users keep it by a ``Hold``.
 @usableFromInline
 class ObserverNode {
-  // Unowned and unchecked: whoever uses it holds a store, or has found the tree through `life`.
+  // Unowned and unchecked: every user holds a store, or has reached the tree through `life`.
   @usableFromInline unowned(unsafe) final let tree: ObserverTree
-  /// Whether the tree is still there.
+  /// The lifetime of the tree.
   @usableFromInline final let life: TreeLife
-  /// This node's line in the list of the node around it.
+  /// The observer of this node in the list of the enclosing node.
   final var attachment: NodeAttachment?
-  /// The nodes and groups of parts that lie here, and the probes of fields.
+  /// The nodes and groups of this place's parts, and the probes of fields.
   final var parts = PartTable()
 
-  // Unchecked: walked in each turn. It is changed during a walk only by appending, and a walk looks up its base and
-  // count anew after each call it makes.
+  // Unchecked: traversed in each turn. During a traversal, the list changes only by appending, and the traversal reads
+  // its base and count again after each call.
   @exclusivity(unchecked) private final var watches = WatchList()
   private final var struck = 0
-  /// How many lines there are, those out of use included.
+  /// The number of watches, including unused ones.
   final var lines: Int { watches.count }
-  /// How many lines are looked at.
+  /// The number of enabled watches.
   private(set) final var awake = 0
 
   init(in tree: ObserverTree) {
@@ -28,14 +28,16 @@ class ObserverNode {
     life = tree.life
   }
 
-  /// The address of the place now: its value in the state, or the last one it had.
+  /// Returns the current address of the place: its value in the state, or its last value.
   @usableFromInline func locate() -> UnsafeRawPointer { UnsafeRawPointer(tree.base) }
-  /// Whether the place is part of the state.
+  /// A Boolean value that indicates whether the place is part of the state.
   @usableFromInline var isPresent: Bool { true }
-  /// Called when the first line wakes up or the last goes to sleep.
+  /// Called when the first watch is enabled or the last one is disabled.
   func awakeDidChange() {}
 
-  /// Adds an observer of the part at an offset; one without a size is asked each time.
+  /// Adds an observer of the part at an offset.
+  ///
+  /// If the size is 0, the observer is called each time.
   @usableFromInline
   final func add(_ observer: Observer, offset: Int, size: Int) {
     tree.tidy()
@@ -49,7 +51,9 @@ class ObserverNode {
     countAwake(1)
   }
 
-  /// Puts an observer's line out of use; it is taken out with the next ones.
+  /// Marks an observer's watch as unused.
+  ///
+  /// It is removed together with others.
   ///
   /// - Complexity: O(1) amortized.
   final func strike(_ observer: Observer) {
@@ -61,14 +65,14 @@ class ObserverNode {
     compact()
   }
 
-  /// Takes lines out that are out of use, if they are many and nobody walks the list.
+  /// Removes unused watches if there are many and no traversal is in progress.
   private final func compact() {
     guard !tree.isTelling, struck > 16, struck * 2 > watches.count else { return }
     watches.removeStruck()
     struck = 0
   }
 
-  /// Looks at the observer's part again, from the value it has now.
+  /// Enables the observer's watch, starting from the current value of its part.
   @usableFromInline
   final func wake(_ observer: Observer) {
     guard !observer.isStruck, watches.base[observer.slot].kind == .off else { return }
@@ -77,7 +81,7 @@ class ObserverNode {
     countAwake(1)
   }
 
-  /// Stops looking at the observer's part.
+  /// Disables the observer's watch.
   @usableFromInline
   final func sleep(_ observer: Observer) {
     guard !observer.isStruck, watches.base[observer.slot].kind != .off else { return }
@@ -85,9 +89,9 @@ class ObserverNode {
     countAwake(-1)
   }
 
-  /// Finds out whose parts have changed; nobody is told yet.
+  /// Collects the observers whose parts have changed, without notifying them.
   ///
-  /// - Complexity: O(observers of this place), a few instructions each for those whose bytes are unchanged.
+  /// - Complexity: O(observers of this place), with a few instructions for each one whose bytes are unchanged.
   @usableFromInline
   final func collect(_ base: UnsafeRawPointer, _ forced: ForcedRegion, into deliveries: inout Deliveries) {
     guard forced.isNone else { return collectForced(base, forced, into: &deliveries) }
@@ -114,7 +118,7 @@ class ObserverNode {
     }
   }
 
-  /// Has what Observation tracks here fire, since the place has left the state and nothing else will be seen of it.
+  /// Collects the enabled probes for a place that has left the state and will not change again.
   @usableFromInline
   final func collectProbes(_ base: UnsafeRawPointer, into deliveries: inout Deliveries) {
     var index = 0
@@ -127,12 +131,12 @@ class ObserverNode {
     }
   }
 
-  /// Asks the observer on one line, whose bytes differ, whether it is to be told.
+  /// Checks an observer whose bytes differ, and collects it if its value has changed.
   private final func look(at index: Int, _ base: UnsafeRawPointer, into deliveries: inout Deliveries) {
     let watch = watches.base + index
     let address = base + watch.pointee.offset
     watch.pointee.keep(base)
-    // Not retained: its line keeps it, and no line is taken out during a walk.
+    // Not retained: its watch keeps it, and no watch is removed during a traversal.
     Unmanaged.passUnretained(watch.pointee.observer)._withUnsafeGuaranteedRef { observer in
       guard observer.claim() else { return }
       if observer.isGroup {
@@ -144,7 +148,7 @@ class ObserverNode {
     }
   }
 
-  /// The same for an observer that a forced write concerns.
+  /// Checks and collects an observer that a forced write affects.
   private final func look(
     at index: Int, _ base: UnsafeRawPointer, _ forced: ForcedRegion, into deliveries: inout Deliveries
   ) {
@@ -157,7 +161,7 @@ class ObserverNode {
       observer.collect(address, forced, into: &deliveries)
       observer.release()
     } else {
-      // Asked all the same: it takes the value on.
+      // Called although the result is ignored, because it stores the value.
       _ = observer.hasChanged(address)
       deliveries.append(observer, at: address)
     }

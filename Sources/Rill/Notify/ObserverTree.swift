@@ -1,35 +1,35 @@
-/// What all observers of one state share: who they are, in which order they came, and whether a turn is running.
+/// The state that all observers of one store share: their nodes, their order, and the current activity.
 ///
-/// The engine is one; everything scoped from its store refers to the same tree.
+/// The engine is a subclass. All stores that are scoped from its store refer to the same tree.
 @usableFromInline
 class ObserverTree {
   // Unchecked: a plain number, read and written by one isolation, never held across a call.
   @exclusivity(unchecked) @usableFromInline final var activity: Activity = []
-  // Leads to the state, in memory that lives as long as this tree.
+  // Points to the state, in memory that lives as long as this tree.
   @usableFromInline final let base: UnsafeMutableRawPointer
 
-  // Unchecked: made once, by one isolation.
+  // Unchecked: created once, on one isolation.
   @exclusivity(unchecked) private final var lifeIfMade: TreeLife?
-  // Unchecked: made once, by one isolation.
+  // Unchecked: created once, on one isolation.
   @exclusivity(unchecked) private final var rootIfMade: RootNode?
   // Unchecked: a value of one isolation, never held across a call.
   @exclusivity(unchecked) private final var forced = ForcedRegion.none
   // Unchecked: as above.
   @exclusivity(unchecked) private final var isForced = false
   private final var isLifeSettled = false
-  /// How many observers that cannot compare stand in the lists.
+  /// The number of observers in the lists that cannot compare values.
   final var writeWatchers = 0
   // Unchecked: a number of one isolation, never held across a call.
-  /// How many walks are under way, one within the other.
+  /// The number of nested traversals in progress.
   @exclusivity(unchecked) private final var walks = 0
   private final var lastOrder: UInt64 = 0
-  /// How the next notification is to be shown.
+  /// The animation of the next notification.
   final var animation: StateAnimation?
 
   @usableFromInline
   init(base: UnsafeMutableRawPointer) { self.base = base }
 
-  /// The node of the whole state; made with the first observer.
+  /// The node of the whole state, which is created with the first observer.
   @usableFromInline final var root: ObserverNode {
     if let rootIfMade { return rootIfMade }
     let root = RootNode(in: self)
@@ -37,7 +37,7 @@ class ObserverTree {
     return root
   }
 
-  /// Tells nodes and subscriptions that outlive this tree that it has gone; made with the first of them.
+  /// The lifetime of this tree for nodes and subscriptions that outlive it, which is created with the first of them.
   @usableFromInline final var life: TreeLife {
     if let lifeIfMade { return lifeIfMade }
     let actor = knownActor
@@ -50,17 +50,17 @@ class ObserverTree {
   /// The actor that the tree belongs to, if it is known.
   var knownActor: (any Actor)? { nil }
 
-  /// Learns the actor that the tree belongs to.
+  /// Stores the actor that the tree belongs to.
   final func settleLife(on actor: any Actor) {
     guard !isLifeSettled, let lifeIfMade else { return }
     isLifeSettled = true
     lifeIfMade.settle(on: actor)
   }
 
-  /// Takes out listeners to transitions and actions that have gone.
+  /// Removes streams of transitions and actions that have no consumers.
   func pruneListeners() {}
 
-  /// The next number in the order of subscriptions.
+  /// Returns the next number in the order of subscriptions.
   @usableFromInline
   final func nextOrder() -> UInt64 {
     lastOrder += 1
@@ -70,10 +70,10 @@ class ObserverTree {
   /// Called after a turn whose notification waits for the end of a batch.
   func holdBack() {}
 
-  /// Whether the next input in line belongs to this batch, so that notification waits for it.
+  /// Returns whether the next waiting input belongs to this batch, so that the notification waits for it.
   func continues(batch: UInt64) -> Bool { false }
 
-  /// Has the next notification tell some observers of equal values, too.
+  /// Makes the next notification reach some observers even if their values are equal.
   @usableFromInline
   final func force(_ forcing: Forcing) {
     guard writeWatchers > 0 || !forcing.isWriting else { return }
@@ -81,17 +81,17 @@ class ObserverTree {
     isForced = true
   }
 
-  /// Tells everybody whose part has changed, once each, in the order of subscription, unless more of a batch is to come.
+  /// Notifies the observers whose part has changed, once each, in the order of subscription, unless a batch continues.
   ///
-  /// Who joins meanwhile is not told of this change; who leaves meanwhile is not told any more.
+  /// An observer that subscribes meanwhile is not notified of this change, and neither is one that leaves meanwhile.
   ///
-  /// - Parameter batch: The batch of the input that was handled, or 0.
+  /// - Parameter batch: The batch of the handled input, or 0.
   @usableFromInline
   final func notify(batch: UInt64) {
     if TurnNotes.areInUse { activity.insert(.noting) }
     if activity.contains(.batching) || batch != 0 && continues(batch: batch) { return holdBack() }
     guard !isForced, !activity.contains(.animated) else { return notifySpecially() }
-    // Not retained: the tree keeps it, and whoever sends keeps the tree.
+    // Not retained: the tree keeps it, and every sender keeps the tree.
     guard let root = rootIfMade.map(Unmanaged.passUnretained) else { return }
     tell(root, .none)
   }
@@ -107,7 +107,7 @@ class ObserverTree {
     Animations.perform(animation) { tell(root, forced) }
   }
 
-  /// Whether lists are walked or observers are told.
+  /// A Boolean value that indicates whether a traversal or a delivery is in progress.
   final var isTelling: Bool { walks > 0 }
 
   @inline(__always)
@@ -118,7 +118,7 @@ class ObserverTree {
     tidy()
   }
 
-  /// Puts in order what has left from other threads and during the last delivery, unless a delivery is under way.
+  /// Removes what has left on other threads and during the last delivery, unless a delivery is in progress.
   @usableFromInline
   @inline(__always)
   final func tidy() {
@@ -129,27 +129,29 @@ class ObserverTree {
     while let departures = life.takeDepartures() {
       for observer in departures.observers { strike(observer.value) }
       if departures.hasListener { pruneListeners() }
-      // Last, and with nothing half done: this may run any code.
+      // Last, in a consistent state: this may run any code.
       for object in departures.objects { object.release() }
     }
   }
 
-  /// Puts an observer's line out of use, if its node is still there.
+  /// Marks an observer's watch as unused if its node still exists.
   final func strike(_ observer: Observer) { observer.node?.strike(observer) }
 
-  /// Keeps a node alive while something is tracked there, even if nobody holds a store of it.
+  /// Keeps a node alive while its fields are tracked, even without a store.
   final func keep(_ node: ObserverNode, while isNeeded: Bool) {
     guard let rootIfMade else { return }
     if isNeeded {
       rootIfMade.kept[ObjectIdentifier(node)] = node
     } else if let node = rootIfMade.kept.removeValue(forKey: ObjectIdentifier(node)) {
-      // Its list may be walked just now.
+      // A traversal of its list may be in progress.
       life.depart(DepartingObject(Unmanaged<AnyObject>.passRetained(node)))
       if rootIfMade.kept.isEmpty { rootIfMade.kept = [:] }
     }
   }
 
-  /// Lets go of everybody, wherever the last reference to the tree was released.
+  /// Releases all observers.
+  ///
+  /// Called on the thread that releases the last reference to the tree.
   final func closeTree() {
     guard let lifeIfMade else { return }
     lifeIfMade.close()

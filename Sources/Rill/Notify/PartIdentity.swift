@@ -1,4 +1,4 @@
-/// Whether an optional part is there, and which one, if it has an id.
+/// The presence of an optional part, and its identity if it has an id.
 enum PartIdentity: Equatable {
   case absent
   case present

@@ -1,9 +1,8 @@
-/// What stands behind the parts of one place: their nodes and groups, found again while somebody holds them, and the
-/// probes of their fields.
+/// A table of the nodes and groups of the parts of one place, held weakly, and of the probes of their fields.
 ///
-/// All stores of one part share them, wherever and however often they are made.
+/// All stores of one part share them, wherever and however often the stores are created.
 struct PartTable {
-  /// Which part, and what is kept of it.
+  /// A key for a part and the type of the object that belongs to it.
   private struct Key: Hashable {
     let path: AnyKeyPath?
     let offset: Int
@@ -13,17 +12,17 @@ struct PartTable {
   private var found = WeakTable<Key>()
   private var probes: [Key: ProbeTable] = [:]
 
-  /// What stands behind a part, if somebody holds it.
+  /// Returns the object of a part, if it exists.
   func find<Found: AnyObject>(_ path: AnyKeyPath, offset: Int, _ type: Found.Type) -> Found? {
     found[Key(path: path, offset: offset, type: ObjectIdentifier(type))]
   }
 
-  /// Remembers what stands behind a part, for as long as somebody holds it.
+  /// Keeps a weak reference to the object of a part.
   mutating func keep<Found: AnyObject>(_ object: Found, _ path: AnyKeyPath, offset: Int) {
     found.keep(object, as: Key(path: path, offset: offset, type: ObjectIdentifier(Found.self)))
   }
 
-  /// The probes of the fields of a part.
+  /// Returns the probes of a part's fields.
   mutating func probes<Part>(of _: Part.Type, offset: Int) -> ProbeTable {
     let key = Key(path: nil, offset: offset, type: ObjectIdentifier(Part.self))
     if let table = probes[key] { return table }

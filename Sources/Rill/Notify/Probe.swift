@@ -1,29 +1,30 @@
 public import Observation
 
-/// Tells Apple's Observation that a field has changed, once after each time it was read.
+/// An object that tells Observation that a field has changed, once after each read.
 ///
-/// Observation speaks in key paths of observable objects. A probe is such an object for one field of a store, with one
-/// property, so that no key path must be made per read.
+/// Observation identifies properties by key paths of observable objects. A probe is such an object, with one property,
+/// for one field of a store, so that reads need not create key paths.
 @usableFromInline
 final class Probe: Observable {
   let path: AnyKeyPath
-  /// Where the field lies in its store's state, or -1 if it must be read by key path.
+  /// The offset of the field in its store's state, or -1 if it must be read by key path.
   let offset: Int
   // Unchecked: a flag of one isolation, never held across a call.
   @exclusivity(unchecked) private(set) var isArmed = false
-  /// Whether it has left its table, so that nobody will read the field through it again.
+  /// A Boolean value that indicates whether the probe was removed from its table, so that no further reads use it.
   var isOrphaned = false
-  // Unowned and unchecked: the observer, which keeps this probe, stands in its node's list until the probe leaves; and
-  // whoever uses the probe keeps the node, or is that very observer.
-  /// Looks at the field.
+  // Unowned and unchecked: the observer, which keeps this probe, is in its node's list until the probe leaves; and
+  // every user of the probe keeps the node, or is that very observer.
+  /// The observer of the field.
   private unowned(unsafe) var observer: Observer?
   private let field: any KeyPath<Probe, Bool> & Sendable
-  /// Takes the field's value on, given its node's place.
+  /// Stores the field's current value, given the address of its node's place.
   private let take: (UnsafeRawPointer) -> Void
-  // The last field, since nobody knows its size before the program runs: those above lie at known offsets.
+  // The last field, since its size is unknown at compile time: the fields above have fixed offsets.
   private let registrar = ObservationRegistrar()
 
-  // A stored property: its key path, which Observation hashes several times a cycle, is the cheapest there is.
+  // A stored property: Observation hashes its key path several times a cycle, and this kind of key path is the
+  // cheapest.
   private static let fieldPath: any KeyPath<Probe, Bool> & Sendable = \Probe.isArmed
 
   init(_ path: AnyKeyPath, offset: Int, take: @escaping (UnsafeRawPointer) -> Void) {
@@ -33,16 +34,16 @@ final class Probe: Observable {
     field = Probe.fieldPath
   }
 
-  /// Lets an observer look at the field, asleep until the field is read.
+  /// Installs the observer of the field, disabled until the field is read.
   func install(_ observer: Observer, in node: ObserverNode, offset: Int, size: Int) {
     self.observer = observer
     node.add(observer, offset: offset, size: size)
     node.sleep(observer)
   }
 
-  /// Tells Observation that the field is read, and has it looked at from now on.
+  /// Registers a read of the field with Observation and enables the observer.
   ///
-  /// - Returns: Where the field lies in its store's state, or -1.
+  /// - Returns: The offset of the field in its store's state, or -1.
   @usableFromInline
   func access() -> Int {
     if !isArmed { arm() }
@@ -50,7 +51,7 @@ final class Probe: Observable {
     return offset
   }
 
-  /// Takes the field's value on and has it looked at.
+  /// Stores the field's current value and enables the observer.
   private func arm() {
     guard let observer, let node = observer.node else { return }
     take(node.locate())
@@ -58,7 +59,7 @@ final class Probe: Observable {
     node.wake(observer)
   }
 
-  /// Tells Observation, and is silent until the field is read again.
+  /// Notifies Observation and disables the observer until the next read.
   func fire() {
     isArmed = false
     if isOrphaned { leave() } else if let observer { observer.node?.sleep(observer) }
@@ -66,7 +67,7 @@ final class Probe: Observable {
     registrar.didSet(self, keyPath: field)
   }
 
-  /// Leaves its node.
+  /// Removes the probe from its node.
   func leave() {
     guard let observer else { return }
     self.observer = nil

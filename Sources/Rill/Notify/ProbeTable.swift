@@ -1,27 +1,28 @@
-/// The probes of one part of a node's place, found by key path; all stores of that part share them.
+/// The probes of one part of a node's place, by key path, which all stores of that part share.
 ///
-/// Key paths without arguments are few, and known by identity. Those with captured arguments, like `\.rows[id: x]`, can
-/// be many: past a limit the oldest probe fires and leaves, which may refresh a view too often but never too seldom.
+/// Key paths without arguments are few and are found by identity. Key paths with captured arguments, such as
+/// `\.rows[id: x]`, can be many: beyond a limit, the oldest probe fires and is removed. This may refresh a view too
+/// often, but never too rarely.
 @usableFromInline
 final class ProbeTable {
-  /// How many probes on key paths with captured arguments a part keeps.
+  /// The maximum number of probes on key paths with captured arguments.
   static var limit: Int { 256 }
 
-  // The probe is not retained: the table keeps it, and clears its slots before it lets go of it.
+  // The probe is not retained: the table keeps it, and clears its slots before it releases the probe.
   @usableFromInline
   struct Slot {
     @usableFromInline var path: AnyKeyPath?
     @usableFromInline var probe: Unmanaged<Probe>?
   }
 
-  // A few recent key paths, by address. The table allocates them and gives them back; nobody else sees the pointer.
+  // A few recent key paths, by address. The table allocates and deallocates them, and no other code uses the pointer.
   @usableFromInline let slots: UnsafeMutablePointer<Slot>
   @usableFromInline static var slotCount: Int { 16 }
 
   private var known: [ObjectIdentifier: Probe] = [:]
   private var equal: [AnyKeyPath: Probe] = [:]
   private var captured = Mailbox<AnyKeyPath>()
-  /// The probes of whether optional parts are there, by the part's key path.
+  /// The probes of the presence of optional parts, by the part's key path.
   private var presences: [AnyKeyPath: Probe] = [:]
 
   init() {
@@ -34,7 +35,7 @@ final class ProbeTable {
     slots.deallocate()
   }
 
-  /// The probe last found for this very key path object.
+  /// Returns the probe that was last found for this key path object.
   @inlinable @inline(__always)
   func recent(_ path: AnyKeyPath) -> Unmanaged<Probe>? {
     let slot = slots + Self.index(of: path)
@@ -47,14 +48,14 @@ final class ProbeTable {
     (unsafeBitCast(path, to: Int.self) >> 4) & (slotCount - 1)
   }
 
-  /// The probe of an equal key path, which becomes a recent one.
+  /// Returns the probe of an equal key path, and makes it a recent one.
   func find(_ path: AnyKeyPath) -> Probe? {
     guard let probe = known[ObjectIdentifier(path)] ?? equal[path] else { return nil }
     slots[Self.index(of: path)] = Slot(path: path, probe: Unmanaged.passUnretained(probe))
     return probe
   }
 
-  /// Adds a probe, and lets the oldest go if there are too many that cannot be known by identity.
+  /// Adds a probe, and removes the oldest one beyond the limit of key paths with captured arguments.
   func add(_ probe: Probe) {
     equal[probe.path] = probe
     slots[Self.index(of: probe.path)] = Slot(path: probe.path, probe: Unmanaged.passUnretained(probe))
@@ -67,10 +68,12 @@ final class ProbeTable {
     remove(oldest)
   }
 
-  /// The probe of whether an optional part is there.
+  /// Returns the probe of an optional part's presence.
   func presence(_ path: AnyKeyPath) -> Probe? { presences[path] }
 
-  /// Adds such a probe; if there are too many, those before it fire and leave.
+  /// Adds a probe of an optional part's presence.
+  ///
+  /// Beyond the limit, all earlier ones fire and are removed.
   func keep(presence probe: Probe) {
     guard presences[probe.path] == nil else { return }
     let before = presences.count < Self.limit ? [:] : presences

@@ -1,8 +1,8 @@
-/// The node of the whole state, where each telling begins.
+/// The node of the whole state, where each notification starts.
 final class RootNode: ObserverNode {
-  // Unchecked: filled by calls that reach it through here alone, and taken out while observers are told.
+  // Unchecked: only calls that reach it through this object fill it, and it is moved out while observers are notified.
   @exclusivity(unchecked) private var deliveries = Deliveries()
-  /// Nodes at which something is observed, whether or not somebody holds a store of theirs.
+  /// Nodes with tracked fields, which are kept alive even without a store.
   var kept: [ObjectIdentifier: ObserverNode] = [:]
 
   override func awakeDidChange() {
@@ -10,7 +10,7 @@ final class RootNode: ObserverNode {
     tree.activity.formUnion(TurnNotes.areInUse ? [.watched, .noting] : .watched)
   }
 
-  /// Tells everybody whose part has changed, once each, in the order of subscription.
+  /// Notifies the observers whose part has changed, once each, in the order of subscription.
   func tell(_ base: UnsafeRawPointer, _ forced: ForcedRegion) {
     collect(base, forced, into: &deliveries)
     if let only = deliveries.takeOnly() { return only.deliver() }

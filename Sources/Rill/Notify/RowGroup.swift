@@ -1,12 +1,12 @@
-/// One row of a collection.
+/// The node of one row of a collection.
 @usableFromInline
 final class RowNode<Element: Identifiable>: ChildNode<Element> {
   @usableFromInline let id: Element.ID
   private let group: RowGroup<Element>
-  /// Where the row stood when it was last visited, to be looked at first.
+  /// The position of the row at the last visit, which is tried first.
   // Unchecked: a number of one isolation, never held across a call.
   @exclusivity(unchecked) @usableFromInline var position = 0
-  /// The version at which the row was last visited.
+  /// The version of the collection at the last visit of the row.
   // Unchecked: a number of one isolation, never held across a call.
   @exclusivity(unchecked) @usableFromInline var seen: Version
 
@@ -23,20 +23,20 @@ final class RowNode<Element: Identifiable>: ChildNode<Element> {
   deinit { if life.isOpen { group.forget(self) } }
 }
 
-/// The rows of one collection that somebody has a store of.
+/// The rows of one collection that have stores.
 ///
-/// When the collection has changed, only the rows in its journal are visited, or all if the journal does not reach back
-/// far enough. So the cost of a change does not grow with the number of rows that are watched.
+/// When the collection changes, only the rows in its journal are visited, or all rows if the journal does not reach
+/// back far enough. The cost of a change therefore does not grow with the number of observed rows.
 @usableFromInline
 final class RowGroup<Element: Identifiable> {
-  // Unchecked: of one isolation; nothing that is called while it is read changes it.
+  // Unchecked: of one isolation. No call during a read changes it.
   @exclusivity(unchecked) @usableFromInline var rows: [Element.ID: Unmanaged<RowNode<Element>>] = [:]
   // Unchecked: a number of one isolation, never held across a call.
   @exclusivity(unchecked) @usableFromInline var seen: Version
   private unowned let tree: ObserverTree
-  /// Finds the collection, which may itself be part of a child that has left.
+  /// Returns the address of the collection, which may be part of a child that has left.
   @usableFromInline let find: () -> UnsafePointer<IdentifiedArray<Element>>?
-  /// This group's line in the list of the node that its collection lies in.
+  /// This group's observer in the list of the node of its collection.
   @usableFromInline var attachment: NodeAttachment?
 
   @usableFromInline
@@ -46,19 +46,19 @@ final class RowGroup<Element: Identifiable> {
     self.find = find
   }
 
-  /// The node of a row, or nil if there is no such row now and nobody holds its store.
+  /// Returns the node of a row, or nil if neither the row nor a store of it exists.
   func row(_ id: Element.ID) -> RowNode<Element>? {
     if let row = rows[id]?.takeUnretainedValue(), row.isPresent || !contains(id) { return row }
     guard let array = find(), let element = array.pointee[id: id] else { return nil }
     let row = RowNode(element, of: self, in: tree, seen: array.pointee.version) { [find] in
       find().flatMap { Self.element(id, in: $0) }
     }
-    // Not retained: the row takes itself out when it goes.
+    // Not retained: the row removes itself when it is destroyed.
     rows[id] = Unmanaged.passUnretained(row)
     return row
   }
 
-  /// Whether there is a row with an id now.
+  /// Returns whether the collection currently contains a row with an id.
   func contains(_ id: Element.ID) -> Bool { find()?.pointee.contains(id: id) ?? false }
 
   func forget(_ row: RowNode<Element>) {
@@ -91,7 +91,7 @@ final class RowGroup<Element: Identifiable> {
     if !isComplete { visitAll(array, .none, now, &deliveries) }
   }
 
-  /// Visits the rows that are forced, and those that have changed.
+  /// Visits the forced rows and those that have changed.
   @usableFromInline
   func collectForced(
     _ array: UnsafePointer<IdentifiedArray<Element>>, _ forced: ForcedRegion, _ now: Version,
@@ -133,7 +133,7 @@ final class RowGroup<Element: Identifiable> {
     row.visit(element, forced, into: &deliveries)
   }
 
-  // The address is used only until the state next changes: storage of an array does not move while nobody writes.
+  // The address is used only until the next change of the state: without writes, the storage of an array does not move.
   @inlinable
   static func element(
     _ id: Element.ID, in array: UnsafePointer<IdentifiedArray<Element>>

@@ -1,11 +1,13 @@
-/// The place of one row in a collection, which may be empty.
+/// The node of the place of one row in a collection.
+///
+/// The place may be empty.
 @usableFromInline
 final class RowPlaceNode<Element: Identifiable>: ObserverNode {
   private let id: Element.ID
   private let group: RowPlaceGroup<Element>
-  // Holds the row seen last. Owned by this node: allocated with it, given back with it.
+  // The last visited row. Owned by this node: allocated and deallocated with it.
   private let value: UnsafeMutablePointer<Element?>
-  /// The version at which the place was last visited.
+  /// The version of the collection at the last visit of the place.
   // Unchecked: a number of one isolation, never held across a call.
   @exclusivity(unchecked) var seen: Version
 
@@ -30,10 +32,10 @@ final class RowPlaceNode<Element: Identifiable>: ObserverNode {
   }
   override var isPresent: Bool { group.find() != nil }
 
-  /// While something is tracked here, the node lives even if nobody holds its store.
+  /// Keeps the node alive while its fields are tracked, even without a store.
   override func awakeDidChange() { tree.keep(self, while: awake > 0) }
 
-  /// Takes the row on, then asks the observers.
+  /// Stores the row, and then checks the observers.
   func visit(
     in array: UnsafePointer<IdentifiedArray<Element>>, _ forced: ForcedRegion,
     into deliveries: inout Deliveries
@@ -43,19 +45,19 @@ final class RowPlaceNode<Element: Identifiable>: ObserverNode {
   }
 }
 
-/// The places of one collection that somebody has a store of, whether a row stands there or not.
+/// The places of one collection that have stores, whether or not their rows exist.
 ///
-/// When the collection has changed, only the places in its journal are visited, or all if the journal does not reach
-/// back far enough. So the cost of a change does not grow with the number of places that are watched.
+/// When the collection changes, only the places in its journal are visited, or all places if the journal does not reach
+/// back far enough. The cost of a change therefore does not grow with the number of observed places.
 @usableFromInline
 final class RowPlaceGroup<Element: Identifiable> {
   private var places: [Element.ID: Unmanaged<RowPlaceNode<Element>>] = [:]
   // Unchecked: a number of one isolation, never held across a call.
   @exclusivity(unchecked) private var seen: Version
   private unowned let tree: ObserverTree
-  /// Finds the collection, which may itself be part of a child that has left.
+  /// Returns the address of the collection, which may be part of a child that has left.
   let find: () -> UnsafePointer<IdentifiedArray<Element>>?
-  /// This group's line in the list of the node that its collection lies in.
+  /// This group's observer in the list of the node of its collection.
   var attachment: NodeAttachment?
 
   init(in tree: ObserverTree, seen: Version, find: @escaping () -> UnsafePointer<IdentifiedArray<Element>>?) {
@@ -64,11 +66,11 @@ final class RowPlaceGroup<Element: Identifiable> {
     self.find = find
   }
 
-  /// The node of a place.
+  /// Returns the node of a place.
   func place(_ id: Element.ID) -> RowPlaceNode<Element> {
     if let place = places[id] { return place.takeUnretainedValue() }
     let place = RowPlaceNode(id, of: self, in: tree, seen: find()?.pointee.version ?? seen)
-    // Not retained: the place takes itself out when it goes.
+    // Not retained: the place removes itself when it is destroyed.
     places[id] = Unmanaged.passUnretained(place)
     return place
   }

@@ -1,36 +1,40 @@
-/// How many elements a consumer may fall behind.
+/// A limit on the number of elements that a consumer may fall behind.
 public enum SequenceBuffer: Hashable, Sendable {
-  /// The newest so many; older ones are dropped.
+  /// Keeps the given number of newest elements.
+  ///
+  /// Older ones are dropped.
   case newest(Int)
-  /// The oldest so many; newer ones are dropped.
+  /// Keeps the given number of oldest elements.
+  ///
+  /// Newer ones are dropped.
   case oldest(Int)
-  /// All of them.
+  /// Keeps all elements.
   case unbounded
 }
 
-/// What a store tells over time, as an asynchronous sequence for any number of consumers.
+/// An asynchronous sequence of the values or events of a store, for any number of consumers.
 ///
-/// - Each iterator gets every element from its beginning on, buffered on its own.
-/// - A sequence of values always starts with the current one.
-/// - It ends when the store goes.
-/// - A consumer in another isolation is welcome.
+/// - Each iterator receives every element from its creation on, with a buffer of its own.
+/// - A sequence of values always starts with the current value.
+/// - The sequence ends when the store is released.
+/// - Consumers may run on any isolation.
 public struct StoreSequence<Element: Sendable>: AsyncSequence, Sendable {
-  /// Nothing can go wrong.
+  /// The sequence never throws.
   public typealias Failure = Never
 
   let broadcast: Broadcast<Element>
 
-  /// Makes the sequence of what a broadcast tells.
+  /// Creates a sequence of the elements of a broadcast.
   package init(broadcast: Broadcast<Element>) { self.broadcast = broadcast }
 
-  /// Makes an iterator with a buffer of its own.
+  /// Creates an iterator with a buffer of its own.
   public func makeAsyncIterator() -> Iterator {
     Iterator(broadcast: broadcast, base: broadcast.listen().makeAsyncIterator())
   }
 
-  /// Takes one element after the other.
+  /// An iterator over the elements of a store sequence.
   public struct Iterator: AsyncIteratorProtocol {
-    // Held so that the store goes on telling.
+    // Held so that the store continues to deliver elements.
     private let broadcast: Broadcast<Element>
     private var base: AsyncStream<Element>.Iterator
 
@@ -39,7 +43,7 @@ public struct StoreSequence<Element: Sendable>: AsyncSequence, Sendable {
       self.base = base
     }
 
-    /// The next element, or nil when the store has gone or the task is cancelled.
+    /// Returns the next element, or nil after the store was released or the task was cancelled.
     public mutating func next() async -> Element? { await base.next(isolation: #isolation) }
   }
 }

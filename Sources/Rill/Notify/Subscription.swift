@@ -1,11 +1,11 @@
-/// Keeps an observer subscribed; it leaves when this is canceled or let go.
+/// A token that keeps an observer subscribed until it is cancelled or released.
 ///
-/// It may be released on any thread. The observer's function is released with it, or at the end of the call to it that is
-/// under way.
+/// It may be released on any thread. The observer's closure is released with it, or at the end of a running call to the
+/// closure.
 public final class Subscription {
   private let life: TreeLife
   private let observer: Observer
-  /// Keeps the node of a part that comes and goes.
+  /// Keeps the node of an optional part or a row.
   private let hold: Hold<ObserverNode>?
   private var number: UInt64?
 
@@ -22,9 +22,9 @@ public final class Subscription {
     observer.leave()
   }
 
-  /// Leaves; the observer is not told any more, even if a delivery is under way.
+  /// Cancels the observer, which is then not notified again, even if a delivery is in progress.
   ///
-  /// The observer's function is released now, or at the end of the running call to it.
+  /// The observer's closure is released immediately, or at the end of a running call to the closure.
   public func cancel() {
     if let number { life.forget(number) }
     number = nil
@@ -35,7 +35,7 @@ public final class Subscription {
     tree?.tidy()
   }
 
-  /// Keeps the subscription until the store goes, or until it is canceled.
+  /// Keeps the subscription until the store is released or the subscription is cancelled.
   public func forever() {
     guard number == nil, observer.isLive else { return }
     number = life.onClose { _ = self }

@@ -1,9 +1,9 @@
-/// What an observer was told last.
+/// The last delivered value of an observer.
 @usableFromInline
 final class Told<Value> {
   // Unchecked: of one isolation, never held across a call.
   @exclusivity(unchecked) @usableFromInline var value: Value
-  /// What it is about to be told, if that was read already.
+  /// The value that is about to be delivered, if it was already read.
   // Unchecked: as above.
   @exclusivity(unchecked) @usableFromInline var next: Value?
 

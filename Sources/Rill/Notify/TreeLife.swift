@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Whether a tree of observers is still there, and what has left it from other threads.
+/// The lifetime of a tree of observers, and the objects that have left the tree on other threads.
 ///
-/// Everything that users hold (subscriptions, stores of parts, streams) is released anywhere. What it leaves behind in the
-/// tree belongs to the store's isolation and is put down here. The isolation tidies up at the end of each delivery,
-/// when it next enters the tree, and on a hop to the store's actor, if the actor is known.
+/// All objects that users hold (subscriptions, stores of parts, streams) may be released on any thread. Their remains
+/// in the tree belong to the store's isolation and are recorded here. The isolation removes them at the end of each
+/// delivery, when it next enters the tree, and after a hop to the store's actor, if the actor is known.
 @usableFromInline
 final class TreeLife: Sendable {
   private struct Contents {
@@ -26,24 +26,26 @@ final class TreeLife: Sendable {
     contents = Mutex(Contents(tree: reference, actor: actor))
   }
 
-  /// Whether the tree is still there.
+  /// A Boolean value that indicates whether the tree still exists.
   var isOpen: Bool { !isClosed.load(ordering: .acquiring) }
 
-  /// Whether something has left; relaxed, since a late answer is as good as a late departure.
+  /// A Boolean value that indicates whether any object has left.
+  ///
+  /// Relaxed, since a late answer is equivalent to a late departure.
   @inline(__always)
   var hasDepartures: Bool { isUntidy.load(ordering: .relaxed) }
 
-  /// The tree, for as long as it is there.
+  /// The tree, while it exists.
   var tree: ObserverTree? { contents.withLock(\.tree).object }
 
-  /// Learns the actor that the tree belongs to.
+  /// Stores the actor that the tree belongs to.
   func settle(on actor: any Actor) { contents.withLock { $0.actor = actor } }
 
-  // MARK: - When the tree goes
+  // MARK: - Release of the tree
 
-  /// Calls a function when the tree goes, or now if it has gone.
+  /// Registers a closure to call when the tree is released, or calls it immediately if the tree was released.
   ///
-  /// - Returns: The number under which the function can be forgotten.
+  /// - Returns: A number that removes the registration.
   @discardableResult
   func onClose(_ leave: @escaping () -> Void) -> UInt64 {
     let carried = Carried(leave)
@@ -57,9 +59,9 @@ final class TreeLife: Sendable {
     return number ?? 0
   }
 
-  /// Lets go of a function that need not be called any more.
+  /// Removes the registration of a closure.
   func forget(_ number: UInt64) {
-    // Released when the lock is free again.
+    // Released after the lock.
     _ = contents.withLock { contents in
       let forgotten = contents.leaving.removeValue(forKey: number)
       if contents.leaving.isEmpty { contents.leaving = [:] }
@@ -67,7 +69,7 @@ final class TreeLife: Sendable {
     }
   }
 
-  /// Marks the tree as gone, and calls who wants to know, in the order in which they came.
+  /// Marks the tree as released, and calls the registered closures in the order of their registration.
   func close() {
     let (leaving, departures) = contents.withLock { contents in
       contents.isOpen = false
@@ -82,23 +84,25 @@ final class TreeLife: Sendable {
     for object in departures.objects { object.release() }
   }
 
-  /// How many functions wait for the tree to go.
+  /// The number of closures that wait for the release of the tree.
   var closingCount: Int { contents.withLock(\.leaving.count) }
 
   // MARK: - Departures
 
-  /// Takes in an observer that has left; its line is taken out on the isolation.
+  /// Records that an observer has left.
+  ///
+  /// Its watch is removed on the isolation.
   func depart(_ observer: Observer) {
     let carried = Carried(observer)
     depart { $0.observers.append(carried) }
   }
 
-  /// Takes over a retained object of the isolation, and releases it there.
+  /// Takes over a retained object of the isolation, which releases it there.
   func depart(_ object: DepartingObject) {
     if !depart({ $0.objects.append(object) }) { object.release() }
   }
 
-  /// Has the tree look whether who listens to it is still there.
+  /// Makes the tree check which of its streams still have consumers.
   func departListener() { depart { $0.hasListener = true } }
 
   @discardableResult
@@ -111,7 +115,7 @@ final class TreeLife: Sendable {
       contents.isHopping = true
       return (true, actor)
     }
-    // Detached, so that it keeps no local values of the task that lets go.
+    // Detached, so that it keeps no task-local values of the releasing task.
     if let actor { Task.detached { [self] in await tidy(on: actor) } }
     return isTaken
   }
@@ -121,7 +125,9 @@ final class TreeLife: Sendable {
     tree?.tidy()
   }
 
-  /// Hands over what has left; called on the isolation only.
+  /// Returns and clears the departures.
+  ///
+  /// Called on the isolation only.
   func takeDepartures() -> Departures? {
     guard hasDepartures else { return nil }
     return contents.withLock { contents in
@@ -132,40 +138,41 @@ final class TreeLife: Sendable {
   }
 }
 
-/// What has left a tree and was not tidied up.
+/// The objects that have left a tree and still have to be removed.
 struct Departures: Sendable {
-  /// Who has left a list.
+  /// The observers that have left a list.
   var observers: [Carried<Observer>] = []
-  /// What is to be released on the isolation.
+  /// The objects to release on the isolation.
   var objects: [DepartingObject] = []
-  /// Whether a listener to transitions or actions has gone.
+  /// A Boolean value that indicates whether a stream of transitions or actions was released.
   var hasListener = false
 }
 
-/// Carries a value to the isolation that it belongs to.
-// Unchecked: the value is put down under a lock, and used only on the isolation of its tree, or by the last owner of a
-// tree that has gone.
+/// A wrapper that carries a value to its isolation.
+// Unchecked: the value is stored under a lock, and used only on the isolation of its tree, or by the last owner of a
+// released tree.
 struct Carried<Value>: @unchecked Sendable {
   let value: Value
 
   init(_ value: Value) { self.value = value }
 }
 
-/// An object of a tree's isolation that its holder has let go, retained once.
-// Unchecked: released on the isolation of its tree, or anywhere once the tree has gone and nobody walks it any more.
+/// A retained object of a tree's isolation whose holder was released.
+// Unchecked: released on the isolation of its tree, or on any thread once the tree was released and is not traversed
+// any more.
 @usableFromInline
 struct DepartingObject: @unchecked Sendable {
   private let object: Unmanaged<AnyObject>
 
-  /// Takes a retained object over.
+  /// Takes over a retained object.
   @usableFromInline
   init(_ object: Unmanaged<AnyObject>) { self.object = object }
 
   func release() { object.release() }
 }
 
-/// Leads to a tree without keeping it.
-// Unchecked: a weak reference is read and cleared atomically; what it leads to is used on its isolation only.
+/// A weak reference to a tree.
+// Unchecked: a weak reference is read and cleared atomically. The tree is used on its isolation only.
 private struct TreeReference: @unchecked Sendable {
   private(set) weak var object: ObserverTree?
 

@@ -1,16 +1,19 @@
-/// One line in a node's list: where an observer's part lies, and the bytes it had when the observer last looked.
+/// An element of a node's list: the place of an observer's part, and the bytes of the part when the observer last read
+/// it.
 ///
-/// Equal bytes are an equal value, whatever the type: what the bytes refer to is either kept alive by the observer, so
-/// that a change in place is impossible, or stamped with a version that is part of the bytes. So most parts are passed
-/// over without a call.
+/// Equal bytes mean equal values for all types: the objects that the bytes refer to are either kept alive by the
+/// observer, so that they cannot change in place, or identified by a version that is part of the bytes. Most parts are
+/// therefore skipped without a call.
 struct Watch {
   enum Kind: UInt8 {
-    /// Not looked at: a tracked field that nobody has read since it fired, or an observer that has left.
+    /// Disabled: a tracked field that was not read since it fired, or an observer that has left.
     case off
     case oneByte, fourBytes, eightBytes, sixteenBytes
-    /// Any other size; the bytes are kept in a buffer.
+    /// Any other size.
+    ///
+    /// The bytes are kept in a buffer.
     case manyBytes
-    /// No bytes of its own: the observer is asked each time.
+    /// No bytes of its own: the observer is called each time.
     case ask
   }
 
@@ -20,7 +23,7 @@ struct Watch {
   let size: Int
   private var low: UInt64 = 0
   private var high: UInt64 = 0
-  // Allocated with the line, given back by the list when the line is taken out.
+  // Allocated with the watch, and deallocated by the list when the watch is removed.
   private let bytes: UnsafeMutableRawPointer?
   let observer: Observer
 
@@ -41,10 +44,12 @@ struct Watch {
     bytes = awake == .manyBytes ? .allocate(byteCount: size, alignment: 8) : nil
   }
 
-  /// Gives the buffer back; the line must not be used afterwards.
+  /// Deallocates the buffer.
+  ///
+  /// The watch must not be used afterwards.
   func deallocate() { bytes?.deallocate() }
 
-  /// Whether the part's bytes differ from those kept.
+  /// Returns whether the part's bytes differ from those that are kept.
   @inline(__always)
   func differs(_ base: UnsafeRawPointer) -> Bool {
     switch kind {
@@ -82,7 +87,7 @@ struct Watch {
     return false
   }
 
-  /// Keeps the part's bytes as they are now.
+  /// Keeps the part's current bytes.
   mutating func keep(_ base: UnsafeRawPointer) {
     switch awake {
     case .off, .ask: break

@@ -1,9 +1,8 @@
-/// The lines of a node's list, in the order of subscription.
+/// The watches of a node, in the order of subscription.
 ///
-/// Kept by hand in memory of its own, since it is walked in each turn: an array would be checked, retained and copied
-/// from on the way.
+/// The list manages its own memory, since each turn traverses it: an array would add checks, retains and copies.
 struct WatchList: ~Copyable {
-  // Allocated and given back by this list alone; the first `count` places are initialized.
+  // Allocated and deallocated by this list only. The first `count` elements are initialized.
   private(set) var base: UnsafeMutablePointer<Watch>
   private(set) var count = 0
   private var capacity = 0
@@ -19,7 +18,7 @@ struct WatchList: ~Copyable {
     if capacity > 0 { base.deallocate() }
   }
 
-  /// Adds a line at the end.
+  /// Appends a watch.
   ///
   /// - Complexity: O(1) amortized.
   mutating func append(_ watch: Watch) {
@@ -28,7 +27,7 @@ struct WatchList: ~Copyable {
     count += 1
   }
 
-  /// Takes out the lines that are out of use, and gives memory back that is needed no more.
+  /// Removes unused watches, and deallocates memory that is no longer needed.
   ///
   /// The functions of their observers were released before, so no foreign code runs here.
   mutating func removeStruck() {

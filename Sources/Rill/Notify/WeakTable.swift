@@ -1,21 +1,21 @@
-/// Objects by key, for as long as somebody holds them.
+/// A table of weak references by key.
 ///
-/// The references are weak, so an object whose `deinit` has begun on another thread is not found any more.
+/// The references are weak, so an object whose `deinit` has begun on another thread is not found.
 struct WeakTable<Key: Hashable> {
   private struct Entry {
     weak var object: AnyObject?
   }
 
   private var entries: [Key: Entry] = [:]
-  /// At how many entries those that have gone are taken out.
+  /// The number of entries at which released objects are removed.
   private var limit = 32
 
-  /// The object under a key, if it is there and of the type asked for.
+  /// Returns the object for a key, if it exists and has the requested type.
   subscript<Object: AnyObject>(key: Key) -> Object? {
     entries[key]?.object.map { unsafeDowncast($0, to: Object.self) }
   }
 
-  /// Puts an object under a key.
+  /// Adds an object for a key.
   ///
   /// - Complexity: O(1) amortized.
   mutating func keep(_ object: AnyObject, as key: Key) {
