@@ -1,12 +1,12 @@
-/// Which child stands in an optional place: the one with an id, if the child is `Identifiable`, and otherwise any.
-// Unchecked: the id is a copy of a value in the state. It is read only to be compared with an id in such a state, on the
-// isolation of the store whose state that is.
+/// The identity of the child in an optional place: its id if the child is `Identifiable`, and otherwise its presence.
+// Unchecked: the id is a copy of a value in the state. It is only compared with an id in such a state, on the isolation
+// of the store that owns the state.
 @usableFromInline
 struct ChildIdentity: @unchecked Sendable {
   private let isPresent: Bool
   private let id: AnyHashable?
 
-  /// The child that stands in the place, whichever it is: the place itself knows the id.
+  /// Any child in the place, for places that already distinguish children by id.
   static var any: ChildIdentity { ChildIdentity(isPresent: true, id: nil) }
 
   private init(isPresent: Bool, id: AnyHashable?) {
@@ -14,14 +14,14 @@ struct ChildIdentity: @unchecked Sendable {
     self.id = id
   }
 
-  /// Remembers the child that stands in a place.
+  /// Creates the identity of the child in a place.
   @usableFromInline
   init<Child>(of child: Child?) {
     isPresent = child != nil
     id = child.flatMap(Self.id)
   }
 
-  /// Whether the child that stands in the place now is the one that was remembered.
+  /// Returns whether the current child in the place is the same child.
   @usableFromInline
   func isShared<Child>(by child: Child?) -> Bool {
     guard isPresent, let child else { return false }

@@ -1,11 +1,11 @@
 extension Effect {
-  /// Hands over what is sent at once, in order.
+  /// Removes the actions that the effect sends immediately, in order.
   ///
-  /// Whoever takes it makes it a part of the turn that runs. What comes after the first work of a concatenated effect is
-  /// not sent at once and stays where it is.
+  /// The caller makes them a part of the running turn. Steps after the first work of a concatenated effect are not sent
+  /// immediately and remain in place.
   ///
-  /// - Parameter take: Called with each action.
-  /// - Returns: The effect that is left.
+  /// - Parameter take: A closure that receives each action.
+  /// - Returns: The remaining effect.
   @inlinable
   package func takingSent(_ take: (Action) -> Void) -> Effect {
     switch content {
@@ -17,7 +17,7 @@ extension Effect {
     }
   }
 
-  /// The same effect, whose work can be found by the action that asked for it while it runs.
+  /// Returns the same effect, whose work can be found by the action that requested it while the work runs.
   package func asked(by action: Action) -> Effect {
     Effect(step: step?.withJobs { $0.subject = $0.subject ?? action })
   }
@@ -47,7 +47,7 @@ extension Effect.Step {
     }
   }
 
-  /// The action that asked for the work in it, if it is to be found by that.
+  /// The action that requested the work, if the work can be found by it.
   var subject: Action? {
     switch self {
     case .job(let job): job.subject

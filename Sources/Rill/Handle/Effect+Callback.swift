@@ -1,7 +1,8 @@
 import Synchronization
 
 extension Effect {
-  /// Sends what an API with callbacks delivers, until the API says that it is done or the effect is cancelled.
+  /// Returns an effect that sends actions from an API with callbacks, until the API finishes or the effect is
+  /// cancelled.
   ///
   /// ```swift
   /// return .callback("location") { send in
@@ -10,14 +11,15 @@ extension Effect {
   /// }
   /// ```
   ///
-  /// The actions arrive in the order in which they were sent, each after the turn of the one before.
+  /// Actions are handled in the order in which they were sent, each after the turn of the previous one.
   ///
   /// - Parameters:
-  ///   - name: What the effect is called in tools.
-  ///   - register: Registers with the API and returns what ends that. It is called off the store's actor. What it returns
-  ///     is called once, on any thread: as soon as the effect is cancelled, or after ``CallbackSend/finish(throwing:)``.
-  ///   - recover: Called with the error if `register` throws, or that the API has finished with.
-  /// - Returns: The effect; nothing runs until a store starts it.
+  ///   - name: The name of the effect in tools.
+  ///   - register: Registers with the API and returns a closure that ends the registration. It is called off the
+  ///     store's actor. The returned closure is called once, on any thread: as soon as the effect is cancelled, or
+  ///     after ``CallbackSend/finish(throwing:)``.
+  ///   - recover: A closure that receives the error that `register` throws or that the API finishes with.
+  /// - Returns: The effect. Nothing runs until a store starts it.
   public static func callback(
     _ name: String = "callback",
     _ register: @escaping @Sendable (CallbackSend<Action>) throws -> @Sendable () -> Void,
@@ -38,26 +40,24 @@ extension Effect {
   }
 }
 
-/// Sends what a callback delivers: synchronously, from any thread.
+/// A function that sends actions from callbacks: synchronously, from any thread.
 ///
-/// What it sends after its effect has ended is dropped.
+/// Actions that are sent after the effect has ended are dropped.
 public struct CallbackSend<Action: Sendable>: Sendable {
   fileprivate let outlet: AsyncThrowingStream<Action, any Error>.Continuation
 
-  /// Sends an action.
-  ///
-  /// Its turn comes later.
+  /// Sends an action, whose turn comes later.
   ///
   /// - Parameter action: The action.
   public func callAsFunction(_ action: Action) { outlet.yield(action) }
 
-  /// Ends the effect after the actions that were sent so far.
+  /// Ends the effect after all actions that were sent so far.
   ///
   /// - Parameter error: The error with which the effect fails, or nil.
   public func finish(throwing error: (any Error)? = nil) { outlet.finish(throwing: error) }
 }
 
-/// What ends a registration, called once.
+/// A closure that ends a registration and is called once.
 private final class Registration: Sendable {
   private let remove: Mutex<(@Sendable () -> Void)?>
 

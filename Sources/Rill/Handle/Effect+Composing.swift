@@ -1,20 +1,20 @@
 extension Effect {
-  /// Starts all effects at once.
+  /// Returns an effect that starts several effects concurrently.
   public static func merge(_ effects: [Effect]) -> Effect {
     compose(effects) { .merge($0) }
   }
 
-  /// Starts all effects at once.
+  /// Returns an effect that starts several effects concurrently.
   public static func merge(_ effects: Effect...) -> Effect { merge(effects) }
 
-  /// Runs effects one after the other: each starts when the one before has ended.
+  /// Returns an effect that runs several effects in sequence: each one starts when the previous one has ended.
   ///
   /// An effect that is cancelled or dropped by its policy counts as ended.
   public static func concatenate(_ effects: [Effect]) -> Effect {
     compose(effects) { .concatenate($0) }
   }
 
-  /// Runs effects one after the other: each starts when the one before has ended.
+  /// Returns an effect that runs several effects in sequence: each one starts when the previous one has ended.
   public static func concatenate(_ effects: Effect...) -> Effect { concatenate(effects) }
 
   private static func compose(_ effects: [Effect], _ join: ([Step]) -> Step) -> Effect {
@@ -22,9 +22,9 @@ extension Effect {
     return steps.count < 2 ? Effect(step: steps.first) : Effect(step: join(steps))
   }
 
-  /// The same effect, with its actions embedded in those of a parent.
+  /// Returns the same effect, with its actions embedded in those of a parent.
   ///
-  /// - Parameter embed: Makes the parent's action; usually an enum case.
+  /// - Parameter embed: Embeds an action in the parent's action; usually an enum case.
   /// - Returns: The effect, with the parent's actions.
   @inlinable
   public func map<Parent: Sendable>(_ embed: @escaping @Sendable (Action) -> Parent) -> Effect<Parent> {
@@ -35,9 +35,9 @@ extension Effect {
     }
   }
 
-  /// The descriptions of everything this effect would start, in order, without starting it.
+  /// The descriptions of all work that this effect would start, in order, without starting it.
   ///
-  /// Actions that are sent at once and cancellations are not work and have no description.
+  /// Actions that are sent immediately and cancellations are not work and have no description.
   public var descriptions: [EffectDescription] { step?.descriptions ?? [] }
 }
 
@@ -84,16 +84,16 @@ extension EffectJob {
   }
 }
 
-/// The live face of a store, seen by an effect of a part whose actions are embedded in the store's.
+/// Live access to a store for effects of a part whose actions are embedded in the store's actions.
 @usableFromInline
 protocol Embedding: AnyObject {
-  /// The same face for actions that are embedded in this one's; nil when the types do not fit.
+  /// Returns the same access for actions that are embedded in this one's actions, or nil if the types do not match.
   func embedding<Part: Sendable, Whole: Sendable>(_ embed: @escaping @Sendable (Part) -> Whole) -> AnyObject?
-  /// The same face for a part of the state; nil when the types do not fit.
+  /// Returns the same access for a part of the state, or nil if the types do not match.
   func scoped<Whole, Part>(to path: WritableKeyPath<Whole, Part>) -> AnyObject?
-  /// The same face for a part that is there now; nil when the types do not fit, or without the part.
+  /// Returns the same access for a part that is currently present, or nil if it is absent or the types do not match.
   func unwrapped<Whole, Part>(at path: WritableKeyPath<Whole, Part?>, as identity: ChildIdentity)
     -> AnyObject?
-  /// The same face, whose actions are written instead of being sent.
+  /// Returns the same access, with actions that are written instead of sent.
   func writing<Part: Sendable>(_ write: @escaping @Sendable (Part) -> EffectWrite) -> AnyObject?
 }

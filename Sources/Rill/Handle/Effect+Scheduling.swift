@@ -1,11 +1,11 @@
 extension Effect {
-  /// Gives the effect an id, under which it can be cancelled and by which it meets others.
+  /// Gives the effect an id, by which it can be cancelled and by which its policy relates it to other effects.
   ///
-  /// On a merged or concatenated effect the id stands for the whole.
+  /// The id of a merged or concatenated effect applies to the effect as a whole.
   ///
   /// - Parameters:
   ///   - id: The id.
-  ///   - policy: What happens when others with this id are running.
+  ///   - policy: The behavior if other effects with this id are running.
   /// - Returns: The effect, with its id.
   public func id(_ id: EffectID, policy: EffectPolicy = .latest) -> Effect {
     described {
@@ -14,23 +14,26 @@ extension Effect {
     }
   }
 
-  /// Gives the effect a value as its id, under which it can be cancelled and by which it meets others.
+  /// Gives the effect a value as its id, by which it can be cancelled and by which its policy relates it to other
+  /// effects.
   ///
   /// - Parameters:
   ///   - id: The value, such as `FetchPosts()`.
-  ///   - policy: What happens when others with this id are running.
+  ///   - policy: The behavior if other effects with this id are running.
   /// - Returns: The effect, with its id.
   @_disfavoredOverload
   public func id(_ id: some Hashable & Sendable, policy: EffectPolicy = .latest) -> Effect {
     self.id(EffectID(id), policy: policy)
   }
 
-  /// Names the effect in tools.
+  /// Sets the name of the effect in tools.
   public func named(_ name: String) -> Effect { described { $0.name = name } }
 
-  /// Starts the effect only after a pause: each new one of its id cancels the one that waits or runs.
+  /// Delays the effect until a pause.
   ///
-  /// - Parameter duration: How long the pause is, on the store's clock.
+  /// Each new effect with the same id cancels the one that waits or runs.
+  ///
+  /// - Parameter duration: The length of the pause, on the store's clock.
   /// - Returns: The effect, debounced.
   public func debounce(for duration: Duration) -> Effect {
     described {
@@ -40,11 +43,13 @@ extension Effect {
     }
   }
 
-  /// Starts effects of this id at most once in an interval; the first starts at once.
+  /// Starts effects with this id at most once per interval.
+  ///
+  /// The first one starts immediately.
   ///
   /// - Parameters:
   ///   - interval: The time between two starts, on the store's clock.
-  ///   - latest: Whether the last one of an interval starts at its end; otherwise it is dropped.
+  ///   - latest: Whether the last effect of an interval starts at the end of the interval. Otherwise it is dropped.
   /// - Returns: The effect, throttled.
   public func throttle(for interval: Duration, latest: Bool) -> Effect {
     described {
@@ -53,10 +58,12 @@ extension Effect {
     }
   }
 
-  /// Starts effects of this id at least some time apart; those that come sooner wait in the order of their start.
+  /// Starts effects with this id at least an interval apart.
   ///
-  /// Whether an effect waits, takes the place of others or is dropped while others run is said by its policy, as ever:
-  /// give it `.serial` or `.concurrent(max:)` so that all of them start.
+  /// Earlier ones wait in the order in which they were started.
+  ///
+  /// The effect's policy still decides whether it waits, replaces others or is dropped while others run. Use `.serial`
+  /// or `.concurrent(max:)` to start all of them.
   ///
   /// - Parameter interval: The time between two starts, on the store's clock.
   /// - Returns: The effect, spaced.
@@ -67,24 +74,24 @@ extension Effect {
     }
   }
 
-  /// Waits before the work starts.
+  /// Delays the start of the work.
   ///
-  /// - Parameter duration: How long, on the store's clock.
+  /// - Parameter duration: The delay, on the store's clock.
   /// - Returns: The effect, delayed.
   public func delay(for duration: Duration) -> Effect { described { $0.delay = duration } }
 
-  /// Ends an attempt that takes too long, with ``EffectTimeout``.
+  /// Ends an attempt that exceeds a time limit, with an ``EffectTimeout``.
   ///
-  /// - Parameter duration: How long each attempt may take, on the store's clock.
+  /// - Parameter duration: The time limit of each attempt, on the store's clock.
   /// - Returns: The effect, with its timeout.
   public func timeout(after duration: Duration) -> Effect { described { $0.timeout = duration } }
 
-  /// Tries work that throws again.
+  /// Repeats work that throws.
   ///
   /// - Parameters:
-  ///   - times: How many attempts may follow the first.
-  ///   - backoff: How long to wait before each.
-  /// - Returns: The effect, to be retried.
+  ///   - times: The number of attempts that may follow the first.
+  ///   - backoff: The time to wait before each attempt.
+  /// - Returns: The effect, with its retries.
   public func retry(
     times: Int, backoff: EffectDescription.Backoff = .exponential(.milliseconds(100), limit: .seconds(30))
   ) -> Effect {
@@ -94,7 +101,7 @@ extension Effect {
   /// Ends the effect when the state no longer satisfies a condition.
   ///
   /// - Parameters:
-  ///   - condition: What must hold while the effect runs.
+  ///   - condition: The condition that must hold while the effect runs.
   ///   - state: The state of the reducer that returns this effect.
   /// - Returns: The effect, bound to the condition.
   public func lasting<State>(
@@ -104,15 +111,15 @@ extension Effect {
     return Effect(step: step?.withJobs { $0.presence = $0.presence?.and(presence) ?? presence })
   }
 
-  /// Has the change that comes with this effect shown in motion.
+  /// Animates the change of the turn that returns this effect.
   ///
-  /// - Parameter animation: How; a bridge to a user interface understands it, the engine passes it on.
+  /// - Parameter animation: The animation, which the engine passes to a bridge to a user interface framework.
   /// - Returns: The effect, with its animation.
   public func animation(_ animation: StateAnimation) -> Effect {
     Effect(step: step.map { .merge([.animate(animation), $0]) } ?? .animate(animation))
   }
 
-  /// How the change that comes with this effect is to be shown.
+  /// The animation of the change of the turn that returns this effect.
   @usableFromInline package var animation: StateAnimation? {
     switch step {
     case .animate(let animation)?: return animation
@@ -138,7 +145,7 @@ extension Effect {
 }
 
 extension Effect.Step {
-  /// The name of an effect that was not given one.
+  /// The name of an effect that has no explicit name.
   fileprivate var name: String {
     switch self {
     case .send: "send"
@@ -151,7 +158,7 @@ extension Effect.Step {
     }
   }
 
-  /// The same step with each of its jobs changed.
+  /// Returns the same step with each of its jobs changed.
   func withJobs(_ change: (inout EffectJob<Action>) -> Void) -> Effect.Step {
     switch self {
     case .send, .write, .cancel, .animate: self
@@ -163,7 +170,7 @@ extension Effect.Step {
 }
 
 extension EffectJob {
-  /// The same job, changed, with each job that is a part of it changed.
+  /// Returns the same job, changed, with each of its nested jobs changed.
   func withJobs(_ change: (inout EffectJob) -> Void) -> EffectJob {
     var job = self
     if case .steps(let step) = work { job.work = .steps(step.withJobs(change)) }

@@ -1,20 +1,22 @@
-/// Something that a store handles in the wake of the turn that asked for it, before `send` returns.
+/// An input that a store handles after the turn that requested it, before the outermost `send` returns.
 package enum FollowUp<Action: Sendable> {
-  /// An action that was sent.
+  /// An action.
   case action(Action)
   /// A direct write.
   case write(EffectWrite)
 }
 
 extension Effect {
-  /// Hands over what a store would handle in this turn's wake, in order; the rest of the effect needs time.
+  /// Passes the inputs that a store would handle after this turn to a closure, in order.
   ///
-  /// For whoever runs a reducer without a store.
+  /// The rest of the effect takes time.
+  ///
+  /// Use it to run a reducer without a store.
   ///
   /// - Parameters:
-  ///   - isIdle: Whether nothing waits to be handled; asked while follow-ups are taken. What comes last in a
-  ///     concatenation is started at once only then.
-  ///   - take: Lets a follow-up wait behind all others.
+  ///   - isIdle: Returns whether no inputs wait. It is called while follow-ups are taken. Only then does the last step
+  ///     of a concatenation start immediately.
+  ///   - take: Appends a follow-up to the waiting inputs.
   package func followUps(isIdle: () -> Bool, _ take: (FollowUp<Action>) -> Void) {
     step?.followUps(isIdle: isIdle, take)
   }
@@ -37,7 +39,7 @@ extension Effect.Step {
     }
   }
 
-  /// Whether a store does it on the spot, even between other steps.
+  /// A Boolean value that indicates whether a store performs the step immediately, even between other steps.
   var needsNoTime: Bool {
     switch self {
     case .send, .write, .cancel, .animate: true

@@ -1,7 +1,7 @@
-/// What a reducer may ask for: work outside of the state, which sends actions home.
+/// A description of work outside of the state, which a reducer returns and which sends actions back to the store.
 ///
-/// An effect is a description with a closure. The description compares, lists and prints; nothing runs until a store
-/// starts it.
+/// An effect consists of a description and a closure. The description can be compared, listed and printed. Nothing runs
+/// until a store starts the effect.
 ///
 /// ```swift
 /// case .load:
@@ -13,10 +13,10 @@
 ///   .id("load", policy: .latest)
 /// ```
 ///
-/// The store that starts an effect lists it while it runs, removes it when it is done, and cancels it when the store
-/// goes. An effect never keeps its store alive. What a cancelled effect still sends is dropped.
+/// The store that starts an effect lists it while it runs, removes it when it ends, and cancels it when the store is
+/// released. An effect never keeps its store alive. Actions that a cancelled effect still sends are dropped.
 ///
-/// An action that carries an effect of its own type has that case marked `indirect`.
+/// An action that carries an effect of its own type needs an `indirect` case.
 public struct Effect<Action: Sendable>: Sendable {
   @usableFromInline
   indirect enum Step: Sendable {
@@ -29,7 +29,8 @@ public struct Effect<Action: Sendable>: Sendable {
     case concatenate([Step])
   }
 
-  /// An action that is sent at once lies here as it is: a reactable makes one at each action, and a step is allocated.
+  /// An action that is sent immediately is stored inline: a reactable creates one for each action, and a step would be
+  /// allocated.
   @usableFromInline
   enum Content: Sendable {
     case none
@@ -39,7 +40,7 @@ public struct Effect<Action: Sendable>: Sendable {
 
   @usableFromInline let content: Content
 
-  /// What is to be done, or nil if there is nothing to do.
+  /// The steps of the effect, or nil if it does nothing.
   @inlinable @inline(__always) var step: Step? {
     switch content {
     case .none: nil
@@ -56,19 +57,19 @@ public struct Effect<Action: Sendable>: Sendable {
     if let step { content = .step(step) } else { content = .none }
   }
 
-  /// Nothing to do.
+  /// An effect that does nothing.
   @inlinable @inline(__always) public static var none: Effect { Effect(.none) }
 
-  /// Whether there is nothing to do.
+  /// A Boolean value that indicates whether the effect does nothing.
   @inlinable @inline(__always) public var isNone: Bool {
     if case .none = content { true } else { false }
   }
 }
 
-/// A description and its work.
+/// A description of an effect and its work.
 ///
-/// Work is done away from the store, or on it: then it is handed the store's live face, erased. Steps are the parts of
-/// an effect that was merged or concatenated and then described as a whole.
+/// Work runs away from the store, or on the store, where it receives type-erased live access to the store. Steps are
+/// the parts of an effect that was merged or concatenated and then described as a whole.
 @usableFromInline
 struct EffectJob<Action: Sendable>: Sendable {
   enum Work: Sendable {
@@ -81,16 +82,18 @@ struct EffectJob<Action: Sendable>: Sendable {
   var priority: TaskPriority?
   var work: Work
   var recover: (@Sendable (any Error, Send<Action>) async -> Void)?
-  /// What must hold while it runs.
+  /// The condition that must hold while the job runs.
   var presence: Presence?
-  /// Follows the presence, once a store has started the effect.
+  /// Tracks the presence after a store has started the effect.
   var life: EffectLife?
-  /// The state that work on the store was made for, in words.
+  /// Returns the name of the state type for which work on the store was created.
   var homeState: (@Sendable () -> String)?
-  /// Where its actions and writes come from, made when somebody asks; the effect, by its name, if nil.
+  /// Creates the origin of the job's actions and writes on demand.
+  ///
+  /// If nil, the origin is the effect, by its name.
   var origin: (@Sendable () -> Origin)?
-  /// Whether it sends writes home, and not only actions.
+  /// A Boolean value that indicates whether the job sends writes, not only actions.
   var writes = false
-  /// The action that asked for it, if a style wants to find its effects by their actions.
+  /// The action that requested the job, if a style finds its effects by their actions.
   var subject: Action?
 }

@@ -1,12 +1,12 @@
-/// Which effects are cancelled.
+/// The effects that a cancellation affects.
 @usableFromInline
 enum EffectCancellation: Sendable {
-  /// Those with this id.
+  /// The effects with this id.
   case id(EffectID)
-  /// Those whose id satisfies a condition.
+  /// The effects whose id satisfies a condition.
   case matching(@Sendable (EffectID) -> Bool)
 
-  /// The same effects of a child in its place.
+  /// Returns the same cancellation for the effects of a child in its place.
   func placed(in place: EffectPlace) -> EffectCancellation {
     switch self {
     case .id(let id): .id(id.placed(in: place.id))

@@ -1,68 +1,72 @@
-/// An effect without its work: what it is called and when it runs.
+/// The name and the schedule of an effect, without its work.
 ///
-/// Descriptions compare, print and travel, so tests and tools can speak of effects without running them.
+/// Descriptions can be compared, printed and sent, so tests and tools can refer to effects without running them.
 public struct EffectDescription: Hashable, Sendable {
-  /// What the effect is called in tools.
+  /// The name of the effect in tools.
   public var name: String {
     get { title.text }
     set { title = EffectTitle(newValue) }
   }
   private var title: EffectTitle
-  /// The id it shares with the effects that it replaces, queues behind or is cancelled with.
+  /// The id that the effect shares with those that it replaces, waits for or is cancelled with.
   public var id: EffectID?
-  /// What happens when others with its id are running; without an id, effects never meet.
+  /// The behavior if other effects with the same id are running.
+  ///
+  /// Effects without an id do not affect each other.
   public var policy: EffectPolicy
-  /// How long it waits for a pause in effects of its id.
+  /// The length of the pause in effects with its id for which the effect waits.
   public var debounce: Duration?
-  /// How often effects of its id may start.
+  /// The rate at which effects with its id may start.
   public var throttle: Throttle?
-  /// How long it waits before it starts.
+  /// The delay before the effect starts.
   public var delay: Duration?
-  /// How long each attempt may take.
+  /// The time limit of each attempt.
   public var timeout: Duration?
-  /// How it is tried again when it throws.
+  /// The repetition of the effect when it throws.
   public var retry: Retry?
-  /// How long after its start no other effect of its id starts.
+  /// The time after its start in which no other effect with its id starts.
   public var spacing: Duration?
 
-  /// How often effects of one id may start.
+  /// A limit on the rate at which effects with one id start.
   public struct Throttle: Hashable, Sendable {
     /// The time between two starts.
     public var interval: Duration
-    /// Whether the last one of an interval starts at its end; otherwise it is dropped.
+    /// A Boolean value that indicates whether the last effect of an interval starts at the end of the interval.
+    ///
+    /// Otherwise it is dropped.
     public var latest: Bool
 
-    /// Makes a throttle.
+    /// Creates a throttle.
     public init(_ interval: Duration, latest: Bool) {
       self.interval = interval
       self.latest = latest
     }
   }
 
-  /// How an effect that throws is tried again.
+  /// The repetition of an effect that throws.
   public struct Retry: Hashable, Sendable {
-    /// How many attempts may follow the first.
+    /// The number of attempts that may follow the first.
     public var times: Int
-    /// How long to wait before each.
+    /// The time to wait before each attempt.
     public var backoff: Backoff
 
-    /// Makes a retry.
+    /// Creates a retry.
     public init(_ times: Int, backoff: Backoff) {
       self.times = times
       self.backoff = backoff
     }
   }
 
-  /// How long to wait between attempts.
+  /// The time to wait between attempts.
   public enum Backoff: Hashable, Sendable {
     /// The same time before each attempt.
     case constant(Duration)
     /// A time that doubles with each attempt, up to a limit.
     case exponential(Duration, limit: Duration)
 
-    /// The time to wait before an attempt.
+    /// Returns the time to wait before an attempt.
     ///
-    /// - Parameter attempt: 1 for the first attempt after a failure.
+    /// - Parameter attempt: The number of the attempt, which is 1 for the first attempt after a failure.
     /// - Returns: The time to wait.
     func wait(before attempt: Int) -> Duration {
       switch self {
@@ -75,18 +79,18 @@ public struct EffectDescription: Hashable, Sendable {
     }
   }
 
-  /// Describes an effect.
+  /// Creates a description of an effect.
   ///
   /// - Parameters:
-  ///   - name: What it is called.
-  ///   - id: The id it shares with others; a debounced or throttled effect without one uses its name.
-  ///   - policy: What happens when others with its id are running.
-  ///   - debounce: How long it waits for a pause.
-  ///   - throttle: How often effects of its id may start.
-  ///   - delay: How long it waits before it starts.
-  ///   - timeout: How long each attempt may take.
-  ///   - retry: How it is tried again.
-  ///   - spacing: How long after its start no other effect of its id starts.
+  ///   - name: The name of the effect.
+  ///   - id: The id that the effect shares with others. A debounced or throttled effect without one uses its name.
+  ///   - policy: The behavior if other effects with the same id are running.
+  ///   - debounce: The length of the pause for which the effect waits.
+  ///   - throttle: The rate at which effects with its id may start.
+  ///   - delay: The delay before the effect starts.
+  ///   - timeout: The time limit of each attempt.
+  ///   - retry: The repetition of the effect when it throws.
+  ///   - spacing: The time after its start in which no other effect with its id starts.
   public init(
     _ name: String, id: EffectID? = nil, policy: EffectPolicy = .latest, debounce: Duration? = nil,
     throttle: Throttle? = nil, delay: Duration? = nil, timeout: Duration? = nil, retry: Retry? = nil,
@@ -103,7 +107,7 @@ public struct EffectDescription: Hashable, Sendable {
     self.spacing = spacing
   }
 
-  /// Describes an effect whose name is made when somebody asks for it.
+  /// Creates a description of an effect whose name is created on demand.
   init(title: EffectTitle) {
     self.init("")
     self.title = title

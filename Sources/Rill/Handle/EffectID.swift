@@ -1,10 +1,10 @@
-/// A name under which effects replace, queue behind or cancel each other.
+/// An identifier by which effects replace, wait for or cancel each other.
 ///
-/// Any `Hashable` and `Sendable` value is an id; a string literal is the usual one. Ids are equal only if their values have
-/// the same type, so that `EffectID(1)` and `EffectID(1.0)` are two ids.
+/// Any `Hashable` and `Sendable` value can be an id; string literals are most common. Ids are equal only if their
+/// values have the same type, so `EffectID(1)` and `EffectID(1.0)` are different ids.
 ///
-/// Effects of a child that a parent runs through ``Reducer/reduce(_:of:action:embed:)-(_,Parent,_,_)`` are kept apart by
-/// the child's place, so two rows may both use `"load"`.
+/// Effects of a child that a parent runs through ``Reducer/reduce(_:of:action:embed:)-(_,Parent,_,_)`` are
+/// distinguished by the child's place, so two rows may both use `"load"`.
 public struct EffectID: Hashable, Sendable {
   private enum Base: Sendable {
     case name(String)
@@ -12,17 +12,17 @@ public struct EffectID: Hashable, Sendable {
   }
 
   private let base: Base
-  /// The places in which the effect lies, outermost first.
+  /// The places that contain the effect, outermost first.
   private let places: [EffectID]
 
-  /// Makes an id of a value.
+  /// Creates an id from a value.
   ///
-  /// - Parameter value: The value; an id stays the id that it is.
+  /// - Parameter value: The value. An existing id is used unchanged.
   public init<Value: Hashable & Sendable>(_ value: Value) {
     if Value.self == EffectID.self, let id = value as? EffectID {
       self = id
     } else {
-      // The types are compared, since on Apple's systems other texts can be cast to `String`, too.
+      // The types are compared, since on Apple platforms other text types can be cast to `String`, too.
       let name = type(of: value) == String.self ? value as? String : nil
       self.init(base: name.map(Base.name) ?? .value(value), places: [])
     }
@@ -33,7 +33,7 @@ public struct EffectID: Hashable, Sendable {
     self.places = places
   }
 
-  /// The value that the id was made of, if it has this type.
+  /// Returns the value of the id if it has the given type.
   ///
   /// - Parameter type: The type.
   /// - Returns: The value, or nil if it has another type.
@@ -44,12 +44,12 @@ public struct EffectID: Hashable, Sendable {
     }
   }
 
-  /// The same id inside a place of the state around it.
+  /// Returns the same id inside a place of the outer state.
   func placed(in place: EffectID) -> EffectID {
     EffectID(base: base, places: [place] + places)
   }
 
-  /// Whether both ids have equal values of one type and lie in equal places.
+  /// Returns whether two ids have equal values of the same type and equal places.
   public static func == (one: EffectID, other: EffectID) -> Bool {
     guard one.places == other.places else { return false }
     switch (one.base, other.base) {
@@ -70,9 +70,9 @@ public struct EffectID: Hashable, Sendable {
   }
 }
 
-// How a child sees the ids of its effects, which lie in its place.
+// Ids of effects as seen by the child in whose place they are.
 extension EffectID {
-  /// The id as the child at a path sees it; nil if its effect lies elsewhere.
+  /// Returns the id as the child at a path sees it, or nil if the effect belongs to another place.
   func inside(_ path: AnyKeyPath) -> EffectID? {
     var way: AnyKeyPath?
     for (index, place) in places.enumerated() {
@@ -86,7 +86,7 @@ extension EffectID {
     return nil
   }
 
-  /// The id as a row sees it; nil if its effect lies elsewhere.
+  /// Returns the id as a row sees it, or nil if the effect belongs to another place.
   func inside<ID: Hashable & Sendable>(row id: ID, of rows: AnyKeyPath) -> EffectID? {
     guard let place = places.first, place.inside(rows) == EffectID(id) else { return nil }
     return EffectID(base: base, places: Array(places.dropFirst()))
@@ -94,7 +94,7 @@ extension EffectID {
 }
 
 extension EffectID: ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
-  /// Makes an id of a text.
+  /// Creates an id from a string.
   public init(stringLiteral name: String) {
     base = .name(name)
     places = []
@@ -102,7 +102,7 @@ extension EffectID: ExpressibleByStringLiteral, ExpressibleByStringInterpolation
 }
 
 extension EffectID: CustomStringConvertible {
-  /// The places and the value, outermost first, as tools show them.
+  /// The places and the value, outermost first, for tools.
   public var description: String {
     let own =
       switch base {

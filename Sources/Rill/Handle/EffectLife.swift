@@ -1,12 +1,12 @@
 import Synchronization
 
-/// Follows the presence of the child that an effect belongs to, for as long as the effect runs.
+/// The lifetime of the child that an effect belongs to, which is tracked while the effect runs.
 ///
-/// The store's observers look at it in each turn. Effects join it, wherever they start; when the child leaves the
-/// state, all that have joined end, and none can join any more.
+/// The store's observers check it in each turn. Effects join it wherever they start. When the child leaves the state,
+/// all effects that have joined end, and no more can join.
 final class EffectLife: Sendable {
   private struct Phase {
-    /// Let go when the effect has ended, with all that it captured.
+    /// Released when the effect has ended, with everything that it captured.
     var presence: Presence?
     var tokens: [EffectToken] = []
     var hasLeft = false
@@ -16,15 +16,15 @@ final class EffectLife: Sendable {
 
   init(_ presence: Presence) { phase = Mutex(Phase(presence: presence)) }
 
-  /// Whether anybody still needs to know whether the child is there.
+  /// A Boolean value that indicates whether the presence of the child still matters.
   var isOpen: Bool { phase.withLock { $0.presence != nil } }
 
-  /// Whether the child has left the state.
+  /// A Boolean value that indicates whether the child has left the state.
   var hasEnded: Bool { phase.withLock { $0.hasLeft } }
 
-  /// Notes an effect that ends with the child.
+  /// Adds an effect that ends with the child.
   ///
-  /// - Returns: Whether the child was still there.
+  /// - Returns: Whether the child was still present.
   func join(_ token: EffectToken) -> Bool {
     phase.withLock { phase in
       if !phase.hasLeft { phase.tokens.append(token) }
@@ -32,15 +32,15 @@ final class EffectLife: Sendable {
     }
   }
 
-  /// Whether the child has left the state.
+  /// Returns whether the child has left the state.
   func childHasLeft<State>(_ state: UnsafePointer<State>) -> Bool {
     let presence = phase.withLock { $0.presence }
     return presence?.holds(in: state) == false
   }
 
-  /// Notes that the child has left the state.
+  /// Records that the child has left the state.
   ///
-  /// - Returns: The effects that end with it.
+  /// - Returns: The effects that end with the child.
   func end() -> [EffectToken] {
     phase.withLock { phase in
       phase.hasLeft = true
@@ -50,7 +50,7 @@ final class EffectLife: Sendable {
     }
   }
 
-  /// Stops following: the effect has ended.
+  /// Stops tracking, because the effect has ended.
   func close() {
     phase.withLock { phase in
       phase.presence = nil

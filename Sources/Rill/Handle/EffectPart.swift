@@ -1,23 +1,23 @@
-/// One thing that an effect asks for, without its work.
+/// A part of an effect, without its work.
 package enum EffectPart<Action: Sendable>: Sendable {
-  /// An action that is sent.
+  /// An action to send.
   case send(Action)
-  /// A direct write, by its label.
+  /// A direct write, with its label.
   case write(String)
-  /// The cancellation of what runs under an id.
+  /// The cancellation of effects with an id.
   case cancel(EffectID)
-  /// The cancellation of what runs under ids that satisfy a condition.
+  /// The cancellation of effects whose ids satisfy a condition.
   case cancelMatching
-  /// How the change is to be shown.
+  /// The animation of the change.
   case animate(StateAnimation)
-  /// Work, as it is described.
+  /// The description of work.
   case work(EffectDescription)
 }
 
 extension Effect {
-  /// Everything that this effect asks for, in order, without doing any of it.
+  /// All parts of this effect, in order, without performing any of them.
   ///
-  /// What was merged or concatenated and then described as a whole is followed by its parts.
+  /// An effect that was merged or concatenated and then described as a whole comes before its parts.
   package var parts: [EffectPart<Action>] { step?.parts ?? [] }
 }
 

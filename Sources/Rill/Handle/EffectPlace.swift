@@ -1,21 +1,21 @@
-/// Where in its parent's state a child lies, as far as the child's effects are concerned.
+/// The place of a child in its parent's state, for the child's effects.
 struct EffectPlace {
-  /// Keeps the child's effect ids apart from those of its siblings.
+  /// Distinguishes the child's effect ids from those of its siblings.
   let id: EffectID
-  /// The id of an effect as the child sees it; nil if the effect is not the child's.
+  /// Returns an effect's id as the child sees it, or nil if the effect does not belong to the child.
   let inside: @Sendable (EffectID) -> EffectID?
-  /// Whether the child is there, if it can be absent.
+  /// The presence of the child, if it can be absent.
   let presence: Presence?
-  /// Sees a grandchild's presence from the parent.
+  /// Converts a grandchild's presence for the parent.
   let lift: (Presence) -> Presence
-  /// Finds the child's live face in the parent's, erased.
+  /// Returns type-erased live access to the child from that of the parent.
   let face: @Sendable (AnyObject) -> AnyObject?
-  /// Sees a write of the child from the parent.
+  /// Converts a write of the child for the parent.
   let write: @Sendable (EffectWrite) -> EffectWrite
 }
 
 extension Effect.Step {
-  /// The same step of a child in its place: its ids kept apart, its life bound to the child's.
+  /// Returns the same step of a child in its place, with distinct ids and bound to the child's lifetime.
   func placed(_ place: EffectPlace) -> Effect.Step {
     switch self {
     case .send, .animate: self
@@ -65,7 +65,7 @@ extension EffectJob {
   fileprivate func placed(_ place: EffectPlace) -> EffectJob {
     var job = self
     job.description.id = description.id?.placed(in: place.id)
-    // A grandchild belongs to the child that stood in the place, and not to another one in the same place.
+    // A grandchild belongs to the child that was in the place, not to another child in the same place.
     let lifted = presence.map(place.lift)
     job.presence = place.presence.map { lifted?.and($0) ?? $0 } ?? lifted
     if writes, let recover {
@@ -82,7 +82,7 @@ extension EffectJob {
   }
 }
 
-/// Changes a part where it lies, if it is there.
+/// Changes a part in place if it is present.
 func changePart<Part>(_ part: inout Part?, _ change: (inout Part) -> Bool) -> Bool {
   guard part != nil else { return true }
   // Unwrapping it into a variable would copy it.

@@ -1,27 +1,35 @@
-/// What happens when an effect starts while others with its id are running.
+/// The behavior when an effect starts while others with the same id are running.
 public enum EffectPolicy: Hashable, Sendable {
-  /// The running ones are cancelled.
+  /// Cancels the running effects.
   case latest
-  /// The new one is dropped while one is running.
+  /// Drops the new effect while another one is running.
   case first
-  /// One runs at a time; the others wait in the order of their start.
+  /// Runs one effect at a time.
+  ///
+  /// The others wait in the order in which they were started.
   case serial
-  /// At most so many run at a time; the others wait in the order of their start.
+  /// Runs at most the given number of effects at a time.
+  ///
+  /// The others wait in the order in which they were started.
   case concurrent(max: Int)
-  /// At most so many run at a time; the oldest is cancelled to make room.
+  /// Runs at most the given number of effects at a time.
+  ///
+  /// The oldest one is cancelled to make room.
   case keepNewest(Int)
-  /// At most so many run at a time; what comes then is discarded or waits.
+  /// Runs at most the given number of effects at a time.
+  ///
+  /// Further effects are discarded or wait.
   case keepOldest(Int, overflow: Overflow)
 
-  /// What becomes of an effect that finds no room.
+  /// The behavior for an effect beyond the limit.
   public enum Overflow: Hashable, Sendable {
-    /// It is dropped.
+    /// The effect is dropped.
     case discard
-    /// It waits.
+    /// The effect waits.
     case wait
   }
 
-  /// How many may run, and what makes room for one more: the six policies in their two forms.
+  /// The limit, and how to make room for another effect: a common form of the six policies.
   enum Rule: Hashable, Sendable {
     case newest(Int)
     case oldest(Int, Overflow)

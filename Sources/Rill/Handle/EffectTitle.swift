@@ -1,6 +1,6 @@
-/// What an effect is called: a text, or how to make one.
+/// The name of an effect: a string, or a closure that creates one.
 ///
-/// The name of an action takes longer to make than the action to handle, and most effects are never asked for theirs.
+/// Creating the name of an action takes longer than handling the action, and the names of most effects are never read.
 package struct EffectTitle: Sendable {
   private enum Content: Sendable {
     case text(String)
@@ -9,13 +9,13 @@ package struct EffectTitle: Sendable {
 
   private let content: Content
 
-  /// A text.
+  /// Creates a title from a string.
   package init(_ text: String) { content = .text(text) }
 
-  /// A text that is made each time somebody asks for it.
+  /// Creates a title from a closure, which is called on each read.
   package init(late text: @escaping @Sendable () -> String) { content = .late(text) }
 
-  /// The text.
+  /// The string.
   package var text: String {
     switch content {
     case .text(let text): text

@@ -1,25 +1,27 @@
-/// A direct write that an effect sends home.
+/// A direct write that an effect sends to the store.
 ///
-/// The type of its state is erased, so that effects need not name it, and compared again where the write lands.
+/// The type of the state is erased, so that effects need not name it, and checked when the write is applied.
 @usableFromInline
 package struct EffectWrite: Sendable {
   let label: @Sendable () -> String
   let isForced: Bool
-  /// How the change is to be shown; asked after it was made.
+  /// Returns the animation of the change.
+  ///
+  /// Called after the change was made.
   let motion: (@Sendable () -> StateAnimation?)?
-  /// The value that the write stands for, such as a mutation; nil if its label says all.
+  /// The value behind the write, such as a mutation, or nil if the label describes the write completely.
   let subject: (@Sendable () -> any Sendable)?
-  /// Changes a state of the type named, or answers false when handed another.
+  /// Changes a state of the given type, or returns false for another type.
   private let change: @Sendable (UnsafeMutableRawPointer, ObjectIdentifier) -> Bool
 
-  /// Makes a write.
+  /// Creates a write.
   ///
   /// - Parameters:
-  ///   - label: What is written; evaluated only when a tool asks.
-  ///   - state: The state that is changed.
-  ///   - isForced: Whether observers are told even if they see an equal value.
-  ///   - animation: How the change is to be shown.
-  ///   - apply: The change.
+  ///   - label: A description of the write, evaluated only when a tool asks.
+  ///   - state: The type of the state.
+  ///   - isForced: Whether observers are notified even if their value is equal.
+  ///   - animation: The animation of the change, or nil.
+  ///   - apply: A closure that changes the state in place.
   package init<State>(
     _ label: @escaping @Sendable () -> String, in state: State.Type, isForced: Bool = false,
     animation: StateAnimation? = nil, apply: @escaping @Sendable (inout State) -> Void
@@ -28,15 +30,15 @@ package struct EffectWrite: Sendable {
     self.init(label, in: state, isForced: isForced, motion: motion, apply: apply)
   }
 
-  /// Makes a write of which it is known only afterwards how it is to be shown.
+  /// Creates a write whose animation is known only after it was applied.
   ///
   /// - Parameters:
-  ///   - label: What is written; evaluated only when a tool asks.
-  ///   - state: The state that is changed.
-  ///   - isForced: Whether observers are told even if they see an equal value.
-  ///   - motion: How the change is to be shown; asked after it was made.
-  ///   - subject: The value that the write stands for; nil if its label says all.
-  ///   - apply: The change.
+  ///   - label: A description of the write, evaluated only when a tool asks.
+  ///   - state: The type of the state.
+  ///   - isForced: Whether observers are notified even if their value is equal.
+  ///   - motion: Returns the animation of the change. Called after the change was made.
+  ///   - subject: The value behind the write, or nil if the label describes the write completely.
+  ///   - apply: A closure that changes the state in place.
   package init<State>(
     _ label: @escaping @Sendable () -> String, in state: State.Type, isForced: Bool = false,
     motion: (@Sendable () -> StateAnimation?)?, subject: (@Sendable () -> any Sendable)? = nil,
@@ -64,12 +66,14 @@ package struct EffectWrite: Sendable {
   /// Changes a state.
   ///
   /// - Parameter state: The state.
-  /// - Returns: Whether the write was made for a state of this type.
+  /// - Returns: Whether the write was created for a state of this type.
   package func apply<State>(to state: inout State) -> Bool {
     withUnsafeMutablePointer(to: &state) { change(UnsafeMutableRawPointer($0), ObjectIdentifier(State.self)) }
   }
 
-  /// The same write, seen from the state around it; without its part it changes nothing.
+  /// Returns the same write for the outer state.
+  ///
+  /// If the part is absent, the write changes nothing.
   func lifted<Parent, Part>(
     _ lift: @escaping @Sendable (inout Parent, (inout Part) -> Bool) -> Bool
   ) -> EffectWrite {
@@ -81,9 +85,9 @@ package struct EffectWrite: Sendable {
 }
 
 extension Effect {
-  /// The same effect, whose actions are written into a state instead of being sent.
+  /// Returns the same effect, with actions that are written to a state instead of sent.
   ///
-  /// - Parameter write: Makes a write of an action.
+  /// - Parameter write: Creates a write from an action.
   /// - Returns: The effect, for a store of other actions.
   package func writing<Other: Sendable>(_ write: @escaping @Sendable (Action) -> EffectWrite) -> Effect<Other>
   {
@@ -127,7 +131,7 @@ extension EffectJob {
 }
 
 extension Send {
-  /// The way to send of an effect whose actions are written.
+  /// Returns a `Send` for an effect whose actions are written.
   fileprivate func writing<Part: Sendable>(_ write: @escaping @Sendable (Part) -> EffectWrite) -> Send<Part> {
     Send<Part>(
       deliver: { [commit] part in await commit(write(part)) }, commit: commit)

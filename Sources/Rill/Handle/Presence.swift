@@ -1,12 +1,12 @@
-/// Whether the child that an effect belongs to is still part of the state.
+/// A check of whether the child that an effect belongs to is still part of the state.
 ///
-/// The effect ends when it is not: an optional became nil, or a row was removed.
+/// When the child leaves, because an optional became nil or a row was removed, the effect ends.
 struct Presence: Sendable {
-  /// Looks into a state of the type named, or answers nil when handed another.
+  /// Checks a state of the given type, or returns nil for another type.
   private let look: @Sendable (UnsafeRawPointer, ObjectIdentifier) -> Bool?
   let stateName: String
 
-  /// Makes a presence that looks into a state.
+  /// Creates a presence from a check of a state.
   init<State>(in _: State.Type, _ isPresent: @escaping @Sendable (borrowing State) -> Bool) {
     stateName = String(describing: State.self)
     look = { state, type in
@@ -20,12 +20,12 @@ struct Presence: Sendable {
     self.look = look
   }
 
-  /// Whether the child is there, or nil if the state is not of the type that this presence knows.
+  /// Returns whether the child is present, or nil if the state has a different type than the presence.
   func holds<State>(in state: UnsafePointer<State>) -> Bool? {
     look(UnsafeRawPointer(state), ObjectIdentifier(State.self))
   }
 
-  /// Both at once.
+  /// Returns the conjunction of two presences.
   func and(_ other: Presence) -> Presence {
     Presence(stateName: stateName) { [look] state, type in
       guard let one = look(state, type), let two = other.look(state, type) else { return nil }
@@ -33,7 +33,9 @@ struct Presence: Sendable {
     }
   }
 
-  /// The same presence, seen from the state around it; a child of an absent child is absent.
+  /// Returns the same presence for the outer state.
+  ///
+  /// A child of an absent child is absent.
   func lifted<Parent, State>(_ child: @escaping @Sendable (Parent) -> State?) -> Presence {
     Presence(stateName: String(describing: Parent.self)) { [look] parent, type in
       guard type == ObjectIdentifier(Parent.self) else { return nil }

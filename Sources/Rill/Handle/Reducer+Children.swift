@@ -1,31 +1,32 @@
 extension Reducer {
   /// Handles an action of a child that may be absent.
   ///
-  /// One overload serves optional children, rows of an ``IdentifiedArray`` and cases of an enum: whatever can be
-  /// reached as an optional. Without a child nothing happens.
+  /// One overload serves optional children, rows of an ``IdentifiedArray`` and cases of an enum, as all of them can be
+  /// accessed as an optional. If the child is absent, nothing happens.
   ///
-  /// Effects handled this way do not end with the child; ``reduce(_:of:action:embed:)-(_,Parent,_,_)`` binds them.
+  /// Effects that are handled this way do not end with the child. Use ``reduce(_:of:action:embed:)-(_,Parent,_,_)`` to
+  /// bind them to the child.
   ///
   /// - Parameters:
   ///   - state: The child's place.
   ///   - action: The child's action.
-  /// - Returns: The effect that the reducer asked for.
+  /// - Returns: The effect of the reducer.
   @inlinable
   public func reduce(into state: inout State?, action: Action) -> Effect<Action> {
     guard state != nil else { return .none }
-    // The value is changed where it lies; unwrapping it into a variable would copy it.
+    // The value is changed in place. Unwrapping it into a variable would copy it.
     // swift-format-ignore: NeverForceUnwrap
     return reduce(into: &state!, action: action)
   }
 
-  /// Handles an action of a child, and keeps its effects apart from those of other children.
+  /// Handles an action of a child, and distinguishes its effects from those of other children.
   ///
   /// - Parameters:
   ///   - path: The child's place in its parent.
   ///   - parent: The parent's state.
   ///   - action: The child's action.
-  ///   - embed: Makes the parent's action of a child's.
-  /// - Returns: The effect that the reducer asked for.
+  ///   - embed: Embeds the child's action in the parent's action.
+  /// - Returns: The effect of the reducer.
   @inlinable
   public func reduce<Parent, ParentAction: Sendable>(
     _ path: any WritableKeyPath<Parent, State> & Sendable, of parent: inout Parent, action: Action,
@@ -36,18 +37,20 @@ extension Reducer {
     return Effect(step: step.mapped(embed).placed(at: path))
   }
 
-  /// Handles an action of a child that may be absent; the effects end when the child leaves the state.
+  /// Handles an action of a child that may be absent.
   ///
-  /// Where the child is `Identifiable`, one with another id is another child: the effects end when it comes, or when the
-  /// child changes its own id. Otherwise a child is another one after a turn that ended without it. What happens within
-  /// one turn is not seen.
+  /// Its effects end when the child leaves the state.
+  ///
+  /// If the child is `Identifiable`, a child with another id is a different child: the effects end when a different
+  /// child appears, or when the child changes its own id. Otherwise, a child is a different one after a turn that ended
+  /// without a child. Changes within one turn are not detected.
   ///
   /// - Parameters:
-  ///   - path: The child's place in its parent: an optional, or an enum case reached as one.
+  ///   - path: The child's place in its parent: an optional, or an enum case that is accessed as an optional.
   ///   - parent: The parent's state.
   ///   - action: The child's action.
-  ///   - embed: Makes the parent's action of a child's.
-  /// - Returns: The effect that the reducer asked for.
+  ///   - embed: Embeds the child's action in the parent's action.
+  /// - Returns: The effect of the reducer.
   @inlinable
   public func reduce<Parent, ParentAction: Sendable>(
     _ path: any WritableKeyPath<Parent, State?> & Sendable, of parent: inout Parent, action: Action,

@@ -1,7 +1,9 @@
 extension Reducer {
-  /// Runs another reducer on the same action afterwards; the effects of both start together.
+  /// Returns a reducer that runs this reducer and then another one on the same action.
   ///
-  /// - Parameter next: The reducer that runs second and sees what this one changed.
+  /// The effects of both start together.
+  ///
+  /// - Parameter next: The second reducer, which sees the changes of this one.
   /// - Returns: A reducer that runs both.
   @inlinable
   public func then<Next: Reducer<State, Action>>(_ next: Next) -> Reduce<State, Action> {
@@ -14,12 +16,13 @@ extension Reducer {
     }
   }
 
-  /// Reacts when something derived from the state has changed by an action.
+  /// Returns a reducer that reacts when an action has changed a value that is derived from the state.
   ///
   /// - Parameters:
   ///   - derive: Computes the value from the state, before and after each action.
-  ///   - react: Called with the old and the new value when they differ; may change the state and ask for an effect.
-  /// - Returns: A reducer that reacts.
+  ///   - react: A closure that receives the old and the new value if they differ. It may change the state and return an
+  ///     effect.
+  /// - Returns: The reducer.
   @inlinable
   public func onChange<Value: Equatable>(
     of derive: @escaping (State) -> Value,

@@ -1,5 +1,5 @@
 extension Reducer {
-  /// Stands in for a function that is missing, and says how to write it.
+  /// Replaces a missing requirement with a message that shows how to write it.
   @available(
     *, unavailable,
     message:

@@ -1,4 +1,4 @@
-/// A feature's logic: what an action does to the state, and what is asked for besides.
+/// The logic of a feature, which changes the state for an action and returns effects.
 ///
 /// ```swift
 /// struct Counter: Reducer {
@@ -14,28 +14,28 @@
 /// }
 /// ```
 ///
-/// A reducer always runs on its store's isolation, one action at a time, and changes the stored state in place. It
-/// must not read the store it runs in: it holds the state itself.
+/// A reducer always runs on its store's isolation, one action at a time, and changes the stored state in place. It must
+/// not read the store that it runs in, since it has exclusive access to the state.
 public protocol Reducer<State, Action> {
-  /// The state that the reducer changes; a value type.
+  /// The state that the reducer changes, which is a value type.
   associatedtype State
-  /// What can happen.
+  /// The actions that the reducer handles.
   associatedtype Action: Sendable
 
-  /// Changes the state as the action asks, and returns what else is to be done.
+  /// Changes the state for an action, and returns an effect.
   ///
   /// - Parameters:
   ///   - state: The stored state, in place.
-  ///   - action: What happened.
+  ///   - action: The action to handle.
   /// - Returns: An effect, or ``Effect/none``.
   func reduce(into state: inout State, action: Action) -> Effect<Action>
 }
 
-/// A reducer made of a closure.
+/// A reducer that calls a closure.
 public struct Reduce<State, Action: Sendable>: Reducer {
   @usableFromInline let body: (inout State, Action) -> Effect<Action>
 
-  /// Makes a reducer of a closure.
+  /// Creates a reducer from a closure.
   @inlinable
   public init(_ body: @escaping (inout State, Action) -> Effect<Action>) {
     self.body = body
