@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What is known of an effect that has not ended.
+/// The record of an effect that has not ended.
 final class EffectEntry: Sendable {
   private enum Phase {
     case waiting
@@ -8,31 +8,33 @@ final class EffectEntry: Sendable {
     case cancelled
   }
 
-  /// Where the effect is started.
+  /// The caller that starts an effect.
   enum Start {
-    /// By a caller on the store's isolation. Work on the store begins at once.
+    /// A caller on the store's isolation.
+    ///
+    /// Work on the store starts immediately.
     case here
-    /// By a caller on the store's isolation, which starts it before the outermost `send` returns.
+    /// A caller on the store's isolation, which starts the effect before the outermost `send` returns.
     case soon
-    /// Anywhere.
+    /// Any caller.
     case elsewhere
   }
 
   let token: EffectToken
   let effect: PlannedEffect
   let record: SendRecord
-  /// The number of the input that asked for it.
+  /// The number of the input that requested the effect.
   let cause: UInt64
-  /// The task-local values of the code that asked for it.
+  /// The task-local values of the code that requested the effect.
   let heritage: Heritage
-  /// Whether the action of the send itself has asked for it.
+  /// A Boolean value that indicates whether the action of the send itself requested the effect.
   let isHandler: Bool
   let fate = EffectFate()
-  /// The effect that this one is a part of.
+  /// The effect that contains this one.
   let whole: EffectEntry?
-  /// Woken when it ends, for an effect that this one is a part of.
+  /// Woken when this effect ends, for the effect that contains it.
   private let onEnd: Waiter?
-  /// What is followed for it and its parts.
+  /// The lifetimes that are tracked for the effect and its parts.
   private let lives: [EffectLife]
   private let phase = Mutex(Phase.waiting)
 
@@ -52,10 +54,10 @@ final class EffectEntry: Sendable {
     self.lives = lives
   }
 
-  /// The number of the effect, then those of the effects that it is a part of.
+  /// The number of the effect, followed by those of the effects that contain it.
   var numbers: [UInt64] { [token.number] + around.map(\.number) }
 
-  /// The effects that this one is a part of, innermost first.
+  /// The effects that contain this one, innermost first.
   var around: [EffectToken] {
     var tokens: [EffectToken] = []
     var next = whole
@@ -66,7 +68,9 @@ final class EffectEntry: Sendable {
     return tokens
   }
 
-  /// Whether it is a part of an effect with this id, so that the two are one for all others of the id.
+  /// Returns whether an effect with this id contains this one.
+  ///
+  /// Other effects with the id then treat the two as one.
   func isInside(_ id: EffectID) -> Bool {
     var next = whole
     while let entry = next {
@@ -76,10 +80,10 @@ final class EffectEntry: Sendable {
     return false
   }
 
-  /// Asked about what the effect has sent, if that waits for its turn: why it does not count any more.
+  /// Returns why a waiting input of the effect no longer counts, or nil if it does.
   ///
-  /// An effect that has ended in the meantime is no reason, but a child that has left is one, and a send that was taken
-  /// back is, too.
+  /// The reason is a child that has left or a send that was cancelled. It is no reason that the effect has ended
+  /// meanwhile.
   var absence: () -> Refusal? {
     { [record, life = effect.life] in
       guard record.isCancelled || life?.hasEnded == true else { return nil }
@@ -87,15 +91,15 @@ final class EffectEntry: Sendable {
     }
   }
 
-  /// Who acts, when the effect sends or writes.
+  /// Returns the identity of the effect for its sends and writes.
   func run() -> EffectRun { EffectRun(token: token, fate: fate) }
 
-  /// The task that does its work, while it runs.
+  /// The task that performs the effect's work while it runs.
   var task: Task<Void, Never>? {
     phase.withLock { if case .running(let task) = $0 { task } else { nil } }
   }
 
-  /// Learns the task that does its work; cancels it if the effect was cancelled before.
+  /// Stores the task that performs the work, and cancels it if the effect was already cancelled.
   func begin(_ task: Task<Void, Never>) {
     let isCancelled = phase.withLock { phase in
       if case .cancelled = phase { return true }
@@ -105,7 +109,7 @@ final class EffectEntry: Sendable {
     if isCancelled { task.cancel() }
   }
 
-  /// Cancels its task, or the one that it is about to get.
+  /// Cancels the effect's task, or the task that it is about to receive.
   func cancel() {
     let task: Task<Void, Never>? = phase.withLock { phase in
       defer { phase = .cancelled }
@@ -115,7 +119,7 @@ final class EffectEntry: Sendable {
     task?.cancel()
   }
 
-  /// Tells everybody who waits for its end.
+  /// Notifies all waiters of the end of the effect.
   func close() {
     for life in lives { life.close() }
     record.close(token, isHandler: isHandler)

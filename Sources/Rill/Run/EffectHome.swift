@@ -1,45 +1,47 @@
 import Synchronization
 
-/// What effects need of the store they belong to.
+/// The functions of a store that its effects need.
 protocol EffectHost: AnyObject {
-  /// Handles an action that has come home; it is of the store's own type.
+  /// Handles an action that was delivered, which has the store's action type.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - origin: Where it comes from.
+  ///   - origin: The origin of the action.
   ///   - run: The effect that sent it, or nil.
-  /// - Returns: Why the action was refused, or nil.
+  /// - Returns: The refusal of the action, or nil.
   func receive<Sent: Sendable>(_ action: Sent, origin: Origin, run: EffectRun?) -> Refusal?
-  /// Takes a direct write that has come home.
+  /// Handles a direct write that was delivered.
   func receive(_ write: EffectWrite, origin: Origin, run: EffectRun) -> Refusal?
-  /// Hears of effects that started and ended.
+  /// Receives the starts and ends of effects.
   func receive(_ events: [EffectEvent])
-  /// Brings the changes of linked fields in that came from outside.
+  /// Applies changes of linked fields from outside.
   func bringInFields()
-  /// The store's live face, erased, for an effect that runs on the store; nil if the effect has ended.
+  /// Returns type-erased live access to the store for an effect that runs on it, or nil if the effect has ended.
   func face(for run: EffectRun) -> AnyObject?
 }
 
-/// What is to happen at home: an action is handled there.
+/// A delivery, which the store's isolation performs.
 typealias Landing = @Sendable (any EffectHost) -> Refusal?
 
-/// The way back from effects to their store: the one place where a store is reached from another isolation.
+/// The connection from effects to their store, and the only place where other isolations reach a store.
 ///
-/// With an actor, an arrival hops to that actor. Without one it waits in the inbox until the owner enters the store.
-// Unchecked: the host is not Sendable. It is opened only in `land` and its like, which run on the host's actor, and by
-// the owner itself in `takeIn`. The owner is written once, before `isSettled` says so, and read only after that.
+/// If the store has an actor, a delivery hops to that actor. Otherwise it waits in the inbox until the owner enters the
+/// store.
+// Unchecked: the host is not Sendable. It is accessed only in `land` and similar functions, which run on the host's
+// actor, and by the owner itself in `takeIn`. The owner is written once, before `isSettled` is set, and read only after
+// that.
 final class EffectHome: @unchecked Sendable {
   private struct Waiting: Sendable {
     let landing: Landing
-    /// The answer if the store goes before it takes this in.
+    /// Returns the answer if the store is released before it takes the delivery in.
     let gone: @Sendable () -> Refusal?
     let answer: CheckedContinuation<Refusal?, Never>
   }
 
   private weak let host: (any EffectHost)?
-  /// Where the store's effects run, if not in the usual place.
+  /// The stage on which the store's effects run, or nil for the default place.
   let stage: (any EffectStage)?
-  /// What the store was made in; nil for the ordinary surroundings.
+  /// The surroundings in which the store was created, or nil for the default ones.
   let surroundings: (any Surroundings)?
   private var owner = StoreOwner()
   private let isSettled = Atomic<Bool>(false)
@@ -54,27 +56,29 @@ final class EffectHome: @unchecked Sendable {
     self.surroundings = surroundings
   }
 
-  /// The actor that the store belongs to, once known.
+  /// The actor that the store belongs to, once it is known.
   var isolation: (any Actor)? { isSettled.load(ordering: .acquiring) ? owner.actor : nil }
 
-  /// Learns the actor that the store belongs to; called only by the store's owner.
+  /// Stores the actor that the store belongs to.
+  ///
+  /// Called only by the store's owner.
   func settle(on isolation: (any Actor)?) {
     guard let isolation, !isSettled.load(ordering: .relaxed) else { return }
     owner = StoreOwner(isolation)
     isSettled.store(true, ordering: .releasing)
   }
 
-  /// Brings changes of linked fields in now, if the host belongs to an actor; called on that actor.
+  /// Applies changes of linked fields immediately if the host belongs to the given actor, on which the caller runs.
   func bringInFields(ifOn actor: any Actor) {
     if isolation === actor { host?.bringInFields() }
   }
 
-  /// Brings an action home and waits until its turn is done.
+  /// Makes a delivery and waits until its turn has ended.
   ///
   /// - Parameters:
-  ///   - gone: Makes the answer if the store has gone.
-  ///   - landing: What happens there.
-  /// - Returns: Why the action was refused, or nil.
+  ///   - gone: Returns the answer if the store was released.
+  ///   - landing: The delivery.
+  /// - Returns: The refusal of the action, or nil.
   func deliver(
     orElse gone: @escaping @Sendable () -> Refusal? = { nil }, _ landing: @escaping Landing
   ) async -> Refusal? {
@@ -98,7 +102,7 @@ final class EffectHome: @unchecked Sendable {
     return landing(host)
   }
 
-  /// Brings an action home whose type is not known here.
+  /// Delivers an action whose type is not statically known.
   func send(_ action: any Sendable, origin: Origin, as run: EffectRun) async {
     func deliver<Sent: Sendable>(_ action: Sent) async {
       _ = await self.deliver { host in host.receive(action, origin: origin, run: run) }
@@ -106,7 +110,9 @@ final class EffectHome: @unchecked Sendable {
     await deliver(action)
   }
 
-  /// Hands over what waits, if no actor brings it home; called only by the store's owner.
+  /// Takes in waiting deliveries for a store without an actor.
+  ///
+  /// Called only by the store's owner.
   func takeIn() {
     for waiting in inbox.takeAll() {
       waiting.answer.resume(returning: landHere(waiting.landing, orElse: waiting.gone))
@@ -114,17 +120,17 @@ final class EffectHome: @unchecked Sendable {
     takeEvents()
   }
 
-  /// Wakes the waiter when there is something to take in.
+  /// Wakes the waiter when there is a delivery to take in.
   func wake(_ waiter: Waiter) {
     if isolation == nil { inbox.wake(waiter) }
   }
 
-  /// Lets everybody go who waits for the store.
+  /// Answers all deliveries that still wait for the store.
   func close() {
     for waiting in inbox.close() { waiting.answer.resume(returning: waiting.gone()) }
   }
 
-  /// Tells the store of an effect's start or end, in order.
+  /// Reports the start or end of an effect to the store, in order.
   func note(_ event: EffectEvent) {
     events.withLock { $0.append(event) }
     guard let isolation else { return }
@@ -133,7 +139,9 @@ final class EffectHome: @unchecked Sendable {
 
   private func hand(on _: isolated any Actor) { takeEvents() }
 
-  /// Hands over the events so far; called only on the store's isolation.
+  /// Passes the events so far to the store.
+  ///
+  /// Called only on the store's isolation.
   func takeEvents() {
     let events = events.withLock { events in
       defer { events = [] }
@@ -142,15 +150,15 @@ final class EffectHome: @unchecked Sendable {
     if !events.isEmpty { host?.receive(events) }
   }
 
-  /// Runs work on the store's actor, and waits for it.
+  /// Runs work on the store's actor and waits for it.
   ///
   /// - Parameters:
-  ///   - work: The work, to be given the store's face.
-  ///   - run: Who acts.
-  /// - Returns: How it ended.
+  ///   - work: The work, which receives access to the store.
+  ///   - run: The effect.
+  /// - Returns: How the work ended.
   func perform(_ work: @escaping HomeWork, as run: EffectRun) async -> HomeEnd {
     guard let isolation else { return .homeless }
-    // Whoever asks is a task of an effect, and so on the stage, which is within the turns of the store's actor.
+    // The caller is a task of an effect, and therefore on the stage, which runs within turns of the store's actor.
     if let stage, stage.isolation === isolation { return await performHere(work, as: run) }
     return await perform(work, as: run, on: isolation)
   }
@@ -159,7 +167,7 @@ final class EffectHome: @unchecked Sendable {
     await performHere(work, as: run)
   }
 
-  /// Runs work on the store's actor, which is where it is called.
+  /// Runs work on the store's actor, on which the caller runs.
   private nonisolated(nonsending) func performHere(_ work: HomeWork, as run: EffectRun) async -> HomeEnd {
     guard let face = host?.face(for: run) else { return .threw(CancellationError()) }
     guard let body = work(face) else { return .misfit(store: String(describing: type(of: face))) }
@@ -171,22 +179,23 @@ final class EffectHome: @unchecked Sendable {
     }
   }
 
-  /// Starts work on the store's actor, which is where it is called.
+  /// Starts work on the store's actor, on which the caller runs.
   ///
-  /// The first part of the work, up to its first suspension, runs at once.
+  /// The work runs immediately, up to its first suspension.
   ///
   /// - Parameters:
-  ///   - work: The work, to be given the store's face.
-  ///   - run: Who acts.
+  ///   - work: The work, which receives access to the store.
+  ///   - run: The effect.
   ///   - priority: The priority of its task.
-  ///   - conclude: Told how it ended, at once; answers what is left to do then.
-  /// - Returns: The task; nil if the store has no actor, or where the system cannot do that.
+  ///   - conclude: A closure that receives how the work ended, immediately after its end, and returns the remaining
+  ///     work.
+  /// - Returns: The task, or nil if the store has no actor or the system does not support this.
   func start(
     _ work: @escaping HomeWork, as run: EffectRun, _ priority: TaskPriority?,
     conclude: @escaping @Sendable (HomeEnd) -> (@Sendable () async -> Void)?
   ) -> Task<Void, Never>? {
     guard let isolation else { return nil }
-    // What is done on the stage is done on the store's actor, and without a hop that nobody could follow.
+    // Work on the stage runs on the store's actor, without a hop that could not be tracked.
     if let stage, stage.isolation === isolation {
       return stage.begin {
         Task(executorPreference: stage.executor, priority: priority) { [self] in
@@ -198,7 +207,7 @@ final class EffectHome: @unchecked Sendable {
     return start(work, as: run, priority, conclude: conclude, on: isolation)
   }
 
-  // The task's own function is the one that is isolated: a hop, even to the actor it is on, would suspend it.
+  // The task's own closure is isolated: a hop, even to the current actor, would suspend it.
   @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
   private func start(
     _ work: @escaping HomeWork, as run: EffectRun, _ priority: TaskPriority?,
@@ -212,17 +221,19 @@ final class EffectHome: @unchecked Sendable {
   }
 }
 
-/// Work that runs on the store: given the store's live face, it answers what to do, or nil if the face does not fit.
+/// Work on a store.
+///
+/// It receives live access to the store and returns a closure, or nil if the access has another type.
 typealias HomeWork = @Sendable (AnyObject) -> (() async throws -> Void)?
 
 /// How work on the store ended.
 enum HomeEnd: Sendable {
-  /// It came to its end.
+  /// The work returned.
   case done
-  /// It threw, or was cancelled before it began.
+  /// The work threw an error, or was cancelled before it started.
   case threw(any Error)
-  /// It was made for a store of another state and did not run.
+  /// The work was created for a store of another state and did not run.
   case misfit(store: String)
-  /// The store has no actor to run it on.
+  /// The store has no actor on which the work could run.
   case homeless
 }

@@ -1,10 +1,10 @@
 extension EffectRegistry {
-  /// Takes out what runs, waits or is held back under an id.
+  /// Removes the running, waiting and held-back effects with an id.
   ///
   /// - Parameters:
   ///   - id: The id.
-  ///   - spared: The effects that stay: those that the canceller is a part of.
-  /// - Returns: The entries.
+  ///   - spared: The effects to keep: the canceller and those that contain it.
+  /// - Returns: The removed entries.
   mutating func cancel(_ id: EffectID, sparing spared: [EffectToken] = []) -> [Entry] {
     var ended: [Entry] = []
     for key in keys(of: id) {
@@ -23,7 +23,7 @@ extension EffectRegistry {
     return ended
   }
 
-  /// Takes out some effects at once; none of them starts because another has made room.
+  /// Removes several effects in one step, so that none of them starts because another has made room.
   ///
   /// - Returns: The entries of those that had not ended before, and the effects that may start now.
   mutating func cancel(_ tokens: [EffectToken]) -> (ended: [Entry], starting: [EffectToken]) {
@@ -36,18 +36,18 @@ extension EffectRegistry {
     return (ended, keys.flatMap { advance($0) })
   }
 
-  /// Takes out everything.
+  /// Removes all effects.
   mutating func cancelAll() -> [Entry] {
     defer { self = EffectRegistry() }
     return entries.map(\.entry)
   }
 
-  /// The ids under which something runs, waits or is held back.
+  /// The ids with running, waiting or held-back effects.
   var ids: Set<EffectID> { Set(places.values.lazy.compactMap { $0.lane?.id }) }
 
-  /// How many effects run under an id, and how many wait or are held back.
+  /// Returns the number of running effects with an id, and the number of waiting or held-back ones.
   ///
-  /// - Complexity: O(running + waiting under the id).
+  /// - Complexity: O(running + waiting effects with the id).
   func counts(_ id: EffectID) -> (running: Int, waiting: Int) {
     var (running, waiting) = (0, 0)
     for key in keys(of: id) {
@@ -61,19 +61,21 @@ extension EffectRegistry {
 }
 
 extension EffectRegistry {
-  /// What a throttle makes of an effect.
+  /// A throttle's decision about an effect.
   enum Passage {
-    /// It goes on, and a window has opened that must be closed when its time is over.
+    /// The effect passes.
+    ///
+    /// A window has opened, which must be closed after the interval.
     case pass
-    /// It waits for the end of the window.
+    /// The effect waits for the end of the window.
     case held
-    /// It is dropped.
+    /// The effect is dropped.
     case drop
   }
 
-  /// Asks a throttle whether an effect may go on.
+  /// Passes an effect through a throttle.
   ///
-  /// - Returns: What becomes of it, and the effect that it displaced.
+  /// - Returns: The decision, and the effect that it displaced.
   mutating func pass(
     _ token: EffectToken, _ entry: Entry, id: EffectID, latest: Bool
   ) -> (passage: Passage, ended: [Entry]) {
@@ -90,7 +92,8 @@ extension EffectRegistry {
 
   /// Closes a window.
   ///
-  /// - Returns: The effect that was held back, taken out to be admitted; with one, the next window has opened.
+  /// - Returns: The removed effect that was held back and can now be admitted. If there is one, the next window has
+  ///   opened.
   mutating func closeWindow(_ id: EffectID) -> (token: EffectToken, entry: Entry)? {
     guard let held = windows[id]?.held, let place = places.removeValue(forKey: held) else {
       windows[id] = nil

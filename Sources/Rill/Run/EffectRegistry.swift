@@ -1,9 +1,9 @@
-/// Which effects run, wait or are held back: a pure state machine.
+/// The running, waiting and held-back effects: a pure state machine.
 ///
-/// Every entry that is put in leaves exactly once: by finishing, by being cancelled, or by being turned away at once.
-/// The registry starts nothing itself; it answers what is to be started and what was ended.
+/// Every entry that is added leaves exactly once: it finishes, is cancelled, or is discarded immediately. The registry
+/// starts nothing itself. It returns the effects to start and those that were ended.
 struct EffectRegistry<Entry> {
-  /// What became of an effect that asked to start.
+  /// The decision about an effect that is about to start.
   enum Admission {
     case start
     case wait
@@ -16,13 +16,13 @@ struct EffectRegistry<Entry> {
     var isRunning: Bool
   }
 
-  /// Where effects meet: those of one id.
+  /// A group of effects with the same id, which affect each other.
   ///
-  /// The parts of an effect that has the same id meet in a lane of their own, since they must not take the place of
-  /// the effect that they are a part of, nor wait for it.
+  /// The parts of an effect that has the same id share a separate lane, since they must neither replace the effect that
+  /// contains them nor wait for it.
   struct LaneKey: Hashable {
     let id: EffectID
-    /// The innermost effect of this id that they are a part of.
+    /// The innermost effect with this id that contains them.
     var within: EffectToken?
   }
 
@@ -32,58 +32,59 @@ struct EffectRegistry<Entry> {
     var isEmpty: Bool { running.isEmpty && waiting.isEmpty }
   }
 
-  /// A place in a queue.
+  /// A position in a queue.
   struct Slot {
     let token: EffectToken
     let limit: Int
     let isSpaced: Bool
   }
 
-  /// How an effect meets others.
+  /// The scheduling of an effect relative to others.
   struct Terms {
     var id: EffectID?
     var rule: EffectPolicy.Rule
-    /// Whether a pause follows its start, in which no other effect of its id starts.
+    /// A Boolean value that indicates whether its start is followed by a pause, in which no other effect with its id
+    /// starts.
     var isSpaced = false
-    /// The effects that it is a part of, innermost first.
+    /// The effects that contain it, innermost first.
     var around: [EffectToken] = []
   }
 
-  /// A time in which no further effect of an id may start.
+  /// A time interval in which no further effect with an id may start.
   struct Window {
     var held: EffectToken?
   }
 
   var places: [EffectToken: Place] = [:]
   var lanes: [LaneKey: Lane] = [:]
-  /// The effects in whose lanes parts of the same id meet.
+  /// The effects in whose lanes parts with the same id are.
   var inner: [EffectID: [EffectToken]] = [:]
   var windows: [EffectID: Window] = [:]
   /// The ids whose next effect must not start yet.
   var paused: Set<EffectID> = []
 
-  /// The running and waiting entries, in the order of their start.
+  /// The running and waiting entries, in the order in which they started.
   var entries: [(token: EffectToken, entry: Entry, isRunning: Bool)] {
     places.map { ($0.key, $0.value.entry, $0.value.isRunning) }.sorted { $0.0.number < $1.0.number }
   }
 
-  /// Whether nothing runs, waits or is held back.
+  /// A Boolean value that indicates whether there are no running, waiting or held-back effects.
   var isEmpty: Bool {
     places.isEmpty && lanes.isEmpty && windows.isEmpty && inner.isEmpty && paused.isEmpty
   }
 
-  /// The entry of an effect that has not ended.
+  /// Returns the entry of an effect that has not ended.
   subscript(token: EffectToken) -> Entry? { places[token]?.entry }
 
-  /// Whether an effect runs, and does not wait.
+  /// Returns whether an effect is running, not waiting.
   func isRunning(_ token: EffectToken) -> Bool { places[token]?.isRunning ?? false }
 
-  /// The effect that has run longest under an id.
+  /// Returns the effect with an id that has run longest.
   func running(_ id: EffectID) -> EffectToken? { lanes[LaneKey(id: id)]?.running.first }
 
-  /// Puts an effect in.
+  /// Adds an effect.
   ///
-  /// - Returns: What becomes of it, and the effects that were ended to make room.
+  /// - Returns: The decision about the effect, and the effects that were ended to make room.
   mutating func admit(
     _ token: EffectToken, _ entry: Entry, _ terms: Terms
   ) -> (admission: Admission, ended: [Entry]) {
@@ -118,7 +119,7 @@ struct EffectRegistry<Entry> {
     return (mayStart ? .start : .wait, ended)
   }
 
-  /// Takes an effect out that has come to its end.
+  /// Removes an effect that has ended.
   ///
   /// - Returns: Its entry, if it had not ended before, and the effects that may start now.
   mutating func finish(_ token: EffectToken) -> (entry: Entry?, starting: [EffectToken]) {
@@ -136,13 +137,13 @@ struct EffectRegistry<Entry> {
   }
 }
 
-// The lanes in which effects of one id meet.
+// The lanes of effects with one id.
 extension EffectRegistry {
   private func laneKey(_ id: EffectID, _ around: [EffectToken]) -> LaneKey {
     LaneKey(id: id, within: around.first { places[$0]?.lane?.id == id })
   }
 
-  /// The lanes of an id.
+  /// Returns the lanes of an id.
   func keys(of id: EffectID) -> [LaneKey] {
     [LaneKey(id: id)] + (inner[id] ?? []).map { LaneKey(id: id, within: $0) }
   }
@@ -155,7 +156,7 @@ extension EffectRegistry {
 
   private func runningCount(_ key: LaneKey) -> Int { lanes[key]?.running.count ?? 0 }
 
-  /// Takes out everything in one lane.
+  /// Removes all effects in one lane.
   mutating func cancelLane(_ key: LaneKey) -> [Entry] {
     guard var lane = lanes[key] else { return [] }
     drop(key)
@@ -164,7 +165,7 @@ extension EffectRegistry {
     return tokens.compactMap { places.removeValue(forKey: $0)?.entry }
   }
 
-  /// Takes out one effect, wherever it is.
+  /// Removes one effect, wherever it is.
   mutating func remove(_ token: EffectToken) -> [Entry] {
     guard let place = places.removeValue(forKey: token) else { return [] }
     guard let key = place.lane else { return [place.entry] }
@@ -173,12 +174,12 @@ extension EffectRegistry {
     } else if windows[key.id]?.held == token {
       windows[key.id]?.held = nil
     }
-    // One that waits keeps its slot, which is passed over when its turn comes.
+    // A waiting effect leaves its slot in the queue, which is skipped later.
     tidy(key)
     return [place.entry]
   }
 
-  /// Starts those in a lane whose turn has come.
+  /// Starts the effects in a lane that may run now.
   mutating func advance(_ key: LaneKey) -> [EffectToken] {
     var starting: [EffectToken] = []
     while let next = lanes[key]?.waiting.first {
@@ -197,7 +198,7 @@ extension EffectRegistry {
     return starting
   }
 
-  /// Forgets the slots of those who have left at the head of a queue, and a lane in which nothing is left.
+  /// Removes the slots of removed effects at the head of a queue, and a lane that has become empty.
   private mutating func tidy(_ key: LaneKey) {
     while let next = lanes[key]?.waiting.first, places[next.token] == nil {
       _ = lanes[key]?.waiting.popFirst()

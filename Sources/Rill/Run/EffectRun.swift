@@ -1,38 +1,38 @@
 import Synchronization
 
-/// Who acts, when an effect sends or writes: the effect, and which attempt of it.
+/// The identity of an effect, and of its attempt, when it sends or writes.
 struct EffectRun: Sendable {
   let token: EffectToken
   let fate: EffectFate
-  /// The attempt, if the effect's attempts can be given up while the effect goes on.
+  /// The attempt, if it can be abandoned while the effect continues.
   var attempt: EffectAttempt?
 
-  /// Whether the effect has come to the end of its work before it acts.
+  /// A Boolean value that indicates whether the effect acts after its work has ended.
   var isLate: Bool { attempt?.isOver != true && fate.isComplete }
 }
 
-/// How an effect has ended, for what outlives it.
+/// The outcome of an effect, for objects that outlive the effect.
 ///
-/// An object of its own: a `send` that escapes from an effect keeps this, and not the effect's work.
+/// A separate object: a `send` that escapes from an effect keeps this object, but not the effect's work.
 final class EffectFate: Sendable {
   private let hasCompleted = Atomic<Bool>(false)
 
-  /// Whether the effect has come to the end of its work, and was not cancelled.
+  /// A Boolean value that indicates whether the work has ended without being cancelled.
   var isComplete: Bool { hasCompleted.load(ordering: .acquiring) }
 
-  /// Notes that the effect has come to the end of its work.
+  /// Records that the work has ended.
   func complete() { hasCompleted.store(true, ordering: .releasing) }
 }
 
-/// One attempt of an effect whose attempts end after a time.
+/// An attempt of an effect with a time limit for each attempt.
 ///
-/// What it still does then does not count, even if it does not notice.
+/// Inputs that the attempt sends after the limit do not count, even if its work does not respond to cancellation.
 final class EffectAttempt: Sendable {
   private let isGivenUp = Atomic<Bool>(false)
 
-  /// Whether what the attempt does no longer counts.
+  /// A Boolean value that indicates whether the attempt was abandoned, so that its inputs no longer count.
   var isOver: Bool { isGivenUp.load(ordering: .acquiring) }
 
-  /// Gives the attempt up.
+  /// Abandons the attempt.
   func giveUp() { isGivenUp.store(true, ordering: .releasing) }
 }

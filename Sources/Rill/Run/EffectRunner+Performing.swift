@@ -1,7 +1,7 @@
 import Synchronization
 
 extension EffectRunner {
-  /// Does an effect's work as its description says: after its delay, within its timeout, as often as it may be tried.
+  /// Performs an effect's work according to its description: after its delay, within its time limit, with its retries.
   func perform(_ effect: PlannedEffect, _ run: EffectRun) async {
     do {
       try await attempt(effect, run)
@@ -11,9 +11,9 @@ extension EffectRunner {
     }
   }
 
-  /// Ends an effect whose work was done on the store.
+  /// Ends an effect whose work ran on the store.
   ///
-  /// - Returns: What is left to do if the work has failed.
+  /// - Returns: The remaining work, if the effect has failed.
   func conclude(
     _ end: HomeEnd, _ effect: PlannedEffect, _ run: EffectRun
   ) -> (@Sendable () async -> Void)? {
@@ -27,7 +27,7 @@ extension EffectRunner {
   }
 
   private func fail(_ effect: PlannedEffect, _ run: EffectRun, _ error: any Error) async {
-    // A cancelled effect may throw whatever it likes; nobody waits for it.
+    // Errors of a cancelled effect are ignored, since no caller waits for them.
     guard isActive(run.token), !(error is CancellationError) else { return finish(run.token, .cancelled) }
     if let recover = effect.recover {
       await recover(error, run)
@@ -57,7 +57,7 @@ extension EffectRunner {
     }
   }
 
-  /// Does the work of one attempt, or gives it up when its time is over, whether it notices or not.
+  /// Performs one attempt, and abandons it at its time limit even if its work does not respond to cancellation.
   private func timed(_ effect: PlannedEffect, _ run: EffectRun, _ limit: Duration) async throws {
     let attempt = EffectAttempt()
     let race = Race()
@@ -102,7 +102,7 @@ extension EffectRunner {
     }
   }
 
-  /// Throws what work on the store threw, and reports why it could not run.
+  /// Throws the error of work on the store, and reports why the work could not run.
   private func check(_ end: HomeEnd, of effect: PlannedEffect) throws {
     guard case .home(_, let needs) = effect.work else { return }
     switch end {
@@ -115,7 +115,7 @@ extension EffectRunner {
     throw CancellationError()
   }
 
-  /// Runs the parts of a merged or concatenated effect as effects of their own, and waits for them.
+  /// Runs the parts of a merged or concatenated effect as separate effects, and waits for them.
   private func performSteps(_ step: PlannedStep, _ run: EffectRun) async throws {
     guard let whole = entry(of: run) else { throw CancellationError() }
     switch step {
@@ -147,7 +147,7 @@ extension EffectRunner {
 
   /// Sleeps on the store's clock.
   ///
-  /// - Returns: Whether the time has passed; false if the sleep was cancelled.
+  /// - Returns: Whether the time has passed. False if the sleep was cancelled.
   func sleep(_ duration: Duration) async -> Bool {
     do {
       try await clock.sleep(for: duration)

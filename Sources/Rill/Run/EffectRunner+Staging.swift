@@ -1,13 +1,13 @@
 extension EffectRunner {
-  /// Where tasks of effects run, if not in the usual place.
+  /// The executor for tasks of effects, or nil for the default one.
   var executor: (any TaskExecutor)? { home.stage?.executor }
 
-  /// Has everything that is started bear the mark of an effect.
+  /// Marks all tasks that are started by a closure with an effect.
   ///
   /// - Parameters:
-  ///   - entry: The effect; nil for work of the runner itself, which may have been asked for by any effect.
-  ///   - start: Starts a task.
-  /// - Returns: What `start` returns.
+  ///   - entry: The effect, or nil for work of the runner itself, which any effect may have requested.
+  ///   - start: A closure that starts a task.
+  /// - Returns: The result of `start`.
   func marked<Result>(as entry: EffectEntry?, _ start: () -> Result) -> Result {
     guard let stage = home.stage else { return start() }
     let mark = entry.map {

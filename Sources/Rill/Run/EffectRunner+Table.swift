@@ -1,12 +1,12 @@
 import Synchronization
 
 extension EffectRunner {
-  /// The effects that run or wait, in the order of their start.
+  /// The running and waiting effects, in the order in which they started.
   var table: [RunningEffect] {
     registry.withLock(\.entries).map { Self.line($0.entry, isRunning: $0.isRunning) }
   }
 
-  /// The lines of some effects in the table, without those that have ended.
+  /// Returns the table entries of the given effects, without those that have ended.
   func table(of effects: [EffectToken]) -> [RunningEffect] {
     registry.withLock { registry in
       effects.compactMap { token in
@@ -15,7 +15,7 @@ extension EffectRunner {
     }
   }
 
-  /// How many effects run under an id, and how many wait.
+  /// Returns the numbers of running and waiting effects with an id.
   func counts(_ id: EffectID) -> (running: Int, waiting: Int) { registry.withLock { $0.counts(id) } }
 
   private static func line(_ entry: EffectEntry, isRunning: Bool) -> RunningEffect {
@@ -25,7 +25,7 @@ extension EffectRunner {
 }
 
 extension SendTask {
-  /// The effects of this send that run or wait, and those of the sends that it has led to, in the order of their start.
+  /// The running and waiting effects of this send and of the sends that it caused, in the order in which they started.
   ///
   /// - Complexity: O(these effects).
   public var effects: [RunningEffect] {

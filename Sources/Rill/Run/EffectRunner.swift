@@ -1,16 +1,16 @@
 import Synchronization
 
-/// Starts, cancels and tidies up the effects of one store, as the registry says.
+/// Starts, cancels and removes the effects of one store, as the registry decides.
 ///
-/// The registry is a pure state machine behind a lock. What it answers is done outside of the lock. A finished effect is
-/// tidied up wherever it finishes; nothing hops to the store for that.
+/// The registry is a pure state machine behind a lock. Its decisions are carried out outside of the lock. A finished
+/// effect is removed on the thread on which it finishes, without a hop to the store.
 final class EffectRunner: Sendable {
   let home: EffectHome
   let clock: any Clock<Duration>
   let registry = Mutex(EffectRegistry<EffectEntry>())
   let windows = Mutex<[EffectID: Task<Void, Never>]>([:])
   private let pauses = Mutex<[EffectID: Task<Void, Never>]>([:])
-  /// The effects that begin before the outermost `send` returns.
+  /// The effects that start before the outermost `send` returns.
   private let due = Mutex(Mailbox<EffectToken>())
   private let lastNumber = Atomic<UInt64>(0)
   private let isAttended = Atomic<Bool>(false)
@@ -22,10 +22,10 @@ final class EffectRunner: Sendable {
     self.clock = clock
   }
 
-  /// Chooses whether the store hears of each start and end.
+  /// Sets whether the store receives each start and end.
   func attend(_ isAttended: Bool) { self.isAttended.store(isAttended, ordering: .relaxed) }
 
-  /// Who stands between effects and their work.
+  /// The conductor between effects and their work, if any.
   var conductor: (any EffectConductor)? {
     get { isConducted.load(ordering: .acquiring) ? conducting.withLock { $0 } : nil }
     set {
@@ -34,19 +34,19 @@ final class EffectRunner: Sendable {
     }
   }
 
-  /// Who stands between an effect and its work.
+  /// Returns the conductor between an effect and its work, if any.
   func conductor(of effect: PlannedEffect) -> (any EffectConductor)? {
     guard effect.hasOwnWork, let conductor, conductor.conducts(effect.description) else { return nil }
     return conductor
   }
 
-  /// Whether an effect has neither finished nor been cancelled.
+  /// Returns whether an effect has neither finished nor been cancelled.
   func isActive(_ token: EffectToken) -> Bool { registry.withLock { $0[token] != nil } }
 
-  /// The effect that has run longest under an id.
+  /// Returns the effect with an id that has run longest.
   func running(_ id: EffectID) -> EffectToken? { registry.withLock { $0.running(id) } }
 
-  /// What is known of the effect that acts; nil if what it does no longer counts.
+  /// Returns the entry of the acting effect, or nil if its inputs no longer count.
   func entry(of run: EffectRun) -> EffectEntry? {
     if let attempt = run.attempt, attempt.isOver { return nil }
     return registry.withLock { $0[run.token] }
@@ -54,18 +54,18 @@ final class EffectRunner: Sendable {
 
   // MARK: - Starting
 
-  /// Puts an effect into the registry and starts it if there is room.
+  /// Adds an effect to the registry and starts it if there is room.
   ///
   /// - Parameters:
   ///   - effect: The effect.
-  ///   - record: Who waits for it.
-  ///   - cause: The number of the input that asked for it.
-  ///   - isHandler: Whether the action of the send itself has asked for it.
-  ///   - start: Where it is started.
-  ///   - whole: The effect that it is a part of.
-  ///   - onEnd: Woken when it ends.
-  ///   - lives: What is followed for it and its parts until it ends.
-  /// - Returns: The effect's token, unless it was turned away.
+  ///   - record: The record of the send that waits for the effect.
+  ///   - cause: The number of the input that requested the effect.
+  ///   - isHandler: Whether the action of the send itself requested the effect.
+  ///   - start: The caller that starts the effect.
+  ///   - whole: The effect that contains this one.
+  ///   - onEnd: Woken when the effect ends.
+  ///   - lives: The lifetimes that are tracked for the effect and its parts until it ends.
+  /// - Returns: The effect's token, unless the effect was discarded.
   @discardableResult
   func begin(
     _ effect: PlannedEffect, record: SendRecord, cause: UInt64, isHandler: Bool = false,
@@ -77,7 +77,7 @@ final class EffectRunner: Sendable {
       token: token, effect: effect, record: record, cause: cause, isHandler: isHandler,
       heritage: Heritage(of: home.surroundings), whole: whole, onEnd: onEnd, lives: lives)
     record.open(token, isHandler: isHandler)
-    // A child may leave between the question and the start; who has joined by then is cancelled.
+    // A child may leave between the check and the start. Effects that have joined by then are cancelled.
     guard !record.isCancelled, effect.life?.join(token) ?? true else {
       end([entry], .cancelled)
       return nil
@@ -121,7 +121,7 @@ final class EffectRunner: Sendable {
     return admission != .discard
   }
 
-  /// Starts an effect of which the registry has said so.
+  /// Starts an effect that the registry has admitted.
   private func launch(_ token: EffectToken, _ entry: EffectEntry, isHere: Bool) {
     note(.started, entry)
     if let spacing = entry.effect.description.spacing, let id = entry.effect.description.id,
@@ -148,10 +148,12 @@ final class EffectRunner: Sendable {
     }
   }
 
-  /// Starts the next effect that is to begin before the outermost `send` returns; called on the store's isolation.
+  /// Starts the next effect that is due before the outermost `send` returns.
   ///
-  /// - Parameter isRefused: Asked about each; what is refused is cancelled instead.
-  /// - Returns: Whether there was one.
+  /// Called on the store's isolation.
+  ///
+  /// - Parameter isRefused: Returns whether to cancel an effect instead of starting it.
+  /// - Returns: Whether there was an effect.
   func startDue(unless isRefused: (EffectDescription) -> Bool) -> Bool {
     guard let token = due.withLock({ $0.popFirst() }) else { return false }
     guard let entry = registry.withLock({ $0[token] }) else { return true }
@@ -177,7 +179,7 @@ final class EffectRunner: Sendable {
     windows.withLock { $0[id] = task }
   }
 
-  /// Opens the pause after the start of an effect, in which no other of its id starts.
+  /// Starts the pause after the start of an effect, in which no other effect with its id starts.
   private func openPause(_ id: EffectID, _ spacing: Duration) {
     let task = marked(as: nil) {
       Task(executorPreference: executor) { [self] in
@@ -197,7 +199,7 @@ final class EffectRunner: Sendable {
 
   // MARK: - Ending
 
-  /// Takes out an effect that has come to its end, and starts those that waited for that.
+  /// Removes an effect that has ended, and starts those that waited for its end.
   func finish(_ token: EffectToken, _ phase: EffectEvent.Phase) {
     let (entry, starting) = registry.withLock { registry in
       let (entry, tokens) = registry.finish(token)
@@ -210,26 +212,26 @@ final class EffectRunner: Sendable {
     entry.close()
   }
 
-  /// Cancels what runs, waits or is held back under an id.
+  /// Cancels the running, waiting and held-back effects with an id.
   ///
   /// - Parameters:
   ///   - id: The id.
-  ///   - canceller: The effect that asks for it; neither it nor an effect that it is a part of is cancelled.
+  ///   - canceller: The effect that requests the cancellation. Neither it nor an effect that contains it is cancelled.
   func cancel(_ id: EffectID, by canceller: EffectEntry? = nil) {
     let spared = canceller.map { [$0.token] + $0.around } ?? []
     end(registry.withLock { $0.cancel(id, sparing: spared) }, .cancelled)
   }
 
-  /// Cancels what runs, waits or is held back under some ids.
+  /// Cancels the running, waiting and held-back effects whose ids satisfy a condition.
   ///
   /// - Parameters:
-  ///   - isMeant: Chooses among the ids.
-  ///   - canceller: The effect that asks for it.
+  ///   - isMeant: The condition.
+  ///   - canceller: The effect that requests the cancellation.
   func cancel(where isMeant: (EffectID) -> Bool, by canceller: EffectEntry? = nil) {
     for id in registry.withLock(\.ids) where isMeant(id) { cancel(id, by: canceller) }
   }
 
-  /// Cancels some effects at once: none of them begins because another has made room.
+  /// Cancels several effects in one step, so that none of them starts because another has made room.
   func cancel(_ tokens: [EffectToken]) {
     let (ended, starting) = registry.withLock { registry in
       let (ended, tokens) = registry.cancel(tokens)
@@ -242,7 +244,7 @@ final class EffectRunner: Sendable {
   /// Cancels one effect.
   func cancel(_ token: EffectToken) { cancel([token]) }
 
-  /// Cancels everything.
+  /// Cancels all effects.
   func cancelAll() {
     end(registry.withLock { $0.cancelAll() }, .cancelled)
     Self.cancelTimers(windows)

@@ -1,49 +1,54 @@
-/// Where a store's effects run when a test wants to know of all that they do.
+/// A place where a store's effects run when a test tracks all of their work.
 ///
-/// Tasks that are no child tasks do not inherit an executor, so whoever starts one for an effect names it again.
+/// Tasks that are not child tasks do not inherit an executor, so code that starts one for an effect must name the
+/// executor again.
 package protocol EffectStage: Sendable {
-  /// Runs everything that effects do away from their store's actor.
+  /// The executor for all work of effects away from their store's actor.
   var executor: any TaskExecutor { get }
-  /// The actor within whose turns everything on the stage is done.
+  /// The actor within whose turns all work on the stage runs.
   var isolation: any Actor { get }
-  /// Runs the first part of a task at once, up to where it waits; called on that actor.
+  /// Runs a task immediately up to its first suspension.
   ///
-  /// - Parameter start: Starts the task on the stage.
+  /// Called on that actor.
+  ///
+  /// - Parameter start: A closure that starts the task on the stage.
   /// - Returns: The task.
   func begin(_ start: () -> Task<Void, Never>) -> Task<Void, Never>
-  /// Notes that an effect has left for its store's actor.
+  /// Records that an effect has left for its store's actor.
   func leave()
-  /// Notes that an effect has come back.
+  /// Records that an effect has returned.
   func comeBack()
 }
 
-/// A clock that brings a stage: the effects of a store with such a clock run there.
+/// A clock with a stage, on which the effects of a store with this clock run.
 package protocol StagedClock: Clock {
-  /// Where effects run.
+  /// The stage on which effects run.
   var stage: any EffectStage { get }
 }
 
 extension Clock {
-  /// Where effects that wait on this clock run; nil for the usual place.
+  /// The stage for effects that wait on this clock, or nil for the default place.
   package var effectStage: (any EffectStage)? { (self as? any StagedClock)?.stage }
 }
 
-/// Which effect a task works for, and on which stage; known to everything that the effect starts.
+/// The effect and the stage that a task works for, which all tasks that the effect starts inherit.
 package struct EffectMark: Sendable {
-  /// The mark of the effect whose work this is; always nil without a stage.
+  /// The mark of the effect that the current task works for.
+  ///
+  /// Always nil without a stage.
   @TaskLocal package static var current: EffectMark?
 
-  /// Where tasks are to run that are started here and are no child tasks; nil for the usual place.
+  /// The executor for new tasks that are not child tasks, or nil for the default one.
   package static var executor: (any TaskExecutor)? { current?.stage.executor }
 
-  /// Where the effect runs.
+  /// The stage on which the effect runs.
   package let stage: any EffectStage
   /// The runner of the effect's store.
   let runner: ObjectIdentifier?
-  /// The number of the effect, then those of the effects that it is a part of.
+  /// The number of the effect, followed by those of the effects that contain it.
   let numbers: [UInt64]
 
-  /// The mark of what is no effect but shall be followed like one.
+  /// Creates a mark for work that is tracked like an effect.
   package init(stage: any EffectStage) { self.init(stage: stage, runner: nil, numbers: []) }
 
   init(stage: any EffectStage, runner: ObjectIdentifier?, numbers: [UInt64]) {

@@ -1,10 +1,10 @@
-/// An attempt of an effect took longer than its timeout.
+/// An error that indicates that an attempt of an effect exceeded its time limit.
 public struct EffectTimeout: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The effect's name.
+  /// The name of the effect.
   public let effect: String
-  /// How long the attempt was allowed to take.
+  /// The time limit of the attempt.
   public let limit: Duration
 
-  /// What happened, in a sentence.
+  /// A description of the error in one sentence.
   public var description: String { Failures.timedOut(effect, after: limit) }
 }

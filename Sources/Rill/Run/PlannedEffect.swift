@@ -1,38 +1,38 @@
-/// An effect as the runner knows it: with a way to send home, so that the type of its actions no longer matters.
+/// An effect in the form that the runner uses, which is bound to its store, so that its action type no longer matters.
 final class PlannedEffect: Sendable {
   enum Work: Sendable {
-    /// Away from the store.
+    /// Work that runs away from the store.
     case away(@Sendable (EffectRun) async throws -> Void)
-    /// On the store: given its live face, which must fit.
+    /// Work that runs on the store, and receives live access of a matching type.
     case home(HomeWork, Needs)
-    /// Parts, each an effect of its own.
+    /// Parts, each of which is a separate effect.
     case steps(PlannedStep)
   }
 
-  /// What work on the store needs, in words.
+  /// The names of the types that work on the store requires, for reports.
   struct Needs: Sendable {
     let state: @Sendable () -> String
     let store: @Sendable () -> String
   }
 
   let description: EffectDescription
-  /// Where what it sends and writes comes from, made when somebody asks.
+  /// Creates the origin of its actions and writes on demand.
   let origin: @Sendable () -> Origin
   let priority: TaskPriority?
   let work: Work
   let recover: (@Sendable (any Error, EffectRun) async -> Void)?
   let life: EffectLife?
-  /// The action that asked for it, erased, if it is to be found by that.
+  /// The type-erased action that requested it, if it can be found by its action.
   let subject: (any Sendable)?
-  /// Whether anything but the id and its policy says when the work runs.
+  /// A Boolean value that indicates whether its schedule depends on more than its id and policy.
   let isScheduled: Bool
 
-  /// Whether its work runs on the store.
+  /// A Boolean value that indicates whether its work runs on the store.
   var isOnStore: Bool {
     if case .home = work { true } else { false }
   }
 
-  /// Whether there is more to it than its parts, which are effects of their own.
+  /// A Boolean value that indicates whether it has work of its own, other than parts that are separate effects.
   var hasOwnWork: Bool {
     if case .steps = work { false } else { true }
   }
@@ -56,7 +56,7 @@ final class PlannedEffect: Sendable {
   }
 }
 
-/// A part of an effect, as the runner knows it.
+/// A part of an effect, in the form that the runner uses.
 indirect enum PlannedStep: Sendable {
   case send(@Sendable (EffectRun) async -> Void)
   case cancel(EffectCancellation)
@@ -66,7 +66,7 @@ indirect enum PlannedStep: Sendable {
 }
 
 extension EffectJob {
-  /// Ties the job to the way home.
+  /// Binds the job to its store.
   func planned(_ home: EffectHome) -> PlannedEffect {
     let origin = origin ?? { [description] in .effect(description.name) }
     let work: PlannedEffect.Work =
@@ -103,7 +103,7 @@ extension Effect.Step {
 }
 
 extension EffectHome {
-  /// How an effect sends actions home.
+  /// Returns a function with which an effect sends actions to its store.
   fileprivate func send<Action: Sendable>(
     as run: EffectRun, _ origin: @escaping @Sendable () -> Origin
   ) -> Send<Action> {
@@ -113,7 +113,7 @@ extension EffectHome {
       }, commit: { [self] write in await commit(write, as: run, origin) })
   }
 
-  /// Brings a direct write home.
+  /// Delivers a direct write to the store.
   fileprivate func commit(
     _ write: EffectWrite, as run: EffectRun, _ origin: @escaping @Sendable () -> Origin
   ) async {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Waits for the first of several to end, and does not wait for the others.
+/// Waits for the first of several operations to end, without waiting for the others.
 final class Race: Sendable {
   private enum Phase {
     case running
@@ -10,9 +10,11 @@ final class Race: Sendable {
 
   private let phase = Mutex(Phase.running)
 
-  /// Ends the race; later calls do nothing.
+  /// Ends the race.
   ///
-  /// - Parameter error: What the first one threw, or nil.
+  /// Further calls do nothing.
+  ///
+  /// - Parameter error: The error of the first operation, or nil.
   func end(_ error: (any Error)?) {
     let waiting: CheckedContinuation<(any Error)?, Never>? = phase.withLock { phase in
       switch phase {
@@ -28,9 +30,11 @@ final class Race: Sendable {
     waiting?.resume(returning: error)
   }
 
-  /// Waits for the end; called once.
+  /// Waits for the end of the race.
   ///
-  /// - Returns: What the first one threw, or nil.
+  /// Called once.
+  ///
+  /// - Returns: The error of the first operation, or nil.
   func error() async -> (any Error)? {
     await withCheckedContinuation { waiting in
       let end: (any Error)?? = phase.withLock { phase in

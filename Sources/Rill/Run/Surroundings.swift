@@ -1,28 +1,30 @@
-/// What code finds around itself, as an opaque value: a store that is made in it runs its reducer and effects in it, too.
+/// An opaque context of code.
+///
+/// A store that is created in it also runs its reducer and effects in it.
 package protocol Surroundings: AnyObject, Sendable {}
 
-/// The surroundings of the code that runs.
+/// The surroundings of the current code.
 package enum CurrentSurroundings {
-  /// The value; nil for the ordinary surroundings, for which a store pays nothing.
+  /// The current surroundings, or nil for the default ones, which have no cost.
   @TaskLocal package static var value: (any Surroundings)?
 }
 
-/// What an effect inherits from the code that asks for it, wherever the effect starts.
+/// The context that an effect inherits from the code that requests it, wherever the effect starts.
 ///
-/// An effect that waits for another one starts in the task of that one, whose task-local values are not its own.
+/// An effect that waits for another effect starts in that effect's task, whose task-local values are not its own.
 struct Heritage: Sendable {
   private let surroundings: (any Surroundings)?
   private let listener: Failures.Listener?
 
-  /// Captures what the caller has.
+  /// Captures the context of the caller.
   ///
-  /// - Parameter surroundings: The surroundings of the store; nil takes those of the caller.
+  /// - Parameter surroundings: The surroundings of the store, or nil for those of the caller.
   init(of surroundings: (any Surroundings)?) {
     self.surroundings = surroundings ?? CurrentSurroundings.value
     listener = Failures.listener
   }
 
-  /// Calls a function with the captured values around it.
+  /// Calls a closure with the captured values.
   func within<Result>(_ start: () -> Result) -> Result {
     if surroundings == nil, listener == nil, CurrentSurroundings.value == nil, Failures.listener == nil {
       return start()
