@@ -42,7 +42,7 @@ package struct FeedbackGauge {
 
   /// Counts a waiting input, unless the limit is reached.
   ///
-  /// - Parameter inputs: The number of inputs that it stands for.
+  /// - Parameter inputs: The number of inputs to count.
   /// - Returns: The decision about the input.
   mutating func admit(_ inputs: Int = 1) -> Admission {
     guard count < limit else { return .stop }

@@ -1,6 +1,6 @@
 /// The place where an effect runs.
 public struct EffectPlacement<State>: Sendable {
-  /// Runs the effect on the store's isolation, with live access to a state of the given type.
+  /// Returns the placement on the store's isolation, with live access to a state of the given type.
   public static func store(of _: State.Type) -> EffectPlacement { EffectPlacement() }
 }
 

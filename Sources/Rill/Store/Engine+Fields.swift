@@ -20,7 +20,7 @@ extension Engine {
     let task = turn(envelope, on: isolation)
     if activity.contains(.waiting) { drain(on: isolation) }
     activity.remove(.turning)
-    // Changes that the turn made outside its state.
+    // Applies changes that the turn made outside of its state.
     bringIn(on: isolation)
     if let isolation, isolation === self.isolation { backstage?.fieldKeeper?.bringIntoOthers(of: isolation) }
     return task

@@ -144,7 +144,7 @@ extension Engine {
     standAside { begin(.here) }
   }
 
-  /// Performs the steps that need no time immediately, and leaves the rest to an effect of its own.
+  /// Performs the steps that need no time immediately, and starts a separate effect for the rest.
   private func startInOrder(_ steps: [Effect<Action>.Step], _ asking: Asking) {
     var rest = steps[...]
     while let step = rest.first, step.needsNoTime {

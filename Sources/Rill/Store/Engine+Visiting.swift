@@ -45,7 +45,7 @@ extension Engine {
 
   /// Calls a closure that has waited in the mailbox.
   ///
-  /// Notifications of its changes are sent after it, not within it.
+  /// Closures that it defers are called after it, not within it.
   func visitInLine(_ body: () -> Void, cause: UInt64) {
     let before = postponed.count
     standAside(isVisiting: true) { visit(body, cause: cause) }

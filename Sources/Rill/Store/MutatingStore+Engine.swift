@@ -1,5 +1,5 @@
 extension MutatingStore {
-  /// Creates the view of a store that one of its effects receives.
+  /// Creates access to a store for one of its effects.
   ///
   /// - Parameters:
   ///   - engine: The store, which this object does not keep alive.
@@ -48,7 +48,7 @@ extension MutatingStore {
   }
 }
 
-// Scoped views, and views for effects whose actions are embedded in the store's.
+// Access to parts, and for effects whose actions are embedded in the store's.
 extension MutatingStore: Embedding {
   @usableFromInline
   func embedding<Part: Sendable, Whole: Sendable>(

@@ -3,7 +3,7 @@ import Synchronization
 extension Store {
   /// The actions whose effects are running or waiting, in the order in which the effects started.
   ///
-  /// Only effects that were ``Effect/asked(by:)`` an action count.
+  /// Only effects to which ``Effect/asked(by:)`` has assigned an action count.
   package var askingActions: [Action] { asking().map(\.action) }
 
   /// Cancels the effects of actions.
