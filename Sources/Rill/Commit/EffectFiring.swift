@@ -27,7 +27,7 @@ public struct EffectFiring {
   public let value: Any
 }
 
-/// Reports values that one effect receives to middleware.
+/// A closure that reports values of one effect to middleware.
 ///
 /// The value is evaluated only if a middleware is attached.
 package typealias FiringLine = (_ moment: EffectFiring.Moment, _ count: UInt64, _ value: () -> Any) -> Void

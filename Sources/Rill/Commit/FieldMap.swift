@@ -73,7 +73,7 @@ package final class FieldMap: Sendable {
   func makeKeeper() -> (any FieldKeeping)? { sample.makeKeeper(for: self) }
 }
 
-/// Collects the linked fields of a type.
+/// A search for the linked fields of a type.
 struct FieldSearch {
   var leaves: [FieldMap.Leaf] = []
   var branches: [FieldMap.Branch] = []

@@ -19,7 +19,7 @@ public struct IdentifiedArray<Element: Identifiable> {
   @usableFromInline var stamp: Version
   /// The ids in the order of the elements.
   ///
-  /// Their storage is shared with earlier copies while only elements change.
+  /// Their storage remains the same while only elements change.
   public internal(set) var ids: ContiguousArray<ID>
 
   @usableFromInline var storage: ContiguousArray<Element>
@@ -52,7 +52,7 @@ public struct IdentifiedArray<Element: Identifiable> {
   /// Returns whether there is an element with an id.
   public func contains(id: ID) -> Bool { positions[id] != nil }
 
-  /// The position of the element with an id.
+  /// Returns the position of the element with an id, or nil if there is none.
   public func position(of id: ID) -> Int? { positions[id] }
 
   /// Renews the version and records the touched id.

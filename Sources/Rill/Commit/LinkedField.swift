@@ -15,7 +15,7 @@ package protocol LinkedField: SendableMetatype {
   static func version(at field: UnsafeRawPointer) -> Version
 }
 
-/// Synchronizes the linked fields of one store with the values outside of it.
+/// A type that synchronizes the linked fields of one store with the values outside of the store.
 ///
 /// The store calls the keeper on its own isolation. The pointers refer to the state and are valid during the call.
 package protocol FieldKeeping: AnyObject {

@@ -12,8 +12,8 @@ public protocol Middleware<State, Action>: AnyObject {
 
   /// A Boolean value that indicates whether the middleware needs the state before each turn.
   ///
-  /// Keeping that state has the cost of copy-on-write: a changed collection is copied. Validators and middleware that
-  /// compares states need it.
+  /// Keeping that state has the cost of copy-on-write: a changed collection is copied. Validators, and middleware that
+  /// compares states, need it.
   var needsStateBefore: Bool { get }
 
   /// A Boolean value that indicates whether the middleware needs the durations of the steps of each turn.
@@ -65,7 +65,7 @@ public protocol Middleware<State, Action>: AnyObject {
   /// Receives the start or the end of an effect.
   func effectDidChange(_ event: EffectEvent)
 
-  /// Receives a value that a listening effect receives: once when it arrives, and once when the effect has handled it.
+  /// Receives each value of a listening effect: once when it arrives, and once when the effect has handled it.
   ///
   /// Inputs that the effect writes or sends because of the value come between the two calls.
   func effectDidFire(_ firing: EffectFiring)
@@ -121,9 +121,9 @@ public struct EffectEvent: Sendable {
 }
 
 extension Middleware {
-  /// Returns false: the state before a turn is not kept.
+  /// False, so that the state before a turn is not kept.
   public var needsStateBefore: Bool { false }
-  /// Returns false: turns are not measured.
+  /// False, so that turns are not measured.
   public var needsDurations: Bool { false }
   /// Admits every input.
   public func admit(_ input: Input<State, Action>, origin: Origin) -> Gate<Action> { .pass }

@@ -1,4 +1,4 @@
-/// Records the parts that were handled inside an input, for a style whose reducer reports them.
+/// A type that records the parts of an input, for a style whose reducer reports them.
 @usableFromInline
 package protocol PartKeeping: AnyObject {
   /// A Boolean value that indicates whether transitions are created, so that parts are worth recording.

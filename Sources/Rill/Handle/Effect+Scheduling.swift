@@ -1,5 +1,5 @@
 extension Effect {
-  /// Gives the effect an id, by which it can be cancelled and by which its policy relates it to other effects.
+  /// Sets the id of the effect, which identifies it for cancellation and for its policy.
   ///
   /// The id of a merged or concatenated effect applies to the effect as a whole.
   ///
@@ -14,8 +14,7 @@ extension Effect {
     }
   }
 
-  /// Gives the effect a value as its id, by which it can be cancelled and by which its policy relates it to other
-  /// effects.
+  /// Sets a value as the id of the effect, which identifies it for cancellation and for its policy.
   ///
   /// - Parameters:
   ///   - id: The value, such as `FetchPosts()`.
@@ -29,7 +28,7 @@ extension Effect {
   /// Sets the name of the effect in tools.
   public func named(_ name: String) -> Effect { described { $0.name = name } }
 
-  /// Delays the effect until a pause.
+  /// Starts the effect only after a pause.
   ///
   /// Each new effect with the same id cancels the one that waits or runs.
   ///

@@ -84,7 +84,7 @@ struct EffectJob<Action: Sendable>: Sendable {
   var recover: (@Sendable (any Error, Send<Action>) async -> Void)?
   /// The condition that must hold while the job runs.
   var presence: Presence?
-  /// Tracks the presence after a store has started the effect.
+  /// The lifetime that tracks the presence after a store has started the effect.
   var life: EffectLife?
   /// Returns the name of the state type for which work on the store was created.
   var homeState: (@Sendable () -> String)?

@@ -14,7 +14,7 @@ public struct EffectDescription: Hashable, Sendable {
   ///
   /// Effects without an id do not affect each other.
   public var policy: EffectPolicy
-  /// The length of the pause in effects with its id for which the effect waits.
+  /// The time without new effects with its id for which the effect waits.
   public var debounce: Duration?
   /// The rate at which effects with its id may start.
   public var throttle: Throttle?
@@ -85,7 +85,7 @@ public struct EffectDescription: Hashable, Sendable {
   ///   - name: The name of the effect.
   ///   - id: The id that the effect shares with others. A debounced or throttled effect without one uses its name.
   ///   - policy: The behavior if other effects with the same id are running.
-  ///   - debounce: The length of the pause for which the effect waits.
+  ///   - debounce: The time without new effects with its id for which the effect waits.
   ///   - throttle: The rate at which effects with its id may start.
   ///   - delay: The delay before the effect starts.
   ///   - timeout: The time limit of each attempt.

@@ -70,7 +70,7 @@ public struct EffectID: Hashable, Sendable {
   }
 }
 
-// Ids of effects as seen by the child in whose place they are.
+// The ids of effects as the child in their place sees them.
 extension EffectID {
   /// Returns the id as the child at a path sees it, or nil if the effect belongs to another place.
   func inside(_ path: AnyKeyPath) -> EffectID? {

@@ -1,6 +1,6 @@
 /// The place of a child in its parent's state, for the child's effects.
 struct EffectPlace {
-  /// Distinguishes the child's effect ids from those of its siblings.
+  /// An id that distinguishes the child's effects from those of its siblings.
   let id: EffectID
   /// Returns an effect's id as the child sees it, or nil if the effect does not belong to the child.
   let inside: @Sendable (EffectID) -> EffectID?

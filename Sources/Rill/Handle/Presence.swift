@@ -20,7 +20,7 @@ struct Presence: Sendable {
     self.look = look
   }
 
-  /// Returns whether the child is present, or nil if the state has a different type than the presence.
+  /// Returns whether the child is present, or nil if the state has another type.
   func holds<State>(in state: UnsafePointer<State>) -> Bool? {
     look(UnsafeRawPointer(state), ObjectIdentifier(State.self))
   }

@@ -5,7 +5,7 @@
 public final class Subscription {
   private let life: TreeLife
   private let observer: Observer
-  /// Keeps the node of an optional part or a row.
+  /// The reference that keeps the node of an optional part or a row.
   private let hold: Hold<ObserverNode>?
   private var number: UInt64?
 

@@ -73,7 +73,7 @@ final class EffectHome: @unchecked Sendable {
     if isolation === actor { host?.bringInFields() }
   }
 
-  /// Makes a delivery and waits until its turn has ended.
+  /// Performs a delivery and waits until its turn has ended.
   ///
   /// - Parameters:
   ///   - gone: Returns the answer if the store was released.

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Starts, cancels and removes the effects of one store, as the registry decides.
+/// An object that starts, cancels and removes the effects of one store, as the registry decides.
 ///
 /// The registry is a pure state machine behind a lock. Its decisions are carried out outside of the lock. A finished
 /// effect is removed on the thread on which it finishes, without a hop to the store.

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Waits for the first of several operations to end, without waiting for the others.
+/// A wait for the first of several operations, which does not wait for the others.
 final class Race: Sendable {
   private enum Phase {
     case running

@@ -6,13 +6,9 @@ struct Activity: OptionSet {
   @inlinable
   init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// A turn is running.
-  ///
-  /// Inputs that are sent now wait.
+  /// A turn is running, so new inputs wait.
   @inlinable static var turning: Activity { Activity(rawValue: 1) }
-  /// The reducer accesses the state.
-  ///
-  /// No other code may read it.
+  /// The reducer accesses the state, so no other code may read it.
   @inlinable static var handling: Activity { Activity(rawValue: 2) }
   /// The mailbox is not empty.
   @inlinable static var waiting: Activity { Activity(rawValue: 4) }
@@ -20,9 +16,12 @@ struct Activity: OptionSet {
   @inlinable static var watched: Activity { Activity(rawValue: 8) }
   /// A middleware is attached, or a stream of actions or transitions has consumers.
   @inlinable static var attended: Activity { Activity(rawValue: 16) }
-  /// Notifications are held back until the batch ends.
+  /// Notifications wait for the end of the batch.
   @inlinable static var batching: Activity { Activity(rawValue: 32) }
-  /// The inbox may hold deliveries from effects, since the store has no actor.
+  /// The next send must leave the fast path.
+  ///
+  /// The inbox may hold deliveries for a store without an actor, closures wait for the first entry, the state has
+  /// linked fields, or the send is forced.
   @inlinable static var inbox: Activity { Activity(rawValue: 64) }
   /// The next notification is animated.
   @inlinable static var animated: Activity { Activity(rawValue: 128) }

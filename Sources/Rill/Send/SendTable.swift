@@ -58,7 +58,7 @@ struct SendTable {
     }
   }
 
-  /// Adds a send that an effect of another send has made.
+  /// Adds a send that an effect of another send caused.
   ///
   /// It is open until it is closed once.
   mutating func add(to parent: Int) -> Int {

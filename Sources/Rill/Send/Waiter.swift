@@ -13,9 +13,7 @@ package final class Waiter: Sendable {
   /// Creates a waiter for a caller that has not suspended yet.
   package init() {}
 
-  /// Suspends until ``wake()`` is called.
-  ///
-  /// Returns immediately if it was called before.
+  /// Suspends until ``wake()`` is called, or returns immediately if it was called before.
   package func wait() async {
     await withCheckedContinuation { continuation in
       let isWoken = phase.withLock { phase in
@@ -27,9 +25,7 @@ package final class Waiter: Sendable {
     }
   }
 
-  /// Wakes the caller.
-  ///
-  /// Further calls do nothing.
+  /// Wakes the caller; further calls do nothing.
   package func wake() {
     let sleeper: CheckedContinuation<Void, Never>? = phase.withLock { phase in
       defer { phase = .woken }

@@ -12,9 +12,7 @@ public struct Bound<Value> {
     self.set = set
   }
 
-  /// The value.
-  ///
-  /// Reading calls the getter; writing calls the setter.
+  /// The value, which the getter reads and the setter writes.
   public var wrappedValue: Value {
     get { get() }
     nonmutating set { set(newValue) }

@@ -10,9 +10,7 @@ extension Engine {
     if !activity.contains(.turning) { bringIn(on: isolation) }
   }
 
-  /// Handles an input of a store with linked fields.
-  ///
-  /// No turn is running.
+  /// Handles an input of a store with linked fields while no turn is running.
   func sendInStep(_ envelope: Envelope<State, Action>, on isolation: (any Actor)?) -> SendTask {
     takeIn()
     bringIn(on: isolation)

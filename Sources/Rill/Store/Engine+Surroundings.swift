@@ -19,7 +19,7 @@ extension Engine {
 extension Store {
   /// Calls a closure in the surroundings in which the root store was created.
   ///
-  /// A scoped store calls it without any.
+  /// A scoped store calls the closure without surroundings.
   package func surrounded<Result>(_ body: () throws -> Result) rethrows -> Result {
     guard let engine else { return try body() }
     return try engine.surrounded(body)

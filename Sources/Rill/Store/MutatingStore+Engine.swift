@@ -70,9 +70,9 @@ extension MutatingStore: Embedding {
       live: { store.live()?.scope(path, action: { $0 }) })
   }
 
-  /// Returns a view of an optional part.
+  /// Returns access to an optional part.
   ///
-  /// If the part has left or was replaced by another one, the view reads the part's last known value.
+  /// If the part has left or was replaced by another one, reads return the part's last value.
   @usableFromInline
   func unwrapped<Whole, Part>(
     at path: WritableKeyPath<Whole, Part?>, as identity: ChildIdentity

@@ -105,9 +105,7 @@ public final class MutatingStore<State, Action: Sendable> {
   /// Cancels the running and waiting effects whose ids satisfy a condition; see ``Store/cancel(where:)``.
   public func cancel(where isMeant: (EffectID) -> Bool) { live()?.cancel(where: isMeant) }
 
-  /// Handles an action.
-  ///
-  /// On return, the state has changed, unless a turn is running.
+  /// Handles an action and returns after the state has changed, unless a turn is running.
   ///
   /// - Parameter action: The action to handle.
   /// - Returns: A task for the action's effects. Callers that wait for this effect wait for them, too.

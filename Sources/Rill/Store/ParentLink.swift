@@ -5,7 +5,7 @@ final class ParentLink<State, Action: Sendable> {
   // Unowned and unchecked: `hold` keeps the node, or it is the root, which the tree keeps.
   /// The node with the part's observers.
   @usableFromInline unowned(unsafe) let node: ObserverNode
-  /// Keeps the node of an optional, identified or computed part.
+  /// The reference that keeps the node of an optional, identified or computed part.
   @usableFromInline let hold: Hold<ObserverNode>?
   /// Forwards an action towards the engine.
   @usableFromInline let send: (Action, Origin, (any Actor)?) -> SendTask

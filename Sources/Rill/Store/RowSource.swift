@@ -1,4 +1,4 @@
-/// Creates the stores of a collection's rows and finds the existing ones.
+/// A source of the stores of a collection's rows, which creates new stores and finds existing ones.
 @usableFromInline
 final class RowSource<State, Row: Identifiable, RowAction: Sendable> where Row.ID: Sendable {
   /// The key path of the ids, for tracking.

@@ -93,9 +93,9 @@ extension Store {
     return { life.forget(number) }
   }
 
-  /// A weak reference to a store with its own state.
+  /// A closure that returns this store without keeping it alive.
   ///
-  /// A scoped store is retained, as by a binding.
+  /// For a scoped store, the closure keeps the store alive, as a binding does.
   package var reach: () -> Store? {
     guard engine != nil else { return { self } }
     return { [weak self] in self }

@@ -16,7 +16,7 @@ extension Store {
     return child
   }
 
-  /// Keeps this store's node alive for a part within it.
+  /// The reference that keeps this store's node alive for a part within it.
   ///
   /// Nil for the root.
   @usableFromInline var hold: Hold<ObserverNode>? { link?.hold }

@@ -47,7 +47,7 @@ extension Store {
   }
 }
 
-/// Creates the stores of places and finds the existing ones.
+/// A source of the stores of places, which creates new stores and finds existing ones.
 final class RowPlaceSource<Row: Identifiable, Action: Sendable> where Row.ID: Sendable {
   private let group: Hold<RowPlaceGroup<Row>>
   private let tree: StoreTree

@@ -2,9 +2,7 @@ extension Store {
   // Always inlined, like the function below, so that a send to a store with its own state does not pass its source
   // location.
 
-  /// Handles an action.
-  ///
-  /// On return, the state has changed.
+  /// Handles an action and returns after the state has changed.
   ///
   /// An action that an observer or a middleware sends during a turn waits, and is handled before the outermost `send`
   /// returns.

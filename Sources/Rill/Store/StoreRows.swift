@@ -16,10 +16,10 @@ public struct StoreRows<Row: Identifiable, RowAction: Sendable>: RandomAccessCol
   public var startIndex: Int { 0 }
   /// The position after the last row.
   public var endIndex: Int { ids.count }
-  /// Returns the store of the row at a position.
+  /// Accesses the store of the row at a position.
   ///
   /// A position outside of the collection stops the program, as with an array.
   public subscript(position: Int) -> Store<Row, RowAction> { last(ids[position]) }
-  /// Returns the store of the row with an id, or nil if there is no such row.
+  /// Accesses the store of the row with an id, or nil if there is no such row.
   public subscript(id id: Row.ID) -> Store<Row, RowAction>? { store(id) }
 }
