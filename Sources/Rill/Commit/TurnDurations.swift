@@ -4,7 +4,7 @@ public struct TurnDurations: Hashable, Sendable {
   ///
   /// It does not include the delivery from another isolation.
   public let waiting: Duration
-  /// The time that the reducer took, and the middleware that may refuse an input.
+  /// The time that the reducer took, and the middleware that can refuse inputs.
   public let handling: Duration
   /// The time that observers took, including the views that they refresh.
   ///

@@ -30,7 +30,7 @@ class ChildNode<State>: ObserverNode {
   }
   override var isPresent: Bool { !hasLeft && find() != nil }
 
-  /// Keeps the node alive while its fields are tracked, even without a store.
+  /// Keeps the node alive while it has enabled watches, even without a store.
   override func awakeDidChange() { tree.keep(self, while: awake > 0) }
 
   /// Checks the observers, and then stores the child's value, unless the child has left.

@@ -25,7 +25,7 @@ final class DerivedNode<State>: ObserverNode {
     return UnsafeRawPointer(value)
   }
 
-  /// Keeps the node alive while its fields are tracked, even without a store, and disables its watch otherwise.
+  /// Keeps the node alive while it has enabled watches, even without a store, and disables its own watch otherwise.
   override func awakeDidChange() {
     tree.keep(self, while: awake > 0)
     attachment?.look(awake > 0)

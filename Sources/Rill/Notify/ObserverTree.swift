@@ -137,7 +137,7 @@ class ObserverTree {
   /// Marks an observer's watch as unused if its node still exists.
   final func strike(_ observer: Observer) { observer.node?.strike(observer) }
 
-  /// Keeps a node alive while its fields are tracked, even without a store.
+  /// Keeps a node alive while it has enabled watches, even without a store.
   final func keep(_ node: ObserverNode, while isNeeded: Bool) {
     guard let rootIfMade else { return }
     if isNeeded {

@@ -2,7 +2,7 @@
 final class RootNode: ObserverNode {
   // Unchecked: only calls that reach it through this object fill it, and it is moved out while observers are notified.
   @exclusivity(unchecked) private var deliveries = Deliveries()
-  /// Nodes with tracked fields, which are kept alive even without a store.
+  /// The nodes with enabled watches, which are kept alive even without a store.
   var kept: [ObjectIdentifier: ObserverNode] = [:]
 
   override func awakeDidChange() {

@@ -32,7 +32,7 @@ final class RowPlaceNode<Element: Identifiable>: ObserverNode {
   }
   override var isPresent: Bool { group.find() != nil }
 
-  /// Keeps the node alive while its fields are tracked, even without a store.
+  /// Keeps the node alive while it has enabled watches, even without a store.
   override func awakeDidChange() { tree.keep(self, while: awake > 0) }
 
   /// Stores the row, and then checks the observers.

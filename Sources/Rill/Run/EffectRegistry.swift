@@ -57,7 +57,7 @@ struct EffectRegistry<Entry> {
 
   var places: [EffectToken: Place] = [:]
   var lanes: [LaneKey: Lane] = [:]
-  /// The effects in whose lanes parts with the same id are.
+  /// The effects that have a separate lane for parts with the same id.
   var inner: [EffectID: [EffectToken]] = [:]
   var windows: [EffectID: Window] = [:]
   /// The ids whose next effect must not start yet.

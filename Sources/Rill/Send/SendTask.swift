@@ -25,8 +25,8 @@ public struct SendTask {
   /// This includes the effects of the action and the effects of the actions that those effects send. Cancelling the
   /// waiting task cancels them.
   public nonisolated(nonsending) func finish() async {
-    // Not a default argument: in a function that runs on its caller's actor, the compiler cannot check `send(…).finish()`
-    // where both calls name that actor.
+    // Not a default argument: in a function that runs on its caller's actor, the compiler cannot check
+    // `send(…).finish()` where both calls name that actor.
     await finish(isolation: #isolation)
   }
 
