@@ -1,20 +1,20 @@
-/// What a program runs for, and so which value of each dependency it gets.
+/// The context that a process runs in, which decides the value that each dependency gets.
 public enum DependencyEnvironment: Hashable, Sendable, CaseIterable {
-  /// Users run it.
+  /// The program runs for its users.
   case real
-  /// Xcode draws a preview.
+  /// The program runs in an Xcode preview.
   case preview
-  /// Tests run it.
+  /// The program runs in a test.
   case test
 
-  /// What this process runs for, found out once.
+  /// The environment of this process, determined once.
   public static let process = found(arguments: CommandLine.arguments, variable: ProcessVariable.value(of:))
 
-  /// Tells what a process runs for by how it was started.
+  /// Determines the environment of a process from its arguments and environment variables.
   ///
-  /// A process of tests is an executable or a runner of a test bundle, or has been started by Xcode with the bundle
-  /// named in its environment. Only the first argument names the executable: a tool may well be given a test bundle to
-  /// look at.
+  /// A process runs tests if it is a test executable or a runner of test bundles, or if Xcode started it and named the
+  /// bundle in an environment variable. Only the first argument can name the executable, because a tool may take a path
+  /// to a test bundle as an argument.
   static func found(arguments: [String], variable: (String) -> String?) -> DependencyEnvironment {
     if variable("XCODE_RUNNING_FOR_PREVIEWS") == "1" { return .preview }
     let executable = arguments.first?.split(separator: "/").last.map(String.init) ?? ""

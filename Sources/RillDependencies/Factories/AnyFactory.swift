@@ -1,36 +1,37 @@
-/// A factory of which only the payload and the output are known, so that each environment may have its own.
+/// A type-erased factory.
 ///
-/// Where the output is a protocol, a transformation says how an object becomes one: `AnyFactory(factory) { $0 }`.
-/// Without one the outputs have to be the same type, or it does not compile.
+/// It exposes only the payload and the output, so that each environment can use a different factory. If the output is a
+/// protocol, pass a transformation that converts the created object: `AnyFactory(factory) { $0 }`. Without a
+/// transformation, both factories must have the same output type.
 public struct AnyFactory<Output, Payload>: Factory {
   private let work: @Sendable (Payload) -> Output
 
-  /// Makes a factory of a closure.
+  /// Creates a factory from a closure.
   ///
-  /// - Parameter create: Makes an object from a payload.
+  /// - Parameter create: A closure that creates an object from a payload.
   public init(_ create: @escaping @Sendable (Payload) -> Output) { work = create }
 
-  /// Hides which factory it is.
+  /// Creates a factory that erases the type of another factory.
   ///
-  /// - Parameter factory: A factory of the same output.
+  /// - Parameter factory: A factory with the same output.
   public init(_ factory: some Factory<Output, Payload>) {
     work = { factory.create(payload: $0) }
   }
 
-  /// Hides which factory it is, and what exactly it makes.
+  /// Creates a factory that erases the type of another factory and of its output.
   ///
   /// - Parameters:
-  ///   - factory: A factory of the same payload.
-  ///   - transform: Turns what it makes into the output.
+  ///   - factory: A factory with the same payload.
+  ///   - transform: A closure that converts the created object to the output.
   public init<Base: Factory>(
     _ factory: Base, transform: @escaping @Sendable (Base.Output) -> Output
   ) where Base.Payload == Payload {
     work = { transform(factory.create(payload: $0)) }
   }
 
-  /// Makes an object.
+  /// Creates an object.
   ///
-  /// - Parameter payload: What the object needs to know.
+  /// - Parameter payload: The information that the object needs.
   /// - Returns: A new object.
   public func create(payload: Payload) -> Output { work(payload) }
 }

@@ -1,25 +1,25 @@
-/// Something that makes an object from what the object needs to know.
+/// A type that creates objects from a payload.
 public protocol Factory<Output, Payload>: Sendable {
-  /// What is made.
+  /// The type of the created objects.
   associatedtype Output
-  /// What each object needs to know.
+  /// The information that each object needs.
   associatedtype Payload
 
-  /// Makes an object.
+  /// Creates an object.
   ///
-  /// - Parameter payload: What the object needs to know.
+  /// - Parameter payload: The information that the object needs.
   /// - Returns: A new object.
   func create(payload: Payload) -> Output
 }
 
-/// A type whose objects are made from a payload, and which so has a factory: `Detail.Factory`.
+/// A type whose objects are created from a payload, and which therefore has a factory: `Detail.Factory`.
 public protocol FactoryMade: SendableMetatype {
-  /// What each object needs to know.
+  /// The information that each object needs.
   associatedtype Payload
 
-  /// Makes an object.
+  /// Creates an object.
   ///
-  /// - Parameter payload: What the object needs to know.
+  /// - Parameter payload: The information that the object needs.
   init(payload: Payload)
 }
 
@@ -28,14 +28,14 @@ extension FactoryMade {
   public typealias Factory = DefaultFactory<Self>
 }
 
-/// A factory that calls the initializer of what it makes.
+/// A factory that calls the initializer of its output.
 public struct DefaultFactory<Output: FactoryMade>: Factory {
-  /// Makes the factory.
+  /// Creates a factory.
   public init() {}
 
-  /// Makes an object.
+  /// Creates an object.
   ///
-  /// - Parameter payload: What the object needs to know.
+  /// - Parameter payload: The information that the object needs.
   /// - Returns: A new object.
   public func create(payload: Output.Payload) -> Output { Output(payload: payload) }
 }

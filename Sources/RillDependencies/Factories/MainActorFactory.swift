@@ -1,25 +1,26 @@
-/// Something that makes an object on the main actor from what the object needs to know.
+/// A type that creates objects from a payload on the main actor.
 public protocol MainActorFactory<Output, Payload>: Sendable {
-  /// What is made.
+  /// The type of the created objects.
   associatedtype Output
-  /// What each object needs to know.
+  /// The information that each object needs.
   associatedtype Payload
 
-  /// Makes an object.
+  /// Creates an object.
   ///
-  /// - Parameter payload: What the object needs to know.
+  /// - Parameter payload: The information that the object needs.
   /// - Returns: A new object.
   @MainActor func create(payload: Payload) -> Output
 }
 
-/// A type whose objects are made on the main actor from a payload, and which so has a factory: `Screen.Factory`.
+/// A type whose objects are created from a payload on the main actor, and which therefore has a factory:
+/// `Screen.Factory`.
 @MainActor public protocol MainActorFactoryMade {
-  /// What each object needs to know.
+  /// The information that each object needs.
   associatedtype Payload
 
-  /// Makes an object.
+  /// Creates an object.
   ///
-  /// - Parameter payload: What the object needs to know.
+  /// - Parameter payload: The information that the object needs.
   init(payload: Payload)
 }
 
@@ -28,14 +29,14 @@ extension MainActorFactoryMade {
   public typealias Factory = MainActorDefaultFactory<Self>
 }
 
-/// A factory that calls, on the main actor, the initializer of what it makes.
+/// A factory that calls the initializer of its output on the main actor.
 public struct MainActorDefaultFactory<Output: MainActorFactoryMade>: MainActorFactory {
-  /// Makes the factory.
+  /// Creates a factory.
   public nonisolated init() {}
 
-  /// Makes an object.
+  /// Creates an object.
   ///
-  /// - Parameter payload: What the object needs to know.
+  /// - Parameter payload: The information that the object needs.
   /// - Returns: A new object.
   @MainActor public func create(payload: Output.Payload) -> Output { Output(payload: payload) }
 }

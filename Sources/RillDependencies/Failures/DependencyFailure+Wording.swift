@@ -1,5 +1,5 @@
 extension DependencyFailure {
-  /// A test used a dependency that it does not override.
+  /// A test used a dependency that it does not override and that has no test value.
   static func realInTest(_ use: DependencyUse) -> DependencyFailure {
     DependencyFailure(
       .realInTest, of: use,
@@ -10,7 +10,7 @@ extension DependencyFailure {
       """)
   }
 
-  /// A dependency was used before its real value was known.
+  /// A dependency was used before its real value was registered.
   static func notRegistered(_ use: DependencyUse) -> DependencyFailure {
     DependencyFailure(
       .notRegistered, of: use,
@@ -20,7 +20,7 @@ extension DependencyFailure {
       """)
   }
 
-  /// A dependency is needed to make itself.
+  /// A dependency depends on itself.
   static func cycle(_ use: DependencyUse, through path: [String]) -> DependencyFailure {
     DependencyFailure(
       .cycle, of: use,

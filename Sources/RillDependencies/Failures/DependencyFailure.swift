@@ -1,28 +1,28 @@
-/// A dependency that could not be had as asked, in words: what, where, why, and how to mend it.
+/// A problem with the use of a dependency, described with its place, its cause and its remedy.
 public struct DependencyFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What went wrong.
+  /// The kind of problem.
   public enum Reason: Hashable, Sendable {
     /// A test used a dependency that it does not override and that has no test value.
     case realInTest
     /// A dependency was used before the program registered its real value.
     case notRegistered
-    /// A dependency needs itself to be made.
+    /// A dependency depends on itself.
     case cycle
   }
 
-  /// What went wrong.
+  /// The kind of problem.
   public let reason: Reason
 
-  /// The name of the dependency: that of its property of ``DependencyValues`` where it has one.
+  /// The name of the dependency: its property of ``DependencyValues``, or the key's name if there is no such property.
   public let dependency: String
 
   /// The full name of the key type.
   public let key: String
 
-  /// Where it was used; nil where somebody asked the key itself.
+  /// The place of the use, or nil if the key itself was asked for its value.
   public let place: DependencyPlace?
 
-  /// The whole text.
+  /// The full message.
   public let description: String
 
   init(_ reason: Reason, of use: DependencyUse, _ description: String) {

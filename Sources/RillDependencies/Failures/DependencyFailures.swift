@@ -1,17 +1,18 @@
 import Rill
 import Synchronization
 
-/// Where failures of dependencies go: by default they are printed to standard error.
+/// The destination of dependency failures, which is standard error by default.
 ///
-/// A test library calls ``report(to:)`` once and records each failure as an issue of the test that runs. To hear only
-/// what happens in a scope, set ``DependencyValues/hearFailure`` instead.
+/// A test library calls ``report(to:)`` once and records each failure as an issue of the running test. To receive only
+/// the failures of a scope, set ``DependencyValues/hearFailure`` instead.
 public enum DependencyFailures {
   private static let handler = Mutex<(@Sendable (DependencyFailure) -> Void)?>(nil)
 
-  /// Chooses who hears of failures in this process.
+  /// Sets the failure handler of this process.
   ///
-  /// - Parameter hear: Called on whatever thread and in whatever task a failure happens; nil prints again.
-  /// - Returns: Who heard of them until now.
+  /// - Parameter hear: A closure that is called on the thread and in the task where a failure occurs. Pass nil to print
+  ///   failures again.
+  /// - Returns: The previous handler.
   @discardableResult
   public static func report(
     to hear: (@Sendable (DependencyFailure) -> Void)?
@@ -22,7 +23,7 @@ public enum DependencyFailures {
     }
   }
 
-  /// Tells of a failure.
+  /// Reports a failure to the given handler, to the handler of the process, or to standard error.
   static func report(_ failure: DependencyFailure, to hear: (@Sendable (DependencyFailure) -> Void)?) {
     if let hear = hear ?? handler.withLock({ $0 }) {
       hear(failure)
@@ -31,7 +32,7 @@ public enum DependencyFailures {
     }
   }
 
-  /// Stops the program: there is no value to go on with.
+  /// Stops the program because there is no value to continue with.
   static func stop(_ failure: DependencyFailure) -> Never {
     fatalError(failure.description)
   }

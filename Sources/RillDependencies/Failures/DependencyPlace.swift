@@ -1,4 +1,4 @@
-/// Where in the source something was asked for.
+/// The source location of a dependency's use.
 public struct DependencyPlace: Sendable, Hashable, CustomStringConvertible {
   /// The module and the file.
   public let fileID: String
@@ -12,7 +12,7 @@ public struct DependencyPlace: Sendable, Hashable, CustomStringConvertible {
   /// The column, from 1.
   public let column: Int
 
-  /// Names a place.
+  /// Creates a place.
   ///
   /// - Parameters:
   ///   - fileID: The module and the file.
@@ -26,6 +26,6 @@ public struct DependencyPlace: Sendable, Hashable, CustomStringConvertible {
     self.column = column
   }
 
-  /// The file and the line, as a failure names them.
+  /// The file and the line, as they appear in a failure.
   public var description: String { "\(fileID):\(line)" }
 }

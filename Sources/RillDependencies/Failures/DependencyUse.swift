@@ -1,23 +1,23 @@
-/// One use of a dependency, as failures name it.
+/// A use of a dependency, as it appears in a failure.
 struct DependencyUse: Sendable, CustomStringConvertible {
   let place: DependencyPlace?
   private let property: String
   private let keyType: Any.Type
 
-  /// Names a use.
+  /// Creates a use.
   ///
   /// - Parameters:
-  ///   - property: The property of the values. Asked for by key outside of an accessor, it is the name of a function,
-  ///     which ends with a parenthesis and says nothing.
+  ///   - property: The property of the values. If a key was subscripted outside of an accessor, it is the name of a
+  ///     function, which ends with a parenthesis and is not used.
   ///   - key: The key.
-  ///   - place: Where it is; nil if nobody knows.
+  ///   - place: The place of the use, or nil if it is unknown.
   init(property: String, key: Any.Type, place: DependencyPlace?) {
     self.property = property
     self.place = place
     keyType = key
   }
 
-  /// A use of what a key has, past the values.
+  /// Returns the use of a value that was read from its key directly.
   static func ofKey(_ key: Any.Type) -> DependencyUse { DependencyUse(property: "()", key: key, place: nil) }
 
   var key: ObjectIdentifier { ObjectIdentifier(keyType) }
@@ -28,21 +28,21 @@ struct DependencyUse: Sendable, CustomStringConvertible {
 
   private var isProperty: Bool { property.last != ")" }
 
-  /// How an override names it.
+  /// The expression that names the dependency in an override.
   var member: String { isProperty ? "$0.\(property)" : "$0[\(keyName).self]" }
 
-  /// Where it is, as the part of a sentence.
+  /// The place as a part of a sentence.
   var somewhere: String { place.map { " at \($0)" } ?? "" }
 
   var description: String {
     isProperty ? "The dependency \"\(property)\" (key \(keyName))" : "The dependency \(keyName)"
   }
 
-  /// Tells of what went wrong when a value was made.
+  /// Reports the problems that were noted while a value was made.
   ///
   /// - Parameters:
-  ///   - notes: How it was made.
-  ///   - hear: Who hears of it; nil for whoever the process chose.
+  ///   - notes: The notes of the run that made the value.
+  ///   - hear: The failure handler. Nil uses the handler of the process.
   func report(_ notes: Making.Notes, to hear: (@Sendable (DependencyFailure) -> Void)? = nil) {
     Making.note { $0.read(notes) }
     if notes.isRealInTest {

@@ -1,26 +1,26 @@
-/// A dependency of whoever declares it, resolved on first use.
+/// A dependency of the declaring type, resolved on first use.
 ///
 /// ```swift
 /// struct Forecast { @Dependency(\.weather) var weather }
 /// ```
 ///
-/// Where the holder is created decides what it gets: the overrides around it then are captured and stay with it. The
-/// value is resolved among them once, for all copies of the holder, and kept. In a `Sendable` class, which may have no
-/// variables, write `let weather = Dependency(\.weather)` and call it: `weather()`.
+/// The place where the holder is created determines the value: the overrides in effect there are captured and stay with
+/// the holder. The value is resolved once among these overrides and shared by all copies of the holder. In a `Sendable`
+/// class, which cannot have variables, write `let weather = Dependency(\.weather)` and call it: `weather()`.
 @propertyWrapper public struct Dependency<Value: Sendable>: Sendable {
   private let values: DependencyValues
   private let resolve: @Sendable (DependencyValues) -> Value
   private let cell = OnceCell<Value> { !$0.readsPlaceholder }
 
-  /// Holds a dependency by its property of ``DependencyValues``.
+  /// Creates a dependency from its property of ``DependencyValues``.
   ///
   /// - Parameters:
   ///   - path: The property.
-  ///   - resolution: When its value is looked up.
-  ///   - fileID: Where it is declared; leave it out.
-  ///   - filePath: Where it is declared; leave it out.
-  ///   - line: Where it is declared; leave it out.
-  ///   - column: Where it is declared; leave it out.
+  ///   - resolution: The moment at which the value is resolved.
+  ///   - fileID: The file ID of the declaration. Defaults to the caller's.
+  ///   - filePath: The file path of the declaration. Defaults to the caller's.
+  ///   - line: The line of the declaration. Defaults to the caller's.
+  ///   - column: The column of the declaration. Defaults to the caller's.
   public init(
     _ path: any KeyPath<DependencyValues, Value> & Sendable,
     resolved resolution: DependencyResolution = .onFirstUse,
@@ -30,15 +30,15 @@
     self.init(at: place, resolved: resolution) { $0[keyPath: path] }
   }
 
-  /// Holds a dependency by its key.
+  /// Creates a dependency from its key.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - resolution: When its value is looked up.
-  ///   - fileID: Where it is declared; leave it out.
-  ///   - filePath: Where it is declared; leave it out.
-  ///   - line: Where it is declared; leave it out.
-  ///   - column: Where it is declared; leave it out.
+  ///   - resolution: The moment at which the value is resolved.
+  ///   - fileID: The file ID of the declaration. Defaults to the caller's.
+  ///   - filePath: The file path of the declaration. Defaults to the caller's.
+  ///   - line: The line of the declaration. Defaults to the caller's.
+  ///   - column: The column of the declaration. Defaults to the caller's.
   public init<Key: DependencyKey>(
     _ key: Key.Type, resolved resolution: DependencyResolution = .onFirstUse,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
@@ -59,13 +59,13 @@
   /// The value.
   public var wrappedValue: Value {
     if let value = cell.kept { return value }
-    // Asked for by the code that makes it: the key notices, and knows the names.
+    // The code that makes the value asked for it: the key detects the cycle and knows the names.
     if Making.isRunning(ObjectIdentifier(cell)) { return resolve(values) }
     while true {
       if let made = cell.value(for: nil, elsewhere: nil, make: { resolve(values) }) { return made.value }
     }
   }
 
-  /// The value, for holders that are constants.
+  /// Returns the value, for holders that are constants.
   public func callAsFunction() -> Value { wrappedValue }
 }

@@ -1,4 +1,4 @@
-/// When a holder of a dependency looks up its value.
+/// The moment at which a holder resolves its dependency.
 public enum DependencyResolution: Hashable, Sendable {
   /// When the value is first read.
   case onFirstUse

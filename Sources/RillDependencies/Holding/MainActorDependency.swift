@@ -1,20 +1,20 @@
-/// A dependency that lives on the main actor, like whoever declares it, resolved on first use.
+/// A dependency on the main actor, resolved on first use.
 ///
-/// It is ``Dependency`` for keys that are ``MainActorDependencyKey``.
+/// It is the counterpart of ``Dependency`` for keys that conform to ``MainActorDependencyKey``.
 @MainActor @propertyWrapper public struct MainActorDependency<Value> {
   private let path: KeyPath<DependencyValues, Value>
   private let values: DependencyValues
   private let cell = MainActorCell<Value> { !$0.readsPlaceholder }
 
-  /// Holds a dependency by its property of ``DependencyValues``.
+  /// Creates a dependency from its property of ``DependencyValues``.
   ///
   /// - Parameters:
   ///   - path: The property.
-  ///   - resolution: When its value is looked up.
-  ///   - fileID: Where it is declared; leave it out.
-  ///   - filePath: Where it is declared; leave it out.
-  ///   - line: Where it is declared; leave it out.
-  ///   - column: Where it is declared; leave it out.
+  ///   - resolution: The moment at which the value is resolved.
+  ///   - fileID: The file ID of the declaration. Defaults to the caller's.
+  ///   - filePath: The file path of the declaration. Defaults to the caller's.
+  ///   - line: The line of the declaration. Defaults to the caller's.
+  ///   - column: The column of the declaration. Defaults to the caller's.
   public init(
     _ path: KeyPath<DependencyValues, Value>, resolved resolution: DependencyResolution = .onFirstUse,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
@@ -28,7 +28,7 @@
   /// The value.
   public var wrappedValue: Value {
     if let value = cell.kept { return value }
-    // Asked for by the code that makes it: the key notices, and knows the names.
+    // The code that makes the value asked for it: the key detects the cycle and knows the names.
     if Making.isRunning(ObjectIdentifier(cell)) { return values[keyPath: path] }
     return cell.value(for: nil, elsewhere: nil) { values[keyPath: path] }.value
   }

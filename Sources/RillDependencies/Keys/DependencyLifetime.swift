@@ -1,9 +1,9 @@
-/// How long a value of a dependency lives that has been made.
+/// The lifetime of a dependency's values.
 public enum DependencyLifetime: Hashable, Sendable {
-  /// It is made once for each environment, on first use, and all get the same.
+  /// The value is made once for each environment, on first use, and shared by all holders.
   ///
-  /// If the code that makes it looks at the dependencies around it, each scope of overrides gets its own.
+  /// If the code that makes the value reads the current dependencies, each scope of overrides gets its own value.
   case shared
-  /// It is made anew for each holder.
+  /// A new value is made for each holder.
   case fresh
 }

@@ -1,11 +1,11 @@
-/// A value of a known type, kept among values of other types.
+/// A box that allows values of different types to be stored together.
 final class HeldValue<Value: Sendable>: Sendable {
   let value: Value
 
   init(_ value: Value) { self.value = value }
 }
 
-/// A value that only the main actor may touch, kept where everybody may carry it.
+/// A box for a value that is isolated to the main actor, which can be passed across isolations.
 @MainActor final class MainActorHeldValue<Value> {
   let value: Value
 

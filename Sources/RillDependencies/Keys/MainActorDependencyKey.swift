@@ -1,32 +1,36 @@
-/// A dependency that lives on the main actor: only code on the main actor can use it, and it need not be `Sendable`.
+/// A key that identifies a dependency on the main actor, which need not be `Sendable`.
 @MainActor public protocol MainActorDependencyKey {
-  /// What is provided; the conforming type itself, unless said otherwise.
+  /// The type of the dependency.
+  ///
+  /// Defaults to the conforming type.
   associatedtype Value = Self
 
   /// The value for users.
   static var real: Value { get }
 
-  /// The value for Xcode's previews.
+  /// The value for Xcode previews.
   static var preview: Value { get }
 
   /// The value for tests.
   static var test: Value { get }
 
-  /// How long a value lives that has been made.
+  /// The lifetime of the values that the key makes.
   static var lifetime: DependencyLifetime { get }
 }
 
 extension MainActorDependencyKey {
-  /// The real value: previews need no other.
+  /// The real value.
   public static var preview: Value { real }
 
-  /// The value for previews, and a failure: a test has to say what it uses.
+  /// The preview value.
+  ///
+  /// Reports a failure, because a test should declare the dependencies that it uses.
   public static var test: Value {
     let isHeard = Making.note(for: Self.self) { $0.isRealInTest = true }
     if !isHeard { DependencyUse.ofKey(Self.self).report(Making.Notes.realInTest) }
     return preview
   }
 
-  /// One value for all.
+  /// The shared lifetime: all holders get the same value.
   public static var lifetime: DependencyLifetime { .shared }
 }

@@ -1,13 +1,15 @@
-/// A dependency whose real value is known only when the program runs: it is registered at the start.
+/// A key of a dependency whose real value becomes known only at run time and is registered when the program starts.
 ///
-/// Until then its placeholder stands in, and each use is a failure.
+/// Until then the placeholder is used, and each use is a failure.
 public protocol RegisteredDependencyKey: DependencyKey {
-  /// What stands in until the real value is registered; it should do nothing.
+  /// The value that is used until the real value is registered.
+  ///
+  /// It should do nothing.
   static var placeholder: Value { get }
 }
 
 extension RegisteredDependencyKey {
-  /// The registered value, or the placeholder and a failure.
+  /// The registered value, or the placeholder with a failure.
   public static var real: Value {
     if let registered = Registrations.value(of: Self.self) { return registered }
     let isHeard = Making.note(for: Self.self) { $0.isNotRegistered = true }
@@ -15,11 +17,13 @@ extension RegisteredDependencyKey {
     return placeholder
   }
 
-  /// A value is looked up for each holder: it may be registered after the first one looked.
+  /// The fresh lifetime: each holder looks up the value, because it may be registered after the first lookup.
   public static var lifetime: DependencyLifetime { .fresh }
 
-  /// Registers the real value; a later one takes its place for holders that have not looked yet.
+  /// Registers the real value.
   ///
-  /// - Parameter value: What is used wherever nothing overrides it.
+  /// It replaces an earlier one for holders that have not resolved the dependency yet.
+  ///
+  /// - Parameter value: The value to use where no override is in effect.
   public static func register(_ value: Value) { Registrations.register(value, for: Self.self) }
 }

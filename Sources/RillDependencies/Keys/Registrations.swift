@@ -1,10 +1,10 @@
 import Synchronization
 
-/// The values that the program has registered.
+/// The real values that the program has registered.
 enum Registrations {
   private static let values = Mutex<[ObjectIdentifier: any AnyObject & Sendable]>([:])
 
-  /// The registered value of a key.
+  /// Returns the registered value of a key.
   static func value<Key: DependencyKey>(of key: Key.Type) -> Key.Value? {
     let held = values.withLock { $0[ObjectIdentifier(key)] }
     return (held as? HeldValue<Key.Value>)?.value

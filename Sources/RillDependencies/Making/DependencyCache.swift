@@ -1,20 +1,20 @@
 import Synchronization
 
-/// The values that have been made, each under its key and environment.
+/// A cache of the values that have been made, indexed by key and environment.
 final class DependencyCache: Sendable {
-  /// One place in the cache.
+  /// An index into the cache.
   struct Slot: Hashable, Sendable {
     let key: ObjectIdentifier
     let environment: DependencyEnvironment
   }
 
-  /// The values of this process.
+  /// The cache of this process.
   static let process = DependencyCache()
 
   let mainActor = MainActorCache()
   private let cells = Mutex<[Slot: any AnyObject & Sendable]>([:])
 
-  /// The cell of a slot.
+  /// Returns the cell of a slot, and creates it if necessary.
   func cell<Value>(at slot: Slot, for _: Value.Type) -> OnceCell<Value> {
     cells.withLock { cells in
       if let cell = cells[slot] as? OnceCell<Value> { return cell }

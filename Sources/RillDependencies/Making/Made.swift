@@ -1,4 +1,4 @@
-/// A value with what is known about how it was made.
+/// A value with the notes of the run that made it.
 struct Made<Value> {
   let value: Value
   let notes: Making.Notes

@@ -1,10 +1,10 @@
-/// The values that have been made on the main actor, each under its key and environment.
+/// A cache of the values that have been made on the main actor, indexed by key and environment.
 @MainActor final class MainActorCache {
   private var cells: [DependencyCache.Slot: AnyObject] = [:]
 
   nonisolated init() {}
 
-  /// The cell of a slot.
+  /// Returns the cell of a slot, and creates it if necessary.
   func cell<Value>(at slot: DependencyCache.Slot, for _: Value.Type) -> MainActorCell<Value> {
     if let cell = cells[slot] as? MainActorCell<Value> { return cell }
     let cell = MainActorCell<Value>()
@@ -13,7 +13,7 @@
   }
 }
 
-/// A place for a value that is made once, on the main actor.
+/// A cell for a value that is made once, on the main actor.
 @MainActor final class MainActorCell<Value> {
   private(set) var isContextual = false
   private var made: Made<Value>?
@@ -22,18 +22,18 @@
   /// The value, if it has been made and kept.
   var kept: Value? { made?.value }
 
-  /// Makes an empty cell.
+  /// Creates an empty cell.
   ///
-  /// - Parameter keeps: Whether it keeps a value, by how that was made.
+  /// - Parameter keeps: A closure that decides from the notes of the run whether the cell keeps the value.
   init(keeps: @escaping (Making.Notes) -> Bool = \.maySpread) { self.keeps = keeps }
 
-  /// The value, made now if nobody has made it.
+  /// Returns the value, and makes it if necessary.
   ///
   /// - Parameters:
-  ///   - use: Who asks; nil for a holder.
-  ///   - elsewhere: Where a value goes that belongs to the scope of who asks; nil keeps it here.
-  ///   - make: Makes the value.
-  /// - Returns: The value, with what is known about how it was made.
+  ///   - use: The use that asks for the value, or nil for a holder.
+  ///   - elsewhere: The cell for a value that belongs to the caller's scope. Nil keeps it in this cell.
+  ///   - make: A closure that makes the value.
+  /// - Returns: The value with the notes of the run that made it.
   func value(for use: DependencyUse?, elsewhere: MainActorCell?, make: () -> Value) -> Made<Value> {
     if let made { return made }
     if let use { Making.stopIfRunning(use, cell: ObjectIdentifier(self)) }

@@ -2,29 +2,31 @@ import Synchronization
 
 /// One run of the code that makes a value.
 ///
-/// A task-local names the innermost run, so that what happens inside it can be told to it, and so that a value that
-/// needs itself is noticed instead of waited for.
+/// A task-local holds the innermost run, so that the run can record what happens inside it, and so that a value that
+/// depends on itself is detected instead of awaited.
 final class Making: Sendable {
-  /// What the code that makes a value did.
+  /// The events that a run records.
   struct Notes: Sendable {
-    /// It looked at the dependencies around it, so its value belongs to the scope that it was made in.
+    /// The code read the current dependencies, so its value belongs to the scope that it was made in.
     var isContextual = false
-    /// It has no value for tests.
+    /// The dependency has no test value.
     var isRealInTest = false
-    /// Its real value is not registered.
+    /// The real value of the dependency is not registered.
     var isNotRegistered = false
-    /// It read a dependency that has no value for tests.
+    /// The code read a dependency that has no test value.
     var readsRealInTest = false
-    /// It read a dependency whose real value is not registered.
+    /// The code read a dependency whose real value is not registered.
     var readsPlaceholder = false
 
     static let realInTest = Notes(isRealInTest: true)
     static let notRegistered = Notes(isNotRegistered: true)
 
-    /// Whether the value may be given to others: a failure that it was made with must happen again to them.
+    /// A Boolean value that indicates whether the value may be shared.
+    ///
+    /// If not, its failure must occur again for each user.
     var maySpread: Bool { !isNotRegistered && !readsRealInTest && !readsPlaceholder }
 
-    /// Takes over what is wrong with a value that was read.
+    /// Adds the problems of a value that the run has read.
     mutating func read(_ notes: Notes) {
       readsRealInTest = readsRealInTest || notes.isRealInTest || notes.readsRealInTest
       readsPlaceholder = readsPlaceholder || notes.isNotRegistered || notes.readsPlaceholder
@@ -33,15 +35,17 @@ final class Making: Sendable {
 
   @TaskLocal private static var innermost: Making?
 
-  /// What is used, nil for a holder, which looks up a value that knows its name.
+  /// The use that asked for the value, or nil for a holder, which looks up a value that knows its name.
   let use: DependencyUse?
-  /// What is being filled: a cell, or for a value that nobody shares its key.
+  /// The identifier of the cell to fill, or of the key if the value is not shared.
   let cell: ObjectIdentifier
   let outer: Making?
   private let task: Int?
   private let notes = Mutex(Notes())
   private let hasEnded = Atomic(false)
-  /// Held for as long as the value is being made: whoever wants it waits here.
+  /// A lock that is held while the value is being made.
+  ///
+  /// Others that need the value wait for it.
   private let gate = Mutex(())
 
   init(_ use: DependencyUse?, cell: ObjectIdentifier) {
@@ -51,9 +55,9 @@ final class Making: Sendable {
     task = Making.currentTask
   }
 
-  /// The innermost run of this very task.
+  /// The innermost run of the current task.
   ///
-  /// A task that was started by the code that makes a value inherits the task-local, but is not that code: it may wait.
+  /// A task that the code starts inherits the task-local, but is not part of the run: it may wait.
   static var running: Making? {
     guard let innermost, !innermost.isOver, innermost.task == currentTask else { return nil }
     return innermost
@@ -61,33 +65,35 @@ final class Making: Sendable {
 
   private static var currentTask: Int? { withUnsafeCurrentTask { $0?.hashValue } }
 
-  /// The outermost run that this one is part of; runs with one root follow each other on one thread.
+  /// The outermost run that contains this one.
+  ///
+  /// Runs with the same root execute one after another on one thread.
   var root: Making { outer?.root ?? self }
 
   var isOver: Bool { hasEnded.load(ordering: .acquiring) }
 
   var noted: Notes { notes.withLock { $0 } }
 
-  /// Tells the run that surrounds the caller, if any, even across tasks that it started.
+  /// Records an event in the run that surrounds the caller, if any, even in tasks that the run has started.
   static func note(_ change: (inout Notes) -> Void) {
     innermost?.notes.withLock { change(&$0) }
   }
 
-  /// Tells the run that makes the value of a key; false if none does.
+  /// Records an event in the run that makes the value of a key, and returns false if there is no such run.
   static func note(for key: Any.Type, _ change: (inout Notes) -> Void) -> Bool {
     guard let innermost, innermost.use?.key == ObjectIdentifier(key) else { return false }
     innermost.notes.withLock { change(&$0) }
     return true
   }
 
-  /// Whether this very task fills a cell.
+  /// Returns whether the current task is filling a cell.
   static func isRunning(_ cell: ObjectIdentifier) -> Bool {
     var making = running
     while let current = making, current.cell != cell { making = current.outer }
     return making != nil
   }
 
-  /// Stops the program if the cell is being filled by this very task already.
+  /// Stops the program if the current task is already filling the cell.
   static func stopIfRunning(_ use: DependencyUse, cell: ObjectIdentifier) {
     var path = [use.name]
     var making = running
@@ -101,7 +107,7 @@ final class Making: Sendable {
     }
   }
 
-  /// A value that nobody shares, made now.
+  /// Makes a value that is not shared.
   static func fresh<Value>(for use: DependencyUse, _ make: () -> Value) -> Made<Value> {
     stopIfRunning(use, cell: use.key)
     let making = Making(use, cell: use.key)
@@ -109,13 +115,13 @@ final class Making: Sendable {
     return Made(value: making.run(make), notes: making.noted)
   }
 
-  /// Runs code as the code that makes the value.
+  /// Runs a closure as the code that makes the value.
   func run<Value>(_ make: () -> Value) -> Value { Making.$innermost.withValue(self, operation: make) }
 
-  /// The value has been made.
+  /// Marks the run as over.
   func end() { hasEnded.store(true, ordering: .releasing) }
 
-  /// Keeps everybody who wants the value waiting.
+  /// Blocks others that need the value while the body runs.
   func hold<Value: Sendable>(_ body: () -> Value) -> Value {
     gate.withLock { _ in
       defer { end() }
@@ -123,7 +129,7 @@ final class Making: Sendable {
     }
   }
 
-  /// Returns when the value has been made, or false at once if waiting would never end.
+  /// Waits until the value has been made, or returns false immediately if the wait would be a deadlock.
   func wait() -> Bool {
     guard let root = Making.running?.root else {
       gate.withLock { _ in }

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// A place for a value that is made once, however many ask for it at once.
+/// A cell for a value that is made once, even if several threads ask for it concurrently.
 ///
-/// No lock of the cell is held while the value is made. Who asks meanwhile waits, unless waiting would never end.
+/// The cell holds none of its locks while the value is made. Other callers wait, unless the wait would be a deadlock.
 final class OnceCell<Value: Sendable>: Sendable {
   private struct Content {
     var made: Made<Value>?
@@ -23,21 +23,22 @@ final class OnceCell<Value: Sendable>: Sendable {
   /// The value, if it has been made and kept.
   var kept: Value? { content.withLock { $0.made?.value } }
 
-  /// Makes an empty cell.
+  /// Creates an empty cell.
   ///
-  /// - Parameter keeps: Whether it keeps a value, by how that was made.
+  /// - Parameter keeps: A closure that decides from the notes of the run whether the cell keeps the value.
   init(keeps: @escaping @Sendable (Making.Notes) -> Bool = \.maySpread) { self.keeps = keeps }
 
-  /// Whether each scope needs a value of its own.
+  /// A Boolean value that indicates whether each scope needs its own value.
   var isContextual: Bool { content.withLock { $0.isContextual } }
 
-  /// The value, made now if nobody has made it.
+  /// Returns the value, and makes it if necessary.
   ///
   /// - Parameters:
-  ///   - use: Who asks; nil for a holder.
-  ///   - elsewhere: Where a value goes that belongs to the scope of who asks; nil keeps it here.
-  ///   - make: Makes the value.
-  /// - Returns: The value, or nil if what others made meanwhile is not for who asks: ask again.
+  ///   - use: The use that asks for the value, or nil for a holder.
+  ///   - elsewhere: The cell for a value that belongs to the caller's scope. Nil keeps it in this cell.
+  ///   - make: A closure that makes the value.
+  /// - Returns: The value, or nil if another caller has meanwhile made a value that does not apply to this caller, who
+  ///   must ask again.
   func value(for use: DependencyUse?, elsewhere: OnceCell?, make: () -> Value) -> Made<Value>? {
     if case .ready(let made) = content.withLock({ self.step($0, elsewhere) }) { return made }
     if let use { Making.stopIfRunning(use, cell: ObjectIdentifier(self)) }
@@ -54,7 +55,7 @@ final class OnceCell<Value: Sendable>: Sendable {
       if case .ready(let made) = content.withLock({ self.step($0, elsewhere) }) { return made }
       return nil
     case .busy, .mine:
-      // The other one waits for this one, so this one makes its own. Of two values the first stays.
+      // The other run waits for this one, so make a second value. The first of the two is kept.
       let own = Making(use, cell: ObjectIdentifier(self))
       return own.hold { fill(own, elsewhere, make: make) }
     }

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Who, while making a value, waits for whom.
+/// A record of which runs wait for each other while they make values.
 enum WaitingRoom {
   private static let waiting = Mutex<[ObjectIdentifier: Making]>([:])
 
-  /// Notes that a run waits for another one, unless that one waits for it.
+  /// Records that a run waits for another, or returns false if the other already waits for it.
   static func enter(_ root: Making, for making: Making) -> Bool {
     waiting.withLock { waiting in
       var next: Making? = making
@@ -17,7 +17,7 @@ enum WaitingRoom {
     }
   }
 
-  /// Notes that a run goes on.
+  /// Records that a run no longer waits.
   static func leave(_ root: Making) {
     waiting.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(root)) }
   }

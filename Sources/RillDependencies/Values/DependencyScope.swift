@@ -1,19 +1,19 @@
 import Rill
 
-/// Values as the surroundings of code, so that a store that is made in them looks up its dependencies there.
+/// A scope of dependencies that a store captures when it is created, and in which it resolves its dependencies.
 final class DependencyScope: Surroundings {
   let values: DependencyValues
 
   private init(_ values: DependencyValues) { self.values = values }
 
-  /// The values around the caller.
+  /// The dependencies of the caller's scope.
   static var current: DependencyValues {
     (CurrentSurroundings.value as? DependencyScope)?.values ?? ordinary
   }
 
   private static let ordinary = DependencyValues()
 
-  /// The values as surroundings; nil if they are ordinary, so that a store in them pays nothing.
+  /// Returns the values as a scope, or nil if they are ordinary, so that a store pays no cost for them.
   static func surroundings(of values: DependencyValues) -> (any Surroundings)? {
     values.areOrdinary ? nil : DependencyScope(values)
   }

@@ -1,13 +1,13 @@
 extension DependencyValues {
-  /// The value of a dependency: its override, or else what its key has for the environment.
+  /// Accesses the value of a dependency: its override, or else the key's value for the environment.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - name: The name of the property that asks; leave it out.
-  ///   - fileID: Where the property stands; leave it out.
-  ///   - filePath: Where the property stands; leave it out.
-  ///   - line: Where the property stands; leave it out.
-  ///   - column: Where the property stands; leave it out.
+  ///   - name: The name of the dependency. Defaults to the property that calls the subscript.
+  ///   - fileID: The file ID of the property. Defaults to the caller's.
+  ///   - filePath: The file path of the property. Defaults to the caller's.
+  ///   - line: The line of the property. Defaults to the caller's.
+  ///   - column: The column of the property. Defaults to the caller's.
   public subscript<Key: DependencyKey>(
     _ key: Key.Type, name name: String = #function, fileID fileID: String = #fileID,
     filePath filePath: String = #filePath, line line: Int = #line, column column: Int = #column
@@ -45,7 +45,7 @@ extension DependencyValues {
     }
   }
 
-  /// These values as code sees them that makes one of them.
+  /// The values as the code that makes one of them sees them.
   var unplaced: DependencyValues {
     var values = self
     values.place = nil

@@ -1,47 +1,53 @@
-/// What the code that runs here gets from the world around it.
+/// The dependencies of the running code.
 ///
-/// Declare each dependency as a computed property in an extension, which gets and sets `self[Key.self]`. The values are
-/// a value: ``current`` captures them, ``withDependencies(from:operation:)`` brings them back.
+/// Declare each dependency as a computed property in an extension, with a getter and a setter that use
+/// `self[Key.self]`. The type is a value type: ``current`` captures the values, and
+/// ``withDependencies(from:operation:)`` restores them.
 public struct DependencyValues: Sendable {
-  /// What the program runs for; set it in ``withDependencies(_:operation:)`` for a scope.
+  /// The environment of the program.
+  ///
+  /// Set it in ``withDependencies(_:operation:)`` to change it for a scope.
   public var environment = DependencyEnvironment.process
 
-  /// Hears of failures in a scope, instead of whoever ``DependencyFailures/report(to:)`` chose for the process.
+  /// The failure handler of a scope, used in place of the process's handler set with
+  /// ``DependencyFailures/report(to:)``.
   public var hearFailure: (@Sendable (DependencyFailure) -> Void)?
 
   var overrides: [ObjectIdentifier: any AnyObject & Sendable] = [:]
   var cache = DependencyCache.process
-  /// The values that belong to the overrides; nil where nothing is overridden.
+  /// The values that belong to the overrides, or nil if there are no overrides.
   var scope: DependencyCache?
-  /// Where a holder was declared that looks something up.
+  /// The declaration of the holder that reads a dependency.
   var place: DependencyPlace?
-  /// Whether overrides are being made: looking something up in order to change it is no use of it.
+  /// A Boolean value that indicates whether overrides are being set.
+  ///
+  /// A read that only serves a change is not a use.
   var isBeingChanged = false
 
   init() {}
 
-  /// The values around the caller: those of the innermost ``withDependencies(_:operation:)``.
+  /// The dependencies of the caller's scope: those of the innermost ``withDependencies(_:operation:)``.
   public static var current: DependencyValues {
     Making.note { $0.isContextual = true }
     return DependencyScope.current
   }
 
-  /// Lets every shared value be made anew in this scope, so that it has none in common with other scopes.
+  /// Discards the shared values for this scope, so that it makes its own and shares none with other scopes.
   public mutating func forgetSharedValues() { cache = DependencyCache() }
 
-  /// Whether these are the values that every program begins with.
+  /// A Boolean value that indicates whether these are the values that every program starts with.
   var areOrdinary: Bool {
     overrides.isEmpty && environment == .process && hearFailure == nil && cache === DependencyCache.process
   }
 
-  /// These values as somebody at a place uses them.
+  /// Returns the values with the place that uses them.
   func used(at place: DependencyPlace) -> DependencyValues {
     var values = self
     values.place = place
     return values
   }
 
-  /// These values after a change, with a scope of their own.
+  /// Returns the values after a change, with their own scope.
   func changed<Failure: Error>(
     by change: (inout DependencyValues) throws(Failure) -> Void
   ) throws(Failure) -> DependencyValues {

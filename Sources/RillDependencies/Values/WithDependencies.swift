@@ -1,40 +1,40 @@
 import Rill
 
-/// Runs code with other dependencies than those around it.
+/// Runs code with changed dependencies.
 ///
-/// The change holds for the operation and the tasks that are its children, or that it starts with `Task`, and for
-/// nobody else: tests that run side by side do not meet. A store that the operation makes runs its reducer and its effects
-/// with the change, whoever sends to it later. A detached task and a callback from elsewhere know nothing of
-/// it; capture ``DependencyValues/current`` for them.
+/// The change applies to the operation, its child tasks, and tasks that it starts with `Task`. It does not affect other
+/// code, so that tests can run in parallel. A store that the operation creates runs its reducer and its effects with
+/// the change, regardless of who sends to it later. Detached tasks and callbacks from other threads do not inherit the
+/// change; capture ``DependencyValues/current`` for them.
 ///
 /// - Parameters:
-///   - change: Sets what shall be different.
-///   - operation: What runs with it.
-/// - Returns: What the operation returns.
+///   - change: A closure that sets the changed dependencies.
+///   - operation: The code that runs with them.
+/// - Returns: The result of the operation.
 public func withDependencies<Result>(
   _ change: (inout DependencyValues) throws -> Void, operation: () throws -> Result
 ) rethrows -> Result {
   try withDependencies(from: DependencyValues.current.changed(by: change), operation: operation)
 }
 
-/// Runs asynchronous code with other dependencies than those around it.
+/// Runs asynchronous code with changed dependencies.
 ///
 /// - Parameters:
-///   - change: Sets what shall be different.
-///   - operation: What runs with it, where the caller runs.
-/// - Returns: What the operation returns.
+///   - change: A closure that sets the changed dependencies.
+///   - operation: The code that runs with them, on the caller's isolation.
+/// - Returns: The result of the operation.
 public func withDependencies<Result>(
   _ change: (inout DependencyValues) throws -> Void, operation: () async throws -> Result
 ) async rethrows -> Result {
   try await withDependencies(from: DependencyValues.current.changed(by: change), operation: operation)
 }
 
-/// Runs code with dependencies that were captured before, instead of those around it.
+/// Runs code with captured dependencies in place of the current ones.
 ///
 /// - Parameters:
-///   - values: What ``DependencyValues/current`` was there.
-///   - operation: What runs with it.
-/// - Returns: What the operation returns.
+///   - values: The captured ``DependencyValues/current``.
+///   - operation: The code that runs with them.
+/// - Returns: The result of the operation.
 public func withDependencies<Result>(
   from values: DependencyValues, operation: () throws -> Result
 ) rethrows -> Result {
@@ -42,12 +42,12 @@ public func withDependencies<Result>(
   return try CurrentSurroundings.$value.withValue(surroundings, operation: operation)
 }
 
-/// Runs asynchronous code with dependencies that were captured before, instead of those around it.
+/// Runs asynchronous code with captured dependencies in place of the current ones.
 ///
 /// - Parameters:
-///   - values: What ``DependencyValues/current`` was there.
-///   - operation: What runs with it, where the caller runs.
-/// - Returns: What the operation returns.
+///   - values: The captured ``DependencyValues/current``.
+///   - operation: The code that runs with them, on the caller's isolation.
+/// - Returns: The result of the operation.
 public func withDependencies<Result>(
   from values: DependencyValues, operation: () async throws -> Result
 ) async rethrows -> Result {
