@@ -1,7 +1,7 @@
 import Rill
 import Synchronization
 
-/// Where the work of effects is held up until it is known what becomes of it.
+/// Holds the work of effects until the test decides how they continue.
 final class EffectDesk<Action: Sendable>: EffectConductor {
   private struct Held {
     let ticket: UInt64
@@ -14,29 +14,29 @@ final class EffectDesk<Action: Sendable>: EffectConductor {
     var treatments: [String: EffectTreatment<Action>] = [:]
     var held: [Held] = []
     var lastTicket: UInt64 = 0
-    /// Those that were cancelled before they could be held.
+    /// The tickets of effects that were cancelled before they could be held.
     var cancelled: Set<UInt64> = []
   }
 
   private let contents = Mutex(Contents())
 
-  /// Chooses what becomes of effects.
+  /// Sets the treatment of effects.
   ///
   /// - Parameters:
-  ///   - treatment: What becomes of them.
-  ///   - name: The name of those that are meant; all that are not named otherwise if nil.
+  ///   - treatment: The treatment.
+  ///   - name: The name of the affected effects, or nil for all effects that have no treatment under their own name.
   func treat(_ treatment: EffectTreatment<Action>, _ name: String?) {
     contents.withLock { contents in
       if let name { contents.treatments[name] = treatment } else { contents.usual = treatment }
     }
   }
 
-  /// The tickets of what is held, with the effects, in order.
+  /// The tickets of the held effects, with their performances, in order.
   var held: [(ticket: UInt64, performance: EffectPerformance)] {
     contents.withLock { $0.held.map { ($0.ticket, $0.performance) } }
   }
 
-  /// Lets something go on that is held.
+  /// Resumes a held effect with a decision.
   func decide(_ ticket: UInt64, _ decision: HeldDecision<Action>) {
     take(ticket)?.resume(returning: decision)
   }

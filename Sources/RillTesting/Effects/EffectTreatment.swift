@@ -1,13 +1,15 @@
-/// What becomes of the work of an effect under test.
+/// The treatment of an effect's work under test.
 public enum EffectTreatment<Action: Sendable>: Sendable {
-  /// It is done, as in a program.
+  /// Runs the work, as in a program.
   case run
-  /// It waits until the test says how it goes on, see ``TestStore/held(_:fileID:filePath:line:column:)``.
+  /// Holds the work until the test decides how it continues.
+  ///
+  /// See ``TestStore/held(_:fileID:filePath:line:column:)``.
   case hold
-  /// It never ends by itself; when it is cancelled, it is gone.
+  /// Never completes the work; the effect ends only when it is cancelled.
   case hang
-  /// It throws this error instead.
+  /// Throws this error in place of the work.
   case fail(any Error)
-  /// It sends these actions instead, and ends.
+  /// Sends these actions in place of the work, and ends the effect.
   case finish(sending: [Action])
 }

@@ -1,12 +1,15 @@
 public import Rill
 
-/// An effect whose work waits until the test says how it goes on.
+/// An effect whose work is held until the test decides how it continues.
 ///
-/// Let it go on once: what is said to an effect that has gone on, or was cancelled meanwhile, changes nothing.
+/// An effect can be resumed once. Calls on an effect that has already resumed, or that has been cancelled meanwhile,
+/// have no effect.
 public struct HeldEffect<Action: Sendable> {
   /// The effect, without its work.
   public let description: EffectDescription
-  /// Tells this effect from others of its store; the attempts of one effect have the same.
+  /// A number that identifies the effect within its store.
+  ///
+  /// All attempts of one effect share it.
   public let id: UInt64
 
   private let decide: nonisolated(nonsending) (HeldDecision<Action>) async -> Void
@@ -20,29 +23,31 @@ public struct HeldEffect<Action: Sendable> {
     self.decide = decide
   }
 
-  /// Does its work, and waits until everything has come to rest.
+  /// Runs the effect's work, and waits until everything has settled.
   public func run() async { await decide(.goOn(.run)) }
 
-  /// Lets its work throw, and waits until everything has come to rest.
+  /// Makes the effect's work throw, and waits until everything has settled.
   ///
-  /// - Parameter error: The error, which goes where the effect's own errors go: to its `retry` and its `catch`.
+  /// - Parameter error: The error. It is handled like the effect's own errors, by its `retry` and its `catch`.
   public func fail(with error: any Error) async { await decide(.goOn(.fail(error))) }
 
-  /// Sends actions in place of its work, ends it, and waits until everything has come to rest.
+  /// Sends actions in place of the effect's work, ends the effect, and waits until everything has settled.
   ///
   /// - Parameter actions: The actions, in order.
   public func finish(sending actions: Action...) async { await decide(.goOn(.finish(sending: actions))) }
 
-  /// Sends actions as its work would, and waits until everything has come to rest; the effect stays held.
+  /// Sends actions as the effect's work would, and waits until everything has settled.
+  ///
+  /// The effect remains held.
   ///
   /// - Parameter actions: The actions, in order.
   public func send(_ actions: Action...) async { await decide(.send(actions)) }
 }
 
-/// What a test says to an effect that is held.
+/// A test's decision about a held effect.
 enum HeldDecision<Action: Sendable>: Sendable {
-  /// This becomes of its work.
+  /// The effect continues with this treatment of its work.
   case goOn(EffectTreatment<Action>)
-  /// It sends these actions and is held again.
+  /// The effect sends these actions and remains held.
   case send([Action])
 }

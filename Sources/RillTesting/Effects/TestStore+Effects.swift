@@ -1,14 +1,14 @@
 import Rill
 
 extension TestStore {
-  /// Chooses what becomes of the work of effects from now on.
+  /// Sets the treatment of effects from now on.
   ///
-  /// Their delays, timeouts, retries and policies hold as ever; only the work is another.
+  /// Delays, timeouts, retries and policies still apply; only the work is replaced.
   ///
   /// - Parameters:
-  ///   - name: The name of the effects that are meant; all that are not named otherwise if nil.
-  ///   - treatment: What becomes of their work.
-  ///   - isolation: The isolation of the store; leave it out.
+  ///   - name: The name of the affected effects, or nil for all effects that have no treatment under their own name.
+  ///   - treatment: The treatment of their work.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
   public func treat(
     _ name: String? = nil, as treatment: EffectTreatment<Action>,
     isolation: isolated (any Actor)? = #isolation
@@ -17,7 +17,7 @@ extension TestStore {
     store.conduct(desk, on: isolation)
   }
 
-  /// The effects whose work is held, in the order in which it came due.
+  /// The effects whose work is held, in the order in which the work became due.
   public var heldEffects: [HeldEffect<Action>] {
     desk.held.map { held in
       HeldEffect(held.performance.description, id: held.performance.number) { [self] decision in
@@ -27,15 +27,15 @@ extension TestStore {
     }
   }
 
-  /// The effect of a name whose work is held.
+  /// Returns the held effect with the given name.
   ///
   /// - Parameters:
   ///   - name: The effect's name.
-  ///   - fileID: Where the test stands; leave it out.
-  ///   - filePath: Where the test stands; leave it out.
-  ///   - line: Where the test stands; leave it out.
-  ///   - column: Where the test stands; leave it out.
-  /// - Returns: The one whose work came due first; nil if there is none, which fails the test.
+  ///   - fileID: The file ID of the test. Defaults to the caller's.
+  ///   - filePath: The file path of the test. Defaults to the caller's.
+  ///   - line: The line of the test. Defaults to the caller's.
+  ///   - column: The column of the test. Defaults to the caller's.
+  /// - Returns: The effect whose work became due first, or nil if there is none, which fails the test.
   public func held(
     _ name: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
