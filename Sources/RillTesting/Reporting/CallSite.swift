@@ -1,4 +1,6 @@
-/// Where in the source a test called the kit; a failure is shown there.
+/// The source location at which a test called a function of the module.
+///
+/// Failures are shown there.
 public struct CallSite: Hashable, Sendable {
   /// The module and the file.
   public let fileID: String
@@ -8,9 +10,9 @@ public struct CallSite: Hashable, Sendable {
   public let line: Int
   /// The column, from 1.
   public let column: Int
-  /// The path as XCTest wants it.
+  /// The file path in the form that XCTest requires.
   let file: StaticString
-  /// The module and the file, as a store's report wants them.
+  /// The file ID in the form that a store's report requires.
   let module: StaticString
 
   init(_ fileID: StaticString, _ filePath: StaticString, _ line: UInt, _ column: UInt) {
@@ -22,12 +24,12 @@ public struct CallSite: Hashable, Sendable {
     module = fileID
   }
 
-  /// Whether both name the same place.
+  /// Returns whether two values denote the same location.
   public static func == (one: CallSite, other: CallSite) -> Bool {
     (one.filePath, one.line, one.column) == (other.filePath, other.line, other.column)
   }
 
-  /// Feeds the place to the hasher.
+  /// Hashes the location.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(filePath)
     hasher.combine(line)

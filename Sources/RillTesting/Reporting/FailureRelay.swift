@@ -3,10 +3,10 @@ import RillDependencies
 import Synchronization
 import Testing
 
-/// Lets a test that uses the kit fail when a store or a dependency reports a failure in it.
+/// Fails a test that uses the module when a store or a dependency reports a failure in it.
 ///
-/// Who has chosen before to hear of failures goes on to do so. A scope of `Failures.reporting` keeps its failures to itself. Tests that do not use the kit are left alone, though they
-/// run in the same process.
+/// Existing failure handlers are kept. Failures within a scope of `Failures.reporting` are not relayed. Tests that do
+/// not use the module are not affected, although they run in the same process.
 enum FailureRelay {
   private static let users = Mutex<Set<Test.ID>>([])
 
@@ -19,13 +19,13 @@ enum FailureRelay {
     }
   }()
 
-  /// Begins to relay what is reported in the test that runs.
+  /// Starts to relay the failures that are reported in the running test.
   static func install() {
     installed
     if let test = Test.current { users.withLock { _ = $0.insert(test.id) } }
   }
 
-  // Effects inherit the test's task-local values, and so their failures find the test.
+  // Effects inherit the test's task-local values, so that their failures are attributed to the test.
   private static func hear(_ text: String, isHeard: Bool) {
     let test = Test.current
     let isUser = test.map { test in users.withLock { $0.contains(test.id) } } ?? true
@@ -35,6 +35,6 @@ enum FailureRelay {
 }
 
 extension CallSite {
-  /// For failures that no line of a test has caused by itself.
+  /// The location of failures that were not caused by a particular line of a test.
   static let elsewhere = CallSite(#fileID, #filePath, #line, #column)
 }

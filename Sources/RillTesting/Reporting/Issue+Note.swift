@@ -2,7 +2,7 @@
 import Testing
 
 extension Issue {
-  /// Shows something in a test that does not let it fail.
+  /// Shows a comment in a test without failing it.
   static func note(_ comment: Comment, sourceLocation: SourceLocation) {
     record(comment, severity: .warning, sourceLocation: sourceLocation)
   }
@@ -11,7 +11,7 @@ extension Issue {
 import Testing
 
 extension Issue {
-  /// Shows something in a test that does not let it fail.
+  /// Shows a comment in a test without failing it.
   static func note(_ comment: Comment, sourceLocation: SourceLocation) {
     print("\(sourceLocation): note: \(comment)")
   }

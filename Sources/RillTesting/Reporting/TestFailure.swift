@@ -1,8 +1,8 @@
-/// What a test expected and did not get, in words: what, where, why, and how to mend it.
+/// A failed expectation of a test, described with its place, its cause and its remedy.
 public struct TestFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The whole text.
+  /// The full message.
   public let description: String
-  /// Whether it is only worth a note: the test does not fail.
+  /// A Boolean value that indicates whether the failure is only a note, which does not fail the test.
   public let isNote: Bool
 
   init(_ description: String, isNote: Bool = false) {

@@ -1,22 +1,22 @@
 import Testing
 import XCTest
 
-/// Where the kit's failures go: to the test that runs, be it one of Swift Testing or of XCTest.
+/// The destination of the module's failures: the running test, in Swift Testing or in XCTest.
 public enum TestReporting {
   @TaskLocal static var listener: (@Sendable (TestFailure, CallSite) -> Void)?
 
-  /// Whether somebody hears the failures of the kit here.
+  /// A Boolean value that indicates whether a listener receives the failures in this scope.
   static var isHeard: Bool { listener != nil }
 
-  /// Hears the failures of the kit instead of letting the test fail, for as long as an operation runs.
+  /// Calls a closure with the module's failures, instead of failing the test, while an operation runs.
   ///
-  /// For tests of helpers that are built upon the kit.
+  /// Use it to test helpers that are built on this module.
   ///
   /// - Parameters:
-  ///   - hear: Called with each failure and where it is shown; on whatever thread it happens.
-  ///   - isolation: The isolation of the caller; leave it out.
-  ///   - operation: What runs.
-  /// - Returns: What the operation returns.
+  ///   - hear: A closure that is called with each failure and its location, on the thread where the failure occurs.
+  ///   - isolation: The caller's isolation. Defaults to the caller's.
+  ///   - operation: The operation to run.
+  /// - Returns: The result of the operation.
   public static func withListener<Result>(
     _ hear: @escaping @Sendable (TestFailure, CallSite) -> Void,
     isolation: isolated (any Actor)? = #isolation, operation: () async throws -> Result
@@ -24,7 +24,7 @@ public enum TestReporting {
     try await $listener.withValue(hear, operation: operation, isolation: isolation)
   }
 
-  /// Lets the test that runs fail, at the place where it called the kit.
+  /// Fails the running test at the location where it called the module.
   static func report(_ failure: TestFailure, at site: CallSite) {
     if let listener { return listener(failure, site) }
     guard Test.current != nil else { return reportToXCTest(failure, at: site) }
