@@ -1,26 +1,26 @@
 import Rill
 
 extension Recording {
-  /// Waits until an action was handled.
+  /// Waits until an action has been handled.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - timeout: How long to wait, on the store's clock; for ever if nil.
-  ///   - isolation: The isolation of the store; leave it out.
-  /// - Returns: Whether it was; false when the time is over or the task was cancelled.
+  ///   - timeout: The maximum time to wait, on the store's clock, or nil to wait without limit.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  /// - Returns: True if the action was handled; false if the wait timed out or the task was cancelled.
   public func didTrigger(
     _ action: Action, within timeout: Duration?, isolation: isolated (any Actor)? = #isolation
   ) async -> Bool where Action: Equatable {
     await wait(within: timeout) { $0.didTrigger(action) }
   }
 
-  /// Waits until the state is as it should be.
+  /// Waits until the state satisfies a condition.
   ///
   /// - Parameters:
-  ///   - timeout: How long to wait, on the store's clock; for ever if nil.
-  ///   - isolation: The isolation of the store; leave it out.
-  ///   - condition: Whether a state is as it should be; asked about the state now and each that follows.
-  /// - Returns: Whether it is; false when the time is over or the task was cancelled.
+  ///   - timeout: The maximum time to wait, on the store's clock, or nil to wait without limit.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - condition: A closure that evaluates the current state and each state that follows.
+  /// - Returns: True if the condition was satisfied; false if the wait timed out or the task was cancelled.
   public func state(
     within timeout: Duration? = nil, isolation: isolated (any Actor)? = #isolation,
     where condition: @escaping (State) -> Bool
@@ -28,7 +28,7 @@ extension Recording {
     await wait(within: timeout) { condition($0.store.state) }
   }
 
-  /// Causes an outside event and waits until a hook of the store has handled it.
+  /// Triggers an external event and waits until a hook of the store has handled it.
   ///
   /// ```swift
   /// await recording.hook(Chat.Hook.incoming) { service.push(message) }
@@ -37,10 +37,10 @@ extension Recording {
   ///
   /// - Parameters:
   ///   - hook: The hook.
-  ///   - timeout: How long to wait, on the store's clock; for ever if nil.
-  ///   - isolation: The isolation of the store; leave it out.
-  ///   - trigger: Causes the event.
-  /// - Returns: Whether the hook has handled something since; false when the time is over or the task was cancelled.
+  ///   - timeout: The maximum time to wait, on the store's clock, or nil to wait without limit.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - trigger: A closure that triggers the event.
+  /// - Returns: True if the hook has handled an event since; false if the wait timed out or the task was cancelled.
   @discardableResult
   public func hook<Hook>(
     _ hook: Hook, within timeout: Duration? = nil, isolation: isolated (any Actor)? = #isolation,

@@ -1,6 +1,6 @@
 public import Rill
 
-/// What a store has done since somebody began to write it down: its states, its actions, its writes.
+/// A record of a store's states, actions and writes since the recording was created.
 ///
 /// ```swift
 /// let recording = Recording(of: store)
@@ -9,41 +9,41 @@ public import Rill
 /// #expect(recording.states.map(\.isLoading) == [true, false])
 /// ```
 ///
-/// It asserts nothing by itself and changes nothing. Each action stands in it once, in the order in which they were
-/// handled; each state once, as long as it is another than the one before.
+/// A recording makes no assertions and does not change the store. It contains each action once, in the order in which
+/// the actions were handled, and each state that differs from the one before.
 ///
-/// It holds on to the states; what they have in common they share.
+/// It retains the states, which share storage where their contents are equal.
 public final class Recording<State, Action: Sendable> {
-  /// The state in which it began.
+  /// The state at the start of the recording.
   public let initialState: State
-  /// The states since then, in order, each another than the one before.
+  /// The recorded states, in order, each different from the one before.
   public var states: [State] { book.states }
-  /// The actions since then, in order; refused ones are not among them.
+  /// The recorded actions, in order, without rejected ones.
   public var actions: [Action] { book.transitions.compactMap { $0.refusal == nil ? $0.action : nil } }
-  /// The labels of the direct writes since then, in order; refused ones are not among them.
+  /// The labels of the recorded direct writes, in order, without rejected ones.
   public var writes: [String] { book.transitions.compactMap(\.passedWrite) }
-  /// The mutations of one type that effects of a reactable feature have sent since then, in order; refused ones are not
-  /// among them.
+  /// Returns the recorded mutations of one type that effects of a reactable feature have sent, in order, without
+  /// rejected ones.
   ///
   /// - Parameter type: The type of the mutations.
   /// - Returns: The mutations.
   public func mutations<Mutation: Sendable>(of type: Mutation.Type) -> [Mutation] {
     book.subjects.compactMap { $0 as? Mutation }
   }
-  /// Everything since then, in order, refused inputs included.
+  /// All recorded transitions, in order, including rejected inputs.
   public var transitions: [Transition<Action>] { book.transitions }
-  /// What came to hooks since then and was handled, in order.
+  /// The names of the hooks that have handled an event, in order.
   public var firings: [String] { book.firings }
 
   let book: RecordingBook<State, Action>
   let store: Store<State, Action>
 
-  /// Begins to write down what a store does.
+  /// Starts to record a store.
   ///
   /// - Parameters:
-  ///   - store: The store, which it keeps alive; a part of another has nothing to write down.
-  ///   - fileID: The caller's file, as a report names it.
-  ///   - line: The caller's line, as a report names it.
+  ///   - store: The store, which the recording retains. A scoped store has nothing to record.
+  ///   - fileID: The caller's file ID, which appears in reports.
+  ///   - line: The caller's line, which appears in reports.
   public init(of store: Store<State, Action>, fileID: StaticString = #fileID, line: UInt = #line) {
     self.store = store
     initialState = store.state
@@ -53,13 +53,15 @@ public final class Recording<State, Action: Sendable> {
 
   deinit { store.detach(book) }
 
-  /// Whether an action was handled.
+  /// Returns whether an action has been handled.
   ///
   /// - Parameter action: The action.
-  /// - Returns: Whether it was.
+  /// - Returns: True if the action was handled.
   public func didTrigger(_ action: Action) -> Bool where Action: Equatable { actions.contains(action) }
 
-  /// Forgets what was written down so far; the states go on from the one now.
+  /// Removes everything recorded so far.
+  ///
+  /// The next recorded state is the first that differs from the current one.
   public func clear() { book.clear() }
 }
 

@@ -1,11 +1,11 @@
 import Rill
 
-/// Where a recording is written down, and who waits for what.
+/// The contents of a recording, with the callers that wait for a condition.
 final class RecordingBook<State, Action: Sendable>: Middleware {
   private(set) var states: [State] = []
   private(set) var transitions: [Transition<Action>] = []
   private(set) var firings: [String] = []
-  /// The values that direct writes stand for, such as mutations.
+  /// The values that direct writes represent, such as mutations.
   private(set) var subjects: [any Sendable] = []
 
   private struct Wait {
@@ -46,7 +46,7 @@ final class RecordingBook<State, Action: Sendable>: Middleware {
     subjects = []
   }
 
-  /// Calls a function once something has come true, at once if it is.
+  /// Calls a function once a condition is satisfied, or immediately if it already is.
   func wait(until isOver: @escaping () -> Bool, _ close: @escaping () -> Void) {
     if isOver() { close() } else { waits.append(Wait(isOver: isOver, close: close)) }
   }
