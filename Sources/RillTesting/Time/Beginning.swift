@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Holds up the first job of a task that is being started, for whoever starts it.
+/// Captures the first job of a task that is being started, so that the starter can run it.
 final class Beginning: Sendable {
   private struct Content {
     var job: UnownedJob?
@@ -9,12 +9,12 @@ final class Beginning: Sendable {
 
   private let content = Mutex(Content())
 
-  /// The job; nil if none has come.
+  /// The captured job, or nil if none has arrived.
   var job: UnownedJob? { content.withLock { $0.job } }
 
-  /// Takes a job, if it is the first.
+  /// Captures a job if it is the first.
   ///
-  /// - Returns: Whether it was taken.
+  /// - Returns: Whether the job was captured.
   func take(_ job: UnownedJob) -> Bool {
     content.withLock { content in
       guard !content.isTaken else { return false }

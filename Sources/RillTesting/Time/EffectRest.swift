@@ -1,33 +1,34 @@
 public import Rill
 import Synchronization
 
-/// What an effect waits for while its store is at rest.
+/// The event that an effect waits for while its store is at rest.
 public struct EffectRest: Hashable, Sendable {
-  /// What an effect may wait for.
+  /// The kinds of events that an effect can wait for.
   public enum Place: Hashable, Sendable {
-    /// For the clock: the earliest time at which it goes on.
+    /// The effect sleeps on the clock until this time at the earliest.
     case asleep(until: TestClock.Instant)
-    /// For a test to send something into ``TestStream``s of these names.
+    /// The effect waits until a test sends an element into one of the ``TestStream``s with these names.
     case listening([String])
-    /// For others of its id to end, or for a throttle.
+    /// The effect waits until other effects with its id end, or until a throttle lets it pass.
     case inLine
-    /// For something that a test does not control: the outside world, another actor, a wait that nobody may ever end.
+    /// The effect waits for something outside the test's control: the outside world, another actor, or a wait without
+    /// end.
     case elsewhere
   }
 
   /// The effect.
   public let effect: RunningEffect
-  /// What it waits for.
+  /// The event that the effect waits for.
   public let place: Place
 }
 
 extension TestClock {
-  /// What each effect of a store waits for; of use once everything has come to rest.
+  /// Returns the event that each effect of a store waits for, which is meaningful once everything has settled.
   ///
-  /// Who sleeps or listens is known even in tasks that an effect starts and does not await.
+  /// Sleeping and listening are detected even in tasks that an effect starts and does not await.
   ///
   /// - Parameter store: A store with this clock.
-  /// - Returns: A line for each effect that runs or waits, in the order of their start.
+  /// - Returns: One value for each effect that runs or waits, in the order in which the effects were started.
   /// - Complexity: O(effects · sleepers).
   public func rest<State, Action>(of store: Store<State, Action>) -> [EffectRest] {
     let sleepers = content.withLock(\.schedule.sleepers)

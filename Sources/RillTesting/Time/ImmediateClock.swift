@@ -1,46 +1,48 @@
 public import Rill
 import Synchronization
 
-/// A clock on which no sleep takes time: each ends at once, and its deadline is the time then.
+/// A clock on which no sleep takes time: each sleep ends immediately and moves the clock to its deadline.
 ///
-/// Debounced, delayed and retried effects run at once, in the order in which they were asked for. A timer would tick for
-/// ever without a pause: give it a ``TestClock``. Effects run on a stage as they do with a ``TestClock``, so ``settle``
-/// knows when they have come to rest.
+/// Debounced, delayed and retried effects run immediately, in the order in which they were scheduled. A timer would
+/// tick forever without a pause: use a ``TestClock`` for it. Effects run on a stage as they do with a ``TestClock``, so
+/// ``settle`` knows when they have settled.
 public final class ImmediateClock: Clock, StagedClock {
-  /// How a test measures time.
+  /// The unit in which a test measures time.
   public typealias Duration = Swift.Duration
-  /// A time on a test's clock: how far it is from the beginning.
+  /// An instant on a test's clock: its distance from the clock's start.
   public typealias Instant = TestClock.Instant
 
   private let time = Mutex(Instant(offset: .zero))
   private let testStage = TestStage()
 
-  /// A clock at the beginning of time.
+  /// Creates a clock at its start.
   public init() {}
 
   /// The latest deadline of all sleeps so far.
   public var now: Instant { time.withLock { $0 } }
-  /// As fine as a duration can be.
+  /// The smallest duration that can be represented.
   public var minimumResolution: Duration { Duration(secondsComponent: 0, attosecondsComponent: 1) }
 
   package var stage: any EffectStage { testStage }
 
-  /// Moves the time to a deadline, if it is in the future.
+  /// Moves the clock to a deadline that is in the future.
   ///
   /// - Parameters:
   ///   - deadline: The time to move to.
-  ///   - tolerance: Not used.
+  ///   - tolerance: Ignored.
   /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     time.withLock { $0 = max($0, deadline) }
   }
 
-  /// Waits until nothing can go on without the test acting; see ``TestClock/settle(isolation:drain:)``.
+  /// Waits until nothing can continue without action by the test.
+  ///
+  /// See ``TestClock/settle(isolation:drain:)``.
   ///
   /// - Parameters:
-  ///   - isolation: The isolation of the store; leave it out.
-  ///   - drain: Takes in what effects have left for a store that no actor owns: `{ store.drain() }`.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - drain: A closure that delivers what effects have queued for a store without an actor: `{ store.drain() }`.
   public func settle(isolation: isolated (any Actor)? = #isolation, drain: () -> Void = {}) async {
     await testStage.settle(beside: isolation, drain: drain)
   }

@@ -1,7 +1,7 @@
 import Rill
 import Synchronization
 
-/// Who waits for a test to send something, as far as they bear the mark of an effect.
+/// The consumers that wait for a test to send an element, as far as they belong to an effect.
 final class ListenerList: Sendable {
   private struct Content {
     var lines: [Int: (name: String, mark: EffectMark)] = [:]
@@ -10,15 +10,15 @@ final class ListenerList: Sendable {
 
   private let content = Mutex(Content())
 
-  /// The names of what they listen to, with their marks, in no particular order.
+  /// The names of the streams that are being waited for, with the marks of the waiting effects, in no particular order.
   var lines: [(name: String, mark: EffectMark)] { content.withLock { Array($0.lines.values) } }
 
-  /// Notes a listener.
+  /// Adds a listener.
   ///
   /// - Parameters:
-  ///   - mark: The mark of the effect that listens.
-  ///   - name: What it listens to.
-  /// - Returns: The number under which it is removed.
+  ///   - mark: The mark of the waiting effect.
+  ///   - name: The name of the stream.
+  /// - Returns: A number that identifies the listener.
   func add(_ mark: EffectMark, to name: String) -> Int {
     content.withLock { content in
       content.lastNumber += 1
@@ -27,6 +27,6 @@ final class ListenerList: Sendable {
     }
   }
 
-  /// Removes a listener.
+  /// Removes the listener with the given number.
   func remove(_ number: Int) { content.withLock { $0.lines[number] = nil } }
 }

@@ -1,15 +1,15 @@
-/// Who sleeps until when, and what time it is: a pure state machine.
+/// The current time of a clock and its sleepers: a pure state machine.
 ///
-/// A sleep is asked for, and then begins or is turned away. One that has begun leaves exactly once: woken or cancelled.
-/// The schedule wakes nobody itself; it answers who is to be woken.
+/// A sleep is requested, and then either starts or is rejected. A sleep that has started leaves exactly once, woken or
+/// cancelled. The schedule does not wake sleepers; it returns the sleepers that the caller must wake.
 struct SleepSchedule<Sleeper> {
-  /// What became of a sleep that was to begin.
+  /// The outcome of starting a sleep.
   enum Beginning {
-    /// It lasts until the time comes.
+    /// The sleep lasts until its deadline.
     case asleep
-    /// Its time has come already.
+    /// The deadline has already passed.
     case over
-    /// It was cancelled before.
+    /// The sleep was cancelled before it started.
     case cancelled
   }
 
@@ -19,38 +19,38 @@ struct SleepSchedule<Sleeper> {
     let sleeper: Sleeper
   }
 
-  /// The time.
+  /// The current time.
   private(set) var now = TestClock.Instant(offset: .zero)
-  /// By deadline, then in the order in which they began.
+  /// The active sleeps, by deadline, then in the order in which they started.
   private var places: [Place] = []
-  /// Asked for and not begun; whether it was cancelled since.
+  /// The numbers of requested sleeps that have not started, with whether they have been cancelled since.
   private var asked: [Int: Bool] = [:]
   private var lastNumber = 0
 
-  /// Who sleeps, in the order in which they will wake.
+  /// The sleepers with their deadlines, in the order in which they wake.
   var sleepers: [(deadline: TestClock.Instant, sleeper: Sleeper)] { places.map { ($0.deadline, $0.sleeper) } }
 
-  /// How many sleep.
+  /// The number of sleepers.
   var count: Int { places.count }
 
-  /// Whether nobody sleeps or is about to.
+  /// A Boolean value that indicates whether there are neither sleepers nor requested sleeps.
   var isEmpty: Bool { places.isEmpty && asked.isEmpty }
 
-  /// The next time at which somebody wakes.
+  /// The next time at which a sleeper wakes.
   var nextDeadline: TestClock.Instant? { places.first?.deadline }
 
-  /// Asks for a sleep.
+  /// Requests a sleep.
   ///
-  /// - Returns: The number under which it begins or is cancelled.
+  /// - Returns: A number that identifies the sleep.
   mutating func ask() -> Int {
     lastNumber += 1
     asked[lastNumber] = false
     return lastNumber
   }
 
-  /// Begins a sleep that was asked for.
+  /// Starts a requested sleep.
   ///
-  /// - Complexity: O(sleepers) to move those that wake later.
+  /// - Complexity: O(sleepers) to move those with later deadlines.
   mutating func begin(_ number: Int, until deadline: TestClock.Instant, _ sleeper: Sleeper) -> Beginning {
     guard let isCancelled = asked.removeValue(forKey: number), !isCancelled else { return .cancelled }
     guard deadline > now else { return .over }
@@ -59,19 +59,19 @@ struct SleepSchedule<Sleeper> {
     return .asleep
   }
 
-  /// Cancels a sleep, whether it has begun or not.
+  /// Cancels a sleep, whether or not it has started.
   ///
-  /// - Returns: Who is to be woken, unless the sleep has not begun or has ended.
+  /// - Returns: The sleeper to wake, or nil if the sleep has not started or has ended.
   mutating func cancel(_ number: Int) -> Sleeper? {
     if asked[number] != nil { asked[number] = true }
     guard let index = places.firstIndex(where: { $0.number == number }) else { return nil }
     return places.remove(at: index).sleeper
   }
 
-  /// Goes on to the next time at which somebody wakes, or to a limit if nobody does until then.
+  /// Advances to the next time at which a sleeper wakes, or to a limit if no sleeper wakes before it.
   ///
-  /// - Parameter limit: The time not to be passed.
-  /// - Returns: Who is to be woken, in order; nil if the limit is reached and all before it are awake.
+  /// - Parameter limit: The latest time to advance to.
+  /// - Returns: The sleepers to wake, in order, or nil if the limit is reached and no sleeper is left before it.
   mutating func step(to limit: TestClock.Instant) -> [Sleeper]? {
     guard let next = nextDeadline, next <= limit else {
       now = max(now, limit)

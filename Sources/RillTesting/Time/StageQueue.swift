@@ -1,7 +1,7 @@
-/// What waits to run on a stage, and whether anything goes on there: a pure state machine.
+/// The jobs that wait to run on a stage, and whether any work is in progress: a pure state machine.
 ///
-/// One worker at a time takes jobs out, first in, first out, unless they are held back. The queue starts no worker
-/// itself; it answers when one is needed.
+/// A single worker at a time takes jobs in FIFO order, unless they are held. The queue does not start workers; it
+/// returns whether the caller must start one.
 struct StageQueue<Job> {
   private var jobs: [Job] = []
   private var head = 0
@@ -9,18 +9,20 @@ struct StageQueue<Job> {
   private var holds = 0
   private var absent = 0
 
-  /// How many jobs wait.
+  /// The number of waiting jobs.
   var count: Int { jobs.count - head }
 
-  /// How much has happened so far; two equal answers mean that nothing has happened between them.
+  /// A counter of events.
+  ///
+  /// If it is unchanged, nothing has happened in between.
   private(set) var activity: UInt64 = 0
 
-  /// Whether no job waits or runs, and nobody who has left is still to come back.
+  /// A Boolean value that indicates whether no job waits or runs, and no departed work has yet to return.
   var isIdle: Bool { head == jobs.count && !isWorking && absent == 0 }
 
-  /// Puts a job in.
+  /// Adds a job.
   ///
-  /// - Returns: Whether a worker is to be started.
+  /// - Returns: Whether the caller must start a worker.
   mutating func put(_ job: Job) -> Bool {
     jobs.append(job)
     activity &+= 1
@@ -29,7 +31,7 @@ struct StageQueue<Job> {
 
   /// Takes the job that has waited longest, for the worker.
   ///
-  /// - Returns: The job; nil if there is none, or if jobs are held back.
+  /// - Returns: The job, or nil if there is none or if jobs are held.
   mutating func take() -> Job? {
     guard holds == 0, head < jobs.count else { return nil }
     let job = jobs[head]
@@ -41,32 +43,32 @@ struct StageQueue<Job> {
     return job
   }
 
-  /// Lets the worker stop if there is nothing to take.
+  /// Stops the worker if there is no job to take.
   ///
-  /// - Returns: Whether it stops; otherwise it is to go on.
+  /// - Returns: Whether the worker stops; otherwise it must continue.
   mutating func stop() -> Bool {
     isWorking = holds == 0 && head < jobs.count
     return !isWorking
   }
 
-  /// Holds back all jobs.
+  /// Holds all jobs.
   mutating func hold() { holds += 1 }
 
   /// Ends a hold.
   ///
-  /// - Returns: Whether a worker is to be started.
+  /// - Returns: Whether the caller must start a worker.
   mutating func release() -> Bool {
     holds -= 1
     return startWorking()
   }
 
-  /// Notes that somebody has left for a place where the stage does not see them.
+  /// Records that work has left for a place where the stage cannot observe it.
   mutating func leave() {
     absent += 1
     activity &+= 1
   }
 
-  /// Notes that somebody who had left has come back.
+  /// Records that work has returned.
   mutating func comeBack() {
     absent -= 1
     activity &+= 1

@@ -2,14 +2,14 @@ import Rill
 import Synchronization
 
 extension TestClock {
-  /// Moves the clock, waking whose time comes, one time after the other, and waits for what they do.
+  /// Advances the clock by a duration, wakes sleepers deadline by deadline, and waits for the work that they do.
   ///
-  /// Sleeps that begin meanwhile count: they end as well, if their time comes.
+  /// Sleeps that start meanwhile are included if their deadline is reached.
   ///
   /// - Parameters:
-  ///   - duration: How far to move the clock; nothing moves if it is not positive.
-  ///   - isolation: The isolation of the store; leave it out.
-  ///   - drain: Takes in what effects have left for a store that no actor owns: `{ store.drain() }`.
+  ///   - duration: The duration to advance by. If it is not positive, the clock does not move.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - drain: A closure that delivers what effects have queued for a store without an actor: `{ store.drain() }`.
   /// - Complexity: O(deadlines) that are passed, each a few hops.
   public func advance(
     by duration: Duration, isolation: isolated (any Actor)? = #isolation, drain: () -> Void = {}
@@ -18,12 +18,12 @@ extension TestClock {
     await pass(to: now.advanced(by: duration), drain: drain)
   }
 
-  /// Moves the clock to a time, waking whose time comes, one time after the other, and waits for what they do.
+  /// Advances the clock to a time, wakes sleepers deadline by deadline, and waits for the work that they do.
   ///
   /// - Parameters:
-  ///   - deadline: The time to move to; a time that has passed moves nothing.
-  ///   - isolation: The isolation of the store; leave it out.
-  ///   - drain: Takes in what effects have left for a store that no actor owns: `{ store.drain() }`.
+  ///   - deadline: The time to advance to. If it has passed, the clock does not move.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - drain: A closure that delivers what effects have queued for a store without an actor: `{ store.drain() }`.
   public func advance(
     to deadline: Instant, isolation: isolated (any Actor)? = #isolation, drain: () -> Void = {}
   ) async {
@@ -31,12 +31,12 @@ extension TestClock {
     await pass(to: deadline, drain: drain)
   }
 
-  /// Moves the clock to the next time at which somebody wakes, and waits for what they do.
+  /// Advances the clock to the next deadline of a sleeper, and waits for the work that follows.
   ///
   /// - Parameters:
-  ///   - isolation: The isolation of the store; leave it out.
-  ///   - drain: Takes in what effects have left for a store that no actor owns: `{ store.drain() }`.
-  /// - Returns: The time that it is then; nil if nobody sleeps.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - drain: A closure that delivers what effects have queued for a store without an actor: `{ store.drain() }`.
+  /// - Returns: The new time, or nil if there are no sleepers.
   @discardableResult
   public func runToNextDeadline(
     isolation: isolated (any Actor)? = #isolation, drain: () -> Void = {}
@@ -47,13 +47,13 @@ extension TestClock {
     return deadline
   }
 
-  /// Moves the clock from deadline to deadline until nobody sleeps, or so many have passed.
+  /// Advances the clock from deadline to deadline until there are no sleepers or a limit is reached.
   ///
   /// - Parameters:
-  ///   - limit: How many deadlines to pass at most.
-  ///   - isolation: The isolation of the store; leave it out.
-  ///   - drain: Takes in what effects have left for a store that no actor owns: `{ store.drain() }`.
-  /// - Returns: Whether nobody sleeps any more.
+  ///   - limit: The maximum number of deadlines to pass.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - drain: A closure that delivers what effects have queued for a store without an actor: `{ store.drain() }`.
+  /// - Returns: Whether no sleepers are left.
   @discardableResult
   public func run(
     limit: Int, isolation: isolated (any Actor)? = #isolation, drain: () -> Void = {}
@@ -65,14 +65,14 @@ extension TestClock {
     return sleeperCount == 0
   }
 
-  /// Moves the clock from deadline to deadline until nobody sleeps.
+  /// Advances the clock from deadline to deadline until there are no sleepers.
   ///
-  /// Whoever falls asleep again and again, as a timer does, would make that last for ever. So it stops after 10,000
-  /// deadlines and reports that.
+  /// Work that sleeps repeatedly, such as a timer, would make this run forever. The function therefore stops after
+  /// 10,000 deadlines and reports a failure.
   ///
   /// - Parameters:
-  ///   - isolation: The isolation of the store; leave it out.
-  ///   - drain: Takes in what effects have left for a store that no actor owns: `{ store.drain() }`.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - drain: A closure that delivers what effects have queued for a store without an actor: `{ store.drain() }`.
   public func runAll(isolation: isolated (any Actor)? = #isolation, drain: () -> Void = {}) async {
     let limit = 10_000
     if await run(limit: limit, drain: drain) || Task.isCancelled { return }
@@ -86,9 +86,9 @@ extension TestClock {
     while !Task.isCancelled, await step(to: deadline, drain: drain) {}
   }
 
-  /// Goes on to the next time at which somebody wakes, or to a limit if nobody does until then.
+  /// Advances to the next time at which a sleeper wakes, or to a limit if no sleeper wakes before it.
   ///
-  /// - Returns: Whether somebody woke.
+  /// - Returns: Whether a sleeper woke.
   @discardableResult
   private func step(
     to limit: Instant, isolation: isolated (any Actor)? = #isolation, drain: () -> Void

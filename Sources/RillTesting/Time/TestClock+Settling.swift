@@ -2,12 +2,12 @@ import Rill
 import Synchronization
 
 extension TestClock {
-  /// Whether nothing goes on at this moment on the clock's stage.
+  /// A Boolean value that indicates whether the clock's stage is currently idle.
   var isStageIdle: Bool { testStage.isIdle }
 
-  /// Starts a task of a test that is waited for as effects are.
+  /// Starts a task that the clock waits for as it does for effects.
   ///
-  /// - Parameter work: What to do, away from all actors.
+  /// - Parameter work: The work, which runs outside of all actors.
   /// - Returns: The task.
   @discardableResult
   public func task<Success: Sendable>(
@@ -18,43 +18,46 @@ extension TestClock {
     }
   }
 
-  /// Lets no effect go on while a function runs: what it starts, begins in order afterwards.
+  /// Holds all effects while a function runs.
   ///
-  /// On the main actor that is so without it. Elsewhere effects run beside the test, and which of two that it starts gets
-  /// further first would be a matter of chance.
+  /// Effects that the function starts run afterwards, in order.
+  ///
+  /// On the main actor this is always so. Elsewhere effects run concurrently with the test, and which of two effects
+  /// advances first would be nondeterministic.
   ///
   /// - Parameters:
-  ///   - isolation: The isolation of the store; leave it out.
-  ///   - body: Called at once; usually sends several actions.
-  /// - Returns: What the function returns.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - body: A closure that is called immediately and usually sends several actions.
+  /// - Returns: The result of the closure.
   public func hold<Result>(
     isolation: isolated (any Actor)? = #isolation, _ body: () throws -> Result
   ) rethrows -> Result {
     try testStage.hold(on: isolation, body)
   }
 
-  /// Waits until nothing can go on without the clock moving or the test acting.
+  /// Waits until nothing can continue unless the clock moves or the test acts.
   ///
-  /// On return each effect of a store with this clock sleeps on it, waits for something, or has ended. It is known, not
-  /// guessed, of everything on the clock's stage, however long that takes; and it includes what was under way to the
-  /// actors of stores, to the main actor, and to the test's own actor.
+  /// On return, each effect of a store with this clock sleeps on it, waits for an event, or has ended. This is certain,
+  /// not estimated, for everything on the clock's stage, however long it takes, and includes jobs that were on their
+  /// way to the actors of stores, to the main actor and to the test's own actor.
   ///
-  /// It returns early if the task is cancelled.
+  /// The function returns early if the task is cancelled.
   ///
   /// - Parameters:
-  ///   - isolation: The isolation of the store; leave it out.
-  ///   - drain: Takes in what effects have left for a store that no actor owns: `{ store.drain() }`.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - drain: A closure that delivers what effects have queued for a store without an actor: `{ store.drain() }`.
   public func settle(
     isolation: isolated (any Actor)? = #isolation, drain: () -> Void = {}
   ) async {
     await testStage.settle(beside: isolation, drain: drain)
   }
 
-  /// Waits until at least so many sleep: for work that is not on the clock's stage, but is known to sleep some time.
+  /// Waits until at least the given number of sleepers is reached.
   ///
-  /// It returns early if the task is cancelled.
+  /// Use it for work that does not run on the clock's stage, but is known to sleep eventually. The function returns
+  /// early if the task is cancelled.
   ///
-  /// - Parameter count: How many.
+  /// - Parameter count: The number of sleepers.
   public func sleepers(_ count: Int) async {
     let waiter = Waiter()
     let isReached = content.withLock { content in

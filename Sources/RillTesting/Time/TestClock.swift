@@ -1,40 +1,40 @@
 public import Rill
 import Synchronization
 
-/// A clock that stands still until a test moves it, and that knows when everything has come to rest.
+/// A clock that moves only when a test advances it, and that knows when all effects have settled.
 ///
-/// Give it to a store: `Store(State(), clock: clock) { … }`. What the store's effects do then runs on this clock's stage,
-/// one job after the other. So ``advance(by:isolation:drain:)`` can wait until all work that it has woken either sleeps
-/// on this clock again, waits for something, or has ended. A timer of a second ticks 3,600 times in an hour that takes
-/// milliseconds.
+/// Pass it to a store: `Store(State(), clock: clock) { … }`. The work of the store's effects then runs on this clock's
+/// stage, one job after another. ``advance(by:isolation:drain:)`` can therefore wait until all work that it has woken
+/// either sleeps on this clock again, waits for an event, or has ended. A timer with an interval of one second ticks
+/// 3,600 times in an hour that takes milliseconds.
 ///
-/// - A sleep that is cancelled ends at once, with `CancellationError`.
-/// - Sleepers wake at their own time: while one acts, ``now`` is its deadline. Those with the same deadline wake in the
-///   order in which they fell asleep.
-/// - What leaves the stage for good is not waited for: work in detached tasks, in unstructured tasks that an effect starts,
-///   on dispatch queues, or on the other side of a wire.
-/// - A test's own tasks are waited for if they are started with ``task(_:)``.
-/// - Clocks know nothing of each other.
+/// - A cancelled sleep ends immediately, with `CancellationError`.
+/// - Each sleeper wakes at its own time: while it acts, ``now`` is its deadline. Sleepers with the same deadline wake
+///   in the order in which they fell asleep.
+/// - Work that leaves the stage permanently is not awaited: detached tasks, unstructured tasks that an effect starts,
+///   dispatch queues, and remote systems.
+/// - The clock waits for a test's own tasks if they are started with ``task(_:)``.
+/// - Clocks are independent of each other.
 public final class TestClock: Clock, StagedClock {
-  /// How a test measures time.
+  /// The unit in which a test measures time.
   public typealias Duration = Swift.Duration
 
-  /// A time on a test's clock: how far it is from the beginning.
+  /// An instant on a test's clock: its distance from the clock's start.
   public struct Instant: InstantProtocol, CustomStringConvertible {
-    /// The time since the beginning.
+    /// The time since the clock's start.
     public let offset: Duration
 
-    /// A time at a distance from the beginning.
+    /// Creates an instant at a distance from the clock's start.
     public init(offset: Duration) { self.offset = offset }
 
-    /// The time that is so much later.
+    /// Returns the instant that is later by a duration.
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
-    /// How much later another time is.
+    /// Returns the duration from this instant to another.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
-    /// Whether a time comes before another.
+    /// Returns whether one instant precedes another.
     public static func < (one: Instant, other: Instant) -> Bool { one.offset < other.offset }
 
-    /// The time since the beginning, in words.
+    /// A description of the time since the clock's start.
     public var description: String { "\(offset)" }
   }
 
@@ -47,7 +47,7 @@ public final class TestClock: Clock, StagedClock {
     var schedule = SleepSchedule<Sleeping>()
     var audience: [(count: Int, waiter: Waiter)] = []
 
-    /// Takes out who waits for as many sleepers as there are now.
+    /// Removes and returns the waiters whose number of sleepers has been reached.
     mutating func audienceToWake() -> [Waiter] {
       let count = schedule.count
       defer { audience.removeAll { $0.count <= count } }
@@ -58,28 +58,28 @@ public final class TestClock: Clock, StagedClock {
   let content = Mutex(Content())
   let testStage = TestStage()
 
-  /// A clock at the beginning of time.
+  /// Creates a clock at its start.
   public init() {}
 
-  /// The time.
+  /// The current time.
   public var now: Instant { content.withLock { $0.schedule.now } }
-  /// As fine as a duration can be.
+  /// The smallest duration that can be represented.
   public var minimumResolution: Duration { Duration(secondsComponent: 0, attosecondsComponent: 1) }
 
-  /// The times at which those who sleep now will wake, the earliest first; one for each.
+  /// The deadline of each current sleeper, the earliest first.
   public var deadlines: [Instant] { content.withLock { $0.schedule.sleepers.map(\.deadline) } }
 
-  /// How many sleep now.
+  /// The number of current sleepers.
   public var sleeperCount: Int { content.withLock { $0.schedule.count } }
 
   package var stage: any EffectStage { testStage }
 
-  /// Sleeps until a test has moved the clock far enough.
+  /// Sleeps until the test has advanced the clock to a deadline.
   ///
   /// - Parameters:
-  ///   - deadline: The time to wake; if it is not in the future, the sleep is over at once.
-  ///   - tolerance: Not used: sleepers wake at their deadline.
-  /// - Throws: `CancellationError` when the task is cancelled.
+  ///   - deadline: The time to wake. If it is not in the future, the sleep ends immediately.
+  ///   - tolerance: Ignored: sleepers wake at their deadline.
+  /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let number = content.withLock { $0.schedule.ask() }
     try await withTaskCancellationHandler {

@@ -1,16 +1,16 @@
 import Rill
 import Synchronization
 
-/// Runs the effects of stores under test, one job after the other, and knows when nothing is left to run.
+/// Runs the effects of stores under test, one job after another, and knows when no work is left.
 ///
-/// Jobs run between those of the main actor, in the order in which they become ready, so the same test takes the same
-/// course each time. To the language they are still jobs of no actor: what they may touch is the same as ever.
+/// Jobs run between those of the main actor, in the order in which they become ready, so that a test takes the same
+/// course each time. To the compiler they are still jobs without an actor, so the isolation rules are unchanged.
 final class TestStage: TaskExecutor, EffectStage {
   private struct Content {
     var queue = StageQueue<UnownedJob>()
     var audience: [Waiter] = []
 
-    /// Takes out who waits for the stage to be idle, if it is.
+    /// Removes and returns the waiters if the stage is idle.
     mutating func audienceToWake() -> [Waiter] {
       guard queue.isIdle else { return [] }
       defer { audience = [] }
@@ -19,14 +19,14 @@ final class TestStage: TaskExecutor, EffectStage {
   }
 
   private let content = Mutex(Content())
-  /// Who waits for the test.
+  /// The effects that wait for the test.
   let listeners = ListenerList()
 
-  /// The task that is being started and whose first part is to run at once.
+  /// The task that is being started and whose first job is run immediately.
   @TaskLocal private static var beginning: Beginning?
 
   var executor: any TaskExecutor { self }
-  /// How much has happened so far.
+  /// A counter of the stage's events.
   var activity: UInt64 { content.withLock { $0.queue.activity } }
 
   var isolation: any Actor { MainActor.shared }
@@ -37,12 +37,14 @@ final class TestStage: TaskExecutor, EffectStage {
     if content.withLock({ $0.queue.put(job) }) { startWorking() }
   }
 
-  /// Lets nothing on the stage go on while a function runs: what it starts, begins in order afterwards.
+  /// Holds all work on the stage while a function runs.
+  ///
+  /// Work that the function starts runs afterwards, in order.
   ///
   /// - Parameters:
-  ///   - isolation: Whose isolation the caller is on.
-  ///   - body: Called at once.
-  /// - Returns: What the function returns.
+  ///   - isolation: The caller's isolation.
+  ///   - body: A closure that is called immediately.
+  /// - Returns: The result of the closure.
   func hold<Result>(on isolation: (any Actor)?, _ body: () throws -> Result) rethrows -> Result {
     content.withLock { $0.queue.hold() }
     defer { release(after: isolation) }
@@ -51,8 +53,8 @@ final class TestStage: TaskExecutor, EffectStage {
 
   private func release(after isolation: (any Actor)?) {
     guard let isolation, !(isolation is MainActor) else { return release() }
-    // Once the caller has left its actor: what came to that actor before would be done on the caller's thread, beside
-    // the stage.
+    // Wait until the caller has left its actor: otherwise jobs that are already queued on that actor would run on the
+    // caller's thread, concurrently with the stage.
     Task.detached { [self] in
       await touch(on: isolation)
       release()
@@ -65,9 +67,9 @@ final class TestStage: TaskExecutor, EffectStage {
 
   private func startWorking() { Task { @MainActor in work() } }
 
-  /// Runs the jobs that wait now, then makes way for others before those that come after.
-  // On the main actor: so a job, a turn of the main actor's stores and a test on the main actor never overlap, and what
-  // each of them asks for comes in the same order each time.
+  /// Runs the jobs that wait now, then yields before it runs those that arrive meanwhile.
+  // On the main actor, so that a job, a turn of the main actor's stores and a test on the main actor never overlap, and
+  // so that their requests arrive in the same order each time.
   @MainActor private func work() {
     for _ in 0..<content.withLock(\.queue.count) {
       guard let job = content.withLock({ $0.queue.take() }) else { break }
@@ -96,11 +98,11 @@ final class TestStage: TaskExecutor, EffectStage {
 
   // MARK: - Rest
 
-  /// Waits until nothing on the stage can go on by itself.
+  /// Waits until no work on the stage can continue.
   ///
   /// - Parameters:
-  ///   - isolation: Whose jobs are waited for, too, beside those of the main actor.
-  ///   - drain: Takes in, on that isolation, what effects have left there.
+  ///   - isolation: The actor whose jobs are awaited in addition to those of the main actor.
+  ///   - drain: A closure that delivers, on that isolation, what effects have queued.
   func settle(beside isolation: isolated (any Actor)?, drain: () -> Void) async {
     var before: UInt64
     repeat {
@@ -110,7 +112,7 @@ final class TestStage: TaskExecutor, EffectStage {
     } while activity != before && !Task.isCancelled
   }
 
-  // Not on the stage itself, even if the caller is: there the waiting would count as something that happens.
+  // Not on the stage itself, even if the caller is: there the wait would count as activity.
   private func rest(beside isolation: (any Actor)?) async {
     let resting = Task.detached { [self] in
       var before: UInt64
@@ -127,7 +129,7 @@ final class TestStage: TaskExecutor, EffectStage {
     }
   }
 
-  /// Whether no job waits or runs, and nobody is away.
+  /// A Boolean value that indicates whether no job waits or runs, and all departed work has returned.
   var isIdle: Bool { content.withLock { $0.queue.isIdle } }
 
   /// Waits until no job waits or runs.
@@ -145,12 +147,12 @@ final class TestStage: TaskExecutor, EffectStage {
     }
   }
 
-  /// Lets everything pass that waits for the main actor, and for another one.
+  /// Waits until the main actor and the given actor have run the jobs that they have queued.
   private func pass(through isolation: (any Actor)?) async {
-    // The main actor serves in the order of arrival.
+    // The main actor runs jobs in the order of arrival.
     await touch(on: MainActor.shared)
     guard let isolation, !(isolation is MainActor) else { return }
-    // Others serve by priority: the lowest comes after all that waits.
+    // Other actors run jobs by priority: a job of the lowest priority runs after all that wait.
     let waiter = Waiter()
     Task.detached(priority: .background) {
       await self.touch(on: isolation)

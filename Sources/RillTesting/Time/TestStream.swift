@@ -1,7 +1,7 @@
 import Rill
 import Synchronization
 
-/// An asynchronous sequence that a test feeds, and that tells whether anybody listens.
+/// An asynchronous sequence that a test feeds, and that reports whether a consumer is listening.
 ///
 /// ```swift
 /// let incoming = TestStream<Message, Never>("incoming")
@@ -9,10 +9,10 @@ import Synchronization
 /// await clock.settle()
 /// ```
 ///
-/// - Elements that nobody has taken are kept. Each goes to one consumer: to who has waited longest.
-/// - A failure goes to one consumer; for the others the stream just ends.
-/// - A consumer that is cancelled sees the end.
-/// - An effect that waits here is known to ``TestClock/rest(of:)`` by the stream's name.
+/// - Elements that no consumer has taken are kept. Each goes to one consumer: the one that has waited longest.
+/// - One consumer receives an error; for the others the stream just ends.
+/// - For a consumer that is cancelled, the stream ends.
+/// - ``TestClock/rest(of:)`` reports an effect that waits for the stream under the stream's name.
 public final class TestStream<Element: Sendable, Failure: Error>: AsyncSequence, Sendable {
   private typealias Consumer = CheckedContinuation<Result<Element?, Failure>, Never>
 
@@ -20,43 +20,49 @@ public final class TestStream<Element: Sendable, Failure: Error>: AsyncSequence,
   public let name: String
   private let state = Mutex(TestStreamState<Element, Failure, Consumer>())
 
-  /// Makes a stream.
+  /// Creates a stream.
   ///
-  /// - Parameter name: What it is called when a test says who waits for it.
+  /// - Parameter name: The name under which a test reports the effects that wait for the stream.
   public init(_ name: String = "stream") { self.name = name }
 
-  /// How many consumers wait for an element now.
+  /// The number of consumers that are waiting for an element.
   public var listenerCount: Int { state.withLock(\.consumerCount) }
-  /// How many elements were sent and not taken.
+  /// The number of elements that were sent and not taken.
   public var elementCount: Int { state.withLock(\.elementCount) }
 
-  /// Sends an element; after the end that does nothing.
+  /// Sends an element, or does nothing if the stream has ended.
   public func send(_ element: Element) {
     state.withLock { $0.send(element) }?.resume(returning: .success(element))
   }
 
-  /// Ends the stream once what was sent is taken; only the first end counts.
+  /// Ends the stream once the elements sent so far are taken.
+  ///
+  /// Only the first end counts.
   public func finish() { end(nil) }
 
-  /// Has the stream fail once what was sent is taken; only the first end counts.
+  /// Ends the stream with an error once the elements sent so far are taken.
   ///
-  /// - Parameter error: What its consumer gets.
+  /// Only the first end counts.
+  ///
+  /// - Parameter error: The error that one consumer receives.
   public func finish(throwing error: Failure) { end(error) }
 
   private func end(_ error: Failure?) {
     for (consumer, answer) in state.withLock({ $0.finish(error) }) { consumer.resume(returning: answer) }
   }
 
-  /// Makes an iterator; all iterators take from the same elements.
+  /// Creates an iterator.
+  ///
+  /// All iterators take from the same elements.
   public func makeAsyncIterator() -> Iterator { Iterator(stream: self) }
 
-  /// Takes one element after the other.
+  /// An iterator that takes one element after another.
   public struct Iterator: AsyncIteratorProtocol {
     let stream: TestStream
 
-    /// The next element, or nil at the end or when the task is cancelled.
+    /// Returns the next element, or nil at the end or when the task is cancelled.
     ///
-    /// - Throws: What the stream was ended with.
+    /// - Throws: The error that the stream was ended with.
     public mutating func next() async throws(Failure) -> Element? { try await stream.next() }
   }
 

@@ -1,40 +1,41 @@
-/// What was sent into a stream and not taken, and who waits for more: a pure state machine.
+/// The elements that were sent into a stream and not taken, and the waiting consumers: a pure state machine.
 ///
-/// A wait is asked for, and then begins or is answered at once. One that has begun leaves exactly once: with an element,
-/// the end, or by being cancelled. The state resumes nobody itself; it answers who is to be resumed.
+/// A wait is requested, and then either starts or is answered immediately. A wait that has started leaves exactly once:
+/// with an element, with the end, or because it was cancelled. The state does not resume consumers; it returns the
+/// consumers that the caller must resume.
 struct TestStreamState<Element, Failure: Error, Consumer> {
-  /// What a consumer gets: an element, the end, or an error.
+  /// The result for a consumer: an element, the end, or an error.
   typealias Answer = Result<Element?, Failure>
 
   private var elements: [Element] = []
   private var end: Answer?
   private var consumers: [(number: Int, consumer: Consumer)] = []
-  /// Asked for and not begun; whether it was cancelled since.
+  /// The numbers of requested waits that have not started, with whether they have been cancelled since.
   private var asked: [Int: Bool] = [:]
   private var lastNumber = 0
 
-  /// How many wait.
+  /// The number of waiting consumers.
   var consumerCount: Int { consumers.count }
-  /// How many elements nobody has taken.
+  /// The number of elements that no consumer has taken.
   var elementCount: Int { elements.count }
 
-  /// Asks for an element.
+  /// Requests an element.
   ///
-  /// - Returns: The number under which the wait begins or is cancelled.
+  /// - Returns: A number that identifies the wait.
   mutating func ask() -> Int {
     lastNumber += 1
     asked[lastNumber] = false
     return lastNumber
   }
 
-  /// Begins to wait, as was asked for.
+  /// Starts a requested wait.
   ///
-  /// - Returns: The answer, if there is one already; otherwise the consumer waits.
+  /// - Returns: The answer if one is available; otherwise nil, and the consumer waits.
   mutating func begin(_ number: Int, _ consumer: Consumer) -> Answer? {
     guard let isCancelled = asked.removeValue(forKey: number), !isCancelled else { return .success(nil) }
     if !elements.isEmpty { return .success(elements.removeFirst()) }
     if let answer = end {
-      // Only one consumer gets the error; the stream has just ended for the others.
+      // Only one consumer receives the error; for the others the stream just ends.
       end = .success(nil)
       return answer
     }
@@ -42,9 +43,9 @@ struct TestStreamState<Element, Failure: Error, Consumer> {
     return nil
   }
 
-  /// Cancels a wait, whether it has begun or not.
+  /// Cancels a wait, whether or not it has started.
   ///
-  /// - Returns: Who is to be resumed with the end, unless the wait has not begun or has ended.
+  /// - Returns: The consumer to resume with the end, or nil if the wait has not started or has ended.
   mutating func cancel(_ number: Int) -> Consumer? {
     if asked[number] != nil { asked[number] = true }
     guard let index = consumers.firstIndex(where: { $0.number == number }) else { return nil }
@@ -53,7 +54,7 @@ struct TestStreamState<Element, Failure: Error, Consumer> {
 
   /// Sends an element.
   ///
-  /// - Returns: Who is to be resumed with it; nil if it is kept, or if the stream has ended.
+  /// - Returns: The consumer to resume with the element, or nil if the element is kept or the stream has ended.
   mutating func send(_ element: Element) -> Consumer? {
     guard end == nil else { return nil }
     guard consumers.isEmpty else { return consumers.removeFirst().consumer }
@@ -61,10 +62,12 @@ struct TestStreamState<Element, Failure: Error, Consumer> {
     return nil
   }
 
-  /// Ends the stream; only the first end counts.
+  /// Ends the stream.
   ///
-  /// - Parameter error: How it fails, or nil.
-  /// - Returns: Who is to be resumed, each with an answer.
+  /// Only the first end counts.
+  ///
+  /// - Parameter error: The error to end with, or nil.
+  /// - Returns: The consumers to resume, each with its answer.
   mutating func finish(_ error: Failure?) -> [(consumer: Consumer, answer: Answer)] {
     guard end == nil else { return [] }
     let answer: Answer = error.map { .failure($0) } ?? .success(nil)

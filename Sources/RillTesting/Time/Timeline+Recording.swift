@@ -2,24 +2,24 @@ import Rill
 import Synchronization
 
 extension Timeline where Element == Never, Failure == Never {
-  /// Draws what an asynchronous sequence does while a clock moves.
+  /// Draws the events of an asynchronous sequence while a clock advances.
   ///
   /// ```swift
   /// let drawing = await Timeline.record(typing.stream(on: clock).debounce(for: .seconds(2), clock: clock), on: clock)
   /// #expect(drawing == "----b----(c|)")
   /// ```
   ///
-  /// The clock moves from deadline to deadline until the sequence ends or nobody sleeps. What happens between two frames
-  /// is drawn in the earlier one.
+  /// The clock advances from deadline to deadline until the sequence ends or there are no sleepers. An event between
+  /// two frames is drawn in the earlier one.
   ///
   /// - Parameters:
-  ///   - sequence: What is drawn; iteration begins in the first frame.
-  ///   - clock: The clock to move.
-  ///   - frame: How long a frame lasts.
-  ///   - duration: How far to move the clock instead, for a sequence that goes on for ever; drawn to its end.
-  ///   - isolation: The isolation of the store; leave it out.
-  ///   - drain: Takes in what effects have left for a store that no actor owns: `{ store.drain() }`.
-  ///   - name: The name of an element; names of more than one character stand in quotes.
+  ///   - sequence: The sequence to draw. Its iteration starts in the first frame.
+  ///   - clock: The clock to advance.
+  ///   - frame: The duration of a frame.
+  ///   - duration: The duration to advance by, for a sequence without an end. It is drawn to its end.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - drain: A closure that delivers what effects have queued for a store without an actor: `{ store.drain() }`.
+  ///   - name: A closure that returns the name of an element. Names of more than one character are quoted.
   /// - Returns: The drawing.
   public static func record<Base: AsyncSequence & Sendable>(
     _ sequence: Base, on clock: TestClock, every frame: Duration = .seconds(1), for duration: Duration? = nil,
@@ -49,7 +49,7 @@ extension Timeline where Element == Never, Failure == Never {
   }
 }
 
-/// A drawing in the making.
+/// An unfinished drawing.
 private final class Draft: Sendable {
   private struct Content {
     var writer = TimelineWriter()
@@ -65,12 +65,12 @@ private final class Draft: Sendable {
     self.frame = frame
   }
 
-  /// Whether the end is drawn.
+  /// A Boolean value that indicates whether the end has been drawn.
   var hasEnded: Bool { content.withLock(\.hasEnded) }
   /// The drawing so far.
   var drawing: String { content.withLock(\.writer.drawing) }
 
-  /// Draws what happens.
+  /// Draws an event.
   func note(_ sign: TimelineReader.Sign, at time: TestClock.Instant) {
     content.withLock { content in
       content.writer.write(sign, in: number(of: time))
@@ -78,7 +78,7 @@ private final class Draft: Sendable {
     }
   }
 
-  /// Draws time that has passed, unless the end is drawn.
+  /// Draws the time that has passed, unless the end has been drawn.
   func pass(to time: TestClock.Instant) {
     content.withLock { if !$0.hasEnded { $0.writer.extend(through: number(of: time)) } }
   }

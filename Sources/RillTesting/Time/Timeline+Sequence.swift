@@ -1,33 +1,33 @@
 extension Timeline {
-  /// The timeline as an asynchronous sequence, for an effect or whatever else takes one.
+  /// Returns the timeline as an asynchronous sequence, for an effect or another consumer.
   ///
-  /// - Parameter clock: Moves it along. Each iterator begins its own time.
+  /// - Parameter clock: The clock that drives the sequence. Each iterator starts at the time of its creation.
   /// - Returns: The sequence.
   public func stream(on clock: TestClock) -> TimelineSequence<Element, Failure> {
     TimelineSequence(timeline: self, clock: clock)
   }
 }
 
-/// A timeline that takes place on a clock.
+/// An asynchronous sequence that plays a timeline on a clock.
 public struct TimelineSequence<Element: Sendable, Failure: Error>: AsyncSequence, Sendable {
   let timeline: Timeline<Element, Failure>
   let clock: TestClock
 
-  /// Begins the time of this iterator.
+  /// Creates an iterator whose time starts now.
   public func makeAsyncIterator() -> Iterator {
     Iterator(timeline: timeline, clock: clock, start: clock.now)
   }
 
-  /// Waits for one event after the other.
+  /// An iterator that waits for one event after another.
   public struct Iterator: AsyncIteratorProtocol {
     let timeline: Timeline<Element, Failure>
     let clock: TestClock
     let start: TestClock.Instant
     var next = 0
 
-    /// The next element when its time comes, or nil at the end or when the task is cancelled.
+    /// Returns the next element when its time comes, or nil at the end or when the task is cancelled.
     ///
-    /// Without an end, it waits until the task is cancelled.
+    /// After the last event of a timeline without an end, it waits until the task is cancelled.
     ///
     /// - Throws: The error of the timeline, once, if it ends with one.
     public mutating func next() async throws(Failure) -> Element? {
@@ -45,7 +45,7 @@ public struct TimelineSequence<Element: Sendable, Failure: Error>: AsyncSequence
       }
     }
 
-    /// Sleeps until a time; answers whether it has come, and not the task been cancelled.
+    /// Sleeps until a time, and returns true if the time has come and the task has not been cancelled.
     private func isTime(_ time: TestClock.Instant) async -> Bool {
       do {
         try await clock.sleep(until: time)
@@ -55,7 +55,7 @@ public struct TimelineSequence<Element: Sendable, Failure: Error>: AsyncSequence
       }
     }
 
-    /// Waits for nothing but to be cancelled.
+    /// Waits until the task is cancelled.
     private func silence() async {
       var silence = TestStream<Never, Never>("the rest of a timeline").makeAsyncIterator()
       _ = await silence.next()

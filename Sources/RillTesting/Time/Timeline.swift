@@ -1,31 +1,31 @@
-/// What happens when, drawn as a line of characters.
+/// A sequence of timed events, drawn as a line of characters.
 ///
 /// ```swift
 /// let typing = try Timeline("a-b--c|", values: ["a": "s", "b": "sw", "c": "swi"])
 /// ```
 ///
-/// Each of these takes one frame; the first frame is at the beginning:
+/// Each of these signs takes one frame. The first frame is at the start:
 ///
 /// | sign | meaning |
 /// |---|---|
 /// | `-` | nothing happens |
-/// | `a` | the element that is named so; any character without another meaning |
-/// | `'milk'` | the element whose name is longer; `''` in it is a quote |
-/// | `(bc)` | several things at the same moment, in order |
+/// | `a` | the element with this name; any character without another meaning |
+/// | `'milk'` | the element with a longer name; `''` in it is a quote |
+/// | `(bc)` | several events at the same moment, in order |
 /// | `\|` | the end |
 /// | `#` | the end, with an error |
 ///
-/// Blanks mean nothing, so that lines can be put under one another. Nothing comes after an end; a line without one goes
-/// on for ever, in silence.
+/// Blanks are ignored, so that lines can be aligned. No sign may follow an end. A line without an end continues forever
+/// without events.
 public struct Timeline<Element: Sendable, Failure: Error>: Sendable {
-  /// What happens, with its frame, in order.
+  /// The events with their frames, in order.
   let events: [(frame: Int, event: TimelineEvent<Element, Failure>)]
-  /// How long a frame lasts.
+  /// The duration of a frame.
   public let frame: Duration
-  /// How many frames are drawn.
+  /// The number of drawn frames.
   public let frameCount: Int
 
-  /// Whether it ends, rather than going on in silence.
+  /// A Boolean value that indicates whether the timeline ends, instead of continuing without events.
   var hasEnd: Bool {
     switch events.last?.event {
     case nil, .element: false
@@ -33,14 +33,14 @@ public struct Timeline<Element: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  /// Reads a drawing of something that may fail.
+  /// Creates a timeline from a drawing of a sequence that can fail.
   ///
   /// - Parameters:
   ///   - drawing: The line.
-  ///   - frame: How long a frame lasts.
+  ///   - frame: The duration of a frame.
   ///   - values: The elements by their names.
-  ///   - error: What `#` stands for.
-  /// - Throws: What is wrong with the drawing, and where.
+  ///   - error: The error that `#` represents.
+  /// - Throws: A ``TimelineError`` that describes the first problem of the drawing and its position.
   public init(
     _ drawing: String, every frame: Duration = .seconds(1), values: [String: Element], error: Failure
   ) throws(TimelineError) {
@@ -73,13 +73,13 @@ public struct Timeline<Element: Sendable, Failure: Error>: Sendable {
 }
 
 extension Timeline where Failure == Never {
-  /// Reads a drawing of something that cannot fail.
+  /// Creates a timeline from a drawing of a sequence that cannot fail.
   ///
   /// - Parameters:
   ///   - drawing: The line.
-  ///   - frame: How long a frame lasts.
+  ///   - frame: The duration of a frame.
   ///   - values: The elements by their names.
-  /// - Throws: What is wrong with the drawing, and where.
+  /// - Throws: A ``TimelineError`` that describes the first problem of the drawing and its position.
   public init(
     _ drawing: String, every frame: Duration = .seconds(1), values: [String: Element]
   ) throws(TimelineError) {
@@ -88,12 +88,12 @@ extension Timeline where Failure == Never {
 }
 
 extension Timeline where Element == String, Failure == Never {
-  /// Reads a drawing whose elements are their own names.
+  /// Creates a timeline from a drawing whose elements are their own names.
   ///
   /// - Parameters:
   ///   - drawing: The line.
-  ///   - frame: How long a frame lasts.
-  /// - Throws: What is wrong with the drawing, and where.
+  ///   - frame: The duration of a frame.
+  /// - Throws: A ``TimelineError`` that describes the first problem of the drawing and its position.
   public init(_ drawing: String, every frame: Duration = .seconds(1)) throws(TimelineError) {
     try self.init(reading: drawing, frame, { $0 }, nil)
   }

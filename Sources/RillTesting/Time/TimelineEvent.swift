@@ -1,4 +1,4 @@
-/// Something that happens in a timeline.
+/// An event of a timeline.
 enum TimelineEvent<Element: Sendable, Failure: Error>: Sendable {
   /// An element.
   case element(Element)

@@ -1,15 +1,15 @@
-/// Reads a drawing, one character after the other.
+/// Reads a drawing, one character after another.
 struct TimelineReader {
-  /// What is drawn at a moment: a name, the end or a failure.
+  /// A drawn event: a name, the end or a failure.
   enum Sign: Hashable {
     case name(String)
     case end
     case failure
   }
 
-  /// Signs with the frames they stand in and their places in the drawing, in order.
+  /// The signs with their frames and their positions in the drawing, in order.
   private(set) var signs: [(frame: Int, sign: Sign, position: Int)] = []
-  /// How many frames are drawn.
+  /// The number of drawn frames.
   private(set) var frameCount = 0
 
   private let drawing: String
@@ -18,9 +18,9 @@ struct TimelineReader {
   private var group: Int?
   private var hasEnded = false
 
-  /// Reads a drawing.
+  /// Creates a reader, and reads a drawing.
   ///
-  /// - Throws: What is wrong with it, at the first place that is wrong.
+  /// - Throws: The first problem of the drawing.
   init(_ drawing: String) throws(TimelineError) {
     self.drawing = drawing
     characters = Array(drawing)
@@ -57,7 +57,7 @@ struct TimelineReader {
     if group == nil { frameCount += 1 }
   }
 
-  /// Reads a name in quotes, and stops at the closing one.
+  /// Reads a quoted name, and stops at the closing quote.
   private mutating func readQuoted() throws(TimelineError) {
     let start = position
     var name = ""

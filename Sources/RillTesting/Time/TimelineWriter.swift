@@ -1,4 +1,4 @@
-/// Draws what has happened, one sign after the other.
+/// Draws events, one sign after another.
 struct TimelineWriter {
   private var frames: [Int: [TimelineReader.Sign]] = [:]
   private var lastFrame = -1
@@ -6,14 +6,14 @@ struct TimelineWriter {
   /// Draws a sign.
   ///
   /// - Parameters:
-  ///   - sign: What has happened.
-  ///   - frame: In which frame.
+  ///   - sign: The event.
+  ///   - frame: The frame of the event.
   mutating func write(_ sign: TimelineReader.Sign, in frame: Int) {
     frames[frame, default: []].append(sign)
     extend(through: frame)
   }
 
-  /// Draws time that has passed.
+  /// Draws the time that has passed.
   mutating func extend(through frame: Int) { lastFrame = max(lastFrame, frame) }
 
   /// The drawing.

@@ -1,37 +1,41 @@
 import Rill
 
-/// A clock for what is not supposed to wait: each use is reported, and no sleep takes time.
+/// A clock for code that must not wait: it reports each use, and no sleep takes time.
 ///
-/// A sleep ends at once with `CancellationError`, so nothing hangs, and an effect that sleeps ends without a further
-/// report.
+/// A sleep ends immediately with `CancellationError`, so that nothing hangs and an effect that sleeps ends without a
+/// further report.
 public struct UnimplementedClock: Clock {
-  /// How a test measures time.
+  /// The unit in which a test measures time.
   public typealias Duration = Swift.Duration
-  /// A time on a test's clock: how far it is from the beginning.
+  /// An instant on a test's clock: its distance from the clock's start.
   public typealias Instant = TestClock.Instant
 
-  /// What the clock is called in reports.
+  /// The clock's name in reports.
   public let name: String
 
-  /// Makes a clock that is not to be used.
+  /// Creates a clock that must not be used.
   ///
-  /// - Parameter name: What it is called in reports.
+  /// - Parameter name: The clock's name in reports.
   public init(_ name: String = "clock") { self.name = name }
 
-  /// The beginning of time; reported.
+  /// The clock's start.
+  ///
+  /// Each access is reported.
   public var now: Instant {
     TestReporting.report(.clockNotImplemented(name, use: "now"), at: .elsewhere)
     return Instant(offset: .zero)
   }
 
-  /// As fine as a duration can be; not reported, since it measures nothing.
+  /// The smallest duration that can be represented.
+  ///
+  /// It is not reported, because it measures no time.
   public var minimumResolution: Duration { Duration(secondsComponent: 0, attosecondsComponent: 1) }
 
-  /// Ends at once; reported.
+  /// Ends immediately and reports the use.
   ///
   /// - Parameters:
-  ///   - deadline: Until when somebody wanted to sleep.
-  ///   - tolerance: Not used.
+  ///   - deadline: The deadline of the sleep.
+  ///   - tolerance: Ignored.
   /// - Throws: `CancellationError`, always.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     TestReporting.report(.clockNotImplemented(name, use: "sleep(until: \(deadline))"), at: .elsewhere)
