@@ -1,13 +1,13 @@
-/// Finds the payload of a case by the constructor of the case.
+/// Extracts the payload of an enum case by the case's constructor.
 enum CasePayload {
   private struct Misfit: Error {}
 
-  /// The payload of a value, if a constructor has made it.
+  /// Returns the payload of a value that a constructor created.
   ///
   /// - Parameters:
   ///   - kind: The constructor, or a function that embeds a payload several levels deep.
   ///   - root: The value.
-  /// - Returns: The payload; nil if the value is of another case.
+  /// - Returns: The payload, or nil if the value is of another case.
   static func find<Root, each Payload>(
     _ kind: (repeat each Payload) -> Root, in root: Root
   ) -> (repeat each Payload)? {
@@ -23,7 +23,7 @@ enum CasePayload {
     return nil
   }
 
-  /// How failures call a constructor.
+  /// Returns the name of a constructor in failures.
   static func name<Root, each Payload>(of _: (repeat each Payload) -> Root) -> String {
     var types: [String] = []
     for type in repeat (each Payload).self { types.append("\(type)") }
@@ -44,7 +44,7 @@ enum CasePayload {
     }
   }
 
-  /// The name and the payload of a case.
+  /// Returns the name and the payload of a case.
   private static func content(of value: Any) -> (name: String, payload: Any)? {
     let mirror = Mirror(reflecting: value)
     guard mirror.displayStyle == .enum, let child = mirror.children.first, let name = child.label else {
@@ -53,13 +53,13 @@ enum CasePayload {
     return (name, child.value)
   }
 
-  /// The values of a payload with several of them, or with a label.
+  /// Returns the components of a payload that has several of them, or a label.
   private static func components(of payload: Any) -> [Any] {
     let mirror = Mirror(reflecting: payload)
     return mirror.displayStyle == .tuple ? mirror.children.map(\.value) : []
   }
 
-  /// The names of a case and of the cases inside of its payload.
+  /// Returns the names of a case and of the cases nested in its payload.
   private static func names(of value: Any, count: Int) -> [String] {
     var (value, names): (Any, [String]) = (value, [])
     while names.count < count, let (name, payload) = content(of: value) {

@@ -1,13 +1,13 @@
 import Rill
 import RillDebugging
 
-/// Compares values as a test does.
+/// Compares values for a test.
 ///
-/// Values are equal by `==` where there is one, otherwise by what a dump shows of them. Where `==` says no because of parts
-/// without equality, such as an object under a key, these parts are equal if they are the same. An `@Emit` that was
-/// assigned again is another one, though its value is equal.
+/// Values are compared with `==` if they are `Equatable`, and by their dumps otherwise. If `==` returns false because
+/// of parts that are not `Equatable`, such as an object under a key, these parts are equal if they are identical. An
+/// `@Emit` that was assigned again differs, even if its value is equal.
 enum Comparison {
-  /// The equality of a type, which does not look at emissions.
+  /// Returns the equality function of a type, which ignores emissions.
   static func equality<Value>(of type: Value.Type) -> (Value, Value) -> Bool {
     if let type = type as? any Equatable.Type { return equality(of: type, as: Value.self) }
     return { Difference(from: $0, to: $1) == nil }
@@ -22,18 +22,18 @@ enum Comparison {
     }
   }
 
-  /// Whether a state is unchanged after a step: its values are equal, and nothing was emitted.
+  /// Returns whether a step left the state unchanged: its values are equal, and nothing was emitted.
   static func isUnchanged(_ before: Any, _ after: Any) -> Bool {
     areEqual(before, after) && EmittedParts(before, wanted: before, actual: after).paths.isEmpty
   }
 
-  /// Whether two values are equal for a test, whatever was emitted.
+  /// Returns whether two values are equal for a test, regardless of emissions.
   static func areEqual(_ one: Any, _ other: Any) -> Bool {
     if type(of: one) is AnyClass, !(one is any Equatable) { return one as AnyObject === other as AnyObject }
     return haveEqualValues(one, other) || UnequalParts(one, other).areSameObjects
   }
 
-  /// Whether two values are equal by their own equality.
+  /// Returns whether two values are equal by their own equality.
   static func haveEqualValues(_ one: Any, _ other: Any) -> Bool {
     func open<Value>(_ one: Value) -> Bool {
       guard type(of: one as Any) == type(of: other), let other = other as? Value else { return false }
@@ -42,18 +42,18 @@ enum Comparison {
     return open(one)
   }
 
-  /// The paths of the parts that differ though their dumps are the same.
+  /// Returns the paths of the parts that differ although their dumps are equal.
   static func hiddenPaths(_ one: Any, _ other: Any) -> [String] {
     UnequalParts(one, other).hiddenPaths.filter { !$0.isEmpty }
   }
 
-  /// The paths of the parts that were emitted with an equal value in only one of two states.
+  /// Returns the paths of the parts that were emitted with an equal value in only one of two states.
   ///
   /// - Parameters:
-  ///   - before: The state that both come from.
+  ///   - before: The state that both are derived from.
   ///   - wanted: The expected state.
   ///   - actual: The actual state.
-  /// - Returns: The paths of what is missing, and of what is not expected.
+  /// - Returns: The paths of the missing emissions and of the unexpected ones.
   static func emissions(
     from before: Any, wanted: Any, actual: Any
   ) -> (missing: [String], unexpected: [String]) {
@@ -66,9 +66,9 @@ enum Comparison {
 private struct UnequalParts {
   private enum Answer { case equal, same, different }
 
-  /// Where a dump does not show how the parts differ.
+  /// The paths of the parts whose dumps do not show how they differ.
   private(set) var hiddenPaths: [String] = []
-  /// Whether the values differ in nothing but parts without equality, which are the same.
+  /// A Boolean value that indicates whether the values differ only in parts without equality that are identical.
   private(set) var areSameObjects = false
 
   init(_ one: Any, _ other: Any) { areSameObjects = compare(one, other, "") == .same }
@@ -98,7 +98,7 @@ private struct UnequalParts {
       if part == .different || part == .same && answer == .equal { answer = part }
     }
     guard answer == .equal, hasEquality else { return answer }
-    // Its own equality knows more than its parts show.
+    // The value's own equality considers more than its parts show.
     note(path, first, second)
     return .different
   }
@@ -107,7 +107,7 @@ private struct UnequalParts {
     func looksSame<Value>(_ one: Value) -> Bool {
       (other as? Value).map { Difference(from: one, to: $0) == nil } ?? false
     }
-    // Opened: a difference of two values of the type `Any` is never nil.
+    // Opened, because a difference of two values of type `Any` is never nil.
     if looksSame(one) { hiddenPaths.append(path) }
   }
 
@@ -118,13 +118,13 @@ private struct UnequalParts {
   }
 }
 
-/// The parts of two states that were emitted in only one of them.
+/// The parts that were emitted in only one of two states.
 ///
-/// Only parts whose value is equal before and after count: a new value shows that it was emitted.
+/// Only parts with an equal value before and after count, because a new value shows that it was emitted.
 private struct EmittedParts {
-  /// What was emitted in the expected state only.
+  /// The paths of the parts that were emitted in the expected state only.
   private(set) var missing: [String] = []
-  /// What was emitted in the actual state only.
+  /// The paths of the parts that were emitted in the actual state only.
   private(set) var unexpected: [String] = []
 
   var paths: [String] { missing + unexpected }
@@ -154,7 +154,7 @@ private struct EmittedParts {
       guard let before, let actual, let wanted = said[label] else { continue }
       let isEmitted = compare(before, wanted, actual, path + label)
       hasEmission = hasEmission || isEmitted
-      // Rows of one structure have emissions all alike.
+      // All elements of one structure type have the same emissions.
       if parts.isUniform, !isEmitted, Mirror(reflecting: before).displayStyle == .struct { break }
     }
     return hasEmission

@@ -1,15 +1,17 @@
-/// How much of what a store does a test must assert.
+/// The extent to which a test must assert the behavior of a store.
 public enum Exhaustivity: Hashable, Sendable {
-  /// Everything: each change, each action and each write, and that nothing runs at the end.
-  case on
-  /// Only what the test names; the rest is skipped.
+  /// Everything must be asserted: each change, each action and each write.
   ///
-  /// - Parameter showSkipped: Whether what was skipped is noted at the place where it was.
+  /// No effect may be running at the end.
+  case on
+  /// Only what the test names is asserted; the rest is skipped.
+  ///
+  /// - Parameter showSkipped: Whether skipped steps are noted at the place where they were skipped.
   case off(showSkipped: Bool = false)
 
-  /// Only what the test names; the rest is skipped without a word.
+  /// Only what the test names is asserted; the rest is skipped silently.
   public static var off: Exhaustivity { .off() }
 
-  /// Whether everything must be asserted.
+  /// A Boolean value that indicates whether everything must be asserted.
   var isOn: Bool { self == .on }
 }

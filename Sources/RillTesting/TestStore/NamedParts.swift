@@ -1,20 +1,20 @@
-/// The parts of a state that an expectation names, and that are not as it says.
+/// The parts of a state that an expectation names and that do not match it.
 ///
-/// An expectation names a part by changing it. What it makes of the state before says which value the part is to have. What
-/// it makes of the state after shows which parts it sets to the value that they had before.
+/// An expectation names a part by changing it. Applied to the previous state, it yields the value that the part should
+/// have. Applied to the new state, it shows which parts it sets to the value that they had before.
 struct NamedParts {
-  /// The paths of the parts, within the state.
+  /// The paths of the parts within the state.
   private(set) var paths: [String] = []
-  /// Whether the expectation gives these parts the same values in the state before and in the state after.
+  /// A Boolean value that indicates whether the expectation sets these parts to the same values in both states.
   private(set) var areAbsolute = true
 
   /// Compares the parts that an expectation names.
   ///
   /// - Parameters:
-  ///   - before: The state before.
-  ///   - wanted: What the expectation makes of it.
-  ///   - actual: The state after.
-  ///   - again: What the expectation makes of the state after.
+  ///   - before: The previous state.
+  ///   - wanted: The result of applying the expectation to the previous state.
+  ///   - actual: The new state.
+  ///   - again: The result of applying the expectation to the new state.
   init(before: Any, wanted: Any, actual: Any, again: Any) {
     compare(before, wanted, actual, again, "")
   }
@@ -49,7 +49,7 @@ struct NamedParts {
     }
   }
 
-  /// The parts of all values, if these are of one kind.
+  /// Returns the parts of all values if the values are of the same kind.
   private static func corresponding(_ values: Any?...) -> [Parts]? {
     let parts = values.compactMap { $0.flatMap(Parts.init) }
     guard parts.count == values.count, parts.allSatisfy({ $0.kind == parts[0].kind }) else { return nil }

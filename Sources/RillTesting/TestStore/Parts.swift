@@ -1,7 +1,7 @@
 import Rill
 import RillDebugging
 
-/// The parts of a value, by what tells them apart: fields, elements, entries, or the payload of a case.
+/// The identifiable parts of a value: fields, elements, entries, or the payload of a case.
 struct Parts {
   private struct Part {
     let key: AnyHashable
@@ -9,15 +9,17 @@ struct Parts {
     let value: Any
   }
 
-  /// What the value is; only values of one kind have parts that correspond.
+  /// The kind of the value.
+  ///
+  /// Only values of the same kind have corresponding parts.
   let kind: String
-  /// Whether all parts are elements of one list.
+  /// A Boolean value that indicates whether all parts are elements of one collection.
   let isUniform: Bool
   private let parts: [Part]
-  /// Where each part stands, by its label.
+  /// The index of each part, by its label.
   private let places: [String: Int]
 
-  /// Reads the parts of a value; nil if it has none.
+  /// Creates the parts of a value, or nil if it has none.
   init?(of value: Any) {
     let value = (value as? any TransparentWrapper)?.shownValue ?? value
     let mirror = Mirror(reflecting: value)
@@ -66,7 +68,9 @@ struct Parts {
     }
   }
 
-  /// The parts of both values, those of the first one before those that only the second one has.
+  /// Returns the parts of both values.
+  ///
+  /// Parts that only the second value has come last.
   func paired(with other: Parts) -> [(label: String, one: Any?, other: Any?)] {
     let others = Dictionary(other.parts.map { ($0.key, $0.value) }) { first, _ in first }
     let known = Set(parts.map(\.key))
@@ -74,7 +78,7 @@ struct Parts {
       + other.parts.filter { !known.contains($0.key) }.map { ($0.label, nil, $0.value) }
   }
 
-  /// The value of a part, by its label.
+  /// Returns the value of a part by its label.
   subscript(label: String) -> Any? { places[label].map { parts[$0].value } }
 
   /// The labels of the parts.

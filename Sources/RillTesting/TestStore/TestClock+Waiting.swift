@@ -1,11 +1,11 @@
 extension TestClock {
-  /// Moves the clock from deadline to deadline until something is true, or the time is over.
+  /// Advances the clock from deadline to deadline until a condition is satisfied or the time limit is reached.
   ///
   /// - Parameters:
-  ///   - timeout: How far to move the clock at most.
-  ///   - isolation: The isolation of the store; leave it out.
-  ///   - isOver: What is to become true; asked when everything has come to rest.
-  ///   - drain: Takes in what effects have left for a store that no actor owns.
+  ///   - timeout: The maximum duration to advance by.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - isOver: A closure that evaluates the condition whenever everything has settled.
+  ///   - drain: A closure that delivers what effects have queued for a store without an actor.
   func advance(
     within timeout: Duration, isolation: isolated (any Actor)? = #isolation, until isOver: () -> Bool,
     drain: () -> Void

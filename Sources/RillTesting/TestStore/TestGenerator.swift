@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Values in a fixed order, for what a feature draws from the world: ids, dates, numbers.
+/// A generator of values in a fixed order, for inputs such as identifiers, dates and numbers.
 ///
-/// Give it to the feature, and draw from it in the closure of an expectation. There it gives the values that the feature
-/// has drawn in this step, in the same order, and the feature goes on where it was.
+/// Pass it to the feature, and call it in the closure of an expectation. In the closure it returns the values that the
+/// feature has drawn in the current step, in the same order, and does not affect the feature's own sequence.
 ///
 /// ```swift
 /// let ids = TestGenerator { "id \($0)" }
@@ -14,9 +14,9 @@ public final class TestGenerator<Value: Sendable>: Sendable {
   private let make: @Sendable (Int) -> Value
   private let counter = DrawCounter()
 
-  /// Makes a generator.
+  /// Creates a generator.
   ///
-  /// - Parameter make: Makes a value from its index; the first value has the index 0.
+  /// - Parameter make: A closure that makes a value from its index. The first value has the index 0.
   public init(_ make: @escaping @Sendable (_ index: Int) -> Value) {
     self.make = make
     DrawCounter.all.withLock { $0[ObjectIdentifier(counter)] = counter }
@@ -24,21 +24,21 @@ public final class TestGenerator<Value: Sendable>: Sendable {
 
   deinit { DrawCounter.all.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(counter)) } }
 
-  /// How many values the feature has drawn.
+  /// The number of values that the feature has drawn.
   public var drawn: Int { counter.count.load(ordering: .sequentiallyConsistent) }
 
   /// Draws the next value.
   ///
-  /// - Returns: The value; in an expectation's closure, the next value that the feature has drawn in this step.
+  /// - Returns: The next value. In an expectation's closure, the next value that the feature has drawn in this step.
   public func next() -> Value { make(Rehearsal.current?.next(of: counter) ?? counter.next()) }
 }
 
 extension TestGenerator where Value == Int {
-  /// Makes a generator of the numbers from 0.
+  /// Creates a generator of the numbers from 0.
   public convenience init() { self.init { $0 } }
 }
 
-/// Counts what one generator has drawn.
+/// A counter of the values that a generator has drawn.
 final class DrawCounter: Sendable {
   /// The counters of all generators, which a recorder reads at each transition.
   static let all = Mutex<[ObjectIdentifier: DrawCounter]>([:])
@@ -48,11 +48,11 @@ final class DrawCounter: Sendable {
   func next() -> Int { count.add(1, ordering: .sequentiallyConsistent).oldValue }
 }
 
-/// How many values each generator had drawn at one time.
+/// The number of values that each generator has drawn at one moment.
 struct Draws {
   fileprivate var counts: [ObjectIdentifier: Int] = [:]
 
-  /// The counts now.
+  /// The current numbers.
   static var now: Draws {
     Draws(
       counts: DrawCounter.all.withLock { counters in
@@ -61,7 +61,7 @@ struct Draws {
   }
 }
 
-/// One run of an expectation's closure, which draws again what the feature has drawn.
+/// One run of an expectation's closure, which repeats the values that the feature has drawn.
 final class Rehearsal: Sendable {
   @TaskLocal static var current: Rehearsal?
 
@@ -69,12 +69,12 @@ final class Rehearsal: Sendable {
 
   private init(_ draws: Draws) { self.draws = Mutex(draws) }
 
-  /// Runs a closure that draws again what came after a time.
+  /// Runs a closure that repeats the values drawn after a moment.
   static func running<Result>(after draws: Draws, _ body: () throws -> Result) rethrows -> Result {
     try $current.withValue(Rehearsal(draws), operation: body)
   }
 
-  /// The index of the next value of a generator.
+  /// Returns the index of the next value of a generator.
   func next(of counter: DrawCounter) -> Int {
     draws.withLock { draws in
       defer { draws.counts[ObjectIdentifier(counter), default: 0] += 1 }

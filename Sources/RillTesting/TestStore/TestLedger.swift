@@ -1,33 +1,33 @@
 import Rill
 
-/// What a store did and what a test has asserted of it: a pure state machine.
+/// The transitions of a store and the part of them that a test has asserted: a pure state machine.
 ///
-/// Every transition goes in at the end and leaves at the front, asserted or skipped. The asserted state is the one after
-/// the last that left.
+/// Each transition is appended at the end and removed from the front, asserted or skipped. The asserted state is the
+/// state after the last removed transition.
 struct TestLedger<State, Action: Sendable> {
   /// A transition with the state after it.
   struct Entry {
     let transition: Transition<Action>
     let state: State
-    /// The value that a direct write stands for, such as a mutation.
+    /// The value that a direct write represents, such as a mutation.
     var subject: (any Sendable)?
-    /// What every generator had drawn by then.
+    /// The number of values that each generator had drawn at that time.
     var draws = Draws()
   }
 
-  /// The state as far as it was asserted.
+  /// The state up to the last asserted transition.
   private(set) var asserted: State
-  /// The state before what was asserted last.
+  /// The state before the last assertion.
   private(set) var previous: State
-  /// What every generator had drawn before what was asserted last.
+  /// The number of values that each generator had drawn before the last assertion.
   private(set) var drawsBefore: Draws
-  /// What has happened and was not asserted, in order.
+  /// The transitions that have not been asserted, in order.
   private(set) var pending: [Entry] = []
-  /// What was asserted last.
+  /// The last asserted transition.
   private(set) var last: Entry?
-  /// Where the test asserts or causes inputs, by their numbers.
+  /// The places where the test asserts or causes inputs, by the inputs' numbers.
   private var sites: [UInt64: CallSite] = [:]
-  /// The causes of inputs, by their numbers.
+  /// The causes of inputs, by the inputs' numbers.
   private var causes: [UInt64: UInt64] = [:]
   private var draws: Draws
 
@@ -38,11 +38,11 @@ struct TestLedger<State, Action: Sendable> {
     drawsBefore = draws
   }
 
-  /// Notes what has happened.
+  /// Records a transition.
   ///
   /// - Parameters:
   ///   - entry: The transition and the state after it.
-  ///   - site: The step of the test that runs; nil if none does.
+  ///   - site: The running step of the test, or nil if there is none.
   mutating func note(_ entry: Entry, during site: CallSite? = nil) {
     pending.append(entry)
     if let cause = entry.transition.cause {
@@ -52,10 +52,10 @@ struct TestLedger<State, Action: Sendable> {
     }
   }
 
-  /// Takes the first of what was not asserted.
+  /// Removes the first pending transition.
   ///
-  /// - Parameter site: Where the test asserts it; nil if the test skips it.
-  /// - Returns: It, and the state before it; nil if there is nothing.
+  /// - Parameter site: The place where the test asserts it, or nil if the test skips it.
+  /// - Returns: The transition and the state before it, or nil if there is none.
   mutating func take(at site: CallSite? = nil) -> (entry: Entry, before: State)? {
     guard !pending.isEmpty else { return nil }
     let entry = pending.removeFirst()
@@ -66,12 +66,12 @@ struct TestLedger<State, Action: Sendable> {
     return (entry, previous)
   }
 
-  /// Takes the first of what was not asserted, several at once.
+  /// Removes the first pending transitions.
   ///
   /// - Parameters:
-  ///   - count: How many; not more than there are.
-  ///   - site: Where the test asserts them; nil if the test skips them.
-  /// - Returns: The entries, and the state before them.
+  ///   - count: The number of transitions to remove, at most the number of pending ones.
+  ///   - site: The place where the test asserts them, or nil if the test skips them.
+  /// - Returns: The transitions, and the state before them.
   mutating func take(_ count: Int, at site: CallSite? = nil) -> (entries: [Entry], before: State) {
     let (before, drawsBefore) = (asserted, draws)
     var entries: [Entry] = []
@@ -80,7 +80,7 @@ struct TestLedger<State, Action: Sendable> {
     return (entries, before)
   }
 
-  /// The step of the test that has led to a transition; nil if none has.
+  /// Returns the step of the test that led to a transition, or nil if there is none.
   func origin(of entry: Entry) -> CallSite? {
     var number = entry.transition.sequence
     while sites[number] == nil {

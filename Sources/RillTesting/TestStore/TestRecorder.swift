@@ -1,9 +1,9 @@
 import Rill
 
-/// Keeps the ledger of a store under test.
+/// A middleware that maintains the ledger of a store under test.
 final class TestRecorder<State, Action: Sendable>: Middleware {
   var ledger: TestLedger<State, Action>
-  /// The step of the test that causes what happens now.
+  /// The step of the test that is causing transitions now.
   private var step: CallSite?
 
   init(_ state: State) { ledger = TestLedger(state, draws: .now) }
@@ -17,7 +17,7 @@ final class TestRecorder<State, Action: Sendable>: Middleware {
     ledger.note(entry, during: step)
   }
 
-  /// Calls a function that stands for a step of the test.
+  /// Calls a function as a step of the test.
   func during<Result>(_ site: CallSite, _ cause: () -> Result) -> Result {
     step = site
     defer { step = nil }

@@ -1,8 +1,8 @@
 import Rill
 
-// Actions and mutations by their case, which its constructor names: `Action.found`.
+// Actions and mutations by their case, which the case's constructor names: `Action.found`.
 extension TestStore {
-  /// Asserts that the next action which the store handled by itself is of a case, and what its turn made of the state.
+  /// Asserts that the next received action is of a case, and asserts the resulting state.
   ///
   /// ```swift
   /// await store.receive(Action.found) { $0.isLoading = false }
@@ -10,14 +10,15 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - kind: The constructor of the case, or a function that embeds a payload several levels deep.
-  ///   - timeout: How long to wait on the store's clock, which a ``TestClock`` spends in an instant; nil takes what has come
-  ///     when everything has come to rest.
+  ///   - timeout: The maximum time to wait on the store's ``TestClock``, which takes no real time. Nil checks only what
+  ///     has arrived once everything has settled.
   ///   - isolation: The store's isolation. Defaults to the caller's.
-  ///   - fileID: The place of the call, where a failure shows.
-  ///   - filePath: The place of the call, where a failure shows.
-  ///   - line: The place of the call, where a failure shows.
-  ///   - column: The place of the call, where a failure shows.
-  ///   - expected: Makes the state before into the expected state; without it no change is expected.
+  ///   - fileID: The file ID of the test. Defaults to the caller's.
+  ///   - filePath: The file path of the test. Defaults to the caller's.
+  ///   - line: The line of the test. Defaults to the caller's.
+  ///   - column: The column of the test. Defaults to the caller's.
+  ///   - expected: A closure that changes the previous state into the expected state. If it is nil, no change is
+  ///     expected.
   public func receive<each Payload>(
     _ kind: @escaping (repeat each Payload) -> Action, within timeout: Duration? = nil,
     isolation: isolated (any Actor)? = #isolation,
@@ -31,8 +32,7 @@ extension TestStore {
     await receive(wanted, within: timeout, at: site) { _ in expected }
   }
 
-  /// Asserts that the next action which the store handled by itself is of a case, and what its turn made of the state with
-  /// its payload.
+  /// Asserts that the next received action is of a case, and asserts the resulting state with the action's payload.
   ///
   /// ```swift
   /// await store.receive(Action.found) { $0.results = $1 }
@@ -40,14 +40,14 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - kind: The constructor of the case, or a function that embeds a payload several levels deep.
-  ///   - timeout: How long to wait on the store's clock, which a ``TestClock`` spends in an instant; nil takes what has come
-  ///     when everything has come to rest.
+  ///   - timeout: The maximum time to wait on the store's ``TestClock``, which takes no real time. Nil checks only what
+  ///     has arrived once everything has settled.
   ///   - isolation: The store's isolation. Defaults to the caller's.
-  ///   - fileID: The place of the call, where a failure shows.
-  ///   - filePath: The place of the call, where a failure shows.
-  ///   - line: The place of the call, where a failure shows.
-  ///   - column: The place of the call, where a failure shows.
-  ///   - expected: Makes the state before and the payload into the expected state.
+  ///   - fileID: The file ID of the test. Defaults to the caller's.
+  ///   - filePath: The file path of the test. Defaults to the caller's.
+  ///   - line: The line of the test. Defaults to the caller's.
+  ///   - column: The column of the test. Defaults to the caller's.
+  ///   - expected: A closure that changes the previous state into the expected state, given the payload.
   public func receive<Payload>(
     _ kind: @escaping (Payload) -> Action, within timeout: Duration? = nil,
     isolation: isolated (any Actor)? = #isolation,
@@ -63,9 +63,9 @@ extension TestStore {
     }
   }
 
-  /// Asserts the next mutation that an effect of a reactable feature has sent, and what it made of the state.
+  /// Asserts the next mutation that an effect of a reactable feature has sent, and the resulting state.
   ///
-  /// Mutations that are sent at once are a part of their action's own turn.
+  /// Mutations that are sent synchronously are part of their action's own turn.
   ///
   /// ```swift
   /// await store.receive(mutation: Counter.Mutation.setCount(3)) { $0.count = 3 }
@@ -73,14 +73,15 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - mutation: The expected mutation.
-  ///   - timeout: How long to wait on the store's clock, which a ``TestClock`` spends in an instant; nil takes what has come
-  ///     when everything has come to rest.
+  ///   - timeout: The maximum time to wait on the store's ``TestClock``, which takes no real time. Nil checks only what
+  ///     has arrived once everything has settled.
   ///   - isolation: The store's isolation. Defaults to the caller's.
-  ///   - fileID: The place of the call, where a failure shows.
-  ///   - filePath: The place of the call, where a failure shows.
-  ///   - line: The place of the call, where a failure shows.
-  ///   - column: The place of the call, where a failure shows.
-  ///   - expected: Makes the state before into the expected state; without it no change is expected.
+  ///   - fileID: The file ID of the test. Defaults to the caller's.
+  ///   - filePath: The file path of the test. Defaults to the caller's.
+  ///   - line: The line of the test. Defaults to the caller's.
+  ///   - column: The column of the test. Defaults to the caller's.
+  ///   - expected: A closure that changes the previous state into the expected state. If it is nil, no change is
+  ///     expected.
   public func receive<Mutation: Sendable>(
     mutation: Mutation, within timeout: Duration? = nil, isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -99,19 +100,19 @@ extension TestStore {
       { [self] in "receive(mutation: \(name(mutation)))" }, wanted, within: timeout, expected, at: site)
   }
 
-  /// Asserts that the next mutation which an effect of a reactable feature has sent is of a case, and what it made of the
-  /// state with its payload.
+  /// Asserts that the next mutation sent by an effect of a reactable feature is of a case, and asserts the resulting
+  /// state with the mutation's payload.
   ///
   /// - Parameters:
   ///   - kind: The constructor of the case.
-  ///   - timeout: How long to wait on the store's clock, which a ``TestClock`` spends in an instant; nil takes what has come
-  ///     when everything has come to rest.
+  ///   - timeout: The maximum time to wait on the store's ``TestClock``, which takes no real time. Nil checks only what
+  ///     has arrived once everything has settled.
   ///   - isolation: The store's isolation. Defaults to the caller's.
-  ///   - fileID: The place of the call, where a failure shows.
-  ///   - filePath: The place of the call, where a failure shows.
-  ///   - line: The place of the call, where a failure shows.
-  ///   - column: The place of the call, where a failure shows.
-  ///   - expected: Makes the state before and the payload into the expected state.
+  ///   - fileID: The file ID of the test. Defaults to the caller's.
+  ///   - filePath: The file path of the test. Defaults to the caller's.
+  ///   - line: The line of the test. Defaults to the caller's.
+  ///   - column: The column of the test. Defaults to the caller's.
+  ///   - expected: A closure that changes the previous state into the expected state, given the payload.
   public func receive<Mutation: Sendable, Payload>(
     mutation kind: @escaping (Payload) -> Mutation, within timeout: Duration? = nil,
     isolation: isolated (any Actor)? = #isolation,
@@ -130,7 +131,8 @@ extension TestStore {
       { state in if let found { try expected(&state, found) } }, at: site)
   }
 
-  /// The mutation that came first though another one is expected; nil if the expected one has come, too.
+  /// Returns the first pending mutation if it differs from the expected one and the expected one has not arrived
+  /// either.
   private func mismatch<Mutation: Sendable>(with mutation: Mutation) -> Mutation? {
     let pending = recorder.ledger.pending
     let hasCome = pending.contains { $0.subject.map { Comparison.areEqual($0, mutation) } ?? false }

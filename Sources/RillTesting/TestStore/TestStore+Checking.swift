@@ -1,14 +1,15 @@
 import Rill
 
 extension TestStore {
-  /// Compares the state after a step with the one that the test expects.
+  /// Compares the state after a step with the expected state.
   ///
   /// - Parameters:
-  ///   - step: What happened, in words.
-  ///   - before: The state before.
-  ///   - actual: The state after.
-  ///   - expected: Makes the state before into the expected one; nil if no change is expected.
-  ///   - site: Where the test asserts it.
+  ///   - step: A description of the step.
+  ///   - before: The previous state.
+  ///   - actual: The new state.
+  ///   - expected: A closure that changes the previous state into the expected one. If it is nil, no change is
+  ///     expected.
+  ///   - site: The place of the assertion.
   func check(
     _ step: () -> String, from before: State, to actual: State, _ expected: ((inout State) throws -> Void)?,
     at site: CallSite
@@ -33,18 +34,18 @@ extension TestStore {
       return report(.noChange(step: step()), at: site)
     }
     if exhaustivity.isOn { return report(.otherChange(step: step(), difference(wanted, actual)), at: site) }
-    // The expectation did not throw for the state before; what it throws for another state says nothing.
+    // The expectation did not throw for the previous state; an error that it throws for another state is irrelevant.
     let again = (try? expectation(expected, of: actual, before: before)) ?? actual
     let named = NamedParts(before: before, wanted: wanted, actual: actual, again: again)
     guard !named.paths.isEmpty else { return }
-    // What it makes of the state after then differs from it in the named parts only.
+    // In this case the result for the new state differs from the new state in the named parts only.
     if named.areAbsolute { return report(.otherChange(step: step(), difference(again, actual)), at: site) }
     let failure = TestFailure.otherChange(
       step: step(), difference(wanted, actual), in: named.paths.map(path))
     report(failure, at: site)
   }
 
-  /// Compares what was emitted with an equal value.
+  /// Compares the parts that were emitted with an equal value.
   private func checkEmissions(
     _ step: () -> String, from before: State, to actual: State, _ wanted: State, at site: CallSite
   ) {
@@ -54,9 +55,10 @@ extension TestStore {
     report(.otherEmissions(step: step(), missing: missing.map(path), unexpected: others.map(path)), at: site)
   }
 
-  /// What the closure of an expectation makes of a state.
+  /// Returns the result of applying an expectation to a state.
   ///
-  /// The closure sees the state before the step, looks up the store's dependencies, and draws what the feature has drawn.
+  /// The closure reads the state before the step from the test store, resolves the store's dependencies, and repeats
+  /// the values that the feature has drawn.
   private func expectation(
     _ change: (inout State) throws -> Void, of state: State, before: State
   ) rethrows -> State {
@@ -67,33 +69,35 @@ extension TestStore {
     return state
   }
 
-  /// The path of a part in words.
+  /// Returns the description of a part's path.
   private func path(_ part: String) -> String { "\\\(State.self)\(part)" }
 
-  /// Reports a transition that was refused though the test expects it to pass.
+  /// Reports a transition that was rejected although the test expects it to pass.
   func reportRefusal(of entry: TestLedger<State, Action>.Entry, at site: CallSite) {
     guard let refusal = entry.transition.refusal else { return }
     report(.refused(line(of: entry), refusal), at: site)
   }
 
-  /// Skips what was not asserted so far; with full exhaustivity that is a failure, at the step that has led to it.
+  /// Skips all pending transitions.
+  ///
+  /// With full exhaustivity this is a failure, reported at the step that led to them.
   ///
   /// - Parameters:
-  ///   - site: Where the test goes on.
-  ///   - failure: The failure that names what was skipped.
+  ///   - site: The place where the test continues.
+  ///   - failure: A closure that returns the failure for the skipped lines.
   func skipPending(at site: CallSite, _ failure: (_ lines: [String]) -> TestFailure) {
     let (skipped, before) = recorder.ledger.take(recorder.ledger.pending.count)
     guard exhaustivity.isOn else { return passOver(skipped, from: before, at: site, failure) }
     for (origin, lines) in linesByOrigin(of: skipped) { report(failure(lines), at: origin ?? site) }
   }
 
-  /// Says what was skipped, as the exhaustivity demands.
+  /// Reports skipped transitions according to the exhaustivity.
   ///
   /// - Parameters:
-  ///   - skipped: What was skipped.
-  ///   - before: The state before it.
-  ///   - site: Where the test goes on.
-  ///   - failure: The failure that names it.
+  ///   - skipped: The skipped transitions.
+  ///   - before: The state before them.
+  ///   - site: The place where the test continues.
+  ///   - failure: A closure that returns the failure for the skipped lines.
   func passOver(
     _ skipped: [TestLedger<State, Action>.Entry], from before: State, at site: CallSite,
     _ failure: (_ lines: [String]) -> TestFailure
@@ -108,7 +112,7 @@ extension TestStore {
     }
   }
 
-  /// Transitions in lines, by the step of the test that has led to them; nil if no step has.
+  /// Returns one line for each transition, grouped by the step of the test that led to it, or nil if there is none.
   func linesByOrigin(
     of entries: [TestLedger<State, Action>.Entry]
   ) -> [(origin: CallSite?, lines: [String])] {

@@ -1,15 +1,15 @@
 import Rill
 
 extension TestStore {
-  /// Asserts the value of one field in the state as asserted so far.
+  /// Asserts the value of one field in the state asserted so far.
   ///
   /// - Parameters:
   ///   - path: The field.
-  ///   - value: The value that is expected.
-  ///   - fileID: Where the test stands; leave it out.
-  ///   - filePath: Where the test stands; leave it out.
-  ///   - line: Where the test stands; leave it out.
-  ///   - column: Where the test stands; leave it out.
+  ///   - value: The expected value.
+  ///   - fileID: The file ID of the test. Defaults to the caller's.
+  ///   - filePath: The file path of the test. Defaults to the caller's.
+  ///   - line: The line of the test. Defaults to the caller's.
+  ///   - column: The column of the test. Defaults to the caller's.
   public func expect<Value>(
     _ path: KeyPath<State, Value>, _ value: Value, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -20,17 +20,18 @@ extension TestStore {
     report(failure, at: CallSite(fileID, filePath, line, column))
   }
 
-  /// Asserts that nothing which a function does, or that runs meanwhile, leads to a change of the state.
+  /// Asserts that the state does not change while an operation runs.
   ///
-  /// Transitions that leave the state as it is are allowed, and are skipped.
+  /// This includes changes by effects and other work that runs meanwhile. Transitions that leave the state unchanged
+  /// are allowed, and are skipped.
   ///
   /// - Parameters:
-  ///   - isolation: The isolation of the store; leave it out.
-  ///   - fileID: Where the test stands; leave it out.
-  ///   - filePath: Where the test stands; leave it out.
-  ///   - line: Where the test stands; leave it out.
-  ///   - column: Where the test stands; leave it out.
-  ///   - operation: What is done.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - fileID: The file ID of the test. Defaults to the caller's.
+  ///   - filePath: The file path of the test. Defaults to the caller's.
+  ///   - line: The line of the test. Defaults to the caller's.
+  ///   - column: The column of the test. Defaults to the caller's.
+  ///   - operation: The operation to run.
   public func expectNoChange(
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,

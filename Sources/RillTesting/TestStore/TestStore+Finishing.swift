@@ -1,16 +1,18 @@
 import Rill
 
 extension TestStore {
-  /// Ends the test: lets everything come to rest, and asserts that nothing is left, neither unasserted nor running.
+  /// Ends the test: waits until everything has settled, and asserts that no transition is unasserted and no effect
+  /// runs.
   ///
-  /// A test that does not call it is held to the same when the test store goes, at the line where it was made.
+  /// If a test does not call this method, the same is asserted when the test store is released, and reported at the
+  /// line where the test store was created.
   ///
   /// - Parameters:
-  ///   - isolation: The isolation of the store; leave it out.
-  ///   - fileID: Where the test stands; leave it out.
-  ///   - filePath: Where the test stands; leave it out.
-  ///   - line: Where the test stands; leave it out.
-  ///   - column: Where the test stands; leave it out.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - fileID: The file ID of the test. Defaults to the caller's.
+  ///   - filePath: The file path of the test. Defaults to the caller's.
+  ///   - line: The line of the test. Defaults to the caller's.
+  ///   - column: The column of the test. Defaults to the caller's.
   public func finish(
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -20,15 +22,15 @@ extension TestStore {
     if exhaustivity.isOn { reportLeftovers(at: CallSite(fileID, filePath, line, column)) }
   }
 
-  /// Cancels every effect that runs or waits, hooks included, so that the test need not see them end.
+  /// Cancels all running and waiting effects, including hooks, so that the test need not wait for their end.
   ///
   /// - Parameters:
-  ///   - strict: Whether it is a failure if there is nothing to skip. Without exhaustivity it never is.
-  ///   - isolation: The isolation of the store; leave it out.
-  ///   - fileID: Where the test stands; leave it out.
-  ///   - filePath: Where the test stands; leave it out.
-  ///   - line: Where the test stands; leave it out.
-  ///   - column: Where the test stands; leave it out.
+  ///   - strict: Whether it is a failure if there is no effect to cancel. Without exhaustivity it never is.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - fileID: The file ID of the test. Defaults to the caller's.
+  ///   - filePath: The file path of the test. Defaults to the caller's.
+  ///   - line: The line of the test. Defaults to the caller's.
+  ///   - column: The column of the test. Defaults to the caller's.
   public func skipEffects(
     strict: Bool = true, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -41,7 +43,7 @@ extension TestStore {
     await settle()
   }
 
-  /// Reports what was not asserted, at the steps that have led to it, and what still runs.
+  /// Reports the unasserted transitions, at the steps that led to them, and the running effects.
   func reportLeftovers(at site: CallSite) {
     for (origin, lines) in linesByOrigin(of: recorder.ledger.pending) {
       report(.leftUnasserted(lines), at: origin ?? site)

@@ -1,9 +1,9 @@
 import Rill
 import RillDebugging
 
-// What the store has done and does, in lines for failures.
+// The store's transitions and effects as lines for failures.
 extension TestStore {
-  /// A transition in a line.
+  /// Returns a line that describes a transition.
   func line(of entry: TestLedger<State, Action>.Entry) -> String {
     switch entry.transition.subject {
     case .action(let action): "\(name(action)), from \(entry.transition.origin)"
@@ -16,7 +16,7 @@ extension TestStore {
     }
   }
 
-  /// The effects that run or wait, a line each.
+  /// Returns one line for each running or waiting effect.
   func runningLines() -> [String] {
     let held = Set(desk.held.map(\.performance.number))
     return clock.rest(of: store).map { rest in
@@ -35,13 +35,13 @@ extension TestStore {
     }
   }
 
-  /// A value in a line.
+  /// Returns a description of a value on a single line.
   func name<Value>(_ value: Value) -> String { String(dumping: value, options: DumpOptions(lineWidth: .max)) }
 
-  /// How two states differ, as a text.
+  /// Returns a description of the difference between two states.
   func difference(_ old: State, _ new: State) -> String { difference(between: old, and: new) }
 
-  /// How two values differ, as a text.
+  /// Returns a description of the difference between two values.
   func difference<Value>(between old: Value, and new: Value) -> String {
     let hidden = Comparison.hiddenPaths(old, new).map { "\\\(Value.self)\($0)" }
     guard let difference = Difference(from: old, to: new)?.description else {
@@ -50,7 +50,7 @@ extension TestStore {
     return hidden.isEmpty ? difference : "\(difference)\n\n\(TestFailure.sameDump(of: hidden))"
   }
 
-  /// Whether two actions are of the same case of an enumeration.
+  /// Returns whether two values are of the same enum case.
   func isSameCase<Value>(_ one: Value, _ other: Value) -> Bool {
     let (one, other) = (Mirror(reflecting: one), Mirror(reflecting: other))
     guard one.displayStyle == .enum, let name = one.children.first?.label else { return false }

@@ -1,20 +1,20 @@
 public import Rill
 
 extension TestStore {
-  /// Makes a test store of a state and a reducer.
+  /// Creates a test store with a state and a reducer.
   ///
   /// - Parameters:
-  ///   - state: The state to begin with.
-  ///   - validators: Rules that every later state must keep.
-  ///   - clock: What effects wait on.
-  ///   - exhaustivity: How much the test must assert.
-  ///   - effects: What becomes of the work of effects.
-  ///   - isolation: The isolation the store belongs to; leave it out.
-  ///   - fileID: Where the test stands; leave it out.
-  ///   - filePath: Where the test stands; leave it out.
-  ///   - line: Where the test stands; leave it out.
-  ///   - column: Where the test stands; leave it out.
-  ///   - reducer: Makes the reducer.
+  ///   - state: The initial state.
+  ///   - validators: Rules that every later state must satisfy.
+  ///   - clock: The clock of the store's effects.
+  ///   - exhaustivity: The extent to which the test must assert the store's behavior.
+  ///   - effects: The treatment of the work of effects.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - fileID: The file ID of the test. Defaults to the caller's.
+  ///   - filePath: The file path of the test. Defaults to the caller's.
+  ///   - line: The line of the test. Defaults to the caller's.
+  ///   - column: The column of the test. Defaults to the caller's.
+  ///   - reducer: A closure that creates the reducer.
   public convenience init<Logic: Reducer<State, Action>>(
     _ state: State, validators: [Validator<State>] = [], clock: TestClock = TestClock(),
     exhaustivity: Exhaustivity = .on, effects: EffectTreatment<Action> = .run,
@@ -28,20 +28,20 @@ extension TestStore {
     treat(as: effects, isolation: isolation)
   }
 
-  /// Makes a test store of a state and a closure that handles actions.
+  /// Creates a test store with a state and a closure that handles actions.
   ///
   /// - Parameters:
-  ///   - state: The state to begin with.
-  ///   - validators: Rules that every later state must keep.
-  ///   - clock: What effects wait on.
-  ///   - exhaustivity: How much the test must assert.
-  ///   - effects: What becomes of the work of effects.
-  ///   - isolation: The isolation the store belongs to; leave it out.
-  ///   - fileID: Where the test stands; leave it out.
-  ///   - filePath: Where the test stands; leave it out.
-  ///   - line: Where the test stands; leave it out.
-  ///   - column: Where the test stands; leave it out.
-  ///   - reduce: Changes the state in place and returns an effect.
+  ///   - state: The initial state.
+  ///   - validators: Rules that every later state must satisfy.
+  ///   - clock: The clock of the store's effects.
+  ///   - exhaustivity: The extent to which the test must assert the store's behavior.
+  ///   - effects: The treatment of the work of effects.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - fileID: The file ID of the test. Defaults to the caller's.
+  ///   - filePath: The file path of the test. Defaults to the caller's.
+  ///   - line: The line of the test. Defaults to the caller's.
+  ///   - column: The column of the test. Defaults to the caller's.
+  ///   - reduce: A closure that changes the state in place and returns an effect.
   public convenience init(
     _ state: State, validators: [Validator<State>] = [], clock: TestClock = TestClock(),
     exhaustivity: Exhaustivity = .on, effects: EffectTreatment<Action> = .run,
@@ -56,24 +56,24 @@ extension TestStore {
     treat(as: effects, isolation: isolation)
   }
 
-  /// Makes a test store over a store of any style.
+  /// Creates a test store for a store of any style.
   ///
-  /// What the store does while it is made belongs to the state to begin with.
+  /// Changes that occur while the store is being created belong to the initial state.
   ///
   /// ```swift
   /// let store = TestStore { clock in Store(Chat.State(), interactor: Chat(service: .mock), clock: clock) }
   /// ```
   ///
   /// - Parameters:
-  ///   - clock: What effects wait on.
-  ///   - exhaustivity: How much the test must assert.
-  ///   - effects: What becomes of the work of effects.
-  ///   - isolation: The isolation the store belongs to; leave it out.
-  ///   - fileID: Where the test stands; leave it out.
-  ///   - filePath: Where the test stands; leave it out.
-  ///   - line: Where the test stands; leave it out.
-  ///   - column: Where the test stands; leave it out.
-  ///   - make: Makes the store, with the clock.
+  ///   - clock: The clock of the store's effects.
+  ///   - exhaustivity: The extent to which the test must assert the store's behavior.
+  ///   - effects: The treatment of the work of effects.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - fileID: The file ID of the test. Defaults to the caller's.
+  ///   - filePath: The file path of the test. Defaults to the caller's.
+  ///   - line: The line of the test. Defaults to the caller's.
+  ///   - column: The column of the test. Defaults to the caller's.
+  ///   - make: A closure that creates the store with the clock.
   public convenience init(
     clock: TestClock = TestClock(), exhaustivity: Exhaustivity = .on,
     effects: EffectTreatment<Action> = .run, isolation: isolated (any Actor)? = #isolation,

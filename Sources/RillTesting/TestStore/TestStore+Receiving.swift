@@ -1,18 +1,21 @@
 public import Rill
 
 extension TestStore {
-  /// Asserts the next action that the store handled by itself, and what its turn made of the state.
+  /// Asserts the next received action, and the resulting state.
+  ///
+  /// A received action is an action that the test did not send itself.
   ///
   /// - Parameters:
-  ///   - action: The action that is expected.
-  ///   - timeout: How long to wait for it on the store's clock, which a ``TestClock`` spends in an instant; nil to take
-  ///     what has come when everything has come to rest.
-  ///   - isolation: The isolation of the store; leave it out.
-  ///   - fileID: Where the test stands; leave it out.
-  ///   - filePath: Where the test stands; leave it out.
-  ///   - line: Where the test stands; leave it out.
-  ///   - column: Where the test stands; leave it out.
-  ///   - expected: Makes the state before into the state that is expected; without it no change is expected.
+  ///   - action: The expected action.
+  ///   - timeout: The maximum time to wait on the store's ``TestClock``, which takes no real time. Nil checks only what
+  ///     has arrived once everything has settled.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - fileID: The file ID of the test. Defaults to the caller's.
+  ///   - filePath: The file path of the test. Defaults to the caller's.
+  ///   - line: The line of the test. Defaults to the caller's.
+  ///   - column: The column of the test. Defaults to the caller's.
+  ///   - expected: A closure that changes the previous state into the expected state. If it is nil, no change is
+  ///     expected.
   public func receive(
     _ action: Action, within timeout: Duration? = nil, isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -23,20 +26,21 @@ extension TestStore {
     await receive(wanted, within: timeout, at: site) { _ in expected }
   }
 
-  /// Asserts the next action that the store handled by itself, for actions without equality.
+  /// Asserts the next received action, for actions that are not `Equatable`, and the resulting state.
   ///
-  /// Actions are equal if they are of one case and their payloads are equal, the same object, or look the same.
+  /// Actions are equal if they are of the same case and their payloads are equal, identical, or have equal dumps.
   ///
   /// - Parameters:
   ///   - action: The expected action.
-  ///   - timeout: How long to wait on the store's clock, which a ``TestClock`` spends in an instant; nil takes what has come
-  ///     when everything has come to rest.
+  ///   - timeout: The maximum time to wait on the store's ``TestClock``, which takes no real time. Nil checks only what
+  ///     has arrived once everything has settled.
   ///   - isolation: The store's isolation. Defaults to the caller's.
-  ///   - fileID: The place of the call, where a failure shows.
-  ///   - filePath: The place of the call, where a failure shows.
-  ///   - line: The place of the call, where a failure shows.
-  ///   - column: The place of the call, where a failure shows.
-  ///   - expected: Makes the state before into the expected state; without it no change is expected.
+  ///   - fileID: The file ID of the test. Defaults to the caller's.
+  ///   - filePath: The file path of the test. Defaults to the caller's.
+  ///   - line: The line of the test. Defaults to the caller's.
+  ///   - column: The column of the test. Defaults to the caller's.
+  ///   - expected: A closure that changes the previous state into the expected state. If it is nil, no change is
+  ///     expected.
   @_disfavoredOverload  // An action with equality is compared by it.
   public func receive(
     _ action: Action, within timeout: Duration? = nil, isolation: isolated (any Actor)? = #isolation,
@@ -50,19 +54,20 @@ extension TestStore {
     await receive(wanted, within: timeout, at: site) { _ in expected }
   }
 
-  /// Asserts that the next action which the store handled by itself is of some kind, and what its turn made of the state.
+  /// Asserts that the next received action satisfies a condition, and asserts the resulting state.
   ///
   /// - Parameters:
-  ///   - what: The kind of action, as failures name it.
-  ///   - timeout: How long to wait for it on the store's clock, which a ``TestClock`` spends in an instant; nil to take
-  ///     what has come when everything has come to rest.
-  ///   - isolation: The isolation of the store; leave it out.
-  ///   - fileID: Where the test stands; leave it out.
-  ///   - filePath: Where the test stands; leave it out.
-  ///   - line: Where the test stands; leave it out.
-  ///   - column: Where the test stands; leave it out.
-  ///   - isWanted: Whether an action is of that kind.
-  ///   - expected: Makes the state before into the state that is expected; without it no change is expected.
+  ///   - what: A description of the expected action, which appears in failures.
+  ///   - timeout: The maximum time to wait on the store's ``TestClock``, which takes no real time. Nil checks only what
+  ///     has arrived once everything has settled.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - fileID: The file ID of the test. Defaults to the caller's.
+  ///   - filePath: The file path of the test. Defaults to the caller's.
+  ///   - line: The line of the test. Defaults to the caller's.
+  ///   - column: The column of the test. Defaults to the caller's.
+  ///   - isWanted: A closure that returns whether an action is the expected one.
+  ///   - expected: A closure that changes the previous state into the expected state. If it is nil, no change is
+  ///     expected.
   public func receive(
     _ what: String = "an action", within timeout: Duration? = nil,
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
@@ -74,8 +79,7 @@ extension TestStore {
     await receive(wanted, within: timeout, at: site) { _ in expected }
   }
 
-  /// Asserts that the next action which the store handled by itself carries something, and what its turn made of the
-  /// state.
+  /// Asserts that the next received action carries a payload, and asserts the resulting state.
   ///
   /// ```swift
   /// await store.receive { if case .loaded(let todos) = $0 { todos } else { nil } } changes: { state, todos in
@@ -84,16 +88,16 @@ extension TestStore {
   /// ```
   ///
   /// - Parameters:
-  ///   - what: The kind of action, as failures name it.
-  ///   - timeout: How long to wait for it on the store's clock, which a ``TestClock`` spends in an instant; nil to take
-  ///     what has come when everything has come to rest.
-  ///   - isolation: The isolation of the store; leave it out.
-  ///   - fileID: Where the test stands; leave it out.
-  ///   - filePath: Where the test stands; leave it out.
-  ///   - line: Where the test stands; leave it out.
-  ///   - column: Where the test stands; leave it out.
-  ///   - payload: What the action carries, or nil if it is of another kind.
-  ///   - expected: Makes the state before into the state that is expected.
+  ///   - what: A description of the expected action, which appears in failures.
+  ///   - timeout: The maximum time to wait on the store's ``TestClock``, which takes no real time. Nil checks only what
+  ///     has arrived once everything has settled.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - fileID: The file ID of the test. Defaults to the caller's.
+  ///   - filePath: The file path of the test. Defaults to the caller's.
+  ///   - line: The line of the test. Defaults to the caller's.
+  ///   - column: The column of the test. Defaults to the caller's.
+  ///   - payload: A closure that returns the action's payload, or nil if the action is not the expected one.
+  ///   - expected: A closure that changes the previous state into the expected state, given the payload.
   public func receive<Payload>(
     _ what: String = "an action", within timeout: Duration? = nil,
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
@@ -108,17 +112,17 @@ extension TestStore {
     }
   }
 
-  /// Asserts that the next action which the store handled by itself was refused.
+  /// Asserts that the next received action was rejected.
   ///
   /// - Parameters:
-  ///   - action: The action that is expected.
-  ///   - gate: The name of the validator or the middleware that refuses it.
-  ///   - isolation: The isolation of the store; leave it out.
-  ///   - fileID: Where the test stands; leave it out.
-  ///   - filePath: Where the test stands; leave it out.
-  ///   - line: Where the test stands; leave it out.
-  ///   - column: Where the test stands; leave it out.
-  /// - Returns: Why it was refused; nil if it was not, which fails the test.
+  ///   - action: The expected action.
+  ///   - gate: The name of the validator or the middleware that rejects it.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - fileID: The file ID of the test. Defaults to the caller's.
+  ///   - filePath: The file path of the test. Defaults to the caller's.
+  ///   - line: The line of the test. Defaults to the caller's.
+  ///   - column: The column of the test. Defaults to the caller's.
+  /// - Returns: The reason for the rejection, or nil if the action was not rejected, which fails the test.
   @discardableResult
   public func receive(
     _ action: Action, refusedBy gate: String, isolation: isolated (any Actor)? = #isolation,
@@ -131,15 +135,15 @@ extension TestStore {
     return reach(wanted, within: nil, at: site) ? assertRefused(wanted.step, by: gate, at: site) : nil
   }
 
-  /// Skips everything that the store has done by itself and that is not asserted yet.
+  /// Skips all received actions and writes that have not been asserted.
   ///
   /// - Parameters:
   ///   - strict: Whether it is a failure if there is nothing to skip. Without exhaustivity it never is.
-  ///   - isolation: The isolation of the store; leave it out.
-  ///   - fileID: Where the test stands; leave it out.
-  ///   - filePath: Where the test stands; leave it out.
-  ///   - line: Where the test stands; leave it out.
-  ///   - column: Where the test stands; leave it out.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - fileID: The file ID of the test. Defaults to the caller's.
+  ///   - filePath: The file path of the test. Defaults to the caller's.
+  ///   - line: The line of the test. Defaults to the caller's.
+  ///   - column: The column of the test. Defaults to the caller's.
   public func skipReceived(
     strict: Bool = true, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -153,9 +157,9 @@ extension TestStore {
 
 /// An action that a test waits for.
 struct Wanted<Action> {
-  /// What the test does, in words.
+  /// A description of the test's step.
   let step: () -> String
-  /// The very action, if the test names it.
+  /// The exact action, if the test names one.
   let action: Action?
   let matches: (Action) -> Bool
 
@@ -180,11 +184,11 @@ extension TestStore {
     check(wanted.step, from: before, to: entry.state, entry.transition.action.flatMap(expected), at: site)
   }
 
-  /// Brings the wanted action to the front of what is to be asserted.
+  /// Moves to the expected action by skipping the transitions before it.
   ///
-  /// With full exhaustivity it should be there already; what comes before it is reported and skipped.
+  /// With full exhaustivity the action should already be the next one; transitions before it are reported and skipped.
   ///
-  /// - Returns: Whether it is at the front now.
+  /// - Returns: Whether the expected action is the next one now.
   private func reach(_ wanted: Wanted<Action>, within timeout: Duration?, at site: CallSite) -> Bool {
     let pending = recorder.ledger.pending
     guard let place = pending.firstIndex(where: { $0.transition.action.map(wanted.matches) == true }) else {
@@ -197,9 +201,10 @@ extension TestStore {
     return true
   }
 
-  /// Reports that the wanted action has not come.
+  /// Reports that the expected action has not arrived.
   ///
-  /// One that came with another payload is taken for it, so that later steps find what they expect.
+  /// An action of the same case with another payload is consumed in its place, so that later steps find what they
+  /// expect.
   private func miss(_ wanted: Wanted<Action>, within timeout: Duration?, at site: CallSite) {
     let pending = recorder.ledger.pending
     guard let first = pending.first else {

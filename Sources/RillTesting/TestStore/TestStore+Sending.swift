@@ -1,19 +1,20 @@
 public import Rill
 
 extension TestStore {
-  /// Sends an action and asserts what its turn makes of the state.
+  /// Sends an action and asserts the resulting state.
   ///
-  /// What the action leads to beyond its own turn is to be received: actions of its effects, and direct writes.
+  /// Anything that the action causes beyond its own turn must be received: actions of its effects, and direct writes.
   ///
   /// - Parameters:
-  ///   - action: What happens.
-  ///   - isolation: The isolation of the store; leave it out.
-  ///   - fileID: Where the test stands; leave it out.
-  ///   - filePath: Where the test stands; leave it out.
-  ///   - line: Where the test stands; leave it out.
-  ///   - column: Where the test stands; leave it out.
-  ///   - expected: Makes the state before into the state that is expected; without it no change is expected.
-  /// - Returns: A way to await or cancel the effects that the action started.
+  ///   - action: The action.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - fileID: The file ID of the test. Defaults to the caller's.
+  ///   - filePath: The file path of the test. Defaults to the caller's.
+  ///   - line: The line of the test. Defaults to the caller's.
+  ///   - column: The column of the test. Defaults to the caller's.
+  ///   - expected: A closure that changes the previous state into the expected state. If it is nil, no change is
+  ///     expected.
+  /// - Returns: A task that awaits or cancels the effects that the action started.
   @discardableResult
   public func send(
     _ action: Action, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
@@ -29,17 +30,17 @@ extension TestStore {
     return task
   }
 
-  /// Sends an action that is to be refused.
+  /// Sends an action and asserts that it is rejected.
   ///
   /// - Parameters:
-  ///   - action: What happens.
-  ///   - gate: The name of the validator or the middleware that refuses it.
-  ///   - isolation: The isolation of the store; leave it out.
-  ///   - fileID: Where the test stands; leave it out.
-  ///   - filePath: Where the test stands; leave it out.
-  ///   - line: Where the test stands; leave it out.
-  ///   - column: Where the test stands; leave it out.
-  /// - Returns: Why it was refused; nil if it was not, which fails the test.
+  ///   - action: The action.
+  ///   - gate: The name of the validator or the middleware that rejects it.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - fileID: The file ID of the test. Defaults to the caller's.
+  ///   - filePath: The file path of the test. Defaults to the caller's.
+  ///   - line: The line of the test. Defaults to the caller's.
+  ///   - column: The column of the test. Defaults to the caller's.
+  /// - Returns: The reason for the rejection, or nil if the action was not rejected, which fails the test.
   @discardableResult
   public func send(
     _ action: Action, refusedBy gate: String, isolation: isolated (any Actor)? = #isolation,
@@ -55,18 +56,18 @@ extension TestStore {
     return refusal
   }
 
-  /// Writes a field through a binding and asserts the transition.
+  /// Writes a field through a binding and asserts the resulting state.
   ///
   /// - Parameters:
   ///   - path: The field.
-  ///   - value: What is written.
-  ///   - isolation: The isolation of the store; leave it out.
-  ///   - fileID: Where the test stands; leave it out.
-  ///   - filePath: Where the test stands; leave it out.
-  ///   - line: Where the test stands; leave it out.
-  ///   - column: Where the test stands; leave it out.
-  ///   - expected: Makes the state before into the state that is expected; without it the field alone is expected to
-  ///     change.
+  ///   - value: The value to write.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - fileID: The file ID of the test. Defaults to the caller's.
+  ///   - filePath: The file path of the test. Defaults to the caller's.
+  ///   - line: The line of the test. Defaults to the caller's.
+  ///   - column: The column of the test. Defaults to the caller's.
+  ///   - expected: A closure that changes the previous state into the expected state. If it is nil, only the field is
+  ///     expected to change.
   public func set<Value: Equatable>(
     _ path: WritableKeyPath<State, Value>, to value: Value, isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -85,19 +86,20 @@ extension TestStore {
     await settle()
   }
 
-  /// Sends an action, lets everything come to rest, and asserts what all of it makes of the state, as one change.
+  /// Sends an action, waits until everything has settled, and asserts the resulting state as one change.
   ///
-  /// The short form where the steps do not matter: the action's own turn, what its effects send, and what interactors
-  /// write. If something still runs afterwards, the test fails.
+  /// Use this method if the individual steps do not matter: the action's own turn, the actions of its effects, and the
+  /// writes of interactors. If an effect of the action still runs afterwards, the test fails.
   ///
   /// - Parameters:
-  ///   - action: What happens.
-  ///   - isolation: The isolation of the store; leave it out.
-  ///   - fileID: Where the test stands; leave it out.
-  ///   - filePath: Where the test stands; leave it out.
-  ///   - line: Where the test stands; leave it out.
-  ///   - column: Where the test stands; leave it out.
-  ///   - expected: Makes the state before into the state that is expected; without it no change is expected.
+  ///   - action: The action.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - fileID: The file ID of the test. Defaults to the caller's.
+  ///   - filePath: The file path of the test. Defaults to the caller's.
+  ///   - line: The line of the test. Defaults to the caller's.
+  ///   - column: The column of the test. Defaults to the caller's.
+  ///   - expected: A closure that changes the previous state into the expected state. If it is nil, no change is
+  ///     expected.
   public func perform(
     _ action: Action, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -116,12 +118,12 @@ extension TestStore {
 }
 
 extension TestStore {
-  /// Sees to it that nothing from before is left to assert.
+  /// Waits until everything has settled, and skips transitions that are left from earlier steps.
   ///
   /// - Parameters:
-  ///   - step: What the test does next, in words.
-  ///   - site: Where it does so.
-  ///   - isolation: The isolation of the store; leave it out.
+  ///   - step: A description of the test's next step.
+  ///   - site: The place of the next step.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
   func clearTable(
     before step: () -> String, at site: CallSite, isolation: isolated (any Actor)? = #isolation
   ) async {
@@ -129,7 +131,7 @@ extension TestStore {
     skipPending(at: site) { .unasserted($0, before: step()) }
   }
 
-  /// Asserts the transition that the test itself has just caused.
+  /// Asserts the transition that the test has just caused.
   private func assertOwn(_ step: () -> String, _ expected: ((inout State) throws -> Void)?, at site: CallSite)
   {
     guard let (entry, before) = recorder.ledger.take(at: site) else {

@@ -1,20 +1,21 @@
 public import Rill
 
 extension TestStore {
-  /// Sends an action, asserts what its turn makes of the state, and returns what any isolation may hold of the send.
+  /// Sends an action, asserts the resulting state, and returns a handle to the send that any isolation may hold.
   ///
-  /// The compiler takes it where the result must be `Sendable`, as in `Task { await store.send(.load) }`.
+  /// The compiler selects this method where the result must be `Sendable`, as in `Task { await store.send(.load) }`.
   ///
   /// - Parameters:
-  ///   - action: What happens.
+  ///   - action: The action.
   ///   - isolation: The store's isolation. Defaults to the caller's.
-  ///   - fileID: The caller's file. Defaults to the place of the call.
-  ///   - filePath: The caller's file. Defaults to the place of the call.
-  ///   - line: The caller's line. Defaults to the place of the call.
-  ///   - column: The caller's column. Defaults to the place of the call.
-  ///   - result: The type of the result, to ask for it by name.
-  ///   - expected: Makes the state before into the state that is expected; without it no change is expected.
-  /// - Returns: A way to await or cancel the effects that the action started.
+  ///   - fileID: The file ID of the test. Defaults to the caller's.
+  ///   - filePath: The file path of the test. Defaults to the caller's.
+  ///   - line: The line of the test. Defaults to the caller's.
+  ///   - column: The column of the test. Defaults to the caller's.
+  ///   - result: The type of the result, to select this method explicitly.
+  ///   - expected: A closure that changes the previous state into the expected state. If it is nil, no change is
+  ///     expected.
+  /// - Returns: A handle that awaits or cancels the effects that the action started.
   @discardableResult
   public func send(
     _ action: Action, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,

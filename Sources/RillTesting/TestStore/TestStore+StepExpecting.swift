@@ -1,26 +1,26 @@
 public import Rill
 
-/// How the effects of a step are compared with those that a test expects.
+/// The rule for comparing a step's effects with the expected ones.
 public enum EffectMatching: Hashable, Sendable {
   /// The same effects in the same order.
   case inOrder
   /// The same effects in any order.
   case inAnyOrder
-  /// The expected effects in any order, and perhaps others.
+  /// At least the expected effects, in any order.
   case including
 }
 
-// What the step that was asserted last did beside its change.
+// Results of the last asserted step other than its change.
 extension TestStore {
-  /// Asserts which effects the transition asserted last has asked for.
+  /// Asserts the effects that the last asserted transition returned.
   ///
   /// - Parameters:
-  ///   - effects: The effects, by their descriptions.
-  ///   - matching: Whether the order and other effects count.
-  ///   - fileID: The place of the call, where a failure shows.
-  ///   - filePath: The place of the call, where a failure shows.
-  ///   - line: The place of the call, where a failure shows.
-  ///   - column: The place of the call, where a failure shows.
+  ///   - effects: The descriptions of the expected effects.
+  ///   - matching: Whether the order and additional effects are significant.
+  ///   - fileID: The file ID of the test. Defaults to the caller's.
+  ///   - filePath: The file path of the test. Defaults to the caller's.
+  ///   - line: The line of the test. Defaults to the caller's.
+  ///   - column: The column of the test. Defaults to the caller's.
   public func expectEffects(
     _ effects: [EffectDescription], _ matching: EffectMatching = .inOrder, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -44,7 +44,7 @@ extension TestStore {
     report(.effectsMissing(missing.map(name), others: others.map(name), matching), at: site)
   }
 
-  /// Asserts that the transition asserted last has taken an optional child out of the state.
+  /// Asserts that the last asserted transition removed an optional child from the state.
   ///
   /// ```swift
   /// await store.send(.editor(.done)) { $0.editor = nil }
@@ -53,10 +53,10 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - child: The child.
-  ///   - fileID: The place of the call, where a failure shows.
-  ///   - filePath: The place of the call, where a failure shows.
-  ///   - line: The place of the call, where a failure shows.
-  ///   - column: The place of the call, where a failure shows.
+  ///   - fileID: The file ID of the test. Defaults to the caller's.
+  ///   - filePath: The file path of the test. Defaults to the caller's.
+  ///   - line: The line of the test. Defaults to the caller's.
+  ///   - column: The column of the test. Defaults to the caller's.
   public func expectDismissal<Child>(
     of child: KeyPath<State, Child?>, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -67,15 +67,15 @@ extension TestStore {
       "\(child)", wasPresent: before != nil, isPresent: after != nil, at: site)
   }
 
-  /// Asserts that the transition asserted last has taken a row out of a collection.
+  /// Asserts that the last asserted transition removed a row from a collection.
   ///
   /// - Parameters:
   ///   - rows: The collection.
-  ///   - id: The row.
-  ///   - fileID: The place of the call, where a failure shows.
-  ///   - filePath: The place of the call, where a failure shows.
-  ///   - line: The place of the call, where a failure shows.
-  ///   - column: The place of the call, where a failure shows.
+  ///   - id: The row's identifier.
+  ///   - fileID: The file ID of the test. Defaults to the caller's.
+  ///   - filePath: The file path of the test. Defaults to the caller's.
+  ///   - line: The line of the test. Defaults to the caller's.
+  ///   - column: The column of the test. Defaults to the caller's.
   public func expectDismissal<Row: Identifiable>(
     of rows: KeyPath<State, IdentifiedArray<Row>>, id: Row.ID, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -92,20 +92,21 @@ extension TestStore {
     report(.notDismissed(child, wasPresent: wasPresent, last: recorder.ledger.last.map(line)), at: site)
   }
 
-  /// Asserts the next transition, whatever has caused it, which takes an optional child out of the state.
+  /// Asserts that the next transition, regardless of its cause, removes an optional child from the state.
   ///
-  /// For a child that dismisses itself: by an action of its effect, or by a direct write.
+  /// Use it for a child that dismisses itself through an action of its effect or through a direct write.
   ///
   /// - Parameters:
   ///   - child: The child.
-  ///   - timeout: How long to wait on the store's clock, which a ``TestClock`` spends in an instant; nil takes what has come
-  ///     when everything has come to rest.
+  ///   - timeout: The maximum time to wait on the store's ``TestClock``, which takes no real time. Nil checks only what
+  ///     has arrived once everything has settled.
   ///   - isolation: The store's isolation. Defaults to the caller's.
-  ///   - fileID: The place of the call, where a failure shows.
-  ///   - filePath: The place of the call, where a failure shows.
-  ///   - line: The place of the call, where a failure shows.
-  ///   - column: The place of the call, where a failure shows.
-  ///   - expected: Makes the state before into the expected state; without it only the child leaves.
+  ///   - fileID: The file ID of the test. Defaults to the caller's.
+  ///   - filePath: The file path of the test. Defaults to the caller's.
+  ///   - line: The line of the test. Defaults to the caller's.
+  ///   - column: The column of the test. Defaults to the caller's.
+  ///   - expected: A closure that changes the previous state into the expected state. If it is nil, only the child is
+  ///     expected to be removed.
   public func receiveDismissal<Child>(
     of child: WritableKeyPath<State, Child?>, within timeout: Duration? = nil,
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,

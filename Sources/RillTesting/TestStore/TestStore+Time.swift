@@ -1,40 +1,41 @@
 import Rill
 
 extension TestStore {
-  /// Lets everything come to rest that can go on without the clock moving or the test acting.
+  /// Waits until nothing can continue unless the clock moves or the test acts.
   ///
-  /// The steps of a test do so by themselves. It is for what a test does past the test store.
+  /// The steps of a test do this implicitly. Call this method after actions that bypass the test store.
   ///
-  /// - Parameter isolation: The isolation of the store; leave it out.
+  /// - Parameter isolation: The store's isolation. Defaults to the caller's.
   public func settle(isolation: isolated (any Actor)? = #isolation) async {
     store.drain()
-    // Without effects nothing goes on that the test would have to wait for.
+    // Without effects there is no work to wait for.
     guard !store.effects.isEmpty || !clock.isStageIdle else { return }
     await clock.settle { store.drain() }
   }
 
-  /// Moves the store's clock, waking whose time comes, one time after the other, and lets everything come to rest.
+  /// Advances the store's clock, wakes sleepers deadline by deadline, and waits until everything has settled.
   ///
   /// - Parameters:
-  ///   - duration: How far to move the clock.
-  ///   - isolation: The isolation of the store; leave it out.
+  ///   - duration: The duration to advance by.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
   public func advance(by duration: Duration, isolation: isolated (any Actor)? = #isolation) async {
     await clock.advance(by: duration) { store.drain() }
   }
 
-  /// Moves the store's clock from deadline to deadline until nobody sleeps on it.
+  /// Advances the store's clock from deadline to deadline until there are no sleepers.
   ///
-  /// - Parameter isolation: The isolation of the store; leave it out.
+  /// - Parameter isolation: The store's isolation. Defaults to the caller's.
   public func advanceToEnd(isolation: isolated (any Actor)? = #isolation) async {
     await clock.runAll { store.drain() }
   }
 
-  /// Lets everything come to rest, and moves the clock until the wanted transition has come or the time is over.
+  /// Waits until everything has settled, and advances the clock until the expected transition has arrived or time is
+  /// up.
   ///
   /// - Parameters:
-  ///   - timeout: How far to move the clock; nil to leave it.
-  ///   - isolation: The isolation of the store.
-  ///   - isWanted: Whether a transition is the one.
+  ///   - timeout: The maximum duration to advance by, or nil to leave the clock unchanged.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - isWanted: A closure that returns whether a transition is the expected one.
   func arrive(
     within timeout: Duration?, isolation: isolated (any Actor)? = #isolation,
     _ isWanted: (TestLedger<State, Action>.Entry) -> Bool

@@ -1,19 +1,20 @@
 public import Rill
 
-// Direct writes: of interactors, hooks, bindings, and `update`.
+// Direct writes by interactors, hooks, bindings, and `update`.
 extension TestStore {
   /// Asserts the next direct write.
   ///
   /// - Parameters:
-  ///   - label: What was written: the field, or the name given to `update`.
-  ///   - timeout: How long to wait for it on the store's clock, which a ``TestClock`` spends in an instant; nil to take
-  ///     what has come when everything has come to rest.
-  ///   - isolation: The isolation of the store; leave it out.
-  ///   - fileID: Where the test stands; leave it out.
-  ///   - filePath: Where the test stands; leave it out.
-  ///   - line: Where the test stands; leave it out.
-  ///   - column: Where the test stands; leave it out.
-  ///   - expected: Makes the state before into the state that is expected; without it no change is expected.
+  ///   - label: The label of the write: the field, or the name passed to `update`.
+  ///   - timeout: The maximum time to wait on the store's ``TestClock``, which takes no real time. Nil checks only what
+  ///     has arrived once everything has settled.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - fileID: The file ID of the test. Defaults to the caller's.
+  ///   - filePath: The file path of the test. Defaults to the caller's.
+  ///   - line: The line of the test. Defaults to the caller's.
+  ///   - column: The column of the test. Defaults to the caller's.
+  ///   - expected: A closure that changes the previous state into the expected state. If it is nil, no change is
+  ///     expected.
   public func receiveWrite(
     _ label: String, within timeout: Duration? = nil, isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -24,18 +25,18 @@ extension TestStore {
     receiveWrite({ "receiveWrite(\"\(label)\")" }, .label(label), within: timeout, expected, at: site)
   }
 
-  /// Asserts the next direct write, which is to one field.
+  /// Asserts that the next direct write changes one field.
   ///
   /// - Parameters:
   ///   - path: The field.
-  ///   - value: The value that it is expected to have afterwards.
-  ///   - timeout: How long to wait for it on the store's clock, which a ``TestClock`` spends in an instant; nil to take
-  ///     what has come when everything has come to rest.
-  ///   - isolation: The isolation of the store; leave it out.
-  ///   - fileID: Where the test stands; leave it out.
-  ///   - filePath: Where the test stands; leave it out.
-  ///   - line: Where the test stands; leave it out.
-  ///   - column: Where the test stands; leave it out.
+  ///   - value: The expected value of the field after the write.
+  ///   - timeout: The maximum time to wait on the store's ``TestClock``, which takes no real time. Nil checks only what
+  ///     has arrived once everything has settled.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - fileID: The file ID of the test. Defaults to the caller's.
+  ///   - filePath: The file path of the test. Defaults to the caller's.
+  ///   - line: The line of the test. Defaults to the caller's.
+  ///   - column: The column of the test. Defaults to the caller's.
   public func receiveWrite<Value>(
     _ path: WritableKeyPath<State, Value>, _ value: Value, within timeout: Duration? = nil,
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
@@ -48,17 +49,17 @@ extension TestStore {
     )
   }
 
-  /// Asserts that the next direct write was refused.
+  /// Asserts that the next direct write was rejected.
   ///
   /// - Parameters:
-  ///   - label: What was written: the field, or the name given to `update`.
-  ///   - gate: The name of the validator or the middleware that refuses it.
-  ///   - isolation: The isolation of the store; leave it out.
-  ///   - fileID: Where the test stands; leave it out.
-  ///   - filePath: Where the test stands; leave it out.
-  ///   - line: Where the test stands; leave it out.
-  ///   - column: Where the test stands; leave it out.
-  /// - Returns: Why it was refused; nil if it was not, which fails the test.
+  ///   - label: The label of the write: the field, or the name passed to `update`.
+  ///   - gate: The name of the validator or the middleware that rejects it.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - fileID: The file ID of the test. Defaults to the caller's.
+  ///   - filePath: The file path of the test. Defaults to the caller's.
+  ///   - line: The line of the test. Defaults to the caller's.
+  ///   - column: The column of the test. Defaults to the caller's.
+  /// - Returns: The reason for the rejection, or nil if the write was not rejected, which fails the test.
   @discardableResult
   public func receiveWrite(
     _ label: String, refusedBy gate: String, isolation: isolated (any Actor)? = #isolation,
@@ -75,12 +76,12 @@ extension TestStore {
   /// Asserts the direct writes up to the next action, as one change.
   ///
   /// - Parameters:
-  ///   - isolation: The isolation of the store; leave it out.
-  ///   - fileID: Where the test stands; leave it out.
-  ///   - filePath: Where the test stands; leave it out.
-  ///   - line: Where the test stands; leave it out.
-  ///   - column: Where the test stands; leave it out.
-  ///   - expected: Makes the state before into the state that is expected after the last of them.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - fileID: The file ID of the test. Defaults to the caller's.
+  ///   - filePath: The file path of the test. Defaults to the caller's.
+  ///   - line: The line of the test. Defaults to the caller's.
+  ///   - column: The column of the test. Defaults to the caller's.
+  ///   - expected: A closure that changes the previous state into the expected state after the last write.
   public func receiveWrites(
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -107,9 +108,11 @@ extension TestStore {
     check(step, from: before, to: entry.state, expected, at: site)
   }
 
-  /// Brings a write to the front of what is to be asserted; what comes before it is reported and skipped.
+  /// Moves to the expected write.
   ///
-  /// - Returns: Whether it is at the front now.
+  /// Transitions before it are reported and skipped.
+  ///
+  /// - Returns: Whether the expected write is the next transition now.
   func reachWrite(
     _ step: () -> String, _ wanted: WantedWrite, within timeout: Duration?, at site: CallSite
   ) -> Bool {
@@ -136,12 +139,12 @@ extension TestStore {
 
 /// A direct write that a test waits for.
 enum WantedWrite {
-  /// One with a label.
+  /// A write with this label.
   case label(String)
-  /// One that stands for a value, such as a mutation.
+  /// A write that represents a value, such as a mutation, that satisfies this condition.
   case subject((any Sendable) -> Bool)
 
-  /// Whether a transition is such a write.
+  /// Returns whether a transition is the expected write.
   func matches<State, Action>(_ entry: TestLedger<State, Action>.Entry) -> Bool {
     switch self {
     case .label(let label): if case .write(label) = entry.transition.subject { true } else { false }

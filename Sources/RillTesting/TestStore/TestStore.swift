@@ -1,6 +1,6 @@
 public import Rill
 
-/// A store whose every step a test asserts.
+/// A store that requires a test to assert every step.
 ///
 /// ```swift
 /// let store = TestStore(Search.State()) { Search(client: .echo) }
@@ -10,30 +10,33 @@ public import Rill
 /// await store.finish()
 /// ```
 ///
-/// It runs a real store, of any style, and writes down each of its transitions. The test takes them one by one, in the
-/// order in which they happened.
+/// It runs a real store, of any style, and records each of its transitions. The test asserts them one by one, in the
+/// order in which they occurred.
 ///
 /// **Behavior**
-/// - The expected change is *always* written as a change of the state before it.
-/// - Each effect runs *only* once, and the test *always* goes on when everything that could run has come to rest.
-/// - A failed expectation *never* puts the later ones out of step: the state then is what the store made of it.
-/// - A transition that the test leaves out fails at the line of the step that has led to it.
-/// - With ``Exhaustivity/on``, the default, what the test does not assert fails it: at the next step, or at the end.
+/// - The expected change is *always* written as a change of the previous state.
+/// - Each effect runs *only* once, and the test *always* continues after all work that could run has settled.
+/// - A failed expectation *never* causes later ones to fail: the test continues with the store's actual state.
+/// - A transition that the test omits is reported at the line of the step that led to it.
+/// - With ``Exhaustivity/on``, the default, anything that the test does not assert fails it: at the next step, or at
+///   the end.
 public final class TestStore<State, Action: Sendable> {
   /// The store under test.
   ///
-  /// What is done through it is to be asserted like everything else.
+  /// Anything done through it must be asserted like everything else.
   public let store: Store<State, Action>
-  /// What the store's effects wait on; it moves only when the test moves it.
+  /// The clock of the store's effects.
+  ///
+  /// It moves only when the test advances it.
   public let clock: TestClock
-  /// How much the test must assert.
+  /// The extent to which the test must assert the store's behavior.
   public var exhaustivity: Exhaustivity
 
   let desk = EffectDesk<Action>()
   let recorder: TestRecorder<State, Action>
   let site: CallSite
   var isFinished = false
-  /// The state before the step whose expectation runs.
+  /// The state before the step whose expectation is running.
   var stateBefore: State?
 
   init(over store: Store<State, Action>, clock: TestClock, exhaustivity: Exhaustivity, at site: CallSite) {
@@ -51,10 +54,10 @@ public final class TestStore<State, Action: Sendable> {
     reportLeftovers(at: site)
   }
 
-  /// The state as far as the test has asserted it.
+  /// The state up to the last asserted transition.
   ///
-  /// What the store has done beyond that is still to be received. ``store`` has the state now. In the closure of an
-  /// expectation it is the state before the step.
+  /// Later transitions have yet to be received; ``store`` has the current state. In the closure of an expectation, this
+  /// is the state before the step.
   public var state: State { stateBefore ?? recorder.ledger.asserted }
 }
 
