@@ -1,4 +1,4 @@
-/// Makes actions for a random walk, from the state and from random numbers.
+/// A generator of actions for random walks, based on the state and on random numbers.
 ///
 /// ```swift
 /// let payments = ActionGenerator<Bank, Payment>.frequency(
@@ -6,48 +6,48 @@
 ///   (1, ActionGenerator { bank, random in random.element(of: bank.accounts).map { .close($0.id) } }))
 /// ```
 ///
-/// Where there is nothing to make in a state, it answers nil. The same seed *always* leads to the same actions, as long
-/// as the closures take what is random from the generator that they are handed.
+/// The generator returns nil if no action fits the state. The same seed *always* leads to the same actions, as long as
+/// the closures take all randomness from the generator that is passed to them.
 public struct ActionGenerator<State, Action> {
   private let make: (State, inout SeededRandom) -> Action?
 
-  /// Makes a generator of a closure.
+  /// Creates a generator from a closure.
   ///
-  /// - Parameter make: Makes an action that fits the state, or answers nil.
+  /// - Parameter make: A closure that returns an action that fits the state, or nil.
   public init(_ make: @escaping (_ state: State, _ random: inout SeededRandom) -> Action?) {
     self.make = make
   }
 
-  /// An action that fits the state, or nil if there is none.
+  /// Returns an action that fits the state, or nil if there is none.
   ///
   /// - Parameters:
-  ///   - state: The state now.
-  ///   - random: Where what is random comes from.
+  ///   - state: The current state.
+  ///   - random: The source of randomness.
   /// - Returns: The action.
   public func action(in state: State, using random: inout SeededRandom) -> Action? { make(state, &random) }
 }
 
 extension ActionGenerator {
-  /// Always makes the same action.
+  /// Returns a generator that always makes the same action.
   public static func always(_ action: Action) -> ActionGenerator { ActionGenerator { _, _ in action } }
 
-  /// Makes one of several actions, each as often as the others.
+  /// Returns a generator that makes one of several actions, each with equal probability.
   public static func any(of actions: [Action]) -> ActionGenerator {
     ActionGenerator { _, random in random.element(of: actions) }
   }
 
-  /// Asks one of several generators, each as often as the others.
+  /// Returns a generator that uses one of several generators, each with equal probability.
   ///
-  /// Where one has nothing to make, the others are asked.
+  /// If the chosen generator returns nil, the others are tried.
   public static func one(of generators: ActionGenerator...) -> ActionGenerator {
     frequency(generators.map { (1, $0) })
   }
 
-  /// Asks one of several generators, each in proportion to its weight.
+  /// Returns a generator that uses one of several generators, each with a probability in proportion to its weight.
   ///
-  /// Where one has nothing to make, the others are asked. One without a positive weight is never asked.
+  /// If the chosen generator returns nil, the others are tried. A generator without a positive weight is never used.
   ///
-  /// - Parameter choices: Weights and generators.
+  /// - Parameter choices: The weights and generators.
   /// - Returns: The generator.
   public static func frequency(_ choices: (weight: Int, generator: ActionGenerator)...) -> ActionGenerator {
     frequency(choices)
@@ -81,16 +81,16 @@ extension ActionGenerator {
     }
   }
 
-  /// The same generator, asked in some states only.
+  /// Returns a generator that makes actions only in states that satisfy a condition.
   public func when(_ condition: @escaping (State) -> Bool) -> ActionGenerator {
     ActionGenerator { [make] state, random in condition(state) ? make(state, &random) : nil }
   }
 
-  /// The same generator for a parent of the state, its actions embedded in those of the parent.
+  /// Returns a generator for a parent state, which embeds the actions in actions of the parent.
   ///
   /// - Parameters:
-  ///   - child: The child's state, or nil where there is none: then nothing is made.
-  ///   - embed: Makes the parent's action; usually an enum case.
+  ///   - child: A closure that returns the child's state. If it returns nil, no action is made.
+  ///   - embed: A closure that creates the parent's action, usually an enum case.
   /// - Returns: The generator.
   public func embedded<Parent, ParentAction>(
     in child: @escaping (Parent) -> State?, _ embed: @escaping (Action) -> ParentAction
@@ -102,6 +102,6 @@ extension ActionGenerator {
 }
 
 extension ActionGenerator where Action: CaseIterable {
-  /// Makes each of the actions there are as often as the others.
+  /// A generator that makes each case with equal probability.
   public static var allCases: ActionGenerator { any(of: Array(Action.allCases)) }
 }

@@ -1,9 +1,11 @@
-/// Lets the test that runs fail where it calls a check; the one way by which failures leave this room.
+/// Fails the running test at the call of a check.
+///
+/// All failures of checks are reported through this function.
 ///
 /// - Parameters:
-///   - failure: What a check has found, if anything.
-///   - site: The call of the check.
-/// - Returns: The failure, with its place.
+///   - failure: The failure, or nil if the check passed.
+///   - site: The place of the call.
+/// - Returns: The failure with its place.
 func report(_ failure: CheckFailure?, at site: CallSite) -> CheckFailure? {
   guard var failure else { return nil }
   failure.site = site

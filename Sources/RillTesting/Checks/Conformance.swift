@@ -1,6 +1,6 @@
-/// What a type promises by being something: rules that can be checked for every type that makes the promise.
+/// A set of rules that every conforming type must satisfy, such as the semantic requirements of a protocol.
 ///
-/// Whoever declares a protocol ships its conformance; whoever writes a type runs it.
+/// The author of a protocol provides its conformance, and the author of a type runs it.
 ///
 /// ```swift
 /// extension Conformance<any Drawer> {
@@ -14,7 +14,7 @@
 /// }
 /// ```
 ///
-/// Swift Testing runs each rule as a test of its own, and either framework all rules as one:
+/// Swift Testing can run each rule as a separate test, and both frameworks can run all rules as one test:
 ///
 /// ```swift
 /// @Test(arguments: Conformance<any Drawer>.drawer.checks)
@@ -25,30 +25,30 @@
 /// func testWoodenDrawer() async { await Conformance<any Drawer>.drawer.run { WoodenDrawer() } }
 /// ```
 public struct Conformance<Subject>: Sendable {
-  /// What a type is that keeps all rules, with its article: "a drawer".
+  /// The name for a type that satisfies all rules, with its article: "a drawer".
   public let name: String
   /// The rules.
   public let checks: [ConformanceCheck<Subject>]
 
-  /// Collects rules.
+  /// Creates a conformance from rules.
   ///
   /// - Parameters:
-  ///   - name: What a type is that keeps all of them, with its article.
+  ///   - name: The name for a type that satisfies all rules, with its article.
   ///   - checks: The rules.
   public init(of name: String, _ checks: [ConformanceCheck<Subject>]) {
     self.name = name
     self.checks = checks
   }
 
-  /// Checks all rules, each with subjects of its own, also after one that is broken.
+  /// Checks all rules, each with new subjects, and continues after a violation.
   ///
   /// - Parameters:
-  ///   - fileID: Where the test stands; leave it out.
-  ///   - filePath: Where the test stands; leave it out.
-  ///   - line: Where the test stands; leave it out.
-  ///   - column: Where the test stands; leave it out.
-  ///   - make: Makes a subject; each is new.
-  /// - Returns: All rules that are broken, and how, to look at; the test fails without that.
+  ///   - fileID: The file ID of the test. Defaults to the caller's.
+  ///   - filePath: The file path of the test. Defaults to the caller's.
+  ///   - line: The line of the test. Defaults to the caller's.
+  ///   - column: The column of the test. Defaults to the caller's.
+  ///   - make: A closure that makes a new subject on each call.
+  /// - Returns: The failure with all violations, or nil if all rules are satisfied. A failure also fails the test.
   @discardableResult
   public func run(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -70,17 +70,17 @@ public struct Conformance<Subject>: Sendable {
   }
 }
 
-/// One rule of a ``Conformance``.
+/// A single rule of a ``Conformance``.
 public struct ConformanceCheck<Subject>: Sendable, CustomStringConvertible {
-  /// The rule: what a subject does, as a sentence without its subject.
+  /// The rule: a sentence about the subject, without the subject.
   public let sentence: String
   private let body: @Sendable (ConformanceTrial<Subject>) async throws -> Void
 
-  /// Declares a rule.
+  /// Creates a rule.
   ///
   /// - Parameters:
-  ///   - sentence: What a subject does: "keeps what was put in".
-  ///   - body: Makes subjects, and says what it expects of them. What it throws counts as a broken rule.
+  ///   - sentence: The behavior of a subject: "keeps what was put in".
+  ///   - body: A closure that makes subjects and states its expectations. An error that it throws violates the rule.
   public init(
     _ sentence: String, _ body: @escaping @Sendable (_ trial: ConformanceTrial<Subject>) async throws -> Void
   ) {
@@ -94,12 +94,12 @@ public struct ConformanceCheck<Subject>: Sendable, CustomStringConvertible {
   /// Checks this rule.
   ///
   /// - Parameters:
-  ///   - fileID: Where the test stands; leave it out.
-  ///   - filePath: Where the test stands; leave it out.
-  ///   - line: Where the test stands; leave it out.
-  ///   - column: Where the test stands; leave it out.
-  ///   - make: Makes a subject; each is new.
-  /// - Returns: How the rule is broken, to look at; the test fails without that.
+  ///   - fileID: The file ID of the test. Defaults to the caller's.
+  ///   - filePath: The file path of the test. Defaults to the caller's.
+  ///   - line: The line of the test. Defaults to the caller's.
+  ///   - column: The column of the test. Defaults to the caller's.
+  ///   - make: A closure that makes a new subject on each call.
+  /// - Returns: The failure, or nil if the rule is satisfied. A failure also fails the test.
   @discardableResult
   public func run(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,

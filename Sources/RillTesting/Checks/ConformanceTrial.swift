@@ -1,14 +1,14 @@
 import RillDebugging
 
-/// One check of a rule: makes subjects, and takes down what is not as expected.
+/// One check of a rule, which makes subjects and records failed expectations.
 ///
-/// A check goes on after what is not as expected, so that a failure tells everything.
+/// A check continues after a failed expectation, so that the failure contains all of them.
 public final class ConformanceTrial<Subject> {
   private let factory: () async throws -> Subject
   /// The type of the first subject.
   private(set) var subject: String?
   var problems: [String] = []
-  /// Whether all has been as expected so far.
+  /// A Boolean value that indicates whether all expectations have been met so far.
   package var isSound: Bool { problems.isEmpty }
 
   init(_ factory: @escaping () async throws -> Subject) { self.factory = factory }
@@ -16,7 +16,7 @@ public final class ConformanceTrial<Subject> {
   /// Makes a new subject.
   ///
   /// - Returns: The subject.
-  /// - Throws: What making one throws.
+  /// - Throws: Any error that the factory throws.
   public func make() async throws -> Subject {
     let made = try await factory()
     subject = subject ?? (made as? any NamedSubject)?.subjectName ?? "\(type(of: made as Any))"
@@ -26,8 +26,8 @@ public final class ConformanceTrial<Subject> {
   /// Expects a condition.
   ///
   /// - Parameters:
-  ///   - condition: What must be true.
-  ///   - problem: What is wrong if it is not, as the part of a sentence.
+  ///   - condition: The condition that must be true.
+  ///   - problem: A description of the problem if the condition is false, as part of a sentence.
   public func expect(_ condition: Bool, _ problem: @autoclosure () -> String) {
     if !condition { problems.append(problem()) }
   }
@@ -36,8 +36,8 @@ public final class ConformanceTrial<Subject> {
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - expected: What it must be equal to.
-  ///   - name: What the value is.
+  ///   - expected: The expected value.
+  ///   - name: A name for the value.
   public func expect<Value: Equatable>(_ value: Value, equals expected: Value, _ name: String = "the value") {
     expect(value == expected, "\(name) is \(SwiftSource.of(value)) and not \(SwiftSource.of(expected))")
   }
@@ -45,9 +45,9 @@ public final class ConformanceTrial<Subject> {
   /// Expects an error.
   ///
   /// - Parameters:
-  ///   - problem: What is wrong if nothing is thrown, as the part of a sentence.
-  ///   - body: What must throw.
-  /// - Returns: The error, to be looked at; nil if nothing was thrown.
+  ///   - problem: A description of the problem if no error is thrown, as part of a sentence.
+  ///   - body: The operation that must throw.
+  /// - Returns: The error, or nil if no error was thrown.
   @discardableResult
   public func expectThrows(
     _ problem: @autoclosure () -> String, _ body: () async throws -> Void
@@ -62,8 +62,8 @@ public final class ConformanceTrial<Subject> {
   }
 }
 
-/// A subject that stands for something else, whose name failures use.
+/// A subject that represents another type, whose name is used in failures.
 package protocol NamedSubject {
-  /// The type that must keep the rules.
+  /// The name of the type that must satisfy the rules.
   var subjectName: String { get }
 }

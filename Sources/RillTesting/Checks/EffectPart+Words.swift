@@ -2,7 +2,7 @@ import Rill
 import RillDebugging
 
 extension EffectPart {
-  /// The part in words, for a failure.
+  /// A description of the part for failures.
   var words: String {
     switch self {
     case .send(let action): "send \(SwiftSource.of(action))"
@@ -27,7 +27,7 @@ extension EffectPart {
 }
 
 extension Array {
-  /// Whether both ask for the same in the same order.
+  /// Returns whether both arrays describe the same effects in the same order.
   func isAlike<Action>(_ other: [EffectPart<Action>]) -> Bool where Element == EffectPart<Action> {
     let areAlike = Comparison.equality(of: Action.self)
     return count == other.count && zip(self, other).allSatisfy { $0.isAlike($1, areAlike: areAlike) }

@@ -2,21 +2,22 @@ import Rill
 import RillDebugging
 
 extension Feature where State: Equatable {
-  /// Checks that the same actions always lead to the same states and ask for the same effects.
+  /// Checks that the same actions always lead to the same states and return the same effects.
   ///
-  /// The actions are handled in several runs side by side, which are compared after each. This shows what is random,
-  /// depends on the time, or on the order of a `Set` or a `Dictionary`: one that is built twice has two orders, unless
-  /// the process was told otherwise (see ``HashOrder``). What differs seldom may need more runs. Effects of a reducer are
-  /// compared with what they send and cancel at once; of effects of a store, the descriptions.
+  /// The actions are handled in several parallel runs, which are compared after each action. This detects behavior that
+  /// is random, or that depends on the time or on the order of a `Set` or a `Dictionary`: two instances with equal
+  /// elements have different orders unless the process uses deterministic hashing (see ``HashOrder``). Rare differences
+  /// may require more runs. The effects of a reducer are compared together with the actions and cancellations that they
+  /// perform synchronously; the effects of a store are compared by their descriptions.
   ///
   /// - Parameters:
-  ///   - actions: What happens; evaluated for each run, so write the list out.
-  ///   - runs: How many runs are compared; two at least.
-  ///   - fileID: Where the test stands; leave it out.
-  ///   - filePath: Where the test stands; leave it out.
-  ///   - line: Where the test stands; leave it out.
-  ///   - column: Where the test stands; leave it out.
-  /// - Returns: What differs first, and after which action, to look at; the test fails without that.
+  ///   - actions: The actions. The expression is evaluated for each run, so pass a literal.
+  ///   - runs: The number of runs to compare, at least two.
+  ///   - fileID: The file ID of the test. Defaults to the caller's.
+  ///   - filePath: The file path of the test. Defaults to the caller's.
+  ///   - line: The line of the test. Defaults to the caller's.
+  ///   - column: The column of the test. Defaults to the caller's.
+  /// - Returns: The first difference and the action that caused it, or nil. A failure also fails the test.
   @discardableResult
   public func checkDeterminism(
     of actions: @autoclosure () -> [Action], runs: Int = 8,
@@ -30,7 +31,7 @@ extension Feature where State: Equatable {
     return report(await divergence(of: trials, under: lists), at: site)
   }
 
-  /// What is different first, if anything is.
+  /// Returns the first difference between the runs, or nil.
   private func divergence(
     of trials: [any Trial<State, Action>], under lists: [[Action]]
   ) async -> CheckFailure? {
@@ -61,21 +62,21 @@ extension Feature where State: Equatable {
   }
 }
 
-/// How two values differ, as a text.
+/// Returns a description of the difference between two values.
 private func differenceText<Value>(_ one: Value, _ other: Value) -> String {
   Difference(from: one, to: other)?.description ?? TestFailure.sameDump(of: [])
 }
 
-/// Whether the order of sets and dictionaries is by chance in this process.
+/// The order of sets and dictionaries in this process.
 ///
-/// It is, unless the environment variable `SWIFT_DETERMINISTIC_HASHING` is set. Where it is not, no check can tell a
-/// reducer that depends on that order.
+/// The order is random unless the environment variable `SWIFT_DETERMINISTIC_HASHING` is set. If it is not random, no
+/// check can detect a reducer that depends on it.
 public enum HashOrder {
-  /// Whether two sets of the same elements, built the same way, may have two orders.
+  /// A Boolean value that indicates whether two equal sets, built in the same way, may have different orders.
   public static var isByChance: Bool {
     let elements = Array(0..<64)
     let (one, other) = (Set(elements), Set(elements))
-    // Both are alive here, so they lie in two places, which is what their orders depend on.
+    // Both sets are alive here and thus have different addresses, which determine their orders.
     return Array(one) != Array(other)
   }
 }

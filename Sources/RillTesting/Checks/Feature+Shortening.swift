@@ -2,7 +2,7 @@ import Rill
 import RillDebugging
 
 extension Feature {
-  /// The failure that a broken walk leads to, after the walk was made as short as possible.
+  /// Returns the failure for a walk that breaks an invariant, after the walk has been shortened as far as possible.
   func shortened(
     _ found: FoundWalk<Action>, under invariants: [Invariant<State, Action>],
     simpler: ((Action) -> [Action])?, limit: Int
@@ -25,7 +25,7 @@ extension Feature {
     return .brokenWalk(breach, in: await trail(of: breach, actions), of: walk)
   }
 
-  /// The first breach of invariants by actions from the first state on.
+  /// Returns the first violation of an invariant by actions that start in the first state.
   func breach(of invariants: [Invariant<State, Action>], by actions: [Action]) async -> Breach? {
     let trial = start()
     if let breach = invariants.breach(at: trial.state) { return breach }
@@ -40,7 +40,7 @@ extension Feature {
     return nil
   }
 
-  /// What happened up to a breach, in words.
+  /// Returns a description of the actions up to a violation.
   func trail(of breach: Breach, _ actions: [Action]) async -> Trail {
     let trial = start()
     var trail = Trail(actionCount: actions.count)
@@ -55,14 +55,14 @@ extension Feature {
   }
 }
 
-/// A walk that broke an invariant.
+/// A walk that breaks an invariant.
 struct FoundWalk<Action> {
   let actions: [Action]
   let breach: Breach
   let seed: UInt64
 }
 
-/// A broken invariant, and after how many actions.
+/// A violation of an invariant, with the number of actions that led to it.
 struct Breach: Equatable {
   let invariant: String
   let problem: String
@@ -70,12 +70,12 @@ struct Breach: Equatable {
 }
 
 extension Array {
-  /// The first invariant that a state to begin with breaks.
+  /// Returns the first invariant that an initial state breaks.
   func breach<State, Action>(at state: State) -> Breach? where Element == Invariant<State, Action> {
     breach(from: nil, by: nil, number: 0, to: state)
   }
 
-  /// The first invariant that a step breaks.
+  /// Returns the first invariant that a step breaks.
   func breach<State, Action>(
     from before: State?, by action: Action?, number: Int, to state: State
   ) -> Breach? where Element == Invariant<State, Action> {

@@ -1,14 +1,14 @@
 extension Feature {
-  /// Checks that invariants hold at the beginning and after each of some actions.
+  /// Checks that invariants hold in the initial state and after each of the given actions.
   ///
   /// - Parameters:
-  ///   - actions: What happens.
-  ///   - invariants: What must hold.
-  ///   - fileID: Where the test stands; leave it out.
-  ///   - filePath: Where the test stands; leave it out.
-  ///   - line: Where the test stands; leave it out.
-  ///   - column: Where the test stands; leave it out.
-  /// - Returns: The first invariant that is broken, and by which action, to look at; the test fails without that.
+  ///   - actions: The actions.
+  ///   - invariants: The invariants.
+  ///   - fileID: The file ID of the test. Defaults to the caller's.
+  ///   - filePath: The file path of the test. Defaults to the caller's.
+  ///   - line: The line of the test. Defaults to the caller's.
+  ///   - column: The column of the test. Defaults to the caller's.
+  /// - Returns: The first broken invariant and the action that broke it, or nil. A failure also fails the test.
   @discardableResult
   public func check(
     _ actions: [Action], keeping invariants: [Invariant<State, Action>],
@@ -22,16 +22,16 @@ extension Feature {
     return report(failure, at: site)
   }
 
-  /// Checks that actions, one after the other, leave a field as it is.
+  /// Checks that none of the given actions changes a field.
   ///
   /// - Parameters:
   ///   - path: The field.
-  ///   - actions: What happens.
-  ///   - fileID: Where the test stands; leave it out.
-  ///   - filePath: Where the test stands; leave it out.
-  ///   - line: Where the test stands; leave it out.
-  ///   - column: Where the test stands; leave it out.
-  /// - Returns: The first action that changes the field, and how, to look at; the test fails without that.
+  ///   - actions: The actions, which are handled one after another.
+  ///   - fileID: The file ID of the test. Defaults to the caller's.
+  ///   - filePath: The file path of the test. Defaults to the caller's.
+  ///   - line: The line of the test. Defaults to the caller's.
+  ///   - column: The column of the test. Defaults to the caller's.
+  /// - Returns: The first action that changes the field, and the change, or nil. A failure also fails the test.
   @discardableResult
   public func checkUntouched<Value: Equatable>(
     _ path: KeyPath<State, Value>, by actions: [Action],
@@ -42,27 +42,28 @@ extension Feature {
       actions, keeping: [.untouched(path)], fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Checks that invariants hold wherever random walks lead; finds the shortest way to break one.
+  /// Checks that invariants hold during random walks, and finds the shortest sequence of actions that breaks one.
   ///
-  /// Each walk begins in the first state and takes actions that the generator makes. The first walk has the seed, the
-  /// next one the number after it, and so on. A walk that breaks an invariant is shortened until no action can be left
-  /// out, and, with `simpler`, no action be made simpler. The failure says these actions as source to be pasted, and
-  /// the seed of the walk.
+  /// Each walk starts in the initial state and handles actions made by the generator. The first walk uses the seed, and
+  /// each later walk the next number. A walk that breaks an invariant is shortened until no action can be omitted and,
+  /// with `simpler`, no action can be simplified. The failure contains these actions as source code, and the seed of
+  /// the walk.
   ///
   /// - Parameters:
-  ///   - generator: Makes actions that fit a state; a walk ends where it makes none.
-  ///   - invariants: What must hold at the beginning and after each action.
-  ///   - runs: How many walks are taken.
-  ///   - length: How many actions a walk has at most.
+  ///   - generator: The generator of the actions. A walk ends when it returns nil.
+  ///   - invariants: The invariants that must hold in the initial state and after each action.
+  ///   - runs: The number of walks.
+  ///   - length: The maximum number of actions in a walk.
   ///   - seed: The seed of the first walk.
-  ///   - shorteningLimit: How many times a walk is repeated, at most, to make it shorter.
-  ///   - fileID: Where the test stands; leave it out.
-  ///   - filePath: Where the test stands; leave it out.
-  ///   - line: Where the test stands; leave it out.
-  ///   - column: Where the test stands; leave it out.
-  ///   - simpler: Simpler actions to try in the place of one, the simplest first; see ``Simpler``.
-  /// - Returns: How far the walks went, and the invariant that is broken, with the shortest walk that breaks it.
-  /// - Complexity: O(runs × length) actions; to shorten a walk, as many again each time that it is repeated.
+  ///   - shorteningLimit: The maximum number of times that a walk is repeated to shorten it.
+  ///   - fileID: The file ID of the test. Defaults to the caller's.
+  ///   - filePath: The file path of the test. Defaults to the caller's.
+  ///   - line: The line of the test. Defaults to the caller's.
+  ///   - column: The column of the test. Defaults to the caller's.
+  ///   - simpler: A closure that returns simpler actions to try in place of one, the simplest first. See ``Simpler``.
+  /// - Returns: The extent of the walks, with the broken invariant and the shortest walk that breaks it, if any.
+  /// - Complexity: O(runs × length) actions. Each repetition of a walk to shorten it adds up to as many actions as it
+  ///   has.
   @discardableResult
   public func checkWalk(
     _ generator: ActionGenerator<State, Action>, keeping invariants: [Invariant<State, Action>],
@@ -89,7 +90,7 @@ extension Feature {
     return summary
   }
 
-  /// One walk, up to the first broken invariant.
+  /// Performs one walk up to the first broken invariant.
   private func walk(
     _ generator: ActionGenerator<State, Action>, length: Int, seed: UInt64,
     keeping invariants: [Invariant<State, Action>]
@@ -112,15 +113,17 @@ extension Feature {
   }
 }
 
-/// How far random walks went, and what they found.
+/// The extent and the result of random walks.
 public struct WalkSummary: Hashable, Sendable {
-  /// How many walks there were.
+  /// The number of walks.
   public private(set) var runs = 0
-  /// How many actions were handled in all of them.
+  /// The number of actions handled in all walks.
   public private(set) var actions = 0
-  /// How many of the actions were refused.
+  /// The number of rejected actions.
   public private(set) var refused = 0
-  /// What was found, to look at; the test fails without that.
+  /// The failure, or nil if no invariant was broken.
+  ///
+  /// A failure also fails the test.
   public internal(set) var failure: CheckFailure?
 
   mutating func add(_ actions: Int, refused: Int) {

@@ -1,6 +1,6 @@
 public import Rill
 
-/// A feature to be checked: how its state begins, and how it takes actions.
+/// A feature to check: its initial state and its handling of actions.
 ///
 /// ```swift
 /// let bank = Feature(Bank.State(accounts: [1, 2])) { Bank() }
@@ -9,20 +9,21 @@ public import Rill
 /// await bank.checkWalk(payments, keeping: [Invariant("no debt") { $0.balance >= 0 }])
 /// ```
 ///
-/// Each check runs the feature from its first state, most of them many times, so everything is made anew for each run.
+/// Each check runs the feature from its initial state, usually many times, so the state and the reducer or store are
+/// created anew for each run.
 ///
-/// - A reducer is called directly. Actions that it sends at once are handled as a store would; other effects are
+/// - A reducer is called directly. Actions that it sends synchronously are handled as by a store; other effects are
 ///   described and *never* run.
-/// - A store of any style is sent to. Its effects run, so give it clients and clocks made for tests.
+/// - A store of any style receives the actions through `send`. Its effects run, so use clients and clocks for tests.
 public struct Feature<State, Action: Sendable> {
   private let make: (_ listens: Bool) -> any Trial<State, Action>
 
-  /// Describes a feature by its reducer.
+  /// Creates a feature from a reducer.
   ///
   /// - Parameters:
-  ///   - state: The state to begin with; evaluated for each run. Write it out instead of naming a value that you keep:
-  ///     sets and dictionaries in it are then built anew, and their order, which is by chance, shows.
-  ///   - reducer: Makes the reducer, for each run.
+  ///   - state: The initial state, which is evaluated for each run. Pass a literal expression instead of a stored
+  ///     value, so that sets and dictionaries are built anew and a dependency on their random order is detected.
+  ///   - reducer: A closure that creates the reducer for each run.
   public init<Logic: Reducer<State, Action>>(
     _ state: @autoclosure @escaping () -> State, reducer: @escaping () -> Logic
   ) {
@@ -32,11 +33,11 @@ public struct Feature<State, Action: Sendable> {
     }
   }
 
-  /// Describes a feature by a closure that handles actions.
+  /// Creates a feature from a closure that handles actions.
   ///
   /// - Parameters:
-  ///   - state: The state to begin with; evaluated for each run.
-  ///   - reduce: Changes the state in place and returns an effect.
+  ///   - state: The initial state, which is evaluated for each run.
+  ///   - reduce: A closure that changes the state in place and returns an effect.
   public init(
     _ state: @autoclosure @escaping () -> State,
     reduce: @escaping (inout State, Action) -> Effect<Action>
@@ -44,20 +45,20 @@ public struct Feature<State, Action: Sendable> {
     make = { _ in ReducerTrial(state(), reduce: reduce) }
   }
 
-  /// Describes a feature by a store of its own, of any style.
+  /// Creates a feature from a store of any style.
   ///
   /// - Parameters:
-  ///   - awaitsEffects: Whether to wait, after each action, until everything that it has started is over. Say false for
-  ///     effects that never end by themselves.
-  ///   - store: Makes a store with an initial state, for each run.
+  ///   - awaitsEffects: Whether to wait, after each action, until everything that it started has ended. Pass false for
+  ///     effects that do not end.
+  ///   - store: A closure that creates a store in its initial state for each run.
   public init(awaitsEffects: Bool = true, store: @escaping () -> Store<State, Action>) {
     make = { StoreTrial(store(), awaitsEffects: awaitsEffects, listens: $0) }
   }
 
-  /// Begins a run.
+  /// Starts a run.
   ///
-  /// - Parameter listens: Whether it will be asked for effects.
-  /// - Returns: The run, in its first state.
+  /// - Parameter listens: Whether the run must provide effects.
+  /// - Returns: The run, in its initial state.
   func start(listens: Bool = false) -> any Trial<State, Action> {
     FailureRelay.install()
     return make(listens)

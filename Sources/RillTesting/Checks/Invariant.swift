@@ -1,16 +1,20 @@
 import RillDebugging
 
-/// A rule that every state, or every step from one state to the next, must keep.
+/// A rule that every state, or every step from one state to the next, must satisfy.
 ///
 /// ```swift
 /// let noDebt = Invariant<Bank, Payment>("no debt") { $0.balance >= 0 }
 /// ```
 public struct Invariant<State, Action> {
-  /// What the rule is called in failures; tells it from others of the same check.
+  /// The name of the rule in failures, which must be unique within a check.
   public let name: String
-  /// Whether the state before is needed; a collection that an action changes is then copied.
+  /// A Boolean value that indicates whether the rule needs the previous state.
+  ///
+  /// If it does, a collection that an action changes is copied.
   let needsStateBefore: Bool
-  /// What is wrong; a state to begin with has neither a state before nor an action.
+  /// A closure that returns the problem, or nil.
+  ///
+  /// For an initial state, the previous state and the action are nil.
   let problem: (_ before: State?, _ action: Action?, _ state: State) -> String?
 
   private init(
@@ -21,30 +25,30 @@ public struct Invariant<State, Action> {
     problem = look
   }
 
-  /// Makes a rule of a condition.
+  /// Creates a rule from a condition.
   ///
   /// - Parameters:
-  ///   - name: What the rule is called.
-  ///   - holds: Whether a state keeps the rule.
+  ///   - name: The name of the rule.
+  ///   - holds: A closure that returns whether a state satisfies the rule.
   public init(_ name: String, _ holds: @escaping (State) -> Bool) {
     self.init(name, needsStateBefore: false) { _, _, state in holds(state) ? nil : "the condition is false" }
   }
 
-  /// Makes a rule that says what is wrong.
+  /// Creates a rule that describes the problem.
   ///
   /// - Parameters:
-  ///   - name: What the rule is called.
-  ///   - problem: What is wrong with a state, as the part of a sentence, or nil.
+  ///   - name: The name of the rule.
+  ///   - problem: A closure that returns the problem with a state, as part of a sentence, or nil.
   public init(_ name: String, problem: @escaping (State) -> String?) {
     self.init(name, needsStateBefore: false) { _, _, state in problem(state) }
   }
 
-  /// Makes a rule about steps.
+  /// Creates a rule about steps.
   ///
   /// - Parameters:
-  ///   - name: What the rule is called.
-  ///   - problem: What is wrong with a step, as the part of a sentence, or nil: given the state before, the action, and
-  ///     the state that it has led to.
+  ///   - name: The name of the rule.
+  ///   - problem: A closure that returns the problem with a step, as part of a sentence, or nil. It receives the
+  ///     previous state, the action, and the new state.
   public init(
     _ name: String, step problem: @escaping (_ before: State, _ action: Action, _ after: State) -> String?
   ) {
@@ -54,11 +58,11 @@ public struct Invariant<State, Action> {
     }
   }
 
-  /// A field stays as it is, whatever some actions do.
+  /// Returns a rule that certain actions must not change a field.
   ///
   /// - Parameters:
   ///   - path: The field.
-  ///   - isMeant: Whether an action is one of those that must not touch it; all are, if left out.
+  ///   - isMeant: A closure that returns whether the rule applies to an action. By default it applies to all actions.
   /// - Returns: The rule.
   public static func untouched<Value: Equatable>(
     _ path: KeyPath<State, Value>, by isMeant: @escaping (Action) -> Bool = { _ in true }

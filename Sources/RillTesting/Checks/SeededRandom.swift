@@ -1,18 +1,19 @@
-/// Random numbers that a seed decides: the same in each run and on every platform.
+/// A random number generator that is determined by its seed: it produces the same numbers in each run on every
+/// platform.
 ///
-/// It is SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014), with the
-/// constants of Vigna's public reference at https://prng.di.unimi.it/splitmix64.c. It is quick and good enough for
-/// tests, and no secret.
+/// It implements SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014),
+/// with the constants of Vigna's public reference at https://prng.di.unimi.it/splitmix64.c. It is fast and good enough
+/// for tests, and not cryptographically secure.
 ///
-/// Its own methods give the same values everywhere. Those of the standard library, such as `Int.random(in:using:)`, may
-/// make another use of the same numbers in another version of Swift.
+/// Its own methods return the same values everywhere. Those of the standard library, such as `Int.random(in:using:)`,
+/// may use the same numbers differently in another version of Swift.
 public struct SeededRandom: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// Starts at a seed.
+  /// Creates a generator with a seed.
   public init(seed: UInt64) { state = seed }
 
-  /// The next 64 bits.
+  /// Returns the next 64 bits.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
@@ -23,17 +24,17 @@ public struct SeededRandom: RandomNumberGenerator, Sendable {
 }
 
 extension SeededRandom {
-  /// A number of a range, each as likely as the others.
+  /// Returns a uniformly distributed number from a range.
   public mutating func int(in range: ClosedRange<Int>) -> Int {
     let width = UInt64(bitPattern: Int64(range.upperBound) &- Int64(range.lowerBound))
     let offset = width == .max ? next() : below(width + 1)
     return Int(Int64(range.lowerBound) &+ Int64(bitPattern: offset))
   }
 
-  /// True or false, each as likely as the other.
+  /// Returns true or false with equal probability.
   public mutating func bool() -> Bool { next() >> 63 == 1 }
 
-  /// An element, each as likely as the others; nil of nothing.
+  /// Returns a uniformly chosen element, or nil if the collection is empty.
   ///
   /// - Complexity: That of moving an index of the collection.
   public mutating func element<Elements: Collection>(of elements: Elements) -> Elements.Element? {
@@ -42,12 +43,12 @@ extension SeededRandom {
     return elements[elements.index(elements.startIndex, offsetBy: offset)]
   }
 
-  /// A text of some length whose characters are those of an alphabet.
+  /// Returns a random string with characters from an alphabet.
   ///
   /// - Parameters:
-  ///   - length: How many characters it has; lengths below zero count as zero.
-  ///   - alphabet: The characters; an empty one gives the empty text.
-  /// - Returns: The text.
+  ///   - length: The number of characters. Negative lengths count as zero.
+  ///   - alphabet: The characters. An empty alphabet results in an empty string.
+  /// - Returns: The string.
   public mutating func text(
     length: ClosedRange<Int> = 0...8, of alphabet: String = "abcdefghijklmnopqrstuvwxyz"
   ) -> String {
@@ -56,7 +57,7 @@ extension SeededRandom {
     return String((0..<count).compactMap { _ in element(of: characters) })
   }
 
-  /// The elements in another order, each order as likely as the others.
+  /// Returns the elements in random order, each order with equal probability.
   public mutating func shuffled<Element>(_ elements: some Sequence<Element>) -> [Element] {
     var elements = Array(elements)
     for last in elements.indices.dropFirst().reversed() {
@@ -65,10 +66,10 @@ extension SeededRandom {
     return elements
   }
 
-  /// A number below a bound, which is not zero; each as likely as the others.
+  /// Returns a uniformly distributed number below a bound, which must not be zero.
   mutating func below(_ bound: UInt64) -> UInt64 {
-    // The high half of a product is spread evenly once the low half is not among the few remainders that would
-    // favour some numbers.
+    // The high half of the product is uniformly distributed once the low half is not among the few remainders that
+    // would favor some numbers.
     let remainders = (0 &- bound) % bound
     while true {
       let product = next().multipliedFullWidth(by: bound)

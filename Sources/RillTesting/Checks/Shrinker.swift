@@ -1,44 +1,44 @@
-/// Looks for the shortest sequence that still fails.
+/// Searches for the shortest sequence that still fails.
 ///
-/// It proposes candidates one by one and is told what became of each. First it leaves out runs of elements, ever shorter
-/// ones; this is the part of delta debugging (Zeller and Hildebrandt, 2002) that keeps complements. Then it leaves out
-/// single elements and tries simpler ones in their place, until neither leads on: then nothing can be left out, and
-/// nothing be made simpler, without losing the failure.
+/// It proposes candidates one by one and receives the outcome of each. First it omits runs of elements of decreasing
+/// length; this is the part of delta debugging (Zeller and Hildebrandt, 2002) that keeps complements. Then it omits
+/// single elements and tries simpler ones in their place, until neither makes progress. The result then contains no
+/// element that can be omitted or simplified without losing the failure.
 ///
-/// - Complexity: O(n²) candidates in the worst case, mostly about as many as the result squared.
+/// - Complexity: O(n²) candidates in the worst case, and usually about the square of the result's length.
 struct Shrinker<Element> {
   private enum Step {
-    /// Leave out a run of this length that begins here.
+    /// Omits a run of this length that starts here.
     case leaveOut(length: Int, start: Int)
-    /// Put simpler elements in the place of the one here.
+    /// Tries simpler elements in place of the element at this index.
     case simplify(index: Int, choices: ArraySlice<Element>)
     case done
   }
 
-  /// The shortest sequence so far; it fails, and not before its last element.
+  /// The shortest sequence so far, which fails at its last element and not before.
   private(set) var best: [Element]
   private let simpler: ((Element) -> [Element])?
   private var step: Step
-  /// Whether the pass over the sequence that is under way has changed it.
+  /// A Boolean value that indicates whether the current pass over the sequence has changed it.
   private var hasChanged = false
 
-  /// Starts with a sequence that fails at its last element.
+  /// Creates a shrinker for a sequence that fails at its last element.
   ///
   /// - Parameters:
   ///   - failing: The sequence.
-  ///   - simpler: Simpler elements to try in the place of one, best first.
+  ///   - simpler: A closure that returns simpler elements to try in place of one, the simplest first.
   init(_ failing: [Element], simpler: ((Element) -> [Element])? = nil) {
     best = failing
     self.simpler = simpler
     step = .leaveOut(length: max(1, failing.count / 2), start: 0)
   }
 
-  /// Whether there is nothing more to try.
+  /// A Boolean value that indicates whether there are no more candidates.
   var isDone: Bool { if case .done = step { true } else { false } }
 
-  /// The next sequence to try; nil when done.
+  /// Returns the next sequence to try, or nil when done.
   ///
-  /// Asked again before it is told the outcome, it proposes the same.
+  /// It returns the same candidate until the outcome is recorded.
   mutating func candidate() -> [Element]? {
     while true {
       switch step {
@@ -57,11 +57,11 @@ struct Shrinker<Element> {
     }
   }
 
-  /// Takes in what became of the candidate.
+  /// Records the outcome of a candidate.
   ///
   /// - Parameters:
-  ///   - candidate: What was tried.
-  ///   - count: After how many of its elements it failed; nil if it did not.
+  ///   - candidate: The candidate.
+  ///   - count: The number of elements after which it failed, or nil if it did not fail.
   mutating func note(_ candidate: [Element], failsAfter count: Int?) {
     if let count {
       best = Array(candidate.prefix(count))
@@ -69,13 +69,13 @@ struct Shrinker<Element> {
     }
     switch step {
     case .leaveOut(let length, let start):
-      // What was left out is gone, and the next run begins where it began.
+      // The omitted run is gone, so the next run starts at the same index.
       if count == nil { step = .leaveOut(length: length, start: start + length) }
     case .simplify(let index, let choices):
       if count == nil {
         step = .simplify(index: index, choices: choices.dropFirst())
       } else {
-        // It may have become shorter than where it was changed.
+        // The sequence may now end before the index of the change.
         simplify(min(index, max(0, best.count - 1)))
       }
     case .done: break

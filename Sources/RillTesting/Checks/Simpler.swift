@@ -1,4 +1,4 @@
-/// Simpler values to try in the place of one that is part of a failure, the simplest first.
+/// Simpler values to try in place of a value that is part of a failure, the simplest first.
 ///
 /// ```swift
 /// await bank.checkWalk(payments, keeping: [noDebt]) { payment in
@@ -9,9 +9,9 @@
 /// }
 /// ```
 ///
-/// Each is nearer to the simplest one than the value itself, so looking for the simplest always ends.
+/// Each is closer to the simplest value than the original, so the search always ends.
 public enum Simpler {
-  /// Whole numbers nearer to zero.
+  /// Returns integers closer to zero.
   public static func than<Number: BinaryInteger>(_ number: Number) -> [Number] {
     guard number != 0 else { return [] }
     var simpler: [Number] = []
@@ -23,10 +23,10 @@ public enum Simpler {
     return simpler
   }
 
-  /// Texts with fewer characters.
+  /// Returns strings with fewer characters.
   public static func than(_ text: String) -> [String] { than(Array(text)).map { String($0) } }
 
-  /// Lists with fewer elements: none, one half, and all but the first or the last.
+  /// Returns arrays with fewer elements: none, either half, and all but the first or the last.
   public static func than<Element>(_ elements: [Element]) -> [[Element]] {
     guard elements.count > 1 else { return elements.isEmpty ? [] : [[]] }
     let half = elements.count / 2

@@ -1,28 +1,30 @@
 import Rill
 import RillDebugging
 
-/// One run of a feature, from its first state on.
+/// One run of a feature, from its initial state.
 protocol Trial<State, Action>: AnyObject {
   associatedtype State
   associatedtype Action: Sendable
 
-  /// The state now.
+  /// The current state.
   var state: State { get }
 
-  /// What the last action asked for besides.
+  /// The effects that the last action returned.
   var effects: [EffectPart<Action>] { get }
 
-  /// Handles an action, and everything it leads to without waiting.
+  /// Handles an action and everything that follows from it synchronously.
   ///
   /// - Parameter action: The action.
-  /// - Returns: Why it was refused, or nil.
+  /// - Returns: The reason for a rejection, or nil.
   func take(_ action: Action) async -> Refusal?
 }
 
-/// A run of a reducer by itself: follow-up actions are handled as a store would, work is not done.
+/// A run of a reducer without a store.
+///
+/// Follow-up actions are handled as by a store; the work of effects is not run.
 final class ReducerTrial<State, Action: Sendable>: Trial {
   private(set) var state: State
-  /// How much may be handled in one step.
+  /// The maximum number of follow-ups in one step.
   private let limit: Int
   private let reduce: (inout State, Action) -> Effect<Action>
   private var asked: [Effect<Action>] = []
@@ -59,7 +61,7 @@ final class ReducerTrial<State, Action: Sendable>: Trial {
     }
   }
 
-  /// Leaves undone what has no end, and says so.
+  /// Discards endless follow-ups, and reports them.
   private func breakOff(after handled: ArraySlice<FollowUp<Action>>) {
     let last = handled.suffix(FeedbackGauge.namedInputs).map { followUp in
       switch followUp {
@@ -71,7 +73,9 @@ final class ReducerTrial<State, Action: Sendable>: Trial {
       .endlessFollowUps("\(Feature<State, Action>.self)", limit: limit, last: last), at: .elsewhere)
   }
 
-  /// Keeps an effect, and lets what it sends at once wait; before `next`, all was handled.
+  /// Records an effect, and appends its synchronous follow-ups.
+  ///
+  /// All follow-ups before `next` have been handled.
   private func note(_ effect: Effect<Action>, into waiting: inout [FollowUp<Action>], from next: Int) {
     guard !effect.isNone else { return }
     asked.append(effect)
@@ -81,7 +85,7 @@ final class ReducerTrial<State, Action: Sendable>: Trial {
   }
 }
 
-/// A run of a store, through `send`.
+/// A run of a store, driven through `send`.
 final class StoreTrial<State, Action: Sendable>: Trial {
   private let store: Store<State, Action>
   private let awaitsEffects: Bool
@@ -105,7 +109,7 @@ final class StoreTrial<State, Action: Sendable>: Trial {
   }
 }
 
-/// Keeps the effects of the first turn that it sees.
+/// A middleware that keeps the effects of the first turn that it observes.
 private final class TurnListener<State, Action: Sendable>: Middleware {
   var effects: [EffectDescription]?
 
