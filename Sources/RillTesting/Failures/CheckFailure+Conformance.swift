@@ -1,5 +1,5 @@
 extension CheckFailure {
-  /// A subject breaks a rule.
+  /// A subject violates a rule.
   static func ruleBroken(_ sentence: String, subject: String, problems: [String]) -> CheckFailure {
     CheckFailure(
       .notConforming,
@@ -12,7 +12,7 @@ extension CheckFailure {
       """)
   }
 
-  /// A subject breaks some of many rules.
+  /// A subject violates some of several rules.
   static func rulesBroken(
     _ broken: [(sentence: String, problems: [String])], of name: String, ruleCount: Int, subject: String
   ) -> CheckFailure {

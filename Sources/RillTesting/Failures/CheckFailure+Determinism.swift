@@ -1,6 +1,6 @@
 import RillDebugging
 
-/// One of the actions of a check, as failures name it.
+/// An action of a check, as it appears in failures.
 struct CheckStep {
   let action: String
   private let number: Int
@@ -16,7 +16,7 @@ struct CheckStep {
 }
 
 extension CheckFailure {
-  /// The lists of actions to be checked differ from each other.
+  /// The lists of actions differ between runs.
   static func unequalActions(_ difference: String) -> CheckFailure {
     CheckFailure(
       .notDeterministic,
@@ -29,7 +29,7 @@ extension CheckFailure {
       """)
   }
 
-  /// The states to begin with differ from each other.
+  /// The initial states differ between runs.
   static func unequalStarts(_ difference: String) -> CheckFailure {
     CheckFailure(
       .notDeterministic,
@@ -55,7 +55,7 @@ extension CheckFailure {
       """)
   }
 
-  /// An action was refused in one run, or for another reason.
+  /// An action was rejected in only one run, or for different reasons.
   static func unequalRefusals(_ step: CheckStep, _ one: String, _ other: String) -> CheckFailure {
     differing(
       step,
@@ -68,7 +68,7 @@ extension CheckFailure {
       """)
   }
 
-  /// An action asked for different effects.
+  /// An action returned different effects.
   static func unequalEffects(_ step: CheckStep, _ one: [String], _ other: [String]) -> CheckFailure {
     let (one, other) = (one.isEmpty ? ["nothing"] : one, other.isEmpty ? ["nothing"] : other)
     return differing(
@@ -93,7 +93,7 @@ extension CheckFailure {
     return failure
   }
 
-  /// A text that stands apart from the sentences around it.
+  /// Returns a text indented as a block.
   static func block(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "    " + $0 }
       .joined(separator: "\n")
@@ -101,7 +101,7 @@ extension CheckFailure {
 }
 
 extension TestFailure {
-  /// One action has led a reducer to more actions than it may.
+  /// One action led a reducer to more follow-ups than the limit.
   static func endlessFollowUps(_ feature: String, limit: Int, last: [String]) -> TestFailure {
     TestFailure(
       """

@@ -1,23 +1,23 @@
-/// What happened up to a broken invariant, in words.
+/// A description of the actions up to a broken invariant.
 struct Trail {
-  /// How many actions there were, with those after the breach.
+  /// The number of all actions, including those after the violation.
   let actionCount: Int
-  /// The actions up to the breach, as source.
+  /// The actions up to the violation, as source code.
   var actions: [String] = []
-  /// Why each was refused; nil for those that were not.
+  /// The reason for each rejection, or nil for actions that were not rejected.
   var refusals: [String?] = []
-  /// What the last of them changed.
+  /// The changes by the last of the actions.
   var changes: String?
 
   init(actionCount: Int) { self.actionCount = actionCount }
 }
 
-/// A walk after it was shortened.
+/// A shortened walk.
 struct ShortWalk {
-  /// How many actions it had when it was found.
+  /// The number of actions before shortening.
   let length: Int
   let seed: UInt64
-  /// After how many repeats shortening it was given up; nil if it is as short as can be.
+  /// The number of repetitions after which shortening stopped, or nil if the walk cannot be shortened further.
   let limit: Int?
 }
 
@@ -61,7 +61,7 @@ extension CheckFailure {
     return failure
   }
 
-  /// A walk broke an invariant only once.
+  /// A repetition of a walk did not break the invariant again.
   static func notRepeated(_ breach: Breach, actions: [String], seed: UInt64) -> CheckFailure {
     var trail = Trail(actionCount: actions.count)
     trail.actions = actions
@@ -83,7 +83,7 @@ extension CheckFailure {
     return failure
   }
 
-  /// The walks took no action at all.
+  /// The walks handled no action.
   static func noWalk(runs: Int, length: Int) -> CheckFailure {
     let reason =
       runs > 0 && length > 0

@@ -1,30 +1,32 @@
-/// What a check has found, in words: what, where, why, and how to mend it.
+/// A failed check, described with its place, its cause and its remedy.
 public struct CheckFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What kind of thing was found.
+  /// The kind of failure.
   public enum Reason: Hashable, Sendable {
     /// The same actions had different outcomes.
     case notDeterministic
     /// An invariant does not hold.
     case brokenInvariant
-    /// There was nothing to check, so nothing was proved.
+    /// There was nothing to check.
     case nothingChecked
-    /// A subject breaks rules that it must keep.
+    /// A subject violates rules that it must satisfy.
     case notConforming
   }
 
-  /// What kind of thing was found.
+  /// The kind of failure.
   public let reason: Reason
 
-  /// The actions that show it, as source; none where no action has a part in it.
+  /// The actions that reproduce the failure, as source code.
+  ///
+  /// Empty if the failure does not depend on actions.
   public internal(set) var actions: [String] = []
 
-  /// The seed of the random walk that found it.
+  /// The seed of the random walk that found the failure.
   public internal(set) var seed: UInt64?
 
-  /// Where the check stands.
+  /// The place of the check.
   public internal(set) var site: CallSite?
 
-  /// The whole text.
+  /// The full message.
   public let description: String
 
   init(_ reason: Reason, _ description: String) {

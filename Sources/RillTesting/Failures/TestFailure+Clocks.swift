@@ -1,6 +1,6 @@
 // Clocks.
 extension TestFailure {
-  /// Running a clock until nobody sleeps did not come to an end.
+  /// Advancing a clock until there are no sleepers did not end.
   static func endlessSleep(after deadlines: Int, now: TestClock.Instant, sleepers: Int) -> TestFailure {
     TestFailure(
       """
@@ -10,7 +10,7 @@ extension TestFailure {
       """)
   }
 
-  /// A clock was used that stands for no clock.
+  /// An unimplemented clock was used.
   static func clockNotImplemented(_ clock: String, use: String) -> TestFailure {
     TestFailure(
       """

@@ -1,6 +1,6 @@
 // Effects as data.
 extension TestFailure {
-  /// No effect of a name is held.
+  /// No effect with the given name is held.
   static func notHeld(_ name: String, held: [String], running: [String]) -> TestFailure {
     var text = "No effect \"\(name)\" is held."
     if !held.isEmpty { text += " Held: \(held.joined(separator: ", "))." }

@@ -1,6 +1,6 @@
-// What came, what did not, and what is left.
+// Received, missing and remaining transitions.
 extension TestFailure {
-  /// Something happened that the test has passed over.
+  /// Transitions occurred that the test did not assert.
   static func unasserted(_ lines: [String], before step: String) -> TestFailure {
     TestFailure(
       """
@@ -13,7 +13,7 @@ extension TestFailure {
       """)
   }
 
-  /// What was expected came later than something else.
+  /// Other transitions came before the expected one.
   static func cameLater(step: String, _ lines: [String]) -> TestFailure {
     TestFailure(
       """
@@ -25,7 +25,7 @@ extension TestFailure {
       """)
   }
 
-  /// Nothing came.
+  /// No transition was received.
   static func nothingReceived(step: String, within timeout: Duration?, running: [String]) -> TestFailure {
     let step = "\(step) found nothing\(inTime(timeout))"
     guard !running.isEmpty else {
@@ -45,7 +45,7 @@ extension TestFailure {
       """)
   }
 
-  /// Something else came.
+  /// Other transitions were received.
   static func somethingElseReceived(
     step: String, within timeout: Duration?, _ lines: [String]
   ) -> TestFailure {
@@ -59,13 +59,13 @@ extension TestFailure {
       """)
   }
 
-  /// Another action came.
+  /// Another action was received.
   ///
   /// - Parameters:
-  ///   - step: What the test expects.
-  ///   - timeout: How long it waits.
-  ///   - difference: The difference from the expected action to the one that came.
-  ///   - later: What came after that.
+  ///   - step: A description of the test's step.
+  ///   - timeout: The time limit of the step.
+  ///   - difference: The difference from the expected action to the received one.
+  ///   - later: Lines for the transitions that followed.
   /// - Returns: The failure.
   static func otherAction(
     step: String, within timeout: Duration?, _ difference: String, later: [String]
@@ -81,12 +81,12 @@ extension TestFailure {
       """)
   }
 
-  /// How long a step has waited, as a part of a sentence.
+  /// Returns the time that a step has waited, as part of a sentence.
   private static func inTime(_ timeout: Duration?) -> String {
     timeout.map { " within \($0), and the time is over" } ?? ""
   }
 
-  /// The action came with another payload.
+  /// The action was received with another payload.
   static func otherPayload(step: String, _ difference: String) -> TestFailure {
     TestFailure(
       """
@@ -106,18 +106,18 @@ extension TestFailure {
   static let noEffectToSkip = TestFailure(
     "skipEffects() has nothing to skip: no effect runs or waits. Leave it out.")
 
-  /// A note of what was skipped.
+  /// Returns a note about skipped transitions.
   ///
   /// - Parameters:
-  ///   - lines: What was skipped.
-  ///   - difference: What it has changed, or nil if nothing.
+  ///   - lines: Lines for the skipped transitions.
+  ///   - difference: The difference that they made, or nil if there is none.
   /// - Returns: The note.
   static func skipped(_ lines: [String], _ difference: String?) -> TestFailure {
     let change = difference.map { "\($0.indented)\n\n(−: before, +: after)" } ?? "The state is as before."
     return TestFailure("Skipped without being asserted:\n\n\(list(lines))\n\n\(change)", isNote: true)
   }
 
-  /// Effects run that should have ended.
+  /// Effects are still running that should have ended.
   static func stillRunning(step: String, running: [String]) -> TestFailure {
     TestFailure(
       """
@@ -129,7 +129,7 @@ extension TestFailure {
       """)
   }
 
-  /// Something is left at the end.
+  /// Transitions are left at the end.
   static func leftUnasserted(_ lines: [String]) -> TestFailure {
     TestFailure(
       """
@@ -141,7 +141,7 @@ extension TestFailure {
       """)
   }
 
-  /// Something runs at the end.
+  /// Effects are running at the end.
   static func leftRunning(_ running: [String]) -> TestFailure {
     TestFailure(
       """
@@ -154,7 +154,7 @@ extension TestFailure {
       """)
   }
 
-  /// One line for each, with a dash.
+  /// Returns a list with one bulleted line for each entry.
   static func list(_ lines: [String]) -> String { lines.map { "  • \($0)" }.joined(separator: "\n") }
 
   static func count(_ lines: [String], _ noun: String) -> String {
@@ -167,7 +167,7 @@ extension TestFailure {
 }
 
 extension String {
-  /// The text, two columns to the right.
+  /// The text, indented by two columns.
   var indented: String {
     split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "  \($0)" }
       .joined(separator: "\n")

@@ -2,12 +2,12 @@ import Rill
 
 // Expectations about one step.
 extension TestFailure {
-  /// The state changed though the test expects no change.
+  /// The state changed although the test expects no change.
   ///
   /// - Parameters:
-  ///   - step: What happened.
-  ///   - difference: What differs; nil if the state is equal.
-  ///   - emitted: What was emitted with an equal value.
+  ///   - step: A description of the step.
+  ///   - difference: The difference, or nil if the states are equal.
+  ///   - emitted: The parts that were emitted with an equal value.
   /// - Returns: The failure.
   static func unexpectedChange(step: String, _ difference: String?, emitted: [String] = []) -> TestFailure {
     guard let difference else {
@@ -23,12 +23,12 @@ extension TestFailure {
       """)
   }
 
-  /// The state changed otherwise than the test expects.
+  /// The state changed differently than the test expects.
   ///
   /// - Parameters:
-  ///   - step: What happened.
-  ///   - difference: What differs.
-  ///   - named: The parts that the test names, if only these count.
+  ///   - step: A description of the step.
+  ///   - difference: The difference.
+  ///   - named: The parts that the test names, if only these are compared.
   /// - Returns: The failure.
   static func otherChange(step: String, _ difference: String, in named: [String] = []) -> TestFailure {
     let parts =
@@ -59,7 +59,7 @@ extension TestFailure {
 
   private static func list(inLine parts: [String]) -> String { parts.joined(separator: ", ") }
 
-  /// The test expects a change, and there was none.
+  /// The test expects a change, but the state did not change.
   static func noChange(step: String) -> TestFailure {
     TestFailure(
       """
@@ -68,12 +68,12 @@ extension TestFailure {
       """)
   }
 
-  /// The closure that makes the expected state threw.
+  /// The closure that produces the expected state threw an error.
   static func expectationThrew(step: String, _ error: String) -> TestFailure {
     TestFailure("The closure that says what \(step) changes threw: \(error). Nothing was compared.")
   }
 
-  /// What the test did led to no transition.
+  /// A step of the test led to no transition.
   static func nothingHappened(step: String) -> TestFailure {
     TestFailure(
       """
@@ -90,7 +90,7 @@ extension TestFailure {
       """)
   }
 
-  /// An action was refused.
+  /// An action was rejected.
   static func refused(_ what: String, _ refusal: Refusal) -> TestFailure {
     TestFailure(
       """
@@ -99,13 +99,13 @@ extension TestFailure {
       """)
   }
 
-  /// An action passed that was to be refused.
+  /// An action passed that should have been rejected.
   static func notRefused(step: String, gate: String) -> TestFailure {
     TestFailure(
       "\(step) was to be refused by \(gate), but it passed. Leave refusedBy out, or mend the validator.")
   }
 
-  /// An action was refused, but by somebody else.
+  /// An action was rejected, but by another gate.
   static func refusedByAnother(step: String, gate: String, _ refusal: Refusal) -> TestFailure {
     TestFailure("\(step) was to be refused by \(gate), but \(refusal.gate) refused it: \(refusal.reason).")
   }
@@ -122,7 +122,7 @@ extension TestFailure {
       """)
   }
 
-  /// Effects differ from what the test expects.
+  /// The effects differ from the expected ones.
   static func otherEffects(_ difference: String) -> TestFailure {
     TestFailure(
       """
@@ -134,7 +134,7 @@ extension TestFailure {
       """)
   }
 
-  /// Something changed the state that was not to.
+  /// The state changed although it must not.
   static func changed(_ lines: [String], _ difference: String) -> TestFailure {
     TestFailure(
       """
@@ -148,13 +148,13 @@ extension TestFailure {
       """)
   }
 
-  /// What a difference says of values that are not equal and look the same.
+  /// Returns a note about values that are not equal but have equal dumps.
   static func sameDump(of paths: [String]) -> String {
     let parts = paths.isEmpty ? "." : ": \(paths.joined(separator: ", "))."
     return "(The values are not equal, but their dumps are the same\(parts))"
   }
 
-  /// A child has not left the state.
+  /// A child was not removed from the state.
   static func notDismissed(_ child: String, wasPresent: Bool, last: String?) -> TestFailure {
     let step = last.map { "The step asserted last (\($0))" } ?? "No step is asserted yet, so nothing"
     return TestFailure(
@@ -164,7 +164,7 @@ extension TestFailure {
     )
   }
 
-  /// Effects of a step are missing, or there are more.
+  /// Effects of a step are missing, or there are additional ones.
   static func effectsMissing(_ missing: [String], others: [String], _ matching: EffectMatching) -> TestFailure
   {
     var lines = missing.map { "− \($0)" }

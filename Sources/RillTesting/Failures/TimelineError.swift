@@ -1,31 +1,31 @@
-/// A drawing that is no timeline.
+/// An error in the drawing of a timeline.
 public struct TimelineError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong with a drawing.
+  /// The kinds of problems in a drawing.
   public enum Problem: Hashable, Sendable {
-    /// A group, or a name in quotes, is not closed.
+    /// A group or a quoted name is not closed.
     case unclosed(Character)
     /// A group is closed that was not opened.
     case unopened
-    /// A group stands in a group, or time passes in one.
+    /// A group or the passing of time within a group.
     case notInGroup(Character)
-    /// Something comes after the end.
+    /// A sign after the end.
     case afterEnd(Character)
     /// A name without a value.
     case unknownName(String)
-    /// A quoted name without a letter in it.
+    /// A quoted name without characters.
     case emptyName
-    /// It fails, but the timeline was given no error.
+    /// A failure in a timeline that has no error.
     case noError
   }
 
   /// The drawing.
   public let drawing: String
-  /// Where in it: how many characters stand before.
+  /// The number of characters before the problem.
   public let position: Int
-  /// What is wrong.
+  /// The problem.
   public let problem: Problem
 
-  /// What is wrong, where, and how to mend it, in words.
+  /// A description of the problem, its position and its remedy.
   public var description: String {
     "The timeline \"\(drawing)\" cannot be read: at character \(position + 1), \(sentence)"
   }
