@@ -1,78 +1,78 @@
 public import Rill
 
-/// The stores of an app that may be reached from anywhere on the main actor, one for each type of state.
+/// A registry of the stores that are accessible from anywhere on the main actor, one for each type of state.
 ///
 /// ```swift
 /// AppStores.set(Store(Bank(), validators: [noDebt]))   // once, at launch
 /// try AppStores.store(of: Bank.self).send(Payment.donald(5))
 /// ```
 ///
-/// A store that is asked for before it is set is a typed error, ``AppStoreFailure``. A test takes stores of its own with
-/// ``separate(_:)-(()->Result)``; whatever the test calls, and the tasks it starts, find those and no others, so tests
-/// may run side by side.
+/// Accessing a store before it is set throws an ``AppStoreFailure``. A test uses its own stores with
+/// ``separate(_:)-(()->Result)``: code that the test calls, and tasks that it starts, find only those stores, so tests
+/// can run in parallel.
 @MainActor
 public final class AppStores {
-  /// Where stores are looked for now.
+  /// The registry of the current scope.
   @TaskLocal static var current = AppStores()
 
   private var stores: [ObjectIdentifier: AnyObject] = [:]
 
   private nonisolated init() {}
 
-  /// Makes a store the one that is found for its state.
+  /// Registers a store for its type of state.
   ///
-  /// - Parameter store: The store, which is kept until another takes its place.
-  /// - Returns: The store whose place it takes, if there was one.
+  /// - Parameter store: The store, which is retained until another replaces it.
+  /// - Returns: The replaced store, if there was one.
   @discardableResult
   public static func set<State, Action>(_ store: Store<State, Action>) -> Store<State, Action>? {
     current.stores.updateValue(store, forKey: ObjectIdentifier(Store<State, Action>.self))
       as? Store<State, Action>
   }
 
-  /// The store whose actions reduce themselves.
+  /// Returns the store whose actions reduce themselves.
   ///
-  /// - Parameter state: The type of its state.
+  /// - Parameter state: The type of the store's state.
   /// - Returns: The store.
-  /// - Throws: ``AppStoreFailure`` before one is set.
+  /// - Throws: ``AppStoreFailure`` if no store is set.
   public static func store<State>(
     of state: State.Type
   ) throws(AppStoreFailure) -> Store<State, any StateAction<State>> {
     try find()
   }
 
-  /// A store of any style.
+  /// Returns a store of any style.
   ///
   /// - Parameters:
-  ///   - state: The type of its state.
-  ///   - action: The type of its actions.
+  ///   - state: The type of the store's state.
+  ///   - action: The type of the store's actions.
   /// - Returns: The store.
-  /// - Throws: ``AppStoreFailure`` before one is set.
+  /// - Throws: ``AppStoreFailure`` if no store is set.
   public static func store<State, Action>(
     of state: State.Type, action: Action.Type
   ) throws(AppStoreFailure) -> Store<State, Action> {
     try find()
   }
 
-  /// Lets go of the store for a state.
+  /// Removes a store.
   ///
-  /// - Parameter store: The store; one that is not set changes nothing.
+  /// - Parameter store: The store. If it is not set, nothing changes.
   public static func remove<State, Action>(_ store: Store<State, Action>) {
     let key = ObjectIdentifier(Store<State, Action>.self)
     if current.stores[key] === store { current.stores[key] = nil }
   }
 
-  /// Runs a function that finds no stores but those it sets itself.
+  /// Runs a function in a scope that contains only the stores that the function sets.
   ///
   /// - Parameter body: The function.
-  /// - Returns: What the function returns.
+  /// - Returns: The result of the function.
   public static func separate<Result>(_ body: () throws -> Result) rethrows -> Result {
     try $current.withValue(AppStores(), operation: body)
   }
 
-  /// Runs a function that finds no stores but those it sets itself.
+  /// Runs an asynchronous function in a scope that contains only the stores that the function sets.
   ///
   /// - Parameter body: The function.
-  /// - Returns: What the function returns.
+  /// - Returns: The result of the function.
   public static func separate<Result>(
     _ body: @MainActor () async throws -> Result
   ) async rethrows -> Result {

@@ -1,6 +1,6 @@
 public import Rill
 
-/// A switch that stops a store: while it is off, whatever is sent is recorded as refused, and nothing is applied.
+/// A middleware that pauses a store: while it is stopped, all inputs are rejected and recorded, and none is applied.
 ///
 /// ```swift
 /// let pause = store.attach(Pause())
@@ -9,22 +9,22 @@ public import Rill
 /// pause.start()
 /// ```
 ///
-/// It stops actions, direct writes and what effects bring home. A state that is put back, like one that was loaded or
-/// chosen from the history, passes.
+/// It stops actions, direct writes and the actions of effects. A restored state, such as one that was loaded or
+/// selected in the history, passes.
 public final class Pause<State, Action: Sendable>: Middleware {
-  /// Whether the store is stopped.
+  /// A Boolean value that indicates whether the store is stopped.
   public private(set) var isStopped = false
 
-  /// Makes a switch that is on.
+  /// Creates a middleware that lets inputs pass.
   public init() {}
 
   /// Stops the store.
   public func stop() { isStopped = true }
 
-  /// Lets the store go on.
+  /// Resumes the store.
   public func start() { isStopped = false }
 
-  /// Refuses everything while stopped, except for a state that is put back.
+  /// Rejects all inputs while the store is stopped, except for a restored state.
   public func admit(_ input: Input<State, Action>, origin: Origin) -> Gate<Action> {
     guard isStopped, origin != .restore else { return .pass }
     let name =

@@ -1,8 +1,8 @@
 public import Rill
 
-/// An action that knows by itself what it does to the state.
+/// An action that defines its own effect on the state.
 ///
-/// Any number of types may act on one state; the store takes them all.
+/// Any number of types may act on one state; the store accepts them all.
 ///
 /// ```swift
 /// enum Payment: StateAction {
@@ -21,29 +21,31 @@ public protocol StateAction<State>: Sendable {
 
   /// Changes the state in place.
   ///
-  /// It is to be pure: what takes time or may fail belongs into ``effect(_:)``.
+  /// Implement it as a pure function. Work that takes time or may fail belongs in ``effect(_:)``.
   func reduce(_ state: inout State)
 
-  /// Says what else is to be done, after the change; nothing, unless an action says so.
+  /// Returns the effect of the action, after the state has changed.
   ///
-  /// - Parameter state: The state that the action has made.
+  /// The default implementation returns none.
+  ///
+  /// - Parameter state: The state after the action's change.
   /// - Returns: The effect, which may send actions of any type.
   func effect(_ state: State) -> Effect<any StateAction<State>>
 }
 
 extension StateAction {
-  /// Nothing else is to be done.
+  /// Returns no effect.
   @inlinable
   public func effect(_ state: State) -> Effect<any StateAction<State>> { .none }
 }
 
 extension Store where Action == any StateAction<State> {
-  /// Makes a store whose actions reduce themselves.
+  /// Creates a store whose actions reduce themselves.
   ///
   /// - Parameters:
-  ///   - state: The state to begin with.
-  ///   - validators: Rules that every later state must keep.
-  ///   - isolation: The isolation the store belongs to; leave it out.
+  ///   - state: The initial state.
+  ///   - validators: Rules that every later state must satisfy.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
   @_disfavoredOverload  // A model makes a store of its own actions.
   @inlinable
   public convenience init(
@@ -52,13 +54,13 @@ extension Store where Action == any StateAction<State> {
     self.init(state, validators: validators, isolation: isolation) { $1.handled(&$0) }
   }
 
-  /// Makes a store whose actions reduce themselves, and whose effects wait on a clock.
+  /// Creates a store whose actions reduce themselves, with a clock for its effects.
   ///
   /// - Parameters:
-  ///   - state: The state to begin with.
-  ///   - validators: Rules that every later state must keep.
-  ///   - clock: What effects wait on.
-  ///   - isolation: The isolation the store belongs to; leave it out.
+  ///   - state: The initial state.
+  ///   - validators: Rules that every later state must satisfy.
+  ///   - clock: The clock of the store's effects.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
   @_disfavoredOverload  // As above.
   @inlinable
   public convenience init(
@@ -70,17 +72,19 @@ extension Store where Action == any StateAction<State> {
     }
   }
 
-  /// Handles an action; on return the state has changed or the action was refused.
+  /// Handles an action.
   ///
-  /// Taken by its own type, an action may be named by what follows its type: extend ``StateAction`` where `Self` is the
-  /// type, and the editor completes `store.send(.donald(5))`.
+  /// On return, the state has changed or the action was rejected.
+  ///
+  /// Because the parameter has the action's own type, implicit member syntax works: extend ``StateAction`` where `Self`
+  /// is that type, and the editor completes `store.send(.donald(5))`.
   ///
   /// - Parameters:
-  ///   - action: What happened.
-  ///   - isolation: The isolation of the store; leave it out.
-  ///   - fileID: The caller's file, as a report names it.
-  ///   - line: The caller's line, as a report names it.
-  /// - Returns: Why the action was refused, and a way to await or cancel the effects it started.
+  ///   - action: The action.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - fileID: The caller's file ID, which appears in reports.
+  ///   - line: The caller's line, which appears in reports.
+  /// - Returns: A task with the reason for a rejection, which awaits or cancels the effects that the action started.
   @inlinable @inline(__always)
   @discardableResult
   public func send<One: StateAction<State>>(
@@ -95,10 +99,10 @@ extension Store where Action == any StateAction<State> {
   /// The action keeps its effect, and tools record it as an action.
   ///
   /// - Parameters:
-  ///   - action: What happened.
-  ///   - forced: Whether observers are notified of equal values, too.
+  ///   - action: The action.
+  ///   - forced: Whether observers are also notified of equal values.
   ///   - isolation: The store's isolation. Defaults to the caller's.
-  /// - Returns: Why the action was refused, and a way to await or cancel the effects it started.
+  /// - Returns: A task with the reason for a rejection, which awaits or cancels the effects that the action started.
   @discardableResult
   public func send<One: StateAction<State>>(
     _ action: One, forced: Bool, isolation: isolated (any Actor)? = #isolation
@@ -107,17 +111,17 @@ extension Store where Action == any StateAction<State> {
   }
 }
 
-/// A reducer of actions that reduce themselves, for a parent of another style that holds their state.
+/// A reducer for actions that reduce themselves, for a parent of another style that holds their state.
 ///
 /// ```swift
 /// case .bank(let action):
 ///   return StateActionReducer<Bank>().reduce(\.bank, of: &state, action: action, embed: Action.bank)
 /// ```
 public struct StateActionReducer<State>: Reducer {
-  /// Makes a reducer.
+  /// Creates a reducer.
   public init() {}
 
-  /// Changes the state as the action says, and returns the action's effect.
+  /// Changes the state with the action, and returns the action's effect.
   public func reduce(
     into state: inout State, action: any StateAction<State>
   ) -> Effect<any StateAction<State>> {

@@ -2,20 +2,20 @@ public import Foundation
 public import Rill
 
 extension Store where State: Encodable {
-  /// The state as JSON, with its keys in order.
+  /// Returns the state as JSON with sorted keys.
   ///
-  /// - Parameter pretty: Whether it is laid out over several lines.
+  /// - Parameter pretty: Whether to format the JSON over several lines.
   /// - Returns: The JSON.
-  /// - Throws: ``StateJSONFailure/unwritable(_:)`` if the state has a value that JSON cannot say.
+  /// - Throws: ``StateJSONFailure/unwritable(_:)`` if the state has a value that JSON cannot represent.
   public func toJSON(pretty: Bool = true) throws(StateJSONFailure) -> String {
     String(decoding: try toData(pretty: pretty), as: UTF8.self)
   }
 
-  /// The state as JSON in UTF-8, with its keys in order.
+  /// Returns the state as UTF-8 encoded JSON with sorted keys.
   ///
-  /// - Parameter pretty: Whether it is laid out over several lines.
+  /// - Parameter pretty: Whether to format the JSON over several lines.
   /// - Returns: The JSON.
-  /// - Throws: ``StateJSONFailure/unwritable(_:)`` if the state has a value that JSON cannot say.
+  /// - Throws: ``StateJSONFailure/unwritable(_:)`` if the state has a value that JSON cannot represent.
   public func toData(pretty: Bool = true) throws(StateJSONFailure) -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = pretty ? [.prettyPrinted, .sortedKeys] : .sortedKeys
@@ -28,20 +28,20 @@ extension Store where State: Encodable {
 }
 
 extension Store where State: Decodable {
-  /// Reads a state from JSON, and leaves the store as it is.
+  /// Decodes a state from JSON, without changing the store.
   ///
   /// - Parameter json: The JSON.
   /// - Returns: The state.
-  /// - Throws: ``StateJSONFailure/unreadable(_:)`` if it is no JSON, or not of this state.
+  /// - Throws: ``StateJSONFailure/unreadable(_:)`` if the text is not valid JSON or does not match the state.
   public static func fromJSON(_ json: String) throws(StateJSONFailure) -> State {
     try fromData(Data(json.utf8))
   }
 
-  /// Reads a state from JSON in UTF-8, and leaves the store as it is.
+  /// Decodes a state from UTF-8 encoded JSON, without changing the store.
   ///
   /// - Parameter json: The JSON.
   /// - Returns: The state.
-  /// - Throws: ``StateJSONFailure/unreadable(_:)`` if it is no JSON, or not of this state.
+  /// - Throws: ``StateJSONFailure/unreadable(_:)`` if the data is not valid JSON or does not match the state.
   public static func fromData(_ json: Data) throws(StateJSONFailure) -> State {
     do {
       return try JSONDecoder().decode(State.self, from: json)
@@ -50,27 +50,30 @@ extension Store where State: Decodable {
     }
   }
 
-  /// Puts a state from JSON in the place of the one the store has.
+  /// Replaces the store's state with a state from JSON.
   ///
-  /// This is one transition with origin `restore`: validators are asked, and observers are told once. Called during a
-  /// turn, it waits like every send, and the transitions alone tell whether it was refused.
+  /// This is one transition with the origin `restore`: validators are called, and observers are notified once. If it is
+  /// called during a turn, the replacement waits like every send, and only the transitions show whether it was
+  /// rejected.
   ///
   /// - Parameters:
   ///   - json: The JSON.
-  ///   - isolation: The isolation of the store; leave it out.
-  /// - Throws: ``StateJSONFailure``; then nothing was changed.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  /// - Throws: ``StateJSONFailure``, in which case the state is unchanged.
   public func loadJSON(
     _ json: String, isolation: isolated (any Actor)? = #isolation
   ) throws(StateJSONFailure) {
     try loadData(Data(json.utf8), isolation: isolation)
   }
 
-  /// Puts a state from JSON in UTF-8 in the place of the one the store has; see ``loadJSON(_:isolation:)``.
+  /// Replaces the store's state with a state from UTF-8 encoded JSON.
+  ///
+  /// See ``loadJSON(_:isolation:)``.
   ///
   /// - Parameters:
   ///   - json: The JSON.
-  ///   - isolation: The isolation of the store; leave it out.
-  /// - Throws: ``StateJSONFailure``; then nothing was changed.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  /// - Throws: ``StateJSONFailure``, in which case the state is unchanged.
   public func loadData(
     _ json: Data, isolation: isolated (any Actor)? = #isolation
   ) throws(StateJSONFailure) {

@@ -1,18 +1,18 @@
 public import Rill
 
 extension Store where Action == any StateAction<State> {
-  /// Handles an action, and returns what any isolation may hold of the send.
+  /// Handles an action, and returns a handle to the send that any isolation may hold.
   ///
-  /// The compiler takes it where the result must be `Sendable`.
+  /// The compiler selects this method where the result must be `Sendable`.
   ///
   /// - Parameters:
-  ///   - action: What happened.
+  ///   - action: The action.
   ///   - isolation: The store's isolation. Defaults to the caller's.
-  ///   - fileID: The caller's file, as a report names it.
-  ///   - line: The caller's line, as a report names it.
-  ///   - result: The type of the result, to ask for it by name.
-  /// - Returns: Why the action was refused, and a way to await or cancel the effects it started.
-  /// - Complexity: As for the function that returns a `SendTask`.
+  ///   - fileID: The caller's file ID, which appears in reports.
+  ///   - line: The caller's line, which appears in reports.
+  ///   - result: The type of the result, to select this method explicitly.
+  /// - Returns: A handle with the reason for a rejection, which awaits or cancels the effects that the action started.
+  /// - Complexity: The same as for the method that returns a `SendTask`.
   @inlinable
   @discardableResult
   public func send<One: StateAction<State>>(
