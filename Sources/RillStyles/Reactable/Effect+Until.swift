@@ -1,24 +1,25 @@
 public import Rill
 
 extension Effect {
-  /// Ends the effect when a sequence yields for the first time.
+  /// Ends the effect when a sequence yields its first element.
   ///
-  /// What the ended effect still sends is dropped. If the sequence ends without an element, the effect goes on.
+  /// Actions that the ended effect still sends are dropped. If the sequence ends without an element, the effect
+  /// continues.
   ///
-  /// - Parameter trigger: The sequence; iterated off the store's actor from the start of the effect.
-  /// - Returns: The effect, which is not sent at once any more even if it was.
+  /// - Parameter trigger: The sequence, which is iterated outside the store's actor from the start of the effect.
+  /// - Returns: The effect. Its actions are no longer sent synchronously, even if they were before.
   public func until<Trigger: AsyncSequence & Sendable>(_ trigger: Trigger) -> Effect
   where Trigger.Failure == Never {
     if isNone { return self }
     let (whole, wait) = (EffectID(Version.next()), EffectID(Version.next()))
     let waiting = Effect.run("until") { _ in
       for await _ in trigger { return }
-      // Without an element there is nothing to end: this lasts until it is cancelled.
+      // Without an element there is nothing to end: wait until the effect is cancelled.
       let (silence, continuation) = AsyncStream.makeStream(of: Void.self)
       for await _ in silence {}
       continuation.finish()
     }
-    // Whichever comes to its end first cancels the other.
+    // The effect that ends first cancels the other.
     return .merge(
       Effect.concatenate(self, .cancel(wait)).id(whole), Effect.concatenate(waiting.id(wait), .cancel(whole)))
   }

@@ -1,37 +1,38 @@
 import Rill
 
-/// A value of a state whose assignments are events, equal or not.
+/// A value in a state whose assignments are events, even if the assigned value is equal.
 ///
 /// ```swift
 /// struct State { @Emit var toast = "" }
 /// for await text in store.events(\.$toast) { show(text) }
 /// ```
 ///
-/// - ``Rill/Store/events(_:)-(KeyPath<State,Emissions<Value>>)`` gives each assignment exactly once, in order, also several
-///   within one reduction.
-/// - It is a value like any other: a copy of the state has its own events from then on.
-/// - It works at any depth, and when the part of the state around it is replaced.
+/// - ``Rill/Store/events(_:)-(KeyPath<State,Emissions<Value>>)`` yields each assignment exactly once, in order,
+///   including several assignments within one reduction.
+/// - It has value semantics: a copy of the state has its own events from then on.
+/// - It works at any depth, and when an enclosing part of the state is replaced.
 ///
-/// Two of them compare by their values alone. To learn of the last assignment of each turn, observe the projection.
+/// Two instances compare equal if their values are equal. To observe the last assignment of each turn, observe the
+/// projection.
 ///
-/// - Complexity: It keeps the newest assignments, so that whoever listens can catch up after a turn or a batch.
+/// - Complexity: It keeps the most recent assignments, so that listeners can catch up after a turn or a batch.
 @propertyWrapper
 public struct Emit<Value> {
   private var value: Value
   private var emissions: Emissions<Value>
 
-  /// Makes a value that nobody has assigned yet.
+  /// Creates a value without assignments.
   ///
   /// - Parameters:
-  ///   - wrappedValue: The value to begin with.
-  ///   - keeping: How many assignments of one turn or batch can be told; if there are more, the oldest are lost and that
-  ///     is reported.
+  ///   - wrappedValue: The initial value.
+  ///   - keeping: The maximum number of assignments of one turn or batch that listeners can receive. If there are more,
+  ///     the oldest are lost and a failure is reported.
   public init(wrappedValue: Value, keeping: Int = 64) {
     value = wrappedValue
     emissions = Emissions(limit: max(1, keeping))
   }
 
-  /// The value assigned last.
+  /// The last assigned value.
   public var wrappedValue: Value {
     get { value }
     set {
@@ -48,19 +49,19 @@ public struct Emit<Value> {
   public var projectedValue: Emissions<Value> { emissions }
 }
 
-/// What was assigned to an ``Emit``, newest last.
+/// The assignments to an ``Emit``, newest last.
 public struct Emissions<Value> {
   private var recent: [(number: UInt64, value: Value)] = []
   private let limit: Int
-  /// The number of the newest one that was let go.
+  /// The number of the newest assignment that was discarded.
   private var lastGone: UInt64 = 0
-  /// How many assignments there were.
+  /// The total number of assignments.
   public private(set) var count = 0
 
   init(limit: Int) { self.limit = limit }
 
   mutating func note(_ value: Value) {
-    // Several are let go at once, so that most assignments move nothing.
+    // Discard several at a time, so that most assignments do not move any elements.
     if recent.count >= 2 * limit {
       lastGone = recent[limit].number
       recent.removeFirst(limit + 1)
@@ -69,12 +70,12 @@ public struct Emissions<Value> {
     count += 1
   }
 
-  /// The number of the newest one; 0 if there is none.
+  /// The number of the newest assignment, or 0 if there is none.
   var number: UInt64 { recent.last?.number ?? 0 }
 
-  /// The assignments after a number, oldest first.
+  /// Returns the assignments after a number, oldest first.
   ///
-  /// - Returns: Their values, and whether older ones are not there any more.
+  /// - Returns: The values, and whether older assignments have been discarded.
   func since(_ number: UInt64) -> (values: [Value], hasGap: Bool) {
     guard self.number > number else { return ([], false) }
     let values = recent.reversed().prefix { $0.number > number }.reversed().map(\.value)
@@ -83,12 +84,12 @@ public struct Emissions<Value> {
 }
 
 extension Emit: Equatable where Value: Equatable {
-  /// Compares the values alone.
+  /// Returns whether the values are equal.
   public static func == (one: Emit, other: Emit) -> Bool { one.value == other.value }
 }
 
 extension Emit: Hashable where Value: Hashable {
-  /// Feeds the value alone to the hasher.
+  /// Hashes the value only.
   public func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }
 
@@ -101,7 +102,7 @@ extension Emit: EmissionCounting {
 }
 
 extension Emissions: Equatable {
-  /// Whether nothing was assigned in between.
+  /// Returns whether there were no assignments in between.
   public static func == (one: Emissions, other: Emissions) -> Bool { one.number == other.number }
 }
 

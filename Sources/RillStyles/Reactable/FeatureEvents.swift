@@ -1,19 +1,20 @@
 import Rill
 import Synchronization
 
-/// Who listens to what all features of a type do, in the whole process.
+/// The listeners to the events of all features of a type, in the whole process.
 @usableFromInline
 enum FeatureEvents {
-  /// Makes an event of an action and a state, and answers how to hand it over.
+  /// Creates an event from an action and a state, and returns a closure that delivers it.
   typealias Listener = @Sendable (_ action: Any, _ state: Any) -> (@Sendable () -> Void)?
 
   private static let count = Atomic<Int>(0)
   private static let listeners = Mutex<[ObjectIdentifier: [UInt64: Listener]]>([:])
 
-  /// Whether anybody listens to any feature.
+  /// A Boolean value that indicates whether any feature has a listener.
   @usableFromInline static var areHeard: Bool { count.load(ordering: .relaxed) > 0 }
 
-  /// Hands over an action that a feature has handled: with the commit of the turn, or now if nothing can refuse it.
+  /// Delivers an action that a feature has handled: with the commit of the turn, or now if the action cannot be
+  /// rejected.
   @usableFromInline
   static func note<Action, State>(_ action: Action, _ state: State, of feature: Any.Type) {
     let hearing = listeners.withLock { $0[ObjectIdentifier(feature)] ?? [:] }
@@ -23,12 +24,12 @@ enum FeatureEvents {
     }
   }
 
-  /// Listens to a type of feature.
+  /// Adds a listener to a type of feature.
   ///
-  /// - Returns: Stops that.
+  /// - Returns: A closure that removes the listener.
   static func listen(to feature: Any.Type, _ listener: @escaping Listener) -> @Sendable () -> Void {
     let (key, number) = (ObjectIdentifier(feature), Version.next().number)
-    // From now on, stores that can refuse an action take notes until they have not.
+    // From now on, stores that can reject an action collect notes until the commit.
     TurnNotes.use()
     listeners.withLock { $0[key, default: [:]][number] = listener }
     count.add(1, ordering: .relaxed)
@@ -44,17 +45,18 @@ enum FeatureEvents {
 }
 
 extension Reactable where State: Sendable {
-  /// What all features of this type do, from now on, in every store of the process and at any depth.
+  /// Returns the events of all features of this type from now on, in every store of the process and at any depth.
   ///
   /// ```swift
   /// for await event in Counter.events() { print(event.action, event.state.count) }
   /// ```
   ///
-  /// An event names an action and the state right after it, with all that it changed at once. Refused actions, and those
-  /// that a tool replays, are not told of. An action that the feature's own `reduce(into:action:)` does not hand to
-  /// ``react(to:in:)`` is not either. Tests that run side by side hear each other's features.
+  /// An event contains an action and the state after all of the action's synchronous changes. Rejected actions, and
+  /// actions that a tool replays, are not reported. The same applies to actions that the feature's own
+  /// `reduce(into:action:)` does not pass to ``react(to:in:)``. Tests that run in parallel receive each other's events.
   ///
-  /// - Returns: The events, in the order in which the process handles them. The stream goes on until it is let go.
+  /// - Returns: The events, in the order in which the process handles the actions. The stream lasts until it is
+  ///   released.
   /// - Complexity: O(listeners) for each action of such a feature.
   public static func events() -> AsyncStream<ChildEvent<Action, State>> {
     let (stream, continuation) = AsyncStream.makeStream(of: ChildEvent<Action, State>.self)

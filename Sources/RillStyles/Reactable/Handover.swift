@@ -1,12 +1,12 @@
 import Synchronization
 
-/// A value on its way to the one who takes it, wherever that is.
+/// A value in transit to another isolation, which takes it once.
 final class Handover<Value>: Sendable {
   private let content: Mutex<Value?>
 
   init(_ value: sending Value) { content = Mutex(value) }
 
-  /// The value, the first time; nil after that.
+  /// Returns the value on the first call, and nil afterwards.
   func take() -> sending Value? {
     content.withLock { content in
       let value = content

@@ -1,9 +1,11 @@
 public import Rill
 
 extension Reactable {
-  /// Handles an action in two steps; see ``react(to:in:)``.
+  /// Handles an action in two steps.
   ///
-  /// Write your own to handle the actions of children as well:
+  /// See ``react(to:in:)``.
+  ///
+  /// Implement this method to handle the actions of children as well:
   ///
   /// ```swift
   /// func reduce(into state: inout State, action: Action) -> Effect<Action> {
@@ -18,11 +20,12 @@ extension Reactable {
     react(to: action, in: &state)
   }
 
-  /// Asks for the mutations of an action, applies those that are sent at once, and leaves the others to an effect.
+  /// Requests the mutations of an action, applies those that are sent synchronously, and returns an effect for the
+  /// others.
   ///
   /// - Parameters:
-  ///   - action: What happened.
-  ///   - state: The stored state, in place.
+  ///   - action: The action.
+  ///   - state: The stored state, which is changed in place.
   /// - Returns: The effect that sends the later mutations.
   @inlinable
   public func react(to action: Action, in state: inout State) -> Effect<Action> {
@@ -32,7 +35,7 @@ extension Reactable {
     return rest.isNone ? .none : writing(rest, for: action)
   }
 
-  /// An effect that writes mutations into the state, found by the action that asked for it.
+  /// Returns an effect that writes mutations into the state and is associated with the action that returned it.
   @usableFromInline
   func writing(_ effect: Effect<Mutation>, for action: Action) -> Effect<Action> {
     let written: Effect<Action> = effect.writing { mutation in

@@ -1,6 +1,6 @@
 public import Rill
 
-/// A feature in two steps: an action asks for mutations, and a mutation changes the state.
+/// A feature with two steps: an action leads to mutations, and a mutation changes the state.
 ///
 /// ```swift
 /// struct Counter: Reactable {
@@ -24,73 +24,77 @@ public import Rill
 /// let store = Store(Counter.State()) { Counter() }
 /// ```
 ///
-/// - Mutations that are sent at once are *always* a part of the action's own turn: one transition, one notification.
-/// - Later ones are transitions of their own, in the order in which they are sent, labelled with the mutation and caused
-///   by the action.
-/// - What a cancelled effect still sends is dropped.
+/// - Mutations that are sent synchronously are *always* part of the action's own turn: one transition, one
+///   notification.
+/// - Later mutations are separate transitions, in the order in which they are sent. Each is labeled with the mutation
+///   and has the action as its cause.
+/// - Mutations that a cancelled effect still sends are dropped.
 ///
-/// It is a ``Rill/Reducer``, so it composes like one.
+/// A reactable feature is a ``Rill/Reducer``, so it composes like one.
 public protocol Reactable<State, Action, Mutation>: Reducer, Sendable {
-  // Named again, so that the compiler finds the types in the signatures below where a feature does not name them.
-  /// The state that mutations change; a value type.
+  // Declared again, so that the compiler infers the types from the signatures below if a feature does not name them.
+  /// The state that mutations change.
+  ///
+  /// A value type.
   associatedtype State
-  /// What can happen.
+  /// The actions of the feature.
   associatedtype Action
-  /// What changes the state; `Never` for a feature that only hands actions on.
+  /// The changes of the state, or `Never` for a feature that only forwards actions.
   associatedtype Mutation: Sendable = Never
-  /// What happens outside and is turned into actions.
+  /// A sequence that turns external events into actions.
   associatedtype Outside: AsyncSequence = EmptySequence<Action>
   where Outside.Element == Action, Outside.Failure == Never
-  /// What happens outside and is turned into actions with a look at the state.
+  /// A sequence that turns external events into actions and reads the state.
   associatedtype Inquiry: AsyncSequence = EmptySequence<Action>
   where Inquiry.Element == Action, Inquiry.Failure == Never
 
-  /// Says which mutations an action leads to, now and later.
+  /// Returns the mutations that an action leads to, now and later.
   ///
   /// - Parameters:
-  ///   - action: What happened.
-  ///   - state: The state now. What an effect captures of it grows old; read on the store with `.run(_:on:)` instead.
-  /// - Returns: An effect of mutations.
+  ///   - action: The action.
+  ///   - state: The current state. A copy that an effect captures becomes outdated; use `.run(_:on:)` to read the
+  ///     store.
+  /// - Returns: An effect that sends mutations.
   func mutate(_ action: Action, state: State) -> Effect<Mutation>
 
-  /// Changes the state; does nothing else.
+  /// Changes the state, without side effects.
   ///
   /// - Parameters:
-  ///   - state: The stored state, in place.
-  ///   - mutation: What is to be changed.
+  ///   - state: The stored state, which is changed in place.
+  ///   - mutation: The change to make.
   func reduce(_ state: inout State, _ mutation: Mutation)
 
-  /// Turns timers, notifications and other events into actions.
+  /// Turns timers, notifications and other external events into actions.
   ///
-  /// Called once, when a store is made of the feature. The sequence is iterated until the store goes. Of a child that is
-  /// handled inside of its parent, the parent merges the sequence into its own.
+  /// It is called once, when a store is created with the feature. The sequence is iterated until the store is released.
+  /// If a parent handles a child, the parent merges the child's sequence into its own.
   ///
-  /// - Returns: The actions; none by default.
+  /// - Returns: The actions. The default implementation returns none.
   func transform() -> Outside
 
-  /// Turns timers, notifications and other events into actions, with a look at the state when they happen.
+  /// Turns timers, notifications and other external events into actions, with access to the state when they occur.
   ///
-  /// Called once, when a store is made of the feature, beside ``transform()``. Of a child that its parent handles, the
-  /// parent merges the sequence into its own and hands over a ``StateReader/scope(_:)``.
+  /// It is called once, when a store is created with the feature, in addition to ``transform()``. If a parent handles a
+  /// child, the parent merges the child's sequence into its own and passes a ``StateReader/scope(_:)``.
   ///
-  /// - Parameter state: Reads the state at any time.
-  /// - Returns: The actions; none by default.
+  /// - Parameter state: A reader that reads the state at any time.
+  /// - Returns: The actions. The default implementation returns none.
   func transform(reading state: StateReader<State>) -> Inquiry
 }
 
 extension Reactable where Inquiry == EmptySequence<Action> {
-  /// Nothing that happens outside needs a look at the state.
+  /// Returns an empty sequence: no external event requires the state.
   public func transform(reading state: StateReader<State>) -> EmptySequence<Action> { EmptySequence() }
 }
 
 extension Reactable where Outside == EmptySequence<Action> {
-  /// Nothing happens outside.
+  /// Returns an empty sequence: there are no external events.
   public func transform() -> EmptySequence<Action> { EmptySequence() }
 }
 
 extension Reactable where Mutation == Never {
-  /// No action leads to a mutation.
+  /// Returns no mutations.
   public func mutate(_ action: Action, state: State) -> Effect<Never> { .none }
-  /// There is nothing to change.
+  /// Does nothing, because there are no mutations.
   public func reduce(_ state: inout State, _ mutation: Never) {}
 }

@@ -1,7 +1,7 @@
 import Rill
 import Synchronization
 
-/// Reads a store's state from any isolation, one look at a time.
+/// A value that reads a store's state from any isolation.
 ///
 /// ```swift
 /// func transform(reading state: StateReader<State>) -> some AsyncSequence<Action, Never> {
@@ -11,7 +11,7 @@ import Synchronization
 /// }
 /// ```
 ///
-/// It does not keep the store alive. A store that no actor owns answers when its owner enters it next.
+/// It does not retain the store. A store without an actor answers when its owner next enters it.
 public struct StateReader<State>: Sendable {
   private let visit: @Sendable (_ look: @escaping @Sendable (State) -> Void) async -> Void
 
@@ -23,26 +23,26 @@ public struct StateReader<State>: Sendable {
     self.visit = visit
   }
 
-  /// Reads something of the state, between two turns.
+  /// Reads a value from the state, between two turns.
   ///
-  /// - Parameter read: Reads it; called on the store's isolation.
-  /// - Returns: What was read, or nil if the store has gone.
+  /// - Parameter read: A closure that reads the value. It is called on the store's isolation.
+  /// - Returns: The value, or nil if the store has been released.
   public func callAsFunction<Value: Sendable>(_ read: @escaping @Sendable (State) -> Value) async -> Value? {
     let answer = Answer<Value>()
     await visit { state in answer.set(read(state)) }
     return answer.value
   }
 
-  /// A reader of a part of the state, for the part's own `transform(reading:)`.
+  /// Returns a reader of a part of the state, for the part's own `transform(reading:)`.
   ///
-  /// - Parameter part: Finds the part.
+  /// - Parameter part: A closure that returns the part.
   /// - Returns: The reader of the part.
   public func scope<Part>(_ part: @escaping @Sendable (State) -> Part) -> StateReader<Part> {
     StateReader<Part> { [visit] look in await visit { state in look(part(state)) } }
   }
 }
 
-/// What was read, on its way back.
+/// A value in transit from the store's isolation to the caller.
 private final class Answer<Value: Sendable>: Sendable {
   private let content = Mutex<Value?>(nil)
 

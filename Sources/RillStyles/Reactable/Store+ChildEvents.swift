@@ -1,19 +1,20 @@
 public import Rill
 
 extension Store {
-  /// What a child does, from now on.
+  /// Returns the events of a child from now on.
   ///
-  /// The child may be replaced, or be away for a while: its actions are found in this store's actions, and its state in
-  /// this store's state. Refused actions and those to an absent child are not told of. The stream ends when the store goes.
+  /// The child may be replaced, or be absent for a while: its actions are extracted from this store's actions, and its
+  /// state is read from this store's state. Rejected actions and actions to an absent child are not reported. The
+  /// stream ends when the store is released.
   ///
-  /// A scoped store tells of the actions of its part, wherever they are sent. Hold it for as long as you listen.
+  /// A scoped store reports the actions of its part, regardless of where they are sent. Retain it while you listen.
   ///
   /// - Parameters:
-  ///   - extract: Finds the child's action in this store's; nil for any other. Extract through several levels for a
-  ///     grandchild.
-  ///   - path: The child; an optional path for one that comes and goes.
-  ///   - time: When an action is told of.
-  /// - Returns: The events. Of an optional child, the state is nil if the action has made it leave.
+  ///   - extract: A closure that returns the child's action, or nil for any other action. For a grandchild, extract
+  ///     through several levels.
+  ///   - path: The child, or an optional path for a child that can be absent.
+  ///   - time: The time at which an action is reported.
+  /// - Returns: The events. For an optional child, the state is nil if the action removed the child.
   public func events<ChildAction: Sendable, Child: Sendable>(
     of extract: @escaping (Action) -> ChildAction?, at path: KeyPath<State, Child>,
     when time: ChildEventTime = .handled
@@ -25,16 +26,16 @@ extension Store {
     }
   }
 
-  /// What the rows of a collection do, from now on: all of them, or the one with an id.
+  /// Returns the events of the rows of a collection from now on: of all rows, or of the row with a given identifier.
   ///
-  /// Actions to a row that is not there are not told of.
+  /// Actions to an absent row are not reported.
   ///
   /// - Parameters:
-  ///   - extract: Finds a row's id and action in this store's; nil for any other.
+  ///   - extract: A closure that returns a row's identifier and action, or nil for any other action.
   ///   - rows: The collection.
-  ///   - id: The row to listen to; all of them if nil.
-  ///   - time: When an action is told of.
-  /// - Returns: The events; the state is nil if the action has made the row leave.
+  ///   - id: The identifier of the row, or nil for all rows.
+  ///   - time: The time at which an action is reported.
+  /// - Returns: The events. The state is nil if the action removed the row.
   public func events<RowAction: Sendable, Row: Identifiable & Sendable>(
     ofRows extract: @escaping (Action) -> (Row.ID, RowAction)?,
     at rows: KeyPath<State, IdentifiedArray<Row>>, id: Row.ID? = nil, when time: ChildEventTime = .handled
@@ -47,12 +48,11 @@ extension Store {
     }
   }
 
-  /// What happens in any part of the state, from now on: children of several kinds in one stream, and whatever else an
-  /// action and the state after it say.
+  /// Returns custom events from now on, which can combine several kinds of children in one stream.
   ///
   /// - Parameters:
-  ///   - time: When an action is told of.
-  ///   - event: Makes an event of an action and the state; nil to tell nothing.
+  ///   - time: The time at which an action is reported.
+  ///   - event: A closure that creates an event from an action and the state, or returns nil to report nothing.
   /// - Returns: The events.
   public func events<Event: Sendable>(
     when time: ChildEventTime, _ event: @escaping (Action, State) -> Event?
@@ -71,24 +71,24 @@ extension Store {
   }
 }
 
-/// Whether a value is an optional without a value.
+/// Returns whether a value is an optional without a value.
 private func isAbsent<Value>(_ value: Value) -> Bool {
   let mirror = Mirror(reflecting: value)
   return mirror.displayStyle == .optional && mirror.children.isEmpty
 }
 
-/// Finds the actions of a store in what happens in the whole, and tells of some.
+/// Extracts a store's actions from those of the whole store, and delivers events for them.
 private final class EventFeed<State, Action: Sendable, Event: Sendable> {
   private weak let store: Store<State, Action>?
   private let outlet: StreamOutlet<Event>
   private let time: ChildEventTime
   private let isThere: (Action, State) -> Bool
   private let event: (Action, State) -> Event?
-  /// Whether the child was there when the action that is being handled came.
+  /// A Boolean value that indicates whether the child was present when the current action arrived.
   private var wasThere = false
-  /// Actions whose effects have not ended, by the numbers of their inputs.
+  /// The actions whose effects have not ended, with the numbers of their inputs.
   private var open: [(sequence: UInt64, action: Action)] = []
-  /// Stops the calls of ``hear(_:)``.
+  /// A closure that stops the calls of ``hear(_:)``.
   var leave: (() -> Void)?
 
   init(

@@ -1,32 +1,35 @@
 public import Rill
 
 extension Store {
-  /// The assignments to an ``Emit`` from now on, each exactly once and in order, also equal ones.
+  /// Returns the assignments to an ``Emit`` from now on, each exactly once and in order, including equal values.
   ///
-  /// It ends when the store goes. Ask again for a second consumer.
+  /// The stream ends when the store is released. Each consumer needs its own stream.
   ///
   /// - Parameter path: The projection, `\.$toast`.
-  /// - Returns: The values assigned.
+  /// - Returns: The assigned values.
   public func events<Value: Sendable>(_ path: KeyPath<State, Emissions<Value>>) -> AsyncStream<Value> {
     emitted { $0[keyPath: path] }
   }
 
-  /// The assignments to an ``Emit`` in a part that comes and goes; silent while it is away.
+  /// Returns the assignments to an ``Emit`` in an optional part.
+  ///
+  /// The stream yields nothing while the part is absent.
   ///
   /// - Parameter path: The projection, `\.child?.$toast`.
-  /// - Returns: The values assigned.
+  /// - Returns: The assigned values.
   public func events<Value: Sendable>(_ path: KeyPath<State, Emissions<Value>?>) -> AsyncStream<Value> {
     emitted { $0[keyPath: path] }
   }
 
-  /// Calls a function with each assignment to an ``Emit`` from now on, exactly once and in order, also of equal values.
+  /// Calls a function with each assignment to an ``Emit`` from now on, exactly once and in order, including equal
+  /// values.
   ///
   /// The function is called after the state has settled, like any observer.
   ///
   /// - Parameters:
   ///   - path: The projection, `\.$toast`.
-  ///   - body: Called with each value.
-  /// - Returns: Keeps the observer subscribed; hold it.
+  ///   - body: A closure that is called with each value.
+  /// - Returns: A subscription, which must be retained for as long as the function should be called.
   public func observe<Value>(
     emitted path: KeyPath<State, Emissions<Value>>, _ body: @escaping (Value) -> Void
   ) -> Subscription {
@@ -49,12 +52,12 @@ extension Store {
     emitted find: @escaping (State) -> Emissions<Value>?, _ body: @escaping ([Value]) -> Void
   ) -> Subscription {
     var last = Version.next().number
-    // The values alone are kept, and not the emissions: if those were, the next assignment would copy them.
+    // Keep only the values and not the emissions, which the next assignment would otherwise copy.
     var found: [Value] = []
     return observe(deriving: { [weak self] state in
       guard let emissions = find(state) else { return last }
       if self?.isRestoring == true {
-        // Assigned when inputs were replayed: that is no event.
+        // Assignments made while inputs are replayed are not events.
         last = max(last, emissions.number)
         return last
       }

@@ -1,16 +1,16 @@
 public import Rill
 
-// One item of a list, one property of an item, one entry of a dictionary: found by identity, never by position.
+// Items of a list, properties of an item, and entries of a dictionary, identified by identity and never by position.
 extension Store {
-  /// Calls a function whenever one item of a list has changed, come or gone.
+  /// Calls a function whenever an item of a list has changed, been added or been removed.
   ///
   /// - Parameters:
   ///   - list: The list.
-  ///   - id: The item.
+  ///   - id: The item's identifier.
   ///   - initial: Whether to call the function now, with no old value.
-  ///   - body: Told of changes; the value is nil while there is no such item.
-  /// - Returns: Keeps the observer subscribed; hold it.
-  /// - Complexity: O(items) a turn. Rows of an `IdentifiedArray` are found at once.
+  ///   - body: A closure that receives each change. The value is nil while the item is absent.
+  /// - Returns: A subscription, which must be retained for as long as the function should be called.
+  /// - Complexity: O(items) per turn, or O(1) for rows of an `IdentifiedArray`.
   public func observe<Items: Collection>(
     _ list: KeyPath<State, Items>, for id: Items.Element.ID, initial: Bool = false,
     _ body: @escaping (Change<Items.Element?>) -> Void
@@ -18,16 +18,16 @@ extension Store {
     observe(deriving: { Self.item(id, in: $0[keyPath: list]) }, initial: initial, body)
   }
 
-  /// Calls a function whenever one property of one item of a list has changed.
+  /// Calls a function whenever one property of an item of a list has changed.
   ///
   /// - Parameters:
   ///   - list: The list.
-  ///   - id: The item.
+  ///   - id: The item's identifier.
   ///   - property: The property.
   ///   - initial: Whether to call the function now, with no old value.
-  ///   - body: Told of changes; the value is nil while there is no such item.
-  /// - Returns: Keeps the observer subscribed; hold it.
-  /// - Complexity: O(items) a turn. Rows of an `IdentifiedArray` are found at once.
+  ///   - body: A closure that receives each change. The value is nil while the item is absent.
+  /// - Returns: A subscription, which must be retained for as long as the function should be called.
+  /// - Complexity: O(items) per turn, or O(1) for rows of an `IdentifiedArray`.
   public func observe<Items: Collection, Value: Equatable>(
     _ list: KeyPath<State, Items>, for id: Items.Element.ID, property: KeyPath<Items.Element, Value>,
     initial: Bool = false, _ body: @escaping (Change<Value?>) -> Void
@@ -36,14 +36,14 @@ extension Store {
       deriving: { Self.item(id, in: $0[keyPath: list])?[keyPath: property] }, initial: initial, body)
   }
 
-  /// Calls a function whenever one entry of a dictionary has changed, come or gone.
+  /// Calls a function whenever an entry of a dictionary has changed, been added or been removed.
   ///
   /// - Parameters:
   ///   - entries: The dictionary.
-  ///   - key: The entry.
+  ///   - key: The entry's key.
   ///   - initial: Whether to call the function now, with no old value.
-  ///   - body: Told of changes; the value is nil while there is no such entry.
-  /// - Returns: Keeps the observer subscribed; hold it.
+  ///   - body: A closure that receives each change. The value is nil while the entry is absent.
+  /// - Returns: A subscription, which must be retained for as long as the function should be called.
   public func observe<Key: Hashable, Value: Equatable>(
     _ entries: KeyPath<State, [Key: Value]>, for key: Key, initial: Bool = false,
     _ body: @escaping (Change<Value?>) -> Void
@@ -51,16 +51,16 @@ extension Store {
     observe(deriving: { $0[keyPath: entries][key] }, initial: initial, body)
   }
 
-  /// A binding to one property of one item of a list, which sends an action to set it.
+  /// Returns a binding to one property of an item of a list, which sends an action to set the property.
   ///
-  /// The item is found anew each time: after it was moved the binding still means the same item. Once it has left, the
-  /// binding reads nil and sends nothing. Setting an equal value sends nothing.
+  /// The item is found by its identifier on each access, so the binding follows the item when it moves. Once the item
+  /// has been removed, the binding reads nil and sends nothing. Setting an equal value sends nothing.
   ///
   /// - Parameters:
   ///   - list: The list.
-  ///   - id: The item.
+  ///   - id: The item's identifier.
   ///   - property: The property.
-  ///   - action: Makes the action of the old and the new value.
+  ///   - action: A closure that creates the action from the old and the new value.
   /// - Returns: The binding.
   public func binding<Items: Collection, Value: Equatable>(
     _ list: KeyPath<State, Items>, for id: Items.Element.ID, property: KeyPath<Items.Element, Value>,
@@ -69,14 +69,14 @@ extension Store {
     found({ Self.item(id, in: $0[keyPath: list])?[keyPath: property] }, action)
   }
 
-  /// A binding to one entry of a dictionary, which sends an action to set it.
+  /// Returns a binding to an entry of a dictionary, which sends an action to set the entry.
   ///
-  /// While there is no such entry, the binding reads nil and sends nothing. Setting an equal value sends nothing.
+  /// While the entry is absent, the binding reads nil and sends nothing. Setting an equal value sends nothing.
   ///
   /// - Parameters:
   ///   - entries: The dictionary.
-  ///   - key: The entry.
-  ///   - action: Makes the action of the old and the new value.
+  ///   - key: The entry's key.
+  ///   - action: A closure that creates the action from the old and the new value.
   /// - Returns: The binding.
   public func binding<Key: Hashable, Value: Equatable>(
     _ entries: KeyPath<State, [Key: Value]>, for key: Key,
@@ -88,7 +88,8 @@ extension Store {
   private func found<Value: Equatable>(
     _ find: @escaping (State) -> Value?, _ action: @escaping (Value, Value) -> Action
   ) -> Bound<Value?> {
-    // The store is not kept: like every binding, this one reads the last value of a store that has gone.
+    // The binding does not retain the store: like every binding, it reads the last value of a store that has been
+    // released.
     var last = find(state)
     return Bound(
       get: { [weak self] in

@@ -1,14 +1,14 @@
 public import Rill
 
 extension Store {
-  /// Makes a store of a state and a reactable feature, and listens to what happens outside.
+  /// Creates a store with a state and a reactable feature, and listens to the feature's external events.
   ///
   /// - Parameters:
-  ///   - state: The state to begin with.
-  ///   - validators: Rules that every later state must keep.
-  ///   - clock: What effects wait on; the continuous clock if nil.
-  ///   - isolation: The isolation the store belongs to; leave it out.
-  ///   - reactable: Makes the feature.
+  ///   - state: The initial state.
+  ///   - validators: Rules that every later state must satisfy.
+  ///   - clock: The clock of the store's effects, or nil for the continuous clock.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - reactable: A closure that creates the feature.
   @inlinable
   public convenience init<Logic: Reactable>(
     _ state: State, validators: [Validator<State>] = [], clock: (any Clock<Duration>)? = nil,
@@ -24,7 +24,7 @@ extension Store {
   @usableFromInline
   func listen(_ listening: Effect<Action>, on isolation: (any Actor)?) { begin(listening, on: isolation) }
 
-  /// Begins to send what happens outside and needs a look at the state.
+  /// Starts to send the actions of `transform(reading:)`.
   @usableFromInline
   func inquire<Logic: Reactable>(_ logic: Logic, on isolation: (any Actor)?)
   where Logic.State == State, Logic.Action == Action {
@@ -35,10 +35,10 @@ extension Store {
 }
 
 extension Reactable {
-  /// The effect that sends what happens outside.
+  /// The effect that sends the actions of `transform()`.
   @usableFromInline var listening: Effect<Action> {
     if Outside.self == EmptySequence<Action>.self { return .none }
-    // Asked for now, so that nothing is missed until the effect begins.
+    // The sequence is created now, so that no event is missed before the effect starts.
     let handover = Handover(transform())
     return .run("transform") { send in
       guard let outside = handover.take() else { return }
@@ -46,7 +46,7 @@ extension Reactable {
     }
   }
 
-  /// The effect that sends what happens outside and needs a look at the state.
+  /// Returns the effect that sends the actions of `transform(reading:)`.
   func inquiring(_ state: StateReader<State>) -> Effect<Action> {
     // As above.
     let handover = Handover(transform(reading: state))

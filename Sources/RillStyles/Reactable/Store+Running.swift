@@ -1,39 +1,47 @@
 public import Rill
 
-// What the actions of a reactable feature or an interactor have started, by the actions themselves.
+// The work of a reactable feature or an interactor, identified by the actions that started it.
 extension Store {
-  /// The actions of a ``Reactable`` whose effects run or wait, or whose handling an interactor has not ended, in the order
-  /// of their start.
+  /// The actions of a ``Reactable`` with running or waiting effects, and the actions that an interactor is still
+  /// handling.
   ///
-  /// An action that was sent twice stands there twice. A scoped store knows of none: ask the store that was made with an
-  /// initial state, which knows the actions of its children as its own.
+  /// The actions are in the order in which they started. An action that was sent twice appears twice. In a scoped store
+  /// the array is always empty: ask the store that was created with an initial state, which includes the actions of its
+  /// children.
   public var runningActions: [Action] { askingActions }
 
-  /// Whether effects of such an action run or wait.
+  /// Returns whether any of these actions satisfies a condition.
   public func isRunning(where isMeant: (Action) -> Bool) -> Bool { askingActions.contains(where: isMeant) }
 
-  /// Cancels the effects of some actions; what they still send is dropped.
+  /// Cancels the effects of some actions.
   ///
-  /// - Parameter isMeant: Chooses among the actions whose effects run or wait, by their case or their payload.
-  /// - Returns: How many actions were cancelled.
+  /// Actions that these effects still send are dropped.
+  ///
+  /// - Parameter isMeant: A closure that selects actions with running or waiting effects, by their case or their
+  ///   payload.
+  /// - Returns: The number of cancelled actions.
   @discardableResult
   public func cancel(runningWhere isMeant: (Action) -> Bool) -> Int { cancelAsked(isMeant) }
 
-  /// Cancels the effects of all actions, while hooks and what happens outside are still listened to.
+  /// Cancels the effects of all actions.
   ///
-  /// - Returns: How many actions were cancelled.
+  /// Hooks and external events are not affected.
+  ///
+  /// - Returns: The number of cancelled actions.
   @discardableResult
   public func cancelAll() -> Int { cancelAsked { _ in true } }
 }
 
 extension Store where Action: Equatable {
-  /// Whether effects of this action run or wait.
+  /// Returns whether effects of an action are running or waiting.
   public func isRunning(_ action: Action) -> Bool { isRunning { $0 == action } }
 
-  /// Cancels the effects of an action; what they still send is dropped.
+  /// Cancels the effects of an action.
+  ///
+  /// Actions that these effects still send are dropped.
   ///
   /// - Parameter action: The action, with its payload.
-  /// - Returns: How often the action was running.
+  /// - Returns: The number of times that the action was running.
   @discardableResult
   public func cancel(running action: Action) -> Int { cancelAsked { $0 == action } }
 }

@@ -1,9 +1,9 @@
 import Rill
 import Synchronization
 
-/// Feeds a stream from a store, until the store goes or nobody listens any more.
+/// Feeds a stream from a store, until the store is released or the stream has no consumer.
 final class StreamOutlet<Element: Sendable> {
-  /// Whether the stream is over; told from any isolation.
+  /// A flag that indicates whether the stream has ended, which can be set from any isolation.
   private final class End: Sendable {
     let hasCome = Atomic<Bool>(false)
   }
@@ -12,7 +12,9 @@ final class StreamOutlet<Element: Sendable> {
   private let end = End()
   private weak var subscription: Subscription?
 
-  /// Makes a stream and what feeds it; the stream ends with the outlet.
+  /// Creates a stream and the outlet that feeds it.
+  ///
+  /// The stream ends with the outlet.
   static func open(of _: Element.Type) -> (stream: AsyncStream<Element>, outlet: StreamOutlet) {
     let (stream, continuation) = AsyncStream.makeStream(of: Element.self)
     return (stream, StreamOutlet(continuation))
@@ -28,18 +30,18 @@ final class StreamOutlet<Element: Sendable> {
   /// Ends the stream.
   func close() { continuation.finish() }
 
-  /// Whether nobody listens any more.
+  /// A Boolean value that indicates whether the stream has no consumer any more.
   var isOver: Bool { end.hasCome.load(ordering: .relaxed) }
 
   func yield(_ element: Element) { continuation.yield(element) }
 
-  /// Keeps the subscription that feeds this outlet until the store goes.
+  /// Keeps the subscription that feeds this outlet until the store is released.
   func serve(_ subscription: Subscription) {
     self.subscription = subscription
     subscription.forever()
   }
 
-  /// Takes its feeder out of the store if nobody listens any more.
+  /// Cancels the subscription if the stream has no consumer any more.
   func leaveIfOver() {
     if isOver { subscription?.cancel() }
   }

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Keeps tasks, and cancels those that still run when it goes.
+/// A collection of tasks that are cancelled when the collection is released.
 ///
-/// A task that has ended is let go at once.
+/// A task that has ended is removed immediately.
 public final class TaskBag: Sendable {
   private struct Content {
     var cancels: [UInt64: @Sendable () -> Void] = [:]
@@ -11,15 +11,15 @@ public final class TaskBag: Sendable {
 
   private let content = Mutex(Content())
 
-  /// Makes an empty bag.
+  /// Creates an empty bag.
   public init() {}
 
   deinit { cancelAll() }
 
-  /// How many tasks have not ended.
+  /// The number of tasks that have not ended.
   public var count: Int { content.withLock { $0.cancels.count } }
 
-  /// Cancels all tasks and lets them go.
+  /// Cancels and removes all tasks.
   public func cancelAll() {
     let cancels = content.withLock { content in
       defer { content.cancels = [:] }
@@ -28,10 +28,10 @@ public final class TaskBag: Sendable {
     for cancel in cancels { cancel() }
   }
 
-  /// Keeps a task until it ends.
+  /// Adds a task, which is kept until it ends.
   ///
   /// - Parameter task: The task.
-  /// - Returns: A task that ends when the bag has let go of it.
+  /// - Returns: A task that ends when the bag has removed the given task.
   @discardableResult
   public func insert<Success: Sendable, Failure: Error>(_ task: Task<Success, Failure>) -> Task<Void, Never> {
     let number = content.withLock { content in
@@ -49,7 +49,7 @@ public final class TaskBag: Sendable {
 }
 
 extension Task where Success: Sendable {
-  /// Keeps the task in a bag, which cancels it when the bag goes.
+  /// Adds the task to a bag, which cancels it when the bag is released.
   ///
   /// - Parameter bag: The bag.
   public func store(in bag: TaskBag) { bag.insert(self) }

@@ -1,6 +1,6 @@
 public import Rill
 
-/// A value of a state that says how observers learn of it and how its changes are shown.
+/// A value in a state with options for how observers are notified of its changes and how these are animated.
 ///
 /// ```swift
 /// struct State {
@@ -10,24 +10,24 @@ public import Rill
 /// }
 /// ```
 ///
-/// - It is a value like any other: a copy of the state never changes with the original.
+/// - It has value semantics: a copy of the state never changes with the original.
 /// - It works at any depth: in nested values, optionals and rows.
-/// - Observers of `\.count` are told *only* of real changes. Observers of `\.$pulse` are told after *every* turn that
-///   assigned it, if equality is ignored.
-/// - A turn that changes an animated value is shown in that motion: an action of any style, a direct write or a binding.
-///   What the turn itself names, as ``Rill/Effect/animation(_:)`` does, counts more.
+/// - Observers of `\.count` are notified *only* of actual changes. If equality is ignored, observers of `\.$pulse` are
+///   notified after *every* turn that assigned the value.
+/// - A turn that changes an animated value uses that animation, be it an action of any style, a direct write or a
+///   binding. An animation that the turn itself specifies, as with ``Rill/Effect/animation(_:)``, takes precedence.
 ///
-/// Two view states compare by their values alone.
+/// Two view states compare equal if their values are equal.
 ///
-/// - Complexity: Without options, that of a plain value. With `animation`, assigning compares the old value.
+/// - Complexity: Without options, that of a plain value. With `animation`, an assignment compares the old value.
 @propertyWrapper
 public struct ViewState<Value: Equatable> {
   @usableFromInline var value: Value
   @usableFromInline let options: ViewStateOptions?
-  /// Renewed with each assignment, if there are options.
+  /// A version that is renewed with each assignment, if there are options.
   @usableFromInline var version: Version?
 
-  /// Makes a value with no options.
+  /// Creates a value without options.
   @inlinable
   public init(wrappedValue: Value) {
     value = wrappedValue
@@ -35,12 +35,12 @@ public struct ViewState<Value: Equatable> {
     version = nil
   }
 
-  /// Makes a value with options.
+  /// Creates a value with options.
   ///
   /// - Parameters:
-  ///   - wrappedValue: The value to begin with.
-  ///   - ignoreEquality: Whether observers of the projection are told of equal values, too.
-  ///   - animation: How changes are to be shown.
+  ///   - wrappedValue: The initial value.
+  ///   - ignoreEquality: Whether observers of the projection are also notified of equal values.
+  ///   - animation: The animation of changes.
   public init(wrappedValue: Value, ignoreEquality: Bool = false, animation: StateAnimation? = nil) {
     value = wrappedValue
     options = ViewStateOptions(ignoresEquality: ignoreEquality, animation: animation)
@@ -56,19 +56,19 @@ public struct ViewState<Value: Equatable> {
       value = newValue
     }
     _modify {
-      // In place: not compared, since that would copy the value first.
+      // The value is changed in place and not compared, because a comparison would copy it first.
       defer { if let options { options.note(true, &version) } }
       yield &value
     }
   }
 
-  /// The value together with when it was assigned, to observe.
+  /// The value together with the version of its last assignment, for observers.
   @inlinable public var projectedValue: ViewStateProjection<Value> {
     ViewStateProjection(value: value, version: options?.ignoresEquality == true ? version : nil)
   }
 }
 
-/// What is special about a view state.
+/// The options of a view state.
 @usableFromInline
 final class ViewStateOptions: Sendable {
   @usableFromInline let ignoresEquality: Bool
@@ -79,7 +79,7 @@ final class ViewStateOptions: Sendable {
     self.animation = animation
   }
 
-  /// Notes an assignment.
+  /// Records an assignment.
   @usableFromInline
   func note(_ isChange: Bool, _ version: inout Version?) {
     if ignoresEquality { version = .next() }
@@ -87,7 +87,9 @@ final class ViewStateOptions: Sendable {
   }
 }
 
-/// A view state as observers see it: two are equal if nothing has happened in between that they are to learn of.
+/// A view state as observers see it.
+///
+/// Two projections are equal if observers need not be notified of the difference.
 public struct ViewStateProjection<Value: Equatable>: Equatable {
   /// The value.
   public let value: Value
@@ -99,19 +101,19 @@ public struct ViewStateProjection<Value: Equatable>: Equatable {
     self.version = version
   }
 
-  /// Whether an observer need not be told.
+  /// Returns whether observers need not be notified.
   public static func == (one: ViewStateProjection, other: ViewStateProjection) -> Bool {
     one.version == other.version && one.value == other.value
   }
 }
 
 extension ViewState: Equatable {
-  /// Compares the values alone.
+  /// Returns whether the values are equal.
   @inlinable public static func == (one: ViewState, other: ViewState) -> Bool { one.value == other.value }
 }
 
 extension ViewState: Hashable where Value: Hashable {
-  /// Feeds the value alone to the hasher.
+  /// Hashes the value only.
   public func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }
 
