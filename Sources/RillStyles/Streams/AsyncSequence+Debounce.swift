@@ -1,14 +1,14 @@
 import Rill
 
 extension AsyncSequence where Self: Sendable, Element: Sendable, Failure == Never {
-  /// The last element before each pause.
+  /// Returns the elements that are followed by a pause.
   ///
-  /// The last element of all comes after its pause, then the end.
+  /// The final element is yielded after its pause, then the sequence ends.
   ///
   /// - Parameters:
-  ///   - pause: How long nothing must have come.
-  ///   - clock: What to wait on.
-  /// - Returns: The elements that a pause followed.
+  ///   - pause: The duration without elements.
+  ///   - clock: The clock to wait on.
+  /// - Returns: The elements that are followed by a pause.
   public func debounce(
     for pause: Duration, clock: any Clock<Duration> = ContinuousClock()
   ) -> RelaySequence<Element> {
@@ -19,7 +19,7 @@ extension AsyncSequence where Self: Sendable, Element: Sendable, Failure == Neve
         waiting?.cancel()
         let time = clock.elapsed() + pause
         waiting = Task(executorPreference: EffectMark.executor) {
-          // The next element may have come when the time was over already.
+          // The next element may have arrived after the deadline had already passed.
           if await clock.sleep(until: time), !Task.isCancelled { continuation.yield(element) }
         }
       }
@@ -29,7 +29,7 @@ extension AsyncSequence where Self: Sendable, Element: Sendable, Failure == Neve
 }
 
 extension Task where Success == Void, Failure == Never {
-  /// Waits for the task, and cancels it if the waiting task is cancelled.
+  /// Waits for the task, and cancels it if the current task is cancelled.
   func ended() async {
     await withTaskCancellationHandler {
       await value

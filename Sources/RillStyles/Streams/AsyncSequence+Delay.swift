@@ -1,12 +1,12 @@
 extension AsyncSequence where Self: Sendable, Element: Sendable, Failure == Never {
-  /// The same elements, each later by the same time.
+  /// Returns the same elements, each delayed by the same duration.
   ///
-  /// The times between elements stay as they are. The end comes after the last element.
+  /// The intervals between elements are unchanged. The end follows the last element.
   ///
   /// - Parameters:
-  ///   - duration: How much later.
-  ///   - clock: What to wait on.
-  /// - Returns: The elements, delayed.
+  ///   - duration: The delay.
+  ///   - clock: The clock to wait on.
+  /// - Returns: The delayed elements.
   public func delay(
     for duration: Duration, clock: any Clock<Duration> = ContinuousClock()
   ) -> RelaySequence<Element> {

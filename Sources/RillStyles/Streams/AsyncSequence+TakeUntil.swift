@@ -1,10 +1,10 @@
 extension AsyncSequence where Self: Sendable, Element: Sendable, Failure == Never {
-  /// The elements until another sequence yields for the first time.
+  /// Returns the elements until another sequence yields its first element.
   ///
-  /// If the other ends without an element, all elements come.
+  /// If the other sequence ends without an element, all elements are returned.
   ///
-  /// - Parameter trigger: The other sequence; iterated beside this one.
-  /// - Returns: The elements before.
+  /// - Parameter trigger: The other sequence, which is iterated concurrently.
+  /// - Returns: The elements before the trigger.
   public func takeUntil<Trigger: AsyncSequence & Sendable>(_ trigger: Trigger) -> RelaySequence<Element>
   where Trigger.Failure == Never {
     RelaySequence { continuation in
@@ -15,7 +15,7 @@ extension AsyncSequence where Self: Sendable, Element: Sendable, Failure == Neve
         }
         group.addTask {
           for await _ in trigger {
-            // At once, before the other task can yield again.
+            // Finish immediately, before the other task can yield again.
             continuation.finish()
             return true
           }

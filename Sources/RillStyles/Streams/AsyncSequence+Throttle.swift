@@ -2,13 +2,15 @@ import Rill
 import Synchronization
 
 extension AsyncSequence where Self: Sendable, Element: Sendable, Failure == Never {
-  /// At most one element in an interval; the first comes at once.
+  /// Returns at most one element per interval.
+  ///
+  /// The first element is yielded immediately.
   ///
   /// - Parameters:
   ///   - interval: The time between two elements.
-  ///   - clock: What to wait on.
-  ///   - latest: Whether the last element of an interval comes at its end; otherwise it is dropped.
-  /// - Returns: The elements that passed.
+  ///   - clock: The clock to wait on.
+  ///   - latest: Whether the last element of an interval is yielded at its end; otherwise it is dropped.
+  /// - Returns: The elements that pass.
   public func throttle(
     for interval: Duration, clock: any Clock<Duration> = ContinuousClock(), latest: Bool
   ) -> RelaySequence<Element> {
@@ -28,13 +30,13 @@ extension AsyncSequence where Self: Sendable, Element: Sendable, Failure == Neve
           }
         }
       }
-      // Nothing more can come but what is held.
+      // Only a held element can follow.
       if gate.finish() { await window?.ended() } else { window?.cancel() }
     }
   }
 }
 
-/// Whether an interval is running, and what waits for its end.
+/// The state of a throttle: whether an interval is running, and the element that waits for its end.
 private final class ThrottleGate<Element: Sendable>: Sendable {
   private struct Content {
     var isRunning = false
@@ -47,7 +49,9 @@ private final class ThrottleGate<Element: Sendable>: Sendable {
 
   init(keepsLatest: Bool) { self.keepsLatest = keepsLatest }
 
-  /// Whether an element passes; if so, an interval begins.
+  /// Returns whether an element passes.
+  ///
+  /// If so, an interval starts.
   func admit(_ element: Element) -> Bool {
     content.withLock { content in
       guard content.isRunning else {
@@ -59,7 +63,7 @@ private final class ThrottleGate<Element: Sendable>: Sendable {
     }
   }
 
-  /// Ends an interval; with an element that was held, the next one begins.
+  /// Ends an interval and returns the held element, if any, in which case the next interval starts.
   func close() -> Element? {
     content.withLock { content in
       defer { content.held = nil }
@@ -68,9 +72,9 @@ private final class ThrottleGate<Element: Sendable>: Sendable {
     }
   }
 
-  /// Notes that no further element comes.
+  /// Records that no further element follows.
   ///
-  /// - Returns: Whether one waits for the end of the interval.
+  /// - Returns: Whether an element waits for the end of the interval.
   func finish() -> Bool {
     content.withLock { content in
       content.isLast = true
@@ -78,6 +82,6 @@ private final class ThrottleGate<Element: Sendable>: Sendable {
     }
   }
 
-  /// Whether no further element comes.
+  /// A Boolean value that indicates whether no further element follows.
   var isLast: Bool { content.withLock { $0.isLast } }
 }

@@ -1,19 +1,19 @@
-/// The elements of several sequences, one sequence after the other.
+/// A sequence of the elements of several sequences, one sequence after another.
 public struct ConcatSequence<Element>: AsyncSequence, Sendable {
-  /// Nothing can go wrong.
+  /// The sequence cannot fail.
   public typealias Failure = Never
 
   let sequences: [any AsyncSequence<Element, Never> & Sendable]
 
-  /// Makes an iterator that begins with the first sequence.
+  /// Creates an iterator that starts with the first sequence.
   public func makeAsyncIterator() -> Iterator { Iterator(rest: sequences[...]) }
 
-  /// Takes one element after the other.
+  /// An iterator that takes one element after another.
   public struct Iterator: AsyncIteratorProtocol {
     var rest: ArraySlice<any AsyncSequence<Element, Never> & Sendable>
     var current: (any AsyncIteratorProtocol<Element, Never>)?
 
-    /// The next element of the sequence whose turn it is; nil after the last, or when the task is cancelled.
+    /// Returns the next element of the current sequence, or nil after the last or when the task is cancelled.
     public mutating func next() async -> Element? {
       while !Task.isCancelled {
         if let element = await current?.next(isolation: #isolation) { return element }
@@ -25,14 +25,18 @@ public struct ConcatSequence<Element>: AsyncSequence, Sendable {
   }
 }
 
-/// The elements of several sequences, one sequence after the other; each is begun when the one before has ended.
+/// Returns the elements of several sequences, one sequence after another.
+///
+/// Each starts when the one before has ended.
 public func concat<Element>(
   _ sequences: [any AsyncSequence<Element, Never> & Sendable]
 ) -> ConcatSequence<Element> {
   ConcatSequence(sequences: sequences)
 }
 
-/// The elements of several sequences, one sequence after the other; each is begun when the one before has ended.
+/// Returns the elements of several sequences, one sequence after another.
+///
+/// Each starts when the one before has ended.
 public func concat<Element>(
   _ sequences: any AsyncSequence<Element, Never> & Sendable...
 ) -> ConcatSequence<Element> {

@@ -1,21 +1,21 @@
-/// A sequence without the elements that equal the one before.
+/// A sequence without consecutive equal elements.
 public struct DistinctSequence<Base: AsyncSequence>: AsyncSequence where Base.Element: Equatable {
-  /// The same elements.
+  /// The element type of the base sequence.
   public typealias Element = Base.Element
-  /// What goes wrong in the base.
+  /// The error type of the base sequence.
   public typealias Failure = Base.Failure
 
   let base: Base
 
-  /// Makes an iterator that has seen nothing yet.
+  /// Creates an iterator.
   public func makeAsyncIterator() -> Iterator { Iterator(base: base.makeAsyncIterator()) }
 
-  /// Takes one element after the other.
+  /// An iterator that takes one element after another.
   public struct Iterator: AsyncIteratorProtocol {
     var base: Base.AsyncIterator
     var last: Element?
 
-    /// The next element that differs from the last.
+    /// Returns the next element that differs from the last.
     public mutating func next(isolation actor: isolated (any Actor)?) async throws(Failure) -> Element? {
       while let element = try await base.next(isolation: actor) {
         if element == last { continue }
@@ -30,6 +30,6 @@ public struct DistinctSequence<Base: AsyncSequence>: AsyncSequence where Base.El
 extension DistinctSequence: Sendable where Base: Sendable {}
 
 extension AsyncSequence where Element: Equatable {
-  /// The same elements, without those that equal the one before.
+  /// Returns the same elements, without those that are equal to the one before.
   public func distinctUntilChanged() -> DistinctSequence<Self> { DistinctSequence(base: self) }
 }

@@ -1,19 +1,19 @@
-/// A sequence that ends at once.
+/// A sequence that ends immediately.
 public struct EmptySequence<Element>: AsyncSequence, AsyncIteratorProtocol, Sendable {
-  /// Nothing can go wrong.
+  /// The sequence cannot fail.
   public typealias Failure = Never
 
-  /// Makes the sequence.
+  /// Creates an empty sequence.
   public init() {}
 
   /// The sequence itself.
   public func makeAsyncIterator() -> EmptySequence { self }
 
-  /// Nil.
+  /// Returns nil.
   public mutating func next() async -> Element? { nil }
 }
 
-/// A sequence that ends at once.
+/// Returns a sequence that ends immediately.
 public func empty<Element>(_ element: Element.Type = Element.self) -> EmptySequence<Element> {
   EmptySequence()
 }

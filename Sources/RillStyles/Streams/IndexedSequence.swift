@@ -1,21 +1,21 @@
-/// A sequence whose elements are counted.
+/// A sequence of elements with their indices.
 public struct IndexedSequence<Base: AsyncSequence>: AsyncSequence {
-  /// An element with its number, from 0.
+  /// An element with its index, starting at 0.
   public typealias Element = (index: Int, element: Base.Element)
-  /// What goes wrong in the base.
+  /// The error type of the base sequence.
   public typealias Failure = Base.Failure
 
   let base: Base
 
-  /// Makes an iterator that counts from 0.
+  /// Creates an iterator that counts from 0.
   public func makeAsyncIterator() -> Iterator { Iterator(base: base.makeAsyncIterator()) }
 
-  /// Takes one element after the other.
+  /// An iterator that takes one element after another.
   public struct Iterator: AsyncIteratorProtocol {
     var base: Base.AsyncIterator
     var index = 0
 
-    /// The next element with its number.
+    /// Returns the next element with its index.
     public mutating func next(isolation actor: isolated (any Actor)?) async throws(Failure) -> Element? {
       guard let element = try await base.next(isolation: actor) else { return nil }
       defer { index += 1 }
@@ -27,6 +27,6 @@ public struct IndexedSequence<Base: AsyncSequence>: AsyncSequence {
 extension IndexedSequence: Sendable where Base: Sendable {}
 
 extension AsyncSequence {
-  /// The same elements, each with its number, from 0.
+  /// Returns the same elements, each with its index, starting at 0.
   public func withIndex() -> IndexedSequence<Self> { IndexedSequence(base: self) }
 }

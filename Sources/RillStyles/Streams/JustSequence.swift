@@ -1,25 +1,25 @@
-/// A sequence of the elements given.
+/// A sequence of given elements.
 public struct JustSequence<Element: Sendable>: AsyncSequence, Sendable {
-  /// Nothing can go wrong.
+  /// The sequence cannot fail.
   public typealias Failure = Never
 
   private let elements: [Element]
 
   init(_ elements: [Element]) { self.elements = elements }
 
-  /// Makes an iterator that begins with the first element.
+  /// Creates an iterator that starts with the first element.
   public func makeAsyncIterator() -> Iterator { Iterator(rest: elements[...]) }
 
-  /// Takes one element after the other.
+  /// An iterator that takes one element after another.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate var rest: ArraySlice<Element>
 
-    /// The next element, or nil at the end or when the task is cancelled.
+    /// Returns the next element, or nil at the end or when the task is cancelled.
     public mutating func next() async -> Element? { Task.isCancelled ? nil : rest.popFirst() }
   }
 }
 
-/// A sequence of the elements given, without waiting.
+/// Returns a sequence of given elements, which never waits.
 public func just<Element: Sendable>(_ elements: Element...) -> JustSequence<Element> {
   JustSequence(elements)
 }

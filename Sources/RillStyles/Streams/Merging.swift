@@ -1,7 +1,7 @@
-/// The elements of several sequences as they come, until all have ended.
+/// Returns the elements of several sequences as they arrive, until all sequences have ended.
 ///
-/// - Parameter sequences: The sequences; each is iterated beside the others and does not wait for the consumer.
-/// - Returns: Their elements; those of one sequence stay in order.
+/// - Parameter sequences: The sequences, which are iterated concurrently and do not wait for the consumer.
+/// - Returns: The elements. Elements of the same sequence stay in order.
 public func merge<Element: Sendable>(
   _ sequences: [any AsyncSequence<Element, Never> & Sendable]
 ) -> RelaySequence<Element> {
@@ -14,7 +14,7 @@ public func merge<Element: Sendable>(
   }
 }
 
-/// The elements of several sequences as they come, until all have ended.
+/// Returns the elements of several sequences as they arrive, until all sequences have ended.
 public func merge<Element: Sendable>(
   _ sequences: any AsyncSequence<Element, Never> & Sendable...
 ) -> RelaySequence<Element> {

@@ -1,18 +1,18 @@
 import Rill
 
-/// A sequence whose elements come from work that is done beside the consumer.
+/// A sequence whose elements come from work that runs concurrently with the consumer.
 ///
-/// Each iterator starts the work anew. The work is cancelled when the consumer is, or lets its iterator go. What it
-/// yields before the consumer asks is kept.
+/// Each iterator starts the work anew. The work is cancelled when the consumer is cancelled or releases its iterator.
+/// Elements that are yielded before the consumer asks for them are kept.
 public struct RelaySequence<Element: Sendable>: AsyncSequence, Sendable {
-  /// Nothing can go wrong.
+  /// The sequence cannot fail.
   public typealias Failure = Never
 
   private let work: @Sendable (AsyncStream<Element>.Continuation) async -> Void
 
   init(_ work: @escaping @Sendable (AsyncStream<Element>.Continuation) async -> Void) { self.work = work }
 
-  /// Starts the work.
+  /// Starts the work, and returns an iterator for its elements.
   public func makeAsyncIterator() -> AsyncStream<Element>.Iterator {
     let (stream, continuation) = AsyncStream.makeStream(of: Element.self)
     let task = Task(executorPreference: EffectMark.executor) { [work] in
@@ -25,7 +25,7 @@ public struct RelaySequence<Element: Sendable>: AsyncSequence, Sendable {
 }
 
 extension AsyncSequence where Failure == Never, Element: Sendable {
-  /// Hands all elements on.
+  /// Forwards all elements to a stream.
   func relay(to continuation: AsyncStream<Element>.Continuation) async {
     for await element in self { continuation.yield(element) }
   }

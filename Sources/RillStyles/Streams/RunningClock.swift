@@ -1,10 +1,10 @@
-/// A clock of any kind, with its time measured from a beginning.
+/// A clock of any type, with its time measured from a starting point.
 struct RunningClock: Sendable {
-  /// The time since the beginning.
+  /// The time since the starting point.
   let elapsed: @Sendable () -> Duration
   private let sleep: @Sendable (Duration) async throws -> Void
 
-  /// Begins now.
+  /// Creates a clock whose starting point is now.
   init(_ clock: any Clock<Duration>) { self = Self.begin(on: clock) }
 
   private init(
@@ -23,7 +23,7 @@ struct RunningClock: Sendable {
     }
   }
 
-  /// Sleeps until a time since the beginning.
+  /// Sleeps until a time, measured from the starting point.
   ///
   /// - Returns: Whether the time has come; false if the task was cancelled.
   func sleep(until time: Duration) async -> Bool {

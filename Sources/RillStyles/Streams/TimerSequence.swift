@@ -1,36 +1,38 @@
-/// A sequence that yields again and again after the same time, until its consumer is cancelled.
+/// A sequence that yields repeatedly at a fixed interval, until its consumer is cancelled.
 ///
-/// Ticks stay on the beat. A consumer that is late gets one of the ticks that it missed, not a burst of all.
+/// The ticks do not drift. A consumer that is late receives one of the missed ticks, not a burst of all.
 public struct TimerSequence: AsyncSequence, Sendable {
-  /// Nothing but that the time has come.
+  /// The element type: a tick carries no information.
   public typealias Element = Void
-  /// Nothing can go wrong.
+  /// The sequence cannot fail.
   public typealias Failure = Never
 
   let interval: Duration
   let clock: any Clock<Duration>
 
-  /// Begins to measure.
+  /// Creates an iterator, whose time starts now.
   public func makeAsyncIterator() -> Iterator { Iterator(clock: RunningClock(clock), interval: interval) }
 
-  /// Waits for one tick after the other.
+  /// An iterator that waits for one tick after another.
   public struct Iterator: AsyncIteratorProtocol {
     let clock: RunningClock
     let interval: Duration
     var last = Duration.zero
 
-    /// Returns at the next tick; nil when the task is cancelled.
+    /// Waits for the next tick.
+    ///
+    /// Returns nil if the task is cancelled.
     public mutating func next() async -> Void? {
       last += interval
       let delay = clock.elapsed() - last
-      // Of the ticks that were missed, one comes at once.
+      // If several ticks were missed, one of them is yielded immediately.
       if delay > interval, interval > .zero { last += interval * Int(delay / interval) }
       return await clock.sleep(until: last) ? () : nil
     }
   }
 }
 
-/// A sequence that yields again and again after the same time.
+/// Returns a sequence that yields repeatedly at a fixed interval.
 ///
 /// ```swift
 /// func transform() -> some AsyncSequence<Action, Never> {
@@ -40,7 +42,7 @@ public struct TimerSequence: AsyncSequence, Sendable {
 ///
 /// - Parameters:
 ///   - interval: The time between two ticks, and before the first.
-///   - clock: What to wait on.
+///   - clock: The clock to wait on.
 /// - Returns: The ticks.
 public func timer(every interval: Duration, clock: some Clock<Duration> = ContinuousClock()) -> TimerSequence
 {
