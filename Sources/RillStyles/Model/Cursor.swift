@@ -1,8 +1,8 @@
 public import Rill
 
-/// How a model reaches a child: where its state is, and how its actions look from outside.
+/// A path from a model to a child: it accesses the child's state and embeds the child's actions.
 ///
-/// A cursor is a value. One that stands for a child among many holds the child's key.
+/// A cursor is a value. A cursor to one of several children contains the child's key.
 ///
 /// ```swift
 /// struct RowCursor: Cursor {
@@ -13,46 +13,46 @@ public import Rill
 /// }
 /// ```
 ///
-/// Without the child nothing happens. When the child leaves the state, its effects end. Effect ids of children at unequal
-/// cursors are kept apart.
+/// If the child is absent, nothing happens. When the child is removed from the state, its effects end. Effect
+/// identifiers of children at unequal cursors do not conflict.
 public protocol Cursor<Parent, Child>: Hashable, Sendable {
-  /// The model around the child.
+  /// The model that contains the child.
   associatedtype Parent: Model
   /// The child.
   associatedtype Child: Model
 
-  /// The child's state, or nil if there is no child.
+  /// Returns the child's state, or nil if there is no child.
   func get(_ parent: Parent) -> Child?
 
-  /// Puts the child's state in its place.
+  /// Replaces the child's state in the parent.
   func set(_ parent: inout Parent, to child: Child)
 
-  /// Makes an action of the parent of one of the child.
+  /// Returns the parent's action that embeds an action of the child.
   func tag(_ action: Child.Action) -> Parent.Action
 
-  /// Takes over what the child's update says besides its state, effect and animation.
+  /// Transfers additional information from the child's update to the parent's, besides the state, effect and animation.
   ///
-  /// A child whose update is a plain ``Update`` says nothing more; for another this must be written.
+  /// A plain ``Update`` has no additional information. For any other update type, this method must be implemented.
   ///
   /// - Parameters:
   ///   - child: The child's update.
-  ///   - parent: The parent's update, which holds the child's state already.
+  ///   - parent: The parent's update, which already contains the child's state.
   func carry(_ child: Child.UpdateType, into parent: inout Parent.UpdateType)
 }
 
 extension Cursor where Child.UpdateType == Update<Child> {
-  /// Does nothing: there is nothing more to take over.
+  /// Does nothing, because there is no additional information.
   public func carry(_ child: Update<Child>, into parent: inout Parent.UpdateType) {}
 }
 
 extension Cursor {
-  /// Handles an action of the child as an update of the parent.
+  /// Handles an action of the child, and returns the parent's update.
   ///
   /// - Parameters:
   ///   - state: The parent's state.
-  ///   - action: What happened to the child.
-  ///   - environment: What the child needs of the world.
-  /// - Returns: The parent's update; without the child it changes nothing.
+  ///   - action: The child's action.
+  ///   - environment: The child's environment.
+  /// - Returns: The parent's update. If the child is absent, it changes nothing.
   public func update(
     _ state: Parent, _ action: Child.Action, environment: Child.Environment
   ) -> Parent.UpdateType {
@@ -65,20 +65,22 @@ extension Cursor {
 }
 
 extension Model {
-  /// The state of the child that a cursor leads to; setting nil does nothing.
+  /// The state of the child at a cursor.
+  ///
+  /// Setting nil does nothing.
   public subscript<Place: Cursor>(child cursor: Place) -> Place.Child? where Place.Parent == Self {
     get { cursor.get(self) }
     set { if let newValue { cursor.set(&self, to: newValue) } }
   }
 
-  /// Handles an action of a child as an update of this model.
+  /// Handles an action of a child, and returns this model's update.
   ///
   /// - Parameters:
-  ///   - state: The state now.
-  ///   - child: The child's place.
-  ///   - action: What happened to the child.
-  ///   - environment: What the child needs of the world.
-  ///   - tag: Makes an action of this model of one of the child; usually an enum case.
+  ///   - state: The current state.
+  ///   - child: The key path of the child.
+  ///   - action: The child's action.
+  ///   - environment: The child's environment.
+  ///   - tag: A closure that embeds the child's action in an action of this model, usually an enum case.
   /// - Returns: The update.
   public static func update<Child: Model>(
     _ state: Self, child: any WritableKeyPath<Self, Child> & Sendable, _ action: Child.Action,
@@ -89,16 +91,16 @@ extension Model {
     }.whole
   }
 
-  /// Handles an action of a child that may be absent as an update of this model.
+  /// Handles an action of an optional child, and returns this model's update.
   ///
-  /// Without the child nothing happens. When it leaves the state, its effects end.
+  /// If the child is absent, nothing happens. When it is removed from the state, its effects end.
   ///
   /// - Parameters:
-  ///   - state: The state now.
-  ///   - child: The child's place: an optional, or a row by its id.
-  ///   - action: What happened to the child.
-  ///   - environment: What the child needs of the world.
-  ///   - tag: Makes an action of this model of one of the child; usually an enum case.
+  ///   - state: The current state.
+  ///   - child: The key path of the child: an optional, or a row by its identifier.
+  ///   - action: The child's action.
+  ///   - environment: The child's environment.
+  ///   - tag: A closure that embeds the child's action in an action of this model, usually an enum case.
   /// - Returns: The update.
   public static func update<Child: Model>(
     _ state: Self, child: any WritableKeyPath<Self, Child?> & Sendable, _ action: Child.Action,
@@ -109,7 +111,7 @@ extension Model {
     }.whole
   }
 
-  /// Runs a child's update as a reducer in its place.
+  /// Runs a child's update as a reducer within the parent.
   fileprivate static func updated<Child: Model>(
     _ state: Self, _ action: Child.Action, _ environment: Child.Environment,
     tag: (Child.Action) -> Action,
@@ -131,14 +133,14 @@ extension Model {
 }
 
 extension Store where State: Model, Action == State.Action {
-  /// A store for the child that a cursor leads to, or nil while there is none.
+  /// Returns a store for the child at a cursor, or nil if the child is absent.
   ///
   /// - Parameters:
-  ///   - cursor: Leads to the child.
-  ///   - file: Leave this out.
-  ///   - line: Leave this out.
-  ///   - column: Leave this out.
-  /// - Returns: The child's store, which is live; see `scope(_:action:)`.
+  ///   - cursor: The cursor to the child.
+  ///   - file: The file ID of the call. Defaults to the caller's.
+  ///   - line: The line of the call. Defaults to the caller's.
+  ///   - column: The column of the call. Defaults to the caller's.
+  /// - Returns: The child's store, which is live. See `scope(_:action:)`.
   public func scope<Place: Cursor>(
     _ cursor: Place, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column
   ) -> Store<Place.Child, Place.Child.Action>? where Place.Parent == State {

@@ -1,20 +1,20 @@
 public import Rill
 
 extension Effect {
-  /// Waits for an asynchronous function and sends what it returns.
+  /// Returns an effect that awaits an asynchronous function and sends its result.
   ///
-  /// Nothing runs until a store starts the effect, and it is cancelled when the store goes. An error that `catch` does not
-  /// get is reported; cancellation is not an error.
+  /// The function does not run until a store starts the effect, and it is cancelled when the store is released. An
+  /// error that `catch` does not handle is reported. Cancellation is not an error.
   ///
   /// ```swift
   /// func authenticate(_ name: String) -> Effect<Bool> { .future("log in") { try await client.check(name) } }
   /// ```
   ///
   /// - Parameters:
-  ///   - name: What the effect is called in tools.
-  ///   - priority: The priority of its task.
-  ///   - work: Makes the action; runs off the store's actor.
-  ///   - recover: Makes an action of the error if the work throws.
+  ///   - name: The name of the effect in tools.
+  ///   - priority: The priority of the effect's task.
+  ///   - work: A closure that returns the action. It runs outside the store's actor.
+  ///   - recover: A closure that returns an action for an error that the work throws.
   /// - Returns: The effect.
   public static func future(
     _ name: String = "future", priority: TaskPriority? = nil,

@@ -1,34 +1,35 @@
 public import Rill
 
 extension Model {
-  /// Changes a state in place as an action asks, as a reducer does.
+  /// Changes a state in place in response to an action, like a reducer.
   ///
-  /// A state that ``isSame(_:_:)`` as the one before is not set. The effect carries the animation of the update.
+  /// If ``isSame(_:_:)`` returns true for the new state, the state is not set. The effect carries the update's
+  /// animation.
   ///
   /// - Parameters:
-  ///   - state: The stored state, in place.
-  ///   - action: What happened.
-  ///   - environment: What the model needs of the world.
+  ///   - state: The stored state, which is changed in place.
+  ///   - action: The action.
+  ///   - environment: The model's environment.
   /// - Returns: The effect of the update.
   /// - Complexity: That of ``update(_:_:environment:)``.
   public static func reduce(
     into state: inout Self, action: Action, environment: Environment
   ) -> Effect<Action> {
     var made = update(state, action, environment: environment).update
-    // Swapped, not copied: the old state goes with the update.
+    // Swapped, not copied: the old state is released with the update.
     if !isSame(state, made.state) { swap(&state, &made.state) }
     guard let animation = made.animation else { return made.effect }
     return made.effect.animation(animation)
   }
 
-  /// Makes a reducer of the model, so that a parent of any style can hold it.
+  /// Returns a reducer for the model, so that a parent of any style can contain the model.
   ///
   /// ```swift
   /// case .counter(let action):
   ///   return Counter.reducer(environment: clock).reduce(\.counter, of: &state, action: action, embed: Action.counter)
   /// ```
   ///
-  /// - Parameter environment: What the model needs of the world.
+  /// - Parameter environment: The model's environment.
   /// - Returns: The reducer.
   public static func reducer(environment: Environment) -> ModelReducer<Self> {
     ModelReducer(environment: environment)
@@ -36,25 +37,29 @@ extension Model {
 }
 
 extension Model where Environment == Void {
-  /// Changes a state in place as an action asks; see ``reduce(into:action:environment:)``.
+  /// Changes a state in place in response to an action.
+  ///
+  /// See ``reduce(into:action:environment:)``.
   public static func reduce(into state: inout Self, action: Action) -> Effect<Action> {
     reduce(into: &state, action: action, environment: ())
   }
 
-  /// Makes a reducer of the model; see ``reducer(environment:)``.
+  /// Returns a reducer for the model.
+  ///
+  /// See ``reducer(environment:)``.
   public static func reducer() -> ModelReducer<Self> { ModelReducer(environment: ()) }
 }
 
 /// A reducer that updates a model.
 ///
-/// A store of a model needs none. Use it where a parent of another style holds the model; see
+/// A store of a model does not need one. Use it where a parent of another style contains the model. See
 /// ``Model/reducer(environment:)``.
 public struct ModelReducer<State: Model>: Reducer {
   private let environment: State.Environment
 
-  /// Makes a reducer.
+  /// Creates a reducer.
   ///
-  /// - Parameter environment: What the model needs of the world.
+  /// - Parameter environment: The model's environment.
   public init(environment: State.Environment) { self.environment = environment }
 
   /// Updates the state, and returns the effect of the update.

@@ -3,14 +3,14 @@ import Rill
 extension Model {
   /// Handles several actions as one update.
   ///
-  /// Each action sees the state that the one before has made, but nobody else does. All effects start together, after
-  /// the last action. Of several animations the last one that was named counts.
+  /// Each action receives the state that the previous one returned; no observer sees the intermediate states. All
+  /// effects start together, after the last action. The last specified animation applies.
   ///
   /// - Parameters:
-  ///   - state: The state now.
-  ///   - actions: What happened, in order.
-  ///   - environment: What the store was made with.
-  /// - Returns: The one update; its ``Update/actions`` name them all.
+  ///   - state: The current state.
+  ///   - actions: The actions, in order.
+  ///   - environment: The store's environment.
+  /// - Returns: The combined update. Its ``Update/actions`` contain all actions.
   public static func update(
     _ state: Self, actions: [Action], environment: Environment
   ) -> UpdateType {

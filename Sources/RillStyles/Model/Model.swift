@@ -1,15 +1,15 @@
 import Rill
 
-/// What an ``Update`` knows of a ``Model``: the type of its actions.
+/// The part of a ``Model`` that an ``Update`` depends on: the type of its actions.
 ///
-/// A protocol of its own, so that the compiler can tell the isolation of a model's conformance: in a module whose default
-/// isolation is the main actor, looking for that of `Model` inside of `Update` would go round in a circle.
+/// It is a separate protocol so that the compiler can infer the isolation of a model's conformance: in a module whose
+/// default isolation is the main actor, a dependency of `Update` on `Model` would be circular.
 public protocol ModelState {
-  /// What can happen.
+  /// The actions of the model.
   associatedtype Action: Sendable
 }
 
-/// A state with a pure function that says what each action makes of it.
+/// A state with a pure update function.
 ///
 /// ```swift
 /// struct Counter: Model {
@@ -25,38 +25,43 @@ public protocol ModelState {
 /// let store = Store(Counter())
 /// ```
 ///
-/// The same actions in the same order *always* lead to the same state. A state that equals the one before is *never*
-/// set, and nobody is told of it who observes what compares.
+/// The same actions in the same order *always* lead to the same state. A state that equals the previous one is *never*
+/// set, and observers that compare values are not notified of it.
 ///
-/// A pure function holds the state before while it makes the next one, so a collection that it changes is copied. Where
-/// that costs too much, write a `Reducer`, which changes the state in place.
+/// A pure function holds the previous state while it creates the next one, so a collection that it changes is copied.
+/// Where that is too expensive, write a `Reducer`, which changes the state in place.
 public protocol Model: ModelState {
-  /// What can happen.
+  /// The actions of the model.
   associatedtype Action
-  /// What the model needs of the world: clients, clocks, an actor. Nothing, unless it says so.
+  /// The dependencies of the model, such as clients, clocks or an actor.
+  ///
+  /// Defaults to `Void`.
   associatedtype Environment = Void
-  /// What an update is; a type of one's own may say more than ``Update`` does.
+  /// The type of the model's updates.
+  ///
+  /// A custom type can carry more information than ``Update``.
   associatedtype UpdateType: UpdateProtocol = Update<Self> where UpdateType.State == Self
 
-  /// Says what an action makes of the state, and what else is to be done.
+  /// Returns the next state for an action, with effects and an animation if there are any.
   ///
   /// - Parameters:
-  ///   - state: The state now.
-  ///   - action: What happened.
-  ///   - environment: What the store was made with.
-  /// - Returns: The next state, with effects and an animation if there are any.
+  ///   - state: The current state.
+  ///   - action: The action.
+  ///   - environment: The store's environment.
+  /// - Returns: The update.
   static func update(_ state: Self, _ action: Action, environment: Environment) -> UpdateType
 
-  /// Whether a new state is the same as the old one, and need not be set.
+  /// Returns whether a new state is the same as the old one, so that it need not be set.
   ///
-  /// For an `Equatable` model this is `==`, which stops at the first difference; for another it is false. Write your own
-  /// where that is too much to compare.
+  /// For an `Equatable` model this is `==`, which stops at the first difference; for other models it is false.
+  /// Implement this method if that comparison is too expensive.
   static func isSame(_ old: Self, _ new: Self) -> Bool
 }
 
 extension Model {
-  /// Compares states with `==` if their type is `Equatable` at run time, as a generic model may be; other states are all
-  /// set.
+  /// Compares states with `==` if their type is `Equatable` at run time, as a generic model may be.
+  ///
+  /// For other states it returns false, so they are always set.
   @inlinable
   public static func isSame(_ old: Self, _ new: Self) -> Bool {
     guard Self.self is any Equatable.Type else { return false }
@@ -70,9 +75,9 @@ extension Model {
     return (old as? any Equatable).map { compare($0) } ?? false
   }
 
-  /// A copy of the state with some of it changed.
+  /// Returns a copy of the state with changes.
   ///
-  /// - Parameter change: Changes the copy.
+  /// - Parameter change: A closure that changes the copy.
   /// - Returns: The copy.
   @inlinable
   public func with(_ change: (inout Self) throws -> Void) rethrows -> Self {
@@ -83,7 +88,7 @@ extension Model {
 }
 
 extension Model where Self: Equatable {
-  /// Whether both are equal.
+  /// Returns whether both states are equal.
   @inlinable
   public static func isSame(_ old: Self, _ new: Self) -> Bool { old == new }
 }

@@ -1,29 +1,29 @@
 public import Rill
 
 extension Store {
-  /// A function that sends the actions of a part on to this store.
+  /// Returns a function that forwards actions of a part to this store.
   ///
-  /// It does not keep the store alive. When the store has gone, what it is given is dropped.
+  /// It does not retain the store. After the store has been released, actions are dropped.
   ///
-  /// - Parameter tag: Makes this store's action of the part's; usually an enum case.
-  /// - Returns: The function, for the isolation of the store.
+  /// - Parameter tag: A closure that embeds the part's action in this store's action, usually an enum case.
+  /// - Returns: The function, which must be called on the store's isolation.
   public func forward<Part>(_ tag: @escaping (Part) -> Action) -> (Part) -> Void {
     { [weak self] action in _ = self?.send(tag(action), isolation: nil) }
   }
 }
 
 extension Bound {
-  /// The same binding, which shows what it changes in motion.
+  /// Returns the same binding with an animation for its changes.
   ///
-  /// Without this, a binding leaves it to the update and to whoever sets the value.
+  /// Without this, the animation is determined by the update and by the caller that sets the value.
   ///
-  /// - Parameter animation: How changes are to be shown.
+  /// - Parameter animation: The animation of the changes.
   /// - Returns: The binding.
   public func animation(_ animation: StateAnimation) -> Bound {
     self.animation(animation, by: Animations.perform)
   }
 
-  /// The same, shown by somebody in particular.
+  /// Returns the same binding, with a closure that performs the animation.
   func animation(
     _ animation: StateAnimation, by perform: @escaping (StateAnimation, () -> Void) -> Void
   ) -> Bound {

@@ -1,16 +1,16 @@
 public import Rill
 
 extension Store where State: Model, Action == State.Action {
-  /// Makes a store of a model and its environment.
+  /// Creates a store with a model and its environment.
   ///
-  /// The environment lives as long as the store, unless ``exchange(environment:)`` puts another in its place.
+  /// The environment exists as long as the store, unless ``exchange(environment:)`` replaces it.
   ///
   /// - Parameters:
-  ///   - state: The state to begin with.
-  ///   - environment: What the model needs of the world.
-  ///   - validators: Rules that every later state must keep.
-  ///   - clock: What effects wait on; the continuous clock if nil.
-  ///   - isolation: The isolation the store belongs to; leave it out.
+  ///   - state: The initial state.
+  ///   - environment: The model's environment.
+  ///   - validators: Rules that every later state must satisfy.
+  ///   - clock: The clock of the store's effects, or nil for the continuous clock.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
   @inlinable
   public convenience init(
     _ state: State, environment: State.Environment, validators: [Validator<State>] = [],
@@ -23,15 +23,15 @@ extension Store where State: Model, Action == State.Action {
     keep(log)
   }
 
-  /// Makes a store of a model and its environment, and sends a first action.
+  /// Creates a store with a model and its environment, and sends a first action.
   ///
   /// - Parameters:
-  ///   - state: The state to begin with.
-  ///   - environment: What the model needs of the world.
-  ///   - action: The action to begin with.
-  ///   - validators: Rules that every later state must keep.
-  ///   - clock: What effects wait on; the continuous clock if nil.
-  ///   - isolation: The isolation the store belongs to; leave it out.
+  ///   - state: The initial state.
+  ///   - environment: The model's environment.
+  ///   - action: The first action.
+  ///   - validators: Rules that every later state must satisfy.
+  ///   - clock: The clock of the store's effects, or nil for the continuous clock.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
   @inlinable
   public convenience init(
     _ state: State, environment: State.Environment, first action: Action,
@@ -42,17 +42,17 @@ extension Store where State: Model, Action == State.Action {
     send(action, isolation: isolation)
   }
 
-  /// Makes a store whose first state and effects come from its environment.
+  /// Creates a store whose initial state and effects are created from its environment.
   ///
-  /// An animation of the first update is shown to nobody: who could see it is not there yet.
+  /// The animation of the first update has no effect, because there are no observers yet.
   ///
   /// - Parameters:
   ///   - model: The model's type.
-  ///   - environment: What `create` and the model need of the world.
-  ///   - validators: Rules that every later state must keep.
-  ///   - clock: What effects wait on; the continuous clock if nil.
-  ///   - isolation: The isolation the store belongs to; leave it out.
-  ///   - create: Makes the state to begin with, and says what is to be done first.
+  ///   - environment: The environment of the model and of `create`.
+  ///   - validators: Rules that every later state must satisfy.
+  ///   - clock: The clock of the store's effects, or nil for the continuous clock.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - create: A closure that returns the initial state and the first effects.
   @inlinable
   public convenience init(
     _ model: State.Type, environment: State.Environment, validators: [Validator<State>] = [],
@@ -69,12 +69,14 @@ extension Store where State: Model, Action == State.Action {
     keep(log)
   }
 
-  /// Puts another environment in the place of the one that the store has, for the actions from now on.
+  /// Replaces the store's environment for future actions.
   ///
-  /// Effects that run keep what they were made with. History and tests that handle older actions again use the new one.
+  /// Running effects keep the environment that they were created with. When histories and tests handle older actions
+  /// again, they use the new environment.
   ///
-  /// - Parameter environment: What the model needs of the world from now on.
-  /// - Returns: The environment before. It is nil, and that is reported, for a part and for a store of another style.
+  /// - Parameter environment: The new environment.
+  /// - Returns: The previous environment. For a scoped store or a store of another style it is nil, and a failure is
+  ///   reported.
   @discardableResult
   public func exchange(environment: State.Environment) -> State.Environment? {
     guard let log = belonging(UpdateLog<State>.self) else {
@@ -86,7 +88,7 @@ extension Store where State: Model, Action == State.Action {
     return before
   }
 
-  /// Keeps the log where ``updates(buffer:)`` finds it.
+  /// Stores the log where ``updates(buffer:)`` finds it.
   @usableFromInline
   func keep(_ log: UpdateLog<State>) {
     keep(belonging: log)
@@ -95,13 +97,13 @@ extension Store where State: Model, Action == State.Action {
 }
 
 extension Store where State: Model, Action == State.Action, State.Environment == Void {
-  /// Makes a store of a model that needs no environment.
+  /// Creates a store with a model that needs no environment.
   ///
   /// - Parameters:
-  ///   - state: The state to begin with.
-  ///   - validators: Rules that every later state must keep.
-  ///   - clock: What effects wait on; the continuous clock if nil.
-  ///   - isolation: The isolation the store belongs to; leave it out.
+  ///   - state: The initial state.
+  ///   - validators: Rules that every later state must satisfy.
+  ///   - clock: The clock of the store's effects, or nil for the continuous clock.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
   @inlinable
   public convenience init(
     _ state: State, validators: [Validator<State>] = [], clock: (any Clock<Duration>)? = nil,
@@ -110,14 +112,14 @@ extension Store where State: Model, Action == State.Action, State.Environment ==
     self.init(state, environment: (), validators: validators, clock: clock, isolation: isolation)
   }
 
-  /// Makes a store of a model that needs no environment, and sends a first action.
+  /// Creates a store with a model that needs no environment, and sends a first action.
   ///
   /// - Parameters:
-  ///   - state: The state to begin with.
-  ///   - action: The action to begin with.
-  ///   - validators: Rules that every later state must keep.
-  ///   - clock: What effects wait on; the continuous clock if nil.
-  ///   - isolation: The isolation the store belongs to; leave it out.
+  ///   - state: The initial state.
+  ///   - action: The first action.
+  ///   - validators: Rules that every later state must satisfy.
+  ///   - clock: The clock of the store's effects, or nil for the continuous clock.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
   @inlinable
   public convenience init(
     _ state: State, first action: Action, validators: [Validator<State>] = [],

@@ -1,12 +1,12 @@
 public import Rill
 
 extension Store where State: Model, Action == State.Action {
-  /// What each action has led to, from now on, after the change; also when the state stayed as it was.
+  /// Returns the update for each action from now on, after the change, including updates that left the state unchanged.
   ///
-  /// Each update names the action that it was made for, and holds the state after it. Refused actions are not among them.
+  /// Each update contains the action that it was made for and the state after it. Rejected actions are not included.
   ///
-  /// - Parameter buffer: How far a consumer may fall behind.
-  /// - Returns: The sequence; any number of consumers may iterate, and it ends when the store goes.
+  /// - Parameter buffer: The buffer for consumers that fall behind.
+  /// - Returns: A sequence for any number of consumers, which ends when the store is released.
   public func updates(
     buffer: SequenceBuffer = .unbounded
   ) -> StoreSequence<State.UpdateType> where State.UpdateType: Sendable {
@@ -14,29 +14,29 @@ extension Store where State: Model, Action == State.Action {
     return log.listen(buffer: buffer)
   }
 
-  /// The actions that are sent, from now on, each before it changes the state; refused ones, too.
+  /// Returns the actions that are sent from now on, each before it changes the state, including rejected ones.
   ///
-  /// - Parameter buffer: How far a consumer may fall behind.
-  /// - Returns: The sequence; any number of consumers may iterate, and it ends when the store goes.
+  /// - Parameter buffer: The buffer for consumers that fall behind.
+  /// - Returns: A sequence for any number of consumers, which ends when the store is released.
   public func sentActions(buffer: SequenceBuffer = .unbounded) -> StoreSequence<Action> {
     guard let log = attendedLog("sentActions()") else { return .finished() }
     return log.listenToActions(buffer: buffer)
   }
 
-  /// The log, which sees the turns from now on.
+  /// Returns the log after attaching it, so that it observes the turns from now on.
   private func attendedLog(_ stream: String) -> UpdateLog<State>? {
     guard let log = belonging(UpdateLog<State>.self) else {
       Failures.report(.noUpdates(stream, store: "\(Self.self)"))
       return nil
     }
-    // Attached anew, and so but once.
+    // Detached first, so that it is attached only once.
     detach(log)
     return attach(log)
   }
 }
 
 extension StoreSequence {
-  /// A sequence that has ended.
+  /// Returns a sequence that has ended.
   fileprivate static func finished() -> StoreSequence {
     let broadcast = Broadcast<Element>(buffer: .unbounded, current: nil)
     broadcast.finish()

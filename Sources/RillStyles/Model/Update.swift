@@ -1,6 +1,6 @@
 public import Rill
 
-/// What an action leads to: the next state, what else is to be done, and how the change is shown.
+/// The result of an action: the next state, an effect, and an animation.
 ///
 /// ```swift
 /// Update(state, effect: environment.load().map(Action.loaded)).animation(.default)
@@ -8,28 +8,30 @@ public import Rill
 public struct Update<State: ModelState> {
   /// The next state.
   public var state: State
-  /// What else is to be done.
+  /// The effect to run.
   public var effect: Effect<State.Action>
-  /// How the change is to be shown; nil leaves it to whoever sends.
-  public var animation: StateAnimation?
-  /// The actions that were handled in this update, outermost first, as a stream of updates shows them.
+  /// The animation of the change.
   ///
-  /// Of an update that a model has just made, they are those of its parts: the actions that were handled as one, and
-  /// those that a child was given.
+  /// Nil leaves the animation to the sender.
+  public var animation: StateAnimation?
+  /// The actions that were handled in this update, outermost first, as a stream of updates contains them.
+  ///
+  /// In an update that a model has just returned, they are the actions of its parts: the actions that were handled as
+  /// one, and the actions that were passed to a child.
   @inlinable
   public internal(set) var actions: [State.Action] {
     get { handled ?? [] }
     set { handled = newValue }
   }
-  // Most updates have no parts; nil is cheaper than an empty array to make and to let go.
+  // Most updates have no parts, and nil is cheaper to create and release than an empty array.
   @usableFromInline var handled: [State.Action]?
 
-  /// Makes an update.
+  /// Creates an update.
   ///
   /// - Parameters:
   ///   - state: The next state.
-  ///   - effect: What else is to be done.
-  ///   - animation: How the change is to be shown; nil leaves it to whoever sends.
+  ///   - effect: The effect to run.
+  ///   - animation: The animation of the change. Nil leaves the animation to the sender.
   @inlinable
   public init(_ state: State, effect: Effect<State.Action> = .none, animation: StateAnimation? = nil) {
     self.state = state
@@ -41,7 +43,7 @@ public struct Update<State: ModelState> {
 
 extension Update: Sendable where State: Sendable {}
 
-/// An update with more to say than ``Update`` does: which rows have changed, for example.
+/// An update that carries more information than ``Update``, such as the rows that have changed.
 ///
 /// ```swift
 /// struct RowsUpdate: UpdateProtocol {
@@ -53,20 +55,20 @@ extension Update: Sendable where State: Sendable {}
 /// }
 /// ```
 ///
-/// What it says reaches ``Rill/Store/updates(buffer:)`` after the change.
+/// The information is available in ``Rill/Store/updates(buffer:)`` after the change.
 public protocol UpdateProtocol<State> {
-  /// The model that is updated.
+  /// The model to update.
   associatedtype State: ModelState
 
   /// The state, the effect and the animation.
   var update: Update<State> { get set }
 
-  /// Makes an update that says nothing more.
+  /// Creates an update without additional information.
   init(_ update: Update<State>)
 
-  /// Takes over what an update says that follows in the same turn.
+  /// Adds the additional information of an update that follows in the same turn.
   ///
-  /// Its state, effect and animation are taken over already.
+  /// The state, effect and animation have already been combined.
   ///
   /// - Parameter next: The update that follows.
   mutating func join(_ next: Self)
@@ -80,11 +82,11 @@ extension Update: UpdateProtocol {
     _modify { yield &self }
   }
 
-  /// Makes the same update.
+  /// Creates a copy of an update.
   @inlinable
   public init(_ update: Update) { self = update }
 
-  /// Does nothing: there is nothing more to take over.
+  /// Does nothing, because there is no additional information.
   @inlinable
   public mutating func join(_ next: Update) {}
 }
@@ -92,26 +94,28 @@ extension Update: UpdateProtocol {
 extension UpdateProtocol {
   /// The next state.
   public var state: State { update.state }
-  /// What else is to be done.
+  /// The effect to run.
   public var effect: Effect<State.Action> { update.effect }
-  /// How the change is to be shown; nil leaves it to whoever sends.
+  /// The animation of the change.
+  ///
+  /// Nil leaves the animation to the sender.
   public var animation: StateAnimation? { update.animation }
-  /// The actions that were handled in this update, outermost first, as a stream of updates shows them.
+  /// The actions that were handled in this update, outermost first, as a stream of updates contains them.
   public var actions: [State.Action] { update.actions }
 
-  /// Makes an update.
+  /// Creates an update.
   ///
   /// - Parameters:
   ///   - state: The next state.
-  ///   - effect: What else is to be done.
-  ///   - animation: How the change is to be shown; nil leaves it to whoever sends.
+  ///   - effect: The effect to run.
+  ///   - animation: The animation of the change. Nil leaves the animation to the sender.
   public init(_ state: State, effect: Effect<State.Action> = .none, animation: StateAnimation? = nil) {
     self.init(Update(state, effect: effect, animation: animation))
   }
 
-  /// The same update, shown in motion.
+  /// Returns the same update with an animation.
   ///
-  /// - Parameter animation: How the change is to be shown.
+  /// - Parameter animation: The animation of the change.
   /// - Returns: The update.
   public func animation(_ animation: StateAnimation) -> Self {
     var copy = self
@@ -119,9 +123,9 @@ extension UpdateProtocol {
     return copy
   }
 
-  /// The same update, with one more effect, which starts beside those it has.
+  /// Returns the same update with an additional effect, which runs concurrently with the existing ones.
   ///
-  /// - Parameter effect: What else is to be done.
+  /// - Parameter effect: The additional effect.
   /// - Returns: The update.
   public func mergeEffect(_ effect: Effect<State.Action>) -> Self {
     var copy = self

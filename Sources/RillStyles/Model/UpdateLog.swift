@@ -1,19 +1,20 @@
 public import Rill
 
-/// What a model's store keeps beside the state: who listens to its updates, and what the last one was made of.
+/// The data that a model's store keeps besides the state: the listeners to its updates, and the parts of the last
+/// update.
 @usableFromInline
 final class UpdateLog<State: Model>: Middleware, PartKeeping {
   @usableFromInline typealias Action = State.Action
 
   private struct Listener<Element> {
-    /// Answers false when nobody listens any more.
+    /// Delivers an element, and returns false if the listener no longer exists.
     let tell: (Element) -> Bool
     let finish: () -> Void
   }
 
-  // Unchecked: a flag of one isolation, never held across a call.
+  // Unchecked: a flag that is used on one isolation and never accessed across a call.
   @exclusivity(unchecked) @usableFromInline package var isAttended = false
-  // Unchecked: read and exchanged by one isolation, never held across a call.
+  // Unchecked: read and replaced on one isolation, and never accessed across a call.
   @exclusivity(unchecked) @usableFromInline var environment: State.Environment
   private(set) var isListening = false
   private var parts: [Action] = []
@@ -29,12 +30,14 @@ final class UpdateLog<State: Model>: Middleware, PartKeeping {
     for listener in sent { listener.finish() }
   }
 
-  /// Updates the state; an equal one is not set.
+  /// Updates the state.
+  ///
+  /// A state that is the same is not set.
   @inlinable
   func handle(_ state: inout State, _ action: Action) -> Effect<Action> {
     var made = State.update(state, action, environment: environment)
     if isAttended { note(made, of: action) }
-    // Swapped, not copied: the old state goes with the update.
+    // Swapped, not copied: the old state is released with the update.
     if !State.isSame(state, made.update.state) { swap(&state, &made.update.state) }
     var effect = Effect<Action>.none
     swap(&effect, &made.update.effect)
@@ -58,7 +61,7 @@ final class UpdateLog<State: Model>: Middleware, PartKeeping {
     return { [parts] in parts }
   }
 
-  /// The updates from now on.
+  /// Returns the updates from now on.
   func listen(buffer: SequenceBuffer) -> StoreSequence<State.UpdateType> where State.UpdateType: Sendable {
     let broadcast = Broadcast<State.UpdateType>(buffer: buffer, current: nil)
     updates.append(Self.listener(broadcast))
@@ -66,7 +69,7 @@ final class UpdateLog<State: Model>: Middleware, PartKeeping {
     return StoreSequence(broadcast: broadcast)
   }
 
-  /// The actions that are sent from now on.
+  /// Returns the actions that are sent from now on.
   func listenToActions(buffer: SequenceBuffer) -> StoreSequence<Action> {
     let broadcast = Broadcast<Action>(buffer: buffer, current: nil)
     sent.append(Self.listener(broadcast))
@@ -75,7 +78,7 @@ final class UpdateLog<State: Model>: Middleware, PartKeeping {
 
   @usableFromInline
   func admit(_ input: Input<State, Action>, origin: Origin) -> Gate<Action> {
-    // What a tool has replayed between turns led to no update.
+    // Inputs that a tool has replayed between turns did not lead to an update.
     pending = nil
     if case .action(let action) = input { sent.removeAll { !$0.tell(action) } }
     return .pass
