@@ -1,6 +1,6 @@
 public import Rill
 
-/// A feature's logic as a handler that may take its time and writes the state directly.
+/// A feature whose logic is an asynchronous handler that writes the state directly.
 ///
 /// ```swift
 /// struct Search: Actionable {
@@ -16,28 +16,29 @@ public import Rill
 /// ```
 ///
 /// **Behavior**
-/// - The handler *always* runs on the store's actor, and up to its first suspension before `send` returns.
-/// - Each assignment is *always* a transition of its own, with the action as its origin and cause.
-/// - A handler that was cancelled, or whose store has gone, *never* writes any more, whether it notices or not.
-/// - Handlers of several actions *may* take turns at their suspensions. Read the state again after each `await`.
+/// - The handler *always* runs on the store's actor, and runs up to its first suspension before `send` returns.
+/// - Each assignment is *always* a separate transition, with the action as its origin and cause.
+/// - A handler that was cancelled, or whose store has been released, *never* writes, even if it continues to run.
+/// - Handlers of several actions *may* interleave at suspension points. Read the state again after each `await`.
 ///
-/// It needs a store that an actor owns.
+/// It requires a store that belongs to an actor.
 public protocol Actionable<State, Action>: Sendable {
   /// The state that the handler writes.
   associatedtype State
-  /// What can happen.
+  /// The actions that the handler handles.
   associatedtype Action: Sendable
 
-  /// Does what an action asks for.
+  /// Handles an action.
   ///
   /// - Parameters:
-  ///   - action: What happened.
-  ///   - store: The store: live to read, free to write.
-  /// - Throws: What nobody caught. It is reported; what was written until then stays.
+  ///   - action: The action.
+  ///   - store: The store, which reads the current state and accepts writes.
+  /// - Throws: Any uncaught error, which is reported. Earlier writes are kept.
   func handle(_ action: Action, store: MutatingStore<State, Action>) async throws
 
-  /// Says when and how often an action is handled; by default at once, and for a ``CancellableAction`` instead of the one
-  /// before.
+  /// Returns the schedule for the handling of an action.
+  ///
+  /// By default an action is handled immediately, and a ``CancellableAction`` replaces the one before.
   ///
   /// ```swift
   /// case .typed: handling.id("search").debounce(for: .milliseconds(300))
@@ -45,24 +46,25 @@ public protocol Actionable<State, Action>: Sendable {
   ///
   /// - Parameters:
   ///   - handling: The handling of the action as an effect.
-  ///   - action: What happened.
-  /// - Returns: The effect, with its id, its policy or its delay.
+  ///   - action: The action.
+  /// - Returns: The effect with an identifier, a policy or a delay.
   func schedule(_ handling: Effect<Action>, for action: Action) -> Effect<Action>
 }
 
 extension Actionable {
-  /// Handles a ``CancellableAction`` instead of the one before with the same cancellation, and any other action at once,
-  /// beside those that are being handled.
+  /// Lets a ``CancellableAction`` replace the running one with the same cancellation, and handles other actions
+  /// immediately.
   ///
-  /// What counts is the action's type at run time, so logic that is generic over its actions does the same.
+  /// Other actions are handled concurrently with those in progress. The action's dynamic type counts, so that logic
+  /// that is generic over its actions behaves the same.
   public func schedule(_ handling: Effect<Action>, for action: Action) -> Effect<Action> {
     guard let id = (action as? any CancellableAction)?.cancellation else { return handling }
     return handling.id(id, policy: .latest)
   }
 }
 
-/// Logic with a handler for actions and with hooks.
+/// A feature's logic with a handler for actions and with hooks.
 public typealias Interactor = Actionable & Hookable
 
-/// The action of a store without actions.
+/// The action type of a store without actions.
 public typealias EmptyAction = Never

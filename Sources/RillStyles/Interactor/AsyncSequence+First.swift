@@ -1,18 +1,18 @@
 extension AsyncSequence where Self: Sendable, Element: Sendable {
-  /// Waits for the first element, but not longer than allowed.
+  /// Waits for the first element, up to a time limit.
   ///
   /// - Parameters:
-  ///   - timeout: How long to wait.
-  ///   - clock: Measures the time.
-  /// - Returns: The element, or nil if the time is over, the sequence has ended or the task was cancelled.
-  /// - Throws: What the sequence throws.
+  ///   - timeout: The maximum time to wait.
+  ///   - clock: The clock that measures the time.
+  /// - Returns: The element, or nil if the time limit was reached, the sequence has ended or the task was cancelled.
+  /// - Throws: Any error that the sequence throws.
   public func first(
     timeout: Duration, clock: some Clock<Duration> = ContinuousClock()
   ) async throws(Failure) -> Element? {
     let end = await withTaskGroup(of: Result<Element?, Failure>.self) { group in
       group.addTask { await firstResult() }
       group.addTask {
-        // Cancelled when the element came first; there is nothing to do then.
+        // The sleep is cancelled if the element came first, which requires no action.
         do { try await clock.sleep(for: timeout) } catch {}
         return .success(nil)
       }

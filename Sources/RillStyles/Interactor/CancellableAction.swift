@@ -1,24 +1,28 @@
 public import Rill
 
-/// An action whose handling is cancelled by the next one of its kind, or on demand.
+/// An action whose handling is cancelled by the next action of its kind, or on request.
 public protocol CancellableAction: Sendable {
-  /// What actions that replace each other have in common, or nil to be handled beside all others.
+  /// The identifier that actions share if they replace each other, or nil for an action that runs alongside all others.
   var cancellation: EffectID? { get }
 }
 
 extension Store where Action: CancellableAction {
-  /// Cancels the handling of actions that have the same cancellation; what it still writes is dropped.
+  /// Cancels the handling of actions that have the same cancellation.
   ///
-  /// - Parameter action: One of these actions; without a cancellation, nothing happens.
+  /// Writes that they still make are dropped.
+  ///
+  /// - Parameter action: One of these actions. If it has no cancellation, nothing happens.
   public func cancel(_ action: Action) {
     if let id = action.cancellation { cancel(id) }
   }
 }
 
 extension MutatingStore where Action: CancellableAction {
-  /// Cancels the handling of actions that have the same cancellation; what it still writes is dropped.
+  /// Cancels the handling of actions that have the same cancellation.
   ///
-  /// - Parameter action: One of these actions; without a cancellation, nothing happens.
+  /// Writes that they still make are dropped.
+  ///
+  /// - Parameter action: One of these actions. If it has no cancellation, nothing happens.
   public func cancel(_ action: Action) {
     if let id = action.cancellation { cancel(id) }
   }

@@ -1,8 +1,8 @@
 public import Rill
 
-/// A reducer that leaves each action to a handler.
+/// A reducer that delegates each action to a handler.
 ///
-/// A store with an interactor makes one. Use it to embed such logic in a reducer around it:
+/// A store with an interactor creates one. Use it to embed such logic in an enclosing reducer:
 ///
 /// ```swift
 /// case .search(let action):
@@ -11,15 +11,15 @@ public import Rill
 public struct Handling<Logic: Actionable>: Reducer {
   private let logic: Logic
 
-  /// Leaves actions to some logic.
+  /// Creates a reducer that delegates to a feature's logic.
   ///
-  /// - Parameter logic: What handles them.
+  /// - Parameter logic: The logic that handles the actions.
   public init(_ logic: Logic) { self.logic = logic }
 
-  /// Leaves the state as it is, and returns the handling as an effect on the store.
+  /// Leaves the state unchanged, and returns the handling as an effect on the store.
   public func reduce(into state: inout Logic.State, action: Logic.Action) -> Effect<Logic.Action> {
     let logic = logic
-    // A function: a closure that names a generic state would leave the store's actor.
+    // A function, because a closure that names a generic state would leave the store's actor.
     @Sendable func handle(_ store: MutatingStore<Logic.State, Logic.Action>) async throws {
       try await logic.handle(action, store: store)
     }

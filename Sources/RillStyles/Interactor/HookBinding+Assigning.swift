@@ -6,9 +6,9 @@ extension AsyncSequence {
   /// - Parameters:
   ///   - path: The field.
   ///   - store: The store that the hook is attached to.
-  ///   - animation: How the changes are to be shown.
-  ///   - forced: Whether observers are told of equal values, too.
-  /// - Returns: What the hook does.
+  ///   - animation: The animation of the changes.
+  ///   - forced: Whether observers are also notified of equal values.
+  /// - Returns: A binding for the hook.
   public func assign<State, Action>(
     to path: WritableKeyPath<State, Element>, on store: MutatingStore<State, Action>,
     animation: StateAnimation? = nil, forced: Bool = false
@@ -21,9 +21,9 @@ extension AsyncSequence {
   /// - Parameters:
   ///   - path: The field.
   ///   - store: The store that the hook is attached to.
-  ///   - animation: How the changes are to be shown.
-  ///   - forced: Whether observers are told of equal values, too.
-  /// - Returns: What the hook does.
+  ///   - animation: The animation of the changes.
+  ///   - forced: Whether observers are also notified of equal values.
+  /// - Returns: A binding for the hook.
   public func assign<State, Action>(
     to path: WritableKeyPath<State, Element?>, on store: MutatingStore<State, Action>,
     animation: StateAnimation? = nil, forced: Bool = false
@@ -34,9 +34,9 @@ extension AsyncSequence {
   /// Sends an action for each element, in order.
   ///
   /// - Parameters:
-  ///   - action: Makes the action; usually an enum case.
+  ///   - action: A closure that creates the action, usually an enum case.
   ///   - store: The store that the hook is attached to.
-  /// - Returns: What the hook does.
+  /// - Returns: A binding for the hook.
   public func assign<State, Action>(
     toAction action: @escaping (Element) -> Action, on store: MutatingStore<State, Action>
   ) -> HookBinding {
@@ -48,7 +48,7 @@ extension AsyncSequence {
   /// - Parameters:
   ///   - action: The action.
   ///   - store: The store that the hook is attached to.
-  /// - Returns: What the hook does.
+  /// - Returns: A binding for the hook.
   public func assign<State, Action>(
     toAction action: Action, on store: MutatingStore<State, Action>
   ) -> HookBinding {
@@ -62,9 +62,9 @@ extension StateChanges {
   /// - Parameters:
   ///   - path: The field.
   ///   - store: The store that the hook is attached to.
-  ///   - animation: How the changes are to be shown.
-  ///   - forced: Whether observers are told of equal values, too.
-  /// - Returns: What the hook does.
+  ///   - animation: The animation of the changes.
+  ///   - forced: Whether observers are also notified of equal values.
+  /// - Returns: A binding for the hook.
   public func assign<State, Action>(
     to path: WritableKeyPath<State, Value>, on store: MutatingStore<State, Action>,
     animation: StateAnimation? = nil, forced: Bool = false
@@ -77,9 +77,9 @@ extension StateChanges {
   /// - Parameters:
   ///   - path: The field.
   ///   - store: The store that the hook is attached to.
-  ///   - animation: How the changes are to be shown.
-  ///   - forced: Whether observers are told of equal values, too.
-  /// - Returns: What the hook does.
+  ///   - animation: The animation of the changes.
+  ///   - forced: Whether observers are also notified of equal values.
+  /// - Returns: A binding for the hook.
   public func assign<State, Action>(
     to path: WritableKeyPath<State, Value?>, on store: MutatingStore<State, Action>,
     animation: StateAnimation? = nil, forced: Bool = false
@@ -90,9 +90,9 @@ extension StateChanges {
   /// Sends an action for each new value.
   ///
   /// - Parameters:
-  ///   - action: Makes the action; usually an enum case.
+  ///   - action: A closure that creates the action, usually an enum case.
   ///   - store: The store that the hook is attached to.
-  /// - Returns: What the hook does.
+  /// - Returns: A binding for the hook.
   public func assign<State, Action>(
     toAction action: @escaping (Value) -> Action, on store: MutatingStore<State, Action>
   ) -> HookBinding {
@@ -104,7 +104,7 @@ extension StateChanges {
   /// - Parameters:
   ///   - action: The action.
   ///   - store: The store that the hook is attached to.
-  /// - Returns: What the hook does.
+  /// - Returns: A binding for the hook.
   public func assign<State, Action>(
     toAction action: Action, on store: MutatingStore<State, Action>
   ) -> HookBinding {

@@ -1,8 +1,9 @@
 import Rill
 
-/// What a hook listens to, and what it does then.
+/// The source of a hook's events and the work that the hook does for them.
 ///
-/// All of it runs on the store's actor. Once the hook is stopped, nothing more is called, even for what has come before.
+/// All of it runs on the store's actor. After the hook has been stopped, no further closure is called, even for events
+/// that arrived earlier.
 public struct HookBinding {
   let run: nonisolated(nonsending) (HookLine) async throws -> Void
 
@@ -10,20 +11,24 @@ public struct HookBinding {
     self.run = run
   }
 
-  /// Does work of any kind; the hook ends with it.
+  /// Creates a binding that performs any work.
   ///
-  /// Tools hear of its start and its end, and not of what comes to it meanwhile.
+  /// The hook ends with the work.
+  ///
+  /// Tools see its start and its end, but not the events in between.
   ///
   /// - Parameter work: The work.
   public init(_ work: nonisolated(nonsending) @escaping () async throws -> Void) {
     self.init(run: { _ in try await work() })
   }
 
-  /// Does something for each element of a sequence, one after the other; the hook ends with the sequence.
+  /// Returns a binding that calls a closure for each element of a sequence.
+  ///
+  /// The hook ends with the sequence.
   ///
   /// - Parameters:
   ///   - sequence: The sequence.
-  ///   - body: Called with each element, in order; the next one waits until it returns.
+  ///   - body: A closure that is called with each element, in order. The next element waits until it returns.
   /// - Returns: The binding.
   public static func each<Base: AsyncSequence>(
     _ sequence: Base, _ body: nonisolated(nonsending) @escaping (Base.Element) async throws -> Void
@@ -31,18 +36,19 @@ public struct HookBinding {
     HookBinding(run: { line in try await listen(to: sequence, on: line, body) })
   }
 
-  /// Does something for each element of a sequence that is made anew each time the hook starts.
+  /// Returns a binding that calls a closure for each element of a sequence that is created anew at each start of the
+  /// hook.
   ///
-  /// An `AsyncStream` can be listened to once: a hook that was stopped has ended it. With a function that makes a stream,
-  /// the hook may be stopped and started again.
+  /// An `AsyncStream` supports a single iteration, which ends when the hook is stopped. With a function that creates a
+  /// stream, the hook can be stopped and started again.
   ///
   /// ```swift
   /// case .incoming: .each({ service.incoming() }) { message in store.messages.append(message) }
   /// ```
   ///
   /// - Parameters:
-  ///   - make: Makes the sequence; called each time the hook starts.
-  ///   - body: Called with each element, in order; the next one waits until it returns.
+  ///   - make: A closure that creates the sequence. It is called each time the hook starts.
+  ///   - body: A closure that is called with each element, in order. The next element waits until it returns.
   /// - Returns: The binding.
   public static func each<Base: AsyncSequence>(
     _ make: nonisolated(nonsending) @escaping () async throws -> Base,
@@ -64,13 +70,14 @@ public struct HookBinding {
     line.sequenceDidEnd()
   }
 
-  /// Does something at each change of the store's own state, in the turn of the change; the hook never ends by itself.
+  /// Returns a binding that calls a closure at each change of the store's own state, in the turn of the change.
   ///
-  /// What it writes is a transition right after the one that it was told of, before `send` returns.
+  /// The hook does not end until it is stopped. A write by the closure is a transition immediately after the one that
+  /// it responds to, before `send` returns.
   ///
   /// - Parameters:
   ///   - changes: The changes.
-  ///   - body: Called with each new value, after the state has settled.
+  ///   - body: A closure that is called with each new value, after the state has settled.
   /// - Returns: The binding.
   public static func each<Value>(
     _ changes: StateChanges<Value>, _ body: @escaping (Value) -> Void
@@ -88,7 +95,7 @@ public struct HookBinding {
   }
 }
 
-/// Returns when the task is cancelled.
+/// Waits until the task is cancelled.
 nonisolated(nonsending) private func cancellation() async {
   let (stream, continuation) = AsyncStream.makeStream(of: Never.self)
   for await _ in stream {}

@@ -1,24 +1,24 @@
 import Rill
 import Synchronization
 
-/// The hooks of one store and what has become of them; kept with the store.
+/// The hooks of one store with their phases, stored with the store.
 final class HookBoard<Logic: Hookable>: Sendable {
   private let logic: Logic
   private let phases = Mutex<[Logic.Hook: HookPhase]>([:])
-  /// The hooks that have run before.
+  /// The hooks that have been started before.
   private let started = Mutex<Set<Logic.Hook>>([])
 
   init(_ logic: Logic) { self.logic = logic }
 
-  /// What has become of a hook.
+  /// The phase of a hook.
   subscript(hook: Logic.Hook) -> HookPhase {
     get { phases.withLock { $0[hook] } ?? .stopped }
     set { phases.withLock { $0[hook] = newValue } }
   }
 
-  /// Starts a hook that does not run.
+  /// Starts a hook that is not running.
   ///
-  /// If no actor is known, a hook that may wait does so until the store's first entry.
+  /// If the actor is unknown, a hook that may wait starts at the store's first entry.
   func start(
     _ hook: Logic.Hook, on store: Store<Logic.State, Logic.Action>, _ isolation: (any Actor)?,
     mayWait: Bool = false
@@ -51,7 +51,7 @@ final class HookBoard<Logic: Hookable>: Sendable {
     Failures.report(.hookWithoutActor("\(hook)", interactor: logicName(Logic.self)))
   }
 
-  /// Stops a hook that runs or waits.
+  /// Stops a hook that is running or waiting.
   func stop(_ hook: Logic.Hook, on store: Store<Logic.State, Logic.Action>) {
     let phase = self[hook]
     self[hook] = phase.isRunning || phase.isWaiting ? .stopped : phase
@@ -59,10 +59,10 @@ final class HookBoard<Logic: Hookable>: Sendable {
   }
 
   private func effect(_ hook: Logic.Hook) -> Effect<Logic.Action> {
-    // A function: a closure that names a generic state would leave the store's actor.
+    // A function, because a closure that names a generic state would leave the store's actor.
     @Sendable func work(on store: MutatingStore<Logic.State, Logic.Action>) async throws {
       let end = await run(hook, on: store)
-      // One that was stopped may have been started again since.
+      // A hook that was stopped may have been started again since.
       guard store.isActive() else { return }
       self[hook] = end
       if case .failed(let error) = end { throw error }

@@ -1,13 +1,13 @@
 import Rill
 
-/// The line from a running hook to its store: whether it goes on, and who hears what comes to it.
+/// The connection of a running hook to its store, which shows whether the hook is active and reports its events.
 final class HookLine {
-  /// Whether the hook has not been stopped.
+  /// A closure that returns whether the hook has not been stopped.
   let isActive: () -> Bool
   private let tell: FiringLine?
-  /// Called if a hook that was started again finds its sequence over.
+  /// A closure that is called if a restarted hook finds its sequence ended.
   private let reportOver: (() -> Void)?
-  /// How much has come to the hook so far.
+  /// The number of events that the hook has received.
   private var count: UInt64 = 0
 
   init(isActive: @escaping () -> Bool, tell: FiringLine?, reportOver: (() -> Void)? = nil) {
@@ -16,20 +16,20 @@ final class HookLine {
     self.reportOver = reportOver
   }
 
-  /// Notes that a value has come.
+  /// Records that a value has arrived.
   ///
-  /// - Returns: Its number.
+  /// - Returns: The number of the event.
   func begin(_ value: @autoclosure () -> Any) -> UInt64 {
     count += 1
     tell?(.begun, count, value)
     return count
   }
 
-  /// Notes that the sequence which the hook listens to has ended.
+  /// Records that the hook's sequence has ended.
   func sequenceDidEnd() {
     if count == 0, isActive() { reportOver?() }
   }
 
-  /// Notes that a value has been handled.
+  /// Records that a value has been handled.
   func end(_ value: @autoclosure () -> Any, _ number: UInt64) { tell?(.handled, number, value) }
 }

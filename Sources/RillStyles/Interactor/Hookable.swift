@@ -1,6 +1,6 @@
 public import Rill
 
-/// Logic with hooks: named ties between a store and what goes on outside of it, or in its own fields.
+/// A feature's logic with hooks: named connections between a store and external events or the store's own fields.
 ///
 /// ```swift
 /// enum Hook: CaseIterable { case incoming, draftChanged }
@@ -15,21 +15,24 @@ public import Rill
 ///
 /// **Behavior**
 /// - Hooks *always* start with the store, in the order of their cases, on the store's actor.
-/// - A hook *never* keeps the store alive, and ends with it.
-/// - Each hook *may* be stopped and started again by ``Rill/Store/hooks(of:isolation:)``; that touches nothing else.
+/// - A hook *never* retains the store, and ends with it.
+/// - Each hook *may* be stopped and started again through ``Rill/Store/hooks(of:isolation:)``, independently of all
+///   others.
 public protocol Hookable<State, Action>: Sendable {
   /// The state that hooks read and write.
   associatedtype State
-  /// What hooks may send.
+  /// The actions that hooks may send.
   associatedtype Action: Sendable
   /// The names of the hooks.
   associatedtype Hook: CaseIterable & Hashable & Sendable
 
-  /// Says what a hook listens to, and what it does then; called each time the hook starts.
+  /// Returns the source of a hook's events and the work to do for them.
+  ///
+  /// It is called each time the hook starts.
   ///
   /// - Parameters:
   ///   - hook: The hook.
-  ///   - store: The store: live to read, free to write for as long as the hook runs.
-  /// - Returns: What the hook does.
+  ///   - store: The store, which reads the current state and accepts writes while the hook is running.
+  /// - Returns: A binding for the hook.
   func attach(_ hook: Hook, to store: MutatingStore<State, Action>) -> HookBinding
 }

@@ -1,30 +1,30 @@
 public import Rill
 
-/// What has become of a hook.
+/// The phase of a hook.
 public enum HookPhase: Sendable {
-  /// It starts when the store is entered for the first time, as in a store that was made in an actor's `init`.
+  /// The hook starts when the store is first entered, as in a store that was created in an actor's `init`.
   case waiting
-  /// It listens.
+  /// The hook is listening.
   case running
-  /// It was stopped, or could not start.
+  /// The hook was stopped, or could not start.
   case stopped
-  /// What it listened to has come to its end.
+  /// The hook's sequence or work has ended.
   case ended
-  /// It threw.
+  /// The hook threw an error.
   case failed(any Error)
 
-  /// Whether it listens.
+  /// A Boolean value that indicates whether the hook is listening.
   public var isRunning: Bool {
     if case .running = self { true } else { false }
   }
 
-  /// Whether it waits for the store's first entry.
+  /// A Boolean value that indicates whether the hook waits for the store's first entry.
   var isWaiting: Bool {
     if case .waiting = self { true } else { false }
   }
 }
 
-/// The hooks of a store: which of them run, and how to stop and start them.
+/// The hooks of a store, with methods that stop and start them.
 ///
 /// ```swift
 /// let hooks = store.hooks(of: Chat.self)
@@ -33,7 +33,7 @@ public enum HookPhase: Sendable {
 /// hooks.start(.incoming)
 /// ```
 ///
-/// It keeps the store alive, so do not store it in the store's own logic.
+/// It retains the store, so do not store it in the store's own logic.
 public struct Hooks<Logic: Hookable> {
   private let store: Store<Logic.State, Logic.Action>
   private let board: HookBoard<Logic>?
@@ -43,7 +43,7 @@ public struct Hooks<Logic: Hookable> {
     self.board = board
   }
 
-  /// Tells a hook's effect from all others.
+  /// An identifier that distinguishes a hook's effect from all others.
   private struct ID: Hashable, Sendable, CustomStringConvertible {
     let logic: ObjectIdentifier
     let hook: Logic.Hook
@@ -51,36 +51,42 @@ public struct Hooks<Logic: Hookable> {
     var description: String { "hook \(hook)" }
   }
 
-  /// The id of the effect that a hook is, by which tools know it; see `Middleware.effectDidFire(_:)`.
+  /// Returns the identifier of a hook's effect, by which tools recognize it.
+  ///
+  /// See `Middleware.effectDidFire(_:)`.
   public static func id(of hook: Logic.Hook) -> EffectID {
     EffectID(ID(logic: ObjectIdentifier(Logic.self), hook: hook))
   }
 
-  /// What has become of a hook.
+  /// The phase of a hook.
   public subscript(hook: Logic.Hook) -> HookPhase { board?[hook] ?? .stopped }
 
-  /// The hooks that run, in the order of their cases.
+  /// The running hooks, in the order of their cases.
   public var running: [Logic.Hook] { Logic.Hook.allCases.filter { self[$0].isRunning } }
 
-  /// Starts a hook again that was stopped or has ended; one that runs goes on.
+  /// Starts a hook that was stopped or has ended.
+  ///
+  /// A running hook is not affected.
   ///
   /// - Parameters:
   ///   - hook: The hook.
-  ///   - isolation: The isolation of the store; leave it out.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
   public func start(_ hook: Logic.Hook, isolation: isolated (any Actor)? = #isolation) {
     board?.start(hook, on: store, isolation)
   }
 
-  /// Starts all hooks that do not run, in the order of their cases.
+  /// Starts all hooks that are not running, in the order of their cases.
   ///
-  /// - Parameter isolation: The isolation of the store; leave it out.
+  /// - Parameter isolation: The store's isolation. Defaults to the caller's.
   public func start(isolation: isolated (any Actor)? = #isolation) {
     for hook in Logic.Hook.allCases { board?.start(hook, on: store, isolation) }
   }
 
-  /// Stops a hook; what it still writes or sends is dropped.
+  /// Stops a hook.
   ///
-  /// Nothing else is touched: neither other hooks nor observers nor handlers of actions.
+  /// Writes and actions that it still makes are dropped.
+  ///
+  /// Other hooks, observers and handlers of actions are not affected.
   public func stop(_ hook: Logic.Hook) { board?.stop(hook, on: store) }
 
   /// Stops all hooks.
@@ -95,14 +101,14 @@ extension Hooks: Sendable {}
 extension Store {
   /// Adds hooks to a store of any style and starts them, in the order of their cases.
   ///
-  /// In an actor's `init`, which is not isolated to the actor, they start when the actor enters the store for the first
-  /// time: with a send, a write or ``hooks(of:isolation:)``.
+  /// In an actor's `init`, which is not isolated to the actor, the hooks start when the actor first enters the store:
+  /// with a send, a write or ``hooks(of:isolation:)``.
   ///
-  /// A store has hooks of one type once. Adding them again is reported, and changes nothing.
+  /// A store can have hooks of one type only once. Adding them again is reported as a failure and has no effect.
   ///
   /// - Parameters:
-  ///   - logic: What attaches the hooks.
-  ///   - isolation: The isolation of the store; leave it out.
+  ///   - logic: The logic that attaches the hooks.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
   public func addHooks<Logic: Hookable<State, Action>>(
     _ logic: Logic, isolation: isolated (any Actor)? = #isolation
   ) {
@@ -115,12 +121,12 @@ extension Store {
     for hook in Logic.Hook.allCases { board.start(hook, on: self, isolation, mayWait: true) }
   }
 
-  /// The hooks that some logic has attached to this store.
+  /// Returns the hooks of a logic type that are attached to this store.
   ///
   /// - Parameters:
   ///   - logic: The type of the logic.
   ///   - isolation: The store's isolation. Defaults to the caller's.
-  /// - Returns: The hooks. Without any of that type, this is reported, and the answer does nothing.
+  /// - Returns: The hooks. If there are none of that type, a failure is reported, and the result has no effect.
   public func hooks<Logic: Hookable<State, Action>>(
     of logic: Logic.Type, isolation: isolated (any Actor)? = #isolation
   ) -> Hooks<Logic> {
@@ -132,7 +138,9 @@ extension Store {
 }
 
 extension MutatingStore {
-  /// The hooks that some logic has attached to this store, or nil when the store has gone; see ``Store/hooks(of:isolation:)``.
+  /// Returns the hooks of a logic type that are attached to this store, or nil if the store has been released.
+  ///
+  /// See ``Store/hooks(of:isolation:)``.
   public func hooks<Logic: Hookable<State, Action>>(of logic: Logic.Type) -> Hooks<Logic>? {
     live()?.hooks(of: logic)
   }

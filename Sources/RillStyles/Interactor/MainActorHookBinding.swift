@@ -1,12 +1,15 @@
 import Rill
 
-/// What a hook of the main actor listens to, and what it does then.
+/// The source of a main-actor hook's events and the work that the hook does for them.
 ///
-/// All of it runs on the main actor. Once the hook is stopped, nothing more is called, even for what has come before.
+/// All of it runs on the main actor. After the hook has been stopped, no further closure is called, even for events
+/// that arrived earlier.
 public struct MainActorHookBinding {
   let binding: HookBinding
 
-  /// Does work of any kind; the hook ends with it.
+  /// Creates a binding that performs any work.
+  ///
+  /// The hook ends with the work.
   ///
   /// - Parameter work: The work.
   @MainActor
@@ -16,18 +19,20 @@ public struct MainActorHookBinding {
 
   private init(_ binding: HookBinding) { self.binding = binding }
 
-  /// Does what a binding does that needs no main actor, such as an `assign(to:on:)`.
+  /// Returns a binding that wraps one without main-actor isolation, such as an `assign(to:on:)`.
   ///
   /// - Parameter binding: The binding.
-  /// - Returns: The same, for a hook of the main actor.
+  /// - Returns: The binding for a main-actor hook.
   @MainActor
   public static func binding(_ binding: HookBinding) -> MainActorHookBinding { MainActorHookBinding(binding) }
 
-  /// Does something for each element of a sequence, one after the other; the hook ends with the sequence.
+  /// Returns a binding that calls a closure for each element of a sequence.
+  ///
+  /// The hook ends with the sequence.
   ///
   /// - Parameters:
   ///   - sequence: The sequence.
-  ///   - body: Called with each element, in order; the next one waits until it returns.
+  ///   - body: A closure that is called with each element, in order. The next element waits until it returns.
   /// - Returns: The binding.
   @MainActor
   public static func each<Base: AsyncSequence>(
@@ -36,11 +41,12 @@ public struct MainActorHookBinding {
     MainActorHookBinding(.each(sequence) { try await callOnMainActor($0, body) })
   }
 
-  /// Does something for each element of a sequence that is made anew each time the hook starts.
+  /// Returns a binding that calls a closure for each element of a sequence that is created anew at each start of the
+  /// hook.
   ///
   /// - Parameters:
-  ///   - make: Makes the sequence; called each time the hook starts.
-  ///   - body: Called with each element, in order; the next one waits until it returns.
+  ///   - make: A closure that creates the sequence. It is called each time the hook starts.
+  ///   - body: A closure that is called with each element, in order. The next element waits until it returns.
   /// - Returns: The binding.
   @MainActor
   public static func each<Base: AsyncSequence>(
@@ -56,13 +62,14 @@ public struct MainActorHookBinding {
       })
   }
 
-  /// Does something at each change of the store's own state, in the turn of the change; the hook never ends by itself.
+  /// Returns a binding that calls a closure at each change of the store's own state, in the turn of the change.
   ///
-  /// What it writes is a transition right after the one that it was told of, before `send` returns.
+  /// The hook does not end until it is stopped. A write by the closure is a transition immediately after the one that
+  /// it responds to, before `send` returns.
   ///
   /// - Parameters:
   ///   - changes: The changes.
-  ///   - body: Called with each new value, after the state has settled.
+  ///   - body: A closure that is called with each new value, after the state has settled.
   /// - Returns: The binding.
   @MainActor
   public static func each<Value>(

@@ -1,6 +1,6 @@
 public import Rill
 
-/// A feature's logic as a handler on the main actor, which may call main-actor code without waiting for it.
+/// A feature whose logic is a handler on the main actor, which can call main-actor code synchronously.
 ///
 /// ```swift
 /// struct Search: MainActorActionable {
@@ -16,59 +16,66 @@ public import Rill
 /// }
 /// ```
 ///
-/// It behaves as an ``Actionable`` does. Its store belongs to the main actor, which the compiler proves.
+/// It behaves like an ``Actionable``. Its store belongs to the main actor, which the compiler verifies.
 @MainActor
 public protocol MainActorActionable<State, Action>: Sendable {
   /// The state that the handler writes.
   associatedtype State
-  /// What can happen.
+  /// The actions that the handler handles.
   associatedtype Action: Sendable
 
-  /// Does what an action asks for.
+  /// Handles an action.
   ///
   /// - Parameters:
-  ///   - action: What happened.
-  ///   - store: The store: live to read, free to write.
-  /// - Throws: What nobody caught. It is reported; what was written until then stays.
+  ///   - action: The action.
+  ///   - store: The store, which reads the current state and accepts writes.
+  /// - Throws: Any uncaught error, which is reported. Earlier writes are kept.
   func handle(_ action: Action, store: MutatingStore<State, Action>) async throws
 
-  /// Says when and how often an action is handled; see ``Actionable/schedule(_:for:)``.
+  /// Returns the schedule for the handling of an action.
+  ///
+  /// See ``Actionable/schedule(_:for:)``.
   ///
   /// - Parameters:
   ///   - handling: The handling of the action as an effect.
-  ///   - action: What happened.
-  /// - Returns: The effect, with its id, its policy or its delay.
+  ///   - action: The action.
+  /// - Returns: The effect with an identifier, a policy or a delay.
   nonisolated func schedule(_ handling: Effect<Action>, for action: Action) -> Effect<Action>
 }
 
 extension MainActorActionable {
-  /// Handles a ``CancellableAction`` instead of the one before with the same cancellation, and any other action at once.
+  /// Lets a ``CancellableAction`` replace the running one with the same cancellation, and handles other actions
+  /// immediately.
   public nonisolated func schedule(_ handling: Effect<Action>, for action: Action) -> Effect<Action> {
     guard let id = (action as? any CancellableAction)?.cancellation else { return handling }
     return handling.id(id, policy: .latest)
   }
 }
 
-/// Logic with hooks on the main actor, which may call main-actor code without waiting for it.
+/// A feature's logic with hooks on the main actor, which can call main-actor code synchronously.
 ///
-/// It behaves as a ``Hookable`` does. What its hooks do is a ``MainActorHookBinding``.
+/// It behaves like a ``Hookable``. Its hooks use a ``MainActorHookBinding``.
 @MainActor
 public protocol MainActorHookable<State, Action>: Sendable {
   /// The state that hooks read and write.
   associatedtype State
-  /// What hooks may send.
+  /// The actions that hooks may send.
   associatedtype Action: Sendable
-  /// The names of the hooks; a `nonisolated enum` where the default isolation is the main actor.
+  /// The names of the hooks.
+  ///
+  /// Declare a `nonisolated enum` in a module whose default isolation is the main actor.
   associatedtype Hook: CaseIterable & Hashable & Sendable
 
-  /// Says what a hook listens to, and what it does then; called each time the hook starts.
+  /// Returns the source of a hook's events and the work to do for them.
+  ///
+  /// It is called each time the hook starts.
   ///
   /// - Parameters:
   ///   - hook: The hook.
-  ///   - store: The store: live to read, free to write for as long as the hook runs.
-  /// - Returns: What the hook does.
+  ///   - store: The store, which reads the current state and accepts writes while the hook is running.
+  /// - Returns: A binding for the hook.
   func attach(_ hook: Hook, to store: MutatingStore<State, Action>) -> MainActorHookBinding
 }
 
-/// Logic of the main actor with a handler for actions and with hooks.
+/// A feature's main-actor logic with a handler for actions and with hooks.
 public typealias MainActorInteractor = MainActorActionable & MainActorHookable

@@ -1,19 +1,21 @@
 public import Rill
 
-/// The handler of logic of the main actor, as a store and a ``Handling`` take it.
+/// An adapter that lets a store or a ``Handling`` use a main-actor handler.
 ///
 /// Use it to embed such logic in a reducer: `Handling(MainActorHandler(Search(screen: screen)))`.
 public struct MainActorHandler<Logic: MainActorActionable>: Actionable, NamedLogic {
   private let logic: Logic
 
-  /// Makes a handler.
+  /// Creates a handler.
   ///
   /// - Parameter logic: The logic.
   public init(_ logic: Logic) { self.logic = logic }
 
   static var logicName: String { "\(Logic.self)" }
 
-  /// Handles an action on the main actor; on a store that belongs elsewhere, that is reported and nothing is done.
+  /// Handles an action on the main actor.
+  ///
+  /// On a store of another isolation, it reports a failure and does nothing.
   public func handle(_ action: Logic.Action, store: MutatingStore<Logic.State, Logic.Action>) async throws {
     guard isMainActor(#isolation) else {
       return Failures.report(.notOnMainActor("the handling of \(action)", interactor: Self.logicName))
@@ -21,13 +23,13 @@ public struct MainActorHandler<Logic: MainActorActionable>: Actionable, NamedLog
     try await callOnMainActor(store) { [logic] store in try await logic.handle(action, store: store) }
   }
 
-  /// Schedules an action as the logic says.
+  /// Returns the schedule that the logic defines for an action.
   public func schedule(_ handling: Effect<Logic.Action>, for action: Logic.Action) -> Effect<Logic.Action> {
     logic.schedule(handling, for: action)
   }
 }
 
-/// The hooks of logic of the main actor, as a store takes them.
+/// An adapter that lets a store use main-actor hooks.
 public struct MainActorHooks<Logic: MainActorHookable>: Hookable, NamedLogic {
   private let logic: Logic
 
@@ -35,7 +37,9 @@ public struct MainActorHooks<Logic: MainActorHookable>: Hookable, NamedLogic {
 
   static var logicName: String { "\(Logic.self)" }
 
-  /// Attaches a hook on the main actor; on a store that belongs elsewhere, that is reported and nothing is done.
+  /// Attaches a hook on the main actor.
+  ///
+  /// On a store of another isolation, it reports a failure and does nothing.
   public func attach(_ hook: Logic.Hook, to store: MutatingStore<Logic.State, Logic.Action>) -> HookBinding {
     HookBinding(run: { line in try await run(hook, on: store, line) })
   }
@@ -52,13 +56,13 @@ public struct MainActorHooks<Logic: MainActorHookable>: Hookable, NamedLogic {
   }
 }
 
-/// Logic that another type speaks for.
+/// A type that represents another logic type.
 protocol NamedLogic {
-  /// What the logic is called in failures.
+  /// The name of the logic in failures.
   static var logicName: String { get }
 }
 
-/// What a type of logic is called in failures.
+/// Returns the name of a logic type in failures.
 func logicName(_ type: Any.Type) -> String {
   (type as? any NamedLogic.Type)?.logicName ?? "\(type)"
 }
@@ -70,11 +74,12 @@ func logicName(_ type: Any.Type) -> String {
 @inline(never)
 func isMainActor(_ isolation: (any Actor)?) -> Bool { isolation === MainActor.shared }
 
-/// Calls a function of the main actor with a value that belongs to the main actor already.
+/// Calls a main-actor function with a value that already belongs to the main actor.
 nonisolated(nonsending) func callOnMainActor<Value>(
   _ value: Value, _ body: @MainActor (Value) async throws -> Void
 ) async throws {
-  // Unsafe: the compiler does not know that the caller runs on the main actor. Each caller has asked, or was made there.
+  // Unsafe: the compiler does not know that the caller runs on the main actor. Each caller has checked it or was
+  // created there.
   nonisolated(unsafe) let value = value
   try await body(value)
 }

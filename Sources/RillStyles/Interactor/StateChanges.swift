@@ -1,33 +1,33 @@
 public import Rill
 
-/// The changes of a store's own state, for a hook: told in the turn of the change, never lost and never late.
+/// The changes of a store's own state for a hook, delivered in the turn of the change, without loss or delay.
 ///
-/// Unlike ``Rill/MutatingStore/values(_:buffer:)`` it does not begin with the current value unless asked to.
+/// Unlike ``Rill/MutatingStore/values(_:buffer:)``, it does not start with the current value unless requested.
 public struct StateChanges<Value> {
   let subscribe: (@escaping (Value) -> Void) -> Subscription?
 
-  /// The changes in another form.
+  /// Returns the changes, transformed by a closure.
   public func map<Other>(_ transform: @escaping (Value) -> Other) -> StateChanges<Other> {
     StateChanges<Other> { tell in subscribe { tell(transform($0)) } }
   }
 
-  /// The changes in another form, without those that have none.
+  /// Returns the changes, transformed by a closure, without those for which it returns nil.
   public func compactMap<Other>(_ transform: @escaping (Value) -> Other?) -> StateChanges<Other> {
     StateChanges<Other> { tell in subscribe { if let other = transform($0) { tell(other) } } }
   }
 
-  /// The changes for which a condition holds.
+  /// Returns the changes that satisfy a condition.
   public func filter(_ isIncluded: @escaping (Value) -> Bool) -> StateChanges {
     StateChanges { tell in subscribe { if isIncluded($0) { tell($0) } } }
   }
 }
 
 extension MutatingStore {
-  /// The changes of a field.
+  /// Returns the changes of a field.
   ///
   /// - Parameters:
   ///   - path: The field.
-  ///   - initial: Whether to begin with the current value.
+  ///   - initial: Whether to start with the current value.
   /// - Returns: The changes.
   public func changes<Value: Equatable>(
     _ path: KeyPath<State, Value>, initial: Bool = false
@@ -35,11 +35,11 @@ extension MutatingStore {
     StateChanges { tell in self.live()?.observe(path, initial: initial) { self.visit(with: $0.new, tell) } }
   }
 
-  /// The changes of something derived from the state.
+  /// Returns the changes of a value derived from the state.
   ///
   /// - Parameters:
-  ///   - initial: Whether to begin with the current value.
-  ///   - derive: Computes the value; called once per turn.
+  ///   - initial: Whether to start with the current value.
+  ///   - derive: A closure that computes the value. It is called once per turn.
   /// - Returns: The changes.
   public func changes<Value: Equatable>(
     initial: Bool = false, deriving derive: @escaping (State) -> Value
@@ -49,7 +49,7 @@ extension MutatingStore {
     }
   }
 
-  /// Tells between turns: what is written then is to be read at once, and no write can be lost.
+  /// Delivers a value between turns, so that writes are immediately readable and no write is lost.
   private func visit<Value>(with value: Value, _ tell: @escaping (Value) -> Void) {
     live()?.visit { tell(value) }
   }

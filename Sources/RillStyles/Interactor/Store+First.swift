@@ -6,9 +6,9 @@ extension Store {
   ///
   /// - Parameters:
   ///   - path: The field.
-  ///   - timeout: How long to wait, on the store's clock.
-  ///   - isolation: The isolation of the store; leave it out.
-  /// - Returns: The new value, or nil if the time is over, the task was cancelled or the store has gone.
+  ///   - timeout: The maximum time to wait, on the store's clock.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  /// - Returns: The new value, or nil if the wait timed out, the task was cancelled or the store has been released.
   public func first<Value: Equatable & Sendable>(
     _ path: KeyPath<State, Value>, timeout: Duration, isolation: isolated (any Actor)? = #isolation
   ) async -> Value? {
@@ -16,13 +16,13 @@ extension Store {
     return await first(path, where: { _ in current.hasPassed() }, timeout: timeout, isolation: isolation)
   }
 
-  /// Sets a property of an object to a field, now and at each change, for as long as the object lives.
+  /// Sets a property of an object to the value of a field, now and at each change, as long as the object exists.
   ///
   /// - Parameters:
   ///   - path: The field.
   ///   - property: The property.
-  ///   - object: The object, which is not kept alive.
-  /// - Returns: Keeps the object up to date; hold it.
+  ///   - object: The object, which is not retained.
+  /// - Returns: A subscription, which must be retained for as long as the property should be updated.
   public func assign<Value: Equatable, Object: AnyObject>(
     _ path: KeyPath<State, Value>, to property: ReferenceWritableKeyPath<Object, Value>, on object: Object
   ) -> Subscription {
@@ -30,7 +30,7 @@ extension Store {
   }
 }
 
-/// Lets the first value go by, which is the current one.
+/// A condition that ignores the first value, which is the current one.
 private final class Current: Sendable {
   private let isOver = Atomic<Bool>(false)
 

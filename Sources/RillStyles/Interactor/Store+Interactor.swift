@@ -1,31 +1,31 @@
 public import Rill
 
 extension Store {
-  /// Makes a store whose actions are left to a handler.
+  /// Creates a store whose actions are handled by an interactor.
   ///
   /// - Parameters:
-  ///   - state: The state to begin with.
-  ///   - interactor: What handles actions.
-  ///   - validators: Rules that every later state must keep.
-  ///   - clock: What effects wait on; the continuous clock if nil.
-  ///   - isolation: The isolation the store belongs to; leave it out.
+  ///   - state: The initial state.
+  ///   - interactor: The logic that handles actions.
+  ///   - validators: Rules that every later state must satisfy.
+  ///   - clock: The clock of the store's effects, or nil for the continuous clock.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
   public convenience init<Logic: Actionable<State, Action>>(
     _ state: State, interactor: Logic, validators: [Validator<State>] = [],
     clock: (any Clock<Duration>)? = nil, isolation: isolated (any Actor)? = #isolation
   ) {
     self.init(state, validators: validators, clock: clock, isolation: isolation) { Handling(interactor) }
-    // Generic code knows the logic as a handler alone; it may have hooks all the same.
+    // Generic code may know the logic only as a handler, although it also has hooks.
     if let hookable = interactor as? any Hookable<State, Action> { addHooks(hookable, isolation: isolation) }
   }
 
-  /// Makes a store without actions that is changed by hooks.
+  /// Creates a store without actions that is changed by hooks.
   ///
   /// - Parameters:
-  ///   - state: The state to begin with.
-  ///   - interactor: What attaches the hooks; they start in the order of their cases.
-  ///   - validators: Rules that every later state must keep.
-  ///   - clock: What effects wait on; the continuous clock if nil.
-  ///   - isolation: The isolation the store belongs to; leave it out.
+  ///   - state: The initial state.
+  ///   - interactor: The logic that attaches the hooks. They start in the order of their cases.
+  ///   - validators: Rules that every later state must satisfy.
+  ///   - clock: The clock of the store's effects, or nil for the continuous clock.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
   public convenience init<Logic: Hookable<State, Action>>(
     _ state: State, interactor: Logic, validators: [Validator<State>] = [],
     clock: (any Clock<Duration>)? = nil, isolation: isolated (any Actor)? = #isolation
@@ -34,14 +34,14 @@ extension Store {
     addHooks(interactor, isolation: isolation)
   }
 
-  /// Makes a store whose actions are left to a handler, and which is changed by hooks, too.
+  /// Creates a store whose actions are handled by an interactor that also has hooks.
   ///
   /// - Parameters:
-  ///   - state: The state to begin with.
-  ///   - interactor: What handles actions and attaches the hooks; they start in the order of their cases.
-  ///   - validators: Rules that every later state must keep.
-  ///   - clock: What effects wait on; the continuous clock if nil.
-  ///   - isolation: The isolation the store belongs to; leave it out.
+  ///   - state: The initial state.
+  ///   - interactor: The logic that handles actions and attaches the hooks. They start in the order of their cases.
+  ///   - validators: Rules that every later state must satisfy.
+  ///   - clock: The clock of the store's effects, or nil for the continuous clock.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
   public convenience init<Logic: Interactor>(
     _ state: State, interactor: Logic, validators: [Validator<State>] = [],
     clock: (any Clock<Duration>)? = nil, isolation: isolated (any Actor)? = #isolation

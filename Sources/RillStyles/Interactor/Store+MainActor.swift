@@ -1,14 +1,14 @@
 public import Rill
 
-// Stores of logic of the main actor.
+// Stores with main-actor logic.
 extension Store {
-  /// Makes a store whose actions are left to a handler on the main actor.
+  /// Creates a store whose actions are handled by an interactor on the main actor.
   ///
   /// - Parameters:
-  ///   - state: The state to begin with.
-  ///   - interactor: What handles actions.
-  ///   - validators: Rules that every later state must keep.
-  ///   - clock: What effects wait on; the continuous clock if nil.
+  ///   - state: The initial state.
+  ///   - interactor: The logic that handles actions.
+  ///   - validators: Rules that every later state must satisfy.
+  ///   - clock: The clock of the store's effects, or nil for the continuous clock.
   @MainActor
   public convenience init<Logic: MainActorActionable<State, Action>>(
     _ state: State, interactor: Logic, validators: [Validator<State>] = [],
@@ -20,13 +20,13 @@ extension Store {
     if let hookable = interactor as? any MainActorHookable<State, Action> { addHooks(hookable) }
   }
 
-  /// Makes a store without actions that is changed by hooks of the main actor.
+  /// Creates a store without actions that is changed by main-actor hooks.
   ///
   /// - Parameters:
-  ///   - state: The state to begin with.
-  ///   - interactor: What attaches the hooks; they start in the order of their cases.
-  ///   - validators: Rules that every later state must keep.
-  ///   - clock: What effects wait on; the continuous clock if nil.
+  ///   - state: The initial state.
+  ///   - interactor: The logic that attaches the hooks. They start in the order of their cases.
+  ///   - validators: Rules that every later state must satisfy.
+  ///   - clock: The clock of the store's effects, or nil for the continuous clock.
   @MainActor
   public convenience init<Logic: MainActorHookable<State, Action>>(
     _ state: State, interactor: Logic, validators: [Validator<State>] = [],
@@ -36,13 +36,13 @@ extension Store {
     addHooks(interactor)
   }
 
-  /// Makes a store whose actions are left to a handler on the main actor, and which is changed by hooks, too.
+  /// Creates a store whose actions are handled by a main-actor interactor that also has hooks.
   ///
   /// - Parameters:
-  ///   - state: The state to begin with.
-  ///   - interactor: What handles actions and attaches the hooks; they start in the order of their cases.
-  ///   - validators: Rules that every later state must keep.
-  ///   - clock: What effects wait on; the continuous clock if nil.
+  ///   - state: The initial state.
+  ///   - interactor: The logic that handles actions and attaches the hooks. They start in the order of their cases.
+  ///   - validators: Rules that every later state must satisfy.
+  ///   - clock: The clock of the store's effects, or nil for the continuous clock.
   @MainActor
   public convenience init<Logic: MainActorInteractor>(
     _ state: State, interactor: Logic, validators: [Validator<State>] = [],
@@ -54,15 +54,19 @@ extension Store {
     addHooks(interactor)
   }
 
-  /// Adds hooks of the main actor to a store of any style and starts them; see ``addHooks(_:isolation:)``.
+  /// Adds main-actor hooks to a store of any style and starts them.
   ///
-  /// - Parameter logic: What attaches the hooks.
+  /// See ``addHooks(_:isolation:)``.
+  ///
+  /// - Parameter logic: The logic that attaches the hooks.
   @MainActor
   public func addHooks<Logic: MainActorHookable<State, Action>>(_ logic: Logic) {
     addHooks(MainActorHooks(logic), isolation: MainActor.shared)
   }
 
-  /// The hooks that some logic of the main actor has attached to this store; see ``hooks(of:isolation:)``.
+  /// Returns the hooks of a main-actor logic type that are attached to this store.
+  ///
+  /// See ``hooks(of:isolation:)``.
   ///
   /// - Parameter logic: The type of the logic.
   /// - Returns: The hooks.
