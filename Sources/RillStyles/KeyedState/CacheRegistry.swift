@@ -1,4 +1,4 @@
-/// Caches, and whatever else is shared, found by key from anywhere.
+/// A registry of caches and other shared values, which are accessible by key from anywhere.
 ///
 /// ```swift
 /// CacheRegistry.shared.set("images", to: KeyedCache<String>())
@@ -6,7 +6,7 @@
 /// CacheRegistry.shared.remove("images")
 /// ```
 ///
-/// Every call is atomic. What is removed is let go of. A test makes a registry of its own.
+/// Every call is atomic. Removed values are released. A test creates its own registry.
 public final class CacheRegistry: Sendable {
   /// The registry of this process.
   public static let shared = CacheRegistry()
@@ -21,35 +21,37 @@ public final class CacheRegistry: Sendable {
 
   private let cache = KeyedCache<Name>()
 
-  /// Makes an empty registry.
+  /// Creates an empty registry.
   public init() {}
 
-  /// What is registered under a key, or nil if that is nothing or of another type.
+  /// Returns the value registered under a key, or nil if there is none or it is of another type.
   public func get<Value: Sendable>(
     _ key: some Hashable & Sendable, as type: Value.Type = Value.self
   ) -> Value? {
     cache.get(Name(base: key))
   }
 
-  /// What is registered under a key, or why that is nothing.
+  /// Returns the value registered under a key, or throws an error if there is none.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - type: The type of what is registered.
-  /// - Returns: What is registered.
-  /// - Throws: ``KeyedStateError``: the key is missing, or something of another type is registered.
+  ///   - type: The type of the value.
+  /// - Returns: The value.
+  /// - Throws: ``KeyedStateError`` if the key is missing or its value is of another type.
   public func resolve<Value: Sendable>(
     _ key: some Hashable & Sendable, as type: Value.Type = Value.self
   ) throws(KeyedStateError) -> Value {
     try cache.resolve(Name(base: key))
   }
 
-  /// What is registered under a key, made and registered now if there is nothing of that type.
+  /// Returns the value registered under a key.
+  ///
+  /// If there is no value of that type, it creates and registers one.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - make: Makes it; it must not use the registry.
-  /// - Returns: What is registered.
+  ///   - make: A closure that creates the value. It must not use the registry.
+  /// - Returns: The value.
   public func get<Value: Sendable>(_ key: some Hashable & Sendable, orSet make: () -> Value) -> Value {
     let name = Name(base: key)
     return cache.withState { state in
@@ -60,17 +62,17 @@ public final class CacheRegistry: Sendable {
     }
   }
 
-  /// Registers something under a key; nil removes what is there.
+  /// Registers a value under a key, or removes the existing one if the value is nil.
   public func set<Value: Sendable>(_ key: some Hashable & Sendable, to value: Value?) {
     cache.withState { $0.replace(Name(base: key), with: value) }
   }
 
-  /// Lets go of what is registered under a key.
+  /// Removes the value registered under a key.
   public func remove(_ key: some Hashable & Sendable) { cache.remove(Name(base: key)) }
 
-  /// Lets go of everything.
+  /// Removes all values.
   public func removeAll() { cache.withState { $0.removeAll() } }
 
-  /// Whether something is registered under a key.
+  /// Returns whether a value is registered under a key.
   public func contains(_ key: some Hashable & Sendable) -> Bool { cache.contains(Name(base: key)) }
 }

@@ -2,7 +2,9 @@ import Rill
 import Synchronization
 
 extension KeyedState {
-  /// The state that a scope makes of this one; writing it writes through.
+  /// The state of a scope.
+  ///
+  /// Writes to it are written to this state.
   public subscript<ScopedKey>(scope scope: KeyScope<Key, ScopedKey>) -> KeyedState<ScopedKey> {
     get { scope.part(of: self) }
     set { scope.merge(newValue, into: &self) }
@@ -10,7 +12,7 @@ extension KeyedState {
 }
 
 extension KeyScope {
-  /// The scoped state, made of the last one if the changes since are known.
+  /// Returns the scoped state, derived from the last one if the changes since then are known.
   func part(of whole: KeyedState<Key>) -> KeyedState<ScopedKey> {
     memo.withLock { memo in
       if let memo, memo.whole == whole.version { return memo.part }
@@ -26,7 +28,7 @@ extension KeyScope {
     whole.locals[name] as? KeyedState<ScopedKey>
   }
 
-  /// The last part with the keys renewed that have changed, or nil if it is not known which have.
+  /// Returns the last part with its changed keys updated, or nil if the changed keys are unknown.
   private func updated(
     _ memo: inout Memo?, _ whole: KeyedState<Key>, _ local: KeyedState<ScopedKey>?
   ) -> KeyedState<ScopedKey>? {
@@ -43,7 +45,7 @@ extension KeyScope {
     return part
   }
 
-  /// The part made anew, in the last one's place so that equal values keep their versions.
+  /// Rebuilds the part in place of the last one, so that equal values keep their versions.
   private func rebuilt(
     _ last: KeyedState<ScopedKey>?, _ whole: KeyedState<Key>, _ local: KeyedState<ScopedKey>?
   ) -> KeyedState<ScopedKey> {
@@ -71,7 +73,7 @@ extension KeyScope {
     return part
   }
 
-  /// Writes what has changed in a part to where it comes from.
+  /// Writes the changes of a part to the enclosing state.
   func merge(_ part: KeyedState<ScopedKey>, into whole: inout KeyedState<Key>) {
     let old = self.part(of: whole)
     guard part.version != old.version else { return }
@@ -97,7 +99,7 @@ extension KeyScope {
 }
 
 extension KeyedState {
-  /// Takes over a value that was set elsewhere, or its fallback, unless it is there already.
+  /// Stores a value that was set in the enclosing state, or its fallback, unless it is already present.
   fileprivate mutating func take(
     _ key: Key, _ value: (any Sendable)?, version: Version?, fallback: KeyedState
   ) {
@@ -116,14 +118,14 @@ extension KeyedState {
     stamp = entries.version
   }
 
-  /// The value of a key as the default of a scope.
+  /// Returns the value of a key as the default of a scope.
   fileprivate func defaultSlot(_ key: Key) -> Slot? {
     var slot = entries[id: key]
     slot?.isDefault = true
     return slot
   }
 
-  /// The keys whose values are not those of an older copy.
+  /// Returns the keys whose values differ from those of an older copy.
   fileprivate func keysChanged(since old: KeyedState) -> [Key] {
     var seen: Set<Key> = []
     var touched: [Key] = []

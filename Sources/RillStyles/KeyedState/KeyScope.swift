@@ -1,7 +1,7 @@
 import Rill
 import Synchronization
 
-/// Which keys of a state make up another one, with keys of its own.
+/// A selection of a state's keys that forms another state with its own keys.
 ///
 /// ```swift
 /// static let profile = KeyScope<AppKey, ProfileKey>(
@@ -11,25 +11,26 @@ import Synchronization
 /// let store = app.scope(Self.profile, action: AppAction.profile)
 /// ```
 ///
-/// The scoped state lies in the one around it: what is written to either is read from the other, at once, and removing a
-/// key removes it there. Keys that lead nowhere are *local*: their values are kept in the state around, under the
-/// scope's name, and seen through the scope alone. A default is what a key reads as while it has no value.
+/// The scoped state is part of the enclosing state: a value written to either is immediately visible in the other, and
+/// removing a key from one removes it from the other. Scoped keys without a counterpart are *local*: their values are
+/// stored in the enclosing state under the scope's name, and are visible through the scope only. A default is the value
+/// of a key that has none.
 ///
-/// Make a scope once and keep it, in a `static let` for instance: it remembers what it made last, and stores of one
-/// scope are one store. Two scopes have local values of their own, even if one line makes both; give them one name to share
-/// them. No two keys may lead to the same key.
+/// Create a scope once and keep it, for example in a `static let`: it caches its last result, and stores with the same
+/// scope are the same store. Each scope has its own local values, even if two scopes are created at the same line; give
+/// them the same name to share the values. Two keys must not map to the same key.
 ///
-/// - Complexity: Reading an unchanged state takes constant time; after a change, time in proportion to the keys changed.
-///   Writing copies the scoped keys once.
+/// - Complexity: Reading an unchanged state takes constant time. After a change, it takes time in proportion to the
+///   number of changed keys. Writing copies the scoped keys once.
 public final class KeyScope<Key: Hashable & Sendable, ScopedKey: Hashable & Sendable>: Sendable {
-  /// Where a value that is written under a scoped key goes.
+  /// The destination of a value that is written for a scoped key.
   enum Destination {
     case key(Key, (any Sendable)?)
     case local
     case nowhere
   }
 
-  /// What was made last, and of what.
+  /// The last result, with the versions it was derived from.
   struct Memo {
     var whole: Version
     var entries: Version
@@ -54,23 +55,24 @@ public final class KeyScope<Key: Hashable & Sendable, ScopedKey: Hashable & Send
     self.up = up
   }
 
-  /// A name that no other scope has, not even one that the same line makes.
+  /// Returns a name that no other scope has, not even one created at the same line.
   fileprivate static func freshName(_ file: StaticString, _ line: UInt, _ column: UInt) -> String {
     "\(file):\(line):\(column) \(Version.next().number)"
   }
 }
 
 extension KeyScope {
-  /// Makes a scope of links between keys.
+  /// Creates a scope from links between keys.
   ///
   /// - Parameters:
-  ///   - links: Which key leads to which, with or without a transformation of the value. Other keys are not seen, and
-  ///     other scoped keys are local.
-  ///   - defaults: What scoped keys read as while they have no value.
-  ///   - name: Under which local values are kept; scopes of one name share them. By default each scope has its own.
-  ///   - file: Leave this out.
-  ///   - line: Leave this out.
-  ///   - column: Leave this out.
+  ///   - links: The pairs of linked keys, with or without a transformation of the value. Other keys are not visible,
+  ///     and other scoped keys are local.
+  ///   - defaults: The values of scoped keys that have none.
+  ///   - name: The name under which local values are stored. Scopes with the same name share them. By default each
+  ///     scope has its own.
+  ///   - file: The file ID of the call. Defaults to the caller's.
+  ///   - line: The line of the call. Defaults to the caller's.
+  ///   - column: The column of the call. Defaults to the caller's.
   public convenience init(
     _ links: [Link], defaults: KeyedState<ScopedKey> = [:], name: String? = nil,
     file: StaticString = #fileID, line: UInt = #line, column: UInt = #column
@@ -87,16 +89,17 @@ extension KeyScope {
     }
   }
 
-  /// Makes a scope of a transformation of keys.
+  /// Creates a scope from a transformation of keys.
   ///
   /// - Parameters:
-  ///   - keys: Makes a scoped key of a key and the other way round. A key that leads to nil is not seen; a scoped key that
-  ///     leads to nil is local.
-  ///   - defaults: What scoped keys read as while they have no value.
-  ///   - name: Under which local values are kept; scopes of one name share them. By default each scope has its own.
-  ///   - file: Leave this out.
-  ///   - line: Leave this out.
-  ///   - column: Leave this out.
+  ///   - keys: A transformation of keys to scoped keys and back. A key that maps to nil is not visible; a scoped key
+  ///     that maps to nil is local.
+  ///   - defaults: The values of scoped keys that have none.
+  ///   - name: The name under which local values are stored. Scopes with the same name share them. By default each
+  ///     scope has its own.
+  ///   - file: The file ID of the call. Defaults to the caller's.
+  ///   - line: The line of the call. Defaults to the caller's.
+  ///   - column: The column of the call. Defaults to the caller's.
   public convenience init(
     _ keys: Transformation<Key?, ScopedKey?>, defaults: KeyedState<ScopedKey> = [:], name: String? = nil,
     file: StaticString = #fileID, line: UInt = #line, column: UInt = #column
@@ -108,17 +111,18 @@ extension KeyScope {
     }
   }
 
-  /// Makes a scope of a transformation of keys with their values.
+  /// Creates a scope from a transformation of keys with their values.
   ///
   /// - Parameters:
-  ///   - pairs: Makes a scoped key and value of a key and its value, and the other way round. A missing value is nil. To
-  ///     which key a key leads must not depend on the value. A key that leads to nil is not seen; a scoped key that leads
+  ///   - pairs: A transformation of keys and values to scoped keys and values, and back. A missing value is nil. The
+  ///     mapping of keys must not depend on the values. A key that maps to nil is not visible; a scoped key that maps
   ///     to nil is local.
-  ///   - defaults: What scoped keys read as while they have no value.
-  ///   - name: Under which local values are kept; scopes of one name share them. By default each scope has its own.
-  ///   - file: Leave this out.
-  ///   - line: Leave this out.
-  ///   - column: Leave this out.
+  ///   - defaults: The values of scoped keys that have none.
+  ///   - name: The name under which local values are stored. Scopes with the same name share them. By default each
+  ///     scope has its own.
+  ///   - file: The file ID of the call. Defaults to the caller's.
+  ///   - line: The line of the call. Defaults to the caller's.
+  ///   - column: The column of the call. Defaults to the caller's.
   public convenience init(
     pairs: Transformation<(Key, (any Sendable)?)?, (ScopedKey, (any Sendable)?)?>,
     defaults: KeyedState<ScopedKey> = [:], name: String? = nil,
@@ -131,25 +135,26 @@ extension KeyScope {
     }
   }
 
-  /// A key that leads to a scoped key.
+  /// A mapping of a key to a scoped key.
   public struct Link: Sendable {
     let key: Key
     let scopedKey: ScopedKey
     let there: @Sendable (any Sendable) -> (any Sendable)?
     let back: @Sendable (any Sendable) -> (any Sendable)?
 
-    /// The same value under another key.
+    /// Returns a link that exposes the same value under another key.
     public static func key(_ key: Key, _ scopedKey: ScopedKey) -> Link {
       Link(key: key, scopedKey: scopedKey, there: { $0 }, back: { $0 })
     }
 
-    /// The value in another form under another key.
+    /// Returns a link that exposes a transformed value under another key.
     ///
     /// - Parameters:
     ///   - key: The key.
     ///   - scopedKey: The scoped key.
-    ///   - there: Makes the scoped value; nil if there is none.
-    ///   - back: Makes the value of the scoped one. If it answers nil, what was written is reported and nothing changes.
+    ///   - there: A closure that creates the scoped value, or returns nil if there is none.
+    ///   - back: A closure that creates the value from the scoped one. If it returns nil, a failure is reported and
+    ///     nothing changes.
     /// - Returns: The link.
     public static func key<Value: Sendable, Scoped: Sendable>(
       _ key: Key, _ scopedKey: ScopedKey, _ there: @escaping @Sendable (Value) -> Scoped?,
@@ -160,12 +165,12 @@ extension KeyScope {
         back: { ($0 as? Scoped).flatMap(back) })
     }
 
-    /// The value in another form under another key.
+    /// Returns a link that exposes a transformed value under another key.
     ///
     /// - Parameters:
     ///   - key: The key.
     ///   - scopedKey: The scoped key.
-    ///   - transformation: Makes the scoped value, and the value of the scoped one.
+    ///   - transformation: A transformation of the value to the scoped value and back.
     /// - Returns: The link.
     public static func key<Value: Sendable, Scoped: Sendable>(
       _ key: Key, _ scopedKey: ScopedKey, _ transformation: Transformation<Value, Scoped>
@@ -176,9 +181,9 @@ extension KeyScope {
 }
 
 extension KeyScope: Hashable {
-  /// Whether both are the same scope.
+  /// Returns whether both are the same scope.
   public static func == (one: KeyScope, other: KeyScope) -> Bool { one === other }
 
-  /// Feeds the scope's identity to the hasher.
+  /// Hashes the scope's identity.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -1,47 +1,53 @@
 import Synchronization
 
-/// A keyed state that several threads and actors share by reference.
+/// A keyed state with reference semantics, which can be shared by several threads and actors.
 ///
-/// Every call is atomic, ``update(_:as:_:)`` and ``withState(_:)`` included. Nobody is told of changes: a `Store` of a
-/// ``KeyedState`` does that.
+/// Every call is atomic, including ``update(_:as:_:)`` and ``withState(_:)``. Changes are not observable; use a `Store`
+/// with a ``KeyedState`` for that.
 public final class KeyedCache<Key: Hashable & Sendable>: Sendable {
   private let state: Mutex<KeyedState<Key>>
 
-  /// Makes a cache of keys and values.
+  /// Creates a cache with keys and values.
   public init(_ state: KeyedState<Key> = [:]) { self.state = Mutex(state) }
 
-  /// A copy of everything that is in the cache.
+  /// A copy of the cache's contents.
   public var snapshot: KeyedState<Key> { state.withLock { $0 } }
 
-  /// Reads and changes the state as one step; the closure must not use the cache.
+  /// Reads and changes the state atomically.
+  ///
+  /// The closure must not use the cache.
   public func withState<Result: Sendable, Problem: Error>(
     _ body: (inout KeyedState<Key>) throws(Problem) -> Result
   ) throws(Problem) -> Result {
     try state.withLock { state throws(Problem) in try body(&state) }
   }
 
-  /// The value under a key, or nil if there is none or it is of another type.
+  /// Returns the value for a key, or nil if there is none or it is of another type.
   public func get<Value: Sendable>(_ key: Key, as type: Value.Type = Value.self) -> Value? {
     state.withLock { $0.get(key) }
   }
 
-  /// The value under a key, or why there is none.
+  /// Returns the value for a key, or throws an error if there is none.
   ///
   /// - Parameters:
   ///   - key: The key.
   ///   - type: The type of the value.
   /// - Returns: The value.
-  /// - Throws: ``KeyedStateError``: the key is missing, or its value is of another type.
+  /// - Throws: ``KeyedStateError`` if the key is missing or its value is of another type.
   public func resolve<Value: Sendable>(
     _ key: Key, as type: Value.Type = Value.self
   ) throws(KeyedStateError) -> Value {
     try withState { state throws(KeyedStateError) in try state.resolve(key) }
   }
 
-  /// Puts a value under a key; nil removes the key.
+  /// Sets the value for a key.
+  ///
+  /// Nil removes the key.
   public func set<Value: Sendable>(_ key: Key, to value: Value?) { state.withLock { $0.set(key, to: value) } }
 
-  /// Changes the value under a key; what is nil afterwards is removed.
+  /// Changes the value for a key.
+  ///
+  /// If it is nil afterwards, the key is removed.
   ///
   /// The closure must not use the cache.
   @discardableResult
@@ -54,21 +60,21 @@ public final class KeyedCache<Key: Hashable & Sendable>: Sendable {
   /// Removes a key and its value.
   public func remove(_ key: Key) { state.withLock { $0.remove(key) } }
 
-  /// Whether there is a value under a key.
+  /// Returns whether there is a value for a key.
   public func contains(_ key: Key) -> Bool { state.withLock { $0.contains(key) } }
 
-  /// Demands that there are values under some keys.
+  /// Requires that there are values for some keys.
   ///
   /// - Parameter keys: The keys.
   /// - Returns: This cache.
-  /// - Throws: ``KeyedStateError/missingKeys(_:known:)``, which names every missing key, in the order given.
+  /// - Throws: ``KeyedStateError/missingKeys(_:known:)``, which contains every missing key, in the given order.
   @discardableResult
   public func require(_ keys: Key...) throws(KeyedStateError) -> KeyedCache {
     try snapshot.require(keys)
     return self
   }
 
-  /// All values of a type, with their keys.
+  /// Returns all values of a type, with their keys.
   public func values<Value: Sendable>(ofType type: Value.Type) -> [Key: Value] {
     snapshot.values(ofType: type)
   }

@@ -1,6 +1,6 @@
 public import Rill
 
-/// A plain value for a view, computed from a keyed state.
+/// A value for a view, computed from a keyed state.
 ///
 /// ```swift
 /// struct PostList: KeyedContent, Equatable {
@@ -17,7 +17,7 @@ public protocol KeyedContent<Key> {
   init(_ state: KeyedState<Key>)
 }
 
-/// Names a content in a key path.
+/// A name that represents a content type in a key path.
 struct ContentName<Content>: Hashable, Sendable {}
 
 extension KeyedState {
@@ -25,11 +25,11 @@ extension KeyedState {
 }
 
 extension Store {
-  /// The content of the state now; tracked by Observation.
+  /// Returns the content of the current state, tracked by Observation.
   ///
-  /// Content that is `Equatable` fires when it has changed, other content whenever anything has.
+  /// `Equatable` content notifies observers when it has changed, other content whenever the state has changed.
   ///
-  /// - Parameter type: Which content.
+  /// - Parameter type: The type of the content.
   /// - Returns: The content.
   public func content<Content: KeyedContent>(_ type: Content.Type = Content.self) -> Content
   where State == KeyedState<Content.Key> {
@@ -39,10 +39,10 @@ extension Store {
   /// Calls a function whenever the content has changed.
   ///
   /// - Parameters:
-  ///   - type: Which content.
+  ///   - type: The type of the content.
   ///   - initial: Whether to call the function now, with no old content.
-  ///   - body: Told of changes.
-  /// - Returns: Keeps the observer subscribed; hold it.
+  ///   - body: A closure that receives each change.
+  /// - Returns: A subscription, which must be retained for as long as the function should be called.
   public func observe<Content: KeyedContent & Equatable>(
     content type: Content.Type = Content.self, initial: Bool = false,
     _ body: @escaping (Change<Content>) -> Void

@@ -1,6 +1,6 @@
 public import Rill
 
-/// A handler of actions, as a value: it changes a keyed state with the help of a dependency.
+/// A value that handles actions: it changes a keyed state with the help of a dependency.
 ///
 /// ```swift
 /// let handler = KeyedHandler<Key, PostAction, PostClient> { state, action, client in
@@ -19,9 +19,9 @@ public import Rill
 public struct KeyedHandler<Key: Hashable & Sendable, Action: Sendable, Dependency>: Sendable {
   @usableFromInline let body: @Sendable (inout KeyedState<Key>, Action, Dependency) -> Effect<Action>
 
-  /// Makes a handler of a closure.
+  /// Creates a handler from a closure.
   ///
-  /// - Parameter body: Changes the state in place and returns an effect.
+  /// - Parameter body: A closure that changes the state in place and returns an effect.
   public init(_ body: @escaping @Sendable (inout KeyedState<Key>, Action, Dependency) -> Effect<Action>) {
     self.body = body
   }
@@ -32,10 +32,10 @@ public struct KeyedHandler<Key: Hashable & Sendable, Action: Sendable, Dependenc
   /// Handles an action.
   ///
   /// - Parameters:
-  ///   - state: The state, in place.
-  ///   - action: What happened.
-  ///   - dependency: What the handler needs of the world.
-  /// - Returns: What else is to be done.
+  ///   - state: The state, which is changed in place.
+  ///   - action: The action.
+  ///   - dependency: The handler's dependency.
+  /// - Returns: The effect to run.
   @inlinable
   public func handle(
     _ state: inout KeyedState<Key>, _ action: Action, _ dependency: Dependency
@@ -43,24 +43,24 @@ public struct KeyedHandler<Key: Hashable & Sendable, Action: Sendable, Dependenc
     body(&state, action, dependency)
   }
 
-  /// A reducer of this handler and its dependency.
+  /// Returns a reducer with this handler and a dependency.
   public func reducer(_ dependency: Dependency) -> Reduce<KeyedState<Key>, Action> {
     Reduce { [body] state, action in body(&state, action, dependency) }
   }
 
-  /// A handler that lets another one handle its part of the keys first.
+  /// Returns a handler that first lets another handler handle its part of the keys.
   ///
-  /// An action of the part is handled by the part's handler. Then this handler gets the action, or, if the part's action
-  /// is `answered` by one of this handler's, that one instead, in the same turn. The effects of both start together.
+  /// The part's handler handles actions of the part. Then this handler receives the same action or, if `answer` returns
+  /// an action for it, that action instead, in the same turn. The effects of both start together.
   ///
   /// - Parameters:
   ///   - part: The handler of the part.
-  ///   - scope: Which keys the part has.
-  ///   - embed: Makes an action of the part's; usually an enum case.
-  ///   - extract: Finds the part's action in one, or answers nil.
-  ///   - dependency: Makes the part's dependency of this one's.
-  ///   - answer: Makes the action with which this handler answers the part's, or nil for none.
-  /// - Returns: The handler of both.
+  ///   - scope: The keys of the part.
+  ///   - embed: A closure that embeds the part's action in an action, usually an enum case.
+  ///   - extract: A closure that returns the part's action, or nil if the action belongs to another part.
+  ///   - dependency: A closure that returns the part's dependency for this handler's dependency.
+  ///   - answer: A closure that returns the action with which this handler responds to the part's action, or nil.
+  /// - Returns: The combined handler.
   public func including<PartKey, PartAction: Sendable, PartDependency>(
     _ part: KeyedHandler<PartKey, PartAction, PartDependency>, keys scope: KeyScope<Key, PartKey>,
     action embed: @escaping @Sendable (PartAction) -> Action,
@@ -80,15 +80,15 @@ public struct KeyedHandler<Key: Hashable & Sendable, Action: Sendable, Dependenc
 }
 
 extension Store {
-  /// Makes a store of keys and values and a handler.
+  /// Creates a store with a keyed state and a handler.
   ///
   /// - Parameters:
-  ///   - state: The state to begin with.
-  ///   - handler: Handles actions.
-  ///   - dependency: What the handler needs of the world.
-  ///   - validators: Rules that every later state must keep.
-  ///   - clock: What effects wait on; the continuous clock if nil.
-  ///   - isolation: The isolation the store belongs to; leave it out.
+  ///   - state: The initial state.
+  ///   - handler: The handler of actions.
+  ///   - dependency: The handler's dependency.
+  ///   - validators: Rules that every later state must satisfy.
+  ///   - clock: The clock of the store's effects, or nil for the continuous clock.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
   public convenience init<Key, Dependency>(
     _ state: KeyedState<Key>, handler: KeyedHandler<Key, Action, Dependency>, dependency: Dependency,
     validators: [Validator<State>] = [], clock: (any Clock<Duration>)? = nil,
@@ -99,14 +99,14 @@ extension Store {
       reduce: handler.body)
   }
 
-  /// Makes a store of keys and values and a handler that needs nothing of the world.
+  /// Creates a store with a keyed state and a handler without a dependency.
   ///
   /// - Parameters:
-  ///   - state: The state to begin with.
-  ///   - handler: Handles actions.
-  ///   - validators: Rules that every later state must keep.
-  ///   - clock: What effects wait on; the continuous clock if nil.
-  ///   - isolation: The isolation the store belongs to; leave it out.
+  ///   - state: The initial state.
+  ///   - handler: The handler of actions.
+  ///   - validators: Rules that every later state must satisfy.
+  ///   - clock: The clock of the store's effects, or nil for the continuous clock.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
   public convenience init<Key>(
     _ state: KeyedState<Key>, handler: KeyedHandler<Key, Action, Void>,
     validators: [Validator<State>] = [], clock: (any Clock<Duration>)? = nil,

@@ -1,7 +1,7 @@
 public import Rill
 
 extension KeyedState {
-  /// The value under a key, or nil if there is none or it is of another type.
+  /// Returns the value for a key, or nil if there is none or it is of another type.
   ///
   /// - Parameters:
   ///   - key: The key.
@@ -12,17 +12,17 @@ extension KeyedState {
     entries.read(id: key) { taken($0.pointee.value, as: Value.self) }
   }
 
-  /// The value under a key, whatever its type.
+  /// Returns the value for a key, regardless of its type.
   @inlinable
   public func value(_ key: Key) -> (any Sendable)? { entries[id: key]?.value }
 
-  /// The value under a key, or why there is none.
+  /// Returns the value for a key, or throws an error if there is none.
   ///
   /// - Parameters:
   ///   - key: The key.
   ///   - type: The type of the value.
   /// - Returns: The value.
-  /// - Throws: ``KeyedStateError``: the key is missing, or its value is of another type.
+  /// - Throws: ``KeyedStateError`` if the key is missing or its value is of another type.
   @inlinable
   public func resolve<Value>(
     _ key: Key, as type: Value.Type = Value.self
@@ -34,14 +34,14 @@ extension KeyedState {
     return value
   }
 
-  /// Whether there is a value under a key.
+  /// Returns whether there is a value for a key.
   public func contains(_ key: Key) -> Bool { entries.contains(id: key) }
 
-  /// Demands that there are values under all of some keys.
+  /// Requires that there are values for all keys of a sequence.
   ///
   /// - Parameter keys: The keys.
   /// - Returns: This state.
-  /// - Throws: ``KeyedStateError/missingKeys(_:known:)``, which names every missing key, in the order given.
+  /// - Throws: ``KeyedStateError/missingKeys(_:known:)``, which contains every missing key, in the given order.
   @discardableResult
   public func require(_ keys: some Sequence<Key>) throws(KeyedStateError) -> KeyedState {
     var missingKeys: [Key] = []
@@ -50,15 +50,15 @@ extension KeyedState {
     return self
   }
 
-  /// Demands that there are values under some keys.
+  /// Requires that there are values for some keys.
   ///
   /// - Parameter keys: The keys.
   /// - Returns: This state.
-  /// - Throws: ``KeyedStateError/missingKeys(_:known:)``, which names every missing key, in the order given.
+  /// - Throws: ``KeyedStateError/missingKeys(_:known:)``, which contains every missing key, in the given order.
   @discardableResult
   public func require(_ keys: Key...) throws(KeyedStateError) -> KeyedState { try require(keys) }
 
-  /// All values of a type, with their keys.
+  /// Returns all values of a type, with their keys.
   ///
   /// - Complexity: O(keys)
   public func values<Value>(ofType type: Value.Type) -> [Key: Value] {

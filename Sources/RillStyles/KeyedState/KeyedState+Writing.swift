@@ -1,9 +1,11 @@
 public import Rill
 
 extension KeyedState {
-  /// Puts a value under a key; nil removes the key.
+  /// Sets the value for a key.
   ///
-  /// Nothing changes if an equal value of this type is there already.
+  /// Nil removes the key.
+  ///
+  /// Nothing changes if the key already has an equal value of this type.
   ///
   /// - Parameters:
   ///   - key: The key.
@@ -12,7 +14,7 @@ extension KeyedState {
   public mutating func set<Value: Equatable & Sendable>(_ key: Key, to value: Value?) {
     guard let value else { return remove(key) }
     let before = entries.version
-    // What is stored is no optional, so neither is a value of the same type.
+    // Stored values are never optionals, so neither is a value of the same type.
     var isSameType = false
     _ = entries.replace(id: key) {
       guard let old = exactly($0.pointee.value, as: Value.self) else { return true }
@@ -25,7 +27,7 @@ extension KeyedState {
     if entries.version != before { stamp = entries.version }
   }
 
-  /// Puts a value under a key that has none, or one of another type.
+  /// Sets the value for a key that has none, or a value of another type.
   @inlinable
   mutating func setOther<Value: Equatable & Sendable>(_ key: Key, to value: Value) {
     guard !(Value.self is any OptionalValue.Type) else { return setErased(key, to: value) }
@@ -33,15 +35,17 @@ extension KeyedState {
     put(key, value)
   }
 
-  /// Puts a value under a key; nil removes the key.
+  /// Sets the value for a key.
   ///
-  /// Whether the value compares is found out as the program runs. If it does not, each call is a change.
+  /// Nil removes the key.
+  ///
+  /// Whether the value is `Equatable` is determined at run time. If it is not, each call is a change.
   ///
   /// - Parameters:
   ///   - key: The key.
   ///   - value: The value.
-  /// - Complexity: To find out takes about half a microsecond; a value whose type is known to be `Equatable` is
-  ///   spared that, and so is one of the type that was last found not to compare under this key.
+  /// - Complexity: The run-time check takes about half a microsecond. It is skipped for values whose static type is
+  ///   `Equatable`, and for the type that was last found not to be `Equatable` under this key.
   @_disfavoredOverload
   @inlinable
   public mutating func set<Value: Sendable>(_ key: Key, to value: Value?) {
@@ -57,7 +61,9 @@ extension KeyedState {
     stamp = entries.version
   }
 
-  /// Puts a value under a key, though an equal one may be there; nil removes the key.
+  /// Sets the value for a key, even if the key has an equal value.
+  ///
+  /// Nil removes the key.
   ///
   /// - Parameters:
   ///   - key: The key.
@@ -67,17 +73,19 @@ extension KeyedState {
     put(key, value)
   }
 
-  /// Changes the value under a key in place; what is nil afterwards is removed.
+  /// Changes the value for a key in place.
   ///
-  /// A value that is missing, or of another type, is nil to begin with; one of another type is left alone if it is nil
-  /// afterwards, too.
+  /// If it is nil afterwards, the key is removed.
+  ///
+  /// The closure receives nil if the value is missing or of another type. A value of another type is kept if the result
+  /// is nil as well.
   ///
   /// - Parameters:
   ///   - key: The key.
   ///   - type: The type of the value.
-  ///   - change: Changes the value.
-  /// - Returns: What `change` returns.
-  /// - Throws: What `change` throws; then nothing has changed.
+  ///   - change: A closure that changes the value.
+  /// - Returns: The result of `change`.
+  /// - Throws: Any error that `change` throws, in which case nothing has changed.
   @discardableResult
   public mutating func update<Value: Sendable, Result, Problem: Error>(
     _ key: Key, as type: Value.Type = Value.self, _ change: (inout Value?) throws(Problem) -> Result
@@ -89,14 +97,16 @@ extension KeyedState {
     return result
   }
 
-  /// Changes the value under a key in place; what is nil afterwards is removed.
+  /// Changes the value for a key in place.
+  ///
+  /// If it is nil afterwards, the key is removed.
   ///
   /// - Parameters:
   ///   - key: The key.
   ///   - type: The type of the value.
-  ///   - change: Changes the value.
-  /// - Returns: What `change` returns.
-  /// - Throws: What `change` throws; then nothing has changed.
+  ///   - change: A closure that changes the value.
+  /// - Returns: The result of `change`.
+  /// - Throws: Any error that `change` throws, in which case nothing has changed.
   @inlinable
   @discardableResult
   public mutating func update<Value: Equatable & Sendable, Result, Problem: Error>(
@@ -122,7 +132,7 @@ extension KeyedState {
     stamp = entries.version
   }
 
-  /// Whether a key reads as the default of a scope, so that writing an equal value is a change.
+  /// Returns whether a key has the default value of a scope, in which case writing an equal value is a change.
   @usableFromInline
   func isDefault(_ key: Key) -> Bool { entries[id: key]?.isDefault ?? false }
 

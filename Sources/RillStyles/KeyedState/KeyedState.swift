@@ -1,6 +1,6 @@
 public import Rill
 
-/// A state that is a dictionary: values of any type, each under a key.
+/// A state that stores values of any type in a dictionary.
 ///
 /// ```swift
 /// enum Key { case url, posts, isLoading }
@@ -11,34 +11,39 @@ public import Rill
 /// ```
 ///
 /// **Behavior**
-/// - It is a value: a copy is just a copy.
-/// - An optional is *never* stored: nil removes the key, and anything else is stored without its wrapping.
-/// - A value that equals the one under its key, and has the same type, is *never* set, so nobody is told of it.
-/// - A store of it tells each key's observers *only* of their key; that costs the same with one and with ten thousand.
+/// - It has value semantics.
+/// - An optional is *never* stored: nil removes the key, and any other value is stored unwrapped.
+/// - A value that equals the current one and has the same type is *never* set, so observers are not notified.
+/// - A store notifies the observers of a key *only* of changes to that key. The cost does not depend on the number of
+///   keys.
 ///
-/// Keys whose types the compiler shall prove are ``Entry`` values.
+/// Use ``Entry`` values for keys whose types the compiler should verify.
 ///
-/// - Complexity: Access to a key takes constant time; removal takes time in proportion to the number of keys.
+/// - Complexity: Access to a key takes constant time. Removal takes time in proportion to the number of keys.
 public struct KeyedState<Key: Hashable & Sendable> {
-  // The first field, so that a watch on the first bytes of a state sees its stamp.
+  // The first field, so that an observer that compares the first bytes of a state detects a new version.
   @usableFromInline var stamp: Version
-  /// The keys and their values; its journal tells which keys were touched.
+  /// The keys and their values.
+  ///
+  /// The journal of the array records the changed keys.
   @usableFromInline var entries: IdentifiedArray<Slot>
-  /// What scopes keep for themselves; see ``KeyScope``.
+  /// The local values of scopes.
+  ///
+  /// See ``KeyScope``.
   var locals: [String: any Sendable] = [:]
 
   /// A key and its value.
   public struct Slot: Identifiable, Sendable, Versioned {
-    // The first field, so that a watch on the first bytes of a slot sees its stamp.
-    /// Renewed when a value is set.
+    // The first field, so that an observer that compares the first bytes of a slot detects a new version.
+    /// A version that is renewed when the value is set.
     public let version: Version
     /// The key.
     public let id: Key
-    /// The value; never an optional.
+    /// The value, which is never an optional.
     public let value: any Sendable
-    /// Whether it is known that values of this one's type do not compare.
+    /// A Boolean value that indicates whether the value's type is known not to be `Equatable`.
     @usableFromInline let isIncomparable: Bool
-    /// Whether the value is the default of a scope, which stands for no value.
+    /// A Boolean value that indicates whether the value is the default of a scope, which represents a missing value.
     @usableFromInline var isDefault = false
 
     @inlinable
@@ -50,7 +55,9 @@ public struct KeyedState<Key: Hashable & Sendable> {
     }
   }
 
-  /// Makes a state of keys and values; those whose value is nil are left out.
+  /// Creates a state with keys and values.
+  ///
+  /// Nil values are omitted.
   public init(_ values: [Key: (any Sendable)?] = [:]) {
     entries = IdentifiedArray()
     stamp = entries.version
@@ -64,9 +71,9 @@ public struct KeyedState<Key: Hashable & Sendable> {
   @inlinable public var slots: IdentifiedArray<Slot> { entries }
   /// The keys that have a value, in the order in which they were first set.
   public var keys: ContiguousArray<Key> { entries.ids }
-  /// How many keys have a value.
+  /// The number of keys that have a value.
   public var count: Int { entries.count }
-  /// Whether no key has a value.
+  /// A Boolean value that indicates whether no key has a value.
   public var isEmpty: Bool { entries.isEmpty }
   /// All values with their keys.
   public var allValues: [Key: any Sendable] {
@@ -75,14 +82,16 @@ public struct KeyedState<Key: Hashable & Sendable> {
 }
 
 extension KeyedState: Versioned {
-  /// Renewed with each change.
+  /// A version that is renewed with each change.
   public var version: Version { stamp }
 }
 
 extension KeyedState: Sendable {}
 
 extension KeyedState: ExpressibleByDictionaryLiteral {
-  /// Makes a state of keys and values; of several values for one key the last stays, and nil removes the key.
+  /// Creates a state with keys and values.
+  ///
+  /// If a key occurs several times, its last value is used, and nil removes the key.
   public init(dictionaryLiteral values: (Key, (any Sendable)?)...) {
     self.init()
     for (key, value) in values { setErased(key, to: value) }
@@ -90,16 +99,18 @@ extension KeyedState: ExpressibleByDictionaryLiteral {
 }
 
 extension KeyedState.Slot: Equatable {
-  /// Whether both hold equal values of one type under one key; values that do not compare are equal to their copies.
+  /// Returns whether both slots have equal values of one type under the same key.
+  ///
+  /// Values that are not `Equatable` are equal to their copies.
   public static func == (one: Self, other: Self) -> Bool {
     one.version == other.version || one.id == other.id && areEqual(one.value, other.value)
   }
 }
 
 extension KeyedState: Equatable {
-  /// Whether both have equal values under the same keys, in any order.
+  /// Returns whether both states have equal values for the same keys, in any order.
   ///
-  /// A value that does not compare is equal only to its copies.
+  /// A value that is not `Equatable` is equal only to its copies.
   ///
   /// - Complexity: O(1) if one is an unchanged copy of the other, otherwise O(keys).
   public static func == (one: KeyedState, other: KeyedState) -> Bool {
@@ -115,7 +126,7 @@ extension KeyedState: Equatable {
 }
 
 extension KeyedState: CustomStringConvertible {
-  /// The keys and their values, as a dictionary prints them, in the order in which the keys were first set.
+  /// The keys and their values, formatted like a dictionary, in the order in which the keys were first set.
   public var description: String {
     guard !isEmpty else { return "[:]" }
     return "[" + entries.map { "\($0.id): \($0.value)" }.joined(separator: ", ") + "]"
@@ -123,7 +134,9 @@ extension KeyedState: CustomStringConvertible {
 }
 
 extension KeyedState: CustomReflectable {
-  /// Shows keys and values alone: version and journal are not part of the value.
+  /// A mirror of the keys and values.
+  ///
+  /// The version and the journal are not part of the value.
   public var customMirror: Mirror {
     Mirror(self, children: entries.map { ("\($0.id)", $0.value) }, displayStyle: .struct)
   }
@@ -131,7 +144,7 @@ extension KeyedState: CustomReflectable {
 
 extension KeyedState: TransparentEntries {
   package var shownEntries: [(key: AnyHashable, value: any Sendable)]? {
-    // What scopes keep for themselves has no source.
+    // The local values of scopes have no source representation.
     locals.isEmpty ? entries.map { ($0.id, $0.value) } : nil
   }
 }

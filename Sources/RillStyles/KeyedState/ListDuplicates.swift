@@ -1,9 +1,9 @@
 import Rill
 import Synchronization
 
-/// Rows of a plain array that have the same id.
+/// Detects rows with the same identifier in a plain array.
 ///
-/// Only the first of them has a store. The others stay where they are.
+/// Only the first of them has a store. The others are kept unchanged.
 enum ListDuplicates {
   private struct Known: Hashable, Sendable {
     let place: String
@@ -12,12 +12,14 @@ enum ListDuplicates {
 
   private static let known = Mutex<Set<Known>>([])
 
-  /// The rows of a list by their ids; of several with one id the first, and each such id is reported once.
+  /// Returns the rows of a list by their identifiers.
+  ///
+  /// If several rows have the same identifier, the first is used, and each such identifier is reported once.
   ///
   /// - Parameters:
   ///   - list: The list.
   ///   - key: The key of the list.
-  /// - Returns: The rows by their ids.
+  /// - Returns: The rows by their identifiers.
   static func identified<Row: Identifiable>(_ list: [Row], under key: String) -> IdentifiedArray<Row> {
     var seen: Set<Row.ID> = []
     var duplicates: [Row.ID] = []
@@ -30,12 +32,14 @@ enum ListDuplicates {
     return IdentifiedArray(firsts)
   }
 
-  /// A list after its rows were changed through their ids; further rows of an id follow the row before them.
+  /// Returns a list with the changes made to its identified rows.
+  ///
+  /// Rows with a duplicate identifier follow the row that preceded them.
   ///
   /// - Parameters:
-  ///   - list: The list before.
-  ///   - rows: The rows, by their ids.
-  /// - Returns: The list with the rows in their places.
+  ///   - list: The previous list.
+  ///   - rows: The changed rows by their identifiers.
+  /// - Returns: The list with the changed rows.
   static func list<Row: Identifiable>(_ list: [Row], after rows: IdentifiedArray<Row>) -> [Row] {
     var seen: Set<Row.ID> = []
     let isFirst = list.map { seen.insert($0.id).inserted }

@@ -1,15 +1,15 @@
 public import Rill
 
 extension Store {
-  /// A binding that writes the value under a key directly, as a transition with origin `Origin.binding`.
+  /// Returns a binding that writes the value for a key directly, as a transition with the origin `Origin.binding`.
   ///
-  /// It reads nil if there is no value, or one of another type. Setting nil removes the key; setting an equal value does
-  /// nothing.
+  /// It reads nil if there is no value, or one of another type. Setting nil removes the key. Setting an equal value
+  /// does nothing.
   ///
   /// - Parameters:
   ///   - key: The key.
   ///   - type: The type of the value.
-  ///   - isolation: The isolation of the store; leave it out.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
   /// - Returns: The binding.
   public func binding<Key, Value: Equatable & Sendable>(
     key: Key, as type: Value.Type = Value.self, isolation: isolated (any Actor)? = #isolation
@@ -22,13 +22,13 @@ extension Store {
     }
   }
 
-  /// A binding to the value under a key, as if it were there.
+  /// Returns a binding to the value for a key, with a fallback for a missing value.
   ///
   /// - Parameters:
   ///   - key: The key.
   ///   - type: The type of the value.
-  ///   - fallback: What is read if there is no value, or one of another type.
-  ///   - isolation: The isolation of the store; leave it out.
+  ///   - fallback: The value to read if there is no value, or one of another type.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
   /// - Returns: The binding.
   public func binding<Key, Value: Equatable & Sendable>(
     key: Key, as type: Value.Type = Value.self, fallback: Value,
@@ -42,13 +42,15 @@ extension Store {
     }
   }
 
-  /// A binding to the value under a key in another form; the type under the key stays what it is.
+  /// Returns a binding to the transformed value for a key.
+  ///
+  /// The type of the stored value is unchanged.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - fallback: What is read if there is no value, or one of another type.
-  ///   - transformation: Makes the other form, and the value of it.
-  ///   - isolation: The isolation of the store; leave it out.
+  ///   - fallback: The value to read if there is no value, or one of another type.
+  ///   - transformation: A transformation of the stored value to the binding's value and back.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
   /// - Returns: The binding.
   public func binding<Key, Value: Equatable & Sendable, Other>(
     key: Key, fallback: Other, transform transformation: Transformation<Value, Other>,
@@ -62,12 +64,14 @@ extension Store {
     }
   }
 
-  /// A binding to the value under a key in another form, which is nil while there is no value; setting nil removes it.
+  /// Returns a binding to the transformed value for a key.
+  ///
+  /// It reads nil if there is no value, and setting nil removes the key.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - transformation: Makes the other form, and the value of it.
-  ///   - isolation: The isolation of the store; leave it out.
+  ///   - transformation: A transformation of the stored value to the binding's value and back.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
   /// - Returns: The binding.
   public func binding<Key, Value: Equatable & Sendable, Other>(
     key: Key, transform transformation: Transformation<Value, Other>,
@@ -81,15 +85,15 @@ extension Store {
     }
   }
 
-  /// A binding that reads the value under a key and sends an action to set it.
+  /// Returns a binding that reads the value for a key and sends an action to set it.
   ///
   /// Setting an equal value does nothing.
   ///
   /// - Parameters:
   ///   - key: The key.
   ///   - type: The type of the value.
-  ///   - isolation: The isolation of the store; leave it out.
-  ///   - action: Makes the action of the new value, or of nil; usually an enum case.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - action: A closure that creates the action from the new value, which can be nil; usually an enum case.
   /// - Returns: The binding.
   public func binding<Key, Value: Equatable>(
     key: Key, as type: Value.Type = Value.self, isolation: isolated (any Actor)? = #isolation,
@@ -98,14 +102,15 @@ extension Store {
     binding(isolation: isolation, get: { $0.get(key, as: Value.self) }, send: action)
   }
 
-  /// A binding that reads the value under a key, as if it were there, and sends an action to set it.
+  /// Returns a binding that reads the value for a key, with a fallback for a missing value, and sends an action to set
+  /// it.
   ///
   /// - Parameters:
   ///   - key: The key.
   ///   - type: The type of the value.
-  ///   - fallback: What is read if there is no value, or one of another type.
-  ///   - isolation: The isolation of the store; leave it out.
-  ///   - action: Makes the action of the new value; usually an enum case.
+  ///   - fallback: The value to read if there is no value, or one of another type.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - action: A closure that creates the action from the new value, usually an enum case.
   /// - Returns: The binding.
   public func binding<Key, Value: Equatable>(
     key: Key, as type: Value.Type = Value.self, fallback: Value,
@@ -119,14 +124,14 @@ extension Store {
     }
   }
 
-  /// A binding that reads the value under a key in another form and sends an action to set it.
+  /// Returns a binding that reads the transformed value for a key and sends an action to set it.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - fallback: What is read if there is no value, or one of another type.
-  ///   - transformation: Makes the other form, and the value of it.
-  ///   - isolation: The isolation of the store; leave it out.
-  ///   - action: Makes the action of the new value; usually an enum case.
+  ///   - fallback: The value to read if there is no value, or one of another type.
+  ///   - transformation: A transformation of the stored value to the binding's value and back.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - action: A closure that creates the action from the new value, usually an enum case.
   /// - Returns: The binding.
   public func binding<Key, Value: Equatable, Other>(
     key: Key, fallback: Other, transform transformation: Transformation<Value, Other>,

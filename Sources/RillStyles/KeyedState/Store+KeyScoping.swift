@@ -1,16 +1,16 @@
 public import Rill
 
 extension Store {
-  /// A store of the state that a scope makes, whose actions are embedded in this store's.
+  /// Returns a store with the state of a key scope, whose actions are embedded in this store's actions.
   ///
-  /// It is live both ways: what is written to either is read from the other, at once.
+  /// It is live in both directions: a value written to either store is immediately visible in the other.
   ///
   /// - Parameters:
-  ///   - scope: Which keys it has; keep it, so that asking again gives the same store.
-  ///   - embed: Makes this store's action of the scoped one; usually an enum case.
-  ///   - file: Leave this out.
-  ///   - line: Leave this out.
-  ///   - column: Leave this out.
+  ///   - scope: The keys of the store. Keep the scope, so that later calls return the same store.
+  ///   - embed: A closure that embeds the scoped action in this store's action, usually an enum case.
+  ///   - file: The file ID of the call. Defaults to the caller's.
+  ///   - line: The line of the call. Defaults to the caller's.
+  ///   - column: The column of the call. Defaults to the caller's.
   /// - Returns: The scoped store.
   public func scope<Key, ScopedKey, ScopedAction: Sendable>(
     _ scope: KeyScope<Key, ScopedKey>, action embed: @escaping @Sendable (ScopedAction) -> Action,
@@ -19,13 +19,14 @@ extension Store {
     self.scope(\.[scope: scope], action: embed, file: file, line: line, column: column)
   }
 
-  /// A store of the state that a scope makes, without actions: it is read, observed, bound and written directly.
+  /// Returns a store with the state of a key scope and without actions, for reading, observing, binding and direct
+  /// writes.
   ///
   /// - Parameters:
-  ///   - scope: Which keys it has; keep it, so that asking again gives the same store.
-  ///   - file: Leave this out.
-  ///   - line: Leave this out.
-  ///   - column: Leave this out.
+  ///   - scope: The keys of the store. Keep the scope, so that later calls return the same store.
+  ///   - file: The file ID of the call. Defaults to the caller's.
+  ///   - line: The line of the call. Defaults to the caller's.
+  ///   - column: The column of the call. Defaults to the caller's.
   /// - Returns: The scoped store.
   public func scope<Key, ScopedKey>(
     _ scope: KeyScope<Key, ScopedKey>,

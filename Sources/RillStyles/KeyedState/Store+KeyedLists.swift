@@ -1,12 +1,14 @@
 public import Rill
 
-/// Names the rows under a key in a key path.
+/// A name that represents the rows for a key in a key path.
 struct RowsName<Key: Hashable & Sendable, Row: Identifiable>: Hashable, Sendable {
   let key: Key
 }
 
 extension KeyedState {
-  /// The list under a key, with its rows found by id; writing keeps the kind of list that is there.
+  /// The list for a key as identified rows.
+  ///
+  /// Writing preserves the type of the stored list.
   subscript<Row: Identifiable & Sendable>(
     rows name: RowsName<Key, Row>
   ) -> IdentifiedArray<Row> where Row.ID: Sendable {
@@ -27,21 +29,21 @@ extension KeyedState {
 }
 
 extension Store {
-  /// Stores for the rows of the list under a key, in order, each identified by its row's id.
+  /// Returns stores for the rows of the list for a key, in order, each identified by its row's identifier.
   ///
-  /// The list is an `IdentifiedArray` or an array. A missing list has no rows. A row's store follows its row wherever it
-  /// moves, and outlives it harmlessly; see `rows(_:action:)`.
+  /// The list is an `IdentifiedArray` or an array. A missing list has no rows. A row's store follows its row when the
+  /// row moves, and remains safe to use after the row is removed. See `rows(_:action:)`.
   ///
   /// - Parameters:
   ///   - key: The key of the list.
   ///   - type: The type of the rows.
-  ///   - embed: Makes this store's action of a row's id and action; usually an enum case.
-  ///   - file: Leave this out.
-  ///   - line: Leave this out.
-  ///   - column: Leave this out.
-  /// - Returns: The stores, as a collection.
-  /// - Complexity: For an array, O(rows) at each change of the state while it is watched; an `IdentifiedArray` under the
-  ///   key is spared that.
+  ///   - embed: A closure that creates this store's action from a row's identifier and action, usually an enum case.
+  ///   - file: The file ID of the call. Defaults to the caller's.
+  ///   - line: The line of the call. Defaults to the caller's.
+  ///   - column: The column of the call. Defaults to the caller's.
+  /// - Returns: A collection of stores.
+  /// - Complexity: For an array, O(rows) at each change of the state while the list is observed. An `IdentifiedArray`
+  ///   does not have this cost.
   public func rows<Key, Row: Identifiable & Sendable, RowAction: Sendable>(
     key: Key, of type: Row.Type = Row.self,
     action embed: @escaping @Sendable (Row.ID, RowAction) -> Action,
@@ -51,15 +53,16 @@ extension Store {
       \.[rows: RowsName<Key, Row>(key: key)], action: embed, file: file, line: line, column: column)
   }
 
-  /// Stores for the rows of the list under a key, without actions: they are read, observed, bound and written directly.
+  /// Returns stores for the rows of the list for a key, without actions, for reading, observing, binding and direct
+  /// writes.
   ///
   /// - Parameters:
   ///   - key: The key of the list.
   ///   - type: The type of the rows.
-  ///   - file: Leave this out.
-  ///   - line: Leave this out.
-  ///   - column: Leave this out.
-  /// - Returns: The stores, as a collection.
+  ///   - file: The file ID of the call. Defaults to the caller's.
+  ///   - line: The line of the call. Defaults to the caller's.
+  ///   - column: The column of the call. Defaults to the caller's.
+  /// - Returns: A collection of stores.
   public func rows<Key, Row: Identifiable & Sendable>(
     key: Key, of type: Row.Type = Row.self,
     file: StaticString = #fileID, line: UInt = #line, column: UInt = #column
@@ -71,15 +74,17 @@ extension Store {
 }
 
 extension Reducer where State: Identifiable & Sendable, State.ID: Sendable {
-  /// Handles an action of a row of the list under a key; the effects end when the row is removed.
+  /// Handles an action of a row in the list for a key.
+  ///
+  /// The row's effects end when the row is removed.
   ///
   /// - Parameters:
   ///   - key: The key of the list.
-  ///   - id: The row's id.
+  ///   - id: The row's identifier.
   ///   - parent: The keyed state.
   ///   - action: The row's action.
-  ///   - embed: Makes the parent's action of a row's id and action.
-  /// - Returns: The effect that the reducer asked for.
+  ///   - embed: A closure that creates the parent's action from a row's identifier and action.
+  /// - Returns: The reducer's effect.
   public func reduce<Key, ParentAction: Sendable>(
     key: Key, id: State.ID, of parent: inout KeyedState<Key>, action: Action,
     embed: @escaping @Sendable (State.ID, Action) -> ParentAction

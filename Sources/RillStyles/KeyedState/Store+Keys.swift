@@ -1,15 +1,15 @@
 public import Rill
 
 extension Store {
-  /// The place of a key, whether it has a value or not.
+  /// Returns a store for the slot of a key, whether or not the key has a value.
   func slot<Key>(_ key: Key) -> Store<KeyedState<Key>.Slot?, Action> where State == KeyedState<Key> {
     rowPlace(\.entries, id: key)
   }
 
-  /// The value under a key, or nil if there is none or it is of another type; tracked by Observation.
+  /// Returns the value for a key, or nil if there is none or it is of another type, tracked by Observation.
   ///
-  /// Read inside of `withObservationTracking` or a SwiftUI body, it fires once when that key has changed, and for no
-  /// other key. ``KeyedState/get(_:as:)`` of `state` reads without tracking, and faster.
+  /// If it is read within `withObservationTracking` or a SwiftUI body, Observation notifies once when that key has
+  /// changed, and for no other key. To read faster and without tracking, use ``KeyedState/get(_:as:)`` of `state`.
   ///
   /// - Parameters:
   ///   - key: The key.
@@ -20,13 +20,15 @@ extension Store {
     slot(key).self[dynamicMember: \.self]?.value as? Value
   }
 
-  /// The value under a key, or why there is none; tracked by Observation.
+  /// Returns the value for a key, or throws an error if there is none.
+  ///
+  /// The access is tracked by Observation.
   ///
   /// - Parameters:
   ///   - key: The key.
   ///   - type: The type of the value.
   /// - Returns: The value.
-  /// - Throws: ``KeyedStateError``: the key is missing, or its value is of another type.
+  /// - Throws: ``KeyedStateError`` if the key is missing or its value is of another type.
   public func resolve<Key, Value>(
     _ key: Key, as type: Value.Type = Value.self
   ) throws(KeyedStateError) -> Value where State == KeyedState<Key> {
@@ -34,18 +36,22 @@ extension Store {
     return try state.resolve(key)
   }
 
-  /// Whether there is a value under a key; tracked by Observation.
+  /// Returns whether there is a value for a key.
+  ///
+  /// The access is tracked by Observation.
   public func contains<Key>(_ key: Key) -> Bool where State == KeyedState<Key> {
     slot(key).self[dynamicMember: \.self] != nil
   }
 
-  /// Puts a value under a key, as one transition without an action; nil removes the key.
+  /// Sets the value for a key, as one transition without an action.
+  ///
+  /// Nil removes the key.
   ///
   /// - Parameters:
   ///   - key: The key.
   ///   - value: The value.
-  ///   - isolation: The isolation of the store; leave it out.
-  /// - Returns: What became of the change.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  /// - Returns: A task with the outcome of the change.
   @discardableResult
   public func set<Key, Value: Equatable & Sendable>(
     _ key: Key, to value: Value?, isolation: isolated (any Actor)? = #isolation
@@ -57,8 +63,8 @@ extension Store {
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - isolation: The isolation of the store; leave it out.
-  /// - Returns: What became of the change.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  /// - Returns: A task with the outcome of the change.
   @discardableResult
   public func remove<Key>(
     _ key: Key, isolation: isolated (any Actor)? = #isolation
@@ -66,16 +72,17 @@ extension Store {
     write(Write("\(key)") { $0.remove(key) }, .caller, isolation)
   }
 
-  /// Calls a function with the old and the new value whenever the value under a key has changed, come or gone.
+  /// Calls a function with the old and the new value whenever the value for a key has changed, been added or been
+  /// removed.
   ///
-  /// A value that is missing, or of another type, is nil.
+  /// A value that is missing or of another type is nil.
   ///
   /// - Parameters:
   ///   - key: The key.
   ///   - type: The type of the value.
   ///   - initial: Whether to call the function now, with no old value.
-  ///   - body: Told of changes.
-  /// - Returns: Keeps the observer subscribed; hold it.
+  ///   - body: A closure that receives each change.
+  /// - Returns: A subscription, which must be retained for as long as the function should be called.
   /// - Complexity: A change of one key costs the same whether one or all keys are observed.
   public func observe<Key, Value: Equatable>(
     key: Key, as type: Value.Type = Value.self, initial: Bool = false,
@@ -84,13 +91,13 @@ extension Store {
     slot(key).observe(deriving: { $0?.value as? Value }, initial: initial, body)
   }
 
-  /// Calls a function whenever the value of an entry has changed, come or gone.
+  /// Calls a function whenever the value of an entry has changed, been added or been removed.
   ///
   /// - Parameters:
   ///   - entry: The entry.
   ///   - initial: Whether to call the function now, with no old value.
-  ///   - body: Told of changes.
-  /// - Returns: Keeps the observer subscribed; hold it.
+  ///   - body: A closure that receives each change.
+  /// - Returns: A subscription, which must be retained for as long as the function should be called.
   public func observe<Key, Value>(
     _ entry: KeyedState<Key>.Entry<Value>, initial: Bool = false,
     _ body: @escaping (Change<Value?>) -> Void
@@ -98,13 +105,13 @@ extension Store {
     observe(key: entry.key, as: Value.self, initial: initial, body)
   }
 
-  /// The values under a key over time, starting with the current one.
+  /// Returns the values for a key over time, starting with the current one.
   ///
   /// - Parameters:
   ///   - key: The key.
   ///   - type: The type of the value.
-  ///   - buffer: How far a consumer may fall behind; by default it gets only the newest value.
-  /// - Returns: The sequence; a value that is missing, or of another type, is nil in it.
+  ///   - buffer: The buffer for consumers that fall behind. By default they receive only the newest value.
+  /// - Returns: The sequence, in which a value that is missing or of another type is nil.
   public func values<Key, Value: Equatable & Sendable>(
     key: Key, as type: Value.Type = Value.self, buffer: SequenceBuffer = .newest(1)
   ) -> StoreSequence<Value?> where State == KeyedState<Key> {

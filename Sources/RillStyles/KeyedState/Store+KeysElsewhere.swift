@@ -1,17 +1,19 @@
 public import Rill
 
-// The compiler takes these where the result must be `Sendable`, as in `Task { store.set(.url, to: url) }`.
+// The compiler selects these methods where the result must be `Sendable`, as in `Task { store.set(.url, to: url) }`.
 
 extension Store {
-  /// Puts a value under a key, and returns what any isolation may hold of the change; nil removes the key.
+  /// Sets the value for a key, and returns a handle to the change that any isolation may hold.
+  ///
+  /// Nil removes the key.
   ///
   /// - Parameters:
   ///   - key: The key.
   ///   - value: The value.
   ///   - isolation: The store's isolation. Defaults to the caller's.
-  ///   - result: The type of the result, to ask for it by name.
-  /// - Returns: Why the change was refused, if it was.
-  /// - Complexity: As for the function that returns a `SendTask`.
+  ///   - result: The type of the result, to select this method explicitly.
+  /// - Returns: A handle with the reason for a rejection, if there is one.
+  /// - Complexity: The same as for the method that returns a `SendTask`.
   @discardableResult
   public func set<Key, Value: Equatable & Sendable>(
     _ key: Key, to value: Value?, isolation: isolated (any Actor)? = #isolation,
@@ -21,14 +23,14 @@ extension Store {
     return sent.handle
   }
 
-  /// Removes a key and its value, and returns what any isolation may hold of the change.
+  /// Removes a key and its value, and returns a handle to the change that any isolation may hold.
   ///
   /// - Parameters:
   ///   - key: The key.
   ///   - isolation: The store's isolation. Defaults to the caller's.
-  ///   - result: The type of the result, to ask for it by name.
-  /// - Returns: Why the change was refused, if it was.
-  /// - Complexity: As for the function that returns a `SendTask`.
+  ///   - result: The type of the result, to select this method explicitly.
+  /// - Returns: A handle with the reason for a rejection, if there is one.
+  /// - Complexity: The same as for the method that returns a `SendTask`.
   @discardableResult
   public func remove<Key>(
     _ key: Key, isolation: isolated (any Actor)? = #isolation,

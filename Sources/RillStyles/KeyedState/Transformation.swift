@@ -1,4 +1,4 @@
-/// A way from one type to another and back.
+/// A bidirectional transformation between two types.
 ///
 /// ```swift
 /// let celsius = Transformation<Double, String>(from: { "\($0) °C" }, to: { Double($0.dropLast(3)) ?? 0 })
@@ -6,16 +6,16 @@
 /// celsius.back("3.5 °C")  // 3.5
 /// ```
 public struct Transformation<From, To>: Sendable {
-  /// The way there.
+  /// The forward transformation.
   public let forward: @Sendable (From) -> To
-  /// The way back.
+  /// The reverse transformation.
   public let back: @Sendable (To) -> From
 
-  /// Makes a transformation of both ways.
+  /// Creates a transformation.
   ///
   /// - Parameters:
-  ///   - forward: The way there.
-  ///   - back: The way back.
+  ///   - forward: The forward transformation.
+  ///   - back: The reverse transformation.
   public init(from forward: @escaping @Sendable (From) -> To, to back: @escaping @Sendable (To) -> From) {
     self.forward = forward
     self.back = back
@@ -24,31 +24,31 @@ public struct Transformation<From, To>: Sendable {
   /// Transforms a value.
   public func callAsFunction(_ value: From) -> To { forward(value) }
 
-  /// The same, the other way round.
+  /// The transformation with its directions exchanged.
   public var reversed: Transformation<To, From> { Transformation<To, From>(from: back, to: forward) }
 
-  /// The way there alone.
+  /// The forward transformation only.
   public var oneWay: OneWayTransformation<From, To> { OneWayTransformation(forward) }
 
-  /// Goes on to a further type.
+  /// Returns the composition with another transformation.
   public func then<Further>(_ next: Transformation<To, Further>) -> Transformation<From, Further> {
     Transformation<From, Further>(
       from: { [forward] in next.forward(forward($0)) }, to: { [back] in back(next.back($0)) })
   }
 }
 
-/// A way from one type to another, without a way back.
+/// A transformation from one type to another without a reverse.
 public struct OneWayTransformation<From, To>: Sendable {
-  /// The way there.
+  /// The transformation.
   public let forward: @Sendable (From) -> To
 
-  /// Makes a transformation of a function.
+  /// Creates a transformation from a function.
   public init(_ forward: @escaping @Sendable (From) -> To) { self.forward = forward }
 
   /// Transforms a value.
   public func callAsFunction(_ value: From) -> To { forward(value) }
 
-  /// Goes on to a further type.
+  /// Returns the composition with another transformation.
   public func then<Further>(
     _ next: OneWayTransformation<To, Further>
   ) -> OneWayTransformation<From, Further> {

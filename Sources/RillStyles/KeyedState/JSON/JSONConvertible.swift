@@ -4,23 +4,25 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A type whose values JSON has.
+/// A type whose values can be represented in JSON.
 public protocol JSONConvertible: Sendable {
-  /// Takes a value of JSON, or answers nil if it is of another kind.
+  /// Creates a value from JSON, or returns nil if the JSON is of another kind.
   init?(_ json: JSONValue)
   /// The value as JSON.
   var json: JSONValue { get }
 }
 
 extension JSONValue: JSONConvertible {
-  /// Takes any value.
+  /// Creates a copy of any value.
   public init?(_ json: JSONValue) { self = json }
   /// The value itself.
   public var json: JSONValue { self }
 }
 
 extension Bool: JSONConvertible {
-  /// Takes a boolean, and no number.
+  /// Creates a value from a boolean.
+  ///
+  /// Numbers are not converted.
   public init?(_ json: JSONValue) {
     guard case .bool(let value) = json else { return nil }
     self = value
@@ -30,7 +32,9 @@ extension Bool: JSONConvertible {
 }
 
 extension Int: JSONConvertible {
-  /// Takes an integer, and no boolean.
+  /// Creates a value from an integer.
+  ///
+  /// Booleans are not converted.
   public init?(_ json: JSONValue) {
     guard case .integer(let value) = json else { return nil }
     self = value
@@ -40,7 +44,9 @@ extension Int: JSONConvertible {
 }
 
 extension UInt64: JSONConvertible {
-  /// Takes an integer that is not negative, and no boolean.
+  /// Creates a value from a nonnegative integer.
+  ///
+  /// Booleans are not converted.
   public init?(_ json: JSONValue) {
     switch json {
     case .integer(let value): self.init(exactly: value)
@@ -53,7 +59,9 @@ extension UInt64: JSONConvertible {
 }
 
 extension Decimal: JSONConvertible {
-  /// Takes an integer or another number, and no boolean.
+  /// Creates a value from an integer or another number.
+  ///
+  /// Booleans are not converted.
   public init?(_ json: JSONValue) {
     switch json {
     case .integer(let value): self.init(value)
@@ -62,7 +70,7 @@ extension Decimal: JSONConvertible {
     default: return nil
     }
   }
-  /// The value as JSON: exact if it is whole, and else the nearest `Double`.
+  /// The value as JSON: exact if it is an integer, otherwise the nearest `Double`.
   public var json: JSONValue {
     let digits = "\(self)"
     if let integer = Int(digits) { return .integer(integer) }
@@ -72,7 +80,9 @@ extension Decimal: JSONConvertible {
 }
 
 extension Double: JSONConvertible {
-  /// Takes an integer or another number, and no boolean.
+  /// Creates a value from an integer or another number.
+  ///
+  /// Booleans are not converted.
   public init?(_ json: JSONValue) {
     switch json {
     case .largeInteger(let digits): self.init(digits)
@@ -86,7 +96,7 @@ extension Double: JSONConvertible {
 }
 
 extension String: JSONConvertible {
-  /// Takes a text.
+  /// Creates a value from a string.
   public init?(_ json: JSONValue) {
     guard case .string(let value) = json else { return nil }
     self = value
@@ -96,7 +106,7 @@ extension String: JSONConvertible {
 }
 
 extension Array: JSONConvertible where Element: JSONConvertible {
-  /// Takes an array whose elements are all of one kind.
+  /// Creates an array from a JSON array whose elements can all be converted.
   public init?(_ json: JSONValue) {
     guard case .array(let values) = json else { return nil }
     var elements: [Element] = []
@@ -111,7 +121,9 @@ extension Array: JSONConvertible where Element: JSONConvertible {
 }
 
 extension JSONObject: JSONConvertible {
-  /// Takes an object; names that are no keys are kept.
+  /// Creates an object from a JSON object.
+  ///
+  /// Unknown names are kept.
   public init?(_ json: JSONValue) {
     guard case .object(let values) = json else { return nil }
     members = values

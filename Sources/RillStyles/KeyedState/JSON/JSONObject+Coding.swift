@@ -8,9 +8,10 @@ extension JSONObject {
   /// Decodes an object.
   ///
   /// - Parameters:
-  ///   - data: JSON, as UTF-8.
-  ///   - unknownKeys: What becomes of names that are no keys, in this object.
-  /// - Throws: ``JSONObjectError``: the data is no JSON, no object, or has unknown names that are refused.
+  ///   - data: UTF-8 encoded JSON.
+  ///   - unknownKeys: The treatment of names in this object that are not keys.
+  /// - Throws: ``JSONObjectError`` if the data is not valid JSON, is not an object, or has unknown names that are
+  ///   rejected.
   public init(_ data: Data, unknownKeys: UnknownKeys = .keep) throws(JSONObjectError) {
     try self.init(JSONValue(decoding: data), unknownKeys: unknownKeys)
   }
@@ -18,10 +19,11 @@ extension JSONObject {
   /// Decodes the objects of an array.
   ///
   /// - Parameters:
-  ///   - data: JSON, as UTF-8.
-  ///   - unknownKeys: What becomes of names that are no keys, in these objects.
+  ///   - data: UTF-8 encoded JSON.
+  ///   - unknownKeys: The treatment of names in these objects that are not keys.
   /// - Returns: The objects.
-  /// - Throws: ``JSONObjectError``: the data is no JSON, no array of objects, or has unknown names that are refused.
+  /// - Throws: ``JSONObjectError`` if the data is not valid JSON, is not an array of objects, or has unknown names that
+  ///   are rejected.
   public static func array(
     _ data: Data, unknownKeys: UnknownKeys = .keep
   ) throws(JSONObjectError) -> [JSONObject] {
@@ -48,11 +50,11 @@ extension JSONObject {
     }
   }
 
-  /// Encodes the object, with its names in order.
+  /// Encodes the object with sorted names.
   ///
-  /// - Parameter isPretty: Whether for a person to read.
-  /// - Returns: JSON, as UTF-8.
-  /// - Throws: ``JSONObjectError/notEncodable(_:)`` for an infinite number or one that is none.
+  /// - Parameter isPretty: Whether to format the JSON for readability.
+  /// - Returns: UTF-8 encoded JSON.
+  /// - Throws: ``JSONObjectError/notEncodable(_:)`` if a number is infinite or NaN.
   public func data(isPretty: Bool = false) throws(JSONObjectError) -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting =
@@ -78,7 +80,7 @@ extension JSONValue {
 }
 
 extension JSONValue {
-  /// The first whole number in JSON that is too long to be kept exactly.
+  /// Returns the first integer in JSON data that has too many digits for an exact representation.
   private static func tooManyDigits(in data: Data) -> String? {
     var (token, isInString, isEscaped) = ([UInt8](), false, false)
     for byte in data {
@@ -108,7 +110,7 @@ extension JSONValue {
 }
 
 extension JSONObjectError {
-  /// Why the system's coder gave up, in its own words.
+  /// Returns the message of the system's encoder or decoder.
   fileprivate static func reason(_ error: any Error) -> String {
     switch error {
     case DecodingError.dataCorrupted(let context):

@@ -1,4 +1,4 @@
-/// An object of JSON, read and written by typed keys.
+/// A JSON object with typed keys.
 ///
 /// ```swift
 /// enum PostKey: String { case id, title, author, tags }
@@ -11,48 +11,50 @@
 /// try post.data()
 /// ```
 ///
-/// It is a value. Names that are no keys are kept by default: they are not seen, and encoded again.
+/// It is a value type. Names that are not keys are kept by default: they are not accessible, but are encoded again.
 public struct JSONObject<Key: RawRepresentable<String> & Hashable & Sendable>: Hashable, Sendable {
   var members: [String: JSONValue]
 
-  /// Makes an object of keys and values.
+  /// Creates an object from keys and values.
   public init(_ values: [Key: JSONValue] = [:]) {
     members = Dictionary(uniqueKeysWithValues: values.map { ($0.key.rawValue, $0.value) })
   }
 
-  /// What becomes of names that are no keys.
+  /// The treatment of names that are not keys.
   public enum UnknownKeys: Hashable, Sendable {
-    /// They are not seen, and encoded again.
+    /// The names are not accessible, but are encoded again.
     case keep
-    /// They are forgotten.
+    /// The names are discarded.
     case drop
-    /// They are an error.
+    /// The names cause an error.
     case refuse
   }
 
-  /// The keys that have a value, in the order of their names.
+  /// The keys that have a value, sorted by name.
   public var keys: [Key] { members.keys.sorted().compactMap(Key.init(rawValue:)) }
-  /// The names that are no keys, in order.
+  /// The names that are not keys, sorted.
   public var unknownNames: [String] { members.keys.filter { Key(rawValue: $0) == nil }.sorted() }
 
-  /// The value under a key; set nil to remove the key.
+  /// The value for a key.
+  ///
+  /// Set nil to remove the key.
   public subscript(key: Key) -> JSONValue? {
     get { members[key.rawValue] }
     set { members[key.rawValue] = newValue }
   }
 
-  /// The value under a key, or nil if there is none or it is of another kind.
+  /// Returns the value for a key, or nil if there is none or it is of another kind.
   public func get<Value: JSONConvertible>(_ key: Key, as type: Value.Type = Value.self) -> Value? {
     self[key].flatMap { Value($0) }
   }
 
-  /// The value under a key, or why there is none.
+  /// Returns the value for a key, or throws an error if there is none.
   ///
   /// - Parameters:
   ///   - key: The key.
   ///   - type: The type of the value.
   /// - Returns: The value.
-  /// - Throws: ``JSONObjectError``: the key is missing, or its value is of another kind.
+  /// - Throws: ``JSONObjectError`` if the key is missing or its value is of another kind.
   public func resolve<Value: JSONConvertible>(
     _ key: Key, as type: Value.Type = Value.self
   ) throws(JSONObjectError) -> Value {
@@ -63,7 +65,9 @@ public struct JSONObject<Key: RawRepresentable<String> & Hashable & Sendable>: H
     return value
   }
 
-  /// Puts a value under a key; nil removes the key.
+  /// Sets the value for a key.
+  ///
+  /// Nil removes the key.
   public mutating func set<Value: JSONConvertible>(_ key: Key, to value: Value?) {
     members[key.rawValue] = value?.json
   }
@@ -71,14 +75,16 @@ public struct JSONObject<Key: RawRepresentable<String> & Hashable & Sendable>: H
   /// Removes a key and its value.
   public mutating func remove(_ key: Key) { members[key.rawValue] = nil }
 
-  /// Whether there is a value under a key; null is one.
+  /// Returns whether there is a value for a key.
+  ///
+  /// Null counts as a value.
   public func contains(_ key: Key) -> Bool { members[key.rawValue] != nil }
 
-  /// Demands that there are values under some keys.
+  /// Requires that there are values for some keys.
   ///
   /// - Parameter keys: The keys.
   /// - Returns: This object.
-  /// - Throws: ``JSONObjectError/missingKeys(_:known:)``, which names every missing key, in the order given.
+  /// - Throws: ``JSONObjectError/missingKeys(_:known:)``, which contains every missing key, in the given order.
   @discardableResult
   public func require(_ keys: Key...) throws(JSONObjectError) -> JSONObject {
     let missingKeys = keys.filter { !contains($0) }
@@ -86,19 +92,19 @@ public struct JSONObject<Key: RawRepresentable<String> & Hashable & Sendable>: H
     return self
   }
 
-  /// All values of a type, with their keys.
+  /// Returns all values of a type, with their keys.
   public func values<Value: JSONConvertible>(ofType type: Value.Type) -> [Key: Value] {
     var found: [Key: Value] = [:]
     for key in keys { found[key] = get(key) }
     return found
   }
 
-  /// The object under a key with keys of its own, or nil if there is none.
+  /// Returns the object for a key, with its own keys, or nil if there is none.
   public func object<Inner>(_ key: Key, keyedBy type: Inner.Type = Inner.self) -> JSONObject<Inner>? {
     get(key)
   }
 
-  /// The objects in the array under a key with keys of their own, or nil if there is no array of objects.
+  /// Returns the objects in the array for a key, with their own keys, or nil if there is no array of objects.
   public func objects<Inner>(_ key: Key, keyedBy type: Inner.Type = Inner.self) -> [JSONObject<Inner>]? {
     get(key)
   }

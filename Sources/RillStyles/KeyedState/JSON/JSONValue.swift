@@ -4,28 +4,30 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A value as JSON has them; whole numbers, other numbers and booleans are three different things.
+/// A JSON value, which distinguishes integers, other numbers and booleans.
 ///
-/// Whole numbers are exact up to 38 digits.
+/// Integers are exact up to 38 digits.
 public enum JSONValue: Hashable, Sendable {
   /// No value.
   case null
-  /// True or false; never a number.
+  /// True or false, which is never treated as a number.
   case bool(Bool)
-  /// A whole number.
+  /// An integer.
   case integer(Int)
-  /// A whole number that `Int` does not have, as its decimal digits; read it as `UInt64`, or as `Decimal`.
+  /// An integer outside the range of `Int`, as decimal digits.
+  ///
+  /// Read it as `UInt64` or as `Decimal`.
   case largeInteger(String)
   /// A number with a fraction or an exponent.
   case number(Double)
-  /// A text.
+  /// A string.
   case string(String)
-  /// Values in order.
+  /// An array of values.
   case array([JSONValue])
-  /// Values by name.
+  /// An object with values by name.
   case object([String: JSONValue])
 
-  /// What kind of value it is, in a word.
+  /// A name for the kind of value.
   public var kind: String {
     switch self {
     case .null: "null"
@@ -63,11 +65,11 @@ extension JSONValue: Codable {
     }
   }
 
-  /// The digits of a whole number beyond 64 bits; nil for a number with a fraction, or one that only an exponent can write.
+  /// Returns the digits of an integer beyond 64 bits, or nil for a number with a fraction or an exponent.
   private static func wholeNumber(
     near number: Double, in container: any SingleValueDecodingContainer
   ) throws -> String? {
-    // Below, `Int` has it; above, it has more digits than are exact, and was written with an exponent.
+    // Smaller integers fit into `Int`; larger ones exceed the exact digits and were written with an exponent.
     guard number.magnitude >= 9_007_199_254_740_992, number.magnitude <= 1e38,
       let decimal = try? container.decode(Decimal.self)
     else { return nil }
@@ -109,19 +111,21 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expre
   ExpressibleByFloatLiteral, ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
   ExpressibleByDictionaryLiteral
 {
-  /// Makes null.
+  /// Creates null.
   public init(nilLiteral: ()) { self = .null }
-  /// Makes a boolean.
+  /// Creates a boolean.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
-  /// Makes an integer.
+  /// Creates an integer.
   public init(integerLiteral value: Int) { self = .integer(value) }
-  /// Makes a number.
+  /// Creates a number.
   public init(floatLiteral value: Double) { self = .number(value) }
-  /// Makes a text.
+  /// Creates a string.
   public init(stringLiteral value: String) { self = .string(value) }
-  /// Makes an array.
+  /// Creates an array.
   public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
-  /// Makes an object; of several values with one name the last stays.
+  /// Creates an object.
+  ///
+  /// If a name occurs several times, its last value is used.
   public init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(Dictionary(elements) { $1 })
   }
