@@ -1,6 +1,6 @@
-/// Why there is no app-wide store.
+/// The failure to find an app-wide store.
 public struct AppStoreFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What happened, why, and how to mend it.
+  /// A description of the problem, its cause and its remedy.
   public let description: String
 
   static func notSet(_ state: String, action: String?) -> AppStoreFailure {

@@ -1,7 +1,7 @@
 import Rill
 
 extension Failure {
-  /// A handler threw, and nobody caught it.
+  /// A handler threw an error that was not caught.
   static func handlerThrew(_ error: String, action: String, interactor: String) -> Failure {
     Failure(
       """
@@ -10,7 +10,7 @@ extension Failure {
       """)
   }
 
-  /// What a hook does threw, or what it listens to.
+  /// A hook's work or its sequence threw an error.
   static func hookThrew(_ error: String, hook: String, interactor: String) -> Failure {
     Failure(
       """
@@ -19,7 +19,7 @@ extension Failure {
       """)
   }
 
-  /// A hook was to start on a store that no actor owns.
+  /// A hook should start on a store without an actor.
   static func hookWithoutActor(_ hook: String, interactor: String) -> Failure {
     Failure(
       """
@@ -28,7 +28,7 @@ extension Failure {
       """)
   }
 
-  /// A hook that was started again listens to a sequence that is over.
+  /// A restarted hook listens to a sequence that has ended.
   static func hookOver(_ hook: String, interactor: String) -> Failure {
     Failure(
       """
@@ -38,7 +38,7 @@ extension Failure {
       """)
   }
 
-  /// Logic of the main actor was used on a store that belongs elsewhere.
+  /// Main-actor logic was used with a store of another isolation.
   static func notOnMainActor(_ work: String, interactor: String) -> Failure {
     Failure(
       """
@@ -47,7 +47,7 @@ extension Failure {
       """)
   }
 
-  /// Hooks were added to a store that has them already.
+  /// Hooks were added to a store that already has them.
   static func hooksAddedTwice(_ interactor: String, store: String) -> Failure {
     Failure(
       """
@@ -56,7 +56,7 @@ extension Failure {
       """)
   }
 
-  /// Hooks were asked for that a store does not have.
+  /// The requested hooks do not belong to the store.
   static func noHooks(_ interactor: String, store: String) -> Failure {
     Failure(
       """

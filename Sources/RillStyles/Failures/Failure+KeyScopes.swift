@@ -1,7 +1,7 @@
 package import Rill
 
 extension Failure {
-  /// A value was written through a scope that cannot transform it back.
+  /// A value was written through a scope that cannot convert it back.
   package static func untransformed(_ key: String, value: String, scope: String) -> Failure {
     Failure(
       """
@@ -10,7 +10,7 @@ extension Failure {
       """)
   }
 
-  /// Several rows of a list have one id.
+  /// Several rows of a list have the same identifier.
   package static func equalIDs(_ id: String, row: String, key: String) -> Failure {
     Failure(
       """

@@ -1,7 +1,7 @@
 import Rill
 
 extension Failure {
-  /// An environment was exchanged in a store that has none.
+  /// The environment of a store without an environment was exchanged.
   static func noEnvironment(store: String) -> Failure {
     Failure(
       """
@@ -10,7 +10,7 @@ extension Failure {
       """)
   }
 
-  /// Somebody listens to the updates of a store that makes none.
+  /// The updates of a store that produces none were requested.
   static func noUpdates(_ stream: String, store: String) -> Failure {
     Failure(
       """

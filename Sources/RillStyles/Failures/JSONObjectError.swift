@@ -1,19 +1,27 @@
-/// Why something could not be read as a ``JSONObject``, read from one, or encoded.
+/// An error in decoding, reading or encoding a ``JSONObject``.
 public enum JSONObjectError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The data is not JSON, in the words of the system's decoder.
+  /// The data is not JSON.
+  ///
+  /// The associated value is the decoder's message.
   case notJSON(String)
-  /// A value is of another kind; the whole, if there is no key.
+  /// A value is of another kind.
+  ///
+  /// The key is nil if the error concerns the whole value.
   case wrongKind(key: String?, expected: String, found: String)
-  /// There are no values under these keys; `known` are the keys that have some.
+  /// There are no values for these keys.
+  ///
+  /// The keys that have values are in `known`.
   case missingKeys([String], known: [String])
-  /// There are names that are no keys of this type, and they were to be refused.
+  /// Some names are not keys of this type, and unknown keys are rejected.
   case unknownKeys([String], of: String)
-  /// A whole number has more than 38 digits, and so cannot be kept exactly.
+  /// An integer has more than 38 digits and cannot be represented exactly.
   case tooLarge(String)
-  /// JSON has no such number, with the place of the number.
+  /// A number cannot be represented in JSON.
+  ///
+  /// The associated value describes its position.
   case notEncodable(String)
 
-  /// What is wrong, and how to mend it, in words.
+  /// A description of the problem and its remedy.
   public var description: String {
     switch self {
     case .notJSON(let reason):

@@ -1,11 +1,13 @@
-/// Why something could not be read from a ``KeyedState``, a ``KeyedCache`` or a ``CacheRegistry``.
+/// An error in reading a ``KeyedState``, a ``KeyedCache`` or a ``CacheRegistry``.
 public enum KeyedStateError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// There are no values under these keys; `known` are the keys that have some.
+  /// There are no values for these keys.
+  ///
+  /// The keys that have values are in `known`.
   case missingKeys([String], known: [String])
-  /// The value under a key is of another type.
+  /// The value for a key has another type.
   case wrongType(key: String, expected: String, found: String)
 
-  /// What is wrong, and how to mend it, in words.
+  /// A description of the problem and its remedy.
   public var description: String {
     switch self {
     case .missingKeys(let keys, let known):

@@ -1,7 +1,7 @@
 import Rill
 
 extension Failure {
-  /// More was assigned to an `@Emit` in one turn or batch than it keeps.
+  /// An `@Emit` received more assignments in one turn or batch than it keeps.
   static func emissionsLost(of value: String, in state: String, kept: Int) -> Failure {
     Failure(
       """

@@ -1,15 +1,19 @@
 public import Rill
 
-/// Why a state could not be written as JSON, or read from it.
+/// An error in encoding a state as JSON, or decoding it from JSON.
 public enum StateJSONFailure: Error, CustomStringConvertible {
-  /// The state has a value that JSON cannot say.
+  /// The state has a value that JSON cannot represent.
   case unwritable(String)
-  /// The text is no JSON, or not of this state; the store is as it was.
+  /// The text is not valid JSON or does not match the state.
+  ///
+  /// The store's state is unchanged.
   case unreadable(String)
-  /// A validator or another gate has refused the state; the store is as it was.
+  /// A validator or another gate rejected the state.
+  ///
+  /// The store's state is unchanged.
   case refused(Refusal)
 
-  /// What happened, where, why, and how to mend it.
+  /// A description of the problem, its place, its cause and its remedy.
   public var description: String {
     switch self {
     case .unwritable(let text), .unreadable(let text): text
@@ -46,7 +50,7 @@ public enum StateJSONFailure: Error, CustomStringConvertible {
     case .typeMismatch(let type, let context): "\(place(context.codingPath)) is no \(type)"
     case .valueNotFound(let type, let context): "\(place(context.codingPath)) is null instead of \(type)"
     case .keyNotFound(let key, let context): "\(place(context.codingPath)) has no \"\(key.stringValue)\""
-    // Some decoders call the whole malformed when a number does not fit.
+    // Some decoders report corrupted data at the root when a number is out of range.
     case .dataCorrupted(let context) where context.codingPath.isEmpty:
       "it is malformed, or a number in it does not fit"
     case .dataCorrupted(let context): "\(place(context.codingPath)) has a value that does not fit"

@@ -1,6 +1,6 @@
-/// Why an input was refused by a store that a ``Pause`` has stopped.
+/// The reason for a rejection by a store that a ``Pause`` has stopped.
 public struct StoreStopped: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What happened, why, and how to mend it.
+  /// A description of the problem, its cause and its remedy.
   public let description: String
 
   static func refused(_ input: String) -> StoreStopped {
