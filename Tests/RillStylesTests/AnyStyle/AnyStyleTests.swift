@@ -3,7 +3,7 @@ import RillFixtures
 import RillStyles
 import Testing
 
-/// The same story, told to a store of each style, wherever it may live.
+/// Scenarios that run with a store of each style, in each isolation.
 @Suite(.timeLimit(.minutes(60))) struct AnyStyleTests {
   @Test(arguments: Setting.all)
   func `send changes the state before it returns, and observers hear of it`(setting: Setting) async {
@@ -183,7 +183,7 @@ private struct Hooking: Story {
       #expect(store.state[keyPath: count] == 1)
       return
     }
-    // Told of each odd number, the hook makes it even, before send returns.
+    // The hook is notified of each odd number and makes it even, before send returns.
     #expect(store.state[keyPath: count] == 2)
     #expect(heard.elements == [1, 2])
     source.yield(7)
@@ -200,7 +200,7 @@ private struct Hooking: Story {
   }
 }
 
-/// Hooks that keep a number even, and take doubled ones from outside.
+/// Hooks that keep a number even, and add the doubled numbers of an external stream.
 private struct CountHooks<State, Action: Sendable>: Hookable {
   enum Hook: CaseIterable { case even, outside }
 

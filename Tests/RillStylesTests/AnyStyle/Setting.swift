@@ -2,7 +2,7 @@ import Rill
 import RillStyles
 import Testing
 
-/// What is done with a store, whatever its style and wherever it lives.
+/// A scenario that runs with a store of any style and isolation.
 protocol Story: Sendable {
   func tell<State, Action>(
     _ store: Store<State, Action>, _ count: CountPath<State>,
@@ -10,14 +10,14 @@ protocol Story: Sendable {
   ) async
 }
 
-/// The way to the number in a state.
+/// The key path to the number in a state.
 typealias CountPath<State> = any WritableKeyPath<State, Int> & Sendable
 
-/// A style, and a place where its store lives.
+/// A style, and the isolation of its store.
 struct Setting: Sendable, CustomTestStringConvertible {
   enum Place: CaseIterable { case mainActor, actor, noActor }
 
-  /// An actor in which stories are told.
+  /// An actor that runs scenarios.
   private actor Workshop {
     func tell(_ story: some Story, as style: Style) async { await style.tell(story) }
   }
@@ -27,7 +27,9 @@ struct Setting: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(style), \(place)" }
 
-  /// Each style in each place where it can be; the handlers of an interactor need an actor to come back to.
+  /// All combinations of styles and isolations.
+  ///
+  /// The handlers of an interactor need an actor to resume on.
   static var all: [Setting] {
     Style.allCases.flatMap { style in
       Place.allCases.compactMap { place in
@@ -36,7 +38,7 @@ struct Setting: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// Tells a story to a store of the style, in the place.
+  /// Runs a scenario with a store of the style, in the isolation.
   func tell(_ story: some Story) async {
     switch place {
     case .mainActor: await tellOnMainActor(story)
@@ -48,7 +50,7 @@ struct Setting: Sendable, CustomTestStringConvertible {
   @MainActor private func tellOnMainActor(_ story: some Story) async { await style.tell(story) }
 }
 
-/// A style, and a store of the little feature in it.
+/// A style, with a store of the sample feature.
 enum Style: CaseIterable {
   case reducer, model, interactor, reactable, stateAction, keyed
 

@@ -2,19 +2,21 @@ import Rill
 import RillFixtures
 import RillStyles
 
-/// The same little feature in every style: a number that is added to, at once or when a gate opens.
+/// The same small feature in every style: a number to which values are added, immediately or when a gate opens.
 enum Tally {
-  /// What can be asked of it, whatever the style.
+  /// The commands of the feature, for every style.
   enum Command: Sendable {
     case add(Int)
-    /// Adds when the gate opens; the newest one counts.
+    /// Adds when the gate opens.
+    ///
+    /// A newer command replaces an older one.
     case addLater(Int, Signal)
     case stop
   }
 
   static let id = EffectID("later")
 
-  /// Nobody may go below zero.
+  /// The rule that the number must not be negative.
   static func rule<State>(_ count: any KeyPath<State, Int> & Sendable) -> [Validator<State>] {
     [Validator("not below zero") { $0[keyPath: count] >= 0 }]
   }

@@ -3,7 +3,7 @@ import RillFixtures
 import RillStyles
 import Testing
 
-/// Logic that is generic over its actions, or that generic code makes a store of.
+/// Logic that is generic over its actions, or whose store is created by generic code.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct GenericLogicTests {
   private struct Forwarding<Message: Sendable>: Actionable {

@@ -3,9 +3,9 @@ import RillFixtures
 import RillStyles
 import Testing
 
-/// When hooks start, and what happens when they start again.
+/// The start and the restart of hooks.
 @Suite(.timeLimit(.minutes(10))) struct HookStartingTests {
-  /// Counts what a stream says, and copies the count.
+  /// Counts the elements of a stream, and copies the count.
   struct Mill: Interactor {
     struct State: Equatable { var count = 0; var copy = 0 }
     enum Action { case double }

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct InteractorCancellationTests {
-  /// A search whose newest question counts.
+  /// A search in which a newer query replaces an older one.
   struct Search: Actionable {
     struct State: Equatable {
       var found: [String] = []

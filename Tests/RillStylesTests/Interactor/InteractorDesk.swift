@@ -2,7 +2,7 @@ import Rill
 import RillFixtures
 import RillStyles
 
-/// A feature whose actions say what is to be done, so that a test reads from top to bottom.
+/// A feature whose actions contain the work to do, so that a test reads from top to bottom.
 struct InteractorDesk: Interactor {
   struct State: Equatable {
     var lines: [String] = []
@@ -35,7 +35,7 @@ struct InteractorDesk: Interactor {
 
   typealias Attach = @Sendable (Hook, Face) -> HookBinding
 
-  /// What hooks do; by default nothing, for good.
+  /// The bindings of the hooks, which by default do nothing and do not end.
   var attachment: Attach = { _, store in .each(store.changes(\.count)) { _ in } }
   var plan: @Sendable (Effect<Action>, Action) -> Effect<Action> = { effect, action in
     action.cancellation.map { effect.id($0) } ?? effect

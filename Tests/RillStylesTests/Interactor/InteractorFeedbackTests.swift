@@ -3,7 +3,7 @@ import RillFixtures
 import RillStyles
 import Testing
 
-/// Hooks and handlers that lead to themselves: neither the stack nor the send is without end (O6).
+/// Hooks and handlers that trigger themselves, without exhausting the stack and without an endless send.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct InteractorFeedbackTests {
   typealias Desk = InteractorDesk

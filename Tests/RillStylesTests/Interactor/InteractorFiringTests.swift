@@ -3,18 +3,18 @@ import RillFixtures
 import RillStyles
 import Testing
 
-/// What tools learn of hooks, whether or not the hooks write anything (E10).
+/// The events of hooks that tools receive, whether or not the hooks write anything.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct InteractorFiringTests {
   typealias Desk = InteractorDesk
 
-  /// Notes what hooks hear and do, as a log would.
+  /// Records the events and the work of hooks, as a log would.
   private final class HookLog: Middleware {
     typealias State = Desk.State
     typealias Action = Desk.Action
 
     let lines = Recorder<String>()
-    /// What is done when something comes to a hook.
+    /// A closure that is called when a hook receives an event.
     var reaction: (EffectFiring) -> Void = { _ in }
 
     func didCommit(
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// A value that notes when somebody puts it into words.
+  /// A value that records when its description is read.
   private struct Quiet: Equatable, Sendable, CustomStringConvertible {
     let spoken: Recorder<Int>
     var number = 0
@@ -42,7 +42,9 @@ import Testing
     static func == (one: Quiet, other: Quiet) -> Bool { one.number == other.number }
   }
 
-  /// A desk whose first hook does this; the others are stopped.
+  /// Creates a desk with the given first hook.
+  ///
+  /// The others are stopped.
   private func makeDesk(_ first: @escaping @Sendable (Desk.Face) -> HookBinding) -> InteractorDeskStore {
     let store = makeInteractorDesk { hook, store in
       hook == .first ? first(store) : .each(store.changes(\.count)) { _ in }
@@ -150,7 +152,7 @@ import Testing
     let (elements, source) = AsyncStream.makeStream(of: Quiet.self)
     let heard = Recorder<Int>()
     let store = makeDesk { _ in .each(elements) { heard.note($0.number) } }
-    /// Attends, and does not ask.
+    /// Observes events without reading their values.
     final class Deaf: Middleware {
       typealias State = Desk.State
       typealias Action = Desk.Action
@@ -166,7 +168,7 @@ import Testing
     store.detach(deaf)
     source.yield(Quiet(spoken: spoken, number: 3))
     await heard.first(3)
-    // Who comes later is told how much has come before.
+    // A middleware that attaches later receives the number of earlier events.
     #expect(deaf.firings.elements == [2, 2])
     let log = store.attach(HookLog())
     source.yield(Quiet(spoken: spoken, number: 4))

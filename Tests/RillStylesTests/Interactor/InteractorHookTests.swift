@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(60))) struct InteractorHookTests {
   typealias Action = InteractorDesk.Action
 
-  /// Waits for an effect to come to its end.
+  /// Signals when an effect has finished.
   private final class Witness: Middleware {
     typealias State = InteractorDesk.State
     typealias Action = InteractorDesk.Action
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  /// Tells when a hook has let go of what it does.
+  /// Signals when a hook has released its work.
   private final class Last {
     private let gone: Signal
 

@@ -3,7 +3,7 @@ import RillFixtures
 import RillStyles
 import Testing
 
-/// Logic that calls code of the main actor without waiting for it.
+/// Logic that calls main-actor code synchronously.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct MainActorInteractorTests {
   @MainActor

@@ -23,7 +23,7 @@ private struct RowLogic: Reducer {
   }
 }
 
-/// The list once as an array and once as an identified array.
+/// The type of the list: an array or an identified array.
 private enum Kind: CaseIterable { case array, identified }
 
 @MainActor

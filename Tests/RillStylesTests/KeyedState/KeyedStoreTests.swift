@@ -20,7 +20,7 @@ private func makeStore() -> Store<KeyedState<Key>, Change> {
   }
 }
 
-/// A value that counts how often it is compared.
+/// A value that counts its comparisons.
 private struct Counted: Equatable, Sendable {
   final class Count: Sendable {
     let comparisons = Mutex(0)
@@ -34,7 +34,7 @@ private struct Counted: Equatable, Sendable {
   }
 }
 
-/// A key that counts how often it is looked up.
+/// A key that counts its lookups.
 private struct CountedKey: Hashable, Sendable {
   let number: Int
   let count: Counted.Count
@@ -258,7 +258,7 @@ struct KeyedStoreTests {
   }
 }
 
-/// The same without an actor, and in one of its own.
+/// The same tests without an actor, and in a custom actor.
 struct KeyedStoreIsolationTests {
   @Test func `a store that no actor owns tells the observers of its keys`() {
     let store = Store<KeyedState<Key>, Change>([.age: 1]) { state, _ in

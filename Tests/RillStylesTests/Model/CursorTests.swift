@@ -3,7 +3,7 @@ import RillFixtures
 import RillStyles
 import Testing
 
-/// Models made of models.
+/// Models composed of models.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct CursorTests {
   struct Clock: Sendable {
@@ -52,7 +52,7 @@ import Testing
     static func update(_ state: Home, _ action: Action, environment: Clock) -> Update<Home> {
       switch action {
       case .first(.write(let text)):
-        // A parent may have a say in what its child is told.
+        // A parent may change the action that its child receives.
         update(
           state.with { $0.writes += 1 }, child: \.first, .write(text.uppercased()), environment: environment,
           tag: Action.first)

@@ -3,7 +3,7 @@ import RillFixtures
 import RillStyles
 import Testing
 
-/// A model whose parent is of another style, and one that is generic.
+/// A model with a parent of another style, and a generic model.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct ModelChildTests {
   struct Dial: Model, Equatable {
@@ -114,7 +114,7 @@ import Testing
   }
 }
 
-/// Equal by its content alone, so that a count shows whether an equal state was set.
+/// A model that is equal by its content only, so that a count shows whether an equal state was set.
 private struct EqualBox<Content: Sendable>: Model {
   struct Count: Equatable { var value = 0 }
   enum Action { case put(Content) }

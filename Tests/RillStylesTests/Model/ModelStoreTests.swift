@@ -3,7 +3,7 @@ import RillFixtures
 import RillStyles
 import Testing
 
-/// How stores of models are made, and where they may live.
+/// The creation of stores of models, and their isolations.
 @Suite(.timeLimit(.minutes(60))) struct ModelStoreTests {
   struct Desk: Sendable {
     var title = "desk"

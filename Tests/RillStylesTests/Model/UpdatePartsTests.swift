@@ -2,7 +2,7 @@ import Rill
 import RillStyles
 import Testing
 
-/// What tools learn of the actions inside of an update (O9).
+/// The actions within an update, as tools receive them.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct UpdatePartsTests {
   struct Row: Model, Equatable, Sendable {
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// Notes the parts of each transition.
+  /// Records the parts of each transition.
   private final class PartLog: Middleware {
     typealias State = Sheet
     typealias Action = Sheet.Action

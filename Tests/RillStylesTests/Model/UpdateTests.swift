@@ -4,10 +4,10 @@ import Testing
 
 @testable import RillStyles
 
-/// What an update is, and what a store makes of it.
+/// The contents of updates, and their application by a store.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct UpdateTests {
-  /// A state that counts how often it is compared, and says what it was told.
+  /// A state that counts its comparisons and records the written text.
   struct Sheet: Model, Equatable, Sendable {
     enum Action: Equatable, Sendable {
       case write(String), same, glow(StateAnimation), all([Action]), fetch(Int), both, again

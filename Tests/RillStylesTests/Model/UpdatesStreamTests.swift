@@ -3,10 +3,10 @@ import Testing
 
 @testable import RillStyles
 
-/// Streams of actions and updates, and updates that say more.
+/// Streams of actions and updates, and updates with additional information.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct UpdatesStreamTests {
-  /// A list whose updates say which rows have changed.
+  /// A list whose updates contain the changed rows.
   struct Rows: Model, Equatable, Sendable {
     enum Action: Equatable, Sendable { case put(Int, String), several([Action]), nothing }
 
@@ -32,7 +32,7 @@ import Testing
     mutating func join(_ next: RowsUpdate) { changed += next.changed }
   }
 
-  /// A page with two lists, whose updates say which list and which rows.
+  /// A page with two lists, whose updates contain the changed list and rows.
   struct Page: Model, Equatable, Sendable {
     enum Side: Hashable, Sendable { case left, right }
     enum Action: Equatable, Sendable { case list(Side, Rows.Action) }
@@ -132,7 +132,7 @@ import Testing
   }
 
   @Test func `an action is seen before its update runs`() {
-    /// Sees what the store holds when the action passes.
+    /// Reads the store's state when the action is admitted.
     final class Gatekeeper: Middleware {
       typealias State = Rows
       typealias Action = Rows.Action

@@ -44,7 +44,7 @@ private let handler = KeyedHandler<StoreKey, PostAction, PostClient> { state, ac
   return .none
 }
 
-/// Replies that a test gives one by one, whether or not who asked was cancelled.
+/// Replies that a test gives one by one, whether or not the request was cancelled.
 private final class Replies: Sendable {
   private struct Content {
     var asked: [CheckedContinuation<Result<[Post], Problem>, Never>] = []

@@ -3,7 +3,7 @@ import RillFixtures
 import RillStyles
 import Testing
 
-/// The views, the form and the small pieces of the Eazy document, as one would write them here.
+/// The views, the form and the small components of the Eazy document, written with Rill.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct EazyViewTests {
   // MARK: - A label, a text field and a button

@@ -3,7 +3,7 @@ import RillFixtures
 import RillStyles
 import Testing
 
-/// The chat and the cat search of the Eazy document, as one would write them here.
+/// The chat and the cat search of the Eazy document, written with Rill.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct EazyTests {
   // MARK: - Chat

@@ -4,7 +4,7 @@ import RillFixtures
 import RillStyles
 import Testing
 
-/// The examples of the system that models come from.
+/// The examples of ObservableStore.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct ObservableStoreTests {
   private struct Counter: Model, Equatable {

@@ -4,12 +4,12 @@ import RillStyles
 import RillTesting
 import Testing
 
-/// What the document of ReactableKit shows, done here.
+/// The examples of the ReactableKit document.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct ReactableKitTests {
   private struct LoadError: Error {}
 
-  /// The counter of the document, with its parts.
+  /// The counter of the document.
   private struct Counter: Reactable {
     struct State: Equatable, Sendable {
       var count = 0

@@ -2,7 +2,7 @@ import Rill
 import RillStyles
 import Testing
 
-/// The examples of the system that actions which reduce themselves come from.
+/// The examples of SwiftyState.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct SwiftyStateTests {
   private struct Bank: Equatable, Codable, Sendable {
@@ -34,7 +34,7 @@ import Testing
 
   private static let noDebt = Validator<Bank>("no debt") { $0.jenny >= 0 && $0.donald >= 0 }
 
-  /// What shows a balance on a screen, and lets go of it by itself.
+  /// Shows a balance on a screen, and cancels its own subscription.
   @MainActor private final class MoneyStatus {
     var text = ""
     private var subscription: Subscription?
@@ -116,7 +116,7 @@ import Testing
   }
 }
 
-/// The example app: a grid of switches of which only some may be on.
+/// The example app: a grid of switches, of which only some may be on.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct SwitchGridTests {
   private struct Grid: Equatable {

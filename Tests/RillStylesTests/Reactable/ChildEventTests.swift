@@ -3,7 +3,7 @@ import RillFixtures
 import RillStyles
 import Testing
 
-/// What children do, told to whoever listens at the parent.
+/// The events of children, received by listeners at the parent.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct ChildEventTests {
   private nonisolated static func kid(_ action: Family.Action) -> Clerk.Action? {

@@ -3,7 +3,7 @@ import RillFixtures
 import RillStyles
 import Testing
 
-/// Features in the state of a feature.
+/// Features nested in the state of another feature.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct ChildFeatureTests {
   @Test func `a child's mutations, now and later, change the child (R20)`() async {

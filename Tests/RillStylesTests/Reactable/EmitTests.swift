@@ -188,7 +188,7 @@ import Testing
 }
 
 extension AsyncSequence where Element == String, Failure == Never {
-  /// The elements up to one.
+  /// Returns the elements up to and including the given one.
   fileprivate func collectedUntil(_ last: String) async -> [String] {
     var elements: [String] = []
     for await element in self {

@@ -3,7 +3,7 @@ import RillFixtures
 import RillStyles
 import Testing
 
-/// The state after everything that an action started.
+/// The state after everything that an action started has ended.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct FinalStateTests {
   private struct Mishap: Error {}

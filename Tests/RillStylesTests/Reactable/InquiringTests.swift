@@ -4,10 +4,10 @@ import RillStyles
 import RillTesting
 import Testing
 
-/// What happens outside becomes actions after a look at the state.
+/// External events that become actions after reading the state.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct InquiringTests {
-  /// Adds what a stream says, unless it is stopped.
+  /// Adds the numbers of a stream, unless it is stopped.
   private struct Meter: Reactable {
     struct State: Equatable { var count = 0; var isOn = true }
     enum Action: Equatable { case add(Int), turn(Bool) }

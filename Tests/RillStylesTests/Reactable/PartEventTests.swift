@@ -3,7 +3,7 @@ import RillFixtures
 import RillStyles
 import Testing
 
-/// Events of children of a part, of absent children, and of all features of a type.
+/// Events of children in a part, of absent children, and of all features of a type.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct PartEventTests {
   private struct House {
@@ -88,7 +88,7 @@ import Testing
     #expect(await rows.first(1).map(\.action) == [.number(4)])
   }
 
-  /// A child that leaves by its own action.
+  /// A child that is removed by its own action.
   private struct Visit: Reactable {
     struct State: Equatable { var guest: Int? = 1 }
     enum Action: Equatable { case guest(GuestAction) }
@@ -112,7 +112,7 @@ import Testing
     #expect(store.revision == 4)
   }
 
-  /// A feature of this suite alone, since all features of its type are heard.
+  /// A feature for this suite only, because the events of all features of its type are received.
   private struct Heard: Reactable {
     struct State: Equatable, Sendable { var count = 0 }
     enum Action: Equatable { case add(Int), later(Int) }

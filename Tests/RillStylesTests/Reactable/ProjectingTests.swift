@@ -2,7 +2,7 @@ import Rill
 import RillStyles
 import Testing
 
-/// One value, one item, one property, one entry.
+/// Observation of one value, one item, one property, and one entry.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct ProjectingTests {
   private struct Item: Identifiable, Equatable, Sendable {

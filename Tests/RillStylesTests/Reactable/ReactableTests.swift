@@ -3,7 +3,7 @@ import RillFixtures
 import RillStyles
 import Testing
 
-/// Action, mutation, state.
+/// The path from action to mutation to state.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct ReactableTests {
   @Test func `mutations that are sent at once are a part of the action's turn (R2)`() async {

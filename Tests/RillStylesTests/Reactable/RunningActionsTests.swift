@@ -3,7 +3,7 @@ import RillFixtures
 import RillStyles
 import Testing
 
-/// What actions have started, by the actions.
+/// The effects that actions have started, by action.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct RunningActionsTests {
   @Test func `running actions are listed in order, from the return of send on (R7)`() {

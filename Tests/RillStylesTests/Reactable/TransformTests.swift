@@ -4,10 +4,10 @@ import RillStyles
 import RillTesting
 import Testing
 
-/// What happens outside becomes actions.
+/// External events that become actions.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct TransformTests {
-  /// Counts what a stream and a timer say.
+  /// Counts the elements of a stream and the ticks of a timer.
   private struct Meter: Reactable {
     struct State { var count = 0 }
     enum Action: Equatable { case add(Int) }

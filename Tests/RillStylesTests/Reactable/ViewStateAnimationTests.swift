@@ -2,7 +2,7 @@ import Rill
 import RillStyles
 import Testing
 
-/// Values whose changes are shown in motion.
+/// Values whose changes are animated.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct ViewStateAnimationTests {
   private struct Box: Equatable, Sendable {

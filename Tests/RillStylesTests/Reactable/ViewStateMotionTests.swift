@@ -3,7 +3,7 @@ import RillFixtures
 import RillStyles
 import Testing
 
-/// Values that are shown in motion, in states of every style.
+/// Animated values in states of every style.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct ViewStateMotionTests {
   struct Box: Model, Equatable, Sendable {

@@ -2,7 +2,7 @@ import Rill
 import RillStyles
 import Testing
 
-/// Stores that are reached from anywhere.
+/// Stores that are accessible from anywhere.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct AppStoresTests {
   struct Unset: Sendable {}

@@ -3,7 +3,7 @@ import RillFixtures
 import RillStyles
 import Testing
 
-/// Actions whose observers are notified of equal values, too.
+/// Actions whose observers are also notified of equal values.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct ForcedActionTests {
   struct Refresh: StateAction {

@@ -2,7 +2,7 @@ import Rill
 import RillStyles
 import Testing
 
-/// A store that is stopped and goes on.
+/// A store that is stopped and resumed.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct PauseTests {
   private let store = Store(Purse())

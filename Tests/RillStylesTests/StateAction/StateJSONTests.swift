@@ -11,7 +11,7 @@ import Testing
 
   private let store = Store(Purse(), validators: [Validator("no debt") { $0.jenny >= 0 }])
 
-  /// The whole text of the error that a load throws; the state stays, and nobody is told.
+  /// Returns the full text of the error that a load throws, and checks that the state and the observers are unaffected.
   private func failure(loading json: String) -> String? {
     let before = (store.state, store.revision)
     var told = 0

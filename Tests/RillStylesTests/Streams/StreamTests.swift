@@ -2,7 +2,7 @@ import RillFixtures
 import RillStyles
 import Testing
 
-/// Sequences that need no time.
+/// Sequences that do not depend on time.
 @Suite(.timeLimit(.minutes(60))) struct StreamTests {
   @Test func `just yields its elements, and empty none`() async {
     #expect(await just(1, 2, 3).collected() == [1, 2, 3])

@@ -3,7 +3,7 @@ import RillStyles
 import RillTesting
 import Testing
 
-/// Sequences that wait, on a clock that a test moves.
+/// Sequences that wait, on a clock that the test controls.
 @Suite(.timeLimit(.minutes(60))) struct TimedStreamTests {
   private let clock = TestClock()
   private let seen = Recorder<Int>()
@@ -16,7 +16,7 @@ import Testing
     entrance.onTermination = { [left] _ in left.fire() }
   }
 
-  /// Notes the elements of a sequence.
+  /// Records the elements of a sequence.
   private func note(_ sequence: RelaySequence<Int>) -> Task<Void, any Error> {
     clock.task { [seen] in for await number in sequence { seen.note(number) } }
   }
@@ -142,6 +142,6 @@ import Testing
 }
 
 extension Result {
-  /// Whether nothing was thrown.
+  /// A Boolean value that indicates whether no error was thrown.
   fileprivate var isSuccess: Bool { if case .success = self { true } else { false } }
 }

@@ -2,7 +2,7 @@ import Rill
 import RillFixtures
 import RillStyles
 
-/// A feature whose actions ask for whatever mutations a test has prepared under their names.
+/// A feature whose actions return the effects that a test has prepared under their names.
 struct Clerk: Reactable {
   struct State: Equatable, Sendable {
     var notes: [String] = []
@@ -43,7 +43,7 @@ struct Clerk: Reactable {
     }
   }
 
-  /// A store in whose names these works stand.
+  /// Creates a store with prepared effects by name.
   @MainActor
   static func store(_ works: [String: Effect<Mutation>] = [:]) -> Store<State, Action> {
     Store(State()) { Clerk(works: works) }
@@ -51,7 +51,7 @@ struct Clerk: Reactable {
 }
 
 extension Effect where Action == Clerk.Mutation {
-  /// Work that lasts until it is cancelled, and then still tries to note something.
+  /// Returns work that runs until it is cancelled, and then still tries to add a note.
   static func lasting(
     _ name: String = "lasting", begun: Signal? = nil, ended: Signal? = nil
   ) -> Effect {
@@ -67,14 +67,14 @@ extension Effect where Action == Clerk.Mutation {
 }
 
 extension AsyncSequence where Failure == Never {
-  /// All elements up to the end.
+  /// Returns all elements up to the end.
   func collected() async -> [Element] {
     var elements: [Element] = []
     for await element in self { elements.append(element) }
     return elements
   }
 
-  /// The first elements.
+  /// Returns the first elements.
   func first(_ count: Int) async -> [Element] {
     var elements: [Element] = []
     if count == 0 { return [] }

@@ -1,7 +1,7 @@
 import Rill
 import RillStyles
 
-/// A parent with a child that is there, one that comes and goes, and some in rows.
+/// A parent with a permanent child, an optional one, and several in rows.
 struct Family: Reactable {
   struct State: Sendable {
     var kid = Clerk.State()
