@@ -2,7 +2,7 @@ import Rill
 import RillTesting
 import Testing
 
-/// Reducers that do not always do the same, and some that do.
+/// Reducers with and without deterministic behavior.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct CheckDeterminismTests {
   struct Desk: Equatable {

@@ -1,7 +1,7 @@
 import RillTesting
 import Testing
 
-/// What every clock promises, as far as it can be told without waiting.
+/// Requirements of every clock that can be checked without waiting.
 extension Conformance<any Clock<Duration>> {
   static var clock: Self { Conformance(of: "a clock", [neverGoesBack, wakesAtOnce, letsGo]) }
 
@@ -38,7 +38,7 @@ extension Conformance<any Clock<Duration>> {
 }
 
 @Suite(.timeLimit(.minutes(60))) struct ConformanceTests {
-  /// A clock that does everything wrong.
+  /// A clock that violates every requirement.
   struct BrokenClock: Clock {
     struct Mishap: Error {}
     let steps: Ticking

@@ -3,10 +3,10 @@ import Testing
 
 @testable import RillTesting
 
-/// A reducer that is called directly does what it does in a store.
+/// A reducer that is called directly behaves as it does in a store.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct ReducerTrialTests {
-  /// What an action asks for: notes, and more of such actions, in any nesting.
+  /// The effects of an action: notes, and further actions in any nesting.
   indirect enum Plan: Sendable, Equatable {
     case note(Int), again(Plan)
     case work

@@ -3,7 +3,7 @@ import Testing
 @testable import RillTesting
 
 @Suite(.timeLimit(.minutes(60))) struct ShrinkerTests {
-  /// The result of shrinking, and how many candidates it took.
+  /// Returns the result of shrinking, with the number of candidates.
   private func shrunk<Element>(
     _ failing: [Element], simpler: ((Element) -> [Element])? = nil, until fails: ([Element]) -> Bool
   ) -> (best: [Element], candidates: Int) {
@@ -19,12 +19,12 @@ import Testing
     return (shrinker.best, candidates)
   }
 
-  /// After how many elements a sequence fails.
+  /// Returns the number of elements after which a sequence fails.
   private func firstFailure<Element>(of sequence: [Element], _ fails: ([Element]) -> Bool) -> Int? {
     (0...sequence.count).first { fails(Array(sequence.prefix($0))) }
   }
 
-  /// Whether no element can be left out.
+  /// Returns whether no element can be omitted.
   private func isMinimal<Element>(_ sequence: [Element], _ fails: ([Element]) -> Bool) -> Bool {
     sequence.indices.allSatisfy { index in
       firstFailure(of: Array(sequence[..<index] + sequence[(index + 1)...]), fails) == nil
@@ -34,7 +34,7 @@ import Testing
   @Test func `of every way in which four elements can fail, the result fails and is minimal`() {
     let whole = 15
     for pattern in 0..<(1 << 15) {
-      // Bit n says whether the elements that are the bits of n fail; all four together always do.
+      // Bit n indicates whether the subset with the bits of n fails; the whole sequence always does.
       let fails = { (elements: [Int]) in
         let subset = elements.reduce(0) { $0 | 1 << $1 }
         return subset == whole || pattern >> subset & 1 == 1
@@ -50,7 +50,7 @@ import Testing
     var random = SeededRandom(seed: seed)
     let sequence = (0..<random.int(in: 1...60)).map { _ in random.int(in: 0...9) }
     let culprits = (0..<random.int(in: 1...4)).compactMap { _ in random.element(of: sequence) }
-    // Fails when the culprits are there in this order, with others between them.
+    // Fails if it contains the culprits in this order, possibly with others in between.
     let fails = { (elements: [Int]) in
       var left = culprits[...]
       for element in elements where element == left.first { left.removeFirst() }

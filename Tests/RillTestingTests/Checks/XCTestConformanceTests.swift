@@ -1,7 +1,7 @@
 import RillTesting
 import XCTest
 
-/// The checks, run by the other test framework.
+/// The checks, run by XCTest.
 final class XCTestConformanceTests: XCTestCase {
   func testTheContinuousClockIsAClock() async {
     await Conformance<any Clock<Duration>>.clock.run { ContinuousClock() }

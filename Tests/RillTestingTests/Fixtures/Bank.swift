@@ -1,7 +1,7 @@
 import Rill
 import RillTesting
 
-/// A bank with a flaw: closing an account forgets to look at what is owed.
+/// A bank with a flaw: closing an account ignores its debt.
 struct Bank: Reducer {
   struct Account: Identifiable, Equatable {
     let id: Int

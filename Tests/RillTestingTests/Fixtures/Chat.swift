@@ -1,7 +1,7 @@
 import Rill
 import RillStyles
 
-/// An interactor that writes directly, with a hook on an outside stream and one on its own draft.
+/// An interactor with direct writes, a hook on an external stream, and a hook on its own draft.
 struct Chat: Interactor {
   struct State: Equatable {
     var messages: [String] = []

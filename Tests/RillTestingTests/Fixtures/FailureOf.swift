@@ -3,14 +3,14 @@ import Testing
 
 @testable import RillTesting
 
-/// What a check finds, to look at instead of letting the test fail; nil if it passes.
+/// Returns the failure that a check finds, without failing the test, or nil if the check passes.
 ///
-/// What the check reports must be what it returns.
+/// The check must report the same failure that it returns.
 ///
 /// - Parameters:
-///   - isolation: Where the check runs; leave it out.
-///   - check: Runs the check.
-/// - Returns: What the check has found.
+///   - isolation: The isolation of the check. Defaults to the caller's.
+///   - check: The check to run.
+/// - Returns: The failure.
 func failure(
   isolation: isolated (any Actor)? = #isolation, of check: () async -> CheckFailure?
 ) async -> CheckFailure? {
@@ -21,12 +21,14 @@ func failure(
   return failure
 }
 
-/// What random walks find; see above.
+/// Returns the failure that random walks find.
+///
+/// See above.
 ///
 /// - Parameters:
-///   - isolation: Where the check runs; leave it out.
-///   - check: Runs the check.
-/// - Returns: What the check has found.
+///   - isolation: The isolation of the check. Defaults to the caller's.
+///   - check: The check to run.
+/// - Returns: The failure.
 func failure(
   isolation: isolated (any Actor)? = #isolation, of check: () async -> WalkSummary
 ) async -> CheckFailure? {

@@ -2,11 +2,11 @@ import Synchronization
 
 @testable import RillTesting
 
-/// What the kit reports while something runs, instead of letting the test fail.
+/// Returns the reports of an operation, without failing the test.
 ///
 /// - Parameters:
-///   - isolation: Where it runs.
-///   - operation: What runs.
+///   - isolation: The isolation of the operation. Defaults to the caller's.
+///   - operation: The operation to run.
 /// - Returns: The texts, in order.
 func reported(
   isolation: isolated (any Actor)? = #isolation, _ operation: () async throws -> Void

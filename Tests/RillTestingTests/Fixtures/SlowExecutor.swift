@@ -1,4 +1,4 @@
-/// Runs one job after the other, each much later than it could.
+/// An executor that runs one job after another, each after a long delay.
 final class SlowExecutor: SerialExecutor {
   private typealias Order = (job: UnownedJob, executor: SlowExecutor)
 

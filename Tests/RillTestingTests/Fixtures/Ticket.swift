@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Numbers that outlive a run, as those of a clock or of chance do: what no reducer should look at.
+/// A source of numbers that differ between runs, like those of a clock, which a reducer should not read.
 final class Ticket: Sendable {
   private let count = Mutex(0)
 

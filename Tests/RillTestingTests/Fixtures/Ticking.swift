@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Times that go back.
+/// A source of times that go backward.
 final class Ticking: Sendable {
   private let origin = ContinuousClock.now
   private let count = Atomic(0)

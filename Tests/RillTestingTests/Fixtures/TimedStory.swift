@@ -3,9 +3,9 @@ import RillFixtures
 import RillStyles
 import RillTesting
 
-/// Ten seconds in the life of a store, with everything that effects do with time going on at once.
+/// Runs a store for ten seconds with concurrent effects that use time in every way.
 ///
-/// - Returns: What the store noted, in order.
+/// - Returns: The notes of the store, in order.
 func timedStory(isolation: isolated (any Actor)? = #isolation) async -> [String] {
   let clock = TestClock()
   let bench = makeBench(clock: clock)
@@ -32,7 +32,7 @@ func timedStory(isolation: isolated (any Actor)? = #isolation) async -> [String]
   return bench.state
 }
 
-/// Work that throws twice.
+/// Work that throws an error twice.
 private var failing: Effect<Deed> {
   let attempts = Recorder<Int>()
   return .run("failing") { send in
@@ -42,7 +42,7 @@ private var failing: Effect<Deed> {
   }
 }
 
-/// Work that takes longer than it may.
+/// Work that exceeds its timeout.
 private func slow(_ clock: TestClock) -> Effect<Deed> {
   .run("slow") { send in
     try await clock.sleep(for: .seconds(4))
@@ -52,7 +52,7 @@ private func slow(_ clock: TestClock) -> Effect<Deed> {
   }
 }
 
-/// Work that many child tasks do.
+/// Work with many child tasks.
 private func family(_ clock: TestClock) -> Effect<Deed> {
   .run("family") { send in
     await withTaskGroup(of: Void.self) { group in
@@ -68,7 +68,7 @@ private func family(_ clock: TestClock) -> Effect<Deed> {
   }
 }
 
-/// An actor that lives through the story with a store of its own.
+/// An actor that runs the scenario with its own store.
 actor Storyteller {
   func story() async -> [String] { await timedStory() }
 }

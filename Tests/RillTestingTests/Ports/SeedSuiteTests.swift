@@ -3,9 +3,9 @@ import RillStyles
 import RillTesting
 import Testing
 
-/// What the test suites of the systems that Rill learned from show, each in no more lines than there.
+/// Tests that the suites of other libraries show, each without additional lines.
 @MainActor @Suite struct SeedSuiteTests {
-  // Eazy: a search that waits for a pause, and the exact sequence of states.
+  // Eazy: a search that waits for a pause, with the exact sequence of states.
   @Test func `E19: a search shows each state on its way`() async {
     let clock = TestClock()
     let store = Store(Cocktails.State(), interactor: Cocktails(), clock: clock)
@@ -17,7 +17,7 @@ import Testing
     #expect(recording.states.map(\.drinks) == [[], [], ["Gin Fizz"], ["Gin Fizz"]])
   }
 
-  // Eazy: an outside event reaches the store through its hook.
+  // Eazy: an external event reaches the store through its hook.
   @Test func `E19: a message that comes is appended`() async {
     let (incoming, source) = AsyncStream.makeStream(of: String.self)
     let store = Store(Chat.State(), interactor: Chat(incoming: incoming))
@@ -25,7 +25,7 @@ import Testing
     #expect(store.messages == ["Hello"])
   }
 
-  // ObservableStore: three actions at once and two that come later.
+  // ObservableStore: three immediate actions and two later ones.
   @Test func `O8: actions of one update and of its effects all land`() async {
     let store = TestStore { Store(Steps(), clock: $0) }
     await store.send(.go) { $0.count = 3 }
@@ -34,7 +34,7 @@ import Testing
     await store.finish()
   }
 
-  // ReactableKit: a counter's stub, and each effect once.
+  // ReactableKit: the stub of a counter, with each effect once.
   @Test func `R26: a counter goes up and down`() async {
     let store = TestStore { clock in Store(Counter.State(), clock: clock) { Counter() } }
     await store.perform(.increase) { $0.count = 1 }
@@ -43,7 +43,7 @@ import Testing
     await store.finish()
   }
 
-  // CacheStore: the same request twice, and one answer, since the newer takes the place of the older.
+  // CacheStore: the same request twice with one answer, because the newer request replaces the older.
   @Test func `C13: a list is fetched once though it was asked for twice`() async {
     let store = TestStore(KeyedState<Posts.Key>(), effects: .hold) { Posts() }
     await store.send(.fetch) { $0[.isLoading] = true }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RillTesting
 
-/// Whose failures become failures of a test.
+/// Failures that are relayed to a test.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct FailureRelayTests {
   private func misstep() {
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func `a test that does not use the kit is left alone`() async {
-    // Other tests install the relay for the process; a detached task belongs to no test, so it may do so, too.
+    // Other tests install the relay for the process. A detached task belongs to no test, so it can do the same here.
     await Task.detached { FailureRelay.install() }.value
     FailureLog.listen()
     #expect(await reported { misstep() } == [])

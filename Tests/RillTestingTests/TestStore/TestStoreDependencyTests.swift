@@ -36,7 +36,7 @@ private struct Exchange: Reducer {
   }
 }
 
-/// Looks up in a handler and in hooks, of its own field and of an outside stream.
+/// Reads dependencies in a handler and in hooks on its own field and on an external stream.
 private struct Teller: Interactor {
   struct State: Equatable {
     var asked = 0
@@ -75,7 +75,7 @@ extension DependencyValues {
   }
 }
 
-/// Looks up in its mutations, at once and later.
+/// Reads dependencies in its mutations, synchronously and later.
 private struct Meter: Reactable {
   struct State: Equatable { var counts: [Int] = [] }
   enum Action: Equatable, Sendable { case now, later }

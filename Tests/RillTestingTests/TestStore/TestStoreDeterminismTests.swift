@@ -4,7 +4,7 @@ import RillTesting
 import Testing
 
 @Suite struct TestStoreDeterminismTests {
-  /// Two debounced effects, a retry, a timer, an interactor and a hook: everything that could come in another order.
+  /// Two debounced effects, a retry, a timer, an interactor and a hook: everything whose order could vary.
   @MainActor private static func story() async -> [String] {
     let clock = TestClock()
     let search = Store(Search.State(), clock: clock) { Search(clock: clock) }

@@ -2,7 +2,7 @@ import Rill
 import RillTesting
 import Testing
 
-/// What a step does beside its change: children that leave, and effects in any order.
+/// Results of a step besides its change: removed children, and effects in any order.
 @MainActor @Suite struct TestStoreDismissalTests {
   struct Editor: Identifiable, Equatable {
     let id: Int

@@ -2,7 +2,7 @@ import Rill
 import RillTesting
 import Testing
 
-/// What the closure of an expectation begins with, and what it says.
+/// The initial state of an expectation's closure, and the change that it describes.
 @MainActor @Suite struct TestStoreExpectationTests {
   struct Shelf: Equatable {
     var count = 0

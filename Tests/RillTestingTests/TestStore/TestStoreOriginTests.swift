@@ -5,9 +5,9 @@ import Testing
 
 @testable import RillTesting
 
-/// Where a failure shows.
+/// The locations of failures.
 @MainActor @Suite struct TestStoreOriginTests {
-  /// The lines at which the kit reports while something runs.
+  /// Returns the lines of the failures that are reported during an operation.
   private func lines(_ operation: () async -> Void) async -> [Int] {
     let lines = Recorder<Int>()
     await TestReporting.withListener({ _, site in lines.note(site.line) }, operation: operation)

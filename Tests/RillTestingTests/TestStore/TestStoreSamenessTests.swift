@@ -3,7 +3,7 @@ import RillStyles
 import RillTesting
 import Testing
 
-/// Values that are compared otherwise than by `==`.
+/// Values that are not compared with `==`.
 @MainActor @Suite struct TestStoreSamenessTests {
   final class Client: Sendable {}
   enum Key: Sendable { case client, count }

@@ -3,7 +3,7 @@ import RillStyles
 import RillTesting
 import Testing
 
-/// Writes that come late, and those that are refused.
+/// Late writes and rejected writes.
 @MainActor @Suite struct TestStoreWritesTests {
   struct Clerk: Actionable {
     struct State: Equatable { var count = 0 }

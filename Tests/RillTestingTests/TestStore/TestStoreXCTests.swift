@@ -2,7 +2,7 @@ import Rill
 import RillTesting
 import XCTest
 
-/// The kit's failures reach XCTest, at the line of the call.
+/// Failures of the module reach XCTest, at the line of the call.
 final class TestStoreXCTests: XCTestCase {
   private var failures: [(text: String, line: Int)] = []
   private var isExpectingFailures = false

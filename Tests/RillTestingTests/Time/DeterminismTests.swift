@@ -1,7 +1,7 @@
 import Testing
 
 @Suite(.timeLimit(.minutes(60))) struct DeterminismTests {
-  /// Whose store lives through a story.
+  /// The isolation of the store.
   enum Owner: CaseIterable, CustomTestStringConvertible {
     case mainActor, otherActor, nobody
 
@@ -17,13 +17,13 @@ import Testing
 
     @MainActor private func mainActorStory() async -> [String] { await timedStory() }
 
-    /// How often a story is told over.
+    /// The number of repetitions of the scenario.
     var repetitions: Int { self == .mainActor ? 1_000 : 250 }
 
-    /// What the story comes to, written down once.
+    /// The expected result of the scenario.
     ///
-    /// What comes home to a store of nobody is taken in once all else has come to rest: so the second attempt begins its
-    /// pause after the children have begun theirs.
+    /// Actions to a store without an actor are delivered only after everything else has settled: the second attempt
+    /// therefore starts its pause after the children have started theirs.
     var expected: [String] {
       let begin = ["attempt 1", "throttled 1", "tick"]
       let meeting = ["child 3", "child 6"]

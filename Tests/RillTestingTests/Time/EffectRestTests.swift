@@ -12,7 +12,7 @@ import Testing
 
   init() { bench = makeBench(clock: clock) }
 
-  /// What each effect waits for, by its name.
+  /// The event that each effect waits for, by the effect's name.
   private var places: [String: EffectRest.Place] {
     Dictionary(uniqueKeysWithValues: clock.rest(of: bench).map { ($0.effect.description.name, $0.place) })
   }

@@ -138,7 +138,7 @@ import Testing
     await clock.settle()
     bench.send(.note("a"))
     await clock.settle()
-    // The current value is looked at by the caller.
+    // The caller evaluates the current value.
     #expect(isThere.elements == [false, true])
     #expect(clock.deadlines.map(\.offset) == [.seconds(5)])
     await clock.advance(by: .seconds(5))
@@ -192,7 +192,7 @@ import Testing
   }
 }
 
-/// Listens to a store of its own, and answers, both slowly.
+/// Listens to its own store and responds, both slowly.
 private actor Listener {
   private let executor = SlowExecutor()
   private var bench: Bench?
@@ -221,7 +221,7 @@ private actor Listener {
   }
 }
 
-/// Says what it has heard, on the main actor.
+/// Repeats the words that it receives, on the main actor.
 @MainActor
 private final class Words {
   private var count = 0
@@ -232,7 +232,7 @@ private final class Words {
   }
 }
 
-/// Counts, in an actor of its own.
+/// Counts in its own actor.
 private actor Counter {
   private var count = 0
   func next() -> Int {

@@ -6,12 +6,12 @@ import Testing
 @Suite struct SleepScheduleTests {
   private typealias Schedule = SleepSchedule<Int>
 
-  /// What a test does to a schedule.
+  /// The operations of a test on a schedule.
   private enum Move: CaseIterable {
     case askSoon, askLate, begin, cancelFirst, cancelLast, step
   }
 
-  /// What is expected of a schedule, written as plainly as possible.
+  /// The expected behavior of a schedule, written as plainly as possible.
   private struct Model {
     var now = 0
     var asked: [(number: Int, deadline: Int, isCancelled: Bool)] = []
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  /// Goes on by up to a second.
+  /// Advances by up to one second.
   private func step(_ schedule: inout Schedule, _ model: inout Model, trail: [Move]) {
     let limit = model.now + 1
     let woken = schedule.step(to: TestClock.Instant(offset: .seconds(limit)))

@@ -6,7 +6,7 @@ import Testing
   let clock = TestClock()
   let woken = Recorder<String>()
 
-  /// Has somebody sleep for a time on the clock's stage, and say so on waking.
+  /// Starts a task that sleeps on the clock's stage for a duration and records its waking.
   @discardableResult
   private func sleeper(_ name: String, for duration: Duration) -> Task<Void, any Error> {
     clock.task { [clock, woken] in

@@ -8,7 +8,7 @@ import Testing
     case ask, begin, cancelFirst, send, finish, fail
   }
 
-  /// What a consumer was answered, in words.
+  /// Returns a description of a consumer's answer.
   private func words(_ answer: Result<Int?, Mishap>) -> String {
     switch answer {
     case .success(let element?): "\(element)"

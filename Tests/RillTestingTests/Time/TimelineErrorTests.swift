@@ -3,7 +3,7 @@ import RillTesting
 import Testing
 
 @Suite struct TimelineErrorTests {
-  /// What is wrong with a drawing, in words.
+  /// Returns a description of the problem in a drawing.
   private func complaint(about drawing: String, names: [String] = ["a", "b"]) -> String? {
     do throws(TimelineError) {
       _ = try Timeline(drawing, values: Dictionary(uniqueKeysWithValues: names.map { ($0, 0) }))

@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(60))) struct TimelineTests {
   let clock = TestClock()
 
-  /// Draws a line that plays a drawing.
+  /// Returns the drawing of a sequence that plays the given drawing.
   private func redrawn(_ drawing: String) async throws -> String {
     await Timeline.record(try Timeline(drawing).stream(on: clock), on: clock)
   }
