@@ -12,7 +12,7 @@ public enum JSONObjectError: Error, Hashable, Sendable, CustomStringConvertible 
   ///
   /// The keys that have values are in `known`.
   case missingKeys([String], known: [String])
-  /// Some names are not keys of this type, and unknown keys are rejected.
+  /// Some names are not keys of this type, and unknown keys are refused.
   case unknownKeys([String], of: String)
   /// An integer has more than 38 digits and cannot be represented exactly.
   case tooLarge(String)

@@ -8,7 +8,7 @@ public enum StateJSONFailure: Error, CustomStringConvertible {
   ///
   /// The store's state is unchanged.
   case unreadable(String)
-  /// A validator or another gate rejected the state.
+  /// A validator or another gate refused the state.
   ///
   /// The store's state is unchanged.
   case refused(Refusal)

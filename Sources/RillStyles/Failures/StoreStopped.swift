@@ -1,4 +1,4 @@
-/// The reason for a rejection by a store that a ``Pause`` has stopped.
+/// The reason for a refusal by a store that a ``Pause`` has stopped.
 public struct StoreStopped: Error, Hashable, Sendable, CustomStringConvertible {
   /// A description of the problem, its cause and its remedy.
   public let description: String

@@ -6,8 +6,8 @@ extension Store {
   /// - Parameters:
   ///   - state: The initial state.
   ///   - interactor: The logic that handles actions.
-  ///   - validators: Rules that every later state must satisfy.
-  ///   - clock: The clock of the store's effects, or nil for the continuous clock.
+  ///   - validators: The rules that every later state must satisfy.
+  ///   - clock: The clock for effects, or nil for the continuous clock.
   ///   - isolation: The store's isolation. Defaults to the caller's.
   public convenience init<Logic: Actionable<State, Action>>(
     _ state: State, interactor: Logic, validators: [Validator<State>] = [],
@@ -23,8 +23,8 @@ extension Store {
   /// - Parameters:
   ///   - state: The initial state.
   ///   - interactor: The logic that attaches the hooks. They start in the order of their cases.
-  ///   - validators: Rules that every later state must satisfy.
-  ///   - clock: The clock of the store's effects, or nil for the continuous clock.
+  ///   - validators: The rules that every later state must satisfy.
+  ///   - clock: The clock for effects, or nil for the continuous clock.
   ///   - isolation: The store's isolation. Defaults to the caller's.
   public convenience init<Logic: Hookable<State, Action>>(
     _ state: State, interactor: Logic, validators: [Validator<State>] = [],
@@ -39,8 +39,8 @@ extension Store {
   /// - Parameters:
   ///   - state: The initial state.
   ///   - interactor: The logic that handles actions and attaches the hooks. They start in the order of their cases.
-  ///   - validators: Rules that every later state must satisfy.
-  ///   - clock: The clock of the store's effects, or nil for the continuous clock.
+  ///   - validators: The rules that every later state must satisfy.
+  ///   - clock: The clock for effects, or nil for the continuous clock.
   ///   - isolation: The store's isolation. Defaults to the caller's.
   public convenience init<Logic: Interactor>(
     _ state: State, interactor: Logic, validators: [Validator<State>] = [],

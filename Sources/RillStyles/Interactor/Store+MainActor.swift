@@ -7,8 +7,8 @@ extension Store {
   /// - Parameters:
   ///   - state: The initial state.
   ///   - interactor: The logic that handles actions.
-  ///   - validators: Rules that every later state must satisfy.
-  ///   - clock: The clock of the store's effects, or nil for the continuous clock.
+  ///   - validators: The rules that every later state must satisfy.
+  ///   - clock: The clock for effects, or nil for the continuous clock.
   @MainActor
   public convenience init<Logic: MainActorActionable<State, Action>>(
     _ state: State, interactor: Logic, validators: [Validator<State>] = [],
@@ -25,8 +25,8 @@ extension Store {
   /// - Parameters:
   ///   - state: The initial state.
   ///   - interactor: The logic that attaches the hooks. They start in the order of their cases.
-  ///   - validators: Rules that every later state must satisfy.
-  ///   - clock: The clock of the store's effects, or nil for the continuous clock.
+  ///   - validators: The rules that every later state must satisfy.
+  ///   - clock: The clock for effects, or nil for the continuous clock.
   @MainActor
   public convenience init<Logic: MainActorHookable<State, Action>>(
     _ state: State, interactor: Logic, validators: [Validator<State>] = [],
@@ -41,8 +41,8 @@ extension Store {
   /// - Parameters:
   ///   - state: The initial state.
   ///   - interactor: The logic that handles actions and attaches the hooks. They start in the order of their cases.
-  ///   - validators: Rules that every later state must satisfy.
-  ///   - clock: The clock of the store's effects, or nil for the continuous clock.
+  ///   - validators: The rules that every later state must satisfy.
+  ///   - clock: The clock for effects, or nil for the continuous clock.
   @MainActor
   public convenience init<Logic: MainActorInteractor>(
     _ state: State, interactor: Logic, validators: [Validator<State>] = [],

@@ -70,9 +70,9 @@ extension KeyScope {
   ///   - defaults: The values of scoped keys that have none.
   ///   - name: The name under which local values are stored. Scopes with the same name share them. By default each
   ///     scope has its own.
-  ///   - file: The file ID of the call. Defaults to the caller's.
-  ///   - line: The line of the call. Defaults to the caller's.
-  ///   - column: The column of the call. Defaults to the caller's.
+  ///   - file: The caller's file. Keep the default.
+  ///   - line: The caller's line. Keep the default.
+  ///   - column: The caller's column. Keep the default.
   public convenience init(
     _ links: [Link], defaults: KeyedState<ScopedKey> = [:], name: String? = nil,
     file: StaticString = #fileID, line: UInt = #line, column: UInt = #column
@@ -97,9 +97,9 @@ extension KeyScope {
   ///   - defaults: The values of scoped keys that have none.
   ///   - name: The name under which local values are stored. Scopes with the same name share them. By default each
   ///     scope has its own.
-  ///   - file: The file ID of the call. Defaults to the caller's.
-  ///   - line: The line of the call. Defaults to the caller's.
-  ///   - column: The column of the call. Defaults to the caller's.
+  ///   - file: The caller's file. Keep the default.
+  ///   - line: The caller's line. Keep the default.
+  ///   - column: The caller's column. Keep the default.
   public convenience init(
     _ keys: Transformation<Key?, ScopedKey?>, defaults: KeyedState<ScopedKey> = [:], name: String? = nil,
     file: StaticString = #fileID, line: UInt = #line, column: UInt = #column
@@ -120,9 +120,9 @@ extension KeyScope {
   ///   - defaults: The values of scoped keys that have none.
   ///   - name: The name under which local values are stored. Scopes with the same name share them. By default each
   ///     scope has its own.
-  ///   - file: The file ID of the call. Defaults to the caller's.
-  ///   - line: The line of the call. Defaults to the caller's.
-  ///   - column: The column of the call. Defaults to the caller's.
+  ///   - file: The caller's file. Keep the default.
+  ///   - line: The caller's line. Keep the default.
+  ///   - column: The caller's column. Keep the default.
   public convenience init(
     pairs: Transformation<(Key, (any Sendable)?)?, (ScopedKey, (any Sendable)?)?>,
     defaults: KeyedState<ScopedKey> = [:], name: String? = nil,

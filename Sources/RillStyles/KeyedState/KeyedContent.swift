@@ -36,13 +36,13 @@ extension Store {
     self[dynamicMember: \.[content: ContentName<Content>()]]
   }
 
-  /// Calls a function whenever the content has changed.
+  /// Calls a closure whenever the content has changed.
   ///
   /// - Parameters:
   ///   - type: The type of the content.
-  ///   - initial: Whether to call the function now, with no old content.
+  ///   - initial: Whether to call the closure immediately, without old content.
   ///   - body: A closure that receives each change.
-  /// - Returns: A subscription, which must be retained for as long as the function should be called.
+  /// - Returns: A subscription, which cancels the observer when it is released.
   public func observe<Content: KeyedContent & Equatable>(
     content type: Content.Type = Content.self, initial: Bool = false,
     _ body: @escaping (Change<Content>) -> Void

@@ -80,14 +80,14 @@ public struct KeyedHandler<Key: Hashable & Sendable, Action: Sendable, Dependenc
 }
 
 extension Store {
-  /// Creates a store with a keyed state and a handler.
+  /// Creates a store from a keyed state and a handler.
   ///
   /// - Parameters:
   ///   - state: The initial state.
   ///   - handler: The handler of actions.
   ///   - dependency: The handler's dependency.
-  ///   - validators: Rules that every later state must satisfy.
-  ///   - clock: The clock of the store's effects, or nil for the continuous clock.
+  ///   - validators: The rules that every later state must satisfy.
+  ///   - clock: The clock for effects, or nil for the continuous clock.
   ///   - isolation: The store's isolation. Defaults to the caller's.
   public convenience init<Key, Dependency>(
     _ state: KeyedState<Key>, handler: KeyedHandler<Key, Action, Dependency>, dependency: Dependency,
@@ -99,13 +99,13 @@ extension Store {
       reduce: handler.body)
   }
 
-  /// Creates a store with a keyed state and a handler without a dependency.
+  /// Creates a store from a keyed state and a handler without a dependency.
   ///
   /// - Parameters:
   ///   - state: The initial state.
   ///   - handler: The handler of actions.
-  ///   - validators: Rules that every later state must satisfy.
-  ///   - clock: The clock of the store's effects, or nil for the continuous clock.
+  ///   - validators: The rules that every later state must satisfy.
+  ///   - clock: The clock for effects, or nil for the continuous clock.
   ///   - isolation: The store's isolation. Defaults to the caller's.
   public convenience init<Key>(
     _ state: KeyedState<Key>, handler: KeyedHandler<Key, Action, Void>,

@@ -8,9 +8,9 @@ extension Store {
   /// - Parameters:
   ///   - scope: The keys of the store. Keep the scope, so that later calls return the same store.
   ///   - embed: A closure that embeds the scoped action in this store's action, usually an enum case.
-  ///   - file: The file ID of the call. Defaults to the caller's.
-  ///   - line: The line of the call. Defaults to the caller's.
-  ///   - column: The column of the call. Defaults to the caller's.
+  ///   - file: The caller's file. Keep the default.
+  ///   - line: The caller's line. Keep the default.
+  ///   - column: The caller's column. Keep the default.
   /// - Returns: The scoped store.
   public func scope<Key, ScopedKey, ScopedAction: Sendable>(
     _ scope: KeyScope<Key, ScopedKey>, action embed: @escaping @Sendable (ScopedAction) -> Action,
@@ -24,9 +24,9 @@ extension Store {
   ///
   /// - Parameters:
   ///   - scope: The keys of the store. Keep the scope, so that later calls return the same store.
-  ///   - file: The file ID of the call. Defaults to the caller's.
-  ///   - line: The line of the call. Defaults to the caller's.
-  ///   - column: The column of the call. Defaults to the caller's.
+  ///   - file: The caller's file. Keep the default.
+  ///   - line: The caller's line. Keep the default.
+  ///   - column: The caller's column. Keep the default.
   /// - Returns: The scoped store.
   public func scope<Key, ScopedKey>(
     _ scope: KeyScope<Key, ScopedKey>,

@@ -38,9 +38,9 @@ extension Store {
   ///   - key: The key of the list.
   ///   - type: The type of the rows.
   ///   - embed: A closure that creates this store's action from a row's identifier and action, usually an enum case.
-  ///   - file: The file ID of the call. Defaults to the caller's.
-  ///   - line: The line of the call. Defaults to the caller's.
-  ///   - column: The column of the call. Defaults to the caller's.
+  ///   - file: The caller's file. Keep the default.
+  ///   - line: The caller's line. Keep the default.
+  ///   - column: The caller's column. Keep the default.
   /// - Returns: A collection of stores.
   /// - Complexity: For an array, O(rows) at each change of the state while the list is observed. An `IdentifiedArray`
   ///   does not have this cost.
@@ -59,9 +59,9 @@ extension Store {
   /// - Parameters:
   ///   - key: The key of the list.
   ///   - type: The type of the rows.
-  ///   - file: The file ID of the call. Defaults to the caller's.
-  ///   - line: The line of the call. Defaults to the caller's.
-  ///   - column: The column of the call. Defaults to the caller's.
+  ///   - file: The caller's file. Keep the default.
+  ///   - line: The caller's line. Keep the default.
+  ///   - column: The caller's column. Keep the default.
   /// - Returns: A collection of stores.
   public func rows<Key, Row: Identifiable & Sendable>(
     key: Key, of type: Row.Type = Row.self,

@@ -51,7 +51,7 @@ extension Store {
   ///   - key: The key.
   ///   - value: The value.
   ///   - isolation: The store's isolation. Defaults to the caller's.
-  /// - Returns: A task with the outcome of the change.
+  /// - Returns: A task that holds the refusal, if any.
   @discardableResult
   public func set<Key, Value: Equatable & Sendable>(
     _ key: Key, to value: Value?, isolation: isolated (any Actor)? = #isolation
@@ -64,7 +64,7 @@ extension Store {
   /// - Parameters:
   ///   - key: The key.
   ///   - isolation: The store's isolation. Defaults to the caller's.
-  /// - Returns: A task with the outcome of the change.
+  /// - Returns: A task that holds the refusal, if any.
   @discardableResult
   public func remove<Key>(
     _ key: Key, isolation: isolated (any Actor)? = #isolation
@@ -72,7 +72,7 @@ extension Store {
     write(Write("\(key)") { $0.remove(key) }, .caller, isolation)
   }
 
-  /// Calls a function with the old and the new value whenever the value for a key has changed, been added or been
+  /// Calls a closure with the old and the new value whenever the value for a key has changed, been added or been
   /// removed.
   ///
   /// A value that is missing or of another type is nil.
@@ -80,9 +80,9 @@ extension Store {
   /// - Parameters:
   ///   - key: The key.
   ///   - type: The type of the value.
-  ///   - initial: Whether to call the function now, with no old value.
+  ///   - initial: Whether to call the closure immediately, without an old value.
   ///   - body: A closure that receives each change.
-  /// - Returns: A subscription, which must be retained for as long as the function should be called.
+  /// - Returns: A subscription, which cancels the observer when it is released.
   /// - Complexity: A change of one key costs the same whether one or all keys are observed.
   public func observe<Key, Value: Equatable>(
     key: Key, as type: Value.Type = Value.self, initial: Bool = false,
@@ -91,13 +91,13 @@ extension Store {
     slot(key).observe(deriving: { $0?.value as? Value }, initial: initial, body)
   }
 
-  /// Calls a function whenever the value of an entry has changed, been added or been removed.
+  /// Calls a closure whenever the value of an entry has changed, been added or been removed.
   ///
   /// - Parameters:
   ///   - entry: The entry.
-  ///   - initial: Whether to call the function now, with no old value.
+  ///   - initial: Whether to call the closure immediately, without an old value.
   ///   - body: A closure that receives each change.
-  /// - Returns: A subscription, which must be retained for as long as the function should be called.
+  /// - Returns: A subscription, which cancels the observer when it is released.
   public func observe<Key, Value>(
     _ entry: KeyedState<Key>.Entry<Value>, initial: Bool = false,
     _ body: @escaping (Change<Value?>) -> Void
@@ -110,7 +110,7 @@ extension Store {
   /// - Parameters:
   ///   - key: The key.
   ///   - type: The type of the value.
-  ///   - buffer: The buffer for consumers that fall behind. By default they receive only the newest value.
+  ///   - buffer: How far a consumer may fall behind. By default, it receives only the newest value.
   /// - Returns: The sequence, in which a value that is missing or of another type is nil.
   public func values<Key, Value: Equatable & Sendable>(
     key: Key, as type: Value.Type = Value.self, buffer: SequenceBuffer = .newest(1)

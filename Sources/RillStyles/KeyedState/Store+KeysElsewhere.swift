@@ -11,8 +11,8 @@ extension Store {
   ///   - key: The key.
   ///   - value: The value.
   ///   - isolation: The store's isolation. Defaults to the caller's.
-  ///   - result: The type of the result, to select this method explicitly.
-  /// - Returns: A handle with the reason for a rejection, if there is one.
+  ///   - result: The result type, to select this overload.
+  /// - Returns: A handle that holds the refusal, if any.
   /// - Complexity: The same as for the method that returns a `SendTask`.
   @discardableResult
   public func set<Key, Value: Equatable & Sendable>(
@@ -28,8 +28,8 @@ extension Store {
   /// - Parameters:
   ///   - key: The key.
   ///   - isolation: The store's isolation. Defaults to the caller's.
-  ///   - result: The type of the result, to select this method explicitly.
-  /// - Returns: A handle with the reason for a rejection, if there is one.
+  ///   - result: The result type, to select this overload.
+  /// - Returns: A handle that holds the refusal, if any.
   /// - Complexity: The same as for the method that returns a `SendTask`.
   @discardableResult
   public func remove<Key>(

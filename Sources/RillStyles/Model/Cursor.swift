@@ -14,7 +14,7 @@ public import Rill
 /// ```
 ///
 /// If the child is absent, nothing happens. When the child is removed from the state, its effects end. Effect
-/// identifiers of children at unequal cursors do not conflict.
+/// IDs of children at unequal cursors do not conflict.
 public protocol Cursor<Parent, Child>: Hashable, Sendable {
   /// The model that contains the child.
   associatedtype Parent: Model
@@ -137,9 +137,9 @@ extension Store where State: Model, Action == State.Action {
   ///
   /// - Parameters:
   ///   - cursor: The cursor to the child.
-  ///   - file: The file ID of the call. Defaults to the caller's.
-  ///   - line: The line of the call. Defaults to the caller's.
-  ///   - column: The column of the call. Defaults to the caller's.
+  ///   - file: The caller's file. Keep the default.
+  ///   - line: The caller's line. Keep the default.
+  ///   - column: The caller's column. Keep the default.
   /// - Returns: The child's store, which is live. See `scope(_:action:)`.
   public func scope<Place: Cursor>(
     _ cursor: Place, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column

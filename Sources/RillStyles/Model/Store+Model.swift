@@ -1,15 +1,15 @@
 public import Rill
 
 extension Store where State: Model, Action == State.Action {
-  /// Creates a store with a model and its environment.
+  /// Creates a store from a model and its environment.
   ///
   /// The environment exists as long as the store, unless ``exchange(environment:)`` replaces it.
   ///
   /// - Parameters:
   ///   - state: The initial state.
   ///   - environment: The model's environment.
-  ///   - validators: Rules that every later state must satisfy.
-  ///   - clock: The clock of the store's effects, or nil for the continuous clock.
+  ///   - validators: The rules that every later state must satisfy.
+  ///   - clock: The clock for effects, or nil for the continuous clock.
   ///   - isolation: The store's isolation. Defaults to the caller's.
   @inlinable
   public convenience init(
@@ -23,14 +23,14 @@ extension Store where State: Model, Action == State.Action {
     keep(log)
   }
 
-  /// Creates a store with a model and its environment, and sends a first action.
+  /// Creates a store from a model and its environment, and sends a first action.
   ///
   /// - Parameters:
   ///   - state: The initial state.
   ///   - environment: The model's environment.
   ///   - action: The first action.
-  ///   - validators: Rules that every later state must satisfy.
-  ///   - clock: The clock of the store's effects, or nil for the continuous clock.
+  ///   - validators: The rules that every later state must satisfy.
+  ///   - clock: The clock for effects, or nil for the continuous clock.
   ///   - isolation: The store's isolation. Defaults to the caller's.
   @inlinable
   public convenience init(
@@ -42,17 +42,17 @@ extension Store where State: Model, Action == State.Action {
     send(action, isolation: isolation)
   }
 
-  /// Creates a store whose initial state and effects are created from its environment.
+  /// Creates a store whose initial state and first effect come from its environment.
   ///
   /// The animation of the first update has no effect, because there are no observers yet.
   ///
   /// - Parameters:
   ///   - model: The model's type.
   ///   - environment: The environment of the model and of `create`.
-  ///   - validators: Rules that every later state must satisfy.
-  ///   - clock: The clock of the store's effects, or nil for the continuous clock.
+  ///   - validators: The rules that every later state must satisfy.
+  ///   - clock: The clock for effects, or nil for the continuous clock.
   ///   - isolation: The store's isolation. Defaults to the caller's.
-  ///   - create: A closure that returns the initial state and the first effects.
+  ///   - create: A closure that returns the initial state and the first effect.
   @inlinable
   public convenience init(
     _ model: State.Type, environment: State.Environment, validators: [Validator<State>] = [],
@@ -97,12 +97,12 @@ extension Store where State: Model, Action == State.Action {
 }
 
 extension Store where State: Model, Action == State.Action, State.Environment == Void {
-  /// Creates a store with a model that needs no environment.
+  /// Creates a store from a model that needs no environment.
   ///
   /// - Parameters:
   ///   - state: The initial state.
-  ///   - validators: Rules that every later state must satisfy.
-  ///   - clock: The clock of the store's effects, or nil for the continuous clock.
+  ///   - validators: The rules that every later state must satisfy.
+  ///   - clock: The clock for effects, or nil for the continuous clock.
   ///   - isolation: The store's isolation. Defaults to the caller's.
   @inlinable
   public convenience init(
@@ -112,13 +112,13 @@ extension Store where State: Model, Action == State.Action, State.Environment ==
     self.init(state, environment: (), validators: validators, clock: clock, isolation: isolation)
   }
 
-  /// Creates a store with a model that needs no environment, and sends a first action.
+  /// Creates a store from a model that needs no environment, and sends a first action.
   ///
   /// - Parameters:
   ///   - state: The initial state.
   ///   - action: The first action.
-  ///   - validators: Rules that every later state must satisfy.
-  ///   - clock: The clock of the store's effects, or nil for the continuous clock.
+  ///   - validators: The rules that every later state must satisfy.
+  ///   - clock: The clock for effects, or nil for the continuous clock.
   ///   - isolation: The store's isolation. Defaults to the caller's.
   @inlinable
   public convenience init(

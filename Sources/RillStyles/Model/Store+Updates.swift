@@ -3,9 +3,9 @@ public import Rill
 extension Store where State: Model, Action == State.Action {
   /// Returns the update for each action from now on, after the change, including updates that left the state unchanged.
   ///
-  /// Each update contains the action that it was made for and the state after it. Rejected actions are not included.
+  /// Each update contains the action that it was made for and the state after it. Refused actions are not included.
   ///
-  /// - Parameter buffer: The buffer for consumers that fall behind.
+  /// - Parameter buffer: How far a consumer may fall behind.
   /// - Returns: A sequence for any number of consumers, which ends when the store is released.
   public func updates(
     buffer: SequenceBuffer = .unbounded
@@ -14,9 +14,9 @@ extension Store where State: Model, Action == State.Action {
     return log.listen(buffer: buffer)
   }
 
-  /// Returns the actions that are sent from now on, each before it changes the state, including rejected ones.
+  /// Returns the actions that are sent from now on, each before it changes the state, including refused ones.
   ///
-  /// - Parameter buffer: The buffer for consumers that fall behind.
+  /// - Parameter buffer: How far a consumer may fall behind.
   /// - Returns: A sequence for any number of consumers, which ends when the store is released.
   public func sentActions(buffer: SequenceBuffer = .unbounded) -> StoreSequence<Action> {
     guard let log = attendedLog("sentActions()") else { return .finished() }

@@ -14,7 +14,7 @@ enum FeatureEvents {
   @usableFromInline static var areHeard: Bool { count.load(ordering: .relaxed) > 0 }
 
   /// Delivers an action that a feature has handled: with the commit of the turn, or now if the action cannot be
-  /// rejected.
+  /// refused.
   @usableFromInline
   static func note<Action, State>(_ action: Action, _ state: State, of feature: Any.Type) {
     let hearing = listeners.withLock { $0[ObjectIdentifier(feature)] ?? [:] }
@@ -29,7 +29,7 @@ enum FeatureEvents {
   /// - Returns: A closure that removes the listener.
   static func listen(to feature: Any.Type, _ listener: @escaping Listener) -> @Sendable () -> Void {
     let (key, number) = (ObjectIdentifier(feature), Version.next().number)
-    // From now on, stores that can reject an action collect notes until the commit.
+    // From now on, stores that can refuse an action collect notes until the commit.
     TurnNotes.use()
     listeners.withLock { $0[key, default: [:]][number] = listener }
     count.add(1, ordering: .relaxed)
@@ -51,7 +51,7 @@ extension Reactable where State: Sendable {
   /// for await event in Counter.events() { print(event.action, event.state.count) }
   /// ```
   ///
-  /// An event contains an action and the state after all of the action's synchronous changes. Rejected actions, and
+  /// An event contains an action and the state after all of the action's synchronous changes. Refused actions, and
   /// actions that a tool replays, are not reported. The same applies to actions that the feature's own
   /// `reduce(into:action:)` does not pass to ``react(to:in:)``. Tests that run in parallel receive each other's events.
   ///

@@ -21,15 +21,15 @@ extension Store {
     emitted { $0[keyPath: path] }
   }
 
-  /// Calls a function with each assignment to an ``Emit`` from now on, exactly once and in order, including equal
+  /// Calls a closure with each assignment to an ``Emit`` from now on, exactly once and in order, including equal
   /// values.
   ///
-  /// The function is called after the state has settled, like any observer.
+  /// The closure is called after the state has settled, like any observer.
   ///
   /// - Parameters:
   ///   - path: The projection, `\.$toast`.
   ///   - body: A closure that is called with each value.
-  /// - Returns: A subscription, which must be retained for as long as the function should be called.
+  /// - Returns: A subscription, which cancels the observer when it is released.
   public func observe<Value>(
     emitted path: KeyPath<State, Emissions<Value>>, _ body: @escaping (Value) -> Void
   ) -> Subscription {

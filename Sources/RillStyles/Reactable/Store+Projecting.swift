@@ -2,14 +2,14 @@ public import Rill
 
 // Items of a list, properties of an item, and entries of a dictionary, identified by identity and never by position.
 extension Store {
-  /// Calls a function whenever an item of a list has changed, been added or been removed.
+  /// Calls a closure whenever an item of a list has changed, been added or been removed.
   ///
   /// - Parameters:
   ///   - list: The list.
   ///   - id: The item's identifier.
-  ///   - initial: Whether to call the function now, with no old value.
+  ///   - initial: Whether to call the closure immediately, without an old value.
   ///   - body: A closure that receives each change. The value is nil while the item is absent.
-  /// - Returns: A subscription, which must be retained for as long as the function should be called.
+  /// - Returns: A subscription, which cancels the observer when it is released.
   /// - Complexity: O(items) per turn, or O(1) for rows of an `IdentifiedArray`.
   public func observe<Items: Collection>(
     _ list: KeyPath<State, Items>, for id: Items.Element.ID, initial: Bool = false,
@@ -18,15 +18,15 @@ extension Store {
     observe(deriving: { Self.item(id, in: $0[keyPath: list]) }, initial: initial, body)
   }
 
-  /// Calls a function whenever one property of an item of a list has changed.
+  /// Calls a closure whenever one property of an item of a list has changed.
   ///
   /// - Parameters:
   ///   - list: The list.
   ///   - id: The item's identifier.
   ///   - property: The property.
-  ///   - initial: Whether to call the function now, with no old value.
+  ///   - initial: Whether to call the closure immediately, without an old value.
   ///   - body: A closure that receives each change. The value is nil while the item is absent.
-  /// - Returns: A subscription, which must be retained for as long as the function should be called.
+  /// - Returns: A subscription, which cancels the observer when it is released.
   /// - Complexity: O(items) per turn, or O(1) for rows of an `IdentifiedArray`.
   public func observe<Items: Collection, Value: Equatable>(
     _ list: KeyPath<State, Items>, for id: Items.Element.ID, property: KeyPath<Items.Element, Value>,
@@ -36,14 +36,14 @@ extension Store {
       deriving: { Self.item(id, in: $0[keyPath: list])?[keyPath: property] }, initial: initial, body)
   }
 
-  /// Calls a function whenever an entry of a dictionary has changed, been added or been removed.
+  /// Calls a closure whenever an entry of a dictionary has changed, been added or been removed.
   ///
   /// - Parameters:
   ///   - entries: The dictionary.
   ///   - key: The entry's key.
-  ///   - initial: Whether to call the function now, with no old value.
+  ///   - initial: Whether to call the closure immediately, without an old value.
   ///   - body: A closure that receives each change. The value is nil while the entry is absent.
-  /// - Returns: A subscription, which must be retained for as long as the function should be called.
+  /// - Returns: A subscription, which cancels the observer when it is released.
   public func observe<Key: Hashable, Value: Equatable>(
     _ entries: KeyPath<State, [Key: Value]>, for key: Key, initial: Bool = false,
     _ body: @escaping (Change<Value?>) -> Void

@@ -1,12 +1,12 @@
 public import Rill
 
 extension Store {
-  /// Creates a store with a state and a reactable feature, and listens to the feature's external events.
+  /// Creates a store from a state and a reactable feature, and listens to the feature's external events.
   ///
   /// - Parameters:
   ///   - state: The initial state.
-  ///   - validators: Rules that every later state must satisfy.
-  ///   - clock: The clock of the store's effects, or nil for the continuous clock.
+  ///   - validators: The rules that every later state must satisfy.
+  ///   - clock: The clock for effects, or nil for the continuous clock.
   ///   - isolation: The store's isolation. Defaults to the caller's.
   ///   - reactable: A closure that creates the feature.
   @inlinable

@@ -1,6 +1,6 @@
 public import Rill
 
-/// A middleware that pauses a store: while it is stopped, all inputs are rejected and recorded, and none is applied.
+/// A middleware that pauses a store: while it is stopped, all inputs are refused and recorded, and none is applied.
 ///
 /// ```swift
 /// let pause = store.attach(Pause())
@@ -24,7 +24,7 @@ public final class Pause<State, Action: Sendable>: Middleware {
   /// Resumes the store.
   public func start() { isStopped = false }
 
-  /// Rejects all inputs while the store is stopped, except for a restored state.
+  /// Refuses all inputs while the store is stopped, except for a restored state.
   public func admit(_ input: Input<State, Action>, origin: Origin) -> Gate<Action> {
     guard isStopped, origin != .restore else { return .pass }
     let name =

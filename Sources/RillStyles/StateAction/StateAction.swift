@@ -44,9 +44,9 @@ extension Store where Action == any StateAction<State> {
   ///
   /// - Parameters:
   ///   - state: The initial state.
-  ///   - validators: Rules that every later state must satisfy.
+  ///   - validators: The rules that every later state must satisfy.
   ///   - isolation: The store's isolation. Defaults to the caller's.
-  @_disfavoredOverload  // A model makes a store of its own actions.
+  @_disfavoredOverload  // A model has its own initializer, for its own actions.
   @inlinable
   public convenience init(
     _ state: State, validators: [Validator<State>] = [], isolation: isolated (any Actor)? = #isolation
@@ -58,8 +58,8 @@ extension Store where Action == any StateAction<State> {
   ///
   /// - Parameters:
   ///   - state: The initial state.
-  ///   - validators: Rules that every later state must satisfy.
-  ///   - clock: The clock of the store's effects.
+  ///   - validators: The rules that every later state must satisfy.
+  ///   - clock: The clock for effects.
   ///   - isolation: The store's isolation. Defaults to the caller's.
   @_disfavoredOverload  // As above.
   @inlinable
@@ -74,7 +74,7 @@ extension Store where Action == any StateAction<State> {
 
   /// Handles an action.
   ///
-  /// On return, the state has changed or the action was rejected.
+  /// On return, the state has changed or the action was refused.
   ///
   /// Because the parameter has the action's own type, implicit member syntax works: extend ``StateAction`` where `Self`
   /// is that type, and the editor completes `store.send(.donald(5))`.
@@ -82,9 +82,9 @@ extension Store where Action == any StateAction<State> {
   /// - Parameters:
   ///   - action: The action.
   ///   - isolation: The store's isolation. Defaults to the caller's.
-  ///   - fileID: The caller's file ID, which appears in reports.
-  ///   - line: The caller's line, which appears in reports.
-  /// - Returns: A task with the reason for a rejection, which awaits or cancels the effects that the action started.
+  ///   - fileID: The caller's file, for reports.
+  ///   - line: The caller's line, for reports.
+  /// - Returns: A task that can await or cancel the started effects, and holds the refusal, if any.
   @inlinable @inline(__always)
   @discardableResult
   public func send<One: StateAction<State>>(
@@ -102,7 +102,7 @@ extension Store where Action == any StateAction<State> {
   ///   - action: The action.
   ///   - forced: Whether observers are also notified of equal values.
   ///   - isolation: The store's isolation. Defaults to the caller's.
-  /// - Returns: A task with the reason for a rejection, which awaits or cancels the effects that the action started.
+  /// - Returns: A task that can await or cancel the started effects, and holds the refusal, if any.
   @discardableResult
   public func send<One: StateAction<State>>(
     _ action: One, forced: Bool, isolation: isolated (any Actor)? = #isolation

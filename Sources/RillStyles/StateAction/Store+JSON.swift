@@ -54,7 +54,7 @@ extension Store where State: Decodable {
   ///
   /// This is one transition with the origin `restore`: validators are called, and observers are notified once. If it is
   /// called during a turn, the replacement waits like every send, and only the transitions show whether it was
-  /// rejected.
+  /// refused.
   ///
   /// - Parameters:
   ///   - json: The JSON.

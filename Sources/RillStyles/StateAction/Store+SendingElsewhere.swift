@@ -8,10 +8,10 @@ extension Store where Action == any StateAction<State> {
   /// - Parameters:
   ///   - action: The action.
   ///   - isolation: The store's isolation. Defaults to the caller's.
-  ///   - fileID: The caller's file ID, which appears in reports.
-  ///   - line: The caller's line, which appears in reports.
-  ///   - result: The type of the result, to select this method explicitly.
-  /// - Returns: A handle with the reason for a rejection, which awaits or cancels the effects that the action started.
+  ///   - fileID: The caller's file, for reports.
+  ///   - line: The caller's line, for reports.
+  ///   - result: The result type, to select this overload.
+  /// - Returns: A handle that can await or cancel the started effects, and holds the refusal, if any.
   /// - Complexity: The same as for the method that returns a `SendTask`.
   @inlinable
   @discardableResult

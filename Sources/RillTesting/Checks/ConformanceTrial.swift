@@ -16,7 +16,7 @@ public final class ConformanceTrial<Subject> {
   /// Makes a new subject.
   ///
   /// - Returns: The subject.
-  /// - Throws: Any error that the factory throws.
+  /// - Throws: Any error that creating the subject throws.
   public func make() async throws -> Subject {
     let made = try await factory()
     subject = subject ?? (made as? any NamedSubject)?.subjectName ?? "\(type(of: made as Any))"

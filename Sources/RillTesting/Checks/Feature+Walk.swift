@@ -119,7 +119,7 @@ public struct WalkSummary: Hashable, Sendable {
   public private(set) var runs = 0
   /// The number of actions handled in all walks.
   public private(set) var actions = 0
-  /// The number of rejected actions.
+  /// The number of refused actions.
   public private(set) var refused = 0
   /// The failure, or nil if no invariant was broken.
   ///

@@ -15,7 +15,7 @@ protocol Trial<State, Action>: AnyObject {
   /// Handles an action and everything that follows from it synchronously.
   ///
   /// - Parameter action: The action.
-  /// - Returns: The reason for a rejection, or nil.
+  /// - Returns: The refusal, or nil.
   func take(_ action: Action) async -> Refusal?
 }
 

@@ -55,7 +55,7 @@ extension CheckFailure {
       """)
   }
 
-  /// An action was rejected in only one run, or for different reasons.
+  /// An action was refused in only one run, or for different reasons.
   static func unequalRefusals(_ step: CheckStep, _ one: String, _ other: String) -> CheckFailure {
     differing(
       step,

@@ -4,7 +4,7 @@ struct Trail {
   let actionCount: Int
   /// The actions up to the violation, as source code.
   var actions: [String] = []
-  /// The reason for each rejection, or nil for actions that were not rejected.
+  /// The refusal of each action, or nil for actions that were not refused.
   var refusals: [String?] = []
   /// The changes by the last of the actions.
   var changes: String?

@@ -90,7 +90,7 @@ extension TestFailure {
       """)
   }
 
-  /// An action was rejected.
+  /// An action was refused.
   static func refused(_ what: String, _ refusal: Refusal) -> TestFailure {
     TestFailure(
       """
@@ -99,13 +99,13 @@ extension TestFailure {
       """)
   }
 
-  /// An action passed that should have been rejected.
+  /// An action passed that should have been refused.
   static func notRefused(step: String, gate: String) -> TestFailure {
     TestFailure(
       "\(step) was to be refused by \(gate), but it passed. Leave refusedBy out, or mend the validator.")
   }
 
-  /// An action was rejected, but by another gate.
+  /// An action was refused, but by another gate.
   static func refusedByAnother(step: String, gate: String, _ refusal: Refusal) -> TestFailure {
     TestFailure("\(step) was to be refused by \(gate), but \(refusal.gate) refused it: \(refusal.reason).")
   }

@@ -18,19 +18,19 @@ public final class Recording<State, Action: Sendable> {
   public let initialState: State
   /// The recorded states, in order, each different from the one before.
   public var states: [State] { book.states }
-  /// The recorded actions, in order, without rejected ones.
+  /// The recorded actions, in order, without refused ones.
   public var actions: [Action] { book.transitions.compactMap { $0.refusal == nil ? $0.action : nil } }
-  /// The labels of the recorded direct writes, in order, without rejected ones.
+  /// The labels of the recorded direct writes, in order, without refused ones.
   public var writes: [String] { book.transitions.compactMap(\.passedWrite) }
   /// Returns the recorded mutations of one type that effects of a reactable feature have sent, in order, without
-  /// rejected ones.
+  /// refused ones.
   ///
   /// - Parameter type: The type of the mutations.
   /// - Returns: The mutations.
   public func mutations<Mutation: Sendable>(of type: Mutation.Type) -> [Mutation] {
     book.subjects.compactMap { $0 as? Mutation }
   }
-  /// All recorded transitions, in order, including rejected inputs.
+  /// All recorded transitions, in order, including refused inputs.
   public var transitions: [Transition<Action>] { book.transitions }
   /// The names of the hooks that have handled an event, in order.
   public var firings: [String] { book.firings }
@@ -42,8 +42,8 @@ public final class Recording<State, Action: Sendable> {
   ///
   /// - Parameters:
   ///   - store: The store, which the recording retains. A scoped store has nothing to record.
-  ///   - fileID: The caller's file ID, which appears in reports.
-  ///   - line: The caller's line, which appears in reports.
+  ///   - fileID: The caller's file, for reports.
+  ///   - line: The caller's line, for reports.
   public init(of store: Store<State, Action>, fileID: StaticString = #fileID, line: UInt = #line) {
     self.store = store
     initialState = store.state

@@ -72,7 +72,7 @@ extension TestStore {
   /// Returns the description of a part's path.
   private func path(_ part: String) -> String { "\\\(State.self)\(part)" }
 
-  /// Reports a transition that was rejected although the test expects it to pass.
+  /// Reports a transition that was refused although the test expects it to pass.
   func reportRefusal(of entry: TestLedger<State, Action>.Entry, at site: CallSite) {
     guard let refusal = entry.transition.refusal else { return }
     report(.refused(line(of: entry), refusal), at: site)

@@ -1,12 +1,12 @@
 public import Rill
 
 extension TestStore {
-  /// Creates a test store with a state and a reducer.
+  /// Creates a test store from a state and a reducer.
   ///
   /// - Parameters:
   ///   - state: The initial state.
-  ///   - validators: Rules that every later state must satisfy.
-  ///   - clock: The clock of the store's effects.
+  ///   - validators: The rules that every later state must satisfy.
+  ///   - clock: The clock for effects.
   ///   - exhaustivity: The extent to which the test must assert the store's behavior.
   ///   - effects: The treatment of the work of effects.
   ///   - isolation: The store's isolation. Defaults to the caller's.
@@ -28,12 +28,12 @@ extension TestStore {
     treat(as: effects, isolation: isolation)
   }
 
-  /// Creates a test store with a state and a closure that handles actions.
+  /// Creates a test store from a state and a closure that handles actions.
   ///
   /// - Parameters:
   ///   - state: The initial state.
-  ///   - validators: Rules that every later state must satisfy.
-  ///   - clock: The clock of the store's effects.
+  ///   - validators: The rules that every later state must satisfy.
+  ///   - clock: The clock for effects.
   ///   - exhaustivity: The extent to which the test must assert the store's behavior.
   ///   - effects: The treatment of the work of effects.
   ///   - isolation: The store's isolation. Defaults to the caller's.
@@ -65,7 +65,7 @@ extension TestStore {
   /// ```
   ///
   /// - Parameters:
-  ///   - clock: The clock of the store's effects.
+  ///   - clock: The clock for effects.
   ///   - exhaustivity: The extent to which the test must assert the store's behavior.
   ///   - effects: The treatment of the work of effects.
   ///   - isolation: The store's isolation. Defaults to the caller's.

@@ -41,7 +41,7 @@ extension TestStore {
   ///   - column: The column of the test. Defaults to the caller's.
   ///   - expected: A closure that changes the previous state into the expected state. If it is nil, no change is
   ///     expected.
-  @_disfavoredOverload  // An action with equality is compared by it.
+  @_disfavoredOverload  // Equatable actions are compared with `==`.
   public func receive(
     _ action: Action, within timeout: Duration? = nil, isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -112,17 +112,17 @@ extension TestStore {
     }
   }
 
-  /// Asserts that the next received action was rejected.
+  /// Asserts that the next received action was refused.
   ///
   /// - Parameters:
   ///   - action: The expected action.
-  ///   - gate: The name of the validator or the middleware that rejects it.
+  ///   - gate: The name of the validator or the middleware that refuses it.
   ///   - isolation: The store's isolation. Defaults to the caller's.
   ///   - fileID: The file ID of the test. Defaults to the caller's.
   ///   - filePath: The file path of the test. Defaults to the caller's.
   ///   - line: The line of the test. Defaults to the caller's.
   ///   - column: The column of the test. Defaults to the caller's.
-  /// - Returns: The reason for the rejection, or nil if the action was not rejected, which fails the test.
+  /// - Returns: The refusal, or nil if the action was not refused, which fails the test.
   @discardableResult
   public func receive(
     _ action: Action, refusedBy gate: String, isolation: isolated (any Actor)? = #isolation,

@@ -14,7 +14,7 @@ extension TestStore {
   ///   - column: The column of the test. Defaults to the caller's.
   ///   - expected: A closure that changes the previous state into the expected state. If it is nil, no change is
   ///     expected.
-  /// - Returns: A task that awaits or cancels the effects that the action started.
+  /// - Returns: A task that can await or cancel the started effects.
   @discardableResult
   public func send(
     _ action: Action, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
@@ -30,17 +30,17 @@ extension TestStore {
     return task
   }
 
-  /// Sends an action and asserts that it is rejected.
+  /// Sends an action and asserts that it is refused.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - gate: The name of the validator or the middleware that rejects it.
+  ///   - gate: The name of the validator or the middleware that refuses it.
   ///   - isolation: The store's isolation. Defaults to the caller's.
   ///   - fileID: The file ID of the test. Defaults to the caller's.
   ///   - filePath: The file path of the test. Defaults to the caller's.
   ///   - line: The line of the test. Defaults to the caller's.
   ///   - column: The column of the test. Defaults to the caller's.
-  /// - Returns: The reason for the rejection, or nil if the action was not rejected, which fails the test.
+  /// - Returns: The refusal, or nil if the action was not refused, which fails the test.
   @discardableResult
   public func send(
     _ action: Action, refusedBy gate: String, isolation: isolated (any Actor)? = #isolation,

@@ -12,10 +12,10 @@ extension TestStore {
   ///   - filePath: The file path of the test. Defaults to the caller's.
   ///   - line: The line of the test. Defaults to the caller's.
   ///   - column: The column of the test. Defaults to the caller's.
-  ///   - result: The type of the result, to select this method explicitly.
+  ///   - result: The result type, to select this overload.
   ///   - expected: A closure that changes the previous state into the expected state. If it is nil, no change is
   ///     expected.
-  /// - Returns: A handle that awaits or cancels the effects that the action started.
+  /// - Returns: A handle that can await or cancel the started effects.
   @discardableResult
   public func send(
     _ action: Action, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,

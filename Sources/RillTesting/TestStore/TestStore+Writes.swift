@@ -49,17 +49,17 @@ extension TestStore {
     )
   }
 
-  /// Asserts that the next direct write was rejected.
+  /// Asserts that the next direct write was refused.
   ///
   /// - Parameters:
   ///   - label: The label of the write: the field, or the name passed to `update`.
-  ///   - gate: The name of the validator or the middleware that rejects it.
+  ///   - gate: The name of the validator or the middleware that refuses it.
   ///   - isolation: The store's isolation. Defaults to the caller's.
   ///   - fileID: The file ID of the test. Defaults to the caller's.
   ///   - filePath: The file path of the test. Defaults to the caller's.
   ///   - line: The line of the test. Defaults to the caller's.
   ///   - column: The column of the test. Defaults to the caller's.
-  /// - Returns: The reason for the rejection, or nil if the write was not rejected, which fails the test.
+  /// - Returns: The refusal, or nil if the write was not refused, which fails the test.
   @discardableResult
   public func receiveWrite(
     _ label: String, refusedBy gate: String, isolation: isolated (any Actor)? = #isolation,

@@ -1,6 +1,6 @@
 import Rill
 
-/// A feature with everything that a test encounters: a debounced effect, a failure, a rejection, and a timer.
+/// A feature with everything that a test encounters: a debounced effect, a failure, a refusal, and a timer.
 struct Search: Reducer {
   struct State: Equatable {
     var query = ""

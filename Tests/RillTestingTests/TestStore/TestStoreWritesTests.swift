@@ -3,7 +3,7 @@ import RillStyles
 import RillTesting
 import Testing
 
-/// Late writes and rejected writes.
+/// Late writes and refused writes.
 @MainActor @Suite struct TestStoreWritesTests {
   struct Clerk: Actionable {
     struct State: Equatable { var count = 0 }

@@ -11,7 +11,7 @@ extension JSONObject {
   ///   - data: UTF-8 encoded JSON.
   ///   - unknownKeys: The treatment of names in this object that are not keys.
   /// - Throws: ``JSONObjectError`` if the data is not valid JSON, is not an object, or has unknown names that are
-  ///   rejected.
+  ///   refused.
   public init(_ data: Data, unknownKeys: UnknownKeys = .keep) throws(JSONObjectError) {
     try self.init(JSONValue(decoding: data), unknownKeys: unknownKeys)
   }
@@ -23,7 +23,7 @@ extension JSONObject {
   ///   - unknownKeys: The treatment of names in these objects that are not keys.
   /// - Returns: The objects.
   /// - Throws: ``JSONObjectError`` if the data is not valid JSON, is not an array of objects, or has unknown names that
-  ///   are rejected.
+  ///   are refused.
   public static func array(
     _ data: Data, unknownKeys: UnknownKeys = .keep
   ) throws(JSONObjectError) -> [JSONObject] {
