@@ -1,4 +1,4 @@
-/// The failure to find an app-wide store.
+/// An error that is thrown if no app-wide store is set.
 public struct AppStoreFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// A description of the problem, its cause and its remedy.
   public let description: String

@@ -19,7 +19,7 @@ extension Failure {
       """)
   }
 
-  /// A hook should start on a store without an actor.
+  /// A hook cannot start, because no actor owns the store.
   static func hookWithoutActor(_ hook: String, interactor: String) -> Failure {
     Failure(
       """

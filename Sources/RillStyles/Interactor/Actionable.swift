@@ -47,7 +47,7 @@ public protocol Actionable<State, Action>: Sendable {
   /// - Parameters:
   ///   - handling: The handling of the action as an effect.
   ///   - action: The action.
-  /// - Returns: The effect with an identifier, a policy or a delay.
+  /// - Returns: The effect with an ID, a policy or a delay.
   func schedule(_ handling: Effect<Action>, for action: Action) -> Effect<Action>
 }
 

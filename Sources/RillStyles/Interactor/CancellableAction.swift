@@ -2,7 +2,7 @@ public import Rill
 
 /// An action whose handling is cancelled by the next action of its kind, or on request.
 public protocol CancellableAction: Sendable {
-  /// The identifier that actions share if they replace each other, or nil for an action that runs alongside all others.
+  /// The effect ID of actions that replace each other, or nil for an action that is handled alongside all others.
   var cancellation: EffectID? { get }
 }
 

@@ -2,7 +2,7 @@ import Rill
 
 /// The source of a hook's events and the work that the hook does for them.
 ///
-/// All of it runs on the store's actor. After the hook has been stopped, no further closure is called, even for events
+/// Everything runs on the store's actor. After the hook has been stopped, no further closure is called, even for events
 /// that arrived earlier.
 public struct HookBinding {
   let run: nonisolated(nonsending) (HookLine) async throws -> Void

@@ -2,7 +2,7 @@ import Rill
 
 /// The source of a main-actor hook's events and the work that the hook does for them.
 ///
-/// All of it runs on the main actor. After the hook has been stopped, no further closure is called, even for events
+/// Everything runs on the main actor. After the hook has been stopped, no further closure is called, even for events
 /// that arrived earlier.
 public struct MainActorHookBinding {
   let binding: HookBinding

@@ -39,7 +39,7 @@ public protocol MainActorActionable<State, Action>: Sendable {
   /// - Parameters:
   ///   - handling: The handling of the action as an effect.
   ///   - action: The action.
-  /// - Returns: The effect with an identifier, a policy or a delay.
+  /// - Returns: The effect with an ID, a policy or a delay.
   nonisolated func schedule(_ handling: Effect<Action>, for action: Action) -> Effect<Action>
 }
 

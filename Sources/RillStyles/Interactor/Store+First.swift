@@ -22,7 +22,7 @@ extension Store {
   ///   - path: The field.
   ///   - property: The property.
   ///   - object: The object, which is not retained.
-  /// - Returns: A subscription, which must be retained for as long as the property should be updated.
+  /// - Returns: A subscription, which ends the updates when it is released.
   public func assign<Value: Equatable, Object: AnyObject>(
     _ path: KeyPath<State, Value>, to property: ReferenceWritableKeyPath<Object, Value>, on object: Object
   ) -> Subscription {

@@ -50,7 +50,7 @@ func taken<Value>(_ value: any Sendable, as type: Value.Type) -> Value? {
 func exactly<Value>(_ value: any Sendable, as _: Value.Type) -> Value? {
   func open<Known>(_ known: Known) -> Value? {
     guard Known.self == Value.self else { return nil }
-    // Both types are the same.
+    // Safe, because both types are the same.
     return withUnsafePointer(to: known) { UnsafeRawPointer($0).assumingMemoryBound(to: Value.self).pointee }
   }
   return open(value)

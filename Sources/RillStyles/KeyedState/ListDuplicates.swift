@@ -1,7 +1,7 @@
 import Rill
 import Synchronization
 
-/// Detects rows with the same identifier in a plain array.
+/// The handling of rows that have the same ID in a plain array.
 ///
 /// Only the first of them has a store. The others are kept unchanged.
 enum ListDuplicates {

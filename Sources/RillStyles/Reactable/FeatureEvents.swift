@@ -4,7 +4,7 @@ import Synchronization
 /// The listeners to the events of all features of a type, in the whole process.
 @usableFromInline
 enum FeatureEvents {
-  /// Creates an event from an action and a state, and returns a closure that delivers it.
+  /// A closure that creates an event from an action and a state, and returns a closure that delivers it.
   typealias Listener = @Sendable (_ action: Any, _ state: Any) -> (@Sendable () -> Void)?
 
   private static let count = Atomic<Int>(0)

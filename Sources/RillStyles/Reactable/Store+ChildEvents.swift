@@ -77,7 +77,7 @@ private func isAbsent<Value>(_ value: Value) -> Bool {
   return mirror.displayStyle == .optional && mirror.children.isEmpty
 }
 
-/// Extracts a store's actions from those of the whole store, and delivers events for them.
+/// A feed that extracts a store's actions from those of the whole store, and delivers events for them.
 private final class EventFeed<State, Action: Sendable, Event: Sendable> {
   private weak let store: Store<State, Action>?
   private let outlet: StreamOutlet<Event>

@@ -6,11 +6,11 @@ extension Store {
   /// handling.
   ///
   /// The actions are in the order in which they started. An action that was sent twice appears twice. In a scoped store
-  /// the array is always empty: ask the store that was created with an initial state, which includes the actions of its
-  /// children.
+  /// the array is always empty. Use the store that was created with an initial state; its array includes the actions of
+  /// its children.
   public var runningActions: [Action] { askingActions }
 
-  /// Returns whether any of these actions satisfies a condition.
+  /// Returns whether any running action satisfies a condition.
   public func isRunning(where isMeant: (Action) -> Bool) -> Bool { askingActions.contains(where: isMeant) }
 
   /// Cancels the effects of some actions.

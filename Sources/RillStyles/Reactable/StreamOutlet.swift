@@ -1,7 +1,7 @@
 import Rill
 import Synchronization
 
-/// Feeds a stream from a store, until the store is released or the stream has no consumer.
+/// An outlet that feeds a stream from a store, until the store is released or the stream has no consumer.
 final class StreamOutlet<Element: Sendable> {
   /// A flag that indicates whether the stream has ended, which can be set from any isolation.
   private final class End: Sendable {

@@ -25,7 +25,7 @@ extension Feature {
     return .brokenWalk(breach, in: await trail(of: breach, actions), of: walk)
   }
 
-  /// Returns the first violation of an invariant by actions that start in the first state.
+  /// Returns the first violation of an invariant by actions that start in the initial state.
   func breach(of invariants: [Invariant<State, Action>], by actions: [Action]) async -> Breach? {
     let trial = start()
     if let breach = invariants.breach(at: trial.state) { return breach }

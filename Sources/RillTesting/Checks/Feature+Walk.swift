@@ -62,8 +62,7 @@ extension Feature {
   ///   - column: The column of the test. Defaults to the caller's.
   ///   - simpler: A closure that returns simpler actions to try in place of one, the simplest first. See ``Simpler``.
   /// - Returns: The extent of the walks, with the broken invariant and the shortest walk that breaks it, if any.
-  /// - Complexity: O(runs × length) actions. Each repetition of a walk to shorten it adds up to as many actions as it
-  ///   has.
+  /// - Complexity: O(runs × length) actions. Shortening adds at most the length of the walk for each repetition.
   @discardableResult
   public func checkWalk(
     _ generator: ActionGenerator<State, Action>, keeping invariants: [Invariant<State, Action>],

@@ -1,4 +1,4 @@
-/// Searches for the shortest sequence that still fails.
+/// A search for the shortest sequence that still fails.
 ///
 /// It proposes candidates one by one and receives the outcome of each. First it omits runs of elements of decreasing
 /// length; this is the part of delta debugging (Zeller and Hildebrandt, 2002) that keeps complements. Then it omits

@@ -1,7 +1,7 @@
 import Rill
 import Synchronization
 
-/// Holds the work of effects until the test decides how they continue.
+/// A conductor that holds the work of effects until the test decides how they continue.
 final class EffectDesk<Action: Sendable>: EffectConductor {
   private struct Held {
     let ticket: UInt64

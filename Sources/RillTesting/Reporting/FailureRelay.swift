@@ -3,7 +3,7 @@ import RillDependencies
 import Synchronization
 import Testing
 
-/// Fails a test that uses the module when a store or a dependency reports a failure in it.
+/// A relay that fails a test that uses the module when a store or a dependency reports a failure in the test.
 ///
 /// Existing failure handlers are kept. Failures within a scope of `Failures.reporting` are not relayed. Tests that do
 /// not use the module are not affected, although they run in the same process.

@@ -1,4 +1,4 @@
-/// Extracts the payload of an enum case by the case's constructor.
+/// The extraction of an enum case's payload by the case's constructor.
 enum CasePayload {
   private struct Misfit: Error {}
 

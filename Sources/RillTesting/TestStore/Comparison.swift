@@ -1,7 +1,7 @@
 import Rill
 import RillDebugging
 
-/// Compares values for a test.
+/// The rules by which a test compares values.
 ///
 /// Values are compared with `==` if they are `Equatable`, and by their dumps otherwise. If `==` returns false because
 /// of parts that are not `Equatable`, such as an object under a key, these parts are equal if they are identical. An

@@ -5,7 +5,7 @@ extension TestClock {
   ///   - timeout: The maximum duration to advance by.
   ///   - isolation: The store's isolation. Defaults to the caller's.
   ///   - isOver: A closure that evaluates the condition whenever everything has settled.
-  ///   - drain: A closure that delivers what effects have queued for a store without an actor.
+  ///   - drain: A closure that delivers waiting actions to a store without an actor.
   func advance(
     within timeout: Duration, isolation: isolated (any Actor)? = #isolation, until isOver: () -> Bool,
     drain: () -> Void

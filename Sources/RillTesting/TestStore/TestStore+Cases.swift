@@ -2,7 +2,7 @@ import Rill
 
 // Actions and mutations by their case, which the case's constructor names: `Action.found`.
 extension TestStore {
-  /// Asserts that the next received action is of a case, and asserts the resulting state.
+  /// Asserts that the next received action matches a case, and asserts the resulting state.
   ///
   /// ```swift
   /// await store.receive(Action.found) { $0.isLoading = false }
@@ -32,7 +32,7 @@ extension TestStore {
     await receive(wanted, within: timeout, at: site) { _ in expected }
   }
 
-  /// Asserts that the next received action is of a case, and asserts the resulting state with the action's payload.
+  /// Asserts that the next received action matches a case, and asserts the resulting state with the action's payload.
   ///
   /// ```swift
   /// await store.receive(Action.found) { $0.results = $1 }
@@ -100,7 +100,7 @@ extension TestStore {
       { [self] in "receive(mutation: \(name(mutation)))" }, wanted, within: timeout, expected, at: site)
   }
 
-  /// Asserts that the next mutation sent by an effect of a reactable feature is of a case, and asserts the resulting
+  /// Asserts that the next mutation sent by an effect of a reactable feature matches a case, and asserts the resulting
   /// state with the mutation's payload.
   ///
   /// - Parameters:

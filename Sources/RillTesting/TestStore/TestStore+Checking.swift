@@ -112,7 +112,9 @@ extension TestStore {
     }
   }
 
-  /// Returns one line for each transition, grouped by the step of the test that led to it, or nil if there is none.
+  /// Returns one line for each transition, grouped by the step of the test that led to it.
+  ///
+  /// The origin is nil for transitions that no step led to.
   func linesByOrigin(
     of entries: [TestLedger<State, Action>.Entry]
   ) -> [(origin: CallSite?, lines: [String])] {

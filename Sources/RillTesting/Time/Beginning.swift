@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Captures the first job of a task that is being started, so that the starter can run it.
+/// A holder of the first job of a task that is being started, so that the starter can run the job.
 final class Beginning: Sendable {
   private struct Content {
     var job: UnownedJob?

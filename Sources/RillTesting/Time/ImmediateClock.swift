@@ -42,7 +42,7 @@ public final class ImmediateClock: Clock, StagedClock {
   ///
   /// - Parameters:
   ///   - isolation: The store's isolation. Defaults to the caller's.
-  ///   - drain: A closure that delivers what effects have queued for a store without an actor: `{ store.drain() }`.
+  ///   - drain: A closure that delivers waiting actions to a store without an actor: `{ store.drain() }`.
   public func settle(isolation: isolated (any Actor)? = #isolation, drain: () -> Void = {}) async {
     await testStage.settle(beside: isolation, drain: drain)
   }

@@ -9,8 +9,8 @@ extension TestClock {
   /// - Parameters:
   ///   - duration: The duration to advance by. If it is not positive, the clock does not move.
   ///   - isolation: The store's isolation. Defaults to the caller's.
-  ///   - drain: A closure that delivers what effects have queued for a store without an actor: `{ store.drain() }`.
-  /// - Complexity: O(deadlines) that are passed, each a few hops.
+  ///   - drain: A closure that delivers waiting actions to a store without an actor: `{ store.drain() }`.
+  /// - Complexity: O(n), where n is the number of passed deadlines. Each takes a few hops.
   public func advance(
     by duration: Duration, isolation: isolated (any Actor)? = #isolation, drain: () -> Void = {}
   ) async {
@@ -23,7 +23,7 @@ extension TestClock {
   /// - Parameters:
   ///   - deadline: The time to advance to. If it has passed, the clock does not move.
   ///   - isolation: The store's isolation. Defaults to the caller's.
-  ///   - drain: A closure that delivers what effects have queued for a store without an actor: `{ store.drain() }`.
+  ///   - drain: A closure that delivers waiting actions to a store without an actor: `{ store.drain() }`.
   public func advance(
     to deadline: Instant, isolation: isolated (any Actor)? = #isolation, drain: () -> Void = {}
   ) async {
@@ -35,7 +35,7 @@ extension TestClock {
   ///
   /// - Parameters:
   ///   - isolation: The store's isolation. Defaults to the caller's.
-  ///   - drain: A closure that delivers what effects have queued for a store without an actor: `{ store.drain() }`.
+  ///   - drain: A closure that delivers waiting actions to a store without an actor: `{ store.drain() }`.
   /// - Returns: The new time, or nil if there are no sleepers.
   @discardableResult
   public func runToNextDeadline(
@@ -52,7 +52,7 @@ extension TestClock {
   /// - Parameters:
   ///   - limit: The maximum number of deadlines to pass.
   ///   - isolation: The store's isolation. Defaults to the caller's.
-  ///   - drain: A closure that delivers what effects have queued for a store without an actor: `{ store.drain() }`.
+  ///   - drain: A closure that delivers waiting actions to a store without an actor: `{ store.drain() }`.
   /// - Returns: Whether no sleepers are left.
   @discardableResult
   public func run(
@@ -72,7 +72,7 @@ extension TestClock {
   ///
   /// - Parameters:
   ///   - isolation: The store's isolation. Defaults to the caller's.
-  ///   - drain: A closure that delivers what effects have queued for a store without an actor: `{ store.drain() }`.
+  ///   - drain: A closure that delivers waiting actions to a store without an actor: `{ store.drain() }`.
   public func runAll(isolation: isolated (any Actor)? = #isolation, drain: () -> Void = {}) async {
     let limit = 10_000
     if await run(limit: limit, drain: drain) || Task.isCancelled { return }

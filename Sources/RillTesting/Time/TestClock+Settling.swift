@@ -22,8 +22,8 @@ extension TestClock {
   ///
   /// Effects that the function starts run afterwards, in order.
   ///
-  /// On the main actor this is always so. Elsewhere effects run concurrently with the test, and which of two effects
-  /// advances first would be nondeterministic.
+  /// On the main actor, effects always wait for the caller. Elsewhere they run concurrently with the test, and which of
+  /// two effects advances first would be nondeterministic.
   ///
   /// - Parameters:
   ///   - isolation: The store's isolation. Defaults to the caller's.
@@ -45,14 +45,14 @@ extension TestClock {
   ///
   /// - Parameters:
   ///   - isolation: The store's isolation. Defaults to the caller's.
-  ///   - drain: A closure that delivers what effects have queued for a store without an actor: `{ store.drain() }`.
+  ///   - drain: A closure that delivers waiting actions to a store without an actor: `{ store.drain() }`.
   public func settle(
     isolation: isolated (any Actor)? = #isolation, drain: () -> Void = {}
   ) async {
     await testStage.settle(beside: isolation, drain: drain)
   }
 
-  /// Waits until at least the given number of sleepers is reached.
+  /// Waits until the clock has at least the given number of sleepers.
   ///
   /// Use it for work that does not run on the clock's stage, but is known to sleep eventually. The function returns
   /// early if the task is cancelled.

@@ -1,7 +1,7 @@
 import Rill
 import Synchronization
 
-/// Runs the effects of stores under test, one job after another, and knows when no work is left.
+/// An executor that runs the effects of stores under test, one job after another, and knows when no work is left.
 ///
 /// Jobs run between those of the main actor, in the order in which they become ready, so that a test takes the same
 /// course each time. To the compiler they are still jobs without an actor, so the isolation rules are unchanged.
@@ -102,7 +102,7 @@ final class TestStage: TaskExecutor, EffectStage {
   ///
   /// - Parameters:
   ///   - isolation: The actor whose jobs are awaited in addition to those of the main actor.
-  ///   - drain: A closure that delivers, on that isolation, what effects have queued.
+  ///   - drain: A closure that delivers waiting actions, on that isolation.
   func settle(beside isolation: isolated (any Actor)?, drain: () -> Void) async {
     var before: UInt64
     repeat {

@@ -18,7 +18,7 @@ extension Timeline where Element == Never, Failure == Never {
   ///   - frame: The duration of a frame.
   ///   - duration: The duration to advance by, for a sequence without an end. It is drawn to its end.
   ///   - isolation: The store's isolation. Defaults to the caller's.
-  ///   - drain: A closure that delivers what effects have queued for a store without an actor: `{ store.drain() }`.
+  ///   - drain: A closure that delivers waiting actions to a store without an actor: `{ store.drain() }`.
   ///   - name: A closure that returns the name of an element. Names of more than one character are quoted.
   /// - Returns: The drawing.
   public static func record<Base: AsyncSequence & Sendable>(

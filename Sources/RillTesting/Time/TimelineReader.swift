@@ -1,4 +1,4 @@
-/// Reads a drawing, one character after another.
+/// A reader that parses a drawing, one character after another.
 struct TimelineReader {
   /// A drawn event: a name, the end or a failure.
   enum Sign: Hashable {

@@ -1,4 +1,4 @@
-/// Draws events, one sign after another.
+/// A writer that draws events, one sign after another.
 struct TimelineWriter {
   private var frames: [Int: [TimelineReader.Sign]] = [:]
   private var lastFrame = -1
