@@ -1,16 +1,16 @@
-/// A moment in UTC, by the Gregorian calendar.
+/// A moment in UTC, in the Gregorian calendar.
 struct CalendarTime: CustomStringConvertible {
   private let days: Int
   private let microseconds: Int
 
-  /// Makes the moment that lies so long after the start of 2001.
+  /// Creates the moment that is the given number of microseconds after the start of 2001.
   init(microsecondsSinceReferenceDate moment: Int) {
     let day = 86_400_000_000
     days = (moment - (moment % day + day) % day) / day
     microseconds = (moment % day + day) % day
   }
 
-  /// Date and time with as much of the second's fraction as there is, such as `2026-01-31 09:05:00.25 +0000`.
+  /// The date and time with as many fractional digits as needed, such as `2026-01-31 09:05:00.25 +0000`.
   var description: String {
     var time = time(digits: 6)
     while time.hasSuffix("0") { time.removeLast() }
@@ -18,7 +18,7 @@ struct CalendarTime: CustomStringConvertible {
     return date + " " + time + " +0000"
   }
 
-  /// The time of day, such as `09:05:00.250`, with so many digits of the second's fraction.
+  /// Returns the time of day with the given number of fractional digits, such as `09:05:00.250`.
   func time(digits: Int) -> String {
     let seconds = microseconds / 1_000_000
     let parts = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { Self.padded($0, to: 2) }
@@ -28,7 +28,7 @@ struct CalendarTime: CustomStringConvertible {
 
   /// The day, such as `2026-01-31`.
   var date: String {
-    // Counted from March 1, 0000, so that leap days end their years; 400 years have 146,097 days.
+    // Days are counted from March 1, 0000, so that leap days end their years; 400 years have 146,097 days.
     let shifted = days + 730_791
     let era = (shifted - (shifted % 146_097 + 146_097) % 146_097) / 146_097
     let dayOfEra = shifted - era * 146_097

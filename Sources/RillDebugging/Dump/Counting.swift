@@ -1,6 +1,6 @@
-/// Writes counts.
+/// Formats counts.
 enum Counting {
-  /// The number with a comma before each three digits.
+  /// Returns the number with a comma before each group of three digits.
   static func grouped(_ number: Int) -> String {
     var text = ""
     for (place, digit) in String(number).reversed().enumerated() {

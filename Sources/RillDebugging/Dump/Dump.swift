@@ -1,10 +1,10 @@
-/// A picture of a value, to read.
+/// A readable description of a value.
 ///
 /// ```swift
 /// print(Dump(store.state))
 /// ```
 ///
-/// A value that fits stands on one line, as one would write it in Swift; any other has a line for each part:
+/// A value that fits on one line is written as in Swift. Any other value has a line for each of its parts:
 ///
 /// ```
 /// Todos.State(
@@ -16,18 +16,18 @@
 /// )
 /// ```
 ///
-/// Equal values have equal dumps. What a dump does not show for its ``DumpOptions`` is counted in it.
+/// Equal values have equal dumps. Parts that the ``DumpOptions`` hide are counted.
 public struct Dump: Hashable, Sendable {
-  /// What the dump shows.
+  /// The tree that the dump shows.
   public let tree: StateTree
   private let lineWidth: Int
 
-  /// Makes a picture of a value.
+  /// Creates a description of a value.
   ///
   /// - Complexity: See ``StateTree/init(reflecting:options:)``.
   /// - Parameters:
-  ///   - value: The value; objects in it are read where this runs.
-  ///   - options: How to show it.
+  ///   - value: The value to describe. Objects it refers to are read on the current isolation.
+  ///   - options: The options that control how the value is shown.
   public init(_ value: Any, options: DumpOptions = DumpOptions()) {
     tree = StateTree(reflecting: value, options: options)
     lineWidth = options.lineWidth

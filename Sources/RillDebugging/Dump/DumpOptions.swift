@@ -1,21 +1,21 @@
-/// How values are shown: how much of them, in which form, and what of them not at all.
+/// Options that control how values are shown: how much of them, in which form, and which parts are redacted.
 public struct DumpOptions: Sendable {
-  /// How much of a value is shown.
+  /// The limits on how much of a value is shown.
   public var limits: StateTree.Limits
-  /// After how many characters a value is written on several lines.
+  /// The number of characters beyond which a value is written on several lines.
   public var lineWidth: Int
-  /// What is never shown.
+  /// The parts that are never shown.
   public var redactions: [Redaction]
-  /// How values of certain types are shown.
+  /// The rules for how values of certain types are shown.
   public var rules: [DumpRule]
 
-  /// Makes options.
+  /// Creates options.
   ///
   /// - Parameters:
-  ///   - limits: How much of a value is shown.
-  ///   - lineWidth: After how many characters a value is written on several lines.
-  ///   - redactions: What is never shown.
-  ///   - rules: How values of certain types are shown.
+  ///   - limits: The limits on how much of a value is shown.
+  ///   - lineWidth: The number of characters beyond which a value is written on several lines.
+  ///   - redactions: The parts that are never shown.
+  ///   - rules: The rules for how values of certain types are shown.
   public init(
     limits: StateTree.Limits = StateTree.Limits(), lineWidth: Int = 80,
     redacting redactions: [Redaction] = [],

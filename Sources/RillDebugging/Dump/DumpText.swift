@@ -14,7 +14,7 @@ struct DumpText {
     self.width = width
   }
 
-  /// Writes a tree.
+  /// Creates a text with the lines of a tree.
   init(width: Int, _ tree: StateTree, _ label: String = "") {
     self.width = width
     write(tree, label: label)
@@ -29,9 +29,9 @@ struct DumpText {
   ///
   /// - Parameters:
   ///   - tree: The tree.
-  ///   - label: What stands before it.
-  ///   - remark: What stands behind its first line.
-  ///   - indent: How far it is indented.
+  ///   - label: The text before the tree.
+  ///   - remark: The text after the first line of the tree.
+  ///   - indent: The level of indentation.
   mutating func write(_ tree: StateTree, label: String = "", remark: String = "", indent: Int = 0) {
     if let line = tree.line(upTo: max(20, width - 2 * indent - label.count)) {
       return add(label + line + remark, indent: indent)
@@ -49,7 +49,7 @@ struct DumpText {
     }
   }
 
-  /// Adds the parts of a tree; those for which there was no room are counted.
+  /// Adds the parts of a tree, and counts those omitted for lack of space.
   private mutating func write(_ pieces: [StateTree.Piece], indent: Int) {
     var left = 0
     for piece in pieces {
@@ -62,7 +62,7 @@ struct DumpText {
     if left > 0 { add("… \(Counting.grouped(left)) more", indent: indent) }
   }
 
-  /// Adds a text of several paragraphs, each on a line of its own.
+  /// Adds a string of several lines as a multiline literal.
   private mutating func write(
     paragraphs text: String, hidden: Int, label: String, remark: String, indent: Int
   ) {

@@ -1,4 +1,4 @@
-/// A type that says how it is shown in dumps, differences and state trees.
+/// A type that defines how it is shown in dumps, differences and state trees.
 ///
 /// ```swift
 /// extension Money: Dumpable {
@@ -6,20 +6,20 @@
 /// }
 /// ```
 ///
-/// For types of others, see ``DumpRule``.
+/// For types you don't own, see ``DumpRule``.
 public protocol Dumpable {
-  /// How this value is shown.
+  /// The form in which this value is shown.
   var dumpForm: DumpForm { get }
 }
 
-/// How a value is shown.
+/// The form in which a value is shown.
 public enum DumpForm {
-  /// As another value, such as the one that a wrapper holds; any value but one that leads back to this one.
+  /// As another value, such as the value of a wrapper. The other value must not lead back to this one.
   case value(Any)
-  /// In these words, without quotes.
+  /// As the given text, without quotes.
   case words(String)
-  /// As a structure of these members.
+  /// As a structure with the given members.
   case members(KeyValuePairs<String, Any>)
-  /// Not at all: four dots stand in its place.
+  /// As four dots that replace the value.
   case redacted
 }

@@ -1,12 +1,12 @@
 public import Rill
 
 extension EffectID: Dumpable {
-  /// The id in words.
+  /// The identifier's description.
   public var dumpForm: DumpForm { .words(description) }
 }
 
 extension EffectDescription: Dumpable {
-  /// The effect in words: its name, and what is said about when it runs.
+  /// The effect's name and its scheduling options.
   public var dumpForm: DumpForm { .words(words) }
 
   private var words: String {

@@ -1,11 +1,11 @@
-/// A dictionary whose keys' and values' types are not known.
+/// A type-erased dictionary.
 protocol EntriesSource {
   var count: Int { get }
-  /// How many entries nobody can see.
+  /// The number of entries that are not available.
   var hidden: Int { get }
-  /// The first entries in the order of their keys.
+  /// Returns the first entries in the order of their keys.
   func first(_ count: Int) -> [(key: Any, value: Any)]
-  /// What is different in a later dictionary, in no order; nil if it is of another type.
+  /// Returns the unordered differences to a later dictionary, or nil if it is of another type.
   func changes(to other: any EntriesSource, by sameness: Sameness) -> EntryChanges?
 }
 
@@ -26,7 +26,7 @@ struct TypedEntries<Key: Hashable, Value>: EntriesSource {
   }
 }
 
-/// A type whose elements are values under keys.
+/// A type whose elements are values for keys.
 protocol EntriesReadable {
   var entriesSource: any EntriesSource { get }
 }

@@ -1,6 +1,6 @@
-/// Tells the names of fields as their authors wrote them.
+/// Finds the names of fields as they are written in source code.
 enum FieldNames {
-  /// The fields that a key path leads through, or nil if it does not say.
+  /// Returns the names of the fields that a key path passes through, or nil if its description does not reveal them.
   static func of<Root>(_ path: PartialKeyPath<Root>) -> [String]? {
     let words = String(describing: path)
     let opening = "\\" + String(describing: Root.self) + "."
@@ -13,7 +13,7 @@ enum FieldNames {
     return isNamed && names != ["self"] ? names : nil
   }
 
-  /// A label without what the compiler puts before it for wrapped and lazy properties, and for positions.
+  /// Returns a label without the prefix that the compiler adds for wrapped properties, lazy properties and positions.
   static func plain(_ label: String) -> String {
     for prefix in ["$__lazy_storage_$_", ".", "_"] where label.hasPrefix(prefix) && label != prefix {
       return String(label.dropFirst(prefix.count))

@@ -4,7 +4,7 @@ extension IdentifiedArray: ListReadable {
   var listSource: any ListSource { IdentifiedList(rows: self) }
 }
 
-/// The elements of an identified array, read where they lie: looking at some of many rows copies none of the rest.
+/// The elements of an identified array, read in place: reading some rows does not copy the others.
 private struct IdentifiedList<Row: Identifiable>: ListSource {
   let rows: IdentifiedArray<Row>
 

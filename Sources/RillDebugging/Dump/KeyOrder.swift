@@ -1,4 +1,4 @@
-/// The place of a key in an order that does not change from run to run: numbers by size, then the rest by its words.
+/// The position of a key in an order that is the same in every run: numbers by size, then other keys by their text.
 struct KeyOrder: Comparable {
   private let number: Double?
   private let words: String
@@ -13,7 +13,7 @@ struct KeyOrder: Comparable {
     }
   }
 
-  /// What a key is called.
+  /// Returns the text of a key.
   static func words(of key: Any) -> String { KeyOrder(key).words }
 
   private static func place(of tree: StateTree) -> (Double?, String) {
@@ -35,9 +35,9 @@ struct KeyOrder: Comparable {
 }
 
 extension KeyOrder {
-  /// The first of some elements in the order of their keys, without putting the rest in order.
+  /// Returns the first of the given elements in the order of their keys, without sorting the rest.
   ///
-  /// - Complexity: O(*n* log *k*) for *n* elements of which the first *k* are asked for.
+  /// - Complexity: O(*n* log *k*) for *n* elements and *k* requested ones.
   static func first<Element>(
     _ count: Int, of elements: some Collection<Element>, by key: (Element) -> Any
   ) -> [Element] {
@@ -48,7 +48,7 @@ extension KeyOrder {
       let place = KeyOrder(key(element))
       if let last, last < place { continue }
       kept.append((place, element))
-      // Twice as many are kept as are asked for, so that they are seldom put in order.
+      // Keeps up to twice the requested number of elements, so that sorting is rare.
       guard kept.count >= 2 * count, kept.count < elements.count else { continue }
       kept.sort { $0.place < $1.place }
       kept.removeSubrange(count...)

@@ -1,10 +1,10 @@
-/// An ordered collection whose elements' type is not known.
+/// A type-erased ordered collection.
 protocol ListSource {
   var count: Int { get }
-  /// How many elements at the end nobody can see.
+  /// The number of elements at the end that are not available.
   var hidden: Int { get }
   func element(at index: Int) -> Any
-  /// Finds out which elements of a later list these are; nil if that is of another type.
+  /// Matches the elements of this list with those of a later list, or returns nil if that list is of another type.
   func aligned(with other: any ListSource, by sameness: Sameness) -> AlignedLists?
 }
 
@@ -22,7 +22,7 @@ struct TypedList<Element>: ListSource {
   func element(at index: Int) -> Any { elements[index] }
 }
 
-/// A type whose elements stand in order.
+/// A type whose elements are ordered.
 protocol ListReadable {
   var listSource: any ListSource { get }
 }

@@ -1,40 +1,41 @@
-/// Which parts of a value are open: some levels of it, and the parts that somebody has opened.
+/// The parts of a value that are expanded: a number of levels, and any parts expanded explicitly.
 package struct OpenParts: Hashable, Sendable {
-  /// How many levels are shown; the root's is the first.
+  /// The number of levels shown, including the root.
   package var depth: Int
-  /// How many elements of a collection are shown where nobody said which.
+  /// The number of elements shown for a collection without an explicit window.
   package var elements: Int
-  /// The parts that were opened, and which of their elements are shown.
+  /// The parts expanded explicitly, and the range of elements shown for each.
   package var windows: [StateTreePath: Range<Int>]
 
-  /// Makes a choice of parts.
+  /// Creates a set of expanded parts.
   ///
   /// - Parameters:
-  ///   - depth: How many levels are shown.
-  ///   - elements: How many elements of a collection are shown.
-  ///   - windows: The parts that were opened, and which of their elements are shown.
+  ///   - depth: The number of levels shown, including the root.
+  ///   - elements: The number of elements shown for a collection without an explicit window.
+  ///   - windows: The parts expanded explicitly, and the range of elements shown for each.
   package init(depth: Int, elements: Int, windows: [StateTreePath: Range<Int>] = [:]) {
     self.depth = depth
     self.elements = elements
     self.windows = windows
   }
 
-  /// Which elements of a part are shown.
+  /// Returns the range of elements shown for a part.
   package func window(of path: StateTreePath) -> Range<Int> { windows[path] ?? 0..<elements }
 }
 
 extension StateTree {
-  /// Describes what is open of a value, or of a part of it.
+  /// Creates a tree that describes the expanded parts of a value, or of one part of it.
   ///
-  /// A part that is not open is elided. Elements before the window of their collection are left out, and those after it
-  /// are counted.
+  /// A part that is not expanded is elided. Elements before the window of their collection are omitted, and those after
+  /// it are counted.
   ///
-  /// - Complexity: O(*n*) in the number of nodes that are open; O(*m* log *m*) for each dictionary or set of *m* keys.
+  /// - Complexity: O(*n*) in the number of expanded nodes, and O(*m* log *m*) for each dictionary or set of *m* keys.
   /// - Parameters:
-  ///   - value: The value; objects in it are read where this runs.
-  ///   - path: The part, such as a change names it; nil if the value has no such part.
-  ///   - open: What is open.
-  ///   - options: How to show it.
+  ///   - value: The value to describe. Objects it refers to are read on the current isolation.
+  ///   - path: The path of the part to describe, as in a change. The initializer returns nil if the value has no such
+  ///     part.
+  ///   - open: The parts that are expanded.
+  ///   - options: The options that control how the value is shown.
   package init?(
     reflecting value: Any, at path: StateTreePath = StateTreePath(), open: OpenParts, options: DumpOptions
   ) {
@@ -44,7 +45,7 @@ extension StateTree {
   }
 }
 
-/// Reads what is open of a value.
+/// Reads the expanded parts of a value.
 private struct OpenReader {
   private let open: OpenParts
   private let reader: ValueReader
@@ -85,7 +86,7 @@ private struct OpenReader {
     parts.first { $0.name == name }.flatMap { part(at: rest, of: $0.subject) }
   }
 
-  /// What a case carries, if that is one value without a label: no step leads to it.
+  /// Returns the associated value of a case that has a single unlabeled one, which has no step of its own in a path.
   private func only(_ parts: [ValueShape.Part]) -> Subject? {
     parts.count == 1 && parts[0].name == "0" ? parts[0].subject : nil
   }
@@ -94,7 +95,7 @@ private struct OpenReader {
     reader.tree(of: Subject(key), depth: 1).summary(limit: StateTreePath.longestKey)
   }
 
-  // MARK: - Showing it
+  // MARK: - Building the tree
 
   func tree(of subject: Subject, at path: StateTreePath, level: Int) -> StateTree {
     let shape = reader.shape(of: subject)
@@ -158,6 +159,6 @@ private struct OpenReader {
 }
 
 extension StateTreePath {
-  /// After how many characters the words of a key are cut off.
+  /// The number of characters after which the text of a key is truncated.
   package static let longestKey = 80
 }

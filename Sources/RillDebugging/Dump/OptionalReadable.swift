@@ -1,6 +1,6 @@
-/// An optional, whatever it wraps.
+/// An optional of any wrapped type.
 protocol OptionalReadable {
-  /// What is inside, or nil.
+  /// The wrapped value, or nil.
   var inside: Any? { get }
 }
 

@@ -1,16 +1,16 @@
-/// Writes texts as Swift literals.
+/// Formats strings as Swift literals.
 enum Quoting {
-  /// A text in quotes, and how many of its characters are left out.
+  /// Returns a string in quotes, followed by the number of omitted characters.
   static func quoted(_ text: Substring, hidden count: Int) -> String {
     "\"" + escaped(text, andQuotes: true) + "\"" + hidden(count)
   }
 
-  /// What stands behind a text of which characters are left out.
+  /// Returns the text that follows a string with omitted characters.
   static func hidden(_ count: Int) -> String {
     count == 0 ? "" : " … \(Counting.grouped(count)) more"
   }
 
-  /// A text in which every character can be seen.
+  /// Returns a string in which invisible characters are escaped.
   static func escaped(_ text: Substring, andQuotes: Bool = false) -> String {
     guard text.utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F || $0 == 0x22 || $0 == 0x5C }) else {
       return String(text)

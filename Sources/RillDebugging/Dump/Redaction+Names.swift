@@ -1,7 +1,8 @@
 extension Redaction {
-  /// What may be shown of something that somebody has put into words: the name of an origin, a write or an effect.
+  /// Returns the part of a name that is safe to show, for the name of an origin, a write or an effect.
   ///
-  /// Nobody knows which of the words are secret. So they end where values begin.
+  /// Such a name is free text in which secrets cannot be recognized. The result therefore ends where the first value
+  /// begins.
   package static func name(in words: String) -> String {
     guard let end = words.firstIndex(where: opensValue) else { return words }
     var name = words[..<end]

@@ -1,4 +1,4 @@
-/// Something that nobody shall read in a dump, a difference or a tree: four dots stand in its place.
+/// A part of a value that is hidden in dumps, differences and trees, and replaced by four dots.
 ///
 /// ```swift
 /// let options = DumpOptions(redacting: [
@@ -8,37 +8,39 @@
 /// ])
 /// ```
 ///
-/// What is redacted never leaves the value: trees and differences are made without it. A difference says that it has
-/// changed, and no more. The names of fields and types are not hidden, nor how many elements a collection has.
+/// Redacted parts never leave the value: trees and differences are made without them. A difference states only that a
+/// redacted part has changed. The names of fields and types and the sizes of collections are not hidden.
 public struct Redaction: Sendable {
   enum Target: Sendable {
     /// Every value that satisfies the condition.
     case values(@Sendable (Any) -> Bool)
-    /// What lies at the end of these fields of a value that satisfies the condition; the value itself without any.
+    /// The part at the end of these fields in every value that satisfies the condition; without fields, the value
+    /// itself.
     case path(@Sendable (Any) -> Bool, [String])
     /// Every field with one of these names.
     case names(Set<String>)
   }
 
-  /// What stands in the place of a redacted value.
+  /// The text that replaces a redacted value.
   package static let dots = "••••"
 
   let target: Target
 }
 
 extension Redaction {
-  /// Every value of a type.
+  /// Redacts every value of a type.
   ///
-  /// - Parameter type: The type; subclasses and, of a protocol, conforming types are meant, too.
+  /// - Parameter type: The type. Subclasses and, for a protocol, conforming types are redacted as well.
   /// - Returns: The redaction.
   public static func type<Value>(_ type: Value.Type) -> Redaction {
     Redaction(target: .values { $0 is Value })
   }
 
-  /// A stored field, or one further down.
+  /// Redacts a stored field, which may be nested.
   ///
-  /// The field is told by the key path's own words. Those of computed properties, and so of wrapped ones and of most in
-  /// classes, have none; then the whole value is redacted, since nothing else would be safe. Say ``field(_:of:)`` there.
+  /// The field is identified by the description of the key path. Key paths to computed properties, which include
+  /// wrapped properties and most properties of classes, have no such description; for them the whole root value is
+  /// redacted, because nothing else would be safe. Use ``field(_:of:)`` for these.
   ///
   /// - Parameter path: The key path, such as `\Session.user.password`.
   /// - Returns: The redaction.
@@ -46,17 +48,17 @@ extension Redaction {
     Redaction(target: .path({ $0 is Root }, FieldNames.of(path) ?? []))
   }
 
-  /// A field of a type, told by its name.
+  /// Redacts a field of a type by name.
   ///
   /// - Parameters:
-  ///   - name: The field's name; of an enumeration, that of a case or of something a case carries.
-  ///   - type: The type that has the field; subclasses and, of a protocol, conforming types are meant, too.
+  ///   - name: The name of the field. For an enumeration, the name of a case or of an associated value.
+  ///   - type: The type that has the field. Subclasses and, for a protocol, conforming types are included.
   /// - Returns: The redaction.
   public static func field<Root>(_ name: String, of type: Root.Type) -> Redaction {
     Redaction(target: .path({ $0 is Root }, [FieldNames.plain(name)]))
   }
 
-  /// Every field with one of some names, in any type, and every entry of a dictionary under such a key.
+  /// Redacts every field with one of the given names, in any type, and every dictionary entry with such a key.
   ///
   /// - Parameter names: The names.
   /// - Returns: The redaction.

@@ -1,11 +1,11 @@
-/// A set whose elements' type is not known.
+/// A type-erased set.
 protocol SetSource {
   var count: Int { get }
-  /// How many elements nobody can see.
+  /// The number of elements that are not available.
   var hidden: Int { get }
-  /// The first elements in a stable order.
+  /// Returns the first elements in a stable order.
   func first(_ count: Int) -> [Any]
-  /// The elements that a later set lacks and those it has besides, in no order; nil if it is of another type.
+  /// Returns the unordered elements removed from and inserted into a later set, or nil if it is of another type.
   func changes(to other: any SetSource) -> (removed: [Any], inserted: [Any])?
 }
 
@@ -31,7 +31,7 @@ struct TypedSet<Element: Hashable>: SetSource {
   }
 }
 
-/// A type whose elements are unique and in no order.
+/// A type whose elements are unique and unordered.
 protocol SetReadable {
   var setSource: any SetSource { get }
 }

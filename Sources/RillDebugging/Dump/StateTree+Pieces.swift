@@ -1,11 +1,11 @@
 extension StateTree {
-  /// A part of a tree and what stands before it.
+  /// A part of a tree and its label.
   struct Piece {
     var label: String
     var tree: StateTree
   }
 
-  /// The parts, in order.
+  /// The parts of the tree, in order.
   var pieces: [Piece] {
     switch content {
     case .structure(let members), .enumeration(_, let members):
@@ -20,7 +20,7 @@ extension StateTree {
     }
   }
 
-  /// How many parts at the end are left out.
+  /// The number of parts omitted at the end.
   var hidden: Int {
     switch content {
     case .list(_, let hidden), .set(_, let hidden), .dictionary(_, let hidden): hidden
@@ -28,7 +28,7 @@ extension StateTree {
     }
   }
 
-  /// What stands before the parts.
+  /// The text before the parts.
   var opening: String {
     switch content {
     case .structure: Self.opening(ofType: typeName)
@@ -37,7 +37,7 @@ extension StateTree {
     }
   }
 
-  /// What stands behind the parts.
+  /// The text after the parts.
   var closing: String {
     switch content {
     case .structure, .enumeration: ")"
@@ -45,21 +45,21 @@ extension StateTree {
     }
   }
 
-  /// What stands before the members of a structure.
+  /// Returns the text before the members of a structure.
   static func opening(ofType name: String) -> String {
     if name.hasPrefix("(") { return "(" }
-    // What an optional holds is written as such.
+    // The value of an optional is written as a value of its wrapped type.
     return String(name.reversed().drop { $0 == "?" }.reversed()) + "("
   }
 
-  /// What stands before a member; those without a name are named by their position.
+  /// Returns the label of a member, which is empty for an unnamed member.
   static func label(_ name: String, at place: Int) -> String {
     name == String(place) ? "" : name + ": "
   }
 
-  /// What stands before an element.
+  /// Returns the label of an element.
   static func label(_ place: Int) -> String { "[\(place)]: " }
 
-  /// What stands before the value under this key.
+  /// The label of the value for this key.
   var label: String { (line(upTo: 60) ?? summary(limit: 60)) + ": " }
 }

@@ -1,9 +1,9 @@
 extension String {
-  /// Writes a value out, part by part; see ``Dump``.
+  /// Creates a string that describes a value part by part, as a ``Dump`` does.
   ///
   /// - Parameters:
-  ///   - value: The value; objects in it are read where this runs.
-  ///   - options: How to show it.
+  ///   - value: The value to describe. Objects it refers to are read on the current isolation.
+  ///   - options: The options that control how the value is shown.
   public init(dumping value: Any, options: DumpOptions = DumpOptions()) {
     self = Dump(value, options: options).description
   }

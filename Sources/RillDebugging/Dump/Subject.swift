@@ -1,11 +1,11 @@
-/// A value to be read, and what of it is to be hidden.
+/// A value to read, and the parts of it to hide.
 struct Subject {
   enum Mask {
-    /// Nothing, but for what redactions say of its type.
+    /// Nothing, except as the redactions for its type require.
     case none
-    /// All of it.
+    /// The whole value.
     case hidden
-    /// What lies at the end of these names.
+    /// The parts at the end of these names.
     case below([ArraySlice<String>])
   }
 
@@ -21,7 +21,7 @@ struct Subject {
     if case .hidden = mask { true } else { false }
   }
 
-  /// The names of what is hidden further down.
+  /// The names of the hidden parts further down.
   var trails: [ArraySlice<String>] {
     if case .below(let trails) = mask { trails } else { [] }
   }

@@ -1,9 +1,8 @@
-/// What values of the standard library and of Foundation are called, where their insides would only confuse.
+/// Descriptions for values of the standard library and of Foundation whose internals are of no interest.
 ///
-/// Foundation's types are told by their names and read by their mirrors, so that nobody has to link Foundation who does
-/// not use it.
+/// Foundation's types are recognized by name and read through mirrors, so that clients need not link Foundation.
 enum SystemWords {
-  /// The words of a value, or nil if it is better taken apart.
+  /// Returns the description of a value, or nil if the value is better shown by its parts.
   static func words(of value: Any, named name: String, _ mirror: Mirror) -> String? {
     switch (name, mirror.displayStyle) {
     case ("Date", .struct): date(mirror) ?? described(value)
@@ -17,10 +16,10 @@ enum SystemWords {
     (value as? any CustomStringConvertible)?.description
   }
 
-  /// The date as it describes itself, and the fraction of its second, which it does not mention.
+  /// Returns the date's own description with the fraction of the second added, which the description omits.
   private static func date(_ mirror: Mirror) -> String? {
     guard let seconds = mirror.descendant("timeIntervalSinceReferenceDate") as? Double else { return nil }
-    // Some dates that are not in any calendar stop the program when they are asked to describe themselves.
+    // Dates far outside any calendar trap when they describe themselves.
     guard abs(seconds) < 1e12 else { return "\(seconds) seconds after 2001-01-01" }
     return CalendarTime(microsecondsSinceReferenceDate: Int((seconds * 1e6).rounded())).description
   }

@@ -1,20 +1,20 @@
 import Rill
 
-/// What a reader needs to know of a type, found out once.
+/// The properties of a type that a reader needs, determined once.
 struct TypeFacts {
-  /// How values of the type are turned into others before they are read.
+  /// The conversion applied to values of the type before they are read.
   enum Conversion: Equatable {
     case none
-    /// By the rule at this place.
+    /// By the rule at this index.
     case rule(Int)
-    /// By themselves.
+    /// By their ``Dumpable`` conformance.
     case dumpable
-    /// They hold what is to be shown.
+    /// By their wrapped value.
     case wrapper
     case erasedKey
   }
 
-  /// How values of the type are read.
+  /// The way in which values of the type are read.
   enum Reading {
     case picture, optional, text, character, flag, number, list, set, entries, actor, systemWords, mirror
   }
@@ -23,18 +23,18 @@ struct TypeFacts {
   let isRedacted: Bool
   let conversion: Conversion
   let reading: Reading
-  /// Whether values of the type say themselves what is inside.
+  /// Whether the type provides a custom mirror.
   let hasMirror: Bool
-  /// What is redacted in values of the type.
+  /// The redacted paths in values of the type.
   let trails: [ArraySlice<String>]
 
-  /// Learns about the type of a value.
+  /// Determines the properties of a value's type.
   init(of value: Any, options: DumpOptions) {
     name = SwiftTypeName(type(of: value))
     reading = Self.reading(of: value, name: name, options: options)
     conversion = Self.conversion(of: value, options: options)
     hasMirror = value is any CustomReflectable
-    // Whether an optional is redacted depends on what it holds.
+    // Whether an optional is redacted depends on its wrapped value.
     guard reading != .optional else {
       (isRedacted, trails) = (false, [])
       return
@@ -78,7 +78,7 @@ struct TypeFacts {
     case is any Actor: return .actor
     default: break
     }
-    // The words of a generic type may contain those of a redacted value inside.
+    // The description of a generic type may contain that of a redacted value.
     let mayTellSecrets = !options.redactions.isEmpty && name.text.contains("<")
     guard name.isSystemType, !mayTellSecrets else { return .mirror }
     let words = SystemWords.words(of: value, named: name.text, Mirror(reflecting: value))

@@ -1,5 +1,5 @@
 extension ValueReader {
-  /// The parts of a value.
+  /// Returns the parts of a value.
   func composite(_ subject: Subject, _ facts: TypeFacts, _ mirror: Mirror) -> ValueShape.Content {
     switch facts.reading {
     case .list: if let list = subject.value as? any ListReadable { return .list(list.listSource) }
@@ -24,7 +24,7 @@ extension ValueReader {
   private func enumeration(_ subject: Subject, _ mirror: Mirror) -> ValueShape.Content {
     guard let child = mirror.children.first, let name = child.label else {
       let words = String(describing: subject.value)
-      // A case that describes itself in a sentence does not tell its name.
+      // A case with a custom description does not reveal its name.
       let isName = !words.isEmpty && words.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
       return isName ? .enumeration(words, []) : .leaf(.opaque(clipped(words)))
     }
@@ -38,18 +38,19 @@ extension ValueReader {
     return .enumeration(name, parts)
   }
 
-  /// The named children of a mirror, those of superclasses first.
+  /// Returns the named children of a mirror, those of superclasses first.
   private func members(of mirror: Mirror, in subject: Subject) -> [ValueShape.Part] {
     var members = mirror.superclassMirror.map { self.members(of: $0, in: subject) } ?? []
     for (position, child) in mirror.children.enumerated() {
-      // Storage that macros add to a type is nobody's state.
+      // Storage that macros add to a type is not part of the state.
       if let label = child.label, label.hasPrefix("_$") { continue }
       members.append(part(name(of: child, at: position), child.value, of: subject))
     }
     return members
   }
 
-  /// A child's label as its author wrote it: no dot before a tuple's position, no underscore of a wrapper.
+  /// Returns a child's label as written in source code, without the dot of a tuple's position or a wrapper's
+  /// underscore.
   private func name(of child: Mirror.Child, at position: Int) -> String {
     guard let label = child.label else { return String(position) }
     guard label.hasPrefix("_") else { return FieldNames.plain(label) }
@@ -75,7 +76,7 @@ extension ValueReader {
 }
 
 extension ValueReader {
-  /// The first level of what a tree shows.
+  /// Returns the first level of a tree.
   static func shape(of tree: StateTree) -> ValueShape {
     ValueShape(typeName: tree.typeName, content: content(of: tree))
   }

@@ -1,5 +1,5 @@
 extension ValueReader {
-  /// The tree of a value that stands on the given level; the root's level is 1.
+  /// Returns the tree of a value at the given level; the root's level is 1.
   func tree(of subject: Subject, depth: Int) -> StateTree {
     guard nodesLeft > 0 else {
       return StateTree(typeName: facts(of: subject.value).name.text, content: .elided(.size))
@@ -45,7 +45,7 @@ extension ValueReader {
     parts.map { StateTree.Member(name: $0.name, value: tree(of: $0.subject, depth: depth + 1)) }
   }
 
-  /// The value of an entry, hidden if a redaction names its key.
+  /// Returns the value of an entry, hidden if a redaction names its key.
   func value(_ value: Any, under key: Any) -> Subject {
     guard redactsNames else { return Subject(value) }
     return Subject(value, mask: mask(of: FieldNames.plain(KeyOrder.words(of: key)), in: Subject(value)))

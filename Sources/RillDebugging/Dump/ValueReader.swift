@@ -1,9 +1,9 @@
 import Rill
 
-/// Reads values level by level, within limits, and hides what nobody shall read.
+/// Reads values level by level within limits, and hides redacted parts.
 final class ValueReader {
   let options: DumpOptions
-  /// How many nodes trees may still have.
+  /// The number of nodes that trees may still use.
   var nodesLeft: Int
   var objectsAbove: Set<ObjectIdentifier> = []
   private var facts: [ObjectIdentifier: TypeFacts] = [:]
@@ -17,10 +17,10 @@ final class ValueReader {
     }
   }
 
-  /// How often a value may be shown as another before it is taken as it is.
+  /// The maximum number of conversions applied to a value before it is read as it is.
   private static let longestConversion = 8
 
-  /// What is known of a value's type.
+  /// Returns the properties of a value's type.
   func facts(of value: Any) -> TypeFacts {
     let type = ObjectIdentifier(type(of: value))
     if let known = facts[type] { return known }
@@ -29,7 +29,7 @@ final class ValueReader {
     return found
   }
 
-  /// The first level of a value.
+  /// Returns the first level of a value.
   func shape(of subject: Subject) -> ValueShape {
     var subject = subject
     var facts = facts(of: subject.value)
@@ -56,13 +56,13 @@ final class ValueReader {
     ValueShape(typeName: facts.name.text, content: .leaf(.opaque(Redaction.dots)))
   }
 
-  /// The subject with what redactions say of its type.
+  /// Returns the subject with the redacted paths of its type added.
   private func below(_ subject: Subject, _ facts: TypeFacts) -> Subject {
     guard !facts.trails.isEmpty else { return subject }
     return Subject(subject.value, mask: .below(subject.trails + facts.trails))
   }
 
-  /// How a value wants to be shown, or is wanted to be.
+  /// Returns the custom form of a value, defined by a rule or by its type.
   private func form(of value: Any, _ facts: TypeFacts) -> DumpForm? {
     switch facts.conversion {
     case .none: nil
@@ -89,7 +89,7 @@ final class ValueReader {
     return shape
   }
 
-  /// An optional is shown as what it holds, under its own type.
+  /// Reads an optional as its wrapped value, with the optional's type name.
   private func optional(_ subject: Subject, _ facts: TypeFacts) -> ValueShape {
     guard let inside = (subject.value as? any OptionalReadable)?.inside else {
       return ValueShape(typeName: facts.name.text, content: .leaf(.absent))
@@ -120,7 +120,7 @@ final class ValueReader {
     return .string(String(text[..<end]), hidden: text[end...].count)
   }
 
-  /// Words that are no text of the state, cut off where they get long.
+  /// Truncates a description to the maximum number of characters.
   func clipped(_ words: String) -> String {
     let characters = options.limits.characters
     let end = words.index(words.startIndex, offsetBy: characters, limitedBy: words.endIndex)
@@ -128,12 +128,12 @@ final class ValueReader {
     return words[..<end] + "…"
   }
 
-  /// A member of a value, hidden if a redaction says so.
+  /// Returns a member of a value, hidden if a redaction requires it.
   func part(_ name: String, _ value: Any, of whole: Subject) -> ValueShape.Part {
     ValueShape.Part(name: name, subject: Subject(value, mask: mask(of: FieldNames.plain(name), in: whole)))
   }
 
-  /// What is hidden of the member with a name.
+  /// Returns the mask for the member with the given name.
   func mask(of name: String, in whole: Subject) -> Subject.Mask {
     if redactedNames.contains(name) { return .hidden }
     var below: [ArraySlice<String>] = []
@@ -144,6 +144,6 @@ final class ValueReader {
     return below.isEmpty ? .none : .below(below)
   }
 
-  /// Whether entries may be hidden for their keys.
+  /// Whether redactions may hide entries by their keys.
   var redactsNames: Bool { !redactedNames.isEmpty }
 }

@@ -1,12 +1,12 @@
-/// One level of a value: what it is made of, its parts still unread.
+/// One level of a value, with its parts still unread.
 struct ValueShape {
   var typeName: String
   var content: Content
-  /// The object that it is, if it is one.
+  /// The identity of the value, if it is an object.
   var object: ObjectIdentifier?
 
   enum Content {
-    /// Nothing to look into.
+    /// A value without parts.
     case leaf(StateTree.Content)
     case structure([Part])
     case enumeration(String, [Part])
@@ -20,7 +20,7 @@ struct ValueShape {
     var subject: Subject
   }
 
-  /// Whether there is anything inside.
+  /// Whether the value has no parts.
   var isEmpty: Bool {
     switch content {
     case .leaf: true

@@ -1,36 +1,36 @@
 extension StateTree {
-  /// What happened to one part of a tree.
+  /// A change to one part of a tree.
   public struct Change: Hashable, Sendable {
-    /// What kind of thing happened.
+    /// The kind of a change.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
-      /// The part has another value.
+      /// The part has a different value.
       case changed
-      /// The part was not there before.
+      /// The part was inserted.
       case inserted
-      /// The part is no longer there.
+      /// The part was removed.
       case removed
-      /// The elements of this collection stand in another order; before and after are their identities.
+      /// The elements of this collection were reordered; `before` and `after` hold their identities.
       case reordered
     }
 
-    /// What kind of thing happened.
+    /// The kind of the change.
     public var kind: Kind
-    /// Which part.
+    /// The path of the part that changed.
     ///
-    /// An index counts in the tree before for what was removed, in the tree after for the rest.
+    /// For a removed part, an index counts in the tree before the change; otherwise it counts in the tree after it.
     public var path: StateTreePath
-    /// The part before, or nil if it was not there.
+    /// The part before the change, or nil if it was inserted.
     public var before: StateTree?
-    /// The part after, or nil if it is no longer there.
+    /// The part after the change, or nil if it was removed.
     public var after: StateTree?
 
-    /// Makes a change.
+    /// Creates a change.
     ///
     /// - Parameters:
-    ///   - kind: What kind of thing happened.
-    ///   - path: Which part.
-    ///   - before: The part before, or nil if it was not there.
-    ///   - after: The part after, or nil if it is no longer there.
+    ///   - kind: The kind of the change.
+    ///   - path: The path of the part that changed.
+    ///   - before: The part before the change, or nil if it was inserted.
+    ///   - after: The part after the change, or nil if it was removed.
     public init(_ kind: Kind, at path: StateTreePath, before: StateTree?, after: StateTree?) {
       self.kind = kind
       self.path = path
@@ -39,15 +39,15 @@ extension StateTree {
     }
   }
 
-  /// Lists what is different between two trees, from the smallest parts that tell.
+  /// Returns the differences between two trees, each narrowed down to the smallest parts that explain it.
   ///
-  /// They are found as a ``Difference`` is. A part that a tree does not show cannot change.
+  /// Changes are found as in a ``Difference``. Parts that a tree does not show are not compared.
   ///
   /// - Complexity: See ``Difference``.
   /// - Parameters:
   ///   - before: The earlier tree.
   ///   - after: The later tree.
-  /// - Returns: The changes in the order of the later tree's parts; none if the trees are equal.
+  /// - Returns: The changes, in the order of the later tree's parts; empty if the trees are equal.
   public static func changes(from before: StateTree, to after: StateTree) -> [Change] {
     let all = Limits(depth: .max, nodes: .max, elements: .max, characters: .max)
     let root = Comparison(options: DumpOptions(limits: all)).difference(

@@ -1,22 +1,24 @@
 extension StateTree {
-  /// How much of a value a tree shows.
+  /// The limits on how much of a value a tree shows.
   public struct Limits: Hashable, Sendable {
-    /// How many levels, the root included.
+    /// The maximum number of levels, including the root.
     public var depth: Int
-    /// How many nodes altogether, keys included.
+    /// The maximum number of nodes in total, including dictionary keys.
     public var nodes: Int
-    /// How many elements of one collection.
+    /// The maximum number of elements shown for each collection.
     public var elements: Int
-    /// How many characters of one text.
+    /// The maximum number of characters shown for each string.
     public var characters: Int
 
-    /// Makes limits; those left out are generous enough for most states and small enough for a page.
+    /// Creates limits.
+    ///
+    /// The defaults suit most states and still fit on a page.
     ///
     /// - Parameters:
-    ///   - depth: How many levels, the root included.
-    ///   - nodes: How many nodes altogether, keys included.
-    ///   - elements: How many elements of one collection.
-    ///   - characters: How many characters of one text.
+    ///   - depth: The maximum number of levels, including the root.
+    ///   - nodes: The maximum number of nodes in total, including dictionary keys.
+    ///   - elements: The maximum number of elements shown for each collection.
+    ///   - characters: The maximum number of characters shown for each string.
     public init(depth: Int = 24, nodes: Int = 20_000, elements: Int = 1_000, characters: Int = 4_000) {
       self.depth = depth
       self.nodes = nodes

@@ -1,11 +1,11 @@
 extension StateTree: CustomStringConvertible {
-  /// The tree on one line, as one would write the value in Swift, cut off where it gets long.
+  /// The tree on one line in Swift syntax, truncated to about 200 characters.
   public var description: String { summary(limit: 200) }
 
-  /// The tree on one line of at most about the given number of characters.
+  /// Returns the tree on one line, truncated to about the given number of characters.
   ///
   /// - Complexity: O(`limit`).
-  /// - Parameter limit: After how many characters the line is cut off.
+  /// - Parameter limit: The number of characters after which the line is truncated.
   /// - Returns: The line.
   public func summary(limit: Int) -> String {
     var line = SummaryLine(limit: limit)
@@ -13,7 +13,7 @@ extension StateTree: CustomStringConvertible {
     return line.text
   }
 
-  /// The tree on one line with what is left out counted, or nil if it does not fit.
+  /// Returns the tree on one line, with hidden parts counted, or nil if the line exceeds the limit.
   ///
   /// - Complexity: O(`limit`).
   func line(upTo limit: Int) -> String? {
@@ -22,7 +22,7 @@ extension StateTree: CustomStringConvertible {
     return line.isFull ? nil : line.text
   }
 
-  /// How many nodes the tree has.
+  /// The number of nodes in the tree.
   ///
   /// - Complexity: O(*n*).
   public var nodeCount: Int {
@@ -35,13 +35,13 @@ extension StateTree: CustomStringConvertible {
   }
 }
 
-/// Writes a tree on one line and stops when the line is full.
+/// Writes a tree on one line until the line is full.
 private struct SummaryLine {
   private(set) var text = ""
   private var length = 0
   private(set) var isFull = false
   private let limit: Int
-  /// Whether it tells how much is left out.
+  /// Whether the line states the number of hidden parts.
   private let counts: Bool
 
   init(limit: Int, counts: Bool = false) {
@@ -67,7 +67,7 @@ private struct SummaryLine {
     }
   }
 
-  /// What stands in the place of a part that is not shown.
+  /// The placeholder for a part that is not shown.
   private func mark(of tree: StateTree, _ reason: StateTree.Elision) -> String {
     switch reason {
     case .depth: tree.typeName.hasPrefix("[") ? "[…]" : StateTree.opening(ofType: tree.typeName) + "…)"
@@ -76,7 +76,7 @@ private struct SummaryLine {
     }
   }
 
-  /// A text in quotes; no more of it is looked at than the line can hold.
+  /// Returns a string in quotes, reading no more of it than fits on the line.
   private func quoted(_ text: String, hidden: Int) -> String {
     let start = limit == .max ? text[...] : text.prefix(limit + 1)
     guard !counts else { return Quoting.quoted(start, hidden: hidden) }

@@ -1,5 +1,5 @@
 extension StateTree {
-  /// How much room the tree takes, in nodes: long texts count as several.
+  /// The size of the tree in nodes; long strings count as several nodes.
   ///
   /// - Complexity: O(*n*).
   package var weight: Int {
@@ -13,6 +13,6 @@ extension StateTree {
     }
   }
 
-  /// A node with a text of this length.
+  /// Returns the weight of a node that holds the given text.
   package static func weight(of text: String) -> Int { 1 + text.utf8.count / 64 }
 }

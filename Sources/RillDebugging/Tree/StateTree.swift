@@ -1,20 +1,20 @@
-/// Any Swift value described as a tree of type names, labels and texts.
+/// A description of a Swift value as a tree of type names, labels and texts.
 ///
 ///     let tree = StateTree(reflecting: Todos.State())
 ///
-/// A tree is a picture: it always can be made, compared, stored and sent, and it holds none of the values it shows.
-/// What lies beyond its ``Limits`` is counted, not shown.
+/// A tree can be made of any value, and it can always be compared, stored and sent, because it holds none of the values
+/// it describes. Parts beyond its ``Limits`` are counted instead of shown.
 public struct StateTree: Hashable, Sendable {
-  /// The type of the value as one writes it in Swift, without its module.
+  /// The type of the value in Swift syntax, without its module.
   public var typeName: String
-  /// What the value consists of.
+  /// The contents of the value.
   public var content: Content
 
-  /// Makes a tree from its parts.
+  /// Creates a tree from a type name and its content.
   ///
   /// - Parameters:
-  ///   - typeName: The type as one writes it in Swift.
-  ///   - content: What the value consists of.
+  ///   - typeName: The type of the value in Swift syntax.
+  ///   - content: The contents of the value.
   public init(typeName: String, content: Content) {
     self.typeName = typeName
     self.content = content
@@ -22,44 +22,44 @@ public struct StateTree: Hashable, Sendable {
 }
 
 extension StateTree {
-  /// What a value consists of.
+  /// The contents of a value.
   public indirect enum Content: Hashable, Sendable {
-    /// An optional that holds nothing.
+    /// An optional that is nil.
     case absent
-    /// True or false.
+    /// A Boolean value.
     case boolean(Bool)
-    /// A number, in the digits Swift prints.
+    /// A number, in the digits that Swift prints.
     case number(String)
-    /// Text, and how many of its characters are left out at its end.
+    /// A string, and the number of characters omitted at its end.
     case string(String, hidden: Int)
-    /// A value that describes itself in words, or that has nothing inside to look at.
+    /// A value shown by its description, or a value without parts.
     case opaque(String)
     /// A structure, class or tuple.
     case structure([Member])
-    /// An enumeration's case and what it carries.
+    /// An enumeration case and its associated values.
     case enumeration(String, [Member])
-    /// An ordered collection, and how many of its elements are left out at its end.
+    /// An ordered collection, and the number of elements omitted at its end.
     case list([StateTree], hidden: Int)
-    /// A set in a stable order, and how many of its elements are left out.
+    /// A set in a stable order, and the number of elements omitted.
     case set([StateTree], hidden: Int)
-    /// A dictionary in a stable order of its keys, and how many of its entries are left out.
+    /// A dictionary in a stable order of its keys, and the number of entries omitted.
     case dictionary([Entry], hidden: Int)
     /// A part that is not shown.
     case elided(Elision)
   }
 
-  /// A named part of a structure, or of what an enumeration's case carries.
+  /// A named part of a structure, or an associated value of an enumeration case.
   public struct Member: Hashable, Sendable {
-    /// The label, or the position where there is none.
+    /// The label of the part, or its position if it has no label.
     public var name: String
-    /// The part itself.
+    /// The value of the part.
     public var value: StateTree
 
-    /// Makes a named part.
+    /// Creates a named part.
     ///
     /// - Parameters:
-    ///   - name: The label, or the position where there is none.
-    ///   - value: The part itself.
+    ///   - name: The label of the part, or its position if it has no label.
+    ///   - value: The value of the part.
     public init(name: String, value: StateTree) {
       self.name = name
       self.value = value
@@ -70,27 +70,27 @@ extension StateTree {
   public struct Entry: Hashable, Sendable {
     /// The key.
     public var key: StateTree
-    /// The value under that key.
+    /// The value for the key.
     public var value: StateTree
 
-    /// Makes an entry.
+    /// Creates an entry.
     ///
     /// - Parameters:
     ///   - key: The key.
-    ///   - value: The value under that key.
+    ///   - value: The value for the key.
     public init(key: StateTree, value: StateTree) {
       self.key = key
       self.value = value
     }
   }
 
-  /// Why a part is not shown.
+  /// The reason why a part is not shown.
   public enum Elision: String, Hashable, Sendable, CaseIterable {
-    /// It lies deeper than ``Limits/depth``.
+    /// The part is nested deeper than ``Limits/depth``.
     case depth
-    /// The tree has ``Limits/nodes`` nodes already.
+    /// The tree already has ``Limits/nodes`` nodes.
     case size
-    /// It is an object that stands further up in the same branch.
+    /// The part is an object that is one of its own ancestors.
     case cycle
   }
 }

@@ -1,28 +1,30 @@
-/// The way from the root of a tree to one of its parts, such as `todos[2].title`.
+/// The path from the root of a tree to one of its parts, such as `todos[2].title`.
 public struct StateTreePath: Hashable, Sendable {
-  /// The steps, from the root on.
+  /// The steps of the path, starting at the root.
   public var steps: [Step]
 
-  /// One step down.
+  /// One step of a path.
   public enum Step: Hashable, Sendable {
-    /// Into a structure's member, an enumeration's case, or what the case carries.
+    /// To a structure's member, an enumeration case, or an associated value of a case.
     case member(String)
-    /// Into an ordered collection.
+    /// To an element of an ordered collection.
     case index(Int)
-    /// Into a dictionary by its key, or to an element of a set; written as in Swift.
+    /// To a dictionary's value by its key, or to an element of a set; written as in Swift.
     case key(String)
-    /// To those elements of a collection that its tree does not show.
+    /// To the elements of a collection that its tree does not show.
     case hidden
   }
 
-  /// Makes a path; one without steps leads to the root.
+  /// Creates a path.
   ///
-  /// - Parameter steps: The steps, from the root on.
+  /// A path without steps leads to the root.
+  ///
+  /// - Parameter steps: The steps of the path, starting at the root.
   public init(_ steps: [Step] = []) {
     self.steps = steps
   }
 
-  /// The path with one more step.
+  /// Returns the path with one more step.
   ///
   /// - Parameter step: The step to add.
   /// - Returns: The longer path.
@@ -32,7 +34,7 @@ public struct StateTreePath: Hashable, Sendable {
 }
 
 extension StateTreePath: CustomStringConvertible {
-  /// The path as one would write it in Swift; `self` at the root.
+  /// The path in Swift syntax, or `self` for the root.
   public var description: String {
     guard !steps.isEmpty else { return "self" }
     return steps.enumerated().reduce(into: "") { text, step in

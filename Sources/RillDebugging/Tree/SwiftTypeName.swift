@@ -1,15 +1,15 @@
-/// A type's name as one writes it in Swift: no modules, `[Int]?` instead of `Optional<Array<Int>>`.
+/// A type's name in Swift syntax, without modules, and with `[Int]?` instead of `Optional<Array<Int>>`.
 package struct SwiftTypeName: Hashable, Sendable {
-  /// The name to show.
+  /// The name.
   package let text: String
-  /// Whether the type belongs to the standard library or to Foundation.
+  /// A Boolean value that indicates whether the type belongs to the standard library or to Foundation.
   package let isSystemType: Bool
 
   package init(_ type: Any.Type) {
     self.init(qualified: String(reflecting: type))
   }
 
-  /// Makes a name from the fully qualified one that the runtime prints.
+  /// Creates a name from the fully qualified name that the runtime prints.
   package init(qualified: String) {
     var parser = TypeNameParser(qualified)
     text = parser.type()
@@ -19,7 +19,7 @@ package struct SwiftTypeName: Hashable, Sendable {
   }
 }
 
-/// Reads the runtime's spelling of a type and writes the short one.
+/// Parses the runtime's spelling of a type and writes the short one.
 private struct TypeNameParser {
   private var rest: Substring
 
@@ -27,7 +27,7 @@ private struct TypeNameParser {
     rest = text[...]
   }
 
-  /// Reads up to the end of one type: a comma, a closing bracket, or the end of the text.
+  /// Parses one type, up to a comma, a closing bracket or the end of the text.
   mutating func type() -> String {
     var text = ""
     while let next = rest.first {
@@ -44,7 +44,7 @@ private struct TypeNameParser {
     return text
   }
 
-  /// Reads a dotted name with its generic arguments.
+  /// Parses a dotted name with its generic arguments.
   private mutating func named() -> String {
     var parts: [String] = []
     repeat {
@@ -70,7 +70,7 @@ private struct TypeNameParser {
     return "<" + list(closedBy: ">") + ">"
   }
 
-  /// Reads the types between two brackets, both included.
+  /// Parses a list of types, including the brackets around it.
   private mutating func list(closedBy end: Character) -> String {
     rest.removeFirst()
     var types: [String] = []
@@ -79,7 +79,7 @@ private struct TypeNameParser {
         rest.removeFirst()
       } else {
         types.append(type())
-        // What is no type and no end of one cannot be read; leave it as it is.
+        // Text that is neither a type nor the end of one cannot be parsed and is copied unchanged.
         if let stuck = rest.first, stuck != ",", stuck != end { types.append(String(rest.removeFirst())) }
       }
     }
@@ -87,12 +87,12 @@ private struct TypeNameParser {
     return types.joined(separator: ", ")
   }
 
-  /// Skips what the runtime says about types inside functions, such as `(unknown context at $1f)`.
+  /// Skips the context that the runtime prints for local types, such as `(unknown context at $1f)`.
   private mutating func skipContext() {
     rest = rest.drop { $0 != ")" }.dropFirst()
   }
 
-  /// Writes optionals, arrays and dictionaries the short way.
+  /// Abbreviates optionals, arrays and dictionaries.
   private func sugared(_ name: String) -> String {
     guard name.hasSuffix(">"), let open = name.firstIndex(of: "<") else { return name }
     let inner = name[name.index(after: open)...].dropLast()
@@ -104,7 +104,7 @@ private struct TypeNameParser {
     }
   }
 
-  /// Turns the one comma that separates key and value into a colon.
+  /// Replaces the comma between key and value with a colon.
   private static func dictionary(_ arguments: String) -> String {
     var depth = 0
     for index in arguments.indices {
