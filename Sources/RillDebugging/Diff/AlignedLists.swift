@@ -1,17 +1,17 @@
-/// Two lists side by side: equal at both ends, and aligned in between.
+/// Two lists compared element by element: an equal start, an equal end, and an alignment of the middle.
 struct AlignedLists {
-  /// How many elements are equal at the start.
+  /// The number of equal elements at the start.
   var head: Int
-  /// How many of the rest are equal at the end.
+  /// The number of equal elements at the end.
   var tail: Int
-  /// What is in between, by the places in the whole lists.
+  /// The alignment of the elements in between, with indexes into the whole lists.
   var middle: ListAlignment
 }
 
-/// How much is done to align elements without identities.
+/// Limits on the work spent to align elements without identities.
 enum AlignmentLimits {
-  /// How many insertions and removals are looked for.
+  /// The maximum number of insertions and removals to search for.
   static let edits = 400
-  /// How many pairs of elements that cannot be hashed are compared.
+  /// The maximum number of pairs of unhashable elements to compare.
   static let pairs = 65_536
 }

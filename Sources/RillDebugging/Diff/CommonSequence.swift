@@ -1,13 +1,14 @@
-/// Finds the longest sequence of elements that two lists have in common.
+/// Finds the longest common subsequence of two lists.
 enum CommonSequence {
-  /// The pairs of places at which it stands, or nil if the lists differ in more places than the limit.
+  /// Returns the pairs of indexes of the common elements, or nil if the lists differ in more places than the limit.
   ///
-  /// It follows Myers: for a growing number of insertions and removals, how far one gets on each diagonal.
+  /// The algorithm is Myers's: for a growing number of insertions and removals, it finds the farthest point on each
+  /// diagonal.
   ///
   /// - Complexity: O((*n* + *m*) *d*) for lists that differ in *d* places.
   static func of(_ old: [Int], _ new: [Int], limit: Int) -> [(old: Int, new: Int)]? {
     let limit = max(0, min(limit, old.count + new.count))
-    // The diagonal d stands at limit + 1 + d.
+    // The diagonal d has the index limit + 1 + d.
     let middle = limit + 1
     var reached = [Int](repeating: 0, count: 2 * limit + 3)
     var trail: [[Int]] = []
@@ -25,7 +26,7 @@ enum CommonSequence {
     return nil
   }
 
-  /// Whether the farthest way to a diagonal ends with an insertion.
+  /// Returns whether the farthest path to a diagonal ends with an insertion.
   private static func endsWithInsertion(_ diagonal: Int, _ middle: Int, _ edits: Int, _ reached: [Int])
     -> Bool
   {
@@ -33,7 +34,7 @@ enum CommonSequence {
       || diagonal != middle + edits && reached[diagonal - 1] < reached[diagonal + 1]
   }
 
-  /// Walks back from the end and collects the steps on which both lists agree.
+  /// Walks back from the end and collects the steps at which both lists agree.
   private static func pairs(
     _ trail: [[Int]], _ middle: Int, from end: (x: Int, y: Int)
   ) -> [(old: Int, new: Int)] {
@@ -44,7 +45,7 @@ enum CommonSequence {
       let diagonal = middle + x - y
       let isInsertion = endsWithInsertion(diagonal, middle, edits, reached)
       let before = isInsertion ? diagonal + 1 : diagonal - 1
-      // Without an edit the way begins at the corner.
+      // A path without edits starts at the corner.
       let start: (x: Int, y: Int) = edits == 0 ? (0, 0) : (reached[before], reached[before] + middle - before)
       while x > start.x, y > start.y {
         (x, y) = (x - 1, y - 1)

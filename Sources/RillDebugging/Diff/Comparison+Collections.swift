@@ -1,5 +1,5 @@
 extension Comparison {
-  /// What is different between two lists.
+  /// Returns the differences between two lists.
   func elements(_ old: any ListSource, _ new: any ListSource, depth: Int) -> DifferenceParts? {
     guard let alignment = old.aligned(with: new, by: sameness) else { return nil }
     var list = DifferenceItems(most: mostItems)
@@ -41,7 +41,7 @@ extension Comparison {
     }
   }
 
-  /// What is different between two sets.
+  /// Returns the differences between two sets.
   func elements(_ old: any SetSource, _ new: any SetSource, depth: Int) -> DifferenceParts? {
     guard let changes = old.changes(to: new) else { return nil }
     var list = DifferenceItems(most: mostItems)
@@ -57,7 +57,7 @@ extension Comparison {
     return collection(list, hidden: (old.hidden, new.hidden))
   }
 
-  /// What is different between two dictionaries.
+  /// Returns the differences between two dictionaries.
   func entries(_ old: any EntriesSource, _ new: any EntriesSource, depth: Int) -> DifferenceParts? {
     guard let changes = old.changes(to: new, by: sameness) else { return nil }
     var list = DifferenceItems(most: mostItems)
@@ -84,7 +84,7 @@ extension Comparison {
     return DifferenceParts(opening: "[", closing: "]", caseName: nil, items: items)
   }
 
-  /// The identities of the elements that are in both lists, in both orders.
+  /// Returns the identities of the elements that both lists contain, in both orders.
   private func order(
     _ steps: [ListAlignment.Step], _ old: any ListSource, _ new: any ListSource, _ depth: Int
   ) -> DifferenceParts.Order {

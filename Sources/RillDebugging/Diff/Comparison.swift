@@ -1,4 +1,4 @@
-/// Walks two values side by side and notes what differs.
+/// Walks two values side by side and collects their differences.
 ///
 /// Parts are read only where they differ, and shown only if they changed.
 final class Comparison {
@@ -13,12 +13,12 @@ final class Comparison {
     limits = options.limits
   }
 
-  /// What is different between two values that stand on the given level, or nil if they are equal.
+  /// Returns the difference between two values at the given level, or nil if they are equal.
   func difference(_ old: Subject, _ new: Subject, depth: Int) -> DifferenceNode? {
     let answer = sameness.quickAnswer(old.value, new.value)
     guard answer != true else { return nil }
     let (oldShape, newShape) = (reader.shape(of: old), reader.shape(of: new))
-    // An object inside itself is compared already, further up.
+    // An object nested in itself is already being compared further up.
     if let object = oldShape.object, objects.contains(object) { return nil }
     if depth < limits.depth, let parts = parts(oldShape, newShape, depth: depth) {
       return answer == nil && parts.items.allSatisfy(\.isEqual) ? nil : .inside(parts)
@@ -31,10 +31,10 @@ final class Comparison {
     subject.value as? StateTree ?? reader.tree(of: subject, depth: depth)
   }
 
-  /// The value of an entry, hidden if a redaction names its key.
+  /// Returns the value of an entry, hidden if a redaction names its key.
   func value(_ value: Any, under key: Any) -> Subject { reader.value(value, under: key) }
 
-  /// The identity of an element as it may be shown: its `id`, or all of it.
+  /// Returns the identity to show for an element: its `id`, or the whole element.
   func identity(of element: Any, _ depth: Int) -> StateTree {
     let shape = reader.shape(of: Subject(element))
     if case .structure(let parts) = shape.content, let part = parts.first(where: { $0.name == "id" }) {
@@ -43,10 +43,10 @@ final class Comparison {
     return tree(Subject(element), depth + 1)
   }
 
-  /// How many changes of one collection are shown.
+  /// The maximum number of changes shown for each collection.
   var mostItems: Int { limits.elements }
 
-  /// The parts of two values, or nil if these cannot be compared part by part.
+  /// Returns the differing parts of two values, or nil if the values cannot be compared part by part.
   private func parts(_ old: ValueShape, _ new: ValueShape, depth: Int) -> DifferenceParts? {
     guard old.typeName == new.typeName else { return nil }
     guard let object = old.object else { return content(old, new, depth: depth) }
@@ -71,7 +71,7 @@ final class Comparison {
     }
   }
 
-  /// The members of two structures, matched by name; nil if names are not unique.
+  /// Returns the members of two structures, matched by name, or nil if the names are not unique.
   private func members(
     _ old: [ValueShape.Part], _ new: [ValueShape.Part], depth: Int
   ) -> [DifferenceParts.Item]? {
@@ -114,7 +114,7 @@ final class Comparison {
     if let node = difference(old.subject, new.subject, depth: depth + 1) {
       list.add(.changed(place, node))
     } else if new.name == "id" {
-      // It tells which one this is.
+      // The `id` identifies the value to the reader.
       list.add(.same(place, tree(new.subject, depth + 1)))
     } else {
       list.addUnchanged(1)

@@ -1,14 +1,14 @@
 extension Difference {
-  /// The single changes, each with its path, in the order of the later value's parts.
+  /// The individual changes, each with its path, in the order of the later value's parts.
   ///
-  /// A part that was removed has its index in the earlier value, any other in the later one.
+  /// A removed part is located by its index in the earlier value, any other part by its index in the later one.
   ///
   /// - Complexity: O(*n*) in the number of changes.
   public var changes: [StateTree.Change] { root.changes(at: StateTreePath()) }
 }
 
 extension DifferenceNode {
-  /// The single changes of what stands at a path.
+  /// Returns the individual changes of the part at a path.
   func changes(at path: StateTreePath) -> [StateTree.Change] {
     switch self {
     case .replaced(let old, let new): [.init(.changed, at: path, before: old, after: new)]
@@ -44,7 +44,7 @@ extension DifferenceParts {
     return removed.sorted(by: Self.comesFirst) + changes
   }
 
-  /// What was removed stands in the order of its indexes.
+  /// Returns whether one removed part precedes another in index order.
   private static func comesFirst(_ one: StateTree.Change, _ other: StateTree.Change) -> Bool {
     guard case .index(let first)? = one.path.steps.last, case .index(let second)? = other.path.steps.last
     else {
@@ -58,7 +58,7 @@ extension StateTreePath {
   fileprivate func appending(_ place: DifferenceParts.Place) -> StateTreePath {
     switch place {
     case .member(let name, _): appending(.member(name))
-    // What stands alone and has no name is meant by the name of what it stands in.
+    // An only part without a label has the path of its container.
     case .only: self
     case .index(let old, let new, _): appending(.index(new ?? old ?? 0))
     case .key(let key): appending(.key(key.summary(limit: StateTreePath.longestKey)))

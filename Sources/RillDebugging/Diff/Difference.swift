@@ -1,10 +1,10 @@
-/// What is different between two values of one type, to read.
+/// A readable description of the differences between two values of one type.
 ///
 /// ```swift
 /// if let difference = Difference(from: before, to: after) { print(difference) }
 /// ```
 ///
-/// Its text reads like a code review. Parts that are equal are counted, not shown:
+/// The text reads like a code review. Equal parts are counted instead of shown:
 ///
 /// ```
 ///   Todos.State(
@@ -20,23 +20,23 @@
 /// ```
 ///
 /// **Behavior**
-/// - Values that are `Equatable` are compared by `==`, others part by part. What is deeper than the limit of the options
-///   and not `Equatable` is not looked at. An object that is in both values is *never* different.
-/// - Elements that are `Identifiable`, or have a stored `id`, are told by it. Others are matched by the longest
-///   sequence that is in both lists; beyond some hundred changes, by their positions.
-/// - Parts that are equal are *never* read further, so the cost is that of comparing, and of showing what changed.
+/// - Values that are `Equatable` are compared with `==`, others part by part. Parts that are not `Equatable` and lie
+///   deeper than the limit of the options are not compared. An object that both values refer to is *never* different.
+/// - Elements that are `Identifiable`, or have a stored `id`, are matched by identity. Others are matched by the
+///   longest common subsequence of both lists, or, beyond several hundred changes, by position.
+/// - Equal parts are *never* read further, so the cost is that of comparing the values and showing the changes.
 public struct Difference: Hashable, Sendable {
   let root: DifferenceNode
   private let lineWidth: Int
 
-  /// Compares two values; nil if they are equal.
+  /// Compares two values, and returns nil if they are equal.
   ///
-  /// - Complexity: That of `==` on each level of what changed, and O(*d*²) in the number *d* of changes of each list
-  ///   whose elements have no identity, up to a bound.
+  /// - Complexity: That of `==` at each level of the changed parts, and O(*d*²) in the number *d* of changes for each
+  ///   list whose elements have no identity, up to a bound.
   /// - Parameters:
   ///   - old: The earlier value.
   ///   - new: The later value.
-  ///   - options: How to show them.
+  ///   - options: The options that control how the values are shown.
   public init?<Value>(from old: Value, to new: Value, options: DumpOptions = DumpOptions()) {
     guard let root = Comparison(options: options).difference(Subject(old), Subject(new), depth: 1) else {
       return nil
@@ -49,7 +49,7 @@ public struct Difference: Hashable, Sendable {
 extension Difference: CustomStringConvertible {
   /// The difference as lines of text, without a line break at the end.
   ///
-  /// Each line begins with `-` for what was, `+` for what is, `>` for what has moved, or a space.
+  /// Each line starts with `-` for an earlier value, `+` for a later value, `>` for a moved element, or a space.
   public var description: String {
     var text = DifferenceText(width: lineWidth)
     text.write(root)

@@ -1,4 +1,4 @@
-/// Collects what is different inside a value: equal parts in a row are counted together, changes up to a limit shown.
+/// Collects the differences inside a value: runs of equal parts are counted, changes are shown up to a limit.
 struct DifferenceItems {
   private(set) var items: [DifferenceParts.Item] = []
   private var unchanged = 0
@@ -10,10 +10,10 @@ struct DifferenceItems {
     self.most = most
   }
 
-  /// Adds parts that are equal.
+  /// Adds equal parts.
   mutating func addUnchanged(_ count: Int) { unchanged += count }
 
-  /// Adds a change; what it shows is found out only if it is shown.
+  /// Adds a change, which is evaluated only if it is shown.
   mutating func add(_ item: @autoclosure () -> DifferenceParts.Item) {
     guard !isFull else { return addMore() }
     close()
@@ -21,13 +21,13 @@ struct DifferenceItems {
     items.append(item())
   }
 
-  /// Whether changes are only counted from here on.
+  /// Whether further changes are only counted.
   var isFull: Bool { shown >= most }
 
   /// Counts a change that is not shown.
   mutating func addMore() { more += 1 }
 
-  /// Ends the list.
+  /// Finishes the list and returns its items.
   mutating func finish() -> [DifferenceParts.Item] {
     close()
     if more > 0 { items.append(.more(more)) }
@@ -42,7 +42,7 @@ struct DifferenceItems {
 }
 
 extension DifferenceParts.Item {
-  /// Whether it says that something is equal.
+  /// Whether the item represents equal parts.
   var isEqual: Bool {
     switch self {
     case .unchanged, .same: true

@@ -1,20 +1,20 @@
-/// What is different between two values, level by level.
+/// The difference between two values, level by level.
 indirect enum DifferenceNode: Hashable, Sendable {
-  /// Another value stands in its place.
+  /// The value is replaced by another one.
   case replaced(old: StateTree, new: StateTree)
-  /// Something inside it is different.
+  /// Parts of the value differ.
   case inside(DifferenceParts)
 }
 
-/// What is different inside a value.
+/// The differences inside a value.
 struct DifferenceParts: Hashable, Sendable {
-  /// What stands before and behind the parts.
+  /// The text before the parts; `closing` is the text after them.
   var opening: String
   var closing: String
-  /// The case of an enumeration.
+  /// The name of the enumeration case.
   var caseName: String?
   var items: [Item]
-  /// The identities of elements that changed places, before and after.
+  /// The identities of reordered elements, before and after the change.
   var order: Order?
 
   struct Order: Hashable, Sendable {
@@ -23,27 +23,27 @@ struct DifferenceParts: Hashable, Sendable {
   }
 
   enum Item: Hashable, Sendable {
-    /// So many parts in a row that are equal.
+    /// A run of the given number of equal parts.
     case unchanged(Int)
-    /// A part that is equal and tells which value this is.
+    /// An equal part that identifies the value.
     case same(Place, StateTree)
     case changed(Place, DifferenceNode)
     case inserted(Place, StateTree)
     case removed(Place, StateTree)
-    /// An equal element that has changed places.
+    /// An equal element that was moved.
     case moved(Place, StateTree)
-    /// So many changes more.
+    /// The given number of further changes.
     case more(Int)
-    /// How many elements nobody can see, before and after.
+    /// The number of elements that are not available, before and after the change.
     case hidden(old: Int, new: Int)
   }
 
-  /// Where a part stands.
+  /// The location of a part.
   enum Place: Hashable, Sendable {
     case member(String, position: Int)
-    /// The only part, which has no name.
+    /// The only part, without a name.
     case only
-    /// An element of a list; it was or is not there where an index is missing.
+    /// An element of a list; an index is nil if that list does not contain the element.
     case index(old: Int?, new: Int?, isMove: Bool)
     case key(StateTree)
     /// An element of a set.

@@ -1,5 +1,5 @@
 extension DifferenceText {
-  /// Compares two texts paragraph by paragraph and adds what is different.
+  /// Compares two strings line by line and adds the differences.
   mutating func write(paragraphs old: String, _ new: String, label: String, remark: String, indent: Int) {
     let old = old.split(separator: "\n", omittingEmptySubsequences: false)
     let new = new.split(separator: "\n", omittingEmptySubsequences: false)

@@ -1,6 +1,6 @@
 /// Writes differences as lines of text.
 struct DifferenceText {
-  /// What stands at the beginning of a line.
+  /// The marker at the start of a line.
   enum Mark: String {
     case context = "  "
     case removed = "- "
@@ -15,7 +15,7 @@ struct DifferenceText {
     self.width = width
   }
 
-  /// Adds the lines of a node that stands at a place, or of the root.
+  /// Adds the lines of a node at a location, or of the root.
   mutating func write(_ node: DifferenceNode, at place: DifferenceParts.Place? = nil, indent: Int = 0) {
     let label = place?.label ?? ""
     switch node {
@@ -82,7 +82,7 @@ struct DifferenceText {
 }
 
 extension DifferenceParts.Place {
-  /// What stands before the part in the later value.
+  /// The text before the part in the later value.
   fileprivate var label: String {
     switch self {
     case .member(let name, let position): StateTree.label(name, at: position)
@@ -92,7 +92,7 @@ extension DifferenceParts.Place {
     }
   }
 
-  /// What stood before the part in the earlier value.
+  /// The text before the part in the earlier value.
   fileprivate var oldLabel: String {
     if case .index(let old?, _, _) = self { StateTree.label(old) } else { label }
   }
@@ -101,7 +101,7 @@ extension DifferenceParts.Place {
     if case .index(_, _, isMove: true) = self { true } else { false }
   }
 
-  /// What is said of a part that has moved.
+  /// The comment after a moved part.
   fileprivate var remark: String {
     guard case .index(let old?, let new?, isMove: true) = self else { return "" }
     if old == new { return "  // moved, again at \(Counting.grouped(new))" }

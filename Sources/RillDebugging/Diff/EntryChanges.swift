@@ -1,15 +1,15 @@
-/// What is different between two dictionaries.
+/// The differences between two dictionaries.
 struct EntryChanges {
-  /// A key with its values; it has none where it is missing.
+  /// A key with its values, which are nil where the key is missing.
   struct Entry {
     var key: Any
     var old: Any?
     var new: Any?
   }
 
-  /// The keys whose values are different, in no order.
+  /// The keys whose values differ, unordered.
   var changes: [Entry] = []
-  /// How many entries are equal.
+  /// The number of equal entries.
   var unchanged = 0
 
   var isEmpty: Bool { changes.isEmpty }

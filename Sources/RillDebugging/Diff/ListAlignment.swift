@@ -1,18 +1,18 @@
-/// Which elements of a list are which of a later one.
+/// An alignment of the elements of a list with those of a later list.
 ///
-/// It works on numbers that stand for elements: the same number means the same element.
+/// Elements are represented by numbers; equal numbers represent the same element.
 struct ListAlignment: Hashable {
   enum Step: Hashable {
-    /// It is in both, in the same order as the others that stayed.
+    /// The element is in both lists, in the same order relative to the other elements that stayed.
     case stayed(old: Int, new: Int)
-    /// It is in both and has changed places.
+    /// The element is in both lists and was moved.
     case moved(old: Int, new: Int)
-    /// Another element stands in its place.
+    /// The element was replaced by another one.
     case replaced(old: Int, new: Int)
     case removed(old: Int)
     case inserted(new: Int)
 
-    /// Where the element stood.
+    /// The index in the earlier list.
     var old: Int? {
       switch self {
       case .stayed(let old, _), .moved(let old, _), .replaced(let old, _), .removed(let old): old
@@ -20,7 +20,7 @@ struct ListAlignment: Hashable {
       }
     }
 
-    /// Where the element stands.
+    /// The index in the later list.
     var new: Int? {
       switch self {
       case .stayed(_, let new), .moved(_, let new), .replaced(_, let new), .inserted(let new): new
@@ -33,12 +33,12 @@ struct ListAlignment: Hashable {
     }
   }
 
-  /// What happened, in the order of the later list; what was removed stands where it stood.
+  /// The steps, in the order of the later list; removed elements are placed where they were.
   var steps: [Step]
-  /// Whether elements are told by their identities; then one that stayed or moved may have changed.
+  /// Whether elements are matched by identity; if so, an element that stayed or moved may have changed.
   var isByIdentity: Bool
 
-  /// Whether any element has changed places.
+  /// Whether any element was moved.
   var hasMoves: Bool { steps.contains(where: \.isMove) }
 
   init(_ steps: [Step], isByIdentity: Bool) {
@@ -48,7 +48,7 @@ struct ListAlignment: Hashable {
 }
 
 extension ListAlignment {
-  /// Aligns lists whose elements have identities, no two of one list the same.
+  /// Aligns lists whose elements have identities, unique within each list.
   ///
   /// - Complexity: O(*n* log *n*)
   static func byIdentity(_ old: [Int], _ new: [Int]) -> ListAlignment {
@@ -59,10 +59,10 @@ extension ListAlignment {
     return ListAlignment(steps(count: old.count, partners: partners, stayed: stayed), isByIdentity: true)
   }
 
-  /// Aligns lists by the longest sequence that is in both, and pairs what is left between its elements.
+  /// Aligns lists by their longest common subsequence, and pairs the remaining elements between its elements.
   ///
-  /// - Complexity: O(*n* log *n*) if no element is twice in a list; else O((*n* + *m*) *d*) for lists that differ in *d*
-  ///   places, and if these are more than `limit`, elements are paired by position.
+  /// - Complexity: O(*n* log *n*) if the elements of each list are unique; otherwise O((*n* + *m*) *d*) for lists that
+  ///   differ in *d* places. If *d* exceeds `limit`, elements are paired by position.
   static func bySequence(
     _ old: [Int], _ new: [Int], limit: Int = AlignmentLimits.edits, findsMoves: Bool = true
   ) -> ListAlignment {
@@ -83,13 +83,16 @@ extension ListAlignment {
     return risen(kept(old, new))
   }
 
-  /// Where the elements of both lists stand, in the order of the later one; none is twice in a list.
+  /// Returns the indexes of the elements that both lists contain, in the order of the later one.
+  ///
+  /// The elements of each list are unique.
   private static func kept(_ old: [Int], _ new: [Int]) -> [(old: Int, new: Int)] {
     let places = Dictionary(uniqueKeysWithValues: zip(old, old.indices))
     return new.indices.compactMap { place in places[new[place]].map { (old: $0, new: place) } }
   }
 
-  /// The most elements whose order is the same in both lists; if there is a choice, those in their old places.
+  /// Returns the largest set of elements that have the same order in both lists, preferring elements at unchanged
+  /// indexes.
   private static func risen(_ kept: [(old: Int, new: Int)]) -> [(old: Int, new: Int)] {
     LongestRise.of(kept.map(\.old), favoring: { kept[$0].old == kept[$0].new }).map { kept[$0] }
   }
@@ -100,7 +103,7 @@ extension ListAlignment {
     return ListAlignment(paired(steps(count: old, partners: partners, stayed: [])), isByIdentity: false)
   }
 
-  /// The same in larger lists, of which these are the parts from a place on.
+  /// Returns the same alignment for larger lists of which these lists are the parts that start at an offset.
   func shifted(by offset: Int) -> ListAlignment {
     let steps = steps.map { step -> Step in
       switch step {
@@ -114,7 +117,7 @@ extension ListAlignment {
     return ListAlignment(steps, isByIdentity: isByIdentity)
   }
 
-  /// Elements that vanish from one place and appear in another, none of them more than once.
+  /// Returns the elements that disappear from one place and appear in another, each at most once.
   private static func moves(_ old: [Int], _ new: [Int], _ partners: [Int?]) -> [(old: Int, new: Int)] {
     let taken = Set(partners.compactMap(\.self))
     var vanished: [Int: [Int]] = [:]
@@ -127,7 +130,7 @@ extension ListAlignment {
     }
   }
 
-  /// Writes partners as steps; what was removed stands behind the element after which it stood, if that stayed.
+  /// Converts matches to steps; a removed element follows the element that it followed before, if that one stayed.
   private static func steps(count: Int, partners: [Int?], stayed: Set<Int>) -> [Step] {
     let taken = Set(partners.compactMap(\.self))
     var steps: [Step] = []
@@ -149,7 +152,7 @@ extension ListAlignment {
     return steps
   }
 
-  /// Pairs what was removed with what was inserted between the same two elements, first with first.
+  /// Pairs elements removed and inserted between the same two elements, in order.
   private static func paired(_ steps: [Step]) -> [Step] {
     var paired: [Step] = []
     var removed: [Int] = []

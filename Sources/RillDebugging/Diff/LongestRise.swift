@@ -1,15 +1,15 @@
-/// Finds the most numbers of a list, each larger than those chosen before it.
+/// Finds a longest increasing subsequence of a list of numbers.
 enum LongestRise {
-  /// Chooses numbers; of several choices of one length, one with the most favored places.
+  /// Returns a longest increasing subsequence, and among several, one with the most favored positions.
   ///
   /// - Complexity: O(*n* log *n*)
   /// - Parameters:
-  ///   - numbers: Numbers from 0 on, each at most once.
-  ///   - isFavored: Whether a place is favored.
-  /// - Returns: The places of the numbers.
+  ///   - numbers: Nonnegative numbers, each at most once.
+  ///   - isFavored: A closure that returns whether a position is favored.
+  /// - Returns: The positions of the numbers.
   static func of(_ numbers: [Int], favoring isFavored: (Int) -> Bool) -> [Int] {
     guard let largest = numbers.max() else { return [] }
-    // The best choice among numbers up to a bound: its weight and last place, in a tree of partial maxima.
+    // The best subsequence of the numbers up to a bound, as its weight and last position, in a tree of partial maxima.
     var best = [(weight: Int, last: Int?)](repeating: (0, nil), count: largest + 2)
     var previous = [Int?](repeating: nil, count: numbers.count)
     for (place, number) in numbers.enumerated() {
@@ -20,7 +20,7 @@ enum LongestRise {
         node &= node - 1
       }
       previous[place] = found.last
-      // One more number weighs more than all favors.
+      // One more number outweighs all favored positions.
       let weight = found.weight + numbers.count + 1 + (isFavored(place) ? 1 : 0)
       node = number + 1
       while node < best.count {

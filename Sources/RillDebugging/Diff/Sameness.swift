@@ -1,8 +1,8 @@
 import Rill
 
-/// Tells whether values are equal, the quickest way that their types allow.
+/// Compares values for equality in the fastest way that their types allow.
 final class Sameness {
-  // Nothing is hidden from it, and no rule makes different values look alike.
+  // This reader hides nothing and applies no rules, so that different values never look equal.
   private let reader: ValueReader
   private let depth: Int
   private var kinds: [ObjectIdentifier: Kind] = [:]
@@ -17,7 +17,7 @@ final class Sameness {
     depth = limits.depth
   }
 
-  /// Whether two values are equal, or nil if that shows only in their parts.
+  /// Returns whether two values are equal, or nil if that depends on a comparison of their parts.
   func quickAnswer(_ old: Any, _ new: Any) -> Bool? {
     func open<Value>(_ old: Value) -> Bool? {
       guard type(of: old) == type(of: new), let new = new as? Value else { return false }
@@ -49,19 +49,21 @@ final class Sameness {
     return found
   }
 
-  /// Whether two values lie in memory alike; then they are equal, since they refer to the same storage and objects.
+  /// Returns whether two values have the same bytes.
+  ///
+  /// If so, they refer to the same storage and objects, and are equal.
   private static func haveSameBytes<Value>(_ old: Value, _ new: Value) -> Bool {
     withBytes(of: old) { old in withBytes(of: new) { new in old.elementsEqual(new) } }
   }
 
-  /// Reads a value's bytes from a copy in empty memory, so that most gaps between its fields hold zeros.
+  /// Reads a value's bytes from a copy in zeroed memory, so that most of its padding is zero.
   private static func withBytes<Value, Result>(
     of value: Value, _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result {
     let layout = MemoryLayout<Value>.self
     return withUnsafeTemporaryAllocation(byteCount: layout.stride, alignment: layout.alignment) { memory in
       memory.initializeMemory(as: UInt8.self, repeating: 0)
-      // The memory is large and aligned enough for one value, which is taken out again before it goes.
+      // The memory fits one value in size and alignment, and the value is deinitialized before the memory is released.
       let copy = memory.baseAddress.unsafelyUnwrapped.initializeMemory(
         as: Value.self, repeating: value, count: 1)
       defer { copy.deinitialize(count: 1) }
@@ -69,7 +71,7 @@ final class Sameness {
     }
   }
 
-  /// Compares elements of one type.
+  /// Returns a function that compares elements of one type.
   func equality<Element>(of _: Element.Type) -> (Element, Element) -> Bool {
     if let type = Element.self as? any Equatable.Type,
       let equality = type.equality as? (Element, Element) -> Bool
@@ -79,20 +81,20 @@ final class Sameness {
     return { self.areSame($0, $1) }
   }
 
-  /// Whether two values are equal, by their parts if need be.
+  /// Returns whether two values are equal, comparing their parts if necessary.
   func areSame(_ old: Any, _ new: Any, depth: Int = 1) -> Bool {
     if let answer = quickAnswer(old, new) { return answer }
     guard depth <= self.depth else { return true }
     if let answer = haveSameFields(old, new, depth: depth) { return answer }
     let (old, new) = (reader.shape(of: Subject(old)), reader.shape(of: Subject(new)))
     guard let object = old.object else { return haveSameParts(old, new, depth: depth) }
-    // An object inside itself is compared already, further up.
+    // An object nested in itself is already being compared further up.
     guard objects.insert(object).inserted else { return true }
     defer { objects.remove(object) }
     return haveSameParts(old, new, depth: depth)
   }
 
-  /// Compares structures of one type without asking for the names of their fields; nil for anything else.
+  /// Compares structures of one type without reading the names of their fields; returns nil for other values.
   private func haveSameFields(_ old: Any, _ new: Any, depth: Int) -> Bool? {
     let facts = reader.facts(of: old)
     guard facts.reading == .mirror, facts.conversion == .none else { return nil }
@@ -128,7 +130,7 @@ final class Sameness {
       }
   }
 
-  /// What tells an element from others: the stored `id` that it has, or that its tree shows.
+  /// Returns the identity of an element, which is the `id` that it stores or that its tree shows.
   func identity(of element: Any) -> AnyHashable? {
     guard case .structure(let parts) = reader.shape(of: Subject(element)).content else { return nil }
     return parts.first { $0.name == "id" }?.subject.value as? AnyHashable
@@ -141,6 +143,6 @@ extension Equatable {
     return old == new
   }
 
-  /// The comparison of two values, as a function.
+  /// A function that compares two values.
   fileprivate static var equality: Any { { (old: Self, new: Self) -> Bool in old == new } }
 }

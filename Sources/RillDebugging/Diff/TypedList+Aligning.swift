@@ -21,7 +21,7 @@ extension TypedList {
     return .byPosition(old.count, new.count)
   }
 
-  /// A number for each identity, or nil if an element has none or shares it.
+  /// Returns a number for each identity, or nil if an element has no identity or shares it.
   private static func identities(_ old: [Element], _ new: [Element], _ sameness: Sameness) -> ([Int], [Int])?
   {
     guard let oldIDs = identities(of: old, sameness), let newIDs = identities(of: new, sameness) else {
@@ -44,7 +44,7 @@ extension TypedList {
     return identities
   }
 
-  /// A number for each element, the same for equal ones, or nil if that would take too long.
+  /// Returns a number for each element, equal for equal elements, or nil if that would take too long.
   private static func numbers(
     _ old: [Element], _ new: [Element], _ isEqual: (Element, Element) -> Bool
   ) -> ([Int], [Int])? {
@@ -61,7 +61,8 @@ extension TypedList {
 }
 
 extension Identifiable {
-  /// The identities of elements of this type, unless they are the objects themselves, of which copies have others.
+  /// Returns the identities of elements of this type, or nil if they are object identifiers, which differ between
+  /// copies.
   fileprivate static func identities(of elements: Any) -> [AnyHashable]? {
     guard ID.self != ObjectIdentifier.self else { return nil }
     return (elements as? [Self])?.map { AnyHashable($0.id) }
@@ -69,7 +70,7 @@ extension Identifiable {
 }
 
 extension Hashable {
-  /// A number for each element, the same for equal ones.
+  /// Returns a number for each element, equal for equal elements.
   static func numbers(of old: Any, _ new: Any) -> ([Int], [Int])? {
     guard let old = old as? [Self], let new = new as? [Self] else { return nil }
     var numbers: [Self: Int] = [:]
