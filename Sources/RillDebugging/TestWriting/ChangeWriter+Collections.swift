@@ -73,7 +73,7 @@ extension IdentifiedArray: PartwiseChanging {
     return statements
   }
 
-  /// Puts an element where it belongs, once all before it are there.
+  /// Returns a statement that inserts an element at its position, after all elements before it are inserted.
   private func insertion(
     of element: Element, at position: Int, of new: Self, _ path: String, by writer: SourceWriter
   ) -> SourceStatement {
@@ -85,7 +85,7 @@ extension IdentifiedArray: PartwiseChanging {
 }
 
 extension ChangeWriter {
-  /// The statements that change a list between what both begin and end with.
+  /// Returns the statements that change a list between its unchanged start and end.
   fileprivate func replacements<Element>(
     _ old: [Element], _ new: [Element], at path: String
   ) -> [SourceStatement]? {

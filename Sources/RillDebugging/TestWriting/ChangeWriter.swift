@@ -1,12 +1,12 @@
 import Rill
 
-/// Writes what is different between two values as the fewest and smallest statements that make one of the other.
+/// Writes the difference between two values as the fewest and shortest statements that convert one into the other.
 ///
-/// Fields that are set may be in the way of the compiler, such as those declared with `let`: of the types named as wholes,
-/// values are replaced instead, and so is what has another `id`.
+/// Some fields cannot be assigned, such as those declared with `let`. Values of the types in `wholes` are therefore
+/// replaced as a whole, and so are values whose `id` differs.
 struct ChangeWriter {
   let writer: SourceWriter
-  /// Types whose values are never changed part by part.
+  /// The types whose values are never changed part by part.
   var wholes: [any Any.Type] = []
 
   private let sameness = Sameness(
@@ -17,7 +17,7 @@ struct ChangeWriter {
     self.wholes = wholes
   }
 
-  /// The statements that turn a state into another; none if they are equal.
+  /// Returns the statements that convert one state into another; empty if they are equal.
   func statements<State>(from old: State, to new: State) -> [SourceStatement] {
     if areSame(old, new) { return [] }
     let statements = parts(of: old, new, at: "$0", isRoot: true) ?? []
@@ -26,14 +26,14 @@ struct ChangeWriter {
 
   func areSame(_ old: Any, _ new: Any) -> Bool { sameness.areSame(old, new) }
 
-  /// The statements that turn what stands at a path into another value of its type; none if it is equal.
+  /// Returns the statements that convert the value at a path into another value of its type; empty if they are equal.
   ///
   /// - Parameters:
   ///   - old: The earlier value.
   ///   - new: The later value.
-  ///   - path: Where it stands.
-  ///   - place: The path to set it by as a whole, if that is another.
-  ///   - context: What the compiler knows of the type when it is set as a whole.
+  ///   - path: The path of the value.
+  ///   - place: The path that assigns the value as a whole, if it differs from `path`.
+  ///   - context: What the compiler knows about the type when the value is assigned as a whole.
   /// - Returns: The statements.
   func changes<Value>(
     _ old: Value, _ new: Value, at path: String, whole place: String? = nil,
@@ -42,7 +42,7 @@ struct ChangeWriter {
     if areSame(old, new) { return [] }
     let whole = SourceStatement.set(place ?? path, writer.expression(new, in: context))
     guard let parts = parts(of: old, new, at: path), !parts.isEmpty else { return [whole] }
-    // What cannot be written as a whole is better changed in parts, and the other way round.
+    // A value that cannot be written as a whole is changed in parts, and vice versa.
     guard whole.expression.gaps.isEmpty, parts.allSatisfy(\.expression.gaps.isEmpty) else {
       return whole.expression.gaps.isEmpty ? [whole] : parts
     }
@@ -50,7 +50,7 @@ struct ChangeWriter {
     return parts.count > 1 && isShorter ? [whole] : parts
   }
 
-  /// The statements that change a value in parts; nil if it is to be set as a whole.
+  /// Returns the statements that change a value in parts, or nil if the value must be assigned as a whole.
   private func parts<Value>(
     of old: Value, _ new: Value, at path: String, isRoot: Bool = false
   ) -> [SourceStatement]? {
@@ -66,7 +66,7 @@ struct ChangeWriter {
     return parts?.map { $0.using(type(of: new)) }
   }
 
-  /// Sets the fields of a struct that have changed; nil if all have, or the one that says which value it is.
+  /// Assigns the changed fields of a struct; returns nil if all fields changed or if the `id` differs.
   private func fields(of old: Any, _ new: Any, at path: String, isRoot: Bool) -> [SourceStatement]? {
     let mirrors = (Mirror(reflecting: old), Mirror(reflecting: new))
     guard !SwiftTypeName(type(of: new)).isSystemType, let olds = SourceWriter.fields(of: old, mirrors.0),
@@ -84,13 +84,13 @@ struct ChangeWriter {
     return !isRoot && changed > 1 && changed == news.count ? nil : statements
   }
 
-  /// The changes of a value whose type is known to the one who holds it.
+  /// Returns the changes of a value whose static type its container knows.
   private func opened<Value>(_ old: Value, _ new: Any, at path: String) -> [SourceStatement] {
     guard let new = new as? Value else { return [.set(path, writer.expression(new))] }
     return changes(old, new, at: path)
   }
 
-  /// Sets and removes values under keys.
+  /// Sets and removes values for keys.
   private func entries(
     _ old: any TransparentEntries, _ new: any TransparentEntries, at path: String
   ) -> [SourceStatement]? {
@@ -113,6 +113,6 @@ struct ChangeWriter {
 
 /// A type whose values can be changed in parts.
 protocol PartwiseChanging {
-  /// The statements that make this value into another of its type; nil to set it as a whole.
+  /// Returns the statements that convert this value into another value of its type, or nil to assign it as a whole.
   func changes(to new: Any, at path: String, by writer: ChangeWriter) -> [SourceStatement]?
 }

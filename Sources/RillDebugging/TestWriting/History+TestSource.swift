@@ -1,15 +1,16 @@
 import Rill
 
 extension History {
-  /// Writes a test that repeats everything that is kept, for Swift Testing and a `TestStore`.
+  /// Returns a test that repeats all kept entries, for Swift Testing and a `TestStore`.
   ///
   /// - Parameters:
-  ///   - name: What the test is called, as a sentence.
-  ///   - store: An expression in Swift that makes the store, of `state` and `clock`.
-  ///   - options: How it is written.
-  ///   - json: Writes a state as JSON; asked where the state has no source in Swift, or a long one.
-  /// - Returns: The file.
-  /// - Throws: ``HistoryFailure`` if there are no entries, or the store has gone.
+  ///   - name: The name of the test, as a sentence.
+  ///   - store: A Swift expression that creates the store from `state` and `clock`.
+  ///   - options: The options that control how the test is written.
+  ///   - json: A closure that encodes a state as JSON. It is called if the state cannot be written in Swift, or only at
+  ///     length.
+  /// - Returns: The test file.
+  /// - Throws: ``HistoryFailure`` if there are no entries, or if the store has been deallocated.
   public func testSource(
     named name: String, over store: String, options: TestSourceOptions = TestSourceOptions(),
     json: ((State) -> String?)? = nil
@@ -17,7 +18,7 @@ extension History {
     try testSource(of: entries.map(\.number), named: name, over: store, options: options, json: json)
   }
 
-  /// Writes a test that repeats some entries, for Swift Testing and a `TestStore`.
+  /// Returns a test that repeats some entries, for Swift Testing and a `TestStore`.
   ///
   /// ```swift
   /// let test = try history.testSource(
@@ -25,24 +26,28 @@ extension History {
   /// ```
   ///
   /// **Behavior**
-  /// - The test begins with the state before the first of them. What came from outside is sent, what effects have sent is
-  ///   received, and only fields that change are expected. Refused inputs are expected with their reason.
-  /// - Effects *never* do their work in the test: they are held, send what they have sent, and end when they ended. Only
-  ///   interactors, and effects that write, run, with what the expression gives them; time passes for them as it did.
-  /// - Skipped entries are left out, and what their effects have sent is sent as if from outside.
-  /// - A value that has no source leaves a placeholder, so that the test does not compile rather than say something else.
+  /// - The test starts with the state before the first of these entries. It sends the inputs that came from outside,
+  ///   receives the ones that effects sent, and expects changes only of the fields that change. Refused inputs are
+  ///   expected with their reason.
+  /// - Effects *never* do their work in the test: they are held, send what they sent in the history, and end when they
+  ///   ended. Only interactors, and effects that write, run with the dependencies that the expression provides; the
+  ///   clock advances for them as it did.
+  /// - Skipped entries are omitted, and actions that their effects sent are sent as if from outside.
+  /// - A value that cannot be written in Swift leaves a placeholder, so that the test does not compile instead of
+  ///   testing something else.
   ///
-  /// Everything in these entries and states stands in the test, secrets too.
+  /// The test contains everything in these entries and states, including secrets.
   ///
-  /// - Complexity: That of making the state at each entry, and of comparing it with the one before.
+  /// - Complexity: That of reconstructing the state at each entry, and of comparing it with the previous one.
   /// - Parameters:
-  ///   - numbers: The numbers of the entries; those within a range that the history never had are passed over.
-  ///   - name: What the test is called, as a sentence.
-  ///   - store: An expression in Swift that makes the store, of `state` and `clock`.
-  ///   - options: How it is written.
-  ///   - json: Writes a state as JSON; asked where the state has no source in Swift, or a long one.
-  /// - Returns: The file.
-  /// - Throws: ``HistoryFailure`` if the history has none of the entries or the store has gone.
+  ///   - numbers: The numbers of the entries. Numbers that the history never had are ignored.
+  ///   - name: The name of the test, as a sentence.
+  ///   - store: A Swift expression that creates the store from `state` and `clock`.
+  ///   - options: The options that control how the test is written.
+  ///   - json: A closure that encodes a state as JSON. It is called if the state cannot be written in Swift, or only at
+  ///     length.
+  /// - Returns: The test file.
+  /// - Throws: ``HistoryFailure`` if the history has none of the entries, or if the store has been deallocated.
   public func testSource(
     of numbers: some Sequence<UInt64>, named name: String, over store: String,
     options: TestSourceOptions = TestSourceOptions(), json: ((State) -> String?)? = nil
@@ -67,7 +72,7 @@ extension History {
       .source(scenes, from: start, plan)
   }
 
-  /// The entries with the states around them, as if no others had happened.
+  /// Returns the entries with the states before and after them, as if no other entries had happened.
   private func scenes(
     of selected: [HistoryEntry<State, Action>], from start: State
   ) -> [TestStepWriter<State, Action>.Scene] {

@@ -1,8 +1,8 @@
-/// What the compiler knows about the place where a value is written.
+/// What the compiler knows about the type of an expression from its context.
 enum SourceContext {
-  /// The value's own type, inside so many optionals of it.
+  /// The value's own type, wrapped in the given number of optionals.
   case known(optionals: Int)
-  /// Nothing that would say which type is meant.
+  /// Nothing that determines the type.
   case unknown
 
   static var exact: SourceContext { .known(optionals: 0) }
@@ -11,13 +11,13 @@ enum SourceContext {
     if case .known(optionals: 0) = self { true } else { false }
   }
 
-  /// The type to write behind or before a value; nil where the place says it.
+  /// Returns the type to write next to a value, or nil where the context determines it.
   func type(_ type: Any.Type) -> SourceTypeName? {
     if case .unknown = self { SourceTypeName(type) } else { nil }
   }
 }
 
-/// A type that writes its values itself, since it knows the types of their parts.
+/// A type that writes its own values, because it knows the types of their parts.
 protocol SourceWritable {
   func expression(by writer: SourceWriter, in context: SourceContext) -> SourceExpression
 }

@@ -1,23 +1,23 @@
-/// An expression in Swift, before it is laid out in lines.
+/// A Swift expression before it is laid out in lines.
 struct SourceExpression {
   indirect enum Form {
     case plain(String)
-    /// A text, in one line or, where there is no room for that, in several.
+    /// A string, on one line or, where space requires it, on several.
     case text(String)
-    /// What stands between brackets, with what comes before and behind them.
+    /// Items between brackets, with the text before and after them.
     case group(opening: String, items: [Item], closing: String, isList: Bool)
   }
 
-  /// An argument or an element, with its label or key in front.
+  /// An argument or an element, with its label or key.
   struct Item {
     var label = ""
     var value: SourceExpression
   }
 
   var form: Form
-  /// The modules of the types that are named.
+  /// The modules of the named types.
   var modules: Set<String> = []
-  /// What could not be written; editor placeholders, which do not compile, stand in its place.
+  /// The values that could not be written; each is replaced by an editor placeholder, which does not compile.
   var gaps: [String] = []
 
   init(_ form: Form, modules: Set<String> = [], gaps: [String] = []) {
@@ -26,29 +26,29 @@ struct SourceExpression {
     self.gaps = gaps
   }
 
-  /// Plain words, such as a number.
+  /// Returns an expression of plain text, such as a number.
   static func plain(_ text: String, modules: Set<String> = []) -> SourceExpression {
     SourceExpression(.plain(text), modules: modules)
   }
 
-  /// A placeholder for what cannot be written.
+  /// Returns a placeholder for a value that cannot be written.
   static func gap(_ words: String) -> SourceExpression {
     let words = words.split(whereSeparator: \.isNewline).joined(separator: " ")
       .replacing("<#", with: "<").replacing("#>", with: ">")
     return SourceExpression(.plain("<#\(words)#>"), gaps: [words])
   }
 
-  /// Arguments in parentheses.
+  /// Returns a call with arguments in parentheses.
   static func call(_ callee: String, _ items: [Item], modules: Set<String> = []) -> SourceExpression {
     group(callee + "(", items, ")", isList: false, modules: modules)
   }
 
-  /// Elements in square brackets.
+  /// Returns a list of elements in square brackets.
   ///
   /// - Parameters:
   ///   - items: The elements.
-  ///   - empty: What stands between the brackets if there are none.
-  ///   - type: The type that is written behind them; none if nil.
+  ///   - empty: The text between the brackets if there are no elements.
+  ///   - type: The type to write after the list, or nil for none.
   /// - Returns: The expression.
   static func list(_ items: [Item], empty: String = "", as type: SourceTypeName? = nil) -> SourceExpression {
     let closing = "]" + (type.map { " as \($0.text)" } ?? "")
@@ -65,7 +65,7 @@ struct SourceExpression {
       gaps: items.flatMap(\.value.gaps))
   }
 
-  /// All of it in one line.
+  /// The whole expression on one line.
   var line: String {
     switch form {
     case .plain(let words): words

@@ -1,16 +1,16 @@
-/// Lays source out in lines, as `swift format` leaves it.
+/// Lays out source in lines, in the style of `swift format`.
 struct SourceLayout {
-  /// The longest line.
+  /// The maximum length of a line.
   var width = 100
 
-  /// The lines of an expression.
+  /// Returns the lines of an expression.
   ///
   /// - Parameters:
   ///   - expression: The expression.
-  ///   - prefix: What stands before it.
-  ///   - suffix: What stands behind it.
-  ///   - indent: How far it is indented.
-  /// - Returns: One line if there is room, otherwise a line for each item.
+  ///   - prefix: The text before the expression.
+  ///   - suffix: The text after the expression.
+  ///   - indent: The level of indentation.
+  /// - Returns: One line if it fits, otherwise a line for each item.
   func lines(
     of expression: SourceExpression, prefix: String = "", suffix: String = "", indent: Int
   ) -> [String] {
@@ -31,7 +31,7 @@ struct SourceLayout {
     case .text(let text) where text.contains("\n"):
       return paragraphs(of: text, margin + prefix, suffix, margin + "  ")
     case .plain, .text, .group:
-      // A long word stands on a line of its own.
+      // A long word gets its own line.
       guard let space = prefix.lastIndex(of: " "), prefix[space...] == " " else { return [line] }
       return [margin + prefix[..<space]] + [margin + "  " + expression.line + suffix]
     }

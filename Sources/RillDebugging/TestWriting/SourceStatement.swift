@@ -1,24 +1,24 @@
-/// A statement that changes a part of a state.
+/// A statement that changes part of a state.
 struct SourceStatement {
-  /// What is set, such as `$0.draft`; nil for a call.
+  /// The target of an assignment, such as `$0.draft`; nil for a call.
   let target: String?
-  /// What stands before the expression.
+  /// The text before the expression.
   let prefix: String
   private(set) var expression: SourceExpression
 
-  /// Sets something.
+  /// Returns an assignment.
   static func set(_ target: String, _ value: SourceExpression) -> SourceStatement {
     SourceStatement(target: target, prefix: target + " = ", expression: value)
   }
 
-  /// Calls a method.
+  /// Returns a method call.
   static func call(_ path: String, _ method: String, _ items: [SourceExpression.Item]) -> SourceStatement {
     SourceStatement(target: nil, prefix: "", expression: .call("\(path).\(method)", items))
   }
 
   var line: String { prefix + expression.line }
 
-  /// The statement, which uses members of a type.
+  /// Returns the statement with the modules of a type added, whose members the statement uses.
   func using(_ type: Any.Type) -> SourceStatement {
     var statement = self
     statement.expression.modules.formUnion(SourceTypeName(type).modules)

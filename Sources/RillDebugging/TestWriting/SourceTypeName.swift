@@ -1,4 +1,4 @@
-/// A type as it is named in source, with the modules that the name needs.
+/// A type's name in source, with the modules that it requires.
 struct SourceTypeName {
   let text: String
   let modules: Set<String>
@@ -8,7 +8,7 @@ struct SourceTypeName {
     modules = Self.modules(in: String(reflecting: type))
   }
 
-  /// The first words of all dotted names.
+  /// Returns the first components of all dotted names.
   private static func modules(in qualified: String) -> Set<String> {
     let names = qualified.split { !($0 == "." || $0 == "_" || $0.isLetter || $0.isNumber) }
     return names.reduce(into: []) { modules, name in

@@ -1,7 +1,7 @@
-// Foundation's types are told by their names and read by their mirrors and words, so that nobody has to link Foundation
-// who does not use it.
+// Foundation's types are recognized by name and read through mirrors and descriptions, so that clients need not link
+// Foundation.
 extension SourceWriter {
-  /// A value of Foundation, or nil if it is none that can be written.
+  /// Returns the expression for a Foundation value, or nil for any other value.
   func foundationValue<Value>(
     _ value: Value, _ name: SourceTypeName, _ mirror: Mirror, in context: SourceContext
   ) -> SourceExpression? {
@@ -27,7 +27,7 @@ extension SourceWriter {
   }
 
   private func url(_ words: String) -> SourceExpression {
-    // A relative one is described as `b -- https://a`; spaces stand in no URL.
+    // A relative URL is described as `b -- https://a`; no URL contains spaces.
     let words = words.split(separator: " ")
     guard words.count == 3, words[1] == "--" else {
       return make("URL", "string: ", words.joined(separator: " "), mayFail: true)

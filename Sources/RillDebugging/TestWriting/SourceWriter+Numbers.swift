@@ -1,5 +1,5 @@
 extension SourceWriter {
-  /// A number as a literal; nil for anything else.
+  /// Returns a number as a literal, or nil for any other value.
   func number(_ value: Any, in context: SourceContext) -> SourceExpression? {
     if let integer = value as? any BinaryInteger { return self.integer(integer, in: context) }
     if let float = value as? any BinaryFloatingPoint { return self.float(float, in: context) }
@@ -8,7 +8,7 @@ extension SourceWriter {
 
   private func integer<Number: BinaryInteger>(_ value: Number, in context: SourceContext) -> SourceExpression
   {
-    // A literal that nobody says the type of is an Int.
+    // A literal without a type from its context is an Int.
     typed("\(value)", Number.self, isDefault: Number.self == Int.self, in: context)
   }
 
@@ -25,7 +25,7 @@ extension SourceWriter {
     return typed("\(value)", Number.self, isDefault: Number.self == Double.self, in: context)
   }
 
-  /// A literal, with its type where nothing else says it.
+  /// Returns a literal, with its type where the context does not determine it.
   func typed(
     _ literal: String, _ type: Any.Type, isDefault: Bool, in context: SourceContext
   ) -> SourceExpression {

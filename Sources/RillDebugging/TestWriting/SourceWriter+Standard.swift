@@ -66,7 +66,7 @@ extension Optional: SourceWritable {
       return .call("\(type.text).some", [.init(value: writer.expression(self))], modules: type.modules)
     }
     if let self { return writer.expression(self, in: .known(optionals: optionals + 1)) }
-    // An optional that is nil inside of one that is not.
+    // A nil optional nested in optionals that are not nil.
     return .plain((0..<optionals).reduce("nil") { inner, _ in ".some(\(inner))" })
   }
 }
@@ -95,7 +95,7 @@ extension SourceWriter {
       modules: bounds[0].modules.union(bounds[1].modules), gaps: bounds.flatMap(\.gaps))
   }
 
-  /// The elements of a collection.
+  /// Returns the expressions of a collection's elements.
   func list(_ elements: some Sequence<some Any>) -> [SourceExpression.Item] {
     elements.map { .init(value: expression($0)) }
   }

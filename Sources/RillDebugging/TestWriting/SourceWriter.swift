@@ -1,12 +1,12 @@
 import Rill
 
-/// Writes values as expressions in Swift.
+/// Writes values as Swift expressions.
 ///
-/// Sets and dictionaries are sorted, so equal values are written alike.
+/// Sets and dictionaries are sorted, so that equal values have equal source.
 struct SourceWriter {
   var rules: [SwiftSourceRule] = []
 
-  /// An expression that makes a value where its type is known.
+  /// Returns an expression that creates a value in a context that determines its type.
   func expression<Value>(_ value: Value, in context: SourceContext = .exact) -> SourceExpression {
     let dynamic = type(of: value as Any)
     return expression(value, as: dynamic, in: context)
@@ -19,7 +19,7 @@ struct SourceWriter {
     return write(value, in: context)
   }
 
-  /// An expression in the words of whoever knows; nil if a value is to be taken apart.
+  /// Returns the source that a rule or the type itself provides, or nil if the value is written part by part.
   func ownWords(_ value: Any) -> SourceExpression? {
     for rule in rules {
       if let source = rule.source(value) { return .plain(source) }
@@ -42,13 +42,13 @@ struct SourceWriter {
     }
   }
 
-  /// A stored field; its value lies in the `Any` under the type that it is declared with.
+  /// A stored field; the `Any` holds its value under the type with which the field is declared.
   struct Field {
     let name: String
     let value: Any
   }
 
-  /// The stored fields of a struct, wrappers taken off; nil if it does not show its fields.
+  /// Returns the stored fields of a struct, with wrappers removed, or nil if the struct does not reveal its fields.
   static func fields(of value: Any, _ mirror: Mirror) -> [Field]? {
     guard mirror.displayStyle == .struct, !(value is any CustomReflectable) else { return nil }
     return mirror.children.compactMap { child in
@@ -65,7 +65,7 @@ struct SourceWriter {
     .gap("\(SwiftTypeName(type(of: value)).text): \(value)")
   }
 
-  /// Arguments for the children of a mirror, with their labels.
+  /// Returns arguments for the children of a mirror, with their labels.
   private func items(of mirror: Mirror) -> [SourceExpression.Item] {
     mirror.children.map { child in
       let label = child.label.flatMap { $0.hasPrefix(".") ? nil : SwiftLiteral.label($0) + ": " } ?? ""
@@ -79,7 +79,7 @@ struct SourceWriter {
     let name = SourceTypeName(Value.self)
     if let known = foundationValue(value, name, mirror, in: context) { return known }
     guard !SwiftTypeName(Value.self).isSystemType, let fields = Self.fields(of: value, mirror),
-      // What shows nothing of itself and says something may hold what nobody sees.
+      // A value without visible fields but with a custom description may have hidden contents.
       !fields.isEmpty || !describesItself(value)
     else {
       return gap(value)
@@ -108,17 +108,17 @@ struct SourceWriter {
     return .call(start, arguments, modules: modules)
   }
 
-  /// The type that must stand before a case; nil where the compiler finds it.
+  /// Returns the type to write before a case, or nil where the compiler infers it.
   private func typeBefore(_ name: String, _ type: Any.Type, in context: SourceContext) -> SourceTypeName? {
     switch context {
     case .unknown: SourceTypeName(type)
-    // In an optional, these would be its own cases; several optionals are not looked through.
+    // In an optional these names would be its own cases; the compiler does not look through several optionals.
     case .known(let optionals):
       optionals > 1 || optionals == 1 && ["none", "some"].contains(name) ? SourceTypeName(type) : nil
     }
   }
 
-  /// The name of a case without payload, unless the type describes itself.
+  /// Returns the name of a case without associated values, or nil if the type has a custom description.
   private func bareCase(_ value: Any) -> String? {
     describesItself(value) ? nil : "\(value)"
   }
@@ -140,7 +140,7 @@ struct SourceWriter {
 
   // MARK: - Entries
 
-  /// Keys of any type and values of all types, as a dictionary literal in the order of the entries.
+  /// Returns entries of any key and value types as a dictionary literal, in their own order.
   private func entries(
     _ value: any TransparentEntries, _ type: Any.Type, in context: SourceContext
   ) -> SourceExpression {
@@ -151,7 +151,7 @@ struct SourceWriter {
         label: expression(key).line + ": ", value: expression(entry.value, in: .unknown))
     }
     var list = SourceExpression.list(items, empty: ":", as: context.type(type))
-    // The literal needs an initializer of the type.
+    // The literal requires an initializer of the type.
     list.modules.formUnion(SourceTypeName(type).modules)
     return list
   }

@@ -1,6 +1,6 @@
-/// Writes texts and bytes as literals, and names as identifiers.
+/// Writes strings and bytes as literals, and names as identifiers.
 enum SwiftLiteral {
-  /// A text in one line: raw if only quotes and backslashes would need escapes.
+  /// Returns a string literal on one line, raw if only quotes and backslashes would need escapes.
   static func text(_ text: String) -> String {
     let escaped = escaped(text.unicodeScalars, andQuotes: true)
     guard escaped != text else { return "\"\(text)\"" }
@@ -9,26 +9,26 @@ enum SwiftLiteral {
     return "\(fence)\"\(text)\"\(fence)"
   }
 
-  /// The lines of a text, for a literal of several lines.
+  /// Returns the lines of a string for a multiline literal.
   static func paragraphs(_ text: String) -> [String] {
     text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       let escaped = escaped(line, andQuotes: String(line).contains("\"\"\""))
-      // Space at the end of a line would be lost on the next who saves the file.
+      // Editors may strip trailing spaces when the file is saved.
       return escaped.hasSuffix(" ") ? escaped.dropLast() + "\\u{20}" : escaped
     }
   }
 
-  /// A name that stands behind a dot.
+  /// Returns a name as written after a dot.
   static func member(_ name: String) -> String {
     quoted(name, unless: !["self", "init", "Type", "Protocol"].contains(name))
   }
 
-  /// A name that labels an argument.
+  /// Returns a name as written as an argument label.
   static func label(_ name: String) -> String {
     quoted(name, unless: !["inout", "var", "let"].contains(name))
   }
 
-  /// Any text as a name in backticks, without what may not stand in one.
+  /// Returns a name in backticks, with characters replaced that are not allowed there.
   static func rawIdentifier(_ text: String) -> String {
     let words = text.unicodeScalars.map { scalar in
       switch scalar {
@@ -45,13 +45,13 @@ enum SwiftLiteral {
     isPlain && isIdentifier(name) ? name : "`\(name)`"
   }
 
-  /// Whether a name needs no backticks for its letters.
+  /// Returns whether the characters of a name form an identifier without backticks.
   static func isIdentifier(_ name: String) -> Bool {
     guard let first = name.first, first == "_" || first.isLetter else { return false }
     return name.allSatisfy { $0 == "_" || $0.isLetter || $0.isNumber }
   }
 
-  /// Bytes in Base64.
+  /// Returns bytes in Base64.
   static func base64(_ bytes: [UInt8]) -> String {
     let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
     var text = ""
@@ -68,12 +68,12 @@ enum SwiftLiteral {
   // MARK: - Escapes
 
   private static func isReadableRaw(_ text: String) -> Bool {
-    // A quote at an end of a raw text could be read as the beginning of three.
+    // A quote at either end of a raw string could be read as part of a multiline delimiter.
     guard text.first != "\"", text.last != "\"" else { return false }
     return escaped(text.unicodeScalars, andQuotes: false).replacing("\\\\", with: "\\") == text
   }
 
-  /// The most number signs in a row.
+  /// Returns the length of the longest run of number signs.
   private static func longestFence(in text: String) -> Int {
     text.split { $0 != "#" }.map(\.count).max() ?? 0
   }
@@ -98,20 +98,20 @@ enum SwiftLiteral {
     return escaped
   }
 
-  /// Whether a reader would not see which letter it is, or an editor could change it.
+  /// Returns whether a character is invisible or ambiguous, or might be changed by an editor.
   private static func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
     guard !scalar.isASCII else { return scalar.value < 0x20 || scalar.value == 0x7F }
     return switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse, .spaceSeparator,
       .surrogate:
       true
-    // What joins an emoji is seen with it.
+    // A joiner inside an emoji is visible as part of it.
     case .format: scalar != "\u{200D}"
     default: false
     }
   }
 
-  /// Whether it stands upon what comes before it, which must not be the quote of the literal.
+  /// Returns whether a character combines with the preceding one, which must not be the quote of the literal.
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .spacingMark, .enclosingMark, .format, .modifierSymbol: !scalar.isASCII

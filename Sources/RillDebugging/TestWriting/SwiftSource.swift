@@ -1,5 +1,5 @@
-/// Values as they are written in Swift, in one line, as messages show them.
+/// Formats values as Swift source on one line, for messages.
 package enum SwiftSource {
-  /// An expression that makes a value where its type is known.
+  /// Returns an expression that creates a value in a context that determines its type.
   package static func of<Value>(_ value: Value) -> String { SourceWriter().expression(value).line }
 }

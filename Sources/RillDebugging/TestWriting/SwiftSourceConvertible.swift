@@ -1,4 +1,4 @@
-/// A value that knows how it is written in Swift.
+/// A type that defines how its values are written in Swift.
 ///
 /// ```swift
 /// extension Money: SwiftSourceConvertible {
@@ -6,10 +6,10 @@
 /// }
 /// ```
 ///
-/// Tools that print source to be pasted or compiled ask for it. Enums, structs with a memberwise initializer, collections,
-/// numbers, texts and the common types of Foundation need nothing for that; conform a type that is made in another way.
-/// For types of others, see ``SwiftSourceRule``.
+/// Tools that print source to be pasted or compiled use this source. Enums, structs with a memberwise initializer,
+/// collections, numbers, strings and the common types of Foundation need no conformance; conform a type whose values
+/// are created in another way. For types you don't own, see ``SwiftSourceRule``.
 public protocol SwiftSourceConvertible {
-  /// An expression that makes an equal value wherever one of this type, or of any, may stand.
+  /// An expression that creates an equal value, valid wherever a value of this type or of type `Any` is expected.
   var swiftSource: String { get }
 }

@@ -1,20 +1,20 @@
-/// Says how the values of one type are written in Swift.
+/// A rule for how the values of one type are written in Swift.
 ///
 /// ```swift
 /// let rule = SwiftSourceRule(for: Color.self) { "Color(hex: \"\($0.hex)\")" }
 /// ```
 ///
-/// A rule goes before what the type says of itself; of several rules for one type, the first counts. A value with a rule
-/// is written as a whole, never part by part.
+/// A rule overrides the type's own ``SwiftSourceConvertible`` conformance. If several rules match a type, the first one
+/// applies. A value with a rule is written as a whole, never part by part.
 public struct SwiftSourceRule: Sendable {
-  /// The source of a value, or nil if it is of another type.
+  /// Returns the source of a value, or nil if the value is of another type.
   let source: @Sendable (Any) -> String?
 
-  /// Makes a rule.
+  /// Creates a rule.
   ///
   /// - Parameters:
-  ///   - type: The type; subclasses and, of a protocol, conforming types are meant, too.
-  ///   - source: Gives an expression that makes an equal value. It runs where the source is written.
+  ///   - type: The type. The rule also applies to subclasses and, for a protocol, to conforming types.
+  ///   - source: A closure that returns an expression that creates an equal value. It runs where the source is written.
   public init<Value>(for type: Value.Type, source: @escaping @Sendable (Value) -> String) {
     self.source = { ($0 as? Value).map(source) }
   }

@@ -1,11 +1,11 @@
 import Rill
 
-/// What a test must do to repeat entries of a history: a pure function of them.
+/// The steps with which a test repeats entries of a history, computed from the entries alone.
 ///
-/// Effects are held by the test: it has them send what they sent, and end when they ended. Those that wrote directly, as
-/// interactors do, run as ever, since nobody else could write for them.
+/// The test holds effects: it lets them send what they sent and end when they ended. Effects that wrote directly, as
+/// interactors do, run normally, because the test cannot write in their place.
 struct TestPlan {
-  /// What the plan needs to know of an entry.
+  /// The properties of an entry that the plan needs.
   struct Entry {
     let number: UInt64
     let label: String
@@ -18,28 +18,28 @@ struct TestPlan {
   }
 
   private(set) var steps: [TestStep] = []
-  /// The names of effects that run as ever although others are held, in order.
+  /// The names of effects that run although others are held, in order.
   private(set) var running: [String] = []
   /// The names of effects that are held although others run, in order.
   private(set) var held: [String] = []
-  /// Whether effects run unless they are named; otherwise they are held.
+  /// Whether effects run unless they are named; otherwise they are held unless they are named.
   let runsEffects: Bool
 
   private let entries: [Entry]
   private let places: [UInt64: Int]
   private var desk: [HeldPlan] = []
-  /// Where the test's clock stands, after its beginning.
+  /// The time of the test's clock, relative to its start.
   private var clock = Duration.zero
   private var last: ContinuousClock.Instant?
 
-  /// A held effect, and what is still to come of it.
+  /// A held effect and the actions it has yet to send.
   private struct HeldPlan {
     let effect: HistoryEffect
     let start: Duration
     var sends: [Int]
     var isOver = false
 
-    /// When its work ended by itself; nil if it was cancelled or has not ended.
+    /// The time at which its work ended, or nil if it was cancelled or has not ended.
     var end: ContinuousClock.Instant? {
       switch effect.phase {
       case .finished, .failed: effect.end
@@ -48,7 +48,7 @@ struct TestPlan {
     }
   }
 
-  /// Plans a test.
+  /// Creates the plan of a test.
   ///
   /// - Parameters:
   ///   - entries: The entries, in order.
@@ -67,7 +67,7 @@ struct TestPlan {
     if runsEffects || !running.isEmpty || desk.contains(where: mayRun) { steps.append(.cancelRest) }
   }
 
-  /// Whether an effect may still run at the end of the test: it was not seen to end, or only then.
+  /// Returns whether an effect may still run at the end of the test, because its end was not recorded or came later.
   private func mayRun(_ plan: HeldPlan) -> Bool {
     guard !plan.isOver else { return false }
     guard case .cancelled = plan.effect.phase, let end = plan.effect.end, let last else { return true }
@@ -92,7 +92,7 @@ struct TestPlan {
     running = []
   }
 
-  /// What effects without work of their own are called: they send or write by themselves.
+  /// The names of effects that perform no work and only send or write.
   private static let ownless: Set<String> = ["send", "write", "cancel", "animate", "merge", "concatenate"]
 
   private func isHeld(_ effect: HistoryEffect, of entry: Entry) -> Bool {
@@ -100,10 +100,10 @@ struct TestPlan {
     return !Self.ownless.contains(name) && (runsEffects ? held.contains(name) : !running.contains(name))
   }
 
-  /// Whether a hook has written or sent something, as only those of interactors do.
+  /// Returns whether an entry was written or sent by a hook, which only interactors have.
   private func isHook(_ origin: Origin) -> Bool { runsEffects && origin.isInteractor && !origin.isHandling }
 
-  /// Whether the store does it by itself when what came before is repeated.
+  /// Returns whether the store produces an entry when the entries before it are repeated.
   private func isCaused(_ entry: Entry) -> Bool {
     switch entry.origin {
     case .effect: entry.cause.map { places[$0] != nil } == true || isHook(entry.origin)
@@ -114,9 +114,9 @@ struct TestPlan {
 
   // MARK: - Walking
 
-  /// Plans an entry, with those that the same effect sent right after it.
+  /// Plans an entry, together with the entries that the same effect sent right after it.
   ///
-  /// - Returns: How many entries were planned.
+  /// - Returns: The number of planned entries.
   private mutating func take(_ place: Int) -> Int {
     let entry = entries[place]
     defer { last = entries[place].time }
@@ -147,7 +147,7 @@ struct TestPlan {
     return run.count
   }
 
-  /// Keeps the effects of an entry in mind that the test holds.
+  /// Records the effects of an entry that the test holds.
   private mutating func hold(_ entry: Entry) {
     var named: Set<String> = []
     for effect in entry.effects where isHeld(effect, of: entry) {
@@ -158,9 +158,9 @@ struct TestPlan {
     }
   }
 
-  /// What an effect has sent.
+  /// Returns the entries that an effect sent.
   ///
-  /// Where entries do not know it, the first effect of the name is taken for the one that sent.
+  /// Entries that do not record their effect are attributed to the first effect with the matching name.
   private func sends(of effect: HistoryEffect, isFirst: Bool, by number: UInt64) -> [Int] {
     entries.indices.filter { place in
       let entry = entries[place]
@@ -170,7 +170,7 @@ struct TestPlan {
     }
   }
 
-  /// Ends the effects that ended without a word before a moment.
+  /// Ends the effects that ended before the given time without sending anything more.
   private mutating func endEffects(before time: ContinuousClock.Instant, orSoon isLast: Bool = false) {
     let silent = desk.indices.filter { index in
       guard !desk[index].isOver, desk[index].sends.isEmpty, let end = desk[index].end else { return false }
@@ -190,7 +190,7 @@ struct TestPlan {
 
   // MARK: - Time
 
-  /// Moves the clock up to where an effect without work of its own sends.
+  /// Advances the clock to the time at which an effect without work sends.
   private mutating func awaitDelay(of entry: Entry) {
     guard case .effect(let name) = entry.origin, let cause = entry.cause, let place = places[cause],
       let effect = entries[place].effects.first(where: { $0.description.name == name })
@@ -214,12 +214,12 @@ struct TestPlan {
     steps.append(.advance(duration))
   }
 
-  /// Whether effects run that may wait on the clock, so that it must move as it did.
+  /// Whether effects run that may wait on the clock, so that the clock must advance as it did.
   private var passesTime: Bool { runsEffects || !running.isEmpty }
 
-  /// Moves the clock to the moment of an entry, unless it is there but for the time that work takes.
+  /// Advances the clock to the time of an entry, unless the difference is only the time that work takes.
   ///
-  /// It comes a bit late to what has waited on it, and a bit early to what came from outside, and never drifts.
+  /// The clock is slightly late for entries that waited on it, slightly early for those from outside, and never drifts.
   private mutating func passTime(until entry: Entry) {
     guard passesTime, let first = entries.first else { return }
     let (seconds, attoseconds) = (entry.time - first.time).components
@@ -230,14 +230,14 @@ struct TestPlan {
 
   private static let shortest = Duration.milliseconds(5)
 
-  /// How far the clock may move for what a hook writes, which has waited since the store was made.
+  /// Returns how far the clock may advance for the write of a hook, which has waited since the store was created.
   private func patience(with entry: Entry) -> Duration? {
     isHook(entry.origin) ? .seconds(clock.components.seconds + 1) : nil
   }
 }
 
 extension Origin {
-  /// Whether an interactor has written or sent something, in handling an action or in a hook.
+  /// Whether the origin is an interactor, handling an action or running a hook.
   var isInteractor: Bool {
     if case .effect(let name) = self { name.hasPrefix("hook ") } else { isHandling }
   }

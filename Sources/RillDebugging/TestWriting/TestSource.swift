@@ -1,13 +1,13 @@
-/// A test in Swift, made of what a store has done.
+/// A Swift test made from the history of a store.
 public struct TestSource: Hashable, Sendable, CustomStringConvertible {
-  /// The file.
+  /// The contents of the file.
   public let text: String
-  /// What could not be written in Swift, in words; none if the file is complete.
+  /// Descriptions of the values that could not be written in Swift; empty if the file is complete.
   ///
-  /// In the text, an editor placeholder stands in the place of each, so that the file does not compile until somebody has
-  /// filled it in.
+  /// The text contains an editor placeholder for each of them, so that the file does not compile until the placeholders
+  /// are filled in.
   public let gaps: [String]
 
-  /// The file.
+  /// The contents of the file.
   public var description: String { text }
 }

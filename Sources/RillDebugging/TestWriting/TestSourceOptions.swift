@@ -1,25 +1,25 @@
-/// How a test is written that is made of a history.
+/// Options that control how a test is written from a history.
 public struct TestSourceOptions {
-  /// Modules that the test needs beside those of the types in it, such as that of a style.
+  /// The modules that the test needs in addition to those of the types in it, such as the module of a style.
   public var imports: [String]
-  /// The module that the test becomes a part of, which it need not import; nil if it tests others only.
+  /// The module that contains the test, which the test need not import, or nil if it tests other modules only.
   public var module: String?
-  /// How values of certain types are written.
+  /// The rules for how values of certain types are written.
   public var rules: [SwiftSourceRule]
-  /// Types whose values are replaced and never changed field by field, since their fields are declared with `let`, are
-  /// private, or are not set from outside.
+  /// The types whose values are replaced and never changed field by field, because their fields are declared with
+  /// `let`, are private, or cannot be set from outside.
   public var wholes: [any Any.Type]
-  /// How many characters the state to begin with may have before it is written as JSON, where there is JSON.
+  /// The maximum number of characters of the initial state before it is written as JSON, if JSON is available.
   public var longestState: Int
 
-  /// Makes options.
+  /// Creates options.
   ///
   /// - Parameters:
-  ///   - imports: Modules that the test needs beside those of the types in it.
-  ///   - module: The module that the test becomes a part of; nil if it tests others only.
-  ///   - rules: How values of certain types are written.
-  ///   - wholes: Types whose values are replaced and never changed field by field.
-  ///   - longestState: How many characters the state to begin with may have before it is written as JSON.
+  ///   - imports: The modules that the test needs in addition to those of the types in it.
+  ///   - module: The module that contains the test, or nil if it tests other modules only.
+  ///   - rules: The rules for how values of certain types are written.
+  ///   - wholes: The types whose values are replaced and never changed field by field.
+  ///   - longestState: The maximum number of characters of the initial state before it is written as JSON.
   public init(
     imports: [String] = [], module: String? = nil, rules: [SwiftSourceRule] = [],
     wholes: [any Any.Type] = [], longestState: Int = 4000

@@ -3,19 +3,19 @@ import Rill
 /// Writes the file of a test.
 struct TestSourceWriter<State, Action: Sendable> {
   let name: String
-  /// An expression that makes the store, of `state` and `clock`.
+  /// An expression that creates the store from `state` and `clock`.
   let store: String
   let options: TestSourceOptions
-  /// A state as JSON, where there is such a thing.
+  /// A closure that encodes a state as JSON, or nil if JSON is not available.
   let json: ((State) -> String?)?
 
-  /// The file for what has happened.
+  /// Returns the file for a list of entries.
   ///
   /// - Parameters:
-  ///   - scenes: The entries, with the states around them; at least one.
-  ///   - start: The state before them.
-  ///   - plan: What the test does.
-  /// - Returns: The file, and what could not be written.
+  ///   - scenes: The entries, with the states before and after them; at least one.
+  ///   - start: The state before the first entry.
+  ///   - plan: The steps of the test.
+  /// - Returns: The file, and the values that could not be written.
   func source(
     _ scenes: [TestStepWriter<State, Action>.Scene], from start: State, _ plan: TestPlan
   ) -> TestSource {
@@ -63,12 +63,12 @@ struct TestSourceWriter<State, Action: Sendable> {
     return tested.isEmpty ? lines : lines + [""] + tested.sorted().map { "@testable import \($0)" }
   }
 
-  /// What types of Foundation say of where they are from.
+  /// The modules that types of Foundation may report as theirs.
   private static var foundation: Set<String> {
     ["Foundation", "FoundationEssentials", "CoreGraphics", "CoreFoundation", "__C"]
   }
 
-  /// Modules of which the public part is enough.
+  /// The modules of which the public interface suffices.
   private static var plain: Set<String> { ["Foundation", "Rill", "RillStyles"] }
 
   // MARK: - Beginning
@@ -81,7 +81,7 @@ struct TestSourceWriter<State, Action: Sendable> {
   }
 
   private func stateLines(_ start: State, _ writer: SourceWriter) -> StateLines {
-    // An expression that makes the state by itself does not name it.
+    // An expression that creates its own state does not refer to `state`.
     guard store.words.contains("state") else { return StateLines() }
     let expression = writer.expression(start)
     if !expression.gaps.isEmpty || expression.line.count > options.longestState,
@@ -121,12 +121,12 @@ struct TestSourceWriter<State, Action: Sendable> {
 }
 
 extension String {
-  /// The names and numbers in it.
+  /// The names and numbers in the string.
   fileprivate var words: [Substring] { split { !($0 == "_" || $0.isLetter || $0.isNumber) } }
 }
 
 extension SourceExpression {
-  /// Whether it does not say which type it makes.
+  /// Whether the expression does not determine the type it creates.
   fileprivate var needsType: Bool {
     switch form {
     case .plain, .text: true

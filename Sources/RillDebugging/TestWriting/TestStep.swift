@@ -1,17 +1,17 @@
-/// A line or two of a test that repeats what a store has done.
+/// One or two lines of a test that repeats what a store did.
 enum TestStep: Equatable {
-  /// Sends the action of an entry, as somebody outside did.
+  /// Sends the action of an entry that came from outside.
   case send(Int)
-  /// Expects the action of an entry, which an effect sends.
+  /// Expects the action of an entry that an effect sends.
   case receive(Int)
-  /// Repeats the direct write of an entry, as somebody outside did.
+  /// Repeats the direct write of an entry that came from outside.
   case write(Int)
-  /// Expects the direct write of an entry, which an effect or an interactor makes; moves the clock for it if need be.
+  /// Expects the direct write of an effect or interactor, and advances the clock for it if necessary.
   case receiveWrite(Int, within: Duration? = nil)
-  /// Has a held effect send the actions of entries, and end if these are its last.
+  /// Sends the actions of entries from a held effect, and ends the effect if these are its last.
   case deliver(effect: String, [Int], isEnd: Bool)
-  /// Moves the clock.
+  /// Advances the clock.
   case advance(Duration)
-  /// Cancels whatever still runs.
+  /// Cancels all effects that still run.
   case cancelRest
 }

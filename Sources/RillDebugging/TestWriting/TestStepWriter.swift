@@ -2,7 +2,7 @@ import Rill
 
 /// Writes the steps of a test.
 struct TestStepWriter<State, Action: Sendable> {
-  /// An entry, with the states around it.
+  /// An entry with the states before and after it.
   struct Scene {
     let entry: HistoryEntry<State, Action>
     let before: State
@@ -53,7 +53,7 @@ struct TestStepWriter<State, Action: Sendable> {
     add(.call("store.receive", [.init(value: expression)]), statements(scene))
   }
 
-  /// Expects an action that does not compare.
+  /// Expects an action whose type is not equatable.
   private mutating func receive(kindOf action: Action, _ scene: Scene) {
     guard scene.refusal == nil else {
       return add(.gap("\(action), refused, which only Equatable actions can be received as"))
@@ -64,7 +64,7 @@ struct TestStepWriter<State, Action: Sendable> {
     add(.call("store.receive", items), statements(scene))
   }
 
-  /// A condition that tells an action from others, as well as can be without comparing all of it.
+  /// Returns a condition that distinguishes an action from others as far as possible without comparing all of it.
   private func match(_ action: Action) -> String {
     let type = type(of: action as Any)
     let isErased = type != Action.self
@@ -89,7 +89,7 @@ struct TestStepWriter<State, Action: Sendable> {
     add(.call("store.held(\(SwiftLiteral.text(effect)))?.\(isEnd ? "finish" : "send")", items))
   }
 
-  /// Expects a refusal for its reason.
+  /// Expects a refusal with its reason.
   private mutating func refused(_ method: String, _ item: SourceExpression.Item, _ refusal: Refusal) {
     let gate = SourceExpression(.text(refusal.gate))
     let call = SourceExpression.call(method, [item, .init(label: "refusedBy: ", value: gate)])
@@ -135,13 +135,13 @@ struct TestStepWriter<State, Action: Sendable> {
     add(.call("store.receiveWrite", [.init(value: label)] + [within].compactMap(\.self)), statements)
   }
 
-  /// The field that a write is labelled with, as a key path, and what it was set to.
+  /// Returns the field that a write is labelled with, as a key path, and its new value.
   private func field(
     _ entry: HistoryEntry<State, Action>, _ statements: [SourceStatement]
   ) -> (path: String, value: SourceExpression)? {
     let label = entry.input.label
     guard label.hasPrefix("\\") else { return nil }
-    // A property that is computed, as wrapped ones are, is named by an address, which is another one in each run.
+    // A computed property, such as a wrapped one, is labelled with an address that differs in each run.
     let isAddress = statements.count == 1 && label.contains("<computed 0x")
     for statement in statements {
       guard let target = statement.target,
@@ -166,7 +166,7 @@ struct TestStepWriter<State, Action: Sendable> {
     gaps += expression.gaps
   }
 
-  /// Adds a call with the changes that it is expected to make, in a closure behind it.
+  /// Adds a call, with the expected changes in a trailing closure.
   private mutating func add(
     _ call: SourceExpression, _ statements: [SourceStatement] = [], isAsync: Bool = true
   ) {
@@ -187,7 +187,7 @@ struct TestStepWriter<State, Action: Sendable> {
 }
 
 extension Input {
-  /// The label of the write; of an action, its words.
+  /// The label of the write, or the description of the action.
   fileprivate var label: String {
     switch self {
     case .action(let action): String(describing: action)
