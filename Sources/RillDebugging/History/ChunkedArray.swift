@@ -1,6 +1,6 @@
-/// An array that grows at its end and is let go at its beginning, a chunk at a time.
+/// An array that grows at its end and releases elements at its start, a chunk at a time.
 ///
-/// A position stays the same for as long as its element is there. Growing never moves elements.
+/// The position of an element never changes, and growing never moves elements.
 @usableFromInline
 struct ChunkedArray<Element> {
   @usableFromInline static var size: Int { 64 }
@@ -8,7 +8,7 @@ struct ChunkedArray<Element> {
   @usableFromInline
   struct Chunk {
     @usableFromInline var elements: ContiguousArray<Element>
-    /// What the elements weigh together, in the user's measure.
+    /// The total weight of the elements, in the caller's unit.
     @usableFromInline var weight: Int
 
     @inlinable
@@ -19,15 +19,15 @@ struct ChunkedArray<Element> {
     }
   }
 
-  /// All but the last are full.
+  /// The chunks; all but the last are full.
   @usableFromInline var chunks: ContiguousArray<Chunk> = []
   /// The position of the first element.
   @usableFromInline var start = 0
-  /// How many elements of the first chunk are gone.
+  /// The number of elements removed from the first chunk.
   @usableFromInline var lead = 0
   /// The position after the last element.
   @usableFromInline var end = 0
-  /// What all elements weigh together.
+  /// The total weight of all elements.
   @usableFromInline var weight = 0
 
   @inlinable
@@ -68,11 +68,11 @@ struct ChunkedArray<Element> {
     end += 1
   }
 
-  /// Lets go of the elements before a position.
+  /// Removes the elements before a position.
   ///
   /// - Parameters:
   ///   - position: The position, at most ``end``.
-  ///   - weigh: Says what an element weighs.
+  ///   - weigh: Returns the weight of an element.
   /// - Complexity: O(chunks)
   mutating func removeFirst(before position: Int, weigh: (Element) -> Int) {
     let count = min((position - start + lead) / Self.size, chunks.count)
@@ -92,12 +92,12 @@ struct ChunkedArray<Element> {
     lead += rest
   }
 
-  /// Puts other elements in the place of those from a position on.
+  /// Replaces the elements from a position to the end.
   ///
   /// - Parameters:
-  ///   - position: The position.
-  ///   - elements: The elements.
-  ///   - weigh: Says what an element weighs.
+  ///   - position: The position of the first element to replace.
+  ///   - elements: The new elements.
+  ///   - weigh: Returns the weight of an element.
   mutating func replace(
     from position: Int, with elements: some Sequence<Element>, weigh: (Element) -> Int
   ) {
@@ -109,7 +109,7 @@ struct ChunkedArray<Element> {
       weight -= gone
       for chunk in chunks[(index + 1)...] { weight -= chunk.weight }
       chunks.removeSubrange((index + 1)...)
-      // A chunk without any element would be taken for a full one.
+      // An empty chunk would be mistaken for a full one.
       if (position - start + lead) % Self.size == 0 { chunks.removeSubrange(index...) }
       end = position
     }

@@ -1,36 +1,40 @@
 public import Rill
 
-// The rules are those of Redux DevTools.
+// The semantics are those of Redux DevTools.
 extension History {
-  /// Computes all later states as if an entry had not happened.
+  /// Recomputes all later states as if an entry had not happened.
   ///
   /// - Parameter number: The number of the entry.
-  /// - Returns: Why it was not done, or nil; nil, too, during a turn, after which it is done.
-  /// - Complexity: Handles the inputs after the entry again, with the rules that states must keep.
+  /// - Returns: The refusal if the change was rejected, or nil. During a turn the change is deferred until the turn
+  ///   ends, and the result is nil.
+  /// - Complexity: Replays and validates the inputs after the entry.
   @discardableResult
   public func skip(_ number: UInt64) -> Refusal? { skip(CollectionOfOne(number), true, "skip \(number)") }
 
-  /// Computes all later states with an entry again that was skipped.
+  /// Recomputes all later states with a skipped entry included again.
   ///
   /// - Parameter number: The number of the entry.
-  /// - Returns: Why it was not done, or nil; nil, too, during a turn, after which it is done.
-  /// - Complexity: As that of ``skip(_:)-(UInt64)``.
+  /// - Returns: The refusal if the change was rejected, or nil. During a turn the change is deferred until the turn
+  ///   ends, and the result is nil.
+  /// - Complexity: That of ``skip(_:)-(UInt64)``.
   @discardableResult
   public func unskip(_ number: UInt64) -> Refusal? {
     skip(CollectionOfOne(number), false, "unskip \(number)")
   }
 
-  /// Skips several entries, with one computation.
+  /// Skips several entries, and recomputes the states once.
   ///
   /// - Parameter numbers: The numbers of the entries.
-  /// - Returns: Why it was not done, or nil; nil, too, during a turn, after which it is done.
+  /// - Returns: The refusal if the change was rejected, or nil. During a turn the change is deferred until the turn
+  ///   ends, and the result is nil.
   @discardableResult
   public func skip(_ numbers: some Sequence<UInt64>) -> Refusal? { skip(numbers, true, "skip") }
 
-  /// Takes several entries in again, with one computation.
+  /// Includes several skipped entries again, and recomputes the states once.
   ///
   /// - Parameter numbers: The numbers of the entries.
-  /// - Returns: Why it was not done, or nil; nil, too, during a turn, after which it is done.
+  /// - Returns: The refusal if the change was rejected, or nil. During a turn the change is deferred until the turn
+  ///   ends, and the result is nil.
   @discardableResult
   public func unskip(_ numbers: some Sequence<UInt64>) -> Refusal? { skip(numbers, false, "unskip") }
 
@@ -39,41 +43,43 @@ extension History {
     return edit(label) { log throws(HistoryFailure) in try log.skip(numbers, isSkipped) }
   }
 
-  /// Moves an entry, and computes the states from there on.
+  /// Moves an entry, and recomputes the states from there on.
   ///
   /// - Parameters:
   ///   - number: The number of the entry.
-  ///   - other: The entry that it is to stand before; at the end if nil.
-  /// - Returns: Why it was not done, or nil; nil, too, during a turn, after which it is done.
+  ///   - other: The entry before which to insert it, or nil to move it to the end.
+  /// - Returns: The refusal if the change was rejected, or nil. During a turn the change is deferred until the turn
+  ///   ends, and the result is nil.
   @discardableResult
   public func move(_ number: UInt64, before other: UInt64?) -> Refusal? {
     edit("move \(number)") { log throws(HistoryFailure) in try log.move(number, before: other) }
   }
 
-  /// Goes over to a branch, and shows its end.
+  /// Switches to a branch, and shows its newest state.
   ///
   /// - Parameter number: The number of the branch.
-  /// - Returns: Why it was not done, or nil; nil, too, during a turn, after which it is done.
+  /// - Returns: The refusal if the change was rejected, or nil. During a turn the change is deferred until the turn
+  ///   ends, and the result is nil.
   @discardableResult
   public func switchTo(branch number: UInt64) -> Refusal? {
     edit("switch to branch \(number)") { log throws(HistoryFailure) in try log.take(branch: number) }
   }
 
-  /// Forgets skipped entries.
+  /// Removes skipped entries.
   ///
-  /// What is shown stays.
+  /// The state that is shown does not change.
   public func sweep() {
     _ = betweenTurns { [self] in
       if let newest { log?.closeGap(newest) }
       log?.sweep()
       tell(.changed)
-      // Without skipped entries, the state that is shown may be the newest.
+      // Without the skipped entries, the state that is shown may be the newest.
       if log?.isAtEnd == true, log?.isHeld == false { control?.aside = nil }
       return nil
     }
   }
 
-  /// Takes the state that is shown for the beginning, and forgets all entries, later ones, too.
+  /// Makes the state that is shown the initial state, and removes all entries, including later ones.
   public func commit() {
     _ = betweenTurns { [self] in
       guard let shown = control?.shown else { return nil }
@@ -83,9 +89,10 @@ extension History {
     }
   }
 
-  /// Goes back to the beginning, and forgets all entries.
+  /// Shows the initial state, and removes all entries.
   ///
-  /// - Returns: Why a gate refused that state, or nil; nil, too, during a turn, after which it is done.
+  /// - Returns: The refusal if a gate rejected the state, or nil. During a turn the change is deferred until the turn
+  ///   ends, and the result is nil.
   @discardableResult
   public func rollback() -> Refusal? {
     betweenTurns { [self] in
@@ -94,9 +101,10 @@ extension History {
     }
   }
 
-  /// Goes back to the state that the store had when the history was attached, and forgets all entries.
+  /// Shows the state that the store had when the history was attached, and removes all entries.
   ///
-  /// - Returns: Why a gate refused that state, or nil; nil, too, during a turn, after which it is done.
+  /// - Returns: The refusal if a gate rejected the state, or nil. During a turn the change is deferred until the turn
+  ///   ends, and the result is nil.
   @discardableResult
   public func reset() -> Refusal? {
     betweenTurns { [self] in
@@ -120,12 +128,13 @@ extension History {
     control?.aside = log?.isHeld == true ? state : nil
   }
 
-  /// Changes entries, and shows what follows from that.
+  /// Changes entries, and shows the resulting state.
   ///
   /// - Parameters:
-  ///   - label: What is done, as other middleware sees it.
-  ///   - change: Changes the entries, and answers from where on states are to be made anew; nil if they stay.
-  /// - Returns: Why it was not done, or nil.
+  ///   - label: The label of the change for other middleware.
+  ///   - change: Changes the entries and returns the position from which to recompute states, or nil if no state
+  ///     changes.
+  /// - Returns: The refusal if the change was rejected, or nil.
   private func edit(
     _ label: String,
     _ change: @escaping (inout HistoryLog<State, Action>) throws(HistoryFailure) -> Int?

@@ -1,24 +1,25 @@
 package import Rill
 
 extension History {
-  /// Whether it is attached to a store that is there.
+  /// A Boolean value that indicates whether the history is attached to a store that still exists.
   package var isOpen: Bool { control?.isOpen ?? false }
 
-  /// Handles an input on a state, without its effects; rules are asked about the new state.
+  /// Handles an input on a state without running its effects, and validates the new state.
   package func replayed(_ input: Input<State, Action>, on state: inout State) -> Refusal? {
     replay(input, &state, true)
   }
 
-  /// The number that the store gave last.
+  /// The number that the store assigned last.
   package var lastNumber: UInt64 { control?.sequence ?? 0 }
 
-  /// Calls a function with each entry, oldest first, and the state at the beginning; then answers the newest state.
+  /// Calls a function with the initial state and another one with each entry, oldest first, and returns the newest
+  /// state.
   ///
   /// - Parameters:
   ///   - begin: Called with the state before the oldest entry.
-  ///   - body: Called with each entry, and with a function that makes the state before it.
-  /// - Returns: The newest state; nil if the history is not attached.
-  /// - Throws: What the functions throw.
+  ///   - body: Called with each entry, and with a function that returns the state before it.
+  /// - Returns: The newest state, or nil if the history is not attached.
+  /// - Throws: Any error that the functions throw.
   package func walk<Problem: Error>(
     begin: (State) throws(Problem) -> Void,
     _ body: (HistoryEntry<State, Action>, _ before: () -> State) throws(Problem) -> Void
@@ -33,14 +34,15 @@ extension History {
     return newest
   }
 
-  /// Puts other entries in the place of all, and shows the state that they lead to.
+  /// Replaces all entries, and shows the resulting state.
   ///
-  /// No effect is started, and nothing is recorded. What rules refuse is learned anew.
+  /// Starts no effects and records nothing. Refusals are determined again.
   ///
   /// - Parameters:
   ///   - entries: The entries, in order.
   ///   - start: The state before them.
-  /// - Returns: Why it was not done, or nil; nil, too, during a turn, after which it is done.
+  /// - Returns: The refusal if the change was rejected, or nil. During a turn the change is deferred until the turn
+  ///   ends, and the result is nil.
   /// - Complexity: Handles all entries.
   package func load(_ entries: [HistoryEntry<State, Action>], from start: State) -> Refusal? {
     betweenTurns { [self] in
@@ -67,7 +69,7 @@ extension History {
 }
 
 extension HistoryLog {
-  /// Takes in entries that were kept elsewhere; no state of them is made.
+  /// Appends entries from another source without computing their states.
   mutating func fill(with entries: [Entry]) {
     for entry in entries {
       var entry = entry

@@ -1,9 +1,9 @@
 package import Rill
 
-/// For tools that show a history: entries by their places.
+/// Access to entries by place, for tools that show a history.
 ///
-/// A place counts entries from the beginning of the recording, those that were let go included. The state at a place is
-/// the one after the entry before it.
+/// A place is an index from the start of the recording and includes removed entries. The state at a place is the state
+/// after the previous entry.
 extension History {
   /// The place of the oldest entry.
   package var firstPlace: Int { log?.first ?? 0 }
@@ -11,29 +11,29 @@ extension History {
   package var shownPlace: Int { log?.cursor ?? 0 }
   /// The place after the newest entry.
   package var endPlace: Int { log?.end ?? 0 }
-  /// Where new inputs go while an older state is shown.
+  /// The destination of new inputs while an older state is shown.
   package var mode: HistoryMode { settings.mode }
-  /// The number of the newest entry; nil if there is none.
+  /// The number of the newest entry, or nil if there is none.
   package var newestNumber: UInt64? {
     guard let end = log?.end, let first = log?.first, end > first else { return nil }
     return log?.entries[end - 1].number
   }
 
-  /// What tells the branches from each other.
+  /// The numbers that identify the branches.
   package var branchNumbers: [UInt64] { log?.branches.isEmpty == false ? branches.map(\.number) : [] }
 
-  /// The entry at a place, which must lie between the oldest entry and the end.
+  /// Returns the entry at a place, which must be between the oldest entry and the end.
   package func entry(at place: Int) -> HistoryEntry<State, Action>? { log?.entries[place] }
 
-  /// The entries at those of some places that there are.
+  /// Returns the entries in a range of places, limited to those that exist.
   ///
-  /// - Complexity: O(m) in their number.
+  /// - Complexity: O(m) in the number of entries.
   package func entries(at places: Range<Int>) -> [HistoryEntry<State, Action>] {
     let places = places.clamped(to: firstPlace..<endPlace)
     return log?.entries[places] ?? []
   }
 
-  /// The place after an entry; with 0, that of the oldest one; nil if it is not kept.
+  /// Returns the place after an entry, or nil if it is not kept; for 0, returns the place of the oldest entry.
   ///
   /// - Complexity: O(log n); O(n) after entries were moved.
   package func place(after number: UInt64) -> Int? {
@@ -41,18 +41,18 @@ extension History {
     return log.flatMap { log in log.position(of: number).map { $0 + 1 } }
   }
 
-  /// The state at a place; nil if it is not kept or the store has gone.
+  /// Returns the state at a place, or nil if it is not kept or the store has been deallocated.
   ///
-  /// - Complexity: As that of ``state(after:)``.
+  /// - Complexity: That of ``state(after:)``.
   package func state(at place: Int) -> State? {
     guard let control, control.isOpen, (firstPlace...endPlace).contains(place) else { return nil }
     if place == shownPlace { return control.shown }
     return place == endPlace ? newest : log?.state(at: place, replay)
   }
 
-  /// Shows the state at a place, or the nearest that there is.
+  /// Shows the state at a place, or at the nearest place that exists.
   ///
-  /// - Returns: Why it was not done, or nil.
+  /// - Returns: The refusal if the change was rejected, or nil.
   package func show(place: Int) -> Refusal? {
     let place = min(max(place, firstPlace), endPlace)
     guard place > firstPlace, let number = entry(at: place - 1)?.number else { return jump(to: 0) }

@@ -3,55 +3,55 @@ import Rill
 extension History {
   /// The entries, oldest first.
   ///
-  /// - Complexity: O(n): they are copied.
+  /// - Complexity: O(n), because the entries are copied.
   public var entries: [HistoryEntry<State, Action>] { log?.visible ?? [] }
 
-  /// How many entries there are.
+  /// The number of entries.
   public var count: Int { log.map { $0.end - $0.first } ?? 0 }
 
-  /// How many entries lie before the state that is shown.
+  /// The number of entries before the state that is shown.
   public var position: Int { log.map { $0.cursor - $0.first } ?? 0 }
 
-  /// The entry that led to the state that is shown; nil at the beginning.
+  /// The entry that led to the state that is shown, or nil at the start.
   public var current: HistoryEntry<State, Action>? {
     log.flatMap { $0.cursor > $0.first ? $0.entries[$0.cursor - 1] : nil }
   }
 
-  /// Whether the newest state is shown.
+  /// A Boolean value that indicates whether the newest state is shown.
   public var isAtEnd: Bool { log?.isAtEnd ?? true }
-  /// Whether there is an entry before the state that is shown.
+  /// A Boolean value that indicates whether there is an entry before the state that is shown.
   public var canGoBack: Bool { position > 0 }
-  /// Whether there is an entry after the state that is shown.
+  /// A Boolean value that indicates whether there is an entry after the state that is shown.
   public var canGoForward: Bool { !isAtEnd }
 
-  /// What came after states that something else was sent to, oldest first; only with ``HistoryMode/branch``.
+  /// The entries that other inputs have displaced, oldest first; only with ``HistoryMode/branch``.
   public var branches: [HistoryBranch<State, Action>] { log?.branches ?? [] }
 
-  /// The bytes that it keeps, as estimated.
+  /// The estimated number of bytes that the history keeps.
   public var bytes: Int { log?.bytes ?? 0 }
 
-  /// An entry.
+  /// Returns the entry with a number.
   ///
-  /// - Parameter number: Its number.
+  /// - Parameter number: The number of the entry.
   /// - Returns: The entry, or nil if it is not kept.
   /// - Complexity: O(log n); O(n) after entries were moved.
   public func entry(_ number: UInt64) -> HistoryEntry<State, Action>? {
     log.flatMap { log in log.position(of: number).map { log.entries[$0] } }
   }
 
-  /// The effects that an entry has started, in order, and what became of them.
+  /// Returns the effects that an entry started, in order, with their current phase.
   ///
   /// - Parameter number: The number of the entry.
-  /// - Returns: The effects; none if the entry is not kept.
+  /// - Returns: The effects; empty if the entry is not kept.
   public func effects(of number: UInt64) -> [HistoryEffect] { effects[number] ?? [] }
 
-  /// The state after an entry; with 0, the one before the oldest.
+  /// Returns the state after an entry, or, for 0, the state before the oldest entry.
   ///
-  /// What is shown stays.
+  /// The state that is shown does not change.
   ///
   /// - Parameter number: The number of the entry.
-  /// - Returns: The state, or nil if the entry is not kept or the store has gone.
-  /// - Complexity: Handles again at most the inputs since the last state that was kept.
+  /// - Returns: The state, or nil if the entry is not kept or the store has been deallocated.
+  /// - Complexity: Replays at most the inputs since the last keyframe.
   public func state(after number: UInt64) -> State? {
     guard let log, control?.isOpen == true else { return nil }
     guard let position = number == 0 ? log.first : log.position(after: number) else { return nil }
@@ -59,13 +59,13 @@ extension History {
     return self.log?.state(at: position, replay)
   }
 
-  /// The state that an entry was handled on.
+  /// Returns the state on which an entry was handled.
   ///
-  /// What is shown stays.
+  /// The state that is shown does not change.
   ///
   /// - Parameter number: The number of the entry.
-  /// - Returns: The state, or nil if the entry is not kept or the store has gone.
-  /// - Complexity: Handles again at most the inputs since the last state that was kept.
+  /// - Returns: The state, or nil if the entry is not kept or the store has been deallocated.
+  /// - Complexity: Replays at most the inputs since the last keyframe.
   public func state(before number: UInt64) -> State? {
     guard control?.isOpen == true, let position = log?.position(of: number) else { return nil }
     return log?.state(at: position, replay)
@@ -73,12 +73,12 @@ extension History {
 
   // MARK: - Checking
 
-  /// Replays all entries, and compares the states that this leads to with those that were kept.
+  /// Replays all entries, and compares the resulting states with the kept ones.
   ///
   /// States that are not `Equatable` are compared part by part.
   ///
-  /// - Returns: The first entries whose replay led to another state, or nil if there are none.
-  /// - Complexity: Handles all entries again.
+  /// - Returns: The first entries whose replay led to a different state, or nil if there are none.
+  /// - Complexity: Replays all entries.
   @discardableResult
   public func verify() -> ClosedRange<UInt64>? {
     guard strayed == nil, let newest, var log, !log.hasOpenGap else { return strayed }
@@ -91,7 +91,7 @@ extension History {
     return strayed
   }
 
-  /// Looks whether replaying around a position does the same, where that is quick to see.
+  /// Checks the replay around a position where that is cheap.
   func checkReplay(around position: Int, _ newest: State) {
     guard settings.states == .keyframes, State.self is any Equatable.Type else { return }
     note(log?.check(around: position, newest: newest, isSame: StateComparison.isSame, replay))

@@ -1,10 +1,10 @@
 public import Rill
 
 extension History: ControllingMiddleware {
-  /// True: entries say how long their turns took.
+  /// True, because entries record how long their turns took.
   public var needsDurations: Bool { true }
 
-  /// Refuses everything while locked.
+  /// Refuses every input while the history is locked.
   @inlinable
   public func admit(_ input: Input<State, Action>, origin: Origin) -> Gate<Action> {
     isLocked ? admitLocked() : .pass
@@ -17,13 +17,14 @@ extension History: ControllingMiddleware {
     return .refuse(Refusal(by: "history", HistoryFailure.locked))
   }
 
-  // Compiled with the store's own types: for types that are not known, each step would look them up.
-  /// Records what has happened.
+  // Inlinable, so that it is specialized for the store's types; unspecialized code would look up type metadata at each
+  // step.
+  /// Records a committed input.
   @inlinable
   public func didCommit(
     _ transition: Transition<Action>, input: Input<State, Action>, before: State?, state: State
   ) {
-    // There is room only where nothing special is going on.
+    // There is room only while no other work is due.
     if transition.effects.isEmpty, !isOwnTurn, !isLocked,
       log?.appendToEnd(
         HistoryEntry(transition, input, cost: MemoryLayout<HistoryEntry<State, Action>>.stride)) == true
@@ -52,14 +53,14 @@ extension History: ControllingMiddleware {
     }
   }
 
-  /// Notes how long the turn took.
+  /// Records how long the turn took.
   @inlinable
   public func didMeasure(_ durations: TurnDurations, of sequence: UInt64) {
     log?.measured(durations, sequence)
     if isFollowed { tellMeasured(sequence) }
   }
 
-  /// Notes what became of an effect.
+  /// Records the new phase of an effect.
   public func effectDidChange(_ event: EffectEvent) {
     guard log?.position(of: event.cause) != nil else { return }
     if case .started = event.phase {
@@ -73,7 +74,7 @@ extension History: ControllingMiddleware {
     tell(.updated(event.cause))
   }
 
-  /// Begins to record, once no turn is running.
+  /// Starts to record once no turn is running.
   package func didAttach(to control: StoreControl<State, Action>) {
     if let old = self.control, old.isOpen {
       control.attend(self, control.isSame(as: old))
@@ -86,7 +87,7 @@ extension History: ControllingMiddleware {
     control.visit { [self] in begin() }
   }
 
-  /// Leaves the state that is shown in force.
+  /// Makes the state that is shown the store's newest state.
   package func didDetach() {
     guard let control else { return }
     control.visit { [self] in leave(control) }
@@ -114,11 +115,11 @@ extension History: ControllingMiddleware {
     self.control = nil
   }
 
-  /// Makes the state that is shown the newest one, as an entry if it is an older one.
+  /// Makes the state that is shown the newest one, adding an entry if it is an older one.
   private func keepShown(_ control: StoreControl<State, Action>) {
     if let newest { log?.closeGap(newest) }
     if log?.isAtEnd == false, let shown = control.shown {
-      // What is in force is not the newest entry any more.
+      // The state in effect is no longer that of the newest entry.
       record(gap(control.sequence), shown)
       log?.closeGap(shown)
       let end = log?.end ?? 0
@@ -137,11 +138,11 @@ extension History: ControllingMiddleware {
     if !effects.isEmpty { forgetEffects() }
     appendedNumber = entry.number
     tell(.appended(entry.number))
-    // What was shown is not kept any more: the oldest that is takes its place, after this turn.
+    // The state that was shown is no longer kept; after this turn, the oldest kept state replaces it.
     if isTooOld { control?.visit { [self] in _ = showCursor("history limit") } }
   }
 
-  /// Forgets the effects of entries that are gone, now and then.
+  /// Removes the effects of entries that are no longer kept, from time to time.
   private func forgetEffects() {
     guard let log, effects.count > 2 * (log.end - log.first) + 16 else { return }
     effects = effects.filter { log.position(of: $0.key) != nil }
@@ -149,13 +150,13 @@ extension History: ControllingMiddleware {
 
   // MARK: - Pausing
 
-  /// Records nothing more; what happens from now on becomes one entry, a gap.
+  /// Pauses recording; subsequent inputs become a single entry, a gap.
   public func pauseRecording() {
     log?.room = 0
     isRecording = false
   }
 
-  /// Records again.
+  /// Resumes recording.
   public func resumeRecording() {
     guard !isRecording else { return }
     isRecording = true
@@ -165,9 +166,10 @@ extension History: ControllingMiddleware {
     }
   }
 
-  /// Stops applying: what is sent is handled and recorded, but what is shown stays, and nobody is told.
+  /// Stops applying inputs: they are handled and recorded, but the state that is shown stays, and no observer is
+  /// notified.
   ///
-  /// Effects run as ever, since they belong to what is recorded.
+  /// Effects run as usual, because they belong to the recorded inputs.
   public func stopEngine() {
     _ = betweenTurns { [self] in
       guard log?.isHeld == false, let newest else { return nil }
@@ -179,7 +181,7 @@ extension History: ControllingMiddleware {
     }
   }
 
-  /// Applies again: the newest state is shown, unless you went elsewhere in the meantime.
+  /// Resumes applying inputs and shows the newest state, unless another state was chosen while the engine was stopped.
   public func startEngine() {
     _ = betweenTurns { [self] in
       guard let log, log.isHeld, let newest else { return nil }
@@ -191,10 +193,10 @@ extension History: ControllingMiddleware {
     }
   }
 
-  /// Has the store go on from the state that is shown: what is sent is handled on that state, and shown.
+  /// Continues from the state that is shown, so that new inputs are handled on that state and shown.
   ///
-  /// An older state becomes a new entry at the end, after those that followed it; nothing is lost. A stopped engine is
-  /// started first.
+  /// An older state becomes a new entry at the end, after the entries that followed it; no entry is lost. A stopped
+  /// engine is started first.
   public func continueHere() {
     startEngine()
     _ = betweenTurns { [self] in
@@ -205,6 +207,6 @@ extension History: ControllingMiddleware {
     }
   }
 
-  /// Whether the engine is stopped.
+  /// A Boolean value that indicates whether the engine is stopped.
   public var isEngineStopped: Bool { log?.isHeld ?? false }
 }

@@ -1,10 +1,11 @@
 public import Rill
 
 extension History {
-  /// Shows the state some entries back; as far back as there are any.
+  /// Shows the state a number of entries back, or the oldest state if there are fewer.
   ///
-  /// - Parameter count: How many entries.
-  /// - Returns: Why a gate refused that state, or nil; nil, too, during a turn, after which it is done.
+  /// - Parameter count: The number of entries.
+  /// - Returns: The refusal if a gate rejected the state, or nil. During a turn the change is deferred until the turn
+  ///   ends, and the result is nil.
   @discardableResult
   public func back(_ count: Int = 1) -> Refusal? {
     betweenTurns { [self] in
@@ -13,10 +14,11 @@ extension History {
     }
   }
 
-  /// Shows the state some entries forth; as far as there are any.
+  /// Shows the state a number of entries forward, or the newest state if there are fewer.
   ///
-  /// - Parameter count: How many entries.
-  /// - Returns: Why a gate refused that state, or nil; nil, too, during a turn, after which it is done.
+  /// - Parameter count: The number of entries.
+  /// - Returns: The refusal if a gate rejected the state, or nil. During a turn the change is deferred until the turn
+  ///   ends, and the result is nil.
   @discardableResult
   public func forward(_ count: Int = 1) -> Refusal? {
     betweenTurns { [self] in
@@ -25,10 +27,11 @@ extension History {
     }
   }
 
-  /// Shows the state after an entry; with 0, the one before the oldest.
+  /// Shows the state after an entry, or, for 0, the state before the oldest entry.
   ///
   /// - Parameter number: The number of the entry.
-  /// - Returns: Why it was not done, or nil; nil, too, during a turn, after which it is done.
+  /// - Returns: The refusal if the change was rejected, or nil. During a turn the change is deferred until the turn
+  ///   ends, and the result is nil.
   @discardableResult
   public func jump(to number: UInt64) -> Refusal? {
     betweenTurns { [self] in
@@ -42,7 +45,8 @@ extension History {
 
   /// Shows the newest state.
   ///
-  /// - Returns: Why a gate refused that state, or nil; nil, too, during a turn, after which it is done.
+  /// - Returns: The refusal if a gate rejected the state, or nil. During a turn the change is deferred until the turn
+  ///   ends, and the result is nil.
   @discardableResult
   public func jumpToEnd() -> Refusal? {
     betweenTurns { [self] in
@@ -53,7 +57,7 @@ extension History {
 
   // MARK: - Showing
 
-  /// Does something between turns: now, or after the running turn.
+  /// Runs a function between turns, either immediately or after the running turn.
   func betweenTurns(_ body: @escaping () -> Refusal?) -> Refusal? {
     guard let control, control.isOpen else {
       return Refusal(by: "history", HistoryFailure.detached("\(Self.self)"))
@@ -76,14 +80,14 @@ extension History {
     return show(target, newest: newest, at: position, label())
   }
 
-  /// Puts a state back.
+  /// Restores a state.
   ///
   /// - Parameters:
-  ///   - target: The state.
+  ///   - target: The state to restore.
   ///   - newest: The newest state.
-  ///   - position: Where the state belongs.
-  ///   - label: What is done, as other middleware sees it.
-  /// - Returns: Why a gate refused it, or nil.
+  ///   - position: The position of the state.
+  ///   - label: The label of the change for other middleware.
+  /// - Returns: The refusal if a gate rejected the state, or nil.
   func show(_ target: State, newest: State, at position: Int, _ label: @autoclosure @escaping () -> String)
     -> Refusal?
   {
@@ -106,7 +110,7 @@ extension History {
     return show(target, newest: newest, at: position, label)
   }
 
-  /// Keeps the newest state where it is found while another one is shown.
+  /// Stores the newest state while another one is shown.
   func setAside(_ newest: State) {
     guard let log, !log.isAtEnd || log.isHeld else { return }
     if log.appends {

@@ -1,20 +1,21 @@
 extension History {
-  /// Tells of each change of the history after it was made.
+  /// Observes changes of the history.
   ///
-  /// An entry is told of within its turn, after the commit. What is asked of the history there is done after the turn.
+  /// A new entry is reported within its turn, after the commit. Changes to the history requested there are made after
+  /// the turn.
   ///
-  /// - Parameter body: Called on the store's isolation with what has changed.
-  /// - Returns: Keeps the function called, as long as it is kept.
-  /// - Complexity: While somebody listens, recording an entry takes the longer way, a few microseconds.
+  /// - Parameter body: Called on the store's isolation with each change.
+  /// - Returns: A watch that ends the observation when it is cancelled or deallocated.
+  /// - Complexity: While the history is observed, recording an entry takes the slower path, a few microseconds.
   public func observe(_ body: @escaping (HistoryChange) -> Void) -> HistoryWatch {
     listen(HistoryListener(followsEntries: true, body))
   }
 
-  /// Tells of each change but those that come with a turn: new entries, and what more is known of them.
+  /// Observes changes of the history, except for those made by turns: new entries and updates to them.
   ///
-  /// - Parameter body: Called on the store's isolation with what has changed.
-  /// - Returns: Keeps the function called, as long as it is kept.
-  /// - Complexity: Recording costs the same as without.
+  /// - Parameter body: Called on the store's isolation with each change.
+  /// - Returns: A watch that ends the observation when it is cancelled or deallocated.
+  /// - Complexity: Recording costs the same as without an observer.
   package func observeEdits(_ body: @escaping (HistoryChange) -> Void) -> HistoryWatch {
     listen(HistoryListener(followsEntries: false, body))
   }
@@ -35,7 +36,7 @@ extension History {
     log?.room = 0
   }
 
-  /// Tells of the durations of a turn, if it was not one of this history's own.
+  /// Reports the durations of a turn, unless the turn was one of the history's own.
   @usableFromInline
   func tellMeasured(_ number: UInt64) {
     guard appendedNumber == number else { return }

@@ -1,6 +1,6 @@
 import Rill
 
-/// What a store has handled, and a way back and forth in it.
+/// The inputs that a store has handled, with navigation through its past states.
 ///
 /// ```swift
 /// let history = store.attach(History(limit: .bytes(8 << 20)))
@@ -10,61 +10,61 @@ import Rill
 /// ```
 ///
 /// **Behavior**
-/// - Going back or forth, skipping and moving *never* start an effect and are *never* recorded. Observers and views are
-///   told once, of what differs, as after any turn. Running effects go on; those of a child end if it is not in the
-///   state that is shown.
-/// - While an older state is shown, what is sent is handled on the newest state and appended; what is shown stays. With
-///   ``HistoryMode/branch``, it is handled on the state that is shown.
-/// - A state that a rule refuses is *never* shown. Gates see a state that is put back with the origin
+/// - Going back or forward, skipping and moving *never* start an effect and are *never* recorded. Observers and views
+///   are notified once, of the differences, as after any turn. Running effects continue; those of a child end if the
+///   child is not part of the state that is shown.
+/// - While an older state is shown, inputs are handled on the newest state and appended, and the state that is shown
+///   stays. With ``HistoryMode/branch``, they are handled on the state that is shown.
+/// - A state that a rule refuses is *never* shown. Gates receive a restored state with the origin
 ///   ``Rill/Origin/restore``.
-/// - It holds on to the actions and writes that it keeps, and to what they refer to.
+/// - The history retains the actions and writes that it keeps, and everything they refer to.
 ///
-/// What is asked for during a turn is done after it. A detached history keeps its entries, and costs nothing; attached
-/// again, it has a gap where it was away. It belongs to the isolation of its store.
+/// Changes requested during a turn are made after it. A detached history keeps its entries at no cost; when it is
+/// attached again, a gap marks the time in between. A history belongs to the isolation of its store.
 ///
-/// - Complexity: Recording an entry takes O(1), and a copy of the state now and then: so often that these take about 1 KiB
-///   an entry. A jump replays at most the inputs since such a copy.
+/// - Complexity: Recording an entry takes O(1), plus an occasional copy of the state; the copies take about 1 KiB for
+///   each entry. A jump replays at most the inputs since such a copy.
 public final class History<State, Action: Sendable> {
   let settings: HistoryLog<State, Action>.Settings
-  /// What it knows; nil until it is attached.
+  /// The recorded entries and states, or nil until the history is attached.
   @usableFromInline var log: HistoryLog<State, Action>?
   var control: StoreControl<State, Action>?
-  /// Whether the next turn is one that this history has asked for.
+  /// Whether the next turn was requested by this history.
   // Unchecked: a flag of one isolation, never held across a call.
   @exclusivity(unchecked) @usableFromInline var isOwnTurn = false
-  /// Whether the input that is about to be shown was turned away by this history.
+  /// Whether this history has refused the current input.
   var hasRefused = false
-  /// Whether somebody went elsewhere while the engine was stopped.
+  /// Whether another state was chosen while the engine was stopped.
   var hasTravelled = false
-  /// The number of the last input when it was detached.
+  /// The number of the last input before the history was detached.
   var lastSeen: UInt64 = 0
-  /// Who is told of changes, in the order in which they came.
+  /// The listeners, in the order of their registration.
   var listeners: [HistoryListener] = []
-  /// Whether somebody is told of each new entry.
+  /// Whether a listener is notified of each new entry.
   @usableFromInline var isFollowed = false
   // Unchecked: as above.
-  /// The number of the entry that came to the end last; 0 before the first.
+  /// The number of the last appended entry, or 0 before the first.
   @exclusivity(unchecked) @usableFromInline package internal(set) var appendedNumber: UInt64 = 0
   /// The effects of entries, by the entries' numbers.
   var effects: [UInt64: [HistoryEffect]] = [:]
 
   // Unchecked: as above.
-  /// Whether the store takes nothing in: what is sent is refused and not recorded.
+  /// A Boolean value that indicates whether the history refuses all inputs; refused inputs are not recorded.
   @exclusivity(unchecked) public var isLocked = false
-  /// Whether what the store handles becomes entries.
+  /// A Boolean value that indicates whether inputs are recorded as entries.
   public internal(set) var isRecording = true
-  /// The entries whose replay led to another state than handling them did, or nil if that was not seen.
+  /// The entries whose replay led to a different state than the original, or nil if no such difference was found.
   ///
-  /// Where the state is `Equatable`, it is looked for with each jump; ``verify()`` looks everywhere.
+  /// If the state is `Equatable`, each jump checks the entries around it; ``verify()`` checks all entries.
   public internal(set) var strayed: ClosedRange<UInt64>?
 
-  /// Makes a history.
+  /// Creates a history.
   ///
   /// - Parameters:
-  ///   - limit: How much it keeps.
-  ///   - mode: Where new inputs go while an older state is shown.
-  ///   - states: What it keeps to know the state at each entry.
-  ///   - cost: How many bytes states and inputs take.
+  ///   - limit: The limit on what the history keeps.
+  ///   - mode: The destination of new inputs while an older state is shown.
+  ///   - states: The states that the history keeps in order to reconstruct the state at each entry.
+  ///   - cost: The size in bytes of states and inputs.
   public init(
     limit: HistoryLimit = .bytes(16 << 20), mode: HistoryMode = .append,
     keeping states: HistoryStates = .keyframes,
@@ -75,7 +75,7 @@ public final class History<State, Action: Sendable> {
 
   init(_ settings: HistoryLog<State, Action>.Settings) { self.settings = settings }
 
-  /// Handles an input on a state, without its effects.
+  /// A function that handles an input on a state without running its effects.
   var replay: HistoryLog<State, Action>.Replay {
     { [control] input, state, isValidated in
       control?.replay(input, on: &state, isValidated: isValidated) ?? nil

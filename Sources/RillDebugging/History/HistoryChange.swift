@@ -1,15 +1,15 @@
-/// What has changed in a history.
+/// A change of a history.
 public enum HistoryChange: Hashable, Sendable {
-  /// An entry of this number came to the end.
+  /// The entry with this number was appended.
   case appended(UInt64)
-  /// More is known of the entry of this number: how long its turn took, or what became of an effect.
+  /// The entry with this number was updated with the durations of its turn or a new phase of an effect.
   case updated(UInt64)
   /// Another state is shown.
   case moved
-  /// Entries were skipped, moved, taken away or replaced.
+  /// Entries were skipped, moved, removed or replaced.
   case changed
 
-  /// Whether it is what each turn does.
+  /// Whether turns cause the change.
   var comesWithTurn: Bool {
     switch self {
     case .appended, .updated: true
@@ -18,7 +18,7 @@ public enum HistoryChange: Hashable, Sendable {
   }
 }
 
-/// Keeps somebody told of a history's changes; they are told no more when this is canceled or let go.
+/// A handle for an observation of a history, which ends when the handle is cancelled or deallocated.
 public final class HistoryWatch {
   private let onCancel: () -> Void
 
@@ -26,18 +26,18 @@ public final class HistoryWatch {
 
   deinit { onCancel() }
 
-  /// Ends it.
+  /// Ends the observation.
   public func cancel() { onCancel() }
 }
 
 @available(*, unavailable)
 extension HistoryWatch: Sendable {}
 
-/// Somebody who is told of a history's changes.
+/// A listener for changes of a history.
 @usableFromInline
 final class HistoryListener {
   let body: (HistoryChange) -> Void
-  /// Whether it is told of each new entry, too, and of what more is known of entries.
+  /// Whether the listener also receives new entries and updates to entries.
   let followsEntries: Bool
 
   init(followsEntries: Bool, _ body: @escaping (HistoryChange) -> Void) {

@@ -1,46 +1,46 @@
 public import Rill
 
-/// One input that a store has handled or refused, as the history keeps it.
+/// An input that a store has handled or refused, as recorded by a history.
 public struct HistoryEntry<State, Action: Sendable> {
-  /// The number of the input, which ``Transition/sequence`` shows, too.
+  /// The number of the input, equal to ``Transition/sequence``.
   public let number: UInt64
-  /// What was handled, with the means to do it again.
+  /// The input, which can be handled again.
   public var input: Input<State, Action>
-  /// Where it came from.
+  /// The origin of the input.
   public let origin: Origin
   /// The number of the input whose effect or observer sent this one, or nil if it came from outside.
   public var cause: UInt64? { causeNumber == 0 ? nil : causeNumber }
-  /// The number of the effect that sent it, or nil if no effect did or that is not known.
+  /// The number of the effect that sent the input, or nil if no effect did or the effect is not known.
   public var effect: UInt64? { effectNumber == 0 ? nil : effectNumber }
-  /// When its turn began.
+  /// The time at which its turn began.
   public var time: ContinuousClock.Instant { moment.instant }
-  /// How long the steps of its turn took; nil if it was refused or is a gap.
+  /// The durations of the steps of its turn, or nil if the input was refused or is a gap.
   public var durations: TurnDurations?
-  /// Why it was refused, or nil if it was not; learned anew when entries before it are skipped or moved.
+  /// The reason why the input was refused, or nil; updated when entries before it are skipped or moved.
   public var refusal: Refusal?
-  /// The effects that the reducer asked for, in order.
+  /// The effects that the reducer returned, in order.
   public let effects: [EffectDescription]
-  /// Whether the states after it are computed as if it had not happened.
+  /// A Boolean value that indicates whether later states are computed as if the input had not happened.
   public internal(set) var isSkipped = false
-  /// Whether it stands for whatever happened while nothing was recorded.
+  /// A Boolean value that indicates whether the entry represents all inputs while recording was paused.
   public let isGap: Bool
-  /// Whether the reducer had its say; if not, it is never replayed.
+  /// A Boolean value that indicates whether the reducer handled the input; if not, it is never replayed.
   @usableFromInline package let isHandled: Bool
-  /// The number of the input that led to it, or 0.
+  /// The number of the input that caused this one, or 0.
   @usableFromInline let causeNumber: UInt64
-  /// The number of the effect that sent it, or 0.
+  /// The number of the effect that sent the input, or 0.
   @usableFromInline let effectNumber: UInt64
-  /// When its turn began, as a number.
+  /// The time at which its turn began, as a number.
   @usableFromInline let moment: Moment
-  /// The bytes it takes, as estimated.
+  /// The estimated number of bytes that the entry takes.
   @usableFromInline var cost = 0
 
-  /// The action, if the input is one.
+  /// The action, or nil if the input is a write.
   public var action: Action? {
     if case .action(let action) = input { action } else { nil }
   }
 
-  /// The action in words, or the label of the write.
+  /// The description of the action, or the label of the write.
   public var label: String {
     switch input {
     case .action(let action): String(describing: action)
@@ -63,7 +63,7 @@ public struct HistoryEntry<State, Action: Sendable> {
     self.cost = cost
   }
 
-  /// Makes an entry of what was kept elsewhere.
+  /// Creates an entry from saved data.
   package init(
     _ number: UInt64, _ input: Input<State, Action>, origin: Origin, cause: UInt64?,
     time: ContinuousClock.Instant, refusal: Refusal?, effects: [EffectDescription], isSkipped: Bool,
@@ -82,7 +82,7 @@ public struct HistoryEntry<State, Action: Sendable> {
     self.isHandled = isHandled
   }
 
-  /// A gap, which sets the state that was there at its end.
+  /// Creates a gap, which sets the state that follows it.
   init(gap number: UInt64, time: ContinuousClock.Instant, _ write: Write<State>) {
     self.number = number
     input = .write(write)
@@ -97,16 +97,16 @@ public struct HistoryEntry<State, Action: Sendable> {
   }
 }
 
-/// An effect that an entry has started, and what became of it so far.
+/// An effect that an entry started, with its current phase.
 public struct HistoryEffect: Sendable {
-  /// Tells this effect from others of its store.
+  /// The number that identifies the effect within its store.
   public let number: UInt64
-  /// The effect, without its work.
+  /// The effect's description, without its work.
   public let description: EffectDescription
-  /// What happened to it last.
+  /// The current phase.
   public internal(set) var phase: EffectEvent.Phase
-  /// When it was started.
+  /// The time at which the effect started.
   public let start: ContinuousClock.Instant
-  /// When it ended; nil while it runs.
+  /// The time at which the effect ended, or nil while it runs.
   public internal(set) var end: ContinuousClock.Instant?
 }

@@ -1,19 +1,19 @@
 import Rill
 
-/// Entries that followed another one before something else was sent there.
+/// Entries that followed another entry until a different input displaced them.
 public struct HistoryBranch<State, Action: Sendable> {
-  /// The number of the entry that they followed; 0 if they were the first.
+  /// The number of the entry that they followed, or 0 if they were the first.
   public let parent: UInt64
   /// The entries, in order.
   public let entries: [HistoryEntry<State, Action>]
 
   var cost: Int { entries.reduce(0) { $0 + $1.cost } }
-  /// What tells it from other branches: the number of its first entry.
+  /// The number that identifies the branch, which is the number of its first entry.
   public var number: UInt64 { entries.first?.number ?? 0 }
 }
 
 extension HistoryLog {
-  /// Makes a branch of what comes after the position that is shown.
+  /// Moves the entries after the position that is shown to a branch.
   mutating func fork() {
     let rest = entries[cursor..<end]
     guard !rest.isEmpty else { return }
@@ -25,11 +25,11 @@ extension HistoryLog {
     made = nil
   }
 
-  /// Goes over to a branch: what follows its parent now becomes a branch in turn.
+  /// Switches to a branch, and moves the entries that followed its parent to a branch of their own.
   ///
   /// - Parameter number: The number of its first entry.
-  /// - Returns: From where on states are to be made anew.
-  /// - Throws: ``HistoryFailure`` if there is no such branch, or its parent is in another one.
+  /// - Returns: The position from which states must be recomputed.
+  /// - Throws: ``HistoryFailure`` if there is no such branch, or if its parent is part of another branch.
   mutating func take(branch number: UInt64) throws(HistoryFailure) -> Int {
     guard let index = branches.firstIndex(where: { $0.number == number }) else {
       throw .unknownBranch(number, known: branches.map(\.number))
@@ -49,7 +49,7 @@ extension HistoryLog {
     branches.removeAll { $0.number == branch.number }
   }
 
-  /// Lets go of branches whose parents are gone.
+  /// Removes branches whose parents no longer exist.
   mutating func dropOrphans() {
     guard !branches.isEmpty else { return }
     var known = Set(visible.map(\.number))

@@ -1,14 +1,15 @@
 import Rill
 
-// Skipping, moving and sweeping. Each answers from where on states are to be made anew, or nil if they stay.
+// Skipping, moving and sweeping. Each returns the position from which states must be recomputed, or nil if none
+// changed.
 extension HistoryLog {
-  /// Skips entries, or does not skip them any more.
+  /// Skips entries, or includes them again.
   ///
   /// - Parameters:
-  ///   - numbers: The entries.
-  ///   - isSkipped: Whether they are to be skipped.
-  /// - Returns: From where on states are to be made anew, or nil if they stay.
-  /// - Throws: ``HistoryFailure`` if one of them is not there; then nothing changes.
+  ///   - numbers: The numbers of the entries.
+  ///   - isSkipped: Whether to skip the entries.
+  /// - Returns: The position from which states must be recomputed, or nil if no state changed.
+  /// - Throws: ``HistoryFailure`` if one of the entries does not exist, in which case nothing changes.
   mutating func skip(_ numbers: some Sequence<UInt64>, _ isSkipped: Bool) throws(HistoryFailure) -> Int? {
     var places: [Int] = []
     for number in numbers { places.append(try place(of: number)) }
@@ -20,10 +21,10 @@ extension HistoryLog {
   /// Moves an entry.
   ///
   /// - Parameters:
-  ///   - number: The entry.
-  ///   - other: The entry that it is to stand before; at the end if nil.
-  /// - Returns: From where on states are to be made anew, or nil if they stay.
-  /// - Throws: ``HistoryFailure`` if one of them is not there.
+  ///   - number: The number of the entry.
+  ///   - other: The entry before which to insert it, or nil to move it to the end.
+  /// - Returns: The position from which states must be recomputed, or nil if no state changed.
+  /// - Throws: ``HistoryFailure`` if one of the entries does not exist.
   mutating func move(_ number: UInt64, before other: UInt64?) throws(HistoryFailure) -> Int? {
     let from = try place(of: number)
     var target = end
@@ -38,12 +39,12 @@ extension HistoryLog {
     return lowest
   }
 
-  /// Forgets skipped entries; no state changes.
+  /// Removes skipped entries; no state changes.
   mutating func sweep() {
     guard let lowest = (first..<end).first(where: { entries[$0].isSkipped }) else { return }
     let rest = entries[lowest..<end]
     var before = 0
-    // How many skipped entries there are before each position.
+    // The number of skipped entries before each position.
     let gone =
       rest.map { entry in
         defer { if entry.isSkipped { before += 1 } }
@@ -60,7 +61,7 @@ extension HistoryLog {
     made = nil
   }
 
-  /// Of several keyframes at one position, keeps one: their states are equal.
+  /// Keeps one of several keyframes at the same position, whose states are equal.
   private mutating func mergeKeyframes() {
     var kept: [Keyframe] = []
     for keyframe in keyframes {
@@ -78,7 +79,7 @@ extension HistoryLog {
     return place
   }
 
-  /// Ends a gap: it stands for the state that is the newest now.
+  /// Closes a gap, so that it represents the current newest state.
   mutating func closeGap(_ newest: State) {
     guard hasOpenGap else { return }
     hasOpenGap = false

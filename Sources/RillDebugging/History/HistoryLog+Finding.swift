@@ -1,18 +1,18 @@
 import Rill
 
-// Which entry lies where.
+// Lookup of entries and positions.
 extension HistoryLog {
-  /// The position after an entry; after the one before the first position lies that.
+  /// Returns the position after an entry, or the first position for the number of the entry before it.
   func position(after number: UInt64) -> Int? {
     number == self.number(before: first) ? first : position(of: number).map { $0 + 1 }
   }
 
-  /// The number of the entry before a position; 0 if there never was one.
+  /// Returns the number of the entry before a position, or 0 if there never was one.
   func number(before position: Int) -> UInt64 {
     position > keyframes[0].position ? entries[position - 1].number : baseNumber
   }
 
-  /// The position of an entry.
+  /// Returns the position of an entry.
   ///
   /// - Complexity: O(log n); O(n) after entries were moved.
   func position(of number: UInt64) -> Int? {
@@ -25,7 +25,7 @@ extension HistoryLog {
     return low < end && entries[low].number == number ? low : nil
   }
 
-  /// Says that an entry is not there, and which are.
+  /// Returns a failure for a number that does not exist, with the range of numbers that do.
   func unknown(_ number: UInt64) -> HistoryFailure {
     let numbers = visible.map(\.number)
     return .unknownEntry(number, first: numbers.min(), last: numbers.max())

@@ -1,10 +1,10 @@
 import Rill
 
-// What is too much is let go, oldest first.
+// Limits: whatever exceeds them is removed, oldest first.
 extension HistoryLog {
-  /// Keeps to the limits.
+  /// Removes entries and states that exceed the limits.
   ///
-  /// - Returns: Whether the position that was shown has become too old, so that another must be shown.
+  /// - Returns: Whether the position that was shown is no longer kept, so that another one must be shown.
   mutating func trim(_ replay: Replay) -> Bool {
     if let most = settings.limit.entries {
       first = max(first, end - most)
@@ -19,7 +19,7 @@ extension HistoryLog {
     return true
   }
 
-  /// By how many bytes there is too much.
+  /// The number of bytes above the limit.
   private var excess: Int {
     guard let most = settings.limit.bytes else { return 0 }
     return bytes - keyframes[0].cost - max(most - keyframes[0].cost, most / 4)
@@ -37,7 +37,7 @@ extension HistoryLog {
     }
   }
 
-  /// Moves the first keyframe on, where there is no other one to take its place.
+  /// Moves the first keyframe forward if no other keyframe can replace it.
   private mutating func advance(by count: Int, _ replay: Replay) {
     let base = keyframes.removeFirst()
     let start = base.position + count
@@ -52,7 +52,7 @@ extension HistoryLog {
     dropEntries()
   }
 
-  /// Lets go of entries that are not needed to make the state at the first position.
+  /// Removes entries that are not needed to reconstruct the state at the first position.
   private mutating func dropHidden() {
     guard keyframes.count > 1, keyframes[1].position <= first else { return }
     while keyframes.count > 1, keyframes[1].position <= first {
@@ -61,7 +61,7 @@ extension HistoryLog {
     dropEntries()
   }
 
-  /// Lets go of entries before the first keyframe.
+  /// Removes entries before the first keyframe.
   private mutating func dropEntries() {
     let position = keyframes[0].position
     if position > entries.start { baseNumber = entries[position - 1].number }

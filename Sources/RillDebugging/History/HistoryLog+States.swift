@@ -1,10 +1,10 @@
 import Rill
 
-// The states at all positions: kept at some, made again at the others.
+// The states at all positions, some of which are kept and others are reconstructed.
 extension HistoryLog {
-  /// The state at a position.
+  /// Returns the state at a position.
   ///
-  /// - Complexity: Handles again at most the inputs since the last keyframe.
+  /// - Complexity: Replays at most the inputs since the last keyframe.
   mutating func state(at position: Int, _ replay: Replay) -> State {
     var start = keyframe(before: position)
     if let made, made.position > start.position, made.position <= position { start = made }
@@ -19,7 +19,7 @@ extension HistoryLog {
     return (last.position, last.state)
   }
 
-  /// The last keyframe at or before a position.
+  /// Returns the index of the last keyframe at or before a position.
   func index(before position: Int) -> Int {
     var (low, high) = (0, keyframes.count)
     while high - low > 1 {
@@ -29,7 +29,7 @@ extension HistoryLog {
     return low
   }
 
-  /// Handles an entry again, unless it is skipped or refused.
+  /// Replays an entry, unless it is skipped or refused.
   mutating func step(_ position: Int, _ state: inout State, isValidated: Bool, _ replay: Replay) {
     guard !entries[position].isSkipped, entries[position].isHandled else { return }
     if isValidated {
@@ -39,7 +39,7 @@ extension HistoryLog {
     }
   }
 
-  /// Makes all states anew from a position on, and learns again what is refused.
+  /// Recomputes all states from a position on, and determines again which inputs are refused.
   ///
   /// - Returns: The newest state.
   mutating func recompute(from position: Int, _ replay: Replay) -> State {
@@ -59,7 +59,7 @@ extension HistoryLog {
 
   // MARK: - Keyframes
 
-  /// Keeps the newest state if the last keyframe lies far enough back.
+  /// Keeps the newest state if the last keyframe is old enough.
   mutating func keepIfDue(_ state: State) { keepIfDue(state, at: end) }
 
   private mutating func keepIfDue(_ state: State, at position: Int) {
@@ -84,7 +84,7 @@ extension HistoryLog {
     work = .zero
   }
 
-  /// Lets go of the keyframe that leaves the smallest gap; never of the first.
+  /// Removes the keyframe whose removal leaves the smallest gap, but never the first one.
   private mutating func thin(before end: Int) {
     let gap = { [keyframes] (index: Int) in
       (index + 1 < keyframes.count ? keyframes[index + 1].position : end) - keyframes[index - 1].position
@@ -100,21 +100,21 @@ extension HistoryLog {
     keyframes.removeAll(where: isGone)
   }
 
-  /// How many entries there are from one keyframe to the next: as many as let a keyframe cost 1 KiB an entry.
+  /// Returns the number of entries between keyframes, chosen such that keyframes cost about 1 KiB for each entry.
   static func spacing(for cost: Int, _ settings: Settings) -> Int {
     min(max(cost / 1024, settings.spacing.lowerBound), settings.spacing.upperBound)
   }
 
   // MARK: - Checking
 
-  /// Replays the entries around a position once, to see whether that leads to the states that were kept.
+  /// Replays the entries around a position once, and compares the result with the kept states.
   ///
   /// - Parameters:
   ///   - position: The position.
   ///   - newest: The newest state.
   ///   - isSame: Compares two states.
   ///   - replay: Handles an input again.
-  /// - Returns: The entries whose replay led to another state, or nil.
+  /// - Returns: The entries whose replay led to a different state, or nil.
   mutating func check(
     around position: Int, newest: State, isSame: (State, State) -> Bool, _ replay: Replay
   ) -> Range<Int>? {

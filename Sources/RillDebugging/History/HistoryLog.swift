@@ -1,13 +1,14 @@
 public import Rill
 
-/// What a history is inside: a state to begin with, entries, and the position whose state is shown.
+/// The contents of a history: an initial state, entries, and the position whose state is shown.
 ///
-/// A pure state machine. Positions count entries from the beginning of the recording; the state at a position is the one
-/// before the entry there. States are kept at some positions only, the keyframes; others are made by replaying.
+/// A pure state machine. Positions count entries from the start of the recording; the state at a position is the state
+/// before the entry there. States are kept only at some positions, the keyframes; others are reconstructed by
+/// replaying.
 @usableFromInline
 struct HistoryLog<State, Action: Sendable> {
   @usableFromInline typealias Entry = HistoryEntry<State, Action>
-  /// Handles an input on a state, and answers why the new state is refused, if rules are to be asked about it.
+  /// Handles an input on a state and, if asked to validate, returns why the new state is refused.
   typealias Replay = (Input<State, Action>, inout State, _ isValidated: Bool) -> Refusal?
 
   struct Settings {
@@ -15,9 +16,9 @@ struct HistoryLog<State, Action: Sendable> {
     var mode = HistoryMode.append
     var states = HistoryStates.keyframes
     var cost = HistoryCost<State, Action>.estimated
-    /// How many entries may follow a keyframe, if states are not larger than as many KiB.
+    /// The number of entries allowed after a keyframe: the size of a state in KiB, limited to this range.
     var spacing = 256...1024
-    /// How long replaying from one keyframe to the next may take.
+    /// The maximum time to replay from one keyframe to the next.
     var work = Duration.milliseconds(4)
   }
 
@@ -25,44 +26,44 @@ struct HistoryLog<State, Action: Sendable> {
     let position: Int
     var state: State
     let cost: Int
-    /// Whether replaying the entries before it was seen to lead to it.
+    /// Whether a replay of the entries before it has been seen to lead to it.
     var isChecked = false
   }
 
   let settings: Settings
-  /// The state that the recording began with.
+  /// The state at the start of the recording.
   var initial: State
   @usableFromInline var entries = ChunkedArray<Entry>()
-  /// The first position that can be gone to; entries before it are kept only to make its state.
+  /// The first position that can be shown; entries before it are kept only to reconstruct its state.
   @usableFromInline var first = 0
   /// The position whose state is shown.
   @usableFromInline var cursor = 0
-  /// How many entries may be appended with nothing more to do, if the newest state is shown.
+  /// The number of entries that can be appended without further work, if the newest state is shown.
   @usableFromInline var room = 0
-  /// The most entries that can be gone to.
+  /// The maximum number of entries that can be shown.
   @usableFromInline let most: Int
-  /// How long the entries since the last keyframe took, and how long they may.
+  /// The time that the entries since the last keyframe took; `mostWork` is its limit.
   @usableFromInline var work = Duration.zero
   @usableFromInline let mostWork: Duration
-  /// Kept states by position; the first is at or before `first`.
+  /// The kept states by position; the first is at or before `first`.
   var keyframes: [Keyframe]
   var keyframeBytes: Int
-  /// How many entries there are from one keyframe to the next.
+  /// The number of entries between keyframes.
   var spacing: Int
   var branches: [HistoryBranch<State, Action>] = []
-  /// Whether the newest state is not shown although nobody went back.
+  /// Whether the newest state is hidden although the history is not at an older position.
   var isHeld = false
-  /// Whether the last entry stands for inputs that are not recorded, and more of them may come.
+  /// Whether the last entry represents inputs that are not recorded, more of which may follow.
   var hasOpenGap = false
-  /// Whether each entry is to be taken in the long way, since somebody is told of it.
+  /// Whether each entry takes the slower path, because it is reported to a listener.
   var isWatched = false
-  /// Whether the numbers of entries grow with their positions.
+  /// Whether the numbers of entries increase with their positions.
   var isInOrder = true
-  /// The last state that was made, and where.
+  /// The last reconstructed state, and its position.
   var made: (position: Int, state: State)?
-  /// The number of the last entry that was merged into the state at the beginning; 0 if none was.
+  /// The number of the last entry that was merged into the initial state, or 0.
   var baseNumber: UInt64 = 0
-  /// Up to where replaying was seen to lead to the newest state.
+  /// The position up to which replaying has been seen to lead to the newest state.
   var checkedEnd = 0
 
   init(_ state: State, _ settings: Settings) {
@@ -78,21 +79,21 @@ struct HistoryLog<State, Action: Sendable> {
 
   /// The position after the last entry.
   @inlinable var end: Int { entries.end }
-  /// Whether the newest entry is the one whose state is shown.
+  /// Whether the newest state is shown.
   var isAtEnd: Bool { cursor == end }
-  /// Whether new inputs are handled on the newest state rather than on the one that is shown.
+  /// Whether new inputs are handled on the newest state instead of the one that is shown.
   var appends: Bool { isHeld || settings.mode == .append }
-  /// The bytes of everything, as estimated.
+  /// The estimated number of bytes of all contents.
   var bytes: Int { entries.weight + keyframeBytes + branches.reduce(0) { $0 + $1.cost } }
 
-  /// The entries that can be gone to.
+  /// The entries that can be shown.
   var visible: [Entry] { entries[first..<end] }
 
   // MARK: - Recording
 
-  /// Takes in what has happened, if there is nothing more to do than that.
+  /// Appends an entry if no other work is due.
   ///
-  /// - Returns: Whether it was taken in.
+  /// - Returns: Whether the entry was appended.
   @inlinable
   mutating func appendToEnd(_ entry: @autoclosure () -> Entry) -> Bool {
     guard room > 0 else { return false }
@@ -103,13 +104,13 @@ struct HistoryLog<State, Action: Sendable> {
     return true
   }
 
-  /// Takes in what has happened.
+  /// Appends an entry.
   ///
   /// - Parameters:
   ///   - entry: The entry.
-  ///   - state: The state after it, which is the newest one from now on.
+  ///   - state: The state after the entry, which becomes the newest one.
   ///   - replay: Handles an input again.
-  /// - Returns: Whether the position that was shown has become too old, so that another must be shown.
+  /// - Returns: Whether the position that was shown is no longer kept, so that another one must be shown.
   mutating func append(_ entry: Entry, _ state: State, _ replay: Replay) -> Bool {
     room = 0
     if !isAtEnd, !appends { fork() }
@@ -120,14 +121,14 @@ struct HistoryLog<State, Action: Sendable> {
     if follows { cursor = end }
     made = nil
     hasOpenGap = entry.isGap
-    // The state after a gap is known once the gap ends.
+    // The state after a gap is known when the gap ends.
     if !entry.isGap { keepIfDue(state) }
     let isTooOld = trim(replay)
     if follows, !entry.isGap { makeRoom() }
     return isTooOld
   }
 
-  /// Finds out how many entries may come before there is more to do: keep a state, count, or let go of something.
+  /// Determines how many entries can be appended before a keyframe, the accounting or a removal is due.
   private mutating func makeRoom() {
     guard !isWatched, settings.states == .keyframes, settings.cost.isInputFree, work < mostWork else {
       return
@@ -136,7 +137,7 @@ struct HistoryLog<State, Action: Sendable> {
     if let most = settings.limit.bytes { room = min(room, (most - bytes) / MemoryLayout<Entry>.stride - 1) }
   }
 
-  /// Notes how long the last entry took.
+  /// Records how long the last entry took.
   @inlinable
   mutating func measured(_ durations: TurnDurations, _ number: UInt64) {
     guard end > first, entries[end - 1].number == number else { return }
@@ -145,12 +146,12 @@ struct HistoryLog<State, Action: Sendable> {
     if work >= mostWork { room = 0 }
   }
 
-  /// Puts other entries in the place of those from a position on.
+  /// Replaces the entries from a position to the end.
   mutating func replace(from position: Int, with rest: [Entry]) {
     entries.replace(from: position, with: rest) { $0.cost }
   }
 
-  /// Begins anew at a state.
+  /// Restarts with an initial state.
   mutating func clear(at state: State) {
     let cost = settings.cost.state(state)
     baseNumber = number(before: end)

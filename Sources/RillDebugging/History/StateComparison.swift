@@ -1,8 +1,8 @@
-/// Compares a state that was replayed with one that was kept.
+/// Compares a replayed state with a kept one.
 enum StateComparison {
-  /// Whether two states are the same, by `==` where they have it, part by part where not.
+  /// Returns whether two states are equal, by `==` where available and otherwise part by part.
   ///
-  /// Numbers that are none are not equal to themselves. So states that differ are the same if they show alike.
+  /// NaN is not equal to itself. States that compare as different are therefore equal if their dumps are.
   static func isSame<State>(_ replayed: State, _ kept: State) -> Bool {
     let most = 1 << 30
     let limits = StateTree.Limits(depth: 64, nodes: most, elements: most, characters: most)

@@ -1,18 +1,18 @@
-/// An estimate of the bytes that a copy of a value takes.
+/// An estimate of the number of bytes that a copy of a value takes.
 ///
-/// The elements of a collection are counted by the first few of them, and values nested deeper than six levels by their
-/// own size alone. Objects count as references. An array of a thousand texts is estimated within a few percent if the
-/// first ones are like the others.
+/// Collections are estimated from their first few elements, and values nested deeper than six levels count by their own
+/// size alone. Objects count as references. The estimate for an array of a thousand strings is within a few percent if
+/// the first strings are typical.
 enum StateSize {
   private static let sampled = 8
   private static let deepest = 6
 
-  /// The bytes of a value and of what it refers to.
+  /// Returns the size in bytes of a value and everything it refers to.
   static func estimate<Value>(_ value: Value) -> Int {
     MemoryLayout<Value>.stride + referred(by: value, at: 0)
   }
 
-  /// The bytes besides those of the value itself.
+  /// Returns the size in bytes of everything a value refers to.
   private static func referred(by value: Any, at depth: Int) -> Int {
     if let text = value as? String { return text.utf8.count > 15 ? text.utf8.count + 32 : 0 }
     guard depth < deepest, !(value is any BinaryInteger), !(type(of: value) is AnyObject.Type) else {
@@ -30,7 +30,7 @@ enum StateSize {
     guard count > 0 else { return 0 }
     let first = mirror.children.prefix(sampled).map(\.value)
     let inside = first.reduce(0) { $0 + size(of: $1) + referred(by: $1, at: depth + 1) }
-    // Tables have room to spare.
+    // Hash tables have spare capacity.
     let spare = mirror.displayStyle == .collection ? 0 : 1
     return 32 + count * inside / first.count + spare * count * 8
   }

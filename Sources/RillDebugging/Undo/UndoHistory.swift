@@ -1,6 +1,6 @@
 public import Rill
 
-/// Undo and redo for the people who use an app.
+/// An undo history for the users of an app.
 ///
 /// ```swift
 /// let undo = store.attach(UndoHistory(of: \.text, limit: .entries(100)) { input in
@@ -10,19 +10,20 @@ public import Rill
 /// undo.redo()
 /// ```
 ///
-/// It keeps the values that a part of the state had before each step, and puts them back; the rest of the state stays.
-/// Give each part that is undone by itself an undo history of its own.
+/// An undo history keeps the values that a part of the state had before each step and restores them; the rest of the
+/// state stays. Create a separate undo history for each part that is undone independently.
 ///
 /// **Behavior**
-/// - Undoing and redoing *always* is a turn with the origin ``Rill/Origin/restore``: a ``History``, a log and rules see
-///   it. It *never* starts an effect, and *never* is a step itself.
-/// - Only what changes the part is a step; going back and forth in a ``History`` is none. A new step forgets what could be done again.
-/// - A value that a rule refuses is not put back; the step stays.
-/// - Without a limit of bytes it keeps a hundred steps.
+/// - Undoing and redoing is *always* a turn with the origin ``Rill/Origin/restore``, visible to a ``History``, a log
+///   and rules. It *never* starts an effect, and is *never* a step.
+/// - Only inputs that change the part are steps; navigating a ``History`` is not. A new step clears the steps that
+///   could be redone.
+/// - A value that a rule refuses is not restored, and the step is kept.
+/// - Without a limit on bytes, a hundred steps are kept.
 ///
-/// What is asked for during a turn is done after it. It belongs to the isolation of its store.
+/// Changes requested during a turn are made after it. An undo history belongs to the isolation of its store.
 ///
-/// - Complexity: It holds the last value of the part, so that each change of a collection in it copies that collection.
+/// - Complexity: The last value of the part is retained, so each change of a collection in it copies that collection.
 public final class UndoHistory<State, Action: Sendable, Value> {
   private let read: (State) -> Value
   private let write: (inout State, Value) -> Void
@@ -30,19 +31,19 @@ public final class UndoHistory<State, Action: Sendable, Value> {
   private let kind: (Input<State, Action>) -> UndoStep
   private var log: UndoLog<Value>
   private var control: StoreControl<State, Action>?
-  /// The value after the last turn; nil until it is attached.
+  /// The value after the last turn, or nil until the undo history is attached.
   private var last: Value?
-  /// Whether the next turn is one that this undo history has asked for.
+  /// Whether the next turn was requested by this undo history.
   private var isOwnTurn = false
 
-  /// Makes an undo history of a part of the state.
+  /// Creates an undo history for a part of the state.
   ///
   /// - Parameters:
-  ///   - part: The part; `\.self` for all of it.
-  ///   - limit: How much it keeps; at least one step.
-  ///   - cost: How many bytes a value takes; by default estimated.
-  ///   - isSame: Whether a change leaves nothing to undo.
-  ///   - kind: Says what an input that changes the part means.
+  ///   - part: The part, or `\.self` for the whole state.
+  ///   - limit: The limit on what is kept; at least one step is.
+  ///   - cost: Returns the size of a value in bytes. By default it is estimated.
+  ///   - isSame: Returns whether a change leaves nothing to undo.
+  ///   - kind: Returns how an input that changes the part is undone.
   public init(
     of part: WritableKeyPath<State, Value>, limit: HistoryLimit = .entries(100),
     cost: ((Value) -> Int)? = nil, isSame: @escaping (Value, Value) -> Bool,
@@ -52,16 +53,16 @@ public final class UndoHistory<State, Action: Sendable, Value> {
     write = { $0[keyPath: part] = $1 }
     self.isSame = isSame
     self.kind = kind
-    // Estimating takes longer than most steps, and is needed for nothing but a limit of bytes.
+    // The estimate takes longer than most steps, and only a limit on bytes needs it.
     log = UndoLog(limit: limit, cost: cost ?? (limit.bytes == nil ? { _ in 0 } : { StateSize.estimate($0) }))
   }
 
-  /// Makes an undo history of a part of the state that compares.
+  /// Creates an undo history for an equatable part of the state.
   ///
   /// - Parameters:
-  ///   - part: The part; `\.self` for all of it.
-  ///   - limit: How much it keeps; at least one step. Bytes are estimated.
-  ///   - kind: Says what an input that changes the part means.
+  ///   - part: The part, or `\.self` for the whole state.
+  ///   - limit: The limit on what is kept; at least one step is. Bytes are estimated.
+  ///   - kind: Returns how an input that changes the part is undone.
   public convenience init(
     of part: WritableKeyPath<State, Value>, limit: HistoryLimit = .entries(100),
     kind: @escaping (Input<State, Action>) -> UndoStep = { _ in .step }
@@ -69,33 +70,35 @@ public final class UndoHistory<State, Action: Sendable, Value> {
     self.init(of: part, limit: limit, isSame: ==, kind: kind)
   }
 
-  /// Whether there is something to undo.
+  /// A Boolean value that indicates whether there is a step to undo.
   public var canUndo: Bool { !log.undos.isEmpty }
-  /// Whether there is something to do again.
+  /// A Boolean value that indicates whether there is a step to redo.
   public var canRedo: Bool { !log.redos.isEmpty }
-  /// How many steps can be undone.
+  /// The number of steps that can be undone.
   public var count: Int { log.undos.count }
-  /// What would be undone, in words: the first action or write of the step.
+  /// A description of the step to undo: its first action or write.
   public var undoLabel: String? { log.undoLabel }
-  /// What would be done again, in words.
+  /// A description of the step to redo.
   public var redoLabel: String? { log.redoLabel }
 
   /// Undoes the last step.
   ///
-  /// - Returns: Why a gate refused the value, or nil; nil, too, if there is nothing to undo, or during a turn.
+  /// - Returns: The refusal if a gate rejected the value, or nil; also nil if there is nothing to undo, or during a
+  ///   turn.
   @discardableResult
   public func undo() -> Refusal? { put("undo", \.undoLabel) { $0.undo($1) } }
 
-  /// Does the step again that was undone last.
+  /// Redoes the last undone step.
   ///
-  /// - Returns: Why a gate refused the value, or nil; nil, too, if there is nothing to do again, or during a turn.
+  /// - Returns: The refusal if a gate rejected the value, or nil; also nil if there is nothing to redo, or during a
+  ///   turn.
   @discardableResult
   public func redo() -> Refusal? { put("redo", \.redoLabel) { $0.redo($1) } }
 
-  /// Ends a group: the next input is a new step, whatever its key.
+  /// Ends a group, so that the next input is a new step whatever its key.
   public func endGroup() { log.endGroup() }
 
-  /// Forgets all steps, after saving or loading.
+  /// Removes all steps, for example after saving or loading.
   public func removeAll() { log.removeAll() }
 
   private func put(
@@ -119,7 +122,7 @@ public final class UndoHistory<State, Action: Sendable, Value> {
 }
 
 extension UndoHistory: ControllingMiddleware {
-  /// Takes in what has changed the part.
+  /// Records an input that has changed the part.
   public func didCommit(
     _ transition: Transition<Action>, input: Input<State, Action>, before: State?, state: State
   ) {
@@ -134,12 +137,12 @@ extension UndoHistory: ControllingMiddleware {
     log.record(last, Self.label(of: input), kind(input))
   }
 
-  /// Takes the newest value for the last one: time travel is no step.
+  /// Adopts the newest value without recording a step, because time travel is not a step.
   private func catchUp() {
     control?.visit { [self] in last = control?.newest.map(read) }
   }
 
-  /// Begins with the state that is there.
+  /// Starts with the store's current state.
   package func didAttach(to control: StoreControl<State, Action>) {
     guard self.control?.isOpen != true else {
       control.attend(self, false)
@@ -149,7 +152,7 @@ extension UndoHistory: ControllingMiddleware {
     catchUp()
   }
 
-  /// Forgets its steps: what changes from now on would be lost with them.
+  /// Removes all steps, because they would miss later changes.
   package func didDetach() {
     control = nil
     last = nil

@@ -1,11 +1,11 @@
-/// The steps that can be undone and done again.
+/// The steps that can be undone and redone.
 ///
-/// A pure state machine: whoever owns it says which value is there now.
+/// A pure state machine; its owner provides the current value.
 struct UndoLog<Value> {
   struct Step {
     let label: String
     let key: String?
-    /// The value before the step, to be undone; after it, to be done again.
+    /// The value before the step, for undoing; the value after it, for redoing.
     let value: Value
     let cost: Int
   }
@@ -22,12 +22,12 @@ struct UndoLog<Value> {
     self.cost = cost
   }
 
-  /// Takes in a change.
+  /// Records a change.
   ///
   /// - Parameters:
-  ///   - before: The value before it.
-  ///   - label: What the change is called; asked for if it is a new step.
-  ///   - kind: What it means.
+  ///   - before: The value before the change.
+  ///   - label: The label of the change, evaluated if it starts a new step.
+  ///   - kind: How the change is undone.
   mutating func record(_ before: Value, _ label: @autoclosure () -> String, _ kind: UndoStep) {
     var key: String?
     switch kind {
@@ -50,14 +50,14 @@ struct UndoLog<Value> {
 
   /// Undoes a step.
   ///
-  /// - Parameter now: The value that is there.
-  /// - Returns: The value that shall be there, or nil if there is nothing to undo.
+  /// - Parameter now: The current value.
+  /// - Returns: The value to restore, or nil if there is nothing to undo.
   mutating func undo(_ now: Value) -> Value? { turn(now, from: \.undos, to: \.redos) }
 
-  /// Does a step again.
+  /// Redoes a step.
   ///
-  /// - Parameter now: The value that is there.
-  /// - Returns: The value that shall be there, or nil if there is nothing to do again.
+  /// - Parameter now: The current value.
+  /// - Returns: The value to restore, or nil if there is nothing to redo.
   mutating func redo(_ now: Value) -> Value? { turn(now, from: \.redos, to: \.undos) }
 
   mutating func removeAll() {
@@ -87,8 +87,8 @@ struct UndoLog<Value> {
 }
 
 extension UndoLog {
-  /// What would be undone, in words.
+  /// The label of the step to undo.
   var undoLabel: String? { undos.last?.label }
-  /// What would be done again, in words.
+  /// The label of the step to redo.
   var redoLabel: String? { redos.last?.label }
 }

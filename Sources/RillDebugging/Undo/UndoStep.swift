@@ -1,9 +1,9 @@
-/// What an input means to whoever undoes.
+/// How an input is undone.
 public enum UndoStep: Hashable, Sendable {
-  /// It is a step of its own.
+  /// The input is a separate step.
   case step
-  /// It belongs to the step before, if that has the same key: typing, dragging.
+  /// The input belongs to the previous step if that has the same key, as when typing or dragging.
   case grouped(String)
-  /// It is no step: what it changes is undone together with the step before it.
+  /// The input is not a step; its changes are undone together with the previous step.
   case none
 }
