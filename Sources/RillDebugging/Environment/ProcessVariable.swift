@@ -6,9 +6,9 @@ import Musl
 import Glibc
 #endif
 
-/// The variables that the program was started with.
+/// The environment variables of the process.
 enum ProcessVariable {
-  /// The value of a variable, nil if it is not set.
+  /// Returns the value of a variable, or nil if it is not set.
   static func value(of name: String) -> String? {
     name.withCString { name in getenv(name).map { String(cString: $0) } }
   }

@@ -1,12 +1,12 @@
-/// Tells whether this process runs tests.
+/// Detects whether this process runs tests.
 package enum TestProcess {
-  /// Whether it does, found out once.
+  /// A Boolean value that indicates whether this process runs tests, determined once.
   package static let isRunning = isTest(CommandLine.arguments, variable: ProcessVariable.value(of:))
 
-  /// Tells by how a process was started whether it runs tests.
+  /// Returns whether a process with the given arguments and environment runs tests.
   ///
-  /// It is then an executable or a runner of a test bundle, or has been started by Xcode with the bundle named in its
-  /// environment. Only the first argument names the executable: a tool may well be given a test bundle to look at.
+  /// Such a process is the executable or runner of a test bundle, or was started by Xcode with the bundle in its
+  /// environment. Only the first argument names the executable: a tool may be given a test bundle as an argument.
   static func isTest(_ arguments: [String], variable: (String) -> String?) -> Bool {
     let executable = arguments.first?.split(separator: "/").last.map(String.init) ?? ""
     return runners.contains(executable) || executable.hasSuffix(".xctest")

@@ -1,29 +1,29 @@
 import Rill
 
-/// Switches tools on for all stores at once.
+/// Enables tools for all stores.
 ///
 /// ```swift
 /// EveryStore.log(to: .standardError, exclude: [Clock.State.self])    // once, at launch
 /// EveryStore.time(slow: .milliseconds(8))
 /// ```
 ///
-/// A switch concerns the stores that are made from then on, of any style and on any actor, so throw it before the first one
-/// is made. A form with a function concerns the stores that this function makes, and the tasks that it starts, and no
-/// others, so that tests may run side by side.
+/// Tools are attached to the stores created after the call, of any style and on any actor, so enable them before the
+/// first store is created. The variants that take a function are limited to the stores created by that function and by
+/// the tasks it starts, so that tests can run in parallel.
 ///
-/// - Complexity: Making a store costs one look at a number while no switch is on.
+/// - Complexity: While no tool is enabled, creating a store costs one atomic load.
 public enum EveryStore {
-  /// Attaches a ``Logger`` to each store that the process makes from now on.
+  /// Attaches a ``Logger`` to each store that the process creates from now on.
   ///
   /// - Parameters:
-  ///   - sinks: Where they write; standard error if none is given, and nowhere in tests.
-  ///   - included: The types of states whose stores are logged; all if nil.
+  ///   - sinks: The destinations of the log. If there are none, standard error, or nothing in tests.
+  ///   - included: The types of states whose stores are logged, or nil for all.
   ///   - excluded: The types of states whose stores are not logged.
-  ///   - actions: The actions that are told.
-  ///   - content: What they tell.
-  ///   - level: What matters less is not told.
-  ///   - options: How values are shown, and what of them not at all.
-  /// - Returns: The switch, to turn off and on, and to stop.
+  ///   - actions: The actions that are logged.
+  ///   - content: The content of the log.
+  ///   - level: The lowest level that is logged.
+  ///   - options: The options that control how values are shown and what is redacted.
+  /// - Returns: A switch that disables and enables the loggers.
   @discardableResult
   public static func log(
     to sinks: LogSink..., include included: [Any.Type]? = nil, exclude excluded: [Any.Type] = [],
@@ -36,17 +36,17 @@ public enum EveryStore {
     return logging.master.stopping(NewStores.visit(with: logging))
   }
 
-  /// Attaches a ``Logger`` to each store that a function makes, and the tasks that it starts.
+  /// Attaches a ``Logger`` to each store created by a function and by the tasks it starts.
   ///
   /// - Parameters:
-  ///   - sinks: Where they write; standard error if none is given, and nowhere in tests.
-  ///   - included: The types of states whose stores are logged; all if nil.
+  ///   - sinks: The destinations of the log. If there are none, standard error, or nothing in tests.
+  ///   - included: The types of states whose stores are logged, or nil for all.
   ///   - excluded: The types of states whose stores are not logged.
-  ///   - actions: The actions that are told.
-  ///   - content: What they tell.
-  ///   - level: What matters less is not told.
+  ///   - actions: The actions that are logged.
+  ///   - content: The content of the log.
+  ///   - level: The lowest level that is logged.
   ///   - body: The function.
-  /// - Returns: What the function returns.
+  /// - Returns: The value that the function returns.
   public static func log<Result>(
     to sinks: LogSink..., include included: [Any.Type]? = nil, exclude excluded: [Any.Type] = [],
     actions: ActionFilter = .all, content: LogContent = .all, level: LogLevel = .debug,
@@ -58,16 +58,16 @@ public enum EveryStore {
     return try await NewStores.visit(with: logging, during: body)
   }
 
-  /// Attaches a ``Timing`` to each store that the process makes from now on.
+  /// Attaches a ``Timing`` to each store that the process creates from now on.
   ///
   /// - Parameters:
-  ///   - threshold: A stage of a turn that takes longer is reported as slow; none if nil.
-  ///   - effectThreshold: An effect that lives longer is reported as slow; none if nil.
-  ///   - targets: What single kinds of actions and effects may take, instead of the thresholds.
-  ///   - included: The types of states whose stores are timed; all if nil.
+  ///   - threshold: The duration beyond which a stage of a turn is reported as slow, or nil for none.
+  ///   - effectThreshold: The lifetime beyond which an effect is reported as slow, or nil for none.
+  ///   - targets: The targets for particular kinds of actions and effects, which replace the thresholds.
+  ///   - included: The types of states whose stores are timed, or nil for all.
   ///   - excluded: The types of states whose stores are not timed.
-  ///   - hear: Called with the store's name and everything that is measured, on the isolation of each store.
-  /// - Returns: The switch, to turn off and on, and to stop.
+  ///   - hear: Called with the store's name and each measurement, on the isolation of each store.
+  /// - Returns: A switch that disables and enables the timings.
   @discardableResult
   public static func time(
     slow threshold: Duration? = .milliseconds(50), slowEffects effectThreshold: Duration? = nil,
@@ -81,17 +81,17 @@ public enum EveryStore {
     return timing.master.stopping(NewStores.visit(with: timing))
   }
 
-  /// Attaches a ``Timing`` to each store that a function makes, and the tasks that it starts.
+  /// Attaches a ``Timing`` to each store created by a function and by the tasks it starts.
   ///
   /// - Parameters:
-  ///   - threshold: A stage of a turn that takes longer is reported as slow; none if nil.
-  ///   - effectThreshold: An effect that lives longer is reported as slow; none if nil.
-  ///   - targets: What single kinds of actions and effects may take, instead of the thresholds.
-  ///   - included: The types of states whose stores are timed; all if nil.
+  ///   - threshold: The duration beyond which a stage of a turn is reported as slow, or nil for none.
+  ///   - effectThreshold: The lifetime beyond which an effect is reported as slow, or nil for none.
+  ///   - targets: The targets for particular kinds of actions and effects, which replace the thresholds.
+  ///   - included: The types of states whose stores are timed, or nil for all.
   ///   - excluded: The types of states whose stores are not timed.
-  ///   - hear: Called with the store's name and everything that is measured, on the isolation of each store.
+  ///   - hear: Called with the store's name and each measurement, on the isolation of each store.
   ///   - body: The function.
-  /// - Returns: What the function returns.
+  /// - Returns: The value that the function returns.
   public static func time<Result>(
     slow threshold: Duration? = .milliseconds(50), slowEffects effectThreshold: Duration? = nil,
     targets: [TimingTarget] = [], include included: [Any.Type]? = nil, exclude excluded: [Any.Type] = [],
@@ -105,10 +105,10 @@ public enum EveryStore {
     return try await NewStores.visit(with: timing, during: body)
   }
 
-  /// Attaches a ``Timing`` to each store if the program was started with `RILL_TIMING=1` in its environment.
+  /// Attaches a ``Timing`` to each store if the environment variable `RILL_TIMING` is `1`.
   ///
-  /// - Parameter threshold: A stage of a turn that takes longer is reported as slow; none if nil.
-  /// - Returns: The switch, or nil if the environment does not ask for it.
+  /// - Parameter threshold: The duration beyond which a stage of a turn is reported as slow, or nil for none.
+  /// - Returns: The switch, or nil if the environment variable is not set to `1`.
   @discardableResult
   public static func timeIfAsked(slow threshold: Duration? = .milliseconds(50)) -> EveryStoreSwitch? {
     guard ProcessVariable.value(of: "RILL_TIMING") == "1" else { return nil }

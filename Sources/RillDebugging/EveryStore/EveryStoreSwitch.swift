@@ -1,23 +1,23 @@
 import Synchronization
 
-/// Turns a tool off and on for all stores that it was switched on for.
+/// A switch that disables and enables a tool for all stores to which it was attached.
 ///
-/// It may be used from any isolation, and need not be kept.
+/// A switch can be used from any isolation, and need not be retained.
 public final class EveryStoreSwitch: Sendable {
   private let flag = Atomic<Bool>(true)
   private let stopping = Mutex<(@Sendable () -> Void)?>(nil)
 
   init() {}
 
-  /// Whether the tool does anything.
+  /// A Boolean value that indicates whether the tool is enabled.
   public var isOn: Bool {
     get { flag.load(ordering: .relaxed) }
     set { flag.store(newValue, ordering: .relaxed) }
   }
 
-  /// Turns the tool off.
+  /// Stops the tool.
   ///
-  /// Stores that are made from now on do not get it, even if ``isOn`` is set again.
+  /// Stores created from now on do not get the tool, even if ``isOn`` is set again.
   public func stop() {
     isOn = false
     stopping.withLock { $0.take() }?()

@@ -1,6 +1,6 @@
 import Rill
 
-/// The types of states whose stores a tool is for.
+/// A filter for stores by the types of their states.
 struct StateFilter: Sendable {
   private let included: Set<ObjectIdentifier>?
   private let excluded: Set<ObjectIdentifier>
@@ -10,7 +10,7 @@ struct StateFilter: Sendable {
     self.excluded = Set(excluded.map(ObjectIdentifier.init))
   }
 
-  /// Whether the tool is for stores of a state.
+  /// Returns whether the filter includes stores of a type of state.
   func means(_ state: Any.Type) -> Bool {
     let type = ObjectIdentifier(state)
     return !excluded.contains(type) && included?.contains(type) ?? true

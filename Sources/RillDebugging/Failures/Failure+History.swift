@@ -10,7 +10,7 @@ extension Failure {
       """)
   }
 
-  /// Replaying has led to another state than the one that was kept.
+  /// Replaying led to a different state than the kept one.
   static func strayed(_ first: UInt64, _ last: UInt64, store: String) -> Failure {
     Failure(
       """

@@ -1,7 +1,7 @@
 import Rill
 
 extension Failure {
-  /// A turn or an effect took longer than it may.
+  /// A turn or an effect exceeded its threshold.
   static func slow(
     _ stage: TimingReport.Stage, _ name: String, in store: String, took: Duration, threshold: Duration
   ) -> Failure {

@@ -1,6 +1,6 @@
-/// Something a history cannot do as asked, in words: what, where, why, and how to mend it.
+/// A request that a history cannot fulfill, described by what happened, where, why, and how to fix it.
 public struct HistoryFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The whole sentence.
+  /// The complete message.
   public let description: String
 
   static func unknownEntry(_ number: UInt64, first: UInt64?, last: UInt64?) -> HistoryFailure {

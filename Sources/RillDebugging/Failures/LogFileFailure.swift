@@ -1,20 +1,20 @@
 import Rill
 
-/// Why a file cannot take what is logged.
+/// The reason why a log file cannot be written.
 public struct LogFileFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was to be done with the file.
+  /// An operation on the file.
   public enum Step: Hashable, Sendable {
-    /// It was to be opened or made.
+    /// Opening or creating the file.
     case opening
-    /// Lines were to be added.
+    /// Appending lines.
     case writing
   }
 
-  /// Where the file is or should be.
+  /// The path of the file.
   public let path: String
-  /// What was to be done.
+  /// The operation that failed.
   public let step: Step
-  /// The system's number for the reason, its `errno`.
+  /// The system's error number, `errno`.
   public let code: Int32
   private let reason: String
 
@@ -25,7 +25,7 @@ public struct LogFileFailure: Error, Hashable, Sendable, CustomStringConvertible
     reason = problem.words
   }
 
-  /// The whole sentence.
+  /// The complete message.
   public var description: String {
     let what = step == .opening ? "be opened" : "take more lines"
     return """
@@ -37,6 +37,6 @@ public struct LogFileFailure: Error, Hashable, Sendable, CustomStringConvertible
 }
 
 extension Failure {
-  /// A log file cannot be written; said once for each sink.
+  /// A log file cannot be written; reported once for each sink.
   static func logFile(_ failure: LogFileFailure) -> Failure { Failure(failure.description) }
 }

@@ -1,29 +1,31 @@
-/// Chooses the actions that a logger tells of.
+/// A filter for the actions that a logger logs.
 ///
-/// Direct writes have no action, so no filter hides them.
+/// Direct writes have no action and are never filtered out.
 public struct ActionFilter: Sendable {
   private let lets: @Sendable (Any) -> Bool
 
-  /// Every action.
+  /// Includes every action.
   public static let all = ActionFilter { _ in true }
 
-  /// Only actions of some cases.
+  /// Includes only actions with the given names.
   ///
-  /// - Parameter names: The names of the cases, without what they carry; of an action that is no enumeration, its type's.
+  /// - Parameter names: The names of enumeration cases without associated values, or, for actions of other types, type
+  ///   names.
   /// - Returns: The filter.
   public static func only(named names: String...) -> ActionFilter {
     ActionFilter { names.contains(name(of: $0)) }
   }
 
-  /// All actions but those of some cases.
+  /// Includes all actions except those with the given names.
   ///
-  /// - Parameter names: The names of the cases, without what they carry; of an action that is no enumeration, its type's.
+  /// - Parameter names: The names of enumeration cases without associated values, or, for actions of other types, type
+  ///   names.
   /// - Returns: The filter.
   public static func except(named names: String...) -> ActionFilter {
     ActionFilter { !names.contains(name(of: $0)) }
   }
 
-  /// Only actions of some types, for stores that take several.
+  /// Includes only actions of the given types, for stores that accept several types.
   ///
   /// - Parameter types: The types.
   /// - Returns: The filter.
@@ -31,7 +33,7 @@ public struct ActionFilter: Sendable {
     ActionFilter { action in types.contains { $0 == type(of: action) } }
   }
 
-  /// All actions but those of some types, for stores that take several.
+  /// Includes all actions except those of the given types, for stores that accept several types.
   ///
   /// - Parameter types: The types.
   /// - Returns: The filter.
@@ -39,10 +41,10 @@ public struct ActionFilter: Sendable {
     ActionFilter { action in !types.contains { $0 == type(of: action) } }
   }
 
-  /// Whether the logger tells of an action.
+  /// Returns whether the filter includes an action.
   func passes(_ action: Any) -> Bool { lets(action) }
 
-  /// The case of an enumeration, or the type of anything else.
+  /// Returns the name of an enumeration case, or the type name of any other value.
   private static func name(of action: Any) -> String {
     let limits = StateTree.Limits(depth: 2, nodes: 1, elements: 0, characters: 0)
     let tree = StateTree(reflecting: action, limits: limits)

@@ -1,6 +1,6 @@
 import Rill
 
-/// Writes entries for people: time, level, store and kind in columns, then what happened, and details below.
+/// Formats entries for people: time, level, store and kind in columns, then the subject, with details below.
 struct ConsoleText {
   private(set) var text: String
   private let words: LogWords
@@ -26,7 +26,7 @@ struct ConsoleText {
 
   private mutating func write(_ line: String) { text += "  " + line }
 
-  /// Adds lines below the first, where its level stands.
+  /// Adds lines below the first one, indented to its level column.
   private mutating func write(below lines: some Sequence<String>) {
     for line in lines { text += line.isEmpty ? "\n" : "\n" + String(repeating: " ", count: 14) + line }
   }

@@ -1,6 +1,6 @@
 import Rill
 
-/// Writes entries for programs: one JSON object each, its keys always in the same order.
+/// Formats entries for programs, each as a JSON object with its keys in a fixed order.
 struct JSONLine {
   private var object = JSONObject()
   private let words: LogWords

@@ -1,4 +1,4 @@
-/// An object as JSON on one line, its keys in the order in which they were added.
+/// A JSON object on one line, with its keys in the order in which they were added.
 struct JSONObject {
   private var members = ""
 
@@ -15,9 +15,9 @@ struct JSONObject {
     members += Self.quoted(key) + ":" + value
   }
 
-  /// A text as a JSON string.
+  /// Returns a JSON string.
   ///
-  /// The two separators that some readers take for line ends are escaped, too.
+  /// The two separators that some readers interpret as line breaks are escaped as well.
   static func quoted(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {

@@ -1,27 +1,27 @@
-/// What a logger tells of a store.
+/// The content that a logger logs.
 public struct LogContent: OptionSet, Hashable, Sendable {
-  /// The bits.
+  /// The bits of the set.
   public let rawValue: Int
 
-  /// Makes a choice of its bits.
+  /// Creates a set from its bits.
   ///
-  /// - Parameter rawValue: The bits.
+  /// - Parameter rawValue: The bits of the set.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// The whole state when logging begins.
+  /// The whole state when logging starts.
   public static let state = LogContent(rawValue: 1 << 0)
-  /// Actions that were handled.
+  /// Handled actions.
   public static let actions = LogContent(rawValue: 1 << 1)
   /// Direct writes, such as those of bindings and interactors.
   public static let writes = LogContent(rawValue: 1 << 2)
-  /// What a turn has changed in the state.
+  /// The changes that a turn made to the state.
   public static let changes = LogContent(rawValue: 1 << 3)
-  /// Actions and writes that were refused, and why.
+  /// Refused actions and writes, with the reasons.
   public static let refusals = LogContent(rawValue: 1 << 4)
-  /// Effects that start and end.
+  /// The start and end of effects.
   public static let effects = LogContent(rawValue: 1 << 5)
-  /// Hooks that start, fire and end.
+  /// The start, firing and end of hooks.
   public static let hooks = LogContent(rawValue: 1 << 6)
-  /// Everything.
+  /// All content.
   public static let all: LogContent = [.state, .actions, .writes, .changes, .refusals, .effects, .hooks]
 }

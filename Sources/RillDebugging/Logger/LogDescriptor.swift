@@ -6,7 +6,7 @@ import Musl
 import Glibc
 #endif
 
-/// A file or a stream of the system to which bytes are written.
+/// A file or system stream to which bytes are written.
 struct LogDescriptor: Sendable {
   private let number: Int32
 
@@ -14,7 +14,7 @@ struct LogDescriptor: Sendable {
 
   private init(number: Int32) { self.number = number }
 
-  /// Opens a file to append to it; makes it if it is not there.
+  /// Opens a file for appending, creating it if it does not exist.
   static func open(_ path: String) -> Result<LogDescriptor, SystemProblem> {
     while true {
       let number = systemOpen(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o644)
@@ -25,7 +25,7 @@ struct LogDescriptor: Sendable {
 
   /// Writes bytes.
   ///
-  /// - Returns: How many were written, and what kept the rest from it.
+  /// - Returns: The number of bytes written, and the error that prevented the rest, if any.
   func write(_ bytes: [UInt8]) -> (count: Int, problem: SystemProblem?) {
     bytes.withUnsafeBytes { bytes in
       var written = 0
@@ -44,13 +44,13 @@ struct LogDescriptor: Sendable {
   func close() { systemClose(number) }
 }
 
-/// Why the system has refused something.
+/// A system error.
 struct SystemProblem: Error, Hashable, Sendable {
   let code: Int32
 
   init(_ code: Int32) { self.code = code }
 
-  /// The system's words for it.
+  /// The system's description of the error.
   var words: String { strerror(code).map { String(cString: $0) } ?? "error \(code)" }
 }
 

@@ -1,11 +1,11 @@
-/// Where a sink writes.
+/// The destination of a sink.
 ///
-/// It is called from one place at a time, with everything in order.
+/// Calls are serialized, with all entries in order.
 protocol LogDestination: Sendable {
   func write(_ entries: [LogEntry])
 }
 
-/// Hands entries to a function.
+/// Passes entries to a function.
 struct LogReceiver: LogDestination {
   let receive: @Sendable (LogEntry) -> Void
 
@@ -14,7 +14,7 @@ struct LogReceiver: LogDestination {
   }
 }
 
-/// Writes to standard error, and gives up what does not fit where the stream is closed.
+/// Writes to standard error, and discards what cannot be written if the stream is closed.
 struct StandardErrorLog: LogDestination {
   let format: LogFormat
 

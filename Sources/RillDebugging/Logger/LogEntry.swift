@@ -1,20 +1,20 @@
-/// One thing that a logger tells of a store.
+/// An entry of a log.
 ///
-/// An entry holds pictures of the state, never the state. Its words are made by whoever asks for them.
+/// An entry holds descriptions of the state, never the state itself. Its text is formatted on request.
 public struct LogEntry: Sendable {
-  /// What an entry tells of.
+  /// The kind of an entry.
   public enum Kind: String, Sendable, CaseIterable {
     /// The whole state.
     case state
-    /// An action that was handled or refused.
+    /// A handled or refused action.
     case action
-    /// A direct write that was done or refused.
+    /// A completed or refused direct write.
     case write
-    /// The start or the end of an effect.
+    /// The start or end of an effect.
     case effect
-    /// The start or the end of a hook, or what came to it.
+    /// The start, firing or end of a hook.
     case hook
-    /// Entries that are missing here, since there were too many at once.
+    /// A number of missing entries, dropped because too many were waiting.
     case dropped
   }
 
@@ -25,16 +25,16 @@ public struct LogEntry: Sendable {
     case dropped(Int)
   }
 
-  /// When it was noted, since the start of 1970 in UTC.
+  /// The time at which the entry was made, since the start of 1970 in UTC.
   public let time: Duration
-  /// How much it matters.
+  /// The level of the entry.
   public let level: LogLevel
-  /// The name of the store; empty for entries that were dropped.
+  /// The name of the store; empty for dropped entries.
   public let store: String
   let content: Content
   let options: DumpOptions
 
-  /// What it tells of.
+  /// The kind of the entry.
   public var kind: Kind {
     switch content {
     case .state: .state
@@ -44,10 +44,10 @@ public struct LogEntry: Sendable {
     }
   }
 
-  /// The entry in words, without a line break at the end.
+  /// Returns the entry as text, without a line break at the end.
   ///
-  /// - Complexity: O(*n*) in the length of the text; an action is read only now.
-  /// - Parameter format: How to write it.
+  /// - Complexity: O(*n*) in the length of the text; actions are read only now.
+  /// - Parameter format: The format of the text.
   /// - Returns: One or more lines.
   public func text(as format: LogFormat) -> String {
     switch format.layout {
@@ -56,7 +56,7 @@ public struct LogEntry: Sendable {
     }
   }
 
-  /// Stands where entries are missing.
+  /// Returns an entry that represents missing entries.
   static func dropped(_ count: Int, at time: Duration) -> LogEntry {
     LogEntry(time: time, level: .warning, store: "", content: .dropped(count), options: DumpOptions())
   }

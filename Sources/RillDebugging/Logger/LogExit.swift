@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Has sinks write what waits when the process ends.
+/// Flushes sinks when the process exits.
 enum LogExit {
   private struct Entry: Sendable {
     weak let sink: LogSink?
@@ -11,7 +11,7 @@ enum LogExit {
     ProcessEnd.call { LogExit.flushAll() }
   }()
 
-  /// Remembers a sink for as long as somebody holds it.
+  /// Registers a sink for as long as it exists.
   static func flushing(_ sink: LogSink) -> LogSink {
     isArranged
     entries.withLock { entries in
@@ -21,7 +21,7 @@ enum LogExit {
     return sink
   }
 
-  /// Has every sink write what waits, and blocks until it is written.
+  /// Makes every sink write its waiting entries, and blocks until they are written.
   static func flushAll() {
     let sinks = entries.withLock { $0.compactMap(\.sink) }
     for sink in sinks { sink.waitUntilWritten() }

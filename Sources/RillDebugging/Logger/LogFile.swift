@@ -1,10 +1,10 @@
 import Rill
 import Synchronization
 
-/// A file that grows by what is logged.
+/// A file to which a log is appended.
 ///
-/// It is opened when there is something to write. What cannot be written is lost, and the file says how much once it can
-/// be written again; each batch tries anew.
+/// The file is opened when there is something to write. Lines that cannot be written are lost, and counted in the file
+/// when it becomes writable again; each batch tries again.
 final class LogFile: LogDestination {
   private let path: String
   private let format: LogFormat
@@ -17,7 +17,7 @@ final class LogFile: LogDestination {
 
   deinit { content.withLock { $0.descriptor?.close() } }
 
-  /// What keeps the file from being written, or nil if nothing does.
+  /// The reason why the file cannot be written, or nil if it can.
   var failure: LogFileFailure? { content.withLock { $0.failure } }
 
   func write(_ entries: [LogEntry]) {
@@ -30,7 +30,7 @@ final class LogFile: LogDestination {
   }
 }
 
-/// How a log file stands.
+/// The state of a log file.
 private struct LogFileContent {
   var descriptor: LogDescriptor?
   var loss = LogLoss()
@@ -39,13 +39,13 @@ private struct LogFileContent {
 
   init() {}
 
-  /// Writes lines, or as many of them as go.
+  /// Writes as many of the given lines as possible.
   ///
   /// - Parameters:
-  ///   - lines: The lines, each with its end.
-  ///   - hasRemark: Whether the first of them says what was lost before.
-  ///   - path: Where the file is.
-  /// - Returns: What kept the rest from being written, if that is the first time.
+  ///   - lines: The lines, including their line breaks.
+  ///   - hasRemark: Whether the first line states how much was lost before.
+  ///   - path: The path of the file.
+  /// - Returns: The failure that prevented the rest, the first time that one occurs.
   mutating func write(_ lines: [String], hasRemark: Bool, to path: String) -> LogFileFailure? {
     failure = nil
     switch descriptor.map(Result.success) ?? LogDescriptor.open(path) {

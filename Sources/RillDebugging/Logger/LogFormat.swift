@@ -1,24 +1,24 @@
-/// How entries of a log are written.
+/// The format of log entries.
 public struct LogFormat: Sendable {
   enum Layout: Sendable {
-    /// For people; the seconds that the shown time is ahead of UTC, or nil for the system's time zone.
+    /// For people, with the offset from UTC in seconds, or nil for the system's time zone.
     case console(utcOffset: Int?)
     case jsonLines
   }
 
   let layout: Layout
 
-  /// For people: a line for each entry in columns, with the difference below it; times in the system's time zone.
+  /// A format for people: a line with columns for each entry, with the difference below it, in the system's time zone.
   public static let console = LogFormat(layout: .console(utcOffset: nil))
 
-  /// For people, with times in a zone of one's choice.
+  /// Returns a format for people with times in a given time zone.
   ///
-  /// - Parameter utcOffset: How far the times are ahead of UTC; whole seconds count.
+  /// - Parameter utcOffset: The offset of the times from UTC, rounded toward zero to whole seconds.
   /// - Returns: The format.
   public static func console(utcOffset: Duration) -> LogFormat {
     LogFormat(layout: .console(utcOffset: Int(utcOffset.components.seconds)))
   }
 
-  /// For programs: one JSON object on a line for each entry; the article on logging lists its keys.
+  /// A format for programs: a JSON object on one line for each entry, with the keys listed in the article on logging.
   public static let jsonLines = LogFormat(layout: .jsonLines)
 }

@@ -1,17 +1,17 @@
-/// How much an entry of a log matters.
+/// The level of a log entry.
 public enum LogLevel: String, Sendable, CaseIterable {
-  /// What effects and hooks do.
+  /// The activity of effects and hooks.
   case debug
-  /// States, actions, writes, and what comes to hooks.
+  /// States, actions, writes, and firings of hooks.
   case info
-  /// Refusals, and entries that were dropped.
+  /// Refusals and dropped entries.
   case warning
-  /// Effects and hooks that have failed.
+  /// Failed effects and hooks.
   case error
 }
 
 extension LogLevel: Comparable {
-  /// Whether one level matters less than another.
+  /// Returns whether one level is lower than another.
   public static func < (one: LogLevel, other: LogLevel) -> Bool { one.rank < other.rank }
 
   private var rank: Int {

@@ -1,8 +1,8 @@
-/// Counts the lines that a file should have and has not.
+/// Counts the lines that are missing from a file.
 struct LogLoss {
-  /// How many lines are lost that the file does not speak of.
+  /// The number of lost lines that the file does not mention yet.
   private(set) var count = 0
-  /// Whether the file's last line has no end.
+  /// Whether the last line of the file is incomplete.
   private(set) var isTorn = false
 
   init(count: Int = 0, isTorn: Bool = false) {
@@ -10,17 +10,17 @@ struct LogLoss {
     self.isTorn = isTorn
   }
 
-  /// What stands before the next lines.
+  /// The text to write before the next lines.
   var opening: String { isTorn ? "\n" : "" }
 
   mutating func noteAllWritten() { self = LogLoss() }
 
-  /// Notes that only some bytes of the opening and of some lines were written.
+  /// Records that only part of the opening and the lines was written.
   ///
   /// - Parameters:
-  ///   - written: How many bytes.
-  ///   - lines: The lines, each with its end.
-  ///   - hasRemark: Whether the first of them says what was lost before.
+  ///   - written: The number of bytes written.
+  ///   - lines: The lines, including their line breaks.
+  ///   - hasRemark: Whether the first line states how much was lost before.
   mutating func note(written: Int, of lines: [String], hasRemark: Bool) {
     let remarks = hasRemark ? 1 : 0
     guard written >= opening.utf8.count else { return count += lines.count - remarks }
@@ -31,7 +31,7 @@ struct LogLoss {
       rest -= line.utf8.count
       whole += 1
     }
-    // What the remark has said need not be said again.
+    // Losses stated by a written remark are not stated again.
     if hasRemark, whole > 0 { count = 0 }
     count += lines.count - max(whole, remarks)
     isTorn = rest > 0

@@ -1,19 +1,19 @@
-/// What waits to be written, who writes, and who waits until it is written.
+/// The elements that wait to be written, and the callers that wait until they are written.
 ///
-/// It only decides: its owner starts the writing and wakes the waiters.
+/// The queue only makes decisions; its owner starts the writer and wakes the waiting callers.
 struct LogQueue<Element> {
-  /// What is to be written at once.
+  /// The elements to write in one step.
   struct Batch {
     var elements: [Element]
-    /// How many are missing at its end.
+    /// The number of elements missing at the end.
     var dropped: Int
   }
 
-  /// What whoever writes has to do.
+  /// The next step of a writer.
   struct Step {
-    /// The next to be written, or nil if the writing ends.
+    /// The next batch, or nil if the writer is done.
     var batch: Batch?
-    /// Who waited for what is written now.
+    /// The callers that waited for the elements written so far.
     var woken: [@Sendable () -> Void]
   }
 
@@ -23,18 +23,18 @@ struct LogQueue<Element> {
   private var waiting: [Element] = []
   private var dropped = 0
   private var writing = Writing.idle
-  /// How many batches were handed out; those who wait count in it.
+  /// The number of batches handed out; waiting callers refer to batches by this number.
   private var batches = 0
   private var waiters: [(batch: Int, wake: @Sendable () -> Void)] = []
 
   init(capacity: Int) { self.capacity = max(1, capacity) }
 
-  /// Whether nothing is left to be written.
+  /// Whether everything is written.
   var isSettled: Bool { waiting.isEmpty && dropped == 0 && writing != .going }
 
-  /// Adds one, or counts it as dropped if there is no room.
+  /// Adds an element, or counts it as dropped if there is no capacity.
   ///
-  /// - Returns: Whether somebody must be called to write.
+  /// - Returns: Whether the caller must start a writer.
   mutating func add(_ element: Element) -> Bool {
     if waiting.count < capacity { waiting.append(element) } else { dropped += 1 }
     guard writing == .idle else { return false }
@@ -42,16 +42,16 @@ struct LogQueue<Element> {
     return true
   }
 
-  /// Begins to write.
+  /// Starts a writer.
   ///
-  /// - Returns: Whether the caller may; false while another writes.
+  /// - Returns: Whether the caller may write; false while another writer is active.
   mutating func begin() -> Bool {
     guard writing != .going else { return false }
     writing = .going
     return true
   }
 
-  /// Ends the batch before and hands out the next; only for whoever writes.
+  /// Completes the previous batch and returns the next step; called only by the writer.
   mutating func next() -> Step {
     let woken = waiters.filter { $0.batch <= batches }.map(\.wake)
     waiters.removeAll { $0.batch <= batches }
@@ -64,10 +64,10 @@ struct LogQueue<Element> {
     return Step(batch: Batch(elements: waiting, dropped: dropped), woken: woken)
   }
 
-  /// Waits until what was added so far is written.
+  /// Waits until everything added so far is written.
   ///
-  /// - Parameter wake: Handed out by ``next()`` once it is.
-  /// - Returns: Whether there is something to wait for; otherwise nobody is woken.
+  /// - Parameter wake: Returned by ``next()`` when everything is written.
+  /// - Returns: Whether there is anything to wait for; if not, `wake` is never returned.
   mutating func wait(_ wake: @escaping @Sendable () -> Void) -> Bool {
     guard !isSettled else { return false }
     let isComplete = waiting.isEmpty && dropped == 0

@@ -1,12 +1,12 @@
 extension LogSink {
-  /// Standard error, for people.
+  /// A sink for standard error, formatted for people.
   public static let standardError = standardError(as: .console)
 
-  /// Standard error.
+  /// Returns a sink for standard error.
   ///
   /// - Parameters:
-  ///   - format: How entries are written.
-  ///   - capacity: How many entries wait at most.
+  ///   - format: The format of the entries.
+  ///   - capacity: The maximum number of waiting entries.
   /// - Returns: The sink.
   public static func standardError(
     as format: LogFormat, capacity: Int = LogSink.usualCapacity
@@ -14,15 +14,15 @@ extension LogSink {
     LogExit.flushing(LogSink(StandardErrorLog(format: format), capacity: capacity))
   }
 
-  /// A file, to whose end entries are added.
+  /// Returns a sink that appends to a file.
   ///
-  /// If the file cannot be written, that is reported once, ``failure`` says why, and the stores go on. What was lost
-  /// meanwhile is counted in the file as soon as it can be written again.
+  /// If the file cannot be written, the sink reports it once, ``failure`` contains the reason, and the stores continue.
+  /// The number of lost entries is written to the file as soon as it becomes writable again.
   ///
   /// - Parameters:
-  ///   - path: Where the file is; it is made if it is not there, the folder is not.
-  ///   - format: How entries are written.
-  ///   - capacity: How many entries wait at most.
+  ///   - path: The path of the file. A missing file is created; a missing folder is not.
+  ///   - format: The format of the entries.
+  ///   - capacity: The maximum number of waiting entries.
   /// - Returns: The sink.
   public static func file(
     _ path: String, as format: LogFormat = .console, capacity: Int = LogSink.usualCapacity
@@ -30,10 +30,10 @@ extension LogSink {
     LogExit.flushing(LogSink(LogFile(path, format), capacity: capacity))
   }
 
-  /// A function that takes entries, in order and one at a time, on any thread.
+  /// Returns a sink that passes entries to a function, in order and one at a time, on any thread.
   ///
   /// - Parameters:
-  ///   - capacity: How many entries wait at most.
+  ///   - capacity: The maximum number of waiting entries.
   ///   - receive: Called with each entry.
   /// - Returns: The sink.
   public static func entries(
@@ -42,12 +42,12 @@ extension LogSink {
     LogSink(LogReceiver(receive: receive), capacity: capacity)
   }
 
-  /// A function that takes entries in words, in order and one at a time, on any thread.
+  /// Returns a sink that passes the text of entries to a function, in order and one at a time, on any thread.
   ///
   /// - Parameters:
-  ///   - format: How entries are written.
-  ///   - capacity: How many entries wait at most.
-  ///   - receive: Called with the text of each entry, which has no line break at its end.
+  ///   - format: The format of the entries.
+  ///   - capacity: The maximum number of waiting entries.
+  ///   - receive: Called with the text of each entry, without a line break at the end.
   /// - Returns: The sink.
   public static func text(
     as format: LogFormat = .console, capacity: Int = LogSink.usualCapacity,
@@ -56,7 +56,7 @@ extension LogSink {
     entries(capacity: capacity) { receive($0.text(as: format)) }
   }
 
-  /// Where loggers write that are not told where: standard error, and nowhere in tests.
+  /// Returns the default sinks of loggers: standard error, or none in tests.
   static func usual(inTests isTest: Bool = TestProcess.isRunning) -> [LogSink] {
     isTest ? [] : [.standardError]
   }

@@ -1,38 +1,38 @@
 import Synchronization
 
-/// Where what loggers tell goes: standard error, a file, or a function.
+/// A destination for log entries: standard error, a file, or a function.
 ///
 /// ```swift
 /// let file = LogSink.file("todos.log", as: .jsonLines)
 /// store.attach(Logger(to: .standardError, file))
 /// ```
 ///
-/// Several loggers may share a sink. It puts entries into words and writes them on a thread of its own choice, so stores
-/// do not wait for it.
+/// Several loggers can share a sink. A sink formats and writes entries on another thread, so that stores do not wait
+/// for it.
 ///
 /// **Behavior**
-/// - Entries are *always* written in the order in which they were noted.
-/// - A sink *never* holds more than `capacity` entries that wait. Further ones are dropped, and an entry in their place says
-///   how many.
-/// - What goes to standard error or a file is written when the process ends in the usual way. To be sure before that,
-///   call ``flush()``.
+/// - Entries are *always* written in the order in which they were made.
+/// - A sink *never* holds more than `capacity` waiting entries. Further entries are dropped and replaced by an entry
+///   that states their number.
+/// - Entries for standard error or a file are written when the process exits normally. To ensure it earlier, call
+///   ``flush()``.
 public final class LogSink: Sendable {
-  /// Who is writing in this task; inside of it nobody can wait for the writing to end.
+  /// The sink that writes in this task, which must not wait for itself.
   @TaskLocal private static var writer: ObjectIdentifier?
 
   private let queue: Mutex<LogQueue<LogEntry>>
   private let destination: any LogDestination
   private let start: @Sendable (@escaping @Sendable () -> Void) -> Void
 
-  /// How many entries wait at most, unless said otherwise.
+  /// The default maximum number of waiting entries.
   public static let usualCapacity = 4_096
 
-  /// Makes a sink.
+  /// Creates a sink.
   ///
   /// - Parameters:
-  ///   - destination: Where it writes.
-  ///   - capacity: How many entries wait at most.
-  ///   - start: Calls a function soon, elsewhere.
+  ///   - destination: The destination of the sink.
+  ///   - capacity: The maximum number of waiting entries.
+  ///   - start: Calls a function soon, outside the caller.
   init(
     _ destination: some LogDestination, capacity: Int,
     start: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = LogSink.soon
@@ -47,15 +47,15 @@ public final class LogSink: Sendable {
     Task.detached(priority: .utility) { work() }
   }
 
-  /// Why the sink cannot write to its file now; nil if it can, or has none.
+  /// The reason why the sink cannot write to its file, or nil if it can or has no file.
   public var failure: LogFileFailure? { (destination as? LogFile)?.failure }
 
-  /// Adds an entry to what is to be written.
+  /// Adds an entry to write.
   func note(_ entry: LogEntry) {
     if queue.withLock({ $0.add(entry) }) { start { [self] in writeAll() } }
   }
 
-  /// Returns once everything noted so far is written.
+  /// Waits until all entries made so far are written.
   public func flush() async {
     await withCheckedContinuation { continuation in
       let waits = queue.withLock { $0.wait { continuation.resume() } }
@@ -64,9 +64,9 @@ public final class LogSink: Sendable {
     }
   }
 
-  /// Blocks until everything noted so far is written; for programs that wait for nothing, such as a game loop.
+  /// Blocks until all entries made so far are written, for programs that do not suspend, such as a game loop.
   ///
-  /// Called from inside of a function that the sink calls, it returns at once.
+  /// Called from a function that the sink calls, it returns immediately.
   @available(*, noasync, message: "await flush() instead")
   public func flushAndWait() { waitUntilWritten() }
 
@@ -78,9 +78,9 @@ public final class LogSink: Sendable {
     bell.close()
   }
 
-  /// Writes until nothing waits any more.
+  /// Writes until no entries wait.
   ///
-  /// - Returns: Whether it did; false if another thread is doing so.
+  /// - Returns: Whether the entries were written; false if another thread is writing them.
   @discardableResult
   private func writeAll() -> Bool {
     guard queue.withLock({ $0.begin() }) else { return false }

@@ -6,28 +6,28 @@ import Musl
 import Glibc
 #endif
 
-/// Reads and writes the time of day.
+/// Reads and formats the time of day.
 enum LogTime {
-  /// The time since the start of 1970 in UTC, by the system's clock.
+  /// Returns the time since the start of 1970 in UTC, from the system clock.
   static func now() -> Duration {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return .seconds(Int(time.tv_sec)) + .nanoseconds(Int(time.tv_nsec))
   }
 
-  /// The time of day with milliseconds, such as `09:05:00.250`.
+  /// Returns the time of day with milliseconds, such as `09:05:00.250`.
   static func ofDay(_ time: Duration, utcOffset: Int?) -> String {
     let offset = utcOffset ?? systemOffset(at: Int(time.components.seconds))
     return moment(time + .seconds(offset)).time(digits: 3)
   }
 
-  /// Date and time in UTC by ISO 8601, such as `2026-01-31T09:05:00.250000Z`.
+  /// Returns the date and time in UTC in ISO 8601 format, such as `2026-01-31T09:05:00.250000Z`.
   static func full(_ time: Duration) -> String {
     let moment = moment(time)
     return moment.date + "T" + moment.time(digits: 6) + "Z"
   }
 
-  /// The seconds that the system's time zone is ahead of UTC.
+  /// Returns the offset of the system's time zone from UTC, in seconds.
   private static func systemOffset(at time: Int) -> Int {
     var time = time_t(time)
     var parts = tm()
@@ -44,7 +44,7 @@ enum LogTime {
 }
 
 extension Duration {
-  /// The duration as one says it: `42 µs`, `300 ms`, `12.5 s`.
+  /// The duration in a readable unit, such as `42 µs`, `300 ms` or `12.5 s`.
   var inWords: String {
     let microseconds = inMicroseconds
     switch microseconds {

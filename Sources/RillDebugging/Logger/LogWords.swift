@@ -1,17 +1,17 @@
 import Rill
 
-/// Puts what a log shows into words, without what is redacted.
+/// Formats the values in a log, with redactions applied.
 struct LogWords {
   let options: DumpOptions
 
-  /// A name that somebody has put into words already: of an origin, a write, an effect.
+  /// Returns a name, of an origin, a write or an effect, that may contain values.
   ///
-  /// If anything is redacted, they end where values begin.
+  /// If there are redactions, the name ends where values start.
   func name(_ words: String) -> String {
     options.redactions.isEmpty ? words : Redaction.name(in: words)
   }
 
-  /// An effect by its name and what is said about when it runs.
+  /// Returns an effect's name and scheduling options.
   func effect(_ effect: LoggedEffect) -> String {
     guard options.redactions.isEmpty, !effect.isHook else { return name(effect.name) }
     return StateTree(reflecting: effect.description, options: options).line(upTo: .max) ?? effect.name
@@ -22,7 +22,7 @@ struct LogWords {
     return line(StateTree(reflecting: error, options: options))
   }
 
-  /// The reason of a refusal.
+  /// Returns the reason of a refusal.
   func reason(_ refusal: Refusal) -> String {
     guard !options.redactions.isEmpty else { return refusal.reason }
     return refusal.underlying.map(error) ?? name(refusal.reason)
@@ -30,12 +30,12 @@ struct LogWords {
 
   func tree(_ action: any Sendable) -> StateTree { StateTree(reflecting: action, options: options) }
 
-  /// A tree on one line, however long.
+  /// Returns a tree on one line of any length.
   func line(_ tree: StateTree) -> String { tree.line(upTo: .max) ?? "" }
 }
 
 extension StateTree {
-  /// The name of the case, if it is one of an enumeration.
+  /// The name of the case, if the tree is an enumeration case.
   var caseName: String? {
     if case .enumeration(let name, _) = content { name } else { nil }
   }

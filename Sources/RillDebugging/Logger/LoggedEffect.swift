@@ -1,30 +1,30 @@
 import Rill
 
-/// What a log keeps of an effect's or a hook's start, end or firing.
+/// The logged start, end or firing of an effect or a hook.
 struct LoggedEffect: Sendable {
   enum Phase: Sendable {
     case started
     case finished
     case failed(any Error)
     case cancelled
-    /// Something came to it: how much so far, and what.
+    /// The hook fired, with the count so far and the value.
     case fired(UInt64, StateTree)
-    /// It has handled what came.
+    /// The hook handled a firing.
     case handled(UInt64)
   }
 
   let phase: Phase
   let description: EffectDescription
   let number: UInt64
-  /// The number of the input that led to it, or nil if there was none.
+  /// The number of the input that caused it, or nil if there was none.
   let cause: UInt64?
-  /// How long it took; nil for a start, and if the start was not seen.
+  /// The duration, or nil for a start, or if the start was not observed.
   let duration: Duration?
 
-  /// Hooks are the effects that are called so.
+  /// Whether the effect is a hook, as its name indicates.
   var isHook: Bool { Self.isHook(description) }
 
-  /// The name, for a hook that of the hook alone.
+  /// The name of the effect, or of the hook without its prefix.
   var name: String {
     isHook ? String(description.name.dropFirst(Self.hookPrefix.count)) : description.name
   }
@@ -37,7 +37,7 @@ struct LoggedEffect: Sendable {
 }
 
 extension LoggedEffect.Phase {
-  /// The phase in a word.
+  /// The name of the phase.
   var name: String {
     switch self {
     case .started: "started"

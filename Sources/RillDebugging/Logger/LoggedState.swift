@@ -1,6 +1,6 @@
-/// A picture of a whole state.
+/// A description of a whole state.
 struct LoggedState: Sendable {
   let tree: StateTree
-  /// How many inputs have led to it.
+  /// The number of inputs that led to the state.
   let revision: UInt64
 }

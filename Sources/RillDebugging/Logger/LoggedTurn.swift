@@ -1,6 +1,6 @@
 import Rill
 
-/// What a log keeps of a turn; words are made of it later.
+/// The logged contents of a turn, formatted later.
 struct LoggedTurn: Sendable {
   enum Subject: Sendable {
     case action(any Sendable)
@@ -13,7 +13,7 @@ struct LoggedTurn: Sendable {
   let cause: UInt64?
   let revision: UInt64
   let refusal: Refusal?
-  /// What was handled inside of it.
+  /// Returns the actions handled within the turn.
   let parts: @Sendable () -> [any Sendable]
   let difference: Difference?
 

@@ -1,19 +1,19 @@
 public import Rill
 
 extension Logger: Middleware {
-  /// True while it shows changes.
+  /// A Boolean value that indicates whether the logger currently compares states.
   public var needsStateBefore: Bool {
     tells(.changes, .info) || owesState && tells(.state, .info)
   }
 
-  /// Tells of a turn.
+  /// Logs a turn.
   public func didCommit(
     _ transition: Transition<Action>, input: Input<State, Action>, before: State?, state: State
   ) {
     guard isOn, isUseful else { return }
     if let before { showOwed(before, revision: transition.revision - (transition.refusal == nil ? 1 : 0)) }
     tell(transition, input, before, state)
-    // It has joined during the turn, and has not seen the state before it.
+    // The logger was attached during the turn, and has not received the state before it.
     if before == nil { showOwed(state, revision: transition.revision) }
   }
 
@@ -42,7 +42,7 @@ extension Logger: Middleware {
     note(.turn(LoggedTurn(transition, isForced: isForced, difference: difference)), .info)
   }
 
-  /// Tells of an effect or a hook that starts or ends.
+  /// Logs the start or end of an effect or a hook.
   public func effectDidChange(_ event: EffectEvent) {
     guard isOn, isUseful else { return }
     let time = stopwatch.elapsed
@@ -66,7 +66,7 @@ extension Logger: Middleware {
         cause: event.cause == 0 ? nil : event.cause, duration: start.map { time - $0 }))
   }
 
-  /// Tells of what comes to a hook.
+  /// Logs a firing of a hook.
   public func effectDidFire(_ firing: EffectFiring) {
     guard tells(.hooks, .debug) || tells(.hooks, .info) else { return }
     let time = stopwatch.elapsed
@@ -91,7 +91,7 @@ extension Logger: Middleware {
     note(.effect(effect), effect.phase.level)
   }
 
-  /// Forgets what it knows of the store that it was attached to before, and shows the state of this one.
+  /// Discards what belongs to a previous store, and logs the state of this one.
   func begin(_ state: State, revision: UInt64, clock: any Clock<Duration>) {
     stopwatch = Stopwatch(clock)
     (starts, firings) = ([:], [:])

@@ -1,31 +1,32 @@
-/// Tells what a store does, line by line: its state, each action with what it changed, effects and hooks.
+/// Logs the activity of a store: its state, each action with the changes it made, effects and hooks.
 ///
 /// ```swift
 /// let logger = store.attach(Logger(to: .standardError))
 /// ```
 ///
-/// It can be attached at any time, and shows the state so far then. It can be turned off with ``isOn``, and detached.
-/// A logger is for one store; several may share a ``LogSink``.
+/// A logger can be attached at any time, and then logs the current state. It can be turned off with ``isOn``, and
+/// detached. Each logger belongs to one store; several loggers can share a ``LogSink``.
 ///
 /// **Behavior**
-/// - A logger that is not told where to write writes to standard error, and in tests *nowhere*.
-/// - States are compared and pictures are made of what changed where the store lives, since a state need not be
-///   `Sendable`. Words are made of them elsewhere. The state itself is *never* kept after the turn.
-/// - A turn that changes nothing *never* shows a difference: values are compared, not their texts.
-/// - Redactions apply to *everything*. Of what others have put into words, such as the label of a write, only the name is
-///   shown if anything is redacted.
+/// - A logger without a sink writes to standard error, or *nowhere* in tests.
+/// - States are compared, and descriptions of the changes made, on the store's isolation, because a state need not be
+///   `Sendable`. The descriptions are formatted elsewhere. The state itself is *never* kept after the turn.
+/// - A turn that changes nothing *never* logs a difference: values are compared, not their texts.
+/// - Redactions apply to *everything*. If there are any, text that may contain values, such as the label of a write, is
+///   reduced to its name.
 ///
-/// While it shows changes, each turn costs a copy of the collections it changes, and a comparison.
+/// While changes are logged, each turn costs a copy of the collections it changes, and a comparison.
 public final class Logger<State, Action: Sendable> {
-  /// Whether it tells anything; when it is turned on again, it shows the state so far with the next turn.
+  /// A Boolean value that indicates whether the logger is on; after it is turned on, the next turn logs the current
+  /// state.
   public var isOn = true {
     didSet { if isOn, !oldValue { owesState = true } }
   }
-  /// What it tells.
+  /// The content that is logged.
   public var content: LogContent
-  /// What matters less is not told.
+  /// The lowest level that is logged.
   public var level: LogLevel
-  /// What the store is called in the log.
+  /// The name of the store in the log.
   public let name: String
 
   let sinks: [LogSink]
@@ -34,30 +35,30 @@ public final class Logger<State, Action: Sendable> {
   let now: @Sendable () -> Duration
   private let isMeant: Bool
 
-  /// Turns it off together with the loggers of other stores.
+  /// The switch that disables this logger together with those of other stores.
   var master: EveryStoreSwitch?
-  /// Whether the state so far is still to be shown.
+  /// Whether the current state has yet to be logged.
   var owesState = true
-  /// Measures how long effects take.
+  /// Measures the durations of effects.
   var stopwatch = Stopwatch(ContinuousClock())
-  /// When the effects started that run now, by their numbers.
+  /// The start times of the running effects, by their numbers.
   var starts: [UInt64: Duration] = [:]
-  /// When hooks began to handle what came to them.
+  /// The times at which hooks started to handle a firing.
   var firings: [UInt64: Duration] = [:]
 
-  /// Makes a logger.
+  /// Creates a logger.
   ///
   /// - Parameters:
-  ///   - sinks: Where it writes; standard error if none is given, and nowhere in tests.
-  ///   - name: What the store is called in the log; its state's type if nil.
-  ///   - included: The types of states whose stores are logged; all if nil. A logger that is made for many stores can so be
-  ///     set up in one place.
+  ///   - sinks: The destinations of the log. If there are none, standard error, or nothing in tests.
+  ///   - name: The name of the store in the log, or nil for its state's type.
+  ///   - included: The types of states whose stores are logged, or nil for all. Loggers for many stores can thus be
+  ///     configured in one place.
   ///   - excluded: The types of states whose stores are not logged.
-  ///   - actions: The actions that are told.
-  ///   - content: What it tells.
-  ///   - level: What matters less is not told.
-  ///   - options: How values are shown, and what of them not at all.
-  ///   - now: Tells the time since the start of 1970 in UTC; the system's clock if nil.
+  ///   - actions: The actions that are logged.
+  ///   - content: The content that is logged.
+  ///   - level: The lowest level that is logged.
+  ///   - options: The options that control how values are shown and what is redacted.
+  ///   - now: Returns the time since the start of 1970 in UTC. If nil, the system clock is used.
   public init(
     to sinks: LogSink..., name: String? = nil, include included: [Any.Type]? = nil,
     exclude excluded: [Any.Type] = [], actions: ActionFilter = .all, content: LogContent = .all,
@@ -75,7 +76,7 @@ public final class Logger<State, Action: Sendable> {
     isMeant = StateFilter(included, excluded).means(State.self)
   }
 
-  /// Makes a logger for sinks that are a list.
+  /// Creates a logger for an array of sinks.
   init(
     sinks: [LogSink], name: String? = nil, actions: ActionFilter = .all, content: LogContent = .all,
     level: LogLevel = .debug, options: DumpOptions
@@ -90,20 +91,20 @@ public final class Logger<State, Action: Sendable> {
     isMeant = true
   }
 
-  /// Returns once everything told so far is written.
+  /// Waits until all entries made so far are written.
   public func flush() async {
     for sink in sinks { await sink.flush() }
   }
 
-  /// Whether it can ever tell anything of its store.
+  /// Whether the logger can ever log anything about its store.
   var isUseful: Bool { isMeant && !sinks.isEmpty }
 
-  /// Whether it tells things of this kind and level now.
+  /// Returns whether content of this kind and level is currently logged.
   func tells(_ part: LogContent, _ level: LogLevel) -> Bool {
     isOn && isUseful && master?.isOn ?? true && level >= self.level && content.contains(part)
   }
 
-  /// The state's type; of one inside a feature, the feature.
+  /// The type of the state, or, for a state nested in a feature, the type of the feature.
   private static var usualName: String {
     let name = SwiftTypeName(State.self).text
     return name.hasSuffix(".State") ? String(name.dropLast(".State".count)) : name

@@ -6,8 +6,8 @@ import Musl
 import Glibc
 #endif
 
-/// The usual end of the process, when `main` returns or somebody calls `exit`.
+/// The normal exit of the process, when `main` returns or `exit` is called.
 enum ProcessEnd {
-  /// Has a function called then.
+  /// Registers a function to call at exit.
   static func call(_ function: @convention(c) () -> Void) { _ = atexit(function) }
 }

@@ -1,4 +1,4 @@
-/// Measures time on a clock, since it was made.
+/// Measures the time since its creation on a clock.
 struct Stopwatch {
   private let read: () -> Duration
 

@@ -1,16 +1,16 @@
 public import Rill
 
 extension Store {
-  /// Attaches a logger, which shows the state at once and tells of every turn from now on.
+  /// Attaches a logger, which logs the current state immediately and every turn from now on.
   ///
-  /// A logger that has nothing to tell of this store, since the store's type is left out or nothing is written, is not
-  /// attached, and costs nothing.
+  /// A logger that would log nothing, because the type of the store's state is excluded or there are no sinks, is not
+  /// attached and costs nothing.
   ///
   /// - Parameters:
-  ///   - logger: The logger; a scoped store runs no turns and takes none, which is reported.
-  ///   - fileID: The caller's file, as a report names it.
-  ///   - line: The caller's line, as a report names it.
-  /// - Returns: The logger, to turn off, to flush, and to ``detach(_:)``.
+  ///   - logger: The logger. A scoped store runs no turns, so attaching a logger to it is reported as a failure.
+  ///   - fileID: The caller's file, for reports.
+  ///   - line: The caller's line, for reports.
+  /// - Returns: The logger, to turn off, to flush, and to pass to ``detach(_:)``.
   @discardableResult
   public func attach(
     _ logger: Logger<State, Action>, fileID: StaticString = #fileID, line: UInt = #line

@@ -6,30 +6,30 @@ import Musl
 import Glibc
 #endif
 
-/// Lets one thread sleep until another rings, once.
+/// Lets one thread block until another one signals, once.
 struct ThreadBell: Sendable {
   private let reading: Int32
   private let writing: Int32
 
-  /// Makes a bell; nil if the system has no descriptors left.
+  /// Creates a signal, or returns nil if the system has no file descriptors left.
   init?() {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
     (reading, writing) = (ends[0], ends[1])
   }
 
-  /// Wakes who waits; to be called once.
+  /// Wakes the waiting thread; must be called exactly once.
   @Sendable
   func ring() { _ = Self.shut(writing) }
 
-  /// Blocks until the bell has rung.
+  /// Blocks until the signal.
   func wait() {
     var byte: UInt8 = 0
-    // The end of the pipe is the ring.
+    // The end of the pipe is the signal.
     while read(reading, &byte, 1) < 0, errno == EINTR {}
   }
 
-  /// Gives up the bell after it has rung.
+  /// Releases the remaining descriptor after the signal.
   func close() { _ = Self.shut(reading) }
 
   private static func shut(_ number: Int32) -> Int32 { closeDescriptor(number) }

@@ -1,16 +1,16 @@
 extension AsyncSequence {
-  /// Tells of the beginning, each element and the end of a sequence, on one line each.
+  /// Logs the start, each element and the end of the sequence, one line each.
   ///
   /// ```swift
   /// timer(every: .seconds(5)).debug("tick").map { .tick }
   /// ```
   ///
   /// - Parameters:
-  ///   - prefix: What the sequence is called.
-  ///   - write: Called with each line, where the sequence is iterated; by default it writes to standard error, and in tests
-  ///     nowhere.
+  ///   - prefix: The name of the sequence.
+  ///   - write: Called with each line, where the sequence is iterated. By default it writes to standard error, except
+  ///     in tests, where it does nothing.
   /// - Returns: The same sequence.
-  /// - Complexity: Each element is put into words.
+  /// - Complexity: Each element is converted to a string.
   public func debug(
     _ prefix: String, to write: @escaping @Sendable (String) -> Void = DebugLine.write
   ) -> DebugSequence<Self> {
@@ -18,9 +18,9 @@ extension AsyncSequence {
   }
 }
 
-/// Where the lines of ``_Concurrency/AsyncSequence/debug(_:to:)`` go.
+/// The destination of the lines of ``_Concurrency/AsyncSequence/debug(_:to:)``.
 public enum DebugLine {
-  /// Writes a line to standard error, and in tests nowhere.
+  /// Writes a line to standard error, except in tests.
   @Sendable
   public static func write(_ line: String) {
     guard !TestProcess.isRunning else { return }
@@ -28,19 +28,19 @@ public enum DebugLine {
   }
 }
 
-/// A sequence that tells of its elements.
+/// A sequence that logs its elements.
 public struct DebugSequence<Base: AsyncSequence>: AsyncSequence {
   let base: Base
   let prefix: String
   let write: @Sendable (String) -> Void
 
-  /// Begins to iterate.
+  /// Logs the start of the iteration and returns an iterator.
   public func makeAsyncIterator() -> Iterator {
     write("\(prefix): begins")
     return Iterator(base: base.makeAsyncIterator(), prefix: prefix, write: write)
   }
 
-  /// Hands on the elements.
+  /// An iterator that forwards and logs elements.
   public struct Iterator: AsyncIteratorProtocol {
     var base: Base.AsyncIterator
     let prefix: String

@@ -1,20 +1,20 @@
 public import Rill
 
 extension Reducer {
-  /// Tells what this reducer handles and what it changes, wherever it stands among others.
+  /// Logs the actions that this reducer handles and the changes it makes, wherever it is composed.
   ///
   /// ```swift
   /// Counter().debug("left").reduce(\.left, of: &state, action: action, embed: Action.left)
   /// ```
   ///
-  /// It tells as a ``Logger`` does, of this reducer's own part of the state. What a store replays is told again. To see a
-  /// whole store with its effects and hooks, attach a ``Logger``, or call ``Rill/Store/debug(_:to:)``.
+  /// The log is that of a ``Logger`` for this reducer's own part of the state. Replayed actions are logged again. To
+  /// log a whole store with its effects and hooks, attach a ``Logger``, or call ``Rill/Store/debug(_:to:)``.
   ///
   /// - Parameters:
-  ///   - name: What the reducer is called in the log; its type if nil.
-  ///   - sinks: Where it writes; standard error if none is given, and nowhere in tests.
-  ///   - options: How values are shown, and what of them not at all.
-  /// - Returns: A reducer that does the same.
+  ///   - name: The name of the reducer in the log, or nil for its type.
+  ///   - sinks: The destinations of the log. If there are none, standard error, or nothing in tests.
+  ///   - options: The options that control how values are shown and what is redacted.
+  /// - Returns: A reducer that behaves the same.
   /// - Complexity: Each action costs a copy of the collections that it changes, and a comparison of the states.
   public func debug(
     _ name: String? = nil, to sinks: LogSink...,
@@ -42,15 +42,15 @@ extension Reducer {
 }
 
 extension Store {
-  /// Attaches a ``Logger`` and returns the store, so that it can be said where the store is made.
+  /// Attaches a ``Logger`` and returns the store, for use where the store is created.
   ///
   /// ```swift
   /// let store = Store(Todos.State()) { Todos() }.debug()
   /// ```
   ///
   /// - Parameters:
-  ///   - name: What the store is called in the log; its state's type if nil.
-  ///   - sinks: Where it writes; standard error if none is given, and nowhere in tests.
+  ///   - name: The name of the store in the log, or nil for its state's type.
+  ///   - sinks: The destinations of the log. If there are none, standard error, or nothing in tests.
   /// - Returns: The store.
   @discardableResult
   public func debug(_ name: String? = nil, to sinks: LogSink...) -> Store {
