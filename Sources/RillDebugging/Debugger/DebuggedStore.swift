@@ -1,9 +1,9 @@
 import Rill
 
-/// What a debugger asks of the store that it looks at, whatever its state and actions are.
+/// A type-erased store as a debugger uses it.
 @MainActor
 protocol DebuggedStore: AnyObject {
-  /// How many entries there are, and how many lie before the state that is shown.
+  /// The number of entries, and the number of entries before the state that is shown.
   var place: (count: Int, position: Int) { get }
   var isEngineStopped: Bool { get }
   /// The entry that led to the state that is shown.
@@ -13,12 +13,12 @@ protocol DebuggedStore: AnyObject {
   func entry(_ number: UInt64) -> DebuggerEntry?
   func keeps(_ number: UInt64) -> Bool
   func lines(of panel: DebuggerPanel, turned: Set<String>) -> [DebuggerLine]
-  /// The state that is shown in words, and what the last step has changed.
+  /// The state that is shown as text, and the changes of the last step.
   var stateText: String { get }
   func travel(by steps: Int) -> Refusal?
   func jump(to number: UInt64) -> Refusal?
   func setEngine(_ isRunning: Bool)
-  /// Has the store go on from the state that is shown.
+  /// Continues from the state that is shown.
   func keepShown()
   func watch(_ body: @escaping (HistoryChange) -> Void) -> HistoryWatch
 }
@@ -29,7 +29,7 @@ final class HistoryView<State, Action: Sendable>: DebuggedStore {
   private weak var store: Store<State, Action>?
   private let history: History<State, Action>
   private let options: DumpOptions
-  /// The tree made last, and of what it was made.
+  /// The last tree, with the values from which it was made.
   private var made: (panel: DebuggerPanel, number: UInt64?, revision: UInt64, tree: StateTree)?
 
   init(_ store: Store<State, Action>, _ history: History<State, Action>, _ options: DumpOptions) {
@@ -57,7 +57,7 @@ final class HistoryView<State, Action: Sendable>: DebuggedStore {
 
   func watch(_ body: @escaping (HistoryChange) -> Void) -> HistoryWatch { history.observe(body) }
 
-  // MARK: - In words
+  // MARK: - Text
 
   private func shown(_ entry: HistoryEntry<State, Action>) -> DebuggerEntry {
     let label =
@@ -72,7 +72,7 @@ final class HistoryView<State, Action: Sendable>: DebuggedStore {
   }
 
   func lines(of panel: DebuggerPanel, turned: Set<String>) -> [DebuggerLine] {
-    // Read so that whoever shows this is told of the next change.
+    // Reading the state here registers the view for the next change.
     guard let state = store?[dynamicMember: \.self] else { return Self.note("The store has gone.") }
     switch panel {
     case .action:
@@ -95,7 +95,7 @@ final class HistoryView<State, Action: Sendable>: DebuggedStore {
     return dump + "\n\n" + difference.description
   }
 
-  /// What the current entry has changed.
+  /// Returns the changes that the current entry made.
   private func difference(to state: State) -> Difference? {
     guard let current = history.current, let before = history.state(before: current.number) else {
       return nil
@@ -103,7 +103,7 @@ final class HistoryView<State, Action: Sendable>: DebuggedStore {
     return Difference(from: before, to: state, options: options)
   }
 
-  /// The tree of a value, made once for what is shown.
+  /// Returns the tree of a value, made once for each state that is shown.
   private func tree(of value: Any, _ panel: DebuggerPanel) -> StateTree {
     let (number, revision) = (history.current?.number, store?.revision ?? 0)
     if let made, made.panel == panel, made.number == number, made.revision == revision { return made.tree }

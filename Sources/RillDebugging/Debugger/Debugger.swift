@@ -1,6 +1,6 @@
 public import Rill
 
-/// A debugger of one store: what it shows, and what can be done in it.
+/// A debugger for one store, with the contents of its screen and the operations on it.
 ///
 /// ```swift
 /// let debugger = Debugger(of: store)
@@ -10,37 +10,37 @@ public import Rill
 /// debugger.close()
 /// ```
 ///
-/// It is for any screen: `RillApple` has views for SwiftUI and UIKit. What it shows is a state of its own, ``screen``,
-/// which views read field by field.
+/// A debugger does not depend on a UI framework; `RillApple` has views for SwiftUI and UIKit. Its contents are the
+/// state of ``screen``, which views read field by field.
 ///
 /// **Behavior**
-/// - *Only* one debugger is open at a time. Opening a second one shows the one that is there.
-/// - Steps go through the ``History``: they *never* start an effect, are *never* recorded, and *never* show a state that a
-///   rule refuses. It follows the newest entry while that is shown.
-/// - It *never* records where the history was told to pause.
-/// - While it is closed it listens to nothing. The history goes on recording.
-/// - Closing it has the store go on from the state that is shown, which becomes an entry if it is an older one.
+/// - *Only* one debugger is open at a time. Opening a second one shows the open one.
+/// - Steps use the ``History``: they *never* start an effect, are *never* recorded, and *never* show a state that a
+///   rule refuses. While the newest entry is shown, the debugger follows it.
+/// - A debugger *never* records while the history's recording is paused.
+/// - While closed, a debugger observes nothing. The history continues to record.
+/// - Closing a debugger continues from the state that is shown, which becomes an entry if it is an older one.
 ///
-/// - Complexity: A step costs a jump in the history. A value is read for a panel that is shown, once. While it is open, the
-///   action of each new entry is read for its label.
+/// - Complexity: A step costs a jump in the history. A value is read once, when its panel is shown. While the debugger
+///   is open, the action of each new entry is read for its label.
 @MainActor
 public final class Debugger {
-  /// The debugger that is open.
+  /// The open debugger, if any.
   public private(set) static weak var opened: Debugger?
 
-  /// What is shown.
+  /// The contents of the debugger.
   public let screen: Store<DebuggerScreen, Never>
   private let subject: any DebuggedStore
   private var watch: HistoryWatch?
 
-  /// Makes a debugger, closed.
+  /// Creates a closed debugger.
   ///
   /// - Parameters:
-  ///   - store: The store; whoever else holds it keeps it.
-  ///   - history: A history of the store, which is attached if it is not yet; if nil, the one that is, or a new one. It
-  ///     goes on recording while the debugger is closed.
-  ///   - options: How states and actions are shown, and what of them never is.
-  ///   - inspectorAddress: Where the inspector of this process can be opened, such as `Inspector.url`.
+  ///   - store: The store, which the debugger does not retain.
+  ///   - history: A history of the store, which is attached if necessary. If nil, the attached history or a new one is
+  ///     used. It continues to record while the debugger is closed.
+  ///   - options: The options that control how states and actions are shown and what is redacted.
+  ///   - inspectorAddress: The address of this process's inspector, such as `Inspector.url`.
   public init<State, Action>(
     of store: Store<State, Action>, history: History<State, Action>? = nil,
     showing options: DumpOptions = DumpOptions(), inspectorAddress: String? = nil
@@ -54,10 +54,10 @@ public final class Debugger {
 
   // MARK: - Opening
 
-  /// Opens it, unless one is open.
+  /// Opens the debugger, unless another one is open.
   ///
-  /// - Parameter size: How much of it is shown at first.
-  /// - Returns: The debugger that is open now: this one, or the one that was there.
+  /// - Parameter size: The initial size.
+  /// - Returns: The open debugger: this one, or the one that was open already.
   @discardableResult
   public func open(_ size: DebuggerSize = .compact) -> Debugger {
     if let other = Self.opened { return other }
@@ -69,7 +69,7 @@ public final class Debugger {
     return self
   }
 
-  /// Closes it, and has the store go on from the state that is shown.
+  /// Closes the debugger, and continues from the state that is shown.
   public func close() {
     guard Self.opened === self else { return }
     Self.opened = nil
@@ -83,9 +83,9 @@ public final class Debugger {
     }
   }
 
-  /// Shows more of it or less.
+  /// Changes the size of the debugger.
   ///
-  /// - Parameter size: How much; nothing happens while it is closed.
+  /// - Parameter size: The new size. Has no effect while the debugger is closed.
   public func resize(to size: DebuggerSize) {
     guard screen.size != nil else { return }
     screen.update { $0.size = size }
@@ -100,14 +100,14 @@ public final class Debugger {
   /// Shows the state after the next entry.
   public func redo() { travel(by: 1) }
 
-  /// Shows the state after so many entries.
+  /// Shows the state after a number of entries.
   ///
-  /// - Parameter position: How many; 0 is the beginning.
+  /// - Parameter position: The number of entries; 0 is the initial state.
   public func scrub(to position: Int) { travel(by: position - screen.position) }
 
-  /// Says that somebody begins or stops to move through the history, finger down.
+  /// Records whether the user is scrubbing through the history.
   ///
-  /// - Parameter isScrubbing: Whether they begin.
+  /// - Parameter isScrubbing: Whether scrubbing starts or ends.
   public func setScrubbing(_ isScrubbing: Bool) { screen.update { $0.isScrubbing = isScrubbing } }
 
   /// Shows the state after an entry.
@@ -115,9 +115,9 @@ public final class Debugger {
   /// - Parameter number: The number of the entry.
   public func jump(to number: UInt64) { note(subject.jump(to: number)) }
 
-  /// Has the store apply what it handles, or only record it.
+  /// Starts or stops applying inputs to the state that is shown; they are recorded in both cases.
   ///
-  /// - Parameter isRunning: Whether it applies.
+  /// - Parameter isRunning: Whether inputs are applied.
   public func setEngine(_ isRunning: Bool) {
     subject.setEngine(isRunning)
     refresh()
@@ -133,47 +133,47 @@ public final class Debugger {
     refresh()
   }
 
-  // MARK: - Looking
+  // MARK: - Inspecting
 
-  /// Looks at something else of the current entry.
+  /// Shows a panel for the current entry.
   ///
-  /// - Parameter panel: What.
+  /// - Parameter panel: The panel to show.
   public func show(_ panel: DebuggerPanel) { screen.update { $0.panel = panel } }
 
-  /// Lists only entries whose label or reason contains a text, in any case.
+  /// Lists only entries whose label or refusal contains a text, ignoring case.
   ///
-  /// - Parameter text: The text; all entries if it is empty.
+  /// - Parameter text: The text. If it is empty, all entries are listed.
   /// - Complexity: Reads the label of each entry.
   public func search(for text: String) {
     screen.update { $0.search = text }
     list()
   }
 
-  /// Shows or hides what lies in a line.
+  /// Expands or collapses a line.
   ///
-  /// - Parameter line: The line's identity.
+  /// - Parameter line: The identity of the line.
   public func turn(_ line: DebuggerLine.ID) {
     screen.update { if $0.turned.remove(line) == nil { $0.turned.insert(line) } }
   }
 
-  /// Says where the inspector of this process can be opened.
+  /// Sets the address of this process's inspector.
   ///
-  /// - Parameter address: The address; nil if no inspector runs.
+  /// - Parameter address: The address, or nil if no inspector runs.
   public func setInspectorAddress(_ address: String?) { screen.update { $0.inspectorAddress = address } }
 
-  /// An entry.
+  /// Returns the entry with a number.
   ///
-  /// - Parameter number: Its number.
-  /// - Returns: The entry, or nil if it is not kept any more.
+  /// - Parameter number: The number of the entry.
+  /// - Returns: The entry, or nil if it is no longer kept.
   public func entry(_ number: UInt64) -> DebuggerEntry? {
-    // Read so that whoever shows this is told when entries are not what they were.
+    // Reading the edition registers the view for changes to earlier entries.
     _ = screen.edition
     return subject.entry(number)
   }
 
-  /// What the chosen panel shows.
+  /// The lines of the selected panel.
   ///
-  /// Whoever reads this in a view is told when it is out of date.
+  /// A view that reads this property is notified when the lines change.
   ///
   /// - Complexity: That of reading the value, once for each state that is shown.
   public var lines: [DebuggerLine] {
@@ -181,7 +181,7 @@ public final class Debugger {
     return subject.lines(of: screen.panel, turned: screen.turned)
   }
 
-  /// The entries, the state that is shown and what led to it, to hand on.
+  /// The entries, the state that is shown and the changes that led to it, as text for sharing.
   ///
   /// - Complexity: Reads every entry and the whole state.
   public var report: String {
@@ -216,7 +216,8 @@ public final class Debugger {
     }
   }
 
-  /// Lists a new entry; the oldest may have made room for it, or the ones after the state that was shown.
+  /// Lists a new entry, and removes entries that are no longer kept: the oldest ones, or those after the previous
+  /// state.
   private func append(_ number: UInt64) {
     guard screen.size == .full else { return }
     let isForked = screen.numbers.last.map { !subject.keeps($0) } ?? false
@@ -229,7 +230,7 @@ public final class Debugger {
     }
   }
 
-  /// Finds the entries that are listed.
+  /// Updates the list of entries.
   private func list() {
     let isListed = screen.size == .full
     let found = isListed ? subject.numbers.filter(isFound) : []

@@ -1,4 +1,4 @@
-/// One entry of a history, as a debugger shows it.
+/// An entry of a history as shown by a debugger.
 public struct DebuggerEntry: Identifiable, Hashable, Sendable {
   /// The number of the input.
   public let id: UInt64
@@ -6,37 +6,37 @@ public struct DebuggerEntry: Identifiable, Hashable, Sendable {
   public let label: String
   /// The time of day at which its turn began, such as `09:05:00.250`.
   public let time: String
-  /// Why it was refused, or nil if it was not.
+  /// The reason why the input was refused, or nil.
   public let refusal: String?
-  /// Whether the states after it are computed as if it had not happened.
+  /// A Boolean value that indicates whether later states are computed as if the input had not happened.
   public let isSkipped: Bool
 
-  /// Whether the store turned it away.
+  /// A Boolean value that indicates whether the input was refused.
   public var isRefused: Bool { refusal != nil }
 }
 
-/// One line of what a debugger shows of an action, a state or a change.
+/// A line that shows part of an action, a state or a difference in a debugger.
 public struct DebuggerLine: Identifiable, Hashable, Sendable {
-  /// How a line differs from others.
+  /// The role of a line in a difference.
   public enum Mark: Hashable, Sendable {
-    /// It does not.
+    /// The line is not a change.
     case none
-    /// It was there before.
+    /// The line was removed.
     case removed
-    /// It is there now.
+    /// The line was added.
     case added
-    /// It stands elsewhere.
+    /// The line was moved.
     case moved
   }
 
-  /// Tells the line from the others, and is the same for the same part of another state.
+  /// The identity of the line, which is equal for the same part of different states.
   public let id: String
-  /// How many parts it lies in.
+  /// The nesting level.
   public let depth: Int
-  /// What it says.
+  /// The text of the line.
   public let text: String
-  /// Whether what lies inside is shown; nil if nothing does.
+  /// Whether the parts inside are shown, or nil if there are none.
   public let isOpen: Bool?
-  /// How it differs from others.
+  /// The role of the line in a difference.
   public let mark: Mark
 }

@@ -1,14 +1,14 @@
-/// A tree as lines, of which those can be opened that have something inside.
+/// A tree as lines that can be expanded.
 struct DebuggerOutline {
   private static let width = 200
-  /// How deep parts are open at first.
+  /// The number of levels expanded by default.
   private static let open = 1
 
   let tree: StateTree
-  /// The parts that are not as they are at first.
+  /// The identities of the parts that differ from the default.
   let turned: Set<String>
 
-  /// The lines that are visible.
+  /// The visible lines.
   ///
   /// - Complexity: O(*n*) in the number of lines.
   var lines: [DebuggerLine] {
@@ -63,7 +63,7 @@ struct DebuggerOutline {
 }
 
 extension DebuggerLine {
-  /// The lines of a difference.
+  /// Returns the lines of a difference.
   static func lines(of difference: Difference) -> [DebuggerLine] {
     difference.description.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map {
       position, line in

@@ -1,56 +1,56 @@
-/// What a debugger shows: its size, where the store stands in its history, and what was chosen to be looked at.
+/// The contents of a debugger: its size, the position in the history, and the selection.
 public struct DebuggerScreen: Equatable, Sendable {
-  /// How much of the debugger is shown; nil while it is closed.
+  /// The size of the debugger, or nil while it is closed.
   public internal(set) var size: DebuggerSize?
-  /// What of the current entry is looked at in full size.
+  /// The panel that is shown in full size.
   public internal(set) var panel = DebuggerPanel.state
-  /// Whether somebody is moving through the history, finger down.
+  /// A Boolean value that indicates whether the user is scrubbing through the history.
   public internal(set) var isScrubbing = false
-  /// How many entries there are.
+  /// The number of entries.
   public internal(set) var count = 0
-  /// How many entries lie before the state that is shown.
+  /// The number of entries before the state that is shown.
   public internal(set) var position = 0
-  /// The entry that led to the state that is shown; nil at the beginning.
+  /// The entry that led to the state that is shown, or nil at the start.
   public internal(set) var current: DebuggerEntry?
-  /// The numbers of the entries that the search finds, oldest first; only in full size.
+  /// The numbers of the entries that match the search, oldest first; empty except in full size.
   public internal(set) var numbers: [UInt64] = []
-  /// Whether the store applies what it handles.
+  /// A Boolean value that indicates whether the store applies its inputs.
   public internal(set) var isEngineRunning = true
-  /// Why the last step was not done.
+  /// The reason why the last step was refused.
   public internal(set) var notice: String?
-  /// What entries are searched for; all are shown if it is empty.
+  /// The text to search for; if it is empty, all entries are listed.
   public internal(set) var search = ""
-  /// Where the inspector of this process can be opened, if one runs.
+  /// The address of this process's inspector, if one runs.
   public internal(set) var inspectorAddress: String?
-  /// The parts of trees that are not as they are at first, open near the root and closed below.
+  /// The parts of trees that differ from the default, which is expanded near the root and collapsed below.
   var turned: Set<String> = []
-  /// Grows whenever earlier entries are not what they were.
+  /// A number that increases whenever earlier entries change.
   public internal(set) var edition = 0
 
-  /// Whether what lies under the debugger can be seen through it: it is small, and somebody is moving through the history.
+  /// A Boolean value that indicates whether the debugger is translucent: it is compact, and the user is scrubbing.
   public var isTranslucent: Bool { size == .compact && isScrubbing }
-  /// Whether there is an entry before the state that is shown.
+  /// A Boolean value that indicates whether there is an entry before the state that is shown.
   public var canUndo: Bool { position > 0 }
-  /// Whether there is an entry after the state that is shown.
+  /// A Boolean value that indicates whether there is an entry after the state that is shown.
   public var canRedo: Bool { position < count }
-  /// The position in words, such as `3 of 12`.
+  /// The position as text, such as `3 of 12`.
   public var place: String { "\(position) of \(count)" }
 }
 
-/// How much of a debugger is shown.
+/// The size of a debugger.
 public enum DebuggerSize: Hashable, Sendable {
-  /// The way back and forth, and the current action.
+  /// The navigation controls and the current action.
   case compact
-  /// Also all entries, and a look into the action and the state.
+  /// The compact contents, all entries, and the panels for the action, the state and the changes.
   case full
 }
 
-/// What of the current entry is looked at.
+/// A panel of a debugger that shows part of the current entry.
 public enum DebuggerPanel: Hashable, Sendable, CaseIterable {
   /// The action, or the label of the write.
   case action
   /// The state that is shown.
   case state
-  /// What the entry has changed.
+  /// The changes that the entry made.
   case changes
 }

@@ -1,23 +1,23 @@
 public import Rill
 
 extension Store {
-  /// Makes a store that stays in a state: it takes any action and does nothing.
+  /// Creates a store whose state never changes: it accepts any action and does nothing.
   ///
-  /// For previews and for tests of views; a view sees a store of the usual type, whatever its style.
+  /// Use it for previews and for tests of views. The view receives a store of the usual type, whatever its style.
   ///
   /// - Parameters:
   ///   - state: The state to show.
-  ///   - isolation: The isolation the store belongs to; leave it out.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
   public convenience init(preview state: State, isolation: isolated (any Actor)? = #isolation) {
     self.init(state, isolation: isolation) { (_: inout State, _: Action) in .none }
   }
 
-  /// Makes a store whose actions change the state and start no effect.
+  /// Creates a store whose actions change the state and start no effects.
   ///
   /// - Parameters:
-  ///   - state: The state to begin with.
-  ///   - isolation: The isolation the store belongs to; leave it out.
-  ///   - reducer: Makes the reducer; what it asks for beyond the change is dropped.
+  ///   - state: The initial state.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - reducer: Returns the reducer; the effects it returns are discarded.
   public convenience init<Logic: Reducer<State, Action>>(
     preview state: State, isolation: isolated (any Actor)? = #isolation, reducer: () -> Logic
   ) {
@@ -28,19 +28,19 @@ extension Store {
     }
   }
 
-  /// Plays a script: sends actions over time, as if a person did.
+  /// Plays a script that sends actions over time, as a user would.
   ///
   /// ```swift
   /// let store = Store(preview: Todos.State()) { Todos(client: .none) }
   /// store.play([.wait(.seconds(1)), .send(.add), .wait(.seconds(1)), .send(.clear)], repeating: true)
   /// ```
   ///
-  /// It ends with the store, with `store.cancel("script")`, or when another script begins.
+  /// The script ends when the store is deallocated, with `store.cancel("script")`, or when another script starts.
   ///
   /// - Parameters:
   ///   - script: The steps, in order.
-  ///   - isRepeating: Whether it begins again at the end; a script that never waits is played once.
-  ///   - isolation: The isolation of the store; leave it out.
+  ///   - isRepeating: Whether the script restarts at its end. A script that never waits is played once.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
   public func play(
     _ script: [ScriptStep<Action>], repeating isRepeating: Bool = false,
     isolation: isolated (any Actor)? = #isolation

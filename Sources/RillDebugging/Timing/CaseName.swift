@@ -1,11 +1,11 @@
-/// The name of an action's case without its payload.
+/// The name of an action's case without its associated values.
 package enum CaseName {
-  /// The case, with those of the actions inside it: `row.toggle`; the type for what is no enum.
+  /// Returns the case with those of nested actions, such as `row.toggle`, or the type name if the action is not an
+  /// enum.
   ///
-  /// An action inside another is found as the last part of its payload, if that is an enum whose type is called `Action`
-  /// or ends so.
+  /// A nested action is the last associated value, if that is an enum whose type name ends in `Action`.
   ///
-  /// - Complexity: A look at the action's structure, about a microsecond.
+  /// - Complexity: One reflection of the action's structure, about a microsecond.
   package static func of(_ action: Any) -> String {
     let mirror = Mirror(reflecting: action)
     guard mirror.displayStyle == .enum else { return "\(type(of: action))" }
@@ -14,7 +14,8 @@ package enum CaseName {
     return "\(name).\(of(inner))"
   }
 
-  /// The case of an enum without payload; whatever it says of itself is cut at what no name has.
+  /// Returns the case of an enum without associated values, truncated at the first character that is not part of a
+  /// name.
   private static func bare(_ action: Any) -> String {
     let text = String(reflecting: action)
     let last = text.split(separator: ".").last.map(String.init) ?? text

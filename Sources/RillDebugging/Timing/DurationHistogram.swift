@@ -1,7 +1,7 @@
-/// How often something took how long, in little memory.
+/// A histogram of durations that needs little memory.
 ///
-/// Each power of two is divided into sixteen steps, so that a percentile is at most a sixteenth too long; durations below
-/// 16 ns are exact. The longest is kept exactly.
+/// Each power of two is divided into sixteen steps, so that a percentile is at most one sixteenth too long; durations
+/// below 16 ns are exact. The longest duration is exact.
 struct DurationHistogram: Equatable {
   private static let steps = 16
   private var counts: [UInt32] = []
@@ -9,7 +9,7 @@ struct DurationHistogram: Equatable {
   private(set) var longest = Duration.zero
   private(set) var total = Duration.zero
 
-  /// Notes that something took so long; less than nothing counts as nothing.
+  /// Adds a duration; negative durations count as zero.
   mutating func add(_ duration: Duration) {
     let index = Self.index(of: Self.nanoseconds(duration))
     if index >= counts.count { counts.append(contentsOf: repeatElement(0, count: index + 1 - counts.count)) }
@@ -19,10 +19,10 @@ struct DurationHistogram: Equatable {
     longest = max(longest, duration)
   }
 
-  /// The duration that a share of all did not exceed.
+  /// Returns the duration that the given share of all durations does not exceed.
   ///
-  /// - Parameter share: From 0 to 1.
-  /// - Returns: The duration, at most a sixteenth too long; zero if there is none.
+  /// - Parameter share: The share, from 0 to 1.
+  /// - Returns: The duration, at most one sixteenth too long, or zero if there are none.
   func percentile(_ share: Double) -> Duration {
     guard count > 0 else { return .zero }
     let wanted = max(1, Int((Double(count) * share).rounded(.up)))
@@ -47,7 +47,7 @@ struct DurationHistogram: Equatable {
     return (exponent - 3) * steps + Int((value >> UInt64(exponent - 4)) & 15)
   }
 
-  /// The longest duration that falls into a step.
+  /// Returns the longest duration in a step.
   private static func upperBound(of index: Int) -> UInt64 {
     guard index >= steps else { return UInt64(index) }
     let exponent = UInt64(index / steps + 3)

@@ -1,16 +1,16 @@
 public import Rill
 
 extension Store {
-  /// Attaches a ``Timing`` if the program was started with `RILL_TIMING=1` in its environment.
+  /// Attaches a ``Timing`` if the environment variable `RILL_TIMING` is `1`.
   ///
-  /// Left in the code it costs nothing where nobody asks.
+  /// The call costs nothing if the variable is not set, so it can stay in the code.
   ///
   /// - Parameters:
-  ///   - label: What the store is called in reports.
-  ///   - threshold: A stage of a turn that takes longer is reported as slow; none if nil.
-  ///   - fileID: The caller's file, as a report names it.
-  ///   - line: The caller's line, as a report names it.
-  /// - Returns: The timing, or nil if nobody asked.
+  ///   - label: The name of the store in reports.
+  ///   - threshold: The duration beyond which a stage of a turn is reported as slow, or nil for none.
+  ///   - fileID: The caller's file, for reports.
+  ///   - line: The caller's line, for reports.
+  /// - Returns: The timing, or nil if the environment variable is not set to `1`.
   @discardableResult
   public func attachTimingIfAsked(
     _ label: String = "\(State.self)", slow threshold: Duration? = .milliseconds(50),
@@ -20,6 +20,6 @@ extension Store {
     return attach(Timing(label, slow: threshold), fileID: fileID, line: line)
   }
 
-  /// Whether a variable's value asks for timing.
+  /// Returns whether the value of the environment variable requests timing.
   static func asksForTiming(_ value: String?) -> Bool { value == "1" }
 }

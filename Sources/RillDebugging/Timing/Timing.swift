@@ -1,36 +1,38 @@
 public import Rill
 
-/// Measures how long a store's inputs wait, are handled and told of, and how long effects run, case by case.
+/// Measures how long a store's inputs wait, are handled and delivered to observers, and how long effects run, for each
+/// case.
 ///
 /// ```swift
 /// let timing = store.attach(Timing(slow: .milliseconds(8)))
 /// print(timing.report)
 /// ```
 ///
-/// A turn that is slower than the threshold is reported at most once a second for each case and stage. An effect may take
-/// its time, so effects have no threshold of their own unless you name one. A ``TimingTarget`` says what one kind of action
-/// or effect may take, and is told of its start and its end. On Apple platforms turns and effects are signposts as well. It
-/// belongs to the isolation of its store.
+/// A turn that exceeds the threshold is reported at most once a second for each case and stage. Effects have no
+/// threshold unless you provide one. A ``TimingTarget`` defines a limit for one kind of action or effect, and is
+/// notified of its start and end. On Apple platforms turns and effects are also emitted as signposts. A timing belongs
+/// to the isolation of its store.
 ///
 /// ```swift
 /// store.attach(Timing(targets: [TimingTarget("load/fetch", slow: .seconds(2)), TimingTarget("typed", slow: .milliseconds(4))]))
 /// ```
 ///
-/// - Complexity: A few microseconds a turn: it is made for looking, not for shipping.
+/// - Complexity: A few microseconds for each turn; intended for diagnosis rather than for production.
 public final class Timing<State, Action: Sendable> {
-  /// Something that was measured.
+  /// A measurement.
   public struct Measurement: Sendable {
-    /// The case of the action without its payload, or `write`; with an effect, its name after a slash.
+    /// The case of the action without its associated values, or `write`, followed for an effect by a slash and its
+    /// name.
     public let name: String
-    /// What was measured.
+    /// The stage that was measured.
     public let stage: TimingReport.Stage
-    /// How long it took.
+    /// The measured duration.
     public let duration: Duration
     /// The number of the input.
     public let sequence: UInt64
   }
 
-  /// What the store is called in reports.
+  /// The name of the store in reports.
   public let label: String
   private var log: TimingLog
   private let targets: [TimingTarget]
@@ -39,23 +41,23 @@ public final class Timing<State, Action: Sendable> {
   private let name: (Action) -> String
   private let hear: ((Measurement) -> Void)?
   private var signposts = TimingSignposts()
-  /// The input that is being handled.
+  /// The current input.
   private var current: (sequence: UInt64, name: String)?
-  /// The inputs that have effects, by their numbers.
+  /// The inputs that have effects, by number.
   private var names: [UInt64: (name: String, effects: Int)] = [:]
-  /// When effects were started, and by which input, by the effects' numbers.
+  /// The start times of effects and the names of their inputs, by the effects' numbers.
   private var starts: [UInt64: (name: String, time: ContinuousClock.Instant)] = [:]
 
-  /// Makes a timing.
+  /// Creates a timing.
   ///
   /// - Parameters:
-  ///   - label: What the store is called in reports.
-  ///   - threshold: A stage of a turn that takes longer is reported as slow; none if nil.
-  ///   - effectThreshold: An effect that lives longer is reported as slow; none if nil.
-  ///   - targets: What single kinds of actions and effects may take, instead of the thresholds.
-  ///   - clock: What the second between two warnings is measured on.
-  ///   - name: Names an action's case; by default what it is called in the source, without payload.
-  ///   - hear: Called with everything that is measured, on the store's isolation.
+  ///   - label: The name of the store in reports.
+  ///   - threshold: The duration beyond which a stage of a turn is reported as slow, or nil for none.
+  ///   - effectThreshold: The lifetime beyond which an effect is reported as slow, or nil for none.
+  ///   - targets: The targets for particular kinds of actions and effects, which replace the thresholds.
+  ///   - clock: The clock that measures the second between two reports.
+  ///   - name: Returns the name of an action's case. By default, its name in the source, without associated values.
+  ///   - hear: Called with each measurement, on the store's isolation.
   public convenience init<Time: Clock<Duration>>(
     _ label: String = "\(State.self)", slow threshold: Duration? = .milliseconds(50),
     slowEffects effectThreshold: Duration? = nil, targets: [TimingTarget] = [],
@@ -81,10 +83,10 @@ public final class Timing<State, Action: Sendable> {
     now = { start.duration(to: clock.now) }
   }
 
-  /// What was measured so far.
+  /// A report of all measurements so far.
   public var report: TimingReport { log.report(label) }
 
-  /// Forgets what was measured.
+  /// Removes all measurements.
   public func reset() { log.reset() }
 
   private func add(_ duration: Duration, _ name: String, _ stage: TimingReport.Stage, _ sequence: UInt64) {
@@ -102,10 +104,10 @@ public final class Timing<State, Action: Sendable> {
 }
 
 extension Timing: Middleware {
-  /// True.
+  /// True, because durations are what is measured.
   public var needsDurations: Bool { true }
 
-  /// Notes which case is being handled.
+  /// Records the case of the current input.
   public func didCommit(
     _ transition: Transition<Action>, input: Input<State, Action>, before: State?, state: State
   ) {
@@ -118,7 +120,7 @@ extension Timing: Middleware {
     }
   }
 
-  /// Takes in how long the steps of a turn took.
+  /// Records the durations of a turn's steps.
   public func didMeasure(_ durations: TurnDurations, of sequence: UInt64) {
     guard let current, current.sequence == sequence else { return }
     add(durations.waiting, current.name, .waiting, sequence)
@@ -130,7 +132,7 @@ extension Timing: Middleware {
     signposts.turn(current.name, durations)
   }
 
-  /// Takes in how long an effect has lived.
+  /// Records the lifetime of an effect.
   public func effectDidChange(_ event: EffectEvent) {
     guard master?.isOn ?? true || starts[event.number] != nil else { return }
     if case .started = event.phase {

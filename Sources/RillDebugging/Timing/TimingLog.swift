@@ -1,6 +1,6 @@
-/// What was measured, by case and stage, and which warnings are due.
+/// The measurements by case and stage, and the warnings that are due.
 ///
-/// A pure state machine: time comes in with each call.
+/// A pure state machine; each call provides the time.
 package struct TimingLog {
   struct Key: Hashable {
     let name: String
@@ -14,20 +14,20 @@ package struct TimingLog {
 
   package init(limits: TimingLimits) { self.limits = limits }
 
-  /// What takes longer in any stage is slow.
+  /// Creates a log with the same limit for all stages.
   package init(threshold: Duration?) { self.init(limits: TimingLimits(turns: threshold, effects: threshold)) }
 
-  /// What is slow: what takes longer than this.
+  /// Returns the duration beyond which a case is slow at a stage.
   func limit(_ name: String, _ stage: TimingReport.Stage) -> Duration? { limits.limit(name, stage) }
 
-  /// Notes how long something took.
+  /// Records a measurement.
   ///
   /// - Parameters:
-  ///   - duration: How long.
-  ///   - name: Its case.
-  ///   - stage: Its stage.
-  ///   - now: When that was, from any beginning.
-  /// - Returns: Whether to warn: it was slow, and no warning of it was given for a second.
+  ///   - duration: The measured duration.
+  ///   - name: The case.
+  ///   - stage: The stage.
+  ///   - now: The current time, relative to any fixed point.
+  /// - Returns: Whether to report it: it was slow, and no such report was made within the last second.
   package mutating func add(_ duration: Duration, _ name: String, _ stage: TimingReport.Stage, now: Duration)
     -> Bool
   {
@@ -40,7 +40,7 @@ package struct TimingLog {
     return true
   }
 
-  /// Forgets everything, but not when it last warned.
+  /// Removes all measurements, but keeps the times of the last reports.
   mutating func reset() {
     histograms = [:]
     slow = 0

@@ -1,49 +1,50 @@
-/// How long what a store handles takes, as numbers and as text.
+/// A report of how long a store's inputs and effects take.
 public struct TimingReport: Codable, Hashable, Sendable {
-  /// What is measured.
+  /// A stage that is measured.
   public enum Stage: String, Codable, CaseIterable, Sendable {
     /// Waiting for the end of a running turn.
     case waiting
-    /// Gates that may refuse an input, and the reducer.
+    /// Gates, which may refuse the input, and the reducer.
     case handling
-    /// Observers, with the views they refresh.
+    /// Observers, including the views they refresh.
     case notifying
     /// An effect, from its start to its end.
     case effect
   }
 
-  /// One line: a case at a stage.
+  /// A line of a report, for one case and stage.
   ///
   /// Durations are in nanoseconds.
   public struct Line: Codable, Hashable, Sendable {
-    /// The case of the action without its payload, or `write`; with an effect, its name after a slash.
+    /// The case of the action without its associated values, or `write`, followed for an effect by a slash and its
+    /// name.
     public let name: String
-    /// What was measured.
+    /// The stage that was measured.
     public let stage: Stage
-    /// How often.
+    /// The number of measurements.
     public let count: Int
-    /// Half of them did not take longer; at most a sixteenth too long, as all percentiles.
+    /// The median, which like all percentiles is at most one sixteenth too long.
     public let p50: Int64
-    /// Nine of ten did not take longer.
+    /// The 90th percentile.
     public let p90: Int64
-    /// Ninety-nine of a hundred did not take longer.
+    /// The 99th percentile.
     public let p99: Int64
-    /// The longest took so long.
+    /// The longest duration.
     public let max: Int64
-    /// All took so long together.
+    /// The total duration.
     public let total: Int64
   }
 
-  /// What the store is called.
+  /// The name of the store.
   public let store: String
-  /// The lines; what took the most time in all comes first.
+  /// The lines, ordered by total duration, longest first.
   public let lines: [Line]
-  /// How many of them were slower than the threshold.
+  /// The number of measurements that exceeded their threshold.
   public let slow: Int
 }
 
 extension TimingReport: CustomStringConvertible {
-  /// A table.
+  /// The report as a table.
   public var description: String {
     let head = ["case", "stage", "count", "p50", "p90", "p99", "max"]
     let rows = lines.map { line in
@@ -60,7 +61,7 @@ extension TimingReport: CustomStringConvertible {
     return (["Timing of \(store), \(slow) slow"] + table).joined(separator: "\n")
   }
 
-  /// A duration in the unit that suits it.
+  /// Returns a duration in a suitable unit.
   static func text(_ nanoseconds: Int64) -> String {
     let units: [(limit: Int64, name: String)] = [
       (1, "ns"), (1_000, "µs"), (1_000_000, "ms"), (1_000_000_000, "s"),
@@ -73,7 +74,7 @@ extension TimingReport: CustomStringConvertible {
 }
 
 extension Duration {
-  /// The whole nanoseconds.
+  /// The duration in whole nanoseconds.
   var nanoseconds: Int64 {
     let (seconds, attoseconds) = components
     return seconds * 1_000_000_000 + attoseconds / 1_000_000_000

@@ -1,7 +1,7 @@
 #if !canImport(os)
 import Rill
 
-/// Where there are no signposts: nothing.
+/// An empty implementation for platforms without signposts.
 struct TimingSignposts {
   func turn(_ name: String, _ durations: TurnDurations) {}
   func begin(_ number: UInt64, _ name: String) {}

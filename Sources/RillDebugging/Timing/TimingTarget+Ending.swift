@@ -1,7 +1,7 @@
 import Rill
 
 extension TimingTarget.Phase {
-  /// How an effect has ended.
+  /// Creates the phase for the end of an effect.
   init(_ end: EffectEvent.Phase, after duration: Duration) {
     self =
       switch end {

@@ -1,49 +1,51 @@
-/// What one kind of action or effect may take, and who hears of it.
+/// A limit for one kind of action or effect, with a handler for its starts and ends.
 ///
 /// ```swift
 /// let fetch = TimingTarget("load/fetch", slow: .seconds(2)) { event in print(event.phase) }
 /// ```
 public struct TimingTarget: Sendable {
-  /// What happened to what a target means.
+  /// A phase of a measured action or effect.
   public enum Phase: Hashable, Sendable {
-    /// An effect has started.
+    /// The effect started.
     case started
-    /// It has come to its end, after this time.
+    /// The effect or stage finished after the given time.
     case finished(Duration)
-    /// The effect threw, after this time.
+    /// The effect threw an error after the given time.
     case failed(Duration)
-    /// The effect was cancelled, after this time.
+    /// The effect was cancelled after the given time.
     case cancelled(Duration)
   }
 
-  /// Something that happened to what a target means.
+  /// A start or end of a measured action or effect.
   public struct Event: Hashable, Sendable {
-    /// What the store is called.
+    /// The name of the store.
     public let store: String
-    /// The case of the action without its payload, or `write`; with an effect, its name after a slash.
+    /// The case of the action without its associated values, or `write`, followed for an effect by a slash and its
+    /// name.
     public let name: String
-    /// What was measured.
+    /// The stage that was measured.
     public let stage: TimingReport.Stage
-    /// What happened.
+    /// The phase that was reached.
     public let phase: Phase
   }
 
-  /// The case of an action, an effect's name after a slash, or the effect's name alone.
+  /// The case of an action, optionally followed by a slash and an effect's name, or the effect's name alone.
   public let name: String
-  /// The stages that are meant.
+  /// The stages to which the target applies.
   public let stages: Set<TimingReport.Stage>
-  /// What takes longer is slow; nothing is if nil.
+  /// The duration beyond which a measurement is slow, or nil for no limit.
   public let limit: Duration?
   let hear: (@Sendable (Event) -> Void)?
 
-  /// Makes a target.
+  /// Creates a target.
   ///
   /// - Parameters:
-  ///   - name: The case of an action without its payload, such as `load`; with an effect, its name after a slash, such as
-  ///     `load/fetch`, or the effect's name alone.
-  ///   - stages: The stages that are meant; all of them by default.
-  ///   - limit: What takes longer is reported as slow, whatever the thresholds are; nothing is if nil.
-  ///   - hear: Called with each start and each end, on the store's isolation. Only effects start.
+  ///   - name: The case of an action without its associated values, such as `load`. For an effect, a slash and its name
+  ///     follow, such as `load/fetch`, or the effect's name is used alone.
+  ///   - stages: The stages to which the target applies. Defaults to all of them.
+  ///   - limit: The duration beyond which a measurement is reported as slow, whatever the thresholds are, or nil for no
+  ///     limit.
+  ///   - hear: Called on the store's isolation with each start and end. Only effects have starts.
   public init(
     _ name: String, in stages: Set<TimingReport.Stage> = Set(TimingReport.Stage.allCases),
     slow limit: Duration?, hear: (@Sendable (Event) -> Void)? = nil
@@ -54,14 +56,14 @@ public struct TimingTarget: Sendable {
     self.hear = hear
   }
 
-  /// Whether it means a measurement.
+  /// Returns whether the target applies to a measurement.
   func means(_ measured: String, _ stage: TimingReport.Stage) -> Bool {
     guard stages.contains(stage) else { return false }
     return measured == name || stage == .effect && measured.hasSuffix("/" + name)
   }
 }
 
-/// What takes longer than it may, stage by stage and kind by kind.
+/// The limits for stages and for particular kinds of actions and effects.
 package struct TimingLimits: Sendable {
   let turns: Duration?
   let effects: Duration?
@@ -73,7 +75,7 @@ package struct TimingLimits: Sendable {
     self.targets = targets
   }
 
-  /// What a case may take at a stage: what the last target says that means it, or else the threshold.
+  /// Returns the limit for a case at a stage: that of the last matching target, or else the threshold.
   func limit(_ name: String, _ stage: TimingReport.Stage) -> Duration? {
     if let target = targets.last(where: { $0.means(name, stage) }) { return target.limit }
     return stage == .effect ? effects : turns
