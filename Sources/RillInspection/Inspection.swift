@@ -2,40 +2,40 @@ package import Rill
 package import RillDebugging
 import Synchronization
 
-/// Looks into stores, for an inspector in another process.
+/// Makes the stores of this process available to an inspector in another process.
 ///
 ///     let inspection = Inspection()
 ///     inspection.add(store, "Todos")
 ///     try inspection.connect(to: "http://127.0.0.1:8899")
 ///
-/// `rill inspect` is such an inspector. Keep the inspection for as long as you want to look: when nobody holds it any
-/// more, its links end.
+/// `rill inspect` is such an inspector. Retain the inspection for as long as the stores are to be inspected; its links
+/// end when it is deallocated.
 ///
 /// ## Behavior
-/// - It listens nowhere, and needs no other library.
-/// - It never makes a store wait.
+/// - An inspection opens no listening socket, and needs no additional libraries.
+/// - It never blocks a store.
 public final class Inspection: Sendable {
-  /// Decides what every request is answered.
+  /// Determines the answer to every request.
   package let responder: Responder
-  /// Where the actions that are sent from here come from, as entries show it.
+  /// The origin of the actions that are sent through this inspection, as shown in entries.
   let origin: Origin
   private let options: DumpOptions
   let registry: StoreRegistry
   private let connections = Mutex<[InspectionLink]>([])
 
-  /// Makes an inspection that shows no stores yet.
+  /// Creates an inspection without stores.
   ///
   /// - Parameters:
-  ///   - access: Who is answered.
-  ///   - limits: How much is taken from those who ask.
-  ///   - page: What a browser is shown.
-  ///   - origin: Where actions that are sent from here come from.
-  ///   - options: How states and actions are shown.
+  ///   - access: The rule that admits requests.
+  ///   - limits: The limits on requests.
+  ///   - page: The page that is served to browsers.
+  ///   - origin: The origin of actions sent through this inspection.
+  ///   - options: The options that control how states and actions are shown.
   ///   - rest: Returns when the next batch of events is due.
-  ///   - run: Tells this run's events from those of others; by default a word that no other run is likely to have.
-  ///   - acceptsLinks: Whether processes elsewhere may show their stores here.
-  ///   - clock: What the time limits of links are measured by.
-  ///   - audienceChanged: Told how many listen to events, whenever one comes or goes.
+  ///   - run: The identifier that distinguishes the events of this run from those of others. By default it is random.
+  ///   - acceptsLinks: Whether other processes can link their stores to this inspection.
+  ///   - clock: The clock for the time limits of links.
+  ///   - audienceChanged: Called with the number of event listeners whenever it changes.
   package init(
     access: AccessRule, limits: AccessLimits, page: InspectorPage, origin: Origin, options: DumpOptions,
     rest: @escaping @Sendable () async -> Void, run: String? = nil, acceptsLinks: Bool = false,
@@ -60,13 +60,13 @@ public final class Inspection: Sendable {
 
   deinit { disconnect() }
 
-  /// Shows a store of any kind.
+  /// Adds a store of any kind.
   package func add(_ store: any InspectedStore) -> StoreID { registry.add(store) }
 
-  /// Keeps a link for as long as this is kept.
+  /// Retains a link until the links are disconnected.
   func keep(_ link: InspectionLink) { connections.withLock { $0.append(link) } }
 
-  /// Ends every link.
+  /// Ends all links.
   public func disconnect() {
     let links = connections.withLock { links in
       defer { links = [] }
@@ -75,19 +75,19 @@ public final class Inspection: Sendable {
     for link in links { link.stop() }
   }
 
-  /// Shows no store any more, and takes no more in.
+  /// Removes all stores, and rejects new ones.
   package func removeAll() { registry.removeAll() }
 }
 
 extension Inspection {
-  /// Shows a store whose actions cannot be made from JSON.
+  /// Adds a store whose actions cannot be decoded from JSON.
   func add<State, Action>(
     _ store: Store<State, Action>, _ showing: Showing<State, Action>, isolation: isolated (any Actor)?
   ) -> StoreID {
     registry.add(WatchedStore(store, plan(showing), on: isolation))
   }
 
-  /// Shows a store and sends it actions of its own type.
+  /// Adds a store that receives actions of its own type.
   func add<State, Action: Decodable>(
     decodable store: Store<State, Action>, _ showing: Showing<State, Action>,
     isolation: isolated (any Actor)?
@@ -98,7 +98,7 @@ extension Inspection {
     return registry.add(WatchedStore(store, plan, on: isolation))
   }
 
-  /// Shows a store and sends it actions of several types, if there are any.
+  /// Adds a store that receives actions of several types, if there are any.
   func add<State, Action>(
     _ store: Store<State, Action>, _ showing: Showing<State, Action>,
     decoding types: KeyValuePairs<String, @Sendable (any Decoder) throws -> Action>,
@@ -120,7 +120,7 @@ extension Inspection {
   }
 }
 
-/// How a store is shown.
+/// The options for showing a store.
 struct Showing<State, Action: Sendable> {
   let name: String
   let history: History<State, Action>?

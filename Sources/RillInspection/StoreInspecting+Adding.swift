@@ -2,23 +2,24 @@ public import Rill
 public import RillDebugging
 
 extension StoreInspecting {
-  /// Shows a store: its state, its history, and what it does from now on.
+  /// Adds a store, and shows its state, its history and all further activity.
   ///
-  /// Its actions cannot be made from JSON, so the page can look at it and go back in it, and not send to it. It is not
-  /// kept alive.
+  /// The store's actions cannot be decoded from JSON, so the page can inspect it and navigate its history, but cannot
+  /// send actions to it. The store is not retained.
   ///
   /// - Parameters:
-  ///   - store: A store with a state of its own; a scoped store is seen in the store around it.
+  ///   - store: A store that owns its state. A scoped store is visible through the store that it is scoped from.
   ///   - name: The store's name, for people.
-  ///   - history: The history to show; if nil, the one that is attached to the store, or a new one that goes when the
-  ///     store is removed.
-  ///   - limit: How much a new history keeps.
-  ///   - options: How its states and actions are shown; if nil, as the inspector was told to.
-  ///   - samples: Actions that the page offers to begin with; those of a `CaseIterable` type are offered anyway.
-  ///   - expression: What makes the store in the tests that the page writes, in Swift, of `state` and `clock`.
-  ///   - isolation: The isolation of the store; leave it out.
-  /// - Returns: What the store is called in addresses, made from its name.
-  /// - Complexity: O(1) more for each turn, whoever looks, besides what the history costs.
+  ///   - history: The history to show. If nil, the history attached to the store, or a new one that is detached when
+  ///     the store is removed.
+  ///   - limit: The limit on what a new history keeps.
+  ///   - options: The options that control how states and actions are shown, or nil for those of the inspector.
+  ///   - samples: Actions that the page offers as templates; those of a `CaseIterable` type are always offered.
+  ///   - expression: A Swift expression that creates the store from `state` and `clock` in the tests that the page
+  ///     writes.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  /// - Returns: The identifier of the store in addresses, derived from its name.
+  /// - Complexity: O(1) for each turn, however many clients inspect the store, in addition to the cost of the history.
   @discardableResult
   public func add<State, Action>(
     _ store: Store<State, Action>, _ name: String, history: History<State, Action>? = nil,
@@ -31,22 +32,23 @@ extension StoreInspecting {
     return inspection.add(store, showing, isolation: isolation)
   }
 
-  /// Shows a store: its state, its history, and what it does from now on; the page can send it actions as JSON.
+  /// Adds a store, and shows its state, its history and all further activity; the page can send it actions as JSON.
   ///
-  /// The store is not kept alive.
+  /// The store is not retained.
   ///
   /// - Parameters:
-  ///   - store: A store with a state of its own; a scoped store is seen in the store around it.
+  ///   - store: A store that owns its state. A scoped store is visible through the store that it is scoped from.
   ///   - name: The store's name, for people.
-  ///   - history: The history to show; if nil, the one that is attached to the store, or a new one that goes when the
-  ///     store is removed.
-  ///   - limit: How much a new history keeps.
-  ///   - options: How its states and actions are shown; if nil, as the inspector was told to.
-  ///   - samples: Actions that the page offers to begin with; those of a `CaseIterable` type are offered anyway.
-  ///   - expression: What makes the store in the tests that the page writes, in Swift, of `state` and `clock`.
-  ///   - isolation: The isolation of the store; leave it out.
-  /// - Returns: What the store is called in addresses, made from its name.
-  /// - Complexity: O(1) more for each turn, whoever looks, besides what the history costs.
+  ///   - history: The history to show. If nil, the history attached to the store, or a new one that is detached when
+  ///     the store is removed.
+  ///   - limit: The limit on what a new history keeps.
+  ///   - options: The options that control how states and actions are shown, or nil for those of the inspector.
+  ///   - samples: Actions that the page offers as templates; those of a `CaseIterable` type are always offered.
+  ///   - expression: A Swift expression that creates the store from `state` and `clock` in the tests that the page
+  ///     writes.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  /// - Returns: The identifier of the store in addresses, derived from its name.
+  /// - Complexity: O(1) for each turn, however many clients inspect the store, in addition to the cost of the history.
   @discardableResult
   public func add<State, Action: Decodable>(
     _ store: Store<State, Action>, _ name: String, history: History<State, Action>? = nil,
@@ -59,32 +61,37 @@ extension StoreInspecting {
     return inspection.add(decodable: store, showing, isolation: isolation)
   }
 
-  /// Shows a store: its state, its history, and what it does from now on; the page can send it actions of these types.
+  /// Adds a store, and shows its state, its history and all further activity; the page can send it actions of these
+  /// types.
   ///
-  /// For a store that takes actions of several types, or whose actions cannot all be made from JSON:
+  /// Use this method for a store that accepts actions of several types, or whose actions cannot all be decoded from
+  /// JSON:
   ///
   ///     inspector.add(
   ///       bank, "Bank", decoding: ["Payment": Payment.init(from:), "Salary": Salary.init(from:)])
   ///
-  /// An action is written under the name of its type, such as `{"Salary":{"amount":3}}`. One that is written as an
-  /// object with one key, as `Codable` does with enumerations, may stand alone if no other type has that key:
-  /// `{"pay":{"amount":5}}` instead of `{"Payment":{"pay":{"amount":5}}}`. Names of types are looked for first.
+  /// An action is written as the value for the name of its type, such as `{"Salary":{"amount":3}}`. An action that is
+  /// written as an object with one key, as `Codable` does for enumerations, can be written without its type if no other
+  /// type has that key: `{"pay":{"amount":5}}` instead of `{"Payment":{"pay":{"amount":5}}}`. Type names take
+  /// precedence.
   ///
-  /// The store is not kept alive.
+  /// The store is not retained.
   ///
   /// - Parameters:
-  ///   - store: A store with a state of its own; a scoped store is seen in the store around it.
+  ///   - store: A store that owns its state. A scoped store is visible through the store that it is scoped from.
   ///   - name: The store's name, for people.
-  ///   - types: What makes an action, for each type by its name. Without any, the page cannot send to the store.
-  ///   - history: The history to show; if nil, the one that is attached to the store, or a new one that goes when the
-  ///     store is removed.
-  ///   - limit: How much a new history keeps.
-  ///   - options: How its states and actions are shown; if nil, as the inspector was told to.
-  ///   - samples: Actions that the page offers to begin with; those of a `CaseIterable` type are offered anyway.
-  ///   - expression: What makes the store in the tests that the page writes, in Swift, of `state` and `clock`.
-  ///   - isolation: The isolation of the store; leave it out.
-  /// - Returns: What the store is called in addresses, made from its name.
-  /// - Complexity: O(1) more for each turn, whoever looks, besides what the history costs.
+  ///   - types: The function that decodes an action, for each type by its name. Without any, the page cannot send
+  ///     actions.
+  ///   - history: The history to show. If nil, the history attached to the store, or a new one that is detached when
+  ///     the store is removed.
+  ///   - limit: The limit on what a new history keeps.
+  ///   - options: The options that control how states and actions are shown, or nil for those of the inspector.
+  ///   - samples: Actions that the page offers as templates; those of a `CaseIterable` type are always offered.
+  ///   - expression: A Swift expression that creates the store from `state` and `clock` in the tests that the page
+  ///     writes.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  /// - Returns: The identifier of the store in addresses, derived from its name.
+  /// - Complexity: O(1) for each turn, however many clients inspect the store, in addition to the cost of the history.
   @discardableResult
   public func add<State, Action>(
     _ store: Store<State, Action>, _ name: String,
@@ -98,10 +105,10 @@ extension StoreInspecting {
     return inspection.add(store, showing, decoding: types, isolation: isolation)
   }
 
-  /// Shows a store no longer.
+  /// Removes a store.
   ///
-  /// Nothing happens if it is not shown.
+  /// Does nothing if the store was not added.
   ///
-  /// - Parameter id: What `add` returned.
+  /// - Parameter id: The identifier that `add` returned.
   public func remove(_ id: StoreID) { inspection.registry.remove(id) }
 }

@@ -1,17 +1,17 @@
-/// Shows stores to people who look: an ``Inspection``, or the `Inspector` that is a server around one.
+/// A type that shows stores for inspection: an ``Inspection``, or the `Inspector`, which serves one.
 ///
-/// What can be shown in the one can be shown in the other:
+/// Code written for this protocol works with both:
 ///
 ///     func show(in inspector: some StoreInspecting) {
 ///       inspector.add(bank, "Bank")
 ///       inspector.add(chat, "Chat")
 ///     }
 public protocol StoreInspecting: Sendable {
-  /// What looks into the stores.
+  /// The inspection that contains the stores.
   var inspection: Inspection { get }
 }
 
 extension Inspection: StoreInspecting {
-  /// Itself.
+  /// The inspection itself.
   public var inspection: Inspection { self }
 }

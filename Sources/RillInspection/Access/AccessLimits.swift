@@ -1,38 +1,38 @@
-/// How much the inspector takes from those who talk to it.
+/// The limits on requests to the inspector.
 package struct AccessLimits: Hashable, Sendable {
-  /// The longest address of a request, in bytes.
+  /// The maximum length of a request's address, in bytes.
   package var addressLength = 2_048
-  /// The longest body of a request, in bytes.
+  /// The maximum length of a request's body, in bytes.
   package var bodyLength = 65_536
-  /// The longest file that is brought back, in bytes.
+  /// The maximum length of an uploaded file, in bytes.
   package var fileLength = 32 << 20
-  /// How many connections are open at once.
+  /// The maximum number of open connections.
   package var connections: UInt32 = 64
-  /// How many of them may be event streams, so that plain requests always find a free one.
+  /// The maximum number of event streams among them, so that connections remain for other requests.
   package var eventStreams = 16
-  /// How many events are kept for readers who are slow or come back.
+  /// The number of events kept for slow or returning readers.
   package var events = 4_096
-  /// How long readers of events rest after each batch.
+  /// The pause between batches of events.
   package var rest = Duration.milliseconds(50)
-  /// After how many seconds a connection that neither sends nor reads is closed.
+  /// The number of seconds after which an idle connection is closed.
   package var idleSeconds: UInt32 = 30
-  /// How long a request waits for its store.
+  /// The time that a request waits for its store.
   package var patience = Duration.seconds(10)
-  /// How many actions, commands and other requests for one store wait at once, each counted by itself.
+  /// The maximum number of waiting requests for one store, counted separately for actions, commands and other requests.
   package var waiting = 64
-  /// How long stopping waits for the last answers to leave.
+  /// The time that stopping waits for the last answers to be sent.
   package var farewell = Duration.seconds(5)
-  /// How many actions and commands are taken at once.
+  /// The number of actions and commands accepted in a burst.
   package var actionBurst = 50
-  /// How many actions and commands a second are taken after that.
+  /// The number of actions and commands accepted per second after that.
   package var actionsPerSecond = 20
 
-  /// How much is taken from linked processes.
+  /// The limits on linked processes.
   package var links = LinkLimits()
 
   package init() {}
 
-  /// The longest body of a request for something.
+  /// Returns the maximum length of the body of a request for a resource.
   func bodyLength(of resource: Resource) -> Int {
     switch resource {
     case .store(_, .load), .links(.answer): fileLength

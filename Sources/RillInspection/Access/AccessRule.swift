@@ -1,4 +1,4 @@
-/// Who may talk to the inspector: its own page, and programs on this machine, or whoever knows the token.
+/// Admits requests of the inspector's own page and of programs on this machine, or of clients that know the token.
 package struct AccessRule: Hashable, Sendable {
   /// The inspector's own authority, for messages.
   let authority: String
@@ -11,18 +11,18 @@ package struct AccessRule: Hashable, Sendable {
     self.port = port
     authority = address.authority(port: port)
     let hosts = ["127.0.0.1", "localhost", "[::1]"]
-    // A browser leaves the port out where it is the scheme's own.
+    // A browser omits the port if it is the default of the scheme.
     authorities = Set(hosts.map { "\($0):\(port)" } + (port == 80 ? hosts : []))
   }
 
-  /// Lets nobody in: nothing listens.
+  /// A rule that admits no requests, for an inspection that does not listen.
   static let nobody = AccessRule()
 
   private init() {
     (authority, authorities, token, port) = ("nowhere", [], nil, 0)
   }
 
-  /// Throws if the request comes from where no request should come from.
+  /// Throws if the request comes from a forbidden source.
   func admit(_ head: RequestHead) throws(InspectorFailure) {
     try admitHost(head)
     try admitOrigin(head)
@@ -30,17 +30,17 @@ package struct AccessRule: Hashable, Sendable {
     try admitToken(head)
   }
 
-  /// A name that was pointed at this machine from outside shows in `Host` (DNS rebinding).
+  /// Rejects foreign host names that resolve to this machine (DNS rebinding), which appear in `Host`.
   private func admitHost(_ head: RequestHead) throws(InspectorFailure) {
     let host = try head.single("Host")
-    // A machine has many names, and a page elsewhere does not know the token.
+    // A machine can have many names, and a foreign page does not know the token.
     if token != nil, host != nil { return }
     guard let host, authorities.contains(host.lowercased()) else {
       throw .foreignHost(host, expected: authority)
     }
   }
 
-  /// A script of another page shows in `Origin`.
+  /// Rejects scripts of other pages, which are identified by `Origin`.
   private func admitOrigin(_ head: RequestHead) throws(InspectorFailure) {
     guard let origin = try head.single("Origin") else { return }
     if token != nil, let host = try head.single("Host"), origin.lowercased() == "http://" + host.lowercased()
@@ -54,10 +54,10 @@ package struct AccessRule: Hashable, Sendable {
     }
   }
 
-  /// Refuses what another page asks for without naming an origin, such as an image.
+  /// Rejects requests of other pages that name no origin, such as those for images.
   ///
-  /// Such a request shows in `Sec-Fetch-Site`. Following a link to the page is fine; reading the API is not, in
-  /// whatever way its address is escaped.
+  /// Such requests are identified by `Sec-Fetch-Site`. Following a link to the page is allowed; reading the API is not,
+  /// however its address is escaped.
   private func admitSite(_ head: RequestHead) throws(InspectorFailure) {
     guard let site = try head.single("Sec-Fetch-Site"), site != "same-origin", site != "none" else { return }
     guard try RequestTarget(head.target).segments.first != "api" else { throw .crossSiteRequest(site) }
@@ -65,7 +65,7 @@ package struct AccessRule: Hashable, Sendable {
 
   // MARK: - The token
 
-  /// Refuses whoever does not know the token, if there is one.
+  /// Rejects clients that do not know the token, if there is one.
   private func admitToken(_ head: RequestHead) throws(InspectorFailure) {
     guard let token else { return }
     if let words = try head.single("Authorization")?.split(separator: " "), words.count == 2,
@@ -77,7 +77,7 @@ package struct AccessRule: Hashable, Sendable {
     guard try comesWithToken(head) else { throw .unknownCaller() }
   }
 
-  /// The cookies of this inspector.
+  /// Returns the cookies of this inspector.
   private func cookies(_ head: RequestHead) throws(InspectorFailure) -> [String] {
     let name = AccessToken.cookieName(port: port) + "="
     return (try head.single("Cookie") ?? "").split(separator: ";").compactMap { part in
@@ -86,13 +86,13 @@ package struct AccessRule: Hashable, Sendable {
     }
   }
 
-  /// Whether the token stands in the address.
+  /// Returns whether the address contains the token.
   private func comesWithToken(_ head: RequestHead) throws(InspectorFailure) -> Bool {
     guard let token, let word = try RequestTarget(head.target).parameters["token"] else { return false }
     return token.matches(word)
   }
 
-  /// What a file of the page is answered with, so that the page's own requests are let in.
+  /// Returns the headers of a page file that let the page's own requests pass.
   func fields(for head: RequestHead) throws(InspectorFailure) -> [RequestHead.Field] {
     guard let token, try comesWithToken(head) else { return [] }
     return [token.cookie(port: port)]

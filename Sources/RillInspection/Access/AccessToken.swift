@@ -1,11 +1,11 @@
-/// A word that only those know who may talk to the inspector.
+/// A secret that clients of the inspector must present.
 package struct AccessToken: Hashable, Sendable {
   private static let shortest = 16
 
   package let text: String
   private let bytes: [UInt8]
 
-  /// Takes a token that is long enough, and that addresses and headers can carry.
+  /// Creates a token, which must be long enough and consist of characters that addresses and headers can contain.
   init(_ text: String) throws(InspectorFailure) {
     let isPlain = text.utf8.allSatisfy { byte in
       let character = Character(UnicodeScalar(byte))
@@ -16,7 +16,7 @@ package struct AccessToken: Hashable, Sendable {
     bytes = Array(text.utf8)
   }
 
-  /// Whether a word is the token; takes as long whatever the word has in common with it.
+  /// Returns whether a string equals the token, in a time that does not depend on their common characters.
   func matches(_ word: String) -> Bool {
     let other = Array(word.utf8)
     var difference = UInt8(other.count == bytes.count ? 0 : 1)
@@ -26,10 +26,10 @@ package struct AccessToken: Hashable, Sendable {
     return difference == 0
   }
 
-  /// What the cookie of an inspector on a port is called; cookies do not tell ports apart by themselves.
+  /// Returns the name of the cookie for an inspector on a port, because cookies do not distinguish ports.
   static func cookieName(port: UInt16) -> String { "rill-\(port)" }
 
-  /// The header that lets a browser keep the token for its own page.
+  /// Returns the header that makes a browser store the token for its own page.
   func cookie(port: UInt16) -> RequestHead.Field {
     RequestHead.Field(
       name: "Set-Cookie",

@@ -1,14 +1,14 @@
-/// Who may reach an inspector.
+/// The clients that can reach an inspector.
 public enum Exposure: Hashable, Sendable {
-  /// Programs of this machine, without being asked for anything.
+  /// Programs on this machine, without authentication.
   case thisMachine
-  /// Whoever can reach the address and knows the token.
+  /// Clients that can reach the address and know the token.
   ///
-  /// A token has at least 16 characters, each a letter or digit of ASCII, `-`, `_` or `.`. Nothing is encrypted: whoever
-  /// can listen on the way learns the token and all that is shown.
+  /// A token has at least 16 characters: ASCII letters or digits, `-`, `_` or `.`. Nothing is encrypted, so anyone who
+  /// can read the network traffic learns the token and everything that is shown.
   case anyone(token: String)
 
-  /// The token, if one is asked for.
+  /// Returns the token, if one is required.
   package func token() throws(InspectorFailure) -> AccessToken? {
     switch self {
     case .thisMachine: nil

@@ -1,12 +1,12 @@
-/// An address of this machine to listen on.
+/// An address of this machine on which to listen.
 package struct ListeningAddress: Hashable, Sendable {
-  /// The address as it was asked for.
+  /// The address as requested.
   package let host: String
   package let isIPv6: Bool
-  /// Whether other machines can reach it.
+  /// A Boolean value that indicates whether other machines can reach the address.
   package let isOpen: Bool
 
-  /// Accepts the three ways to write a loopback address; with leave, all addresses of this machine as well.
+  /// Accepts the three spellings of a loopback address and, if exposed, the wildcard addresses of this machine.
   package init(_ host: String, isExposed: Bool = false) throws(InspectorFailure) {
     switch host {
     case "127.0.0.1", "localhost": (isIPv6, isOpen) = (false, false)
@@ -18,7 +18,7 @@ package struct ListeningAddress: Hashable, Sendable {
     self.host = host
   }
 
-  /// The address and a port, as a URL and a `Host` header have them; on all addresses, that of this machine itself.
+  /// Returns the host and port for a URL or `Host` header; for wildcard addresses, the loopback address.
   package func authority(port: UInt16) -> String {
     if isOpen { return isIPv6 ? "[::1]:\(port)" : "127.0.0.1:\(port)" }
     return isIPv6 ? "[\(host)]:\(port)" : "\(host):\(port)"

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Lets a burst through and then so many a second.
+/// A rate limit that admits a burst and then a fixed number per second.
 struct RateLimit: Sendable {
   private let burst: Double
   private let perSecond: Double
@@ -13,7 +13,7 @@ struct RateLimit: Sendable {
     tokens = Double(burst)
   }
 
-  /// Whether one more may pass at the given time.
+  /// Returns whether one more request is admitted at the given time.
   mutating func admit(at now: ContinuousClock.Instant) -> Bool {
     if let last {
       let seconds = (now - last) / .seconds(1)
@@ -26,7 +26,7 @@ struct RateLimit: Sendable {
   }
 }
 
-/// The rate limit that all requests share.
+/// The rate limit shared by all requests.
 final class ActionGate: Sendable {
   private let limits: AccessLimits
   private let now: @Sendable () -> ContinuousClock.Instant
@@ -38,7 +38,7 @@ final class ActionGate: Sendable {
     limit = Mutex(RateLimit(burst: limits.actionBurst, perSecond: limits.actionsPerSecond))
   }
 
-  /// Throws if actions come too fast.
+  /// Throws if actions are sent too fast.
   func pass() throws(InspectorFailure) {
     guard limit.withLock({ $0.admit(at: now()) }) else {
       throw .tooManyActions(perSecond: limits.actionsPerSecond, burst: limits.actionBurst)

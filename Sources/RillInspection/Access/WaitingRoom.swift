@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Bounds how many requests wait for one store, also those that nobody waits for any more.
+/// Limits the number of requests that wait for one store, including those whose clients no longer wait.
 final class WaitingRoom: Sendable {
-  /// What waits together.
+  /// A group of requests that share a limit.
   struct Seat: Hashable, Sendable {
     let store: String
     let line: StoreResource.Line
@@ -15,9 +15,9 @@ final class WaitingRoom: Sendable {
     self.limit = limit
   }
 
-  /// Lets a request for this in, which leaves again.
+  /// Admits a request, which must leave again.
   ///
-  /// Returns whether there was room.
+  /// Returns whether the limit allowed it.
   func enter(_ seat: Seat) -> Bool {
     waiting.withLock { waiting in
       let count = waiting[seat, default: 0]
@@ -27,7 +27,7 @@ final class WaitingRoom: Sendable {
     }
   }
 
-  /// A request that was let in has its answer.
+  /// Removes a request that has been answered.
   func leave(_ seat: Seat) {
     waiting.withLock { waiting in
       let count = waiting[seat, default: 0] - 1

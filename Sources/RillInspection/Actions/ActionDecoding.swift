@@ -1,21 +1,22 @@
 import Foundation
 
-/// Makes actions of JSON.
+/// Decodes actions from JSON.
 enum ActionDecoding {
-  /// Decodes an action; what is wrong is named with its place.
+  /// Decodes an action; errors name the location in the JSON.
   static func decode<Action: Decodable>(_ type: Action.Type, from json: Data) throws -> Action {
-    // Through a container, so that JSON is read as always: a date or a decimal by itself is told from others there only.
+    // Decodes through a container, because only there does the decoder apply its strategies to a top-level date or
+    // decimal.
     try decode(from: json) { try $0.singleValueContainer().decode(type) }
   }
 
-  /// Reads an action; what is wrong is named with its place.
+  /// Decodes an action with a function; errors name the location in the JSON.
   static func decode<Action>(
     from json: Data, by read: @escaping (any Decoder) throws -> Action
   ) throws -> Action {
     do {
       return try JSONDecoder().decode(Reading<Action>.self, from: json, configuration: read).value
     } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
-      // Foundation names no place for a number that does not fit.
+      // Foundation does not report the location of a number that does not fit.
       return try JSONDecoder().decode(Reading<Action>.self, from: json) {
         try read(LocatingDecoder(base: $0))
       }.value
@@ -23,7 +24,7 @@ enum ActionDecoding {
   }
 }
 
-/// What a function reads.
+/// A value decoded by a function.
 private struct Reading<Value>: DecodableWithConfiguration {
   let value: Value
 

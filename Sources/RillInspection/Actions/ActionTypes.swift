@@ -1,25 +1,25 @@
 import Foundation
 
-/// The types of actions that a store takes as JSON, by name.
+/// The types of actions that a store accepts as JSON, by name.
 ///
-/// The JSON is an object with one key. If the key is the name of a type, the value is the action. Otherwise all of it is
-/// an action of the one type that has this key, such as an enumeration with a case of this name. A store with one type
-/// takes any other JSON as an action of that type.
+/// The JSON is an object with one key. If the key is the name of a type, the value is the action. Otherwise the whole
+/// object is an action of the only type that has this key, such as an enumeration with a case of this name. A store
+/// with a single type accepts any other JSON as an action of that type.
 struct ActionTypes<Action>: Sendable {
-  /// Makes an action of one type.
+  /// Decodes an action of one type.
   typealias Reader = @Sendable (any Decoder) throws -> Action
 
   private struct One: Sendable {
     let name: String
     let read: Reader
-    /// Whether it makes an action of any object, so that no key tells that it is meant.
+    /// Whether the type can be decoded from any object, so that a key does not identify it.
     let takesAnyKey: Bool
   }
 
   private let types: [One]
   private let store: String
 
-  /// Makes a list of types for a store of this name.
+  /// Creates a list of types for the store with the given name.
   init(_ types: KeyValuePairs<String, Reader>, of store: String) {
     self.types = types.map {
       One(name: $0.key, read: $0.value, takesAnyKey: Self.takesAnyKey($0.value))
@@ -27,14 +27,14 @@ struct ActionTypes<Action>: Sendable {
     self.store = store
   }
 
-  /// The names, in the order in which they were given.
+  /// The names, in the order in which they were provided.
   var names: [String] { types.map(\.name) }
 
-  /// Makes an action.
+  /// Decodes an action.
   ///
   /// - Parameter json: One well-formed JSON value.
   /// - Returns: The action.
-  /// - Throws: ``InspectorFailure`` if the JSON does not tell which type is meant, or what the type throws.
+  /// - Throws: ``InspectorFailure`` if the JSON does not identify a type, or any error that the type throws.
   func action(from json: Data) throws -> Action {
     let key = Self.onlyKey(of: json)
     if let key, let action = try named(key, from: json) { return action }
@@ -43,7 +43,7 @@ struct ActionTypes<Action>: Sendable {
     return try action(withKey: key, from: json)
   }
 
-  /// The action of the type that the key names; nil if it names none.
+  /// Decodes an action of the type that the key names, or returns nil if it names none.
   private func named(_ key: Key, from json: Data) throws -> Action? {
     let meant = types.filter { $0.name == key.stringValue }
     guard let type = meant.first else { return nil }
@@ -55,7 +55,7 @@ struct ActionTypes<Action>: Sendable {
     }
   }
 
-  /// The action of the one type that has the key.
+  /// Decodes an action of the only type that has the key.
   private func action(withKey key: Key, from json: Data) throws -> Action {
     let found = types.compactMap { type in Self.attempt(type, json).map { (name: type.name, result: $0) } }
     guard let first = found.first else {
@@ -67,9 +67,9 @@ struct ActionTypes<Action>: Sendable {
     return try first.result.get()
   }
 
-  /// What a type makes of the JSON; nil if it does not have the key.
+  /// Decodes the JSON as an action of one type, or returns nil if the type does not have the key.
   ///
-  /// What is wrong further inside is wrong with an action of this type.
+  /// An error further inside means that the JSON is an invalid action of this type.
   private static func attempt(_ type: One, _ json: Data) -> Result<Action, any Error>? {
     guard !type.takesAnyKey else { return nil }
     do {
@@ -83,7 +83,7 @@ struct ActionTypes<Action>: Sendable {
 
   private static func takesAnyKey(_ read: @escaping Reader) -> Bool {
     do {
-      // A key that nobody gives to anything.
+      // A key that no type uses.
       _ = try ActionDecoding.decode(from: Data(#"{"\u0000":{}}"#.utf8), by: read)
       return true
     } catch {
@@ -101,7 +101,7 @@ struct ActionTypes<Action>: Sendable {
   }
 }
 
-/// A key of any name.
+/// A coding key with any name.
 private struct Key: CodingKey {
   let stringValue: String
 
@@ -113,7 +113,7 @@ private struct Key: CodingKey {
 }
 
 extension DecodingError {
-  /// Where something is wrong.
+  /// The location of the error.
   fileprivate var path: [any CodingKey] {
     switch self {
     case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):

@@ -1,9 +1,9 @@
 import RillDebugging
 
-/// A value that is decoded as always, but that a number or a text which does not fit is named with its place.
+/// A value that is decoded as usual, except that errors about numbers and strings that do not fit name their location.
 ///
-/// Foundation says of it that the data is not valid JSON, and not where it stands. Decoding this way takes longer, so it
-/// is for JSON that could not be decoded.
+/// Foundation reports such data as invalid JSON, without a location. Decoding this way takes longer, so it is used for
+/// JSON that could not be decoded.
 struct Located<Value: Decodable>: Decodable {
   let value: Value
 
@@ -12,7 +12,7 @@ struct Located<Value: Decodable>: Decodable {
   }
 }
 
-/// A decoder that names the place and the type of a number that does not fit.
+/// A decoder that reports the location and type of a number that does not fit.
 struct LocatingDecoder: Decoder {
   let base: any Decoder
 
@@ -32,7 +32,7 @@ struct LocatingDecoder: Decoder {
   }
 }
 
-/// Decodes, and once more part by part if that fails without a place.
+/// Decodes a value, and decodes it again part by part if that fails without a location.
 private func locate<Value: Decodable>(
   _ path: [any CodingKey], _ decode: () throws -> Value, partByPart: () throws -> Located<Value>
 ) throws -> Value {
@@ -47,9 +47,9 @@ private func locate<Value: Decodable>(
   }
 }
 
-/// Why a value that has no parts does not fit; nil for one that has.
+/// Returns why a value without parts does not fit, or nil for a value with parts.
 private func misfit(of type: Any.Type) -> String? {
-  // A text has no parts either: it reads itself as a text, over and over.
+  // A string has no parts either: it decodes itself as a string, recursively.
   if type == String.self { return "String holds no half of a character, as a single \\ud83d is" }
   return (type as? any Numeric.Type).map { range(of: $0) }
 }
@@ -64,7 +64,7 @@ private func bounds<Integer: FixedWidthInteger>(of _: Integer.Type) -> String {
   "\(Integer.min) to \(Integer.max)"
 }
 
-// The generic `decode` of each container stands for its many requirements, one for each basic type.
+// The generic `decode` of each container satisfies the separate requirements for all basic types.
 
 private struct LocatingObject<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let base: KeyedDecodingContainer<Key>

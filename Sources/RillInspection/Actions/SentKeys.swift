@@ -1,10 +1,10 @@
 import Foundation
 
-/// The keys of an object inside JSON that was sent, to be named in a message.
+/// The keys of an object in the received JSON, for use in messages.
 struct SentKeys: CustomStringConvertible {
   private let keys: [String]
 
-  /// Finds the object at a place; nil if there is none.
+  /// Finds the object at a path, or returns nil if there is none.
   init?(at path: [any CodingKey], in json: [UInt8]) {
     do {
       var value = try JSONSerialization.jsonObject(with: Data(json), options: .fragmentsAllowed)
@@ -26,9 +26,9 @@ struct SentKeys: CustomStringConvertible {
     return list.indices.contains(index) ? list[index] : nil
   }
 
-  /// How many keys there are.
+  /// The number of keys.
   var count: Int { keys.count }
 
-  /// The keys in quotes and in order; where there are many, or long ones, not all of them.
+  /// The sorted keys in quotes, shortened if there are many or long ones.
   var description: String { QuotedNames(keys).description }
 }

@@ -1,7 +1,7 @@
 import RillSessions
 
 extension InspectorFailure {
-  /// What a decoding error says, and at which place of the JSON, in one clause.
+  /// Returns a clause that states what a decoding error means and at which location in the JSON.
   static func explanation(of error: DecodingError, in json: [UInt8]) -> String {
     switch error {
     case .typeMismatch(let type, let context):
@@ -30,9 +30,9 @@ extension InspectorFailure {
     return "\"\(text)\""
   }
 
-  /// What stands where one case of an enumeration belongs; nil if something else is wrong.
+  /// Describes a value that is not a case of an enumeration, or returns nil for other errors.
   private static func caseRemark(_ context: DecodingError.Context, _ json: [UInt8]) -> String? {
-    // The compiler's own words, in every `init(from:)` that it writes for an enumeration.
+    // The compiler's message in every `init(from:)` that it synthesizes for an enumeration.
     guard context.debugDescription.hasPrefix("Invalid number of keys found"),
       let keys = SentKeys(at: context.codingPath, in: json)
     else { return nil }
@@ -43,12 +43,12 @@ extension InspectorFailure {
     }
   }
 
-  /// Foundation calls JSON invalid in which a number does not fit; what was sent has been checked, and is valid.
+  /// Foundation reports JSON as invalid if a number does not fit; the received JSON has been checked and is valid.
   private static func isAboutNumber(_ context: DecodingError.Context) -> Bool {
     context.codingPath.isEmpty && context.debugDescription.hasPrefix("The given data was not valid JSON")
   }
 
-  /// The decoder's own words, without a full stop.
+  /// Returns the decoder's own message, without a full stop.
   private static func remark(_ context: DecodingError.Context) -> String {
     var words = context.debugDescription[...]
     while words.last == "." { words.removeLast() }

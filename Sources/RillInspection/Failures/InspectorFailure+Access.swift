@@ -1,5 +1,5 @@
 extension InspectorFailure {
-  /// The request does not bring the token.
+  /// The request does not contain the token.
   static func unknownCaller() -> InspectorFailure {
     InspectorFailure(
       .unknownCaller,
@@ -9,7 +9,7 @@ extension InspectorFailure {
     )
   }
 
-  /// The `Host` header names something else, as it does when a foreign name was made to point here.
+  /// The `Host` header names another host, as happens when a foreign name resolves to this machine.
   static func foreignHost(_ host: String?, expected: String) -> InspectorFailure {
     InspectorFailure(
       .foreignHost,
@@ -20,7 +20,7 @@ extension InspectorFailure {
       fix: "Open http://\(expected)/ in the browser, and keep the port the same if you forward it.")
   }
 
-  /// A page of another origin made the request.
+  /// A page of another origin sent the request.
   static func foreignOrigin(_ origin: String) -> InspectorFailure {
     InspectorFailure(
       .foreignOrigin,
@@ -31,7 +31,7 @@ extension InspectorFailure {
       fix: "Use the inspector's own page, or call its API from a program that sends no Origin header.")
   }
 
-  /// A page of another site made the request in a way that hides which page it is.
+  /// A page of another site sent the request in a way that hides its origin.
   static func crossSiteRequest(_ site: String) -> InspectorFailure {
     InspectorFailure(
       .foreignOrigin,
@@ -50,7 +50,7 @@ extension InspectorFailure {
       fix: "Shorten the address; everything that can be long belongs into the body.")
   }
 
-  /// The body is too long, by what it announces or by what arrived.
+  /// The body is too long, as announced or as received.
   static func bodyTooLarge(limit: Int) -> InspectorFailure {
     InspectorFailure(
       .bodyTooLarge,
@@ -58,7 +58,7 @@ extension InspectorFailure {
       fix: "Send a smaller action; large data belongs into an effect that loads it.")
   }
 
-  /// The body is not announced as JSON.
+  /// The content type of the body is not JSON.
   static func bodyIsNotJSON(contentType: String?) -> InspectorFailure {
     InspectorFailure(
       .bodyIsNotJSON,
@@ -69,7 +69,7 @@ extension InspectorFailure {
       fix: "Add the header `Content-Type: application/json`.")
   }
 
-  /// Too many actions in a short time.
+  /// Actions are sent too fast.
   static func tooManyActions(perSecond: Int, burst: Int) -> InspectorFailure {
     InspectorFailure(
       .tooManyActions,
@@ -77,7 +77,7 @@ extension InspectorFailure {
       fix: "Wait a second and send again; to drive the app hard, send from its own code.")
   }
 
-  /// Too many event streams.
+  /// Too many event streams are open.
   static func tooManyStreams(limit: Int) -> InspectorFailure {
     InspectorFailure(
       .tooManyStreams,
@@ -85,7 +85,7 @@ extension InspectorFailure {
       fix: "Close an inspector page, or end a program that reads the events.")
   }
 
-  /// The inspector is going away.
+  /// The inspector is stopping.
   static func stopping() -> InspectorFailure {
     InspectorFailure(
       .stopping,

@@ -1,5 +1,5 @@
 extension InspectorFailure {
-  /// The JSON has no key that could tell which of several types of actions is meant.
+  /// The JSON has no key that identifies one of several action types.
   static func actionNamesNoType(_ types: [String], store: String) -> InspectorFailure {
     InspectorFailure(
       .actionDoesNotDecode,
@@ -10,7 +10,7 @@ extension InspectorFailure {
       fix: wayToName(types))
   }
 
-  /// The key is no type of actions, and nothing that one type alone has.
+  /// The key is neither the name of an action type nor unique to one.
   static func actionHasNoType(_ key: String, types: [String], store: String) -> InspectorFailure {
     InspectorFailure(
       .actionDoesNotDecode,
@@ -35,7 +35,7 @@ extension InspectorFailure {
         """)
   }
 
-  /// Several types of actions have the name.
+  /// Several action types have the same name.
   static func actionTypesShareName(_ name: String, count: Int, store: String) -> InspectorFailure {
     InspectorFailure(
       .actionDoesNotDecode,

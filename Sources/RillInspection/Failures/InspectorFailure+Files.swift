@@ -2,18 +2,18 @@ import RillDebugging
 import RillSessions
 
 extension InspectorFailure {
-  /// The file is no session, or none of this store.
+  /// The file is not a session, or not one of this store.
   static func sessionDoesNotFit(_ failure: SessionFailure) -> InspectorFailure {
     InspectorFailure(.sessionDoesNotFit, failure.message, fix: failure.fix)
   }
 
-  /// The history cannot do what was asked.
+  /// The history cannot perform the request.
   static func historyCannot(_ failure: HistoryFailure) -> InspectorFailure {
     InspectorFailure(
       .historyCannot, failure.description, fix: "Ask for the list of entries, and take numbers from there.")
   }
 
-  /// Something of the store is never shown, and a whole file or test would show it.
+  /// Part of the store is redacted, and a whole file or test would reveal it.
   static func isHidden(_ name: String) -> InspectorFailure {
     InspectorFailure(
       .isHidden,
@@ -26,7 +26,7 @@ extension InspectorFailure {
         """)
   }
 
-  /// States or actions cannot be written as JSON and read again.
+  /// States or actions cannot be encoded as JSON and decoded again.
   static func cannotReplay(_ name: String, state: String, action: String) -> InspectorFailure {
     InspectorFailure(
       .cannotReplay,
@@ -37,14 +37,14 @@ extension InspectorFailure {
       fix: "Let both conform to Codable, or name types of actions that do where the store is added.")
   }
 
-  /// There is no such kind of file.
+  /// The file format is unknown.
   static func badFormat(_ text: String) -> InspectorFailure {
     badRequest(
       "\"format\" is \"\(text)\", which is no kind of file",
       fix: "Give \"format\" one of \(ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")).")
   }
 
-  /// The numbers of entries are none.
+  /// The list of entry numbers is invalid.
   static func badNumbers(_ text: String) -> InspectorFailure {
     badRequest(
       "\"numbers\" is \"\(text)\", which is no list of numbers and ranges",

@@ -1,5 +1,5 @@
 extension InspectorFailure {
-  /// The address to link to is none.
+  /// The address to link to is invalid.
   static func badLinkAddress(_ address: String) -> InspectorFailure {
     InspectorFailure(
       .badLinkAddress,
@@ -9,14 +9,14 @@ extension InspectorFailure {
         """)
   }
 
-  /// The process is not linked, or no longer.
+  /// The process is not linked, or no longer linked.
   static func unknownLink() -> InspectorFailure {
     InspectorFailure(
       .unknownLink, "No process is linked to the inspector under this name, or no longer.",
       fix: "Offer the stores again at /api/v1/links.")
   }
 
-  /// Something else than this version.
+  /// The process uses a different version of the wire format.
   static func linkDoesNotFit(version: Int) -> InspectorFailure {
     InspectorFailure(
       .linkDoesNotFit,
@@ -24,7 +24,7 @@ extension InspectorFailure {
       fix: "Use the same version of Rill in the app and for `rill inspect`.")
   }
 
-  /// What answers is something else.
+  /// The server at the address is not an inspector.
   static func isNoInspector(status: Int) -> InspectorFailure {
     InspectorFailure(
       .linkDoesNotFit,
@@ -39,33 +39,33 @@ extension InspectorFailure {
       fix: "Give the process another name where it connects, with connect(to:as:).")
   }
 
-  /// As many processes are linked as may be.
+  /// Too many processes are linked.
   static func tooManyLinks(limit: Int) -> InspectorFailure {
     InspectorFailure(
       .tooManyLinks, "The inspector shows \(limit) processes at once, and that many are linked.",
       fix: "End one of them, or start another `rill inspect` on another port.")
   }
 
-  /// A process shows more stores than it may.
+  /// A process shows too many stores.
   static func tooManyLinkedStores(limit: Int) -> InspectorFailure {
     InspectorFailure(
       .tooManyLinks, "The inspector shows \(limit) stores of one process, and this one has more.",
       fix: "Add only the stores that you want to look at.")
   }
 
-  /// Processes come too fast.
+  /// Processes link too fast.
   static func tooManyOffers() -> InspectorFailure {
     InspectorFailure(
       .tooManyLinks, "Processes link too fast.", fix: "Wait a second, and try again with longer pauses.")
   }
 
-  /// A process tells too much.
+  /// A process reports too fast.
   static func tooManyReports() -> InspectorFailure {
     InspectorFailure(
       .tooManyLinks, "The process reports too fast.", fix: "Wait, and put events together into one report.")
   }
 
-  /// The process of a store does not answer any more.
+  /// The process of a store is no longer linked.
   static func processIsGone(_ name: String?) -> InspectorFailure {
     InspectorFailure(
       .processIsGone,
@@ -76,7 +76,7 @@ extension InspectorFailure {
       fix: "See whether it still runs; it links again by itself as soon as it can.")
   }
 
-  /// The process of a store has said nothing for too long.
+  /// The process of a store has not answered in time.
   static func processIsSlow(_ name: String, after patience: Duration) -> InspectorFailure {
     InspectorFailure(
       .processIsSlow, "The process \"\(name)\" has not answered within \(patience).",

@@ -4,24 +4,24 @@ extension InspectorFailure {
     InspectorFailure(.badRequest, "The request cannot be read: \(part).", fix: fix)
   }
 
-  /// The address has a percent sign that no two hexadecimal digits follow, or bytes that are no text.
+  /// The address contains an incomplete percent escape, or bytes that are not UTF-8.
   package static func addressIsNotText() -> InspectorFailure {
     badRequest(
       "its address has a broken percent escape, or escapes that are no UTF-8",
       fix: "Escape the address with encodeURIComponent, or what your language has for it.")
   }
 
-  /// The address does not begin with a slash.
+  /// The address does not start with a slash.
   static func addressHasNoPath() -> InspectorFailure {
     badRequest("its address does not begin with /", fix: "Ask for a path, such as /api/v1/stores.")
   }
 
-  /// A header that may stand once stands several times.
+  /// A header that must be unique occurs several times.
   static func repeatedHeader(_ name: String) -> InspectorFailure {
     badRequest("its header \(name) stands there more than once", fix: "Send the header once.")
   }
 
-  /// A number in the address is none, or out of its range.
+  /// A number in the address is invalid or out of range.
   static func badNumber(_ name: String, _ text: String, range: ClosedRange<UInt64>) -> InspectorFailure {
     let bounds =
       range.upperBound == .max
@@ -31,40 +31,40 @@ extension InspectorFailure {
       fix: "Give \"\(name)\" a whole number \(bounds), or leave it out.")
   }
 
-  /// The last part of an entry's address is no number.
+  /// The last component of an entry's address is not a number.
   static func badEntryNumber(_ text: String) -> InspectorFailure {
     badRequest(
       "the entry \"\(text)\" in its address is no whole number from 1 on",
       fix: "Ask for the list of entries, and end the address with the number of one of them.")
   }
 
-  /// A parameter names no state.
+  /// A parameter does not name a state.
   static func badMoment(_ name: String, _ text: String) -> InspectorFailure {
     badRequest(
       "\"\(name)\" is \"\(text)\", which names no state",
       fix: "Give \"\(name)\" the number of an entry, or start, previous, shown or newest.")
   }
 
-  /// A parameter is no path.
+  /// A parameter is not a path.
   static func badPath(_ text: String) -> InspectorFailure {
     badRequest(
       "\"path\" is \"\(text.prefix(80))\(text.count > 80 ? "…" : "")\", which is no list of steps",
       fix: "Give \"path\" the steps as JSON, as in [{\"member\":\"rows\"},{\"index\":0}].")
   }
 
-  /// There is nothing to look for.
+  /// The text to search for is missing.
   static func noSearchText() -> InspectorFailure {
     badRequest("\"text\" is missing or empty", fix: "Give \"text\" what is to be found.")
   }
 
-  /// The body is JSON, and not what belongs there.
+  /// The body is well-formed JSON of the wrong shape.
   static func bodyDoesNotFit(_ error: DecodingError, json: [UInt8]) -> InspectorFailure {
     badRequest(
       "in its body, \(explanation(of: error, in: json))",
       fix: "Write the body as the wire format has it.")
   }
 
-  /// The JSON of the body breaks off or has a mistake.
+  /// The body is not well-formed JSON.
   static func malformedJSON(_ problem: JSONSyntax.Problem) -> InspectorFailure {
     InspectorFailure(
       .malformedJSON,
@@ -72,7 +72,7 @@ extension InspectorFailure {
       fix: "Correct the JSON there; strings and keys need double quotes, and the last element no comma.")
   }
 
-  /// The method does not fit the address.
+  /// The address does not support the method.
   static func methodNotAllowed(_ method: String, path: String, allowed: [String]) -> InspectorFailure {
     InspectorFailure(
       .methodNotAllowed,
@@ -80,7 +80,7 @@ extension InspectorFailure {
       fix: "Use \(allowed.joined(separator: " or ")).")
   }
 
-  /// The address leads nowhere.
+  /// There is nothing at the address.
   static func notFound(path: String) -> InspectorFailure {
     InspectorFailure(
       .notFound,
@@ -88,7 +88,7 @@ extension InspectorFailure {
       fix: "Open / for the page, or ask /api/v1/stores for what there is to see.")
   }
 
-  /// The answer could not be written as JSON.
+  /// The answer could not be encoded as JSON.
   static func answerFailed(_ error: any Error) -> InspectorFailure {
     InspectorFailure(
       .answerFailed,

@@ -14,7 +14,7 @@ extension InspectorFailure {
         """)
   }
 
-  /// The token is too short, or has characters that cannot be sent.
+  /// The token is too short, or contains characters that cannot be sent.
   static func badToken(shortest: Int) -> InspectorFailure {
     InspectorFailure(
       .badToken,
@@ -25,7 +25,7 @@ extension InspectorFailure {
       fix: "Make a token anew for each run, such as the text of a UUID().")
   }
 
-  /// The system would not open the socket.
+  /// The system could not open the socket.
   package static func cannotListen(host: String, port: UInt16, reason: String) -> InspectorFailure {
     InspectorFailure(
       .cannotListen,

@@ -1,12 +1,12 @@
 extension InspectorFailure {
-  /// The store's owner has let it go.
+  /// The store has been deallocated.
   static func storeIsGone(_ name: String) -> InspectorFailure {
     InspectorFailure(
       .storeIsGone, "The store \"\(name)\" is gone: nothing in the app holds it any more.",
       fix: "Keep the store in the app for as long as you want to see its state and send to it.")
   }
 
-  /// The store's actions cannot be made from JSON.
+  /// The store's actions cannot be decoded from JSON.
   static func actionsAreNotDecodable(_ name: String, actionType: String) -> InspectorFailure {
     InspectorFailure(
       .actionsAreNotDecodable,
@@ -17,7 +17,7 @@ extension InspectorFailure {
         """)
   }
 
-  /// The store has said nothing for too long.
+  /// The store has not answered in time.
   static func storeIsBusy(_ name: String, after patience: Duration) -> InspectorFailure {
     InspectorFailure(
       .storeIsBusy,
@@ -31,7 +31,7 @@ extension InspectorFailure {
         """)
   }
 
-  /// As much waits for the store as may wait.
+  /// Too many requests wait for the store.
   static func tooManyWaiting(_ name: String, limit: Int) -> InspectorFailure {
     InspectorFailure(
       .tooManyWaiting,
@@ -50,7 +50,7 @@ extension InspectorFailure {
       fix: "Add the store that was made with an initial state; its state shows this part, too.")
   }
 
-  /// There is no store of this name.
+  /// There is no store with this identifier.
   static func unknownStore(_ id: String) -> InspectorFailure {
     InspectorFailure(
       .unknownStore,
@@ -58,7 +58,7 @@ extension InspectorFailure {
       fix: "Ask /api/v1/stores for the stores there are, or add the store in the app.")
   }
 
-  /// The store keeps no such entry.
+  /// The store does not keep the entry.
   static func unknownEntry(_ number: UInt64, store: String) -> InspectorFailure {
     InspectorFailure(
       .unknownEntry,
@@ -69,14 +69,14 @@ extension InspectorFailure {
       fix: "Ask for the list of entries, or give the history more room where the store is added.")
   }
 
-  /// The state has no such part.
+  /// The state does not have the part.
   static func unknownPart(_ path: String, store: String) -> InspectorFailure {
     InspectorFailure(
       .unknownPart, "The state of the store \"\(store)\" has nothing at \(path) at that moment.",
       fix: "Ask for the part around it, and take the path from there.")
   }
 
-  /// The JSON is no action of this store.
+  /// The JSON is not an action of this store.
   static func actionDoesNotDecode(_ error: DecodingError, json: [UInt8], store: String) -> InspectorFailure {
     InspectorFailure(
       .actionDoesNotDecode,
@@ -87,7 +87,7 @@ extension InspectorFailure {
         """)
   }
 
-  /// The store threw something of its own.
+  /// The store threw an error of its own.
   static func storeFailed(_ error: any Error, store: String) -> InspectorFailure {
     InspectorFailure(
       .storeFailed,

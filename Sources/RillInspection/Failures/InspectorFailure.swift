@@ -1,91 +1,91 @@
-/// Something the inspector refused or could not do: what happened, where and why, and how to fix it.
+/// A request that the inspector refused or could not fulfill: what happened, where and why, and how to fix it.
 public struct InspectorFailure: Error, Hashable, Sendable {
-  /// Which failure this is, in a form that programs can compare.
+  /// The code that identifies the failure for programs.
   public let code: Code
   /// What happened, where, and why.
   public let message: String
   /// How to fix it.
   public let fix: String
 
-  /// Which failure a failure is.
+  /// A code that identifies a failure.
   public enum Code: String, Hashable, Sendable, CaseIterable {
-    /// The inspector was asked to listen where other machines could reach it.
+    /// The address to listen on is reachable by other machines.
     case addressIsNotLoopback = "address-is-not-loopback"
     /// The socket could not be opened, often because the port is taken.
     case cannotListen = "cannot-listen"
-    /// The token is too short, or has characters that cannot be sent.
+    /// The token is too short, or contains characters that cannot be sent.
     case badToken = "bad-token"
-    /// The request does not bring the token that this inspector asks for.
+    /// The request does not contain the required token.
     case unknownCaller = "unknown-caller"
-    /// A page from elsewhere asked.
+    /// A page of another origin sent the request.
     case foreignOrigin = "foreign-origin"
     /// The request names a host that is not this inspector.
     case foreignHost = "foreign-host"
-    /// The address, the method and the headers do not make a request that can be read.
+    /// The address, method and headers do not form a valid request.
     case badRequest = "bad-request"
-    /// The address is longer than the inspector reads.
+    /// The address is too long.
     case addressTooLong = "address-too-long"
-    /// The body is longer than the inspector reads.
+    /// The body is too long.
     case bodyTooLarge = "body-too-large"
-    /// The body of a request is not announced as JSON.
+    /// The content type of the body is not JSON.
     case bodyIsNotJSON = "body-is-not-json"
     /// The body is not well-formed JSON.
     case malformedJSON = "malformed-json"
-    /// The address exists, the method does not fit it.
+    /// The address does not support the method.
     case methodNotAllowed = "method-not-allowed"
-    /// The address leads nowhere.
+    /// There is nothing at the address.
     case notFound = "not-found"
-    /// There is no store of this name.
+    /// There is no store with this identifier.
     case unknownStore = "unknown-store"
-    /// The store keeps no entry of this number.
+    /// The store does not keep the entry with this number.
     case unknownEntry = "unknown-entry"
-    /// The state has no such part.
+    /// The state does not have the part.
     case unknownPart = "unknown-part"
-    /// The store was there, and its owner has let it go.
+    /// The store has been deallocated.
     case storeIsGone = "store-is-gone"
     /// The store has not answered in time.
     case storeIsBusy = "store-is-busy"
-    /// As many requests wait for the store as may wait.
+    /// Too many requests wait for the store.
     case tooManyWaiting = "too-many-waiting"
-    /// The store is a part of another, which is the one to show.
+    /// The store is scoped from another store, which must be shown instead.
     case storeIsPart = "store-is-part"
-    /// The file is no session, or none of this store.
+    /// The file is not a session, or not one of this store.
     case sessionDoesNotFit = "session-does-not-fit"
-    /// The history cannot do what was asked.
+    /// The history cannot perform the request.
     case historyCannot = "history-cannot"
-    /// Something of the store is never shown, and a whole file or test would show it.
+    /// Part of the store is redacted, and a whole file or test would reveal it.
     case isHidden = "is-hidden"
-    /// States or actions cannot be written as JSON and read again.
+    /// States or actions cannot be encoded as JSON and decoded again.
     case cannotReplay = "cannot-replay"
-    /// The JSON is well-formed and is no action of this store.
+    /// The JSON is well-formed, but is not an action of this store.
     case actionDoesNotDecode = "action-does-not-decode"
-    /// The store takes no actions from outside.
+    /// The store does not accept actions as JSON.
     case actionsAreNotDecodable = "actions-are-not-decodable"
-    /// The store failed in a way of its own.
+    /// The store threw an error of its own.
     case storeFailed = "store-failed"
-    /// The inspector could not write an answer.
+    /// The inspector could not encode an answer.
     case answerFailed = "answer-failed"
-    /// Actions come faster than the inspector takes them.
+    /// Actions are sent too fast.
     case tooManyActions = "too-many-actions"
-    /// As many event streams are open as the inspector serves.
+    /// Too many event streams are open.
     case tooManyStreams = "too-many-streams"
-    /// The inspector is shutting down.
+    /// The inspector is stopping.
     case stopping = "stopping"
-    /// The address to link to is not that of an inspector.
+    /// The address to link to is not the address of an inspector.
     case badLinkAddress = "bad-link-address"
     /// No process is linked under this name.
     case unknownLink = "unknown-link"
-    /// The process speaks another version than the inspector.
+    /// The process and the inspector use different versions of the wire format.
     case linkDoesNotFit = "link-does-not-fit"
-    /// As many processes are linked, or stores shown, as may be, or they come too fast.
+    /// Too many processes are linked or stores shown, or processes link or report too fast.
     case tooManyLinks = "too-many-links"
-    /// The process of a store is gone.
+    /// The process of a store is no longer linked.
     case processIsGone = "process-is-gone"
     /// The process of a store has not answered in time.
     case processIsSlow = "process-is-slow"
   }
 
-  /// Makes a failure; the factories in this folder are the only callers.
+  /// Creates a failure; only the factories in this folder call this initializer.
   package init(_ code: Code, _ message: String, fix: String) {
     self.code = code
     self.message = message
@@ -94,6 +94,6 @@ public struct InspectorFailure: Error, Hashable, Sendable {
 }
 
 extension InspectorFailure: CustomStringConvertible {
-  /// The message and the way out of it.
+  /// The message and the fix.
   public var description: String { "\(message)\n\(fix)" }
 }

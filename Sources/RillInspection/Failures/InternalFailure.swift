@@ -1,4 +1,4 @@
-/// What the inspector says when one of its own rules is broken.
+/// Messages for violations of the inspector's own invariants.
 enum InternalFailure {
   static func emptySlot(_ position: Int, count: Int) -> String {
     "The inspector's ring buffer was asked for position \(position) of \(count). This is a bug in Rill; please report it."

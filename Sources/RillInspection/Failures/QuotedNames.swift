@@ -1,4 +1,4 @@
-/// Names in quotes, as they stand in a sentence; where there are many, or long ones, not all of them.
+/// Quoted names for use in a sentence, shortened if there are many or long ones.
 struct QuotedNames: CustomStringConvertible {
   private static let most = 5
   private static let longest = 40

@@ -1,18 +1,18 @@
-/// Events of one store and kind that follow each other, as one.
+/// Consecutive events of one store and kind, combined into one.
 struct EventBatch {
-  /// How many events are put together at most.
+  /// The maximum number of events in a batch.
   private static let most = 200
 
   private let events: [InspectorEvent]
-  /// The number of the last of them.
+  /// The number of the last event in the batch.
   let number: UInt64
 
-  /// Takes the events after a number out of a log, as many as belong together.
+  /// Creates a batch from an event and as many of the following events as belong to it.
   ///
   /// - Parameters:
-  ///   - first: The first of them.
-  ///   - number: Its number.
-  ///   - next: The event after a number, if there is one.
+  ///   - first: The first event.
+  ///   - number: The number of the first event.
+  ///   - next: Returns the event after a number, if there is one.
   init(_ first: InspectorEvent, _ number: UInt64, next: (UInt64) -> (UInt64, InspectorEvent)?) {
     var events = [first]
     var last = number
@@ -33,9 +33,9 @@ struct EventBatch {
     }
   }
 
-  /// The events as one that is sent.
+  /// The batch as a single event to send.
   ///
-  /// - Complexity: Some microseconds for each entry.
+  /// - Complexity: Several microseconds for each entry.
   var wire: WireEvent {
     switch events[events.count - 1] {
     case .storeAdded(let id, let name): .storeAdded(id: id.rawValue, name: name)
@@ -54,7 +54,7 @@ struct EventBatch {
     }
   }
 
-  /// What became of each effect last, in the order in which they were heard of.
+  /// The last state of each effect, in the order of their first events.
   private var effects: [WireEffect] {
     var order: [UInt64] = []
     var newest: [UInt64: WireEffect] = [:]

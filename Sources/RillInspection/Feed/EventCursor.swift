@@ -1,10 +1,10 @@
-/// One reader's place in the feed, and the frames it is to be sent.
+/// The position of a reader in the feed, with the frames to send to it.
 package struct EventCursor {
   package let feed: EventFeed
   private var number: UInt64
   private var opening: WireEvent?
 
-  /// Starts where the reader stopped, if this run still knows the place, or else at the newest event.
+  /// Starts after the reader's last position if this run still knows it, or else after the newest event.
   init(feed: EventFeed, resumingAt last: EventPosition?) {
     self.feed = feed
     let newest = feed.newest
@@ -17,7 +17,7 @@ package struct EventCursor {
     }
   }
 
-  /// The next frame, or nil if the reader is up to date.
+  /// Returns the next frame, or nil if the reader is up to date.
   mutating func nextFrame() throws -> [UInt8]? {
     if let event = opening {
       opening = nil

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The events of all stores, and who waits for them.
+/// The events of all stores, and the listeners that wait for them.
 ///
-/// Publishing appends to the log; encoding is the reader's work, so an app that is watched does not pay for it. Readers
-/// see events in batches: after one, they rest for a while, and what happens meanwhile comes with the next.
+/// Publishing only appends to the log; encoding is left to the readers, so the inspected app does not pay for it.
+/// Readers receive events in batches: after each batch they pause, and events of that time are part of the next batch.
 package final class EventFeed: Sendable {
   private struct Content {
     var log: EventLog
@@ -11,25 +11,25 @@ package final class EventFeed: Sendable {
     var isStopped = false
     /// The number of the last event that readers may see.
     var released: UInt64 = 0
-    /// Whether readers rest.
+    /// Whether readers are pausing.
     var isResting = false
   }
 
-  /// Tells this feed's positions from those of earlier runs.
+  /// The identifier that distinguishes positions in this feed from those of other runs.
   let run: String
   private let maximumListeners: Int
   private let audienceChanged: @Sendable (Int) -> Void
   private let rest: @Sendable () async -> Void
   private let content: Mutex<Content>
 
-  /// Makes an empty feed.
+  /// Creates an empty feed.
   ///
   /// - Parameters:
-  ///   - run: Tells its positions from others.
-  ///   - capacity: How many events are kept.
-  ///   - maximumListeners: How many may listen at once.
+  ///   - run: The identifier of the feed's positions.
+  ///   - capacity: The number of events kept.
+  ///   - maximumListeners: The maximum number of listeners.
   ///   - rest: Returns when the next batch is due.
-  ///   - audienceChanged: Told how many listen, whenever one comes or goes.
+  ///   - audienceChanged: Called with the number of listeners whenever it changes.
   init(
     run: String = EventPosition.randomRun(), capacity: Int, maximumListeners: Int,
     rest: @escaping @Sendable () async -> Void,
@@ -42,9 +42,9 @@ package final class EventFeed: Sendable {
     content = Mutex(Content(log: EventLog(capacity: capacity)))
   }
 
-  /// Appends an event, and wakes who waits for one unless readers rest.
+  /// Appends an event, and wakes the listeners unless readers are pausing.
   ///
-  /// Nothing happens after ``stop()``.
+  /// Does nothing after ``stop()``.
   package func publish(_ event: InspectorEvent) {
     let waiting = content.withLock { content -> [any EventListener]? in
       guard !content.isStopped else { return nil }
@@ -58,7 +58,7 @@ package final class EventFeed: Sendable {
     if let waiting { begin(waiting) }
   }
 
-  /// Lets readers see everything, unless they rest; answers whom to wake.
+  /// Makes all events visible unless readers are pausing, and returns the listeners to wake.
   private static func release(_ content: inout Content) -> [any EventListener]? {
     guard !content.isResting, content.released < content.log.newest else { return nil }
     content.released = content.log.newest
@@ -66,7 +66,7 @@ package final class EventFeed: Sendable {
     return Array(content.listeners.values)
   }
 
-  /// Wakes readers, and lets them rest after that.
+  /// Wakes the listeners, and starts a pause.
   private func begin(_ waiting: [any EventListener]) {
     for listener in waiting { listener.wake() }
     Task { [weak self, rest] in
@@ -83,7 +83,7 @@ package final class EventFeed: Sendable {
     if let waiting { begin(waiting) }
   }
 
-  /// Lets a listener be woken from now on.
+  /// Adds a listener.
   package func add(_ listener: any EventListener) throws(InspectorFailure) {
     let outcome = content.withLock { content -> Result<Int, InspectorFailure> in
       if content.isStopped { return .failure(.stopping()) }
@@ -96,7 +96,7 @@ package final class EventFeed: Sendable {
     audienceChanged(try outcome.get())
   }
 
-  /// Lets a listener go.
+  /// Removes a listener.
   package func remove(_ listener: any EventListener) {
     let count = content.withLock { content -> Int? in
       content.listeners.removeValue(forKey: ObjectIdentifier(listener)).map { _ in content.listeners.count }
@@ -104,7 +104,7 @@ package final class EventFeed: Sendable {
     if let count { audienceChanged(count) }
   }
 
-  /// Ends every listener, and refuses new ones.
+  /// Ends all listeners, and rejects new ones.
   package func stop() {
     let listeners = content.withLock { content in
       content.isStopped = true
@@ -115,29 +115,29 @@ package final class EventFeed: Sendable {
     if !listeners.isEmpty { audienceChanged(0) }
   }
 
-  /// The place after the newest event that readers may see.
+  /// The position after the newest event that readers may see.
   var newest: EventPosition {
     EventPosition(run: run, number: content.withLock { $0.released })
   }
 
-  /// What comes after the event of the given number.
+  /// Returns the result of reading after the event with the given number.
   func reading(after number: UInt64) -> EventLog.Reading {
     content.withLock { content in
-      // What readers may not see yet is not lost.
+      // Events that readers may not see yet are not lost.
       number == content.released ? .upToDate : content.log.reading(after: number)
     }
   }
 
-  /// Whether a reader at this number has lost its place.
+  /// Returns whether the position of a reader is lost.
   func hasLost(_ number: UInt64) -> Bool {
     if case .lost = reading(after: number) { true } else { false }
   }
 }
 
-/// Somebody who reads the feed.
+/// A listener that reads the feed.
 package protocol EventListener: AnyObject, Sendable {
-  /// There is something to read.
+  /// Called when there are events to read.
   func wake()
-  /// There will be nothing more.
+  /// Called when there will be no more events.
   func end()
 }

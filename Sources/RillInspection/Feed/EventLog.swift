@@ -1,35 +1,35 @@
-/// The newest events of all stores, numbered from 1 on.
+/// The newest events of all stores, numbered from 1.
 ///
-/// It is the queue of every reader at once: a reader is a number, and one who falls behind the oldest event has lost
-/// its place. So a slow reader costs nothing and holds nobody up.
+/// The log is the queue of all readers: a reader is a number, and one that falls behind the oldest event has lost its
+/// position. A slow reader therefore costs nothing and delays no other reader.
 struct EventLog {
-  /// What comes next for a reader.
+  /// The result of reading after a position.
   enum Reading {
-    /// The event of this number.
+    /// The next event with its number.
     case event(UInt64, InspectorEvent)
-    /// Nothing has happened since.
+    /// No event has happened since.
     case upToDate
-    /// Events between the reader's place and the oldest one kept are lost, or the place never was.
+    /// Events between the position and the oldest kept event are lost, or the position never existed.
     case lost
   }
 
   private var events = RingBuffer<InspectorEvent>()
   private let capacity: Int
-  /// The number of the newest event; 0 if there was none.
+  /// The number of the newest event, or 0 if there is none.
   private(set) var newest: UInt64 = 0
 
   init(capacity: Int) {
     self.capacity = max(capacity, 1)
   }
 
-  /// Adds an event, and lets the oldest go if there are too many.
+  /// Appends an event, and removes the oldest one if the capacity is exceeded.
   mutating func append(_ event: InspectorEvent) {
     events.append(event)
     newest += 1
     if events.count > capacity { events.popFirst() }
   }
 
-  /// What comes after the event of the given number.
+  /// Returns the result of reading after the event with the given number.
   func reading(after number: UInt64) -> Reading {
     if number == newest { return .upToDate }
     let oldest = newest - UInt64(events.count) + 1

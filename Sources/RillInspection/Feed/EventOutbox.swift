@@ -1,16 +1,16 @@
-/// The bytes a reader is to be sent: frames one after the other, cut wherever its buffer ends.
+/// The bytes to send to a reader: consecutive frames, split wherever the reader's buffer ends.
 package struct EventOutbox {
   private var cursor: EventCursor
-  /// A frame that did not fit in whole, or the wish how soon to come back after a break.
+  /// The rest of a frame that did not fit, or initially the interval for reconnecting.
   private var pending = Array("retry: 1000\n\n".utf8)[...]
 
   package init(_ cursor: EventCursor) {
     self.cursor = cursor
   }
 
-  /// Fills the buffer as far as there is something.
+  /// Fills the buffer as far as events are available.
   ///
-  /// Returns how many bytes it has got.
+  /// Returns the number of bytes written.
   package mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
     var filled = 0
     while filled < buffer.count {

@@ -1,22 +1,22 @@
-/// Something that happened in the app while the inspector looked.
+/// An event in the app while it is inspected.
 ///
-/// It is as cheap as can be where it happens; words are made of it by whoever reads.
+/// Creating an event is as cheap as possible; formatting is left to the reader.
 package enum InspectorEvent: Sendable {
   case storeAdded(StoreID, name: String)
   case storeRemoved(StoreID)
-  /// A new entry at the end, how long its turn took, and where the history stands after it.
+  /// An entry was appended, with the duration of its turn and the status of the history after it.
   case entry(StoreID, any RowSource, took: Duration?, StoreStatus)
-  /// Entries were moved, skipped, cut or replaced.
+  /// Entries were moved, skipped, removed or replaced.
   case layout(StoreID, StoreStatus)
-  /// The history stands elsewhere.
+  /// The status of the history changed.
   case status(StoreID, StoreStatus)
-  /// An effect has started or changed.
+  /// An effect started or changed.
   case effect(StoreID, EffectRow)
-  /// Something in another process, or about it.
+  /// An event in another process, or about one.
   case linked(LinkedEvent)
 }
 
-/// What a linked process told, as it is passed on.
+/// An event reported by a linked process, in the form in which it is forwarded.
 package struct LinkedEvent: Sendable {
   let wire: WireEvent
 }

@@ -2,24 +2,24 @@ import Foundation
 import Rill
 import RillDebugging
 
-/// Puts a store's actions and times into words, as its inspector was told to.
+/// Formats a store's actions and times according to its options.
 struct ActionWords: Sendable {
   private static let longestSummary = 80
 
   let options: DumpOptions
-  /// A moment on the clock of turns, and the time of day then.
+  /// A moment on the clock of turns, and the corresponding date.
   private let anchor = (instant: ContinuousClock.now, date: Date.now)
 
   init(options: DumpOptions) { self.options = options }
 
-  /// Milliseconds since 1970, to the microsecond.
+  /// Returns the time in milliseconds since 1970, rounded to microseconds.
   func time(of instant: ContinuousClock.Instant) -> Double {
     let date = anchor.date.addingTimeInterval(anchor.instant.duration(to: instant) / .seconds(1))
     let microseconds = (date.timeIntervalSince1970 * 1_000_000).rounded()
     return microseconds.isFinite ? microseconds / 1_000 : 0
   }
 
-  /// The whole action.
+  /// Returns the whole action.
   func tree(of subject: Transition<some Any>.Subject) -> StateTree {
     switch subject {
     case .action(let action): StateTree(reflecting: action, options: options)
@@ -27,7 +27,7 @@ struct ActionWords: Sendable {
     }
   }
 
-  /// An entry in a line.
+  /// Returns an entry as a row.
   func row(of draft: EntryDraft<some Any>) -> EntryRow {
     var row = EntryRow(
       number: draft.number, action: "", summary: "", origin: draft.origin.description, cause: draft.cause,
@@ -49,12 +49,12 @@ struct ActionWords: Sendable {
     return row
   }
 
-  /// A duration in microseconds, to the nanosecond.
+  /// Returns a duration in microseconds, rounded to nanoseconds.
   static func microseconds(_ duration: Duration) -> Double {
     (duration / .nanoseconds(1)).rounded() / 1_000
   }
 
-  /// Enough for a line.
+  /// Options with limits that suffice for a row.
   private var short: DumpOptions {
     var short = options
     short.limits.depth = min(options.limits.depth, 6)
@@ -64,12 +64,12 @@ struct ActionWords: Sendable {
     return short
   }
 
-  /// The case of an enumeration, the type of anything else.
+  /// Returns the name of an enumeration case, or the type name of any other value.
   static func name(of action: StateTree) -> String {
     if case .enumeration(let name, _) = action.content { name } else { action.typeName }
   }
 
-  /// An enumeration's case stands without its dot, as in the list of actions.
+  /// Returns an action on one line, without the leading dot of an enumeration case.
   private static func line(_ action: StateTree) -> String {
     guard case .enumeration = action.content else { return action.summary(limit: longestSummary) }
     return String(action.summary(limit: longestSummary + 1).dropFirst())
@@ -80,7 +80,7 @@ struct ActionWords: Sendable {
   }
 }
 
-/// An entry, and the words for it.
+/// An entry with the options to format it.
 struct DraftedRow<Action: Sendable>: RowSource {
   let draft: EntryDraft<Action>
   let words: ActionWords

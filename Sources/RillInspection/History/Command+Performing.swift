@@ -2,9 +2,9 @@ import Rill
 import RillDebugging
 
 extension Command {
-  /// Does it with a history, on the isolation of its store.
+  /// Performs the command on a history, on the isolation of its store.
   ///
-  /// - Returns: Why it was not done, or nil.
+  /// - Returns: The refusal if the command was rejected, or nil.
   func perform(on history: History<some Any, some Any>) -> Refusal? {
     switch self {
     case .back(let count): return history.back(count)

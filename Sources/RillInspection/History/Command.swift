@@ -1,10 +1,10 @@
-/// What a page can do with a store's history.
+/// A command of the page for a store's history.
 package enum Command: Hashable, Sendable {
   case back(Int)
   case forward(Int)
-  /// To the state after an entry; with 0, to the one before the oldest.
+  /// Shows the state after an entry, or, for 0, the state before the oldest one.
   case jump(UInt64)
-  /// To a place; the nearest one that there is.
+  /// Shows the state at a place, or at the nearest place that exists.
   case place(Int)
   case end
   case skip([UInt64])
@@ -16,7 +16,7 @@ package enum Command: Hashable, Sendable {
   case engine(Bool)
   case branch(UInt64)
 
-  /// Whether entries may stand elsewhere afterwards, or lead to other states.
+  /// Whether the command can change the places of entries or the states they lead to.
   var changesLayout: Bool {
     switch self {
     case .back, .forward, .jump, .place, .end, .lock, .record, .engine: false

@@ -1,40 +1,40 @@
 import Rill
 
-/// An effect and what became of it so far.
+/// An effect with its current phase.
 package struct EffectRecord: Hashable, Sendable {
   enum Phase: String, Hashable, Sendable {
     case waiting, running, finished, failed, cancelled
   }
 
   var number: UInt64
-  /// The number of the entry that started it; 0 if none did.
+  /// The number of the entry that started the effect, or 0.
   var cause: UInt64
   var name: String
   var id: String?
   var phase: Phase
-  /// Why it failed.
+  /// The reason why the effect failed.
   var reason: String?
   var start: ContinuousClock.Instant
   var end: ContinuousClock.Instant?
-  /// The numbers of the entries that it sent.
+  /// The numbers of the entries that the effect sent.
   var sent: [UInt64] = []
 }
 
-/// The effects of one store, the newest as many as fit.
+/// The newest effects of one store, up to a limit.
 ///
-/// A pure state machine: it takes in what middleware hears.
+/// A pure state machine, driven by the events that middleware receives.
 struct EffectLog {
-  /// How many effects are kept at least; twice as many at most.
+  /// The number of ended effects kept at least; in total, at most twice as many effects are kept.
   private let capacity: Int
   private static let mostSent = 1_000
   private static let mostEarly = 256
   private(set) var records: [UInt64: EffectRecord] = [:]
-  /// What effects have sent before their start was noted.
+  /// The entries sent by effects whose start is not recorded yet.
   private var early: [(effect: UInt64, number: UInt64)] = []
 
   init(capacity: Int = 2_000) { self.capacity = capacity }
 
-  /// Notes that an effect has started or ended.
+  /// Records the start or end of an effect.
   ///
   /// - Returns: The effect, if it is known.
   mutating func note(_ event: EffectEvent) -> EffectRecord? {
@@ -64,11 +64,11 @@ struct EffectLog {
     return record
   }
 
-  /// Notes that an effect has sent an entry.
+  /// Records that an effect has sent an entry.
   ///
   /// - Parameters:
-  ///   - effect: The effect's number.
-  ///   - number: The entry that it sent.
+  ///   - effect: The number of the effect.
+  ///   - number: The number of the entry.
   /// - Returns: The effect, if it is known.
   mutating func sent(by effect: UInt64, _ number: UInt64) -> EffectRecord? {
     guard var record = records[effect] else {
@@ -82,7 +82,7 @@ struct EffectLog {
     return record
   }
 
-  /// The effects after one, in the order of their numbers.
+  /// Returns the effects after a number, in the order of their numbers.
   func records(after number: UInt64) -> [EffectRecord] {
     records.values.filter { $0.number > number }.sorted { $0.number < $1.number }
   }

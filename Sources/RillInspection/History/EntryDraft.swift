@@ -1,7 +1,7 @@
 import Rill
 import RillDebugging
 
-/// An entry as it leaves the store's isolation: nothing of it has been put into words yet.
+/// An entry as it leaves the store's isolation, before it is formatted.
 struct EntryDraft<Action: Sendable>: Sendable {
   let number: UInt64
   let subject: Transition<Action>.Subject
@@ -14,7 +14,7 @@ struct EntryDraft<Action: Sendable>: Sendable {
   let isSkipped: Bool
   let isGap: Bool
 
-  /// An entry that is neither skipped nor a gap, made of what has happened.
+  /// Creates an entry that is neither skipped nor a gap from a transition.
   init(_ transition: Transition<Action>) {
     number = transition.sequence
     subject = transition.subject

@@ -1,25 +1,25 @@
-/// An entry in a line.
+/// An entry as a row of the list.
 package struct EntryRow: Hashable, Sendable {
   package var number: UInt64
-  /// The action in a word, such as `add`.
+  /// The short name of the action, such as `add`.
   package var action: String
-  /// The action with what it carries on one line, cut off where it gets long.
+  /// The action with its associated values on one line, truncated if it is long.
   var summary: String
-  /// Who sent it, in a word or two.
+  /// A short description of the origin.
   var origin: String
   var cause: UInt64?
-  /// When its turn began, in milliseconds since 1970.
+  /// The time at which its turn began, in milliseconds since 1970.
   var time: Double
-  /// How long its turn took, in microseconds.
+  /// The duration of its turn, in microseconds.
   var took: Double?
   var refusal: String?
   var isSkipped = false
   var isGap = false
   var isWrite = false
-  /// How many effects it asked for.
+  /// The number of effects that the reducer returned.
   var effects = 0
 
-  /// Makes a row of which not much is known.
+  /// Creates a row with default values for the remaining properties.
   package init(
     number: UInt64, action: String, summary: String, origin: String, cause: UInt64? = nil, time: Double,
     took: Double? = nil, refusal: String? = nil
@@ -35,12 +35,12 @@ package struct EntryRow: Hashable, Sendable {
   }
 }
 
-/// What a row can be made of, wherever that is convenient.
+/// A source from which a row can be made, on any isolation.
 package protocol RowSource: Sendable {
-  /// The row.
+  /// Returns the row.
   ///
-  /// - Parameter took: How long its turn took, if that is known.
+  /// - Parameter took: The duration of its turn, if known.
   /// - Returns: The row.
-  /// - Complexity: A look at the action, some microseconds.
+  /// - Complexity: One reflection of the action, several microseconds.
   func row(took: Duration?) -> EntryRow
 }

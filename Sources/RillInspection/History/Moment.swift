@@ -1,17 +1,17 @@
-/// A state of a store, as a request names it.
+/// A state of a store, as named in a request.
 package enum Moment: Hashable, Sendable {
-  /// The state after the entry of this number.
+  /// The state after the entry with this number.
   case number(UInt64)
   /// The state before the oldest entry.
   case start
-  /// The state before the one that it is compared with.
+  /// The state before the one with which it is compared.
   case previous
   /// The state that the app shows.
   case shown
   /// The state after the newest entry.
   case newest
 
-  /// Reads a moment; nil if the text names none.
+  /// Parses a moment, or returns nil if the text names none.
   init?(_ text: String) {
     switch text {
     case "start": self = .start
@@ -24,7 +24,7 @@ package enum Moment: Hashable, Sendable {
     }
   }
 
-  /// The moment as requests name it.
+  /// The moment as named in requests.
   var words: String {
     switch self {
     case .number(let number): String(number)

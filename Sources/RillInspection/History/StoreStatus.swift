@@ -1,35 +1,35 @@
 import Rill
 import RillDebugging
 
-/// Where a store's history stands.
+/// The status of a store's history.
 package struct StoreStatus: Hashable, Sendable {
-  /// The place of the oldest entry; entries that were let go still count.
+  /// The place of the oldest entry; removed entries still count.
   var first = 0
-  /// How many entries there are.
+  /// The number of entries.
   package var count = 0
   /// The place after the entry whose state is shown.
   package var position = 0
   /// The number of the newest entry.
   package var newest: UInt64?
-  /// Grows whenever entries were moved, skipped, cut or replaced.
+  /// A number that increases whenever entries are moved, skipped, removed or replaced.
   var layout = 0
   var isLocked = false
   var isRecording = true
-  /// Whether what is sent is applied.
+  /// Whether inputs are applied to the state that is shown.
   var isEngineRunning = true
   var mode = HistoryMode.append
   var bytes = 0
   /// The numbers of the branches.
   var branches: [UInt64] = []
-  /// The entries whose replay led elsewhere.
+  /// The entries whose replay led to a different state.
   var strayed: ClosedRange<UInt64>?
 
-  /// The status of a history without entries.
+  /// Creates the status of a history without entries.
   package init() {}
 }
 
 extension StoreStatus {
-  /// Where a history stands.
+  /// Creates the status of a history.
   ///
   /// - Complexity: O(branches).
   init(_ history: History<some Any, some Any>, layout: Int) {

@@ -5,13 +5,13 @@ import RillDebugging
 import FoundationNetworking
 #endif
 
-/// Carries what a link says over HTTP.
+/// Sends the messages of a link over HTTP.
 final class HTTPLinkTransport: LinkTransport {
   private let root: URL
   private let token: String?
   private let session: URLSession
 
-  /// Takes the address of an inspector's page.
+  /// Creates a transport from the address of an inspector's page.
   init(_ address: String, token: String?) throws(InspectorFailure) {
     guard let url = URL(string: address), ["http", "https"].contains(url.scheme?.lowercased()),
       let host = url.host, !host.isEmpty, url.user == nil, url.query == nil, url.fragment == nil,
@@ -23,7 +23,7 @@ final class HTTPLinkTransport: LinkTransport {
     configuration.httpShouldSetCookies = false
     configuration.httpCookieStorage = nil
     configuration.urlCache = nil
-    // One waits for what is asked, one tells what happens, and the others answer.
+    // One connection waits for requests, one reports events, and the others send answers.
     configuration.httpMaximumConnectionsPerHost = 8
     session = URLSession(configuration: configuration, delegate: StayingHome(), delegateQueue: nil)
   }
@@ -42,7 +42,7 @@ final class HTTPLinkTransport: LinkTransport {
     return try await reply(to: request)
   }
 
-  // Not `data(for:)`: on Linux, that cancels under a lock which the answer may wait for, and both wait for ever
+  // `data(for:)` is not used: on Linux it cancels while holding a lock that the answer may wait for, which deadlocks
   // (swift-corelibs-foundation, issue 5412). Here nothing is cancelled before the wait is over.
   private func reply(to request: URLRequest) async throws -> LinkReply {
     let reply = Parcel<Result<LinkReply, any Error>>()
@@ -58,7 +58,7 @@ final class HTTPLinkTransport: LinkTransport {
   }
 }
 
-/// Follows no redirection: the token and the stores' states are for one inspector.
+/// Follows no redirects, because the token and the stores' states are meant for one inspector only.
 private final class StayingHome: NSObject, URLSessionTaskDelegate {
   func urlSession(
     _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,

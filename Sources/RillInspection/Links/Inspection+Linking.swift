@@ -3,11 +3,11 @@ public import Rill
 public import RillDebugging
 
 extension Inspection {
-  /// Makes an inspection that shows no stores yet, and is linked to no inspector.
+  /// Creates an inspection without stores and without links.
   ///
   /// - Parameters:
-  ///   - origin: Where the actions that are sent from an inspector come from, as entries show it.
-  ///   - options: How states and actions are shown, and what of them never is.
+  ///   - origin: The origin of actions that are sent from an inspector, as shown in entries.
+  ///   - options: The options that control how states and actions are shown and what is redacted.
   public convenience init(origin: Origin = .inspector, showing options: DumpOptions = DumpOptions()) {
     let limits = AccessLimits()
     self.init(
@@ -15,17 +15,18 @@ extension Inspection {
       rest: { await Self.rest(limits.rest) })
   }
 
-  /// Shows the stores in an inspector elsewhere, as soon as there is one and whenever it comes back.
+  /// Links the stores to an inspector, as soon as it is reachable and again whenever it comes back.
   ///
-  /// Whoever has the inspector sees all that the stores show and sends them actions; nothing is encrypted over `http`.
+  /// The users of the inspector see everything that the stores show, and can send actions to them. Over `http`, nothing
+  /// is encrypted.
   ///
   /// - Parameters:
-  ///   - address: Where the inspector is, as `rill inspect` prints it, such as `http://127.0.0.1:8899`.
-  ///   - token: The inspector's token, if it asks for one.
-  ///   - name: The name of this process, for people; if nil, its own.
-  /// - Returns: The link, which this keeps.
-  /// - Throws: ``InspectorFailure`` if the address is that of no inspector or the token cannot be one. What goes wrong
-  ///   later is told by ``InspectionLink/status``.
+  ///   - address: The address of the inspector, as printed by `rill inspect`, such as `http://127.0.0.1:8899`.
+  ///   - token: The inspector's token, if it requires one.
+  ///   - name: The name of this process, for people, or nil for the process name.
+  /// - Returns: The link, which the inspection retains.
+  /// - Throws: ``InspectorFailure`` if the address or the token is invalid. Later failures are available from
+  ///   ``InspectionLink/status``.
   @discardableResult
   public func connect(
     to address: String, token: String? = nil, as name: String? = nil
@@ -34,7 +35,7 @@ extension Inspection {
     return connect(over: try HTTPLinkTransport(address, token: token), as: name)
   }
 
-  /// Shows the stores in an inspector that is reached in some way.
+  /// Links the stores to an inspector through a transport.
   package func connect(
     over transport: some LinkTransport, as name: String, clock: any Clock<Duration> = ContinuousClock()
   ) -> InspectionLink {
@@ -46,7 +47,7 @@ extension Inspection {
 
   private static func rest(_ pause: Duration) async {
     do { try await Task.sleep(for: pause) } catch {
-      // Whoever is cancelled has rested enough.
+      // If the task is cancelled, the wait is over.
     }
   }
 }

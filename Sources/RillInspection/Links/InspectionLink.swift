@@ -1,24 +1,25 @@
 import Foundation
 import Synchronization
 
-/// Shows the stores of this process in an inspector elsewhere, such as `rill inspect`.
+/// A link that shows the stores of this process in an inspector elsewhere, such as `rill inspect`.
 ///
-/// ``Inspection/connect(to:token:as:)`` makes one. It connects out over HTTP and listens nowhere. While there is no
-/// inspector, it tries again, twice as long apart each time and at most 10 seconds.
+/// ``Inspection/connect(to:token:as:)`` creates a link. It connects over HTTP and opens no listening socket. While no
+/// inspector is reachable, it tries again, doubling the interval up to 10 seconds.
 ///
 /// ## Behavior
-/// - It never makes a store wait. What an inspector is too slow for is dropped and counted; the history keeps it.
-/// - It answers for the stores of its inspection only.
+/// - A link never blocks a store. Events that a slow inspector cannot receive are dropped and counted; the history
+///   keeps them.
+/// - A link answers only for the stores of its inspection.
 public final class InspectionLink: Sendable {
-  /// How far a link has come.
+  /// The status of a link.
   public enum Status: Hashable, Sendable {
-    /// It offers the stores.
+    /// The link offers the stores.
     case connecting
     /// The inspector shows the stores.
     case linked
-    /// It tries again soon; why it has to, in words.
+    /// The link waits before it tries again, for the given reason.
     case waiting(reason: String)
-    /// It was ended.
+    /// The link was stopped.
     case stopped
   }
 
@@ -36,15 +37,15 @@ public final class InspectionLink: Sendable {
   private let content: Mutex<Content>
   private let statusChanged: @Sendable (Status) -> Void
 
-  /// Makes a link that does nothing yet.
+  /// Creates a link that is not started.
   ///
   /// - Parameters:
-  ///   - responder: What answers for the stores.
-  ///   - transport: The way to the inspector.
+  ///   - responder: Answers requests for the stores.
+  ///   - transport: The transport to the inspector.
   ///   - name: The name of the process, for people.
-  ///   - clock: What pauses and time limits are measured by.
-  ///   - generator: What makes pauses differ.
-  ///   - statusChanged: Told of each change.
+  ///   - clock: The clock for pauses and time limits.
+  ///   - generator: The generator that randomizes pauses.
+  ///   - statusChanged: Called with each change of the status.
   init(
     _ responder: Responder, over transport: any LinkTransport, as name: String,
     clock: any Clock<Duration> = ContinuousClock(),
@@ -60,7 +61,7 @@ public final class InspectionLink: Sendable {
       Content(state: LinkState(), outbox: LinkOutbox(responder.feed), generator: generator))
   }
 
-  /// How far it has come.
+  /// The current status.
   public var status: Status {
     content.withLock { content in
       switch content.state.phase {
@@ -72,10 +73,10 @@ public final class InspectionLink: Sendable {
     }
   }
 
-  /// How many events since the first offer the inspector was never told, because it was slow or gone.
+  /// The number of events since the first offer that never reached the inspector, because it was slow or unreachable.
   public var droppedEvents: UInt64 { content.withLock { $0.outbox.dropped } }
 
-  /// Ends the link; its stores stay as they are.
+  /// Stops the link; its stores are not affected.
   public func stop() {
     let task = content.withLock { content in
       content.state.stop()
@@ -86,7 +87,7 @@ public final class InspectionLink: Sendable {
     statusChanged(.stopped)
   }
 
-  /// Begins.
+  /// Starts the link.
   func start() {
     let task = Task { await run() }
     content.withLock { $0.task = task }
@@ -114,7 +115,7 @@ public final class InspectionLink: Sendable {
   }
 
   private func connect() async {
-    // Before the stores are listed, so that whatever happens after that is told.
+    // Runs before the stores are listed, so that everything that happens later is reported.
     let dropped = content.withLock { content in
       content.outbox.offer()
       return content.outbox.dropped
@@ -162,7 +163,7 @@ public final class InspectionLink: Sendable {
 
   // MARK: - Answering
 
-  /// Answers what is asked until the link breaks.
+  /// Answers requests until the link breaks.
   private func answer(_ link: String) async throws {
     try await withThrowingDiscardingTaskGroup { group in
       while true {
@@ -195,13 +196,13 @@ public final class InspectionLink: Sendable {
     }
   }
 
-  /// What is too long for the way is told to be so.
+  /// Replaces an answer that is too long for the link with a failure.
   private func bounded(_ response: Response) -> Response {
     response.body.count <= responder.limits.fileLength
       ? response : Response(.bodyTooLarge(limit: responder.limits.fileLength))
   }
 
-  /// Lets the store answer, or patience end, whichever comes first.
+  /// Waits for the store's answer or for the time limit, whichever comes first.
   private func wait(for inquiry: Inquiry) async -> Response {
     let parcel = Parcel<Response>()
     let work = Task { parcel.put(await inquiry.work()) }
@@ -210,7 +211,7 @@ public final class InspectionLink: Sendable {
         // The store has answered.
         return
       }
-      // First, so that whoever reads the answer can rely on it.
+      // Cancels first, so that the work is cancelled before the answer is read.
       work.cancel()
       parcel.put(Response(inquiry.late))
     }
@@ -220,9 +221,9 @@ public final class InspectionLink: Sendable {
     return response
   }
 
-  // MARK: - Telling
+  // MARK: - Reporting
 
-  /// Tells what happens until the link breaks.
+  /// Reports events until the link breaks.
   private func report(_ link: String) async throws {
     let bell = LinkBell()
     try responder.feed.add(bell)
@@ -252,7 +253,7 @@ public final class InspectionLink: Sendable {
     let limit = responder.limits.links.reportLength
     var body = try Wire.encode(report)
     if body.count > limit {
-      // Whoever looks reads everything anew.
+      // The reset makes the clients read everything again.
       content.withLock { $0.outbox.lose(load) }
       report.dropped = droppedEvents
       report.events = [WireLinkEvent(.reset)]
@@ -278,7 +279,7 @@ public final class InspectionLink: Sendable {
     return reply
   }
 
-  /// What the other end has said instead of an answer.
+  /// Returns the failure that the inspector sent instead of an answer.
   private static func refusal(_ reply: LinkReply) -> InspectorFailure {
     do {
       let failure = try JSONDecoder().decode(WireFailure.self, from: Data(reply.body)).error

@@ -1,4 +1,4 @@
-/// Rings when there is something to tell.
+/// Signals that there are events to report.
 final class LinkBell: EventListener {
   let rings: AsyncStream<Void>
   private let continuation: AsyncStream<Void>.Continuation

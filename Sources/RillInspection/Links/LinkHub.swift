@@ -1,14 +1,14 @@
 import Synchronization
 
-/// Where processes elsewhere link to: asks their stores for whoever asks, and passes on what they tell.
+/// The server side of links: forwards requests to the stores of linked processes, and publishes their reports.
 final class LinkHub: Sendable {
   private struct Content {
     var table: LinkTable
-    /// Those that wait to be asked, by their links.
+    /// The polls of processes that wait for requests, by link.
     var polls: [String: Parcel<[WireLinkRequests.Request]>] = [:]
-    /// Those that wait for an answer, by its number.
+    /// The callers that wait for an answer, by its number.
     var answers: [UInt64: Parcel<Response>] = [:]
-    /// How fast each process tells.
+    /// The rate limits for the reports of each process.
     var paces: [String: RateLimit] = [:]
     var offers: RateLimit
   }
@@ -20,14 +20,14 @@ final class LinkHub: Sendable {
   private let clock: any Clock<Duration>
   private let content: Mutex<Content>
 
-  /// Makes a hub that nothing is linked to.
+  /// Creates a hub without links.
   ///
   /// - Parameters:
-  ///   - limits: How much is taken from processes.
-  ///   - patience: How long a process may wait for a store.
-  ///   - registry: Where stores get their ids.
-  ///   - feed: Who is told.
-  ///   - clock: What time limits are measured by.
+  ///   - limits: The limits on linked processes.
+  ///   - patience: The time that a process may wait for a store.
+  ///   - registry: The registry that assigns identifiers to stores.
+  ///   - feed: The feed that receives events.
+  ///   - clock: The clock for time limits.
   init(
     limits: LinkLimits, patience: Duration, registry: StoreRegistry, feed: EventFeed,
     clock: any Clock<Duration>
@@ -43,7 +43,7 @@ final class LinkHub: Sendable {
         offers: RateLimit(burst: limits.offerBurst, perSecond: limits.offersPerSecond)))
   }
 
-  /// The stores of all processes; those of one that is gone can do nothing.
+  /// The stores of all processes; stores of unlinked processes have no features.
   var stores: [WireStore] {
     content.withLock { content in
       content.table.stores.map { process, linked in
@@ -56,7 +56,7 @@ final class LinkHub: Sendable {
     }
   }
 
-  /// The processes that are linked, and those that were.
+  /// The processes that are or were linked.
   var processes: [WireProcess] {
     content.withLock { content in
       content.table.processes.map { process in
@@ -67,7 +67,7 @@ final class LinkHub: Sendable {
     }
   }
 
-  // MARK: - What processes say
+  // MARK: - Messages from processes
 
   /// Links a process.
   func join(_ offer: WireLinkOffer) throws(InspectorFailure) -> WireLinkAnswer {
@@ -82,7 +82,7 @@ final class LinkHub: Sendable {
     return WireLinkAnswer(link: link)
   }
 
-  /// Answers what a process is to be asked, as soon as there is something or the time is up.
+  /// Returns the next requests for a process, as soon as there are any or the time limit is reached.
   func poll(_ link: String) async throws(InspectorFailure) -> WireLinkRequests {
     let parcel = Parcel<[WireLinkRequests.Request]>()
     let (requests, former) = try content.withLock { content throws(InspectorFailure) in
@@ -90,7 +90,7 @@ final class LinkHub: Sendable {
       defer { content.polls[link] = requests.isEmpty ? parcel : nil }
       return (requests, content.polls[link])
     }
-    // A process waits once; whoever waited before it came back is not there any more.
+    // A process has one poll at a time; an earlier one belongs to a connection that no longer exists.
     former?.put([])
     guard requests.isEmpty else {
       hear(link)
@@ -98,7 +98,7 @@ final class LinkHub: Sendable {
     }
     let timer = Task { [clock, limits] in
       do { try await clock.sleep(for: limits.poll) } catch {
-        // There is something to ask.
+        // There are requests.
         return
       }
       parcel.put([])
@@ -109,7 +109,7 @@ final class LinkHub: Sendable {
     return WireLinkRequests(requests: found)
   }
 
-  /// Takes the end of waiting down, unless the process waits again.
+  /// Ends a poll, unless the process has started another one.
   private func endPoll(_ link: String, _ parcel: Parcel<[WireLinkRequests.Request]>) {
     let isNewest = content.withLock { content in
       guard content.polls[link] === parcel else { return false }
@@ -120,7 +120,7 @@ final class LinkHub: Sendable {
     if isNewest { hear(link) }
   }
 
-  /// Takes in what has happened in a process.
+  /// Processes a report of a process.
   func tell(_ link: String, _ report: WireLinkReport) throws(InspectorFailure) {
     try change { content throws(InspectorFailure) in
       guard content.paces[link]?.admit(at: .now) != false else { throw .tooManyReports() }
@@ -130,7 +130,7 @@ final class LinkHub: Sendable {
     }
   }
 
-  /// Hands an answer to whoever waits for it.
+  /// Delivers an answer to the caller that waits for it.
   func answer(_ link: String, _ number: UInt64, _ response: Response) throws(InspectorFailure) {
     let parcel = try content.withLock { content throws(InspectorFailure) in
       try content.table.finish(link, number) ? content.answers.removeValue(forKey: number) : nil
@@ -138,12 +138,12 @@ final class LinkHub: Sendable {
     parcel?.put(response)
   }
 
-  /// The connection on which a process waited has broken.
+  /// Handles a broken connection of a waiting process.
   func hangUp(_ link: String) { lose(link, heard: nil) }
 
   // MARK: - Losing processes
 
-  /// Takes a process for gone if nothing is heard of it.
+  /// Starts the time limit after which a silent process is considered unreachable.
   private func hear(_ link: String) {
     let heard = content.withLock { content in
       content.table.processes.first { $0.link == link }?.heard
@@ -165,12 +165,12 @@ final class LinkHub: Sendable {
     }
   }
 
-  // MARK: - Asking processes
+  // MARK: - Requests to processes
 
-  /// Whether a process has such a store.
+  /// Returns whether a linked process has a store with this identifier.
   func has(_ id: String) -> Bool { content.withLock { $0.table.store(id) != nil } }
 
-  /// Asks the process of a store.
+  /// Creates an inquiry to the process of a store.
   func inquiry(_ id: String, _ head: RequestHead, body: [UInt8]) throws(InspectorFailure) -> Inquiry {
     guard let (process, store) = content.withLock({ $0.table.store(id) }) else { throw .unknownStore(id) }
     let target = Self.target(head.target, store: store.store.id)
@@ -211,23 +211,23 @@ final class LinkHub: Sendable {
     return response
   }
 
-  /// A request on its way, and who is to be woken for it.
+  /// A pending request, with the poll to resume for it.
   private struct Asked {
     var number: UInt64
     var poll: Parcel<[WireLinkRequests.Request]>?
     var requests: [WireLinkRequests.Request] = []
   }
 
-  /// A process that was asked is expected to say something.
+  /// Expects a message from a process that has received a request.
   private func wakened(_ id: String) {
     if let link = content.withLock({ $0.table.store(id)?.process.link }) { hear(link) }
   }
 
-  /// The address that a store has in its process; the token of this inspector stays here.
+  /// Returns the address of a store in its own process, without the token of this inspector.
   static func target(_ target: String, store: String) -> String {
     let halves = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     var parts = halves[0].split(separator: "/", omittingEmptySubsequences: false)
-    // An empty part, the API, its version, and "stores" stand before it.
+    // The preceding parts are an empty one, the API, its version, and "stores".
     if parts.count > 4 { parts[4] = store[...] }
     let query = (halves.count > 1 ? halves[1] : "").split(separator: "&").filter {
       !RequestTarget.names("token", $0)
@@ -239,7 +239,7 @@ final class LinkHub: Sendable {
 
   private typealias Change = (consequences: LinkTable.Consequences, events: [WireEvent], isNews: Bool)
 
-  /// Changes the table, and then does what follows of it, outside of the lock.
+  /// Changes the table, and then performs the consequences outside the lock.
   private func change<Failure: Error>(_ body: (inout Content) throws(Failure) -> Change) throws(Failure) {
     let (change, poll, abandoned) = try content.withLock { content throws(Failure) in
       let change = try body(&content)

@@ -1,31 +1,31 @@
-/// What a link has yet to tell, and how much it never will.
+/// The events that a link has yet to report, and the number of those it never will.
 ///
-/// It is a place in the feed, which keeps a bounded number of events: an inspector that is slow or gone costs the app
-/// nothing, and what it has missed is counted.
+/// An outbox is a position in the feed, which keeps a bounded number of events: a slow or unreachable inspector costs
+/// the app nothing, and the events it misses are counted.
 struct LinkOutbox {
-  /// How many messages are told at once.
+  /// The maximum number of messages in a report.
   private static let most = 16
 
-  /// What is told at once.
+  /// The contents of a report.
   struct Load {
     var events: [WireEvent] = []
-    /// How many events of the feed it stands for.
+    /// The number of feed events that the report represents.
     var count: UInt64 = 0
   }
 
   private let feed: EventFeed
   private var number: UInt64
   private var isOffered = false
-  /// How many events were never told.
+  /// The number of events that were never reported.
   private(set) var dropped: UInt64 = 0
 
-  /// Begins at the newest event.
+  /// Creates an outbox that starts after the newest event.
   init(_ feed: EventFeed) {
     self.feed = feed
     number = feed.newest.number
   }
 
-  /// Takes out what comes next; nothing if everything is told.
+  /// Returns the next events to report; empty if all events are reported.
   mutating func next() -> Load {
     var load = Load()
     while load.events.count < Self.most {
@@ -46,18 +46,19 @@ struct LinkOutbox {
     return load
   }
 
-  /// Goes on at the newest event, since an offer of the stores has all that was before it.
+  /// Continues after the newest event, because an offer of the stores includes everything before it.
   ///
-  /// What happened after the first offer and was not told counts as dropped; before that, nobody was to be told.
+  /// Events after the first offer that were not reported count as dropped; before the first offer, no inspector expects
+  /// any.
   mutating func offer() {
     if isOffered { skip() } else { number = feed.newest.number }
     isOffered = true
   }
 
-  /// What was taken out did not arrive.
+  /// Counts the events of a report that was not delivered as dropped.
   mutating func lose(_ load: Load) { dropped += load.count }
 
-  /// Goes on at the newest event, and counts those before it.
+  /// Continues after the newest event, and counts the skipped events as dropped.
   mutating func skip() {
     let newest = feed.newest.number
     dropped += newest > number ? newest - number : 0

@@ -1,11 +1,11 @@
-/// What an address leads to where processes link to an inspector.
+/// The target of an address under which processes link to an inspector.
 enum LinkResource: Hashable, Sendable {
   case offer
   case poll(String)
   case report(String)
   case answer(String, UInt64, status: UInt32, file: String?)
 
-  /// Finds what the rest of an address leads to; nil if that is nothing.
+  /// Parses the rest of an address, or returns nil if it has no target.
   init?(_ parts: [String], _ target: RequestTarget) throws(InspectorFailure) {
     switch (parts.count, parts.dropFirst().first) {
     case (0, _): self = .offer

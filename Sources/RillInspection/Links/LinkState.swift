@@ -1,21 +1,21 @@
-/// How far a link to an inspector elsewhere has come: a state machine that says what to do and does nothing itself.
+/// The state of a link to an inspector: a state machine that makes decisions and performs none of them.
 struct LinkState: Hashable, Sendable {
-  /// What is to be done.
+  /// The next step.
   enum Phase: Hashable, Sendable {
     /// Offer the stores to the inspector.
     case connecting
-    /// Answer what is asked, and tell what happens, under this name.
+    /// Answer requests and report events for the link with this name.
     case linked(String)
     /// Try again after a pause.
     case waiting(Duration)
-    /// Nothing more.
+    /// Do nothing more.
     case stopped
   }
 
   private(set) var phase = Phase.connecting
-  /// Why there is no link, in words.
+  /// The reason why there is no link.
   private(set) var reason: String?
-  /// How often it went wrong since it was linked last.
+  /// The number of failures since the link was last established.
   private var failures = 0
   private let backoff: LinkBackoff
 
@@ -23,7 +23,7 @@ struct LinkState: Hashable, Sendable {
     self.backoff = backoff
   }
 
-  /// The inspector has taken the stores.
+  /// Records that the inspector has accepted the stores.
   mutating func linked(as name: String) {
     guard phase == .connecting else { return }
     phase = .linked(name)
@@ -31,7 +31,7 @@ struct LinkState: Hashable, Sendable {
     failures = 0
   }
 
-  /// There was no link to be had, or it broke.
+  /// Records that the link could not be established, or that it broke.
   mutating func lost(_ reason: String, using generator: inout some RandomNumberGenerator) {
     guard phase != .stopped else { return }
     phase = .waiting(backoff.pause(after: failures, using: &generator))
@@ -39,23 +39,23 @@ struct LinkState: Hashable, Sendable {
     self.reason = reason
   }
 
-  /// The pause is over.
+  /// Ends the pause.
   mutating func resume() {
     if case .waiting = phase { phase = .connecting }
   }
 
-  /// Nobody wants the link any more.
+  /// Stops the link.
   mutating func stop() { phase = .stopped }
 }
 
-/// How long to wait before the next attempt: twice as long each time, and never quite as long as others.
+/// The pauses between attempts, which double each time and are randomized.
 struct LinkBackoff: Hashable, Sendable {
   var first = Duration.milliseconds(250)
   var longest = Duration.seconds(10)
 
-  /// The pause after so many failures in a row before this one: between half and all of its longest.
+  /// Returns the pause after the given number of consecutive failures: between half and all of the doubled time.
   func pause(after failures: Int, using generator: inout some RandomNumberGenerator) -> Duration {
-    // Beyond this many doublings the longest is reached, whatever was chosen.
+    // The maximum is reached long before this many doublings.
     let doubled = first * (1 << min(max(failures, 0), 20))
     return min(doubled, longest) * Double.random(in: 0.5..<1, using: &generator)
   }

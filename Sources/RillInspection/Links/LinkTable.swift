@@ -1,14 +1,14 @@
-/// The processes that are linked to an inspector, their stores, and what they are asked: a state machine that does
-/// nothing itself.
+/// The linked processes, their stores, and the requests to them: a state machine that makes decisions and performs none
+/// of them.
 ///
-/// A process that is gone keeps its place, so that its stores have the same ids when it comes back, until another one
-/// needs the place.
+/// An unlinked process keeps its place, so that its stores have the same identifiers when it returns, until another
+/// process needs the place.
 struct LinkTable {
   /// A store of a process.
   struct LinkedStore: Hashable, Sendable {
-    /// What it is called here.
+    /// The identifier of the store in this inspector.
     var id: StoreID
-    /// What the process says of it, under the id that it has there.
+    /// The store as described by its process, with its identifier there.
     var store: WireStore
   }
 
@@ -16,27 +16,27 @@ struct LinkTable {
   struct Process: Sendable {
     var name: String
     var run: String
-    /// What it is called in addresses; nil if it is gone.
+    /// The name of its link in addresses, or nil if it is not linked.
     var link: String?
     var stores: [LinkedStore] = []
     var dropped: UInt64 = 0
-    /// Grows with everything that is heard of it.
+    /// A number that increases with each message from the process.
     var heard: UInt64 = 0
-    /// Whether it waits to be asked.
+    /// Whether the process waits for requests.
     var isPolling = false
-    /// What it is to be asked next.
+    /// The requests to send next.
     var queue: [WireLinkRequests.Request] = []
-    /// What it was asked or will be, and has not answered.
+    /// The numbers of all queued or sent requests without an answer.
     var open: Set<UInt64> = []
-    /// The ids that its stores had at any time.
+    /// All identifiers that its stores have ever had.
     var ids: [String: StoreID] = [:]
   }
 
-  /// What a change leads to, outside.
+  /// The consequences of a change outside the table.
   struct Consequences: Hashable {
-    /// Requests that nobody answers any more.
+    /// The requests that will never be answered.
     var abandoned: Set<UInt64> = []
-    /// A name under which nobody is asked any more.
+    /// The name of a link that has ended.
     var ended: String?
     var added: [LinkedStore] = []
     var removed: [StoreID] = []
@@ -58,11 +58,11 @@ struct LinkTable {
     return index
   }
 
-  // MARK: - Coming and going
+  // MARK: - Joining and leaving
 
-  /// Takes a process in under a name that nobody can guess.
+  /// Links a process under a name that cannot be guessed.
   ///
-  /// It takes the place that it had, or that of one of the same name that does not wait to be asked.
+  /// The process takes its previous place, or that of a process with the same name that is not waiting for requests.
   mutating func join(
     _ offer: WireLinkOffer, as link: String, naming id: (String) -> StoreID
   ) throws(InspectorFailure) -> Consequences {
@@ -78,7 +78,7 @@ struct LinkTable {
     processes[place.index] = process
     let changes = settle(place.index, offer.stores, naming: id)
     consequences.removed += changes.removed
-    // Also those that were there: whoever looks at them reads everything anew.
+    // Includes known stores, because clients that show them must read everything again.
     consequences.added = processes[place.index].stores
     return consequences
   }
@@ -90,7 +90,7 @@ struct LinkTable {
     let known =
       processes.firstIndex { $0.run == offer.run }
       ?? processes.firstIndex { $0.name == offer.process && !$0.isPolling }
-    // Before anything is changed.
+    // Checks before anything is changed.
     try check(offer.stores, of: known.map { processes[$0] })
     if let known { return (known, []) }
     var evicted: [StoreID] = []
@@ -117,7 +117,7 @@ struct LinkTable {
     guard ids.count <= limits.storesEver else { throw .tooManyLinkedStores(limit: limits.storesEver) }
   }
 
-  /// A process is gone, unless something was heard of it since.
+  /// Unlinks a process, unless it has sent a message since the given count.
   mutating func lose(_ link: String, heard: UInt64? = nil) -> Consequences {
     guard let index = processes.firstIndex(where: { $0.link == link }),
       heard == nil || (processes[index].heard == heard && !processes[index].isPolling)
@@ -134,11 +134,11 @@ struct LinkTable {
     return Consequences(abandoned: process.open, ended: process.link)
   }
 
-  // MARK: - Asking
+  // MARK: - Requests
 
-  /// A process asks what it is to be asked.
+  /// Starts a poll of a process for requests.
   ///
-  /// - Returns: That; if there is nothing, the process waits.
+  /// - Returns: The queued requests; if there are none, the process waits.
   mutating func poll(_ link: String) throws(InspectorFailure) -> [WireLinkRequests.Request] {
     let index = try index(of: link)
     processes[index].heard += 1
@@ -147,9 +147,9 @@ struct LinkTable {
     return processes[index].queue
   }
 
-  /// A process waits no longer.
+  /// Ends a poll of a process.
   ///
-  /// - Returns: What it is to be asked, and how much was heard of it; nil if there is no such process.
+  /// - Returns: The queued requests and the message count of the process, or nil if there is no such process.
   mutating func endPoll(_ link: String) -> (requests: [WireLinkRequests.Request], heard: UInt64)? {
     guard let index = processes.firstIndex(where: { $0.link == link }) else { return nil }
     processes[index].isPolling = false
@@ -158,7 +158,7 @@ struct LinkTable {
     return (processes[index].queue, processes[index].heard)
   }
 
-  /// Where a store is; nil if no process has it.
+  /// Returns a store and its process, or nil if no process has it.
   func store(_ id: String) -> (process: Process, store: LinkedStore)? {
     for process in processes {
       if let store = process.stores.first(where: { $0.id.rawValue == id }) { return (process, store) }
@@ -166,9 +166,9 @@ struct LinkTable {
     return nil
   }
 
-  /// Asks the process of a store.
+  /// Queues a request for the process of a store.
   ///
-  /// - Returns: The number of the request, and the link that is to be woken if its process waits.
+  /// - Returns: The number of the request, and the link whose poll must be resumed if the process waits.
   mutating func ask(
     _ id: String, method: String, target: String, body: String?
   ) throws(InspectorFailure) -> (number: UInt64, waking: String?) {
@@ -185,27 +185,27 @@ struct LinkTable {
     return (newest, processes[index].isPolling ? link : nil)
   }
 
-  /// A process has answered.
+  /// Records an answer of a process.
   ///
-  /// - Returns: Whether somebody waits for that.
+  /// - Returns: Whether a caller waits for the answer.
   mutating func finish(_ link: String, _ number: UInt64) throws(InspectorFailure) -> Bool {
     let index = try index(of: link)
     processes[index].heard += 1
     return processes[index].open.remove(number) != nil
   }
 
-  /// Nobody waits for an answer any more; what was not asked yet is not asked.
+  /// Removes a request whose caller no longer waits, and does not send it if it is still queued.
   mutating func abandon(_ number: UInt64) {
     for index in processes.indices where processes[index].open.remove(number) != nil {
       processes[index].queue.removeAll { $0.number == number }
     }
   }
 
-  // MARK: - Telling
+  // MARK: - Reports
 
-  /// A process tells which stores it has and what has happened.
+  /// Processes a report of a process with its stores and events.
   ///
-  /// - Returns: What it leads to, and the events under the ids that the stores have here.
+  /// - Returns: The consequences, and the events with the stores' identifiers in this inspector.
   mutating func tell(
     _ link: String, _ report: WireLinkReport, naming id: (String) -> StoreID
   ) throws(InspectorFailure) -> (consequences: Consequences, events: [WireEvent]) {
@@ -218,7 +218,7 @@ struct LinkTable {
     var events: [WireEvent] = []
     for event in report.events.compactMap(\.event) {
       if event == .reset {
-        // Whoever looks at one of them reads everything anew.
+        // Clients that show one of the stores must read everything again.
         consequences.added = processes[index].stores
       } else if let event = event.renamed({ ids[$0] }) {
         events.append(event)
@@ -227,7 +227,7 @@ struct LinkTable {
     return (consequences, events)
   }
 
-  /// Takes over which stores a process has.
+  /// Updates the stores of a process.
   private mutating func settle(
     _ index: Int, _ stores: [WireStore], naming id: (String) -> StoreID
   ) -> Consequences {
@@ -249,30 +249,30 @@ struct LinkTable {
   }
 }
 
-/// How much is taken from linked processes.
+/// The limits on linked processes.
 package struct LinkLimits: Hashable, Sendable {
-  /// How many processes there are at once, those that are gone included.
+  /// The maximum number of processes, including unlinked ones.
   package var processes = 16
-  /// How many stores one process shows.
+  /// The maximum number of stores that one process shows.
   package var stores = 64
-  /// How many stores one process has shown, for as long as the inspector runs.
+  /// The maximum number of stores that one process has ever shown, while the inspector runs.
   package var storesEver = 1_024
-  /// The longest name of a process, in characters.
+  /// The maximum length of a process name, in characters.
   package var nameLength = 80
-  /// How many requests one process has to answer at once.
+  /// The maximum number of pending requests for one process.
   package var waiting = 256
-  /// The longest offer or report, in bytes.
+  /// The maximum length of an offer or report, in bytes.
   package var reportLength = 262_144
-  /// How long a process is held that waits to be asked.
+  /// The maximum duration of a poll.
   package var poll = Duration.seconds(20)
-  /// How long nothing may be heard of a process that does not wait to be asked.
+  /// The maximum time without a message from a process that is not polling.
   package var silence = Duration.seconds(10)
-  /// How much longer than a store a process may take to answer.
+  /// The additional time that a process has to answer beyond that of a store.
   package var grace = Duration.seconds(5)
-  /// How many offers are taken at once, and a second after that.
+  /// The number of offers accepted in a burst, and per second after that.
   package var offerBurst = 32
   package var offersPerSecond = 4
-  /// How many reports of one process are taken at once, and a second after that.
+  /// The number of reports of one process accepted in a burst, and per second after that.
   package var reportBurst = 100
   package var reportsPerSecond = 40
 

@@ -1,17 +1,17 @@
-/// Carries what a link says to an inspector elsewhere, and brings back what that answers.
+/// Sends the messages of a link to an inspector, and returns the answers.
 package protocol LinkTransport: Sendable {
   /// Posts JSON to an address under the API's root.
   ///
   /// - Parameters:
-  ///   - path: The address, such as `links`, with a query if there is one.
+  ///   - path: The address, such as `links`, including any query.
   ///   - body: The JSON.
-  ///   - patience: How long an answer may take.
+  ///   - patience: The time limit for the answer.
   /// - Returns: The answer, whatever its status.
-  /// - Throws: Why there was none, in words of its own.
+  /// - Throws: An error that describes why there was no answer.
   func post(_ path: String, _ body: [UInt8], patience: Duration) async throws -> LinkReply
 }
 
-/// What an inspector elsewhere answered.
+/// An answer of an inspector.
 package struct LinkReply: Hashable, Sendable {
   package var status: Int
   package var body: [UInt8]

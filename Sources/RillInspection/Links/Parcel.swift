@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A value that comes once, for one who waits.
+/// A value that is delivered once, to one waiting task.
 final class Parcel<Value: Sendable>: Sendable {
   private enum Content {
     case empty
@@ -10,7 +10,7 @@ final class Parcel<Value: Sendable>: Sendable {
 
   private let content = Mutex(Content.empty)
 
-  /// Brings the value; only the first counts.
+  /// Delivers the value; later values are ignored.
   func put(_ value: Value) {
     let continuation = content.withLock { content -> CheckedContinuation<Value, Never>? in
       switch content {
@@ -25,9 +25,9 @@ final class Parcel<Value: Sendable>: Sendable {
     continuation?.resume(returning: value)
   }
 
-  /// Waits for the value, or takes another one as soon as nobody wants it any more.
+  /// Waits for the value, or returns a substitute if the task is cancelled.
   ///
-  /// Only one may wait.
+  /// Only one task may wait.
   func take(orIfCancelled substitute: Value) async -> Value {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

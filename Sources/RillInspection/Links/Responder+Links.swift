@@ -1,6 +1,6 @@
-// Processes elsewhere: what they say, and what their stores are asked.
+// Requests of linked processes, and requests to their stores.
 extension Responder {
-  /// The answer to what a process says.
+  /// Returns the answer to a message of a linked process.
   func answer(_ resource: LinkResource, _ body: [UInt8]) throws -> Answer {
     guard let links else { throw InspectorFailure.unknownLink() }
     try checkSyntax(body)
@@ -33,7 +33,7 @@ extension Responder {
       late: .stopping(), patience: links.limits.poll + links.limits.grace, hangUp: { links.hangUp(link) })
   }
 
-  /// The answer to a request that is about a store in another process.
+  /// Returns the answer to a request for a store in another process.
   func ask(
     _ links: LinkHub, _ id: String, _ resource: StoreResource, _ head: RequestHead, _ body: [UInt8]
   ) throws -> Answer {
@@ -41,7 +41,7 @@ extension Responder {
     return .later(try links.inquiry(id, head, body: resource.isPosted ? body : []))
   }
 
-  /// The answer to a request that came by a link, whose other end has checked who asks.
+  /// Returns the answer to a request received over a link, whose other end has authorized the client.
   func answerLinked(_ request: WireLinkRequests.Request) throws(InspectorFailure) -> Answer {
     let length = request.target.utf8.count
     guard length <= limits.addressLength else { throw .addressTooLong(length, limit: limits.addressLength) }

@@ -1,4 +1,4 @@
-/// What a browser is shown: files that load each other, and what they need of the JSON API.
+/// The page that browsers receive: files that load each other and use the JSON API.
 ///
 ///     let page = InspectorPage([
 ///       PageFile("index.html", PackageResources.index_html),
@@ -7,24 +7,24 @@
 ///     let server = try await Inspector.start(page: page)
 ///
 /// ## Behavior
-/// - The file `index.html` is also the answer to `/`.
-/// - Every file is served under its name, escaped as addresses are (`a%20b.txt`), to this machine only.
-/// - The browser loads scripts, styles and pictures from these files only, and runs no script inside the HTML.
-/// - Names that begin with `api/v1/` are never served; those addresses belong to the API.
+/// - The file `index.html` is also served at `/`.
+/// - Every file is served under its name, percent-encoded as in `a%20b.txt`, to admitted clients only.
+/// - The browser loads scripts, style sheets and images from these files only, and runs no inline scripts.
+/// - Files whose names start with `api/v1/` are never served, because those addresses belong to the API.
 public struct InspectorPage: Hashable, Sendable {
-  /// The files; of two with one name, the first is served.
+  /// The files; if several have the same name, the first one is served.
   public let files: [PageFile]
 
-  /// Makes a page.
+  /// Creates a page.
   ///
-  /// - Parameter files: Its files; one should be called `index.html`.
+  /// - Parameter files: The files of the page, one of which should be named `index.html`.
   public init(_ files: [PageFile]) {
     self.files = files
   }
 
-  /// Finds the file that is served under a path, which is given by its unescaped parts.
+  /// Returns the file for a path, given as its unescaped components.
   ///
-  /// A slash that was escaped belongs to its part, so it never reaches a file in a folder.
+  /// An escaped slash is part of a component, so it never leads to a file in a folder.
   func file(at segments: [String]) -> PageFile? {
     let wanted = segments.isEmpty ? ["index.html"] : segments
     return files.first { file in

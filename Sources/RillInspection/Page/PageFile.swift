@@ -1,30 +1,30 @@
-/// One file of a page, built into the program.
+/// A file of a page, built into the program.
 public struct PageFile: Hashable, Sendable {
-  /// What the file is called in addresses, such as `main.js`.
+  /// The name of the file in addresses, such as `main.js`.
   public let name: String
-  /// What the browser is told the file contains.
+  /// The content type that the browser receives.
   public let contentType: String
-  /// The file itself.
+  /// The contents of the file.
   public let bytes: [UInt8]
 
-  /// Makes a file whose content type follows from its name.
+  /// Creates a file whose content type is determined by its name.
   ///
-  /// HTML, style sheets, scripts, JSON, SVG, PNG and plain text are known by their extensions. Anything else is bytes
-  /// of no known kind, which browsers neither show nor run.
+  /// HTML, style sheets, scripts, JSON, SVG, PNG and plain text are recognized by their extensions. Any other file has
+  /// a generic binary type, which browsers neither show nor run.
   ///
   /// - Parameters:
-  ///   - name: What the file is called in addresses.
-  ///   - bytes: The file, such as a constant that the build makes of an embedded resource.
+  ///   - name: The name of the file in addresses.
+  ///   - bytes: The contents of the file, such as a constant that the build generates for an embedded resource.
   public init(_ name: String, _ bytes: [UInt8]) {
     self.init(name, contentType: Self.contentType(of: name), bytes)
   }
 
-  /// Makes a file of any content type.
+  /// Creates a file with a content type.
   ///
   /// - Parameters:
-  ///   - name: What the file is called in addresses.
-  ///   - contentType: What the browser is told the file contains.
-  ///   - bytes: The file.
+  ///   - name: The name of the file in addresses.
+  ///   - contentType: The content type that the browser receives.
+  ///   - bytes: The contents of the file.
   public init(_ name: String, contentType: String, _ bytes: [UInt8]) {
     self.name = name
     self.contentType = contentType

@@ -1,14 +1,14 @@
-/// How far a request and its answer have come: a state machine that says what to do and does nothing itself.
+/// The state of a request and its answer: a state machine that makes decisions and performs none of them.
 package struct ExchangeState {
-  /// What the owner is to do next.
+  /// The next step of the owner.
   package enum Step {
-    /// Let more of the request come.
+    /// Receive more of the request.
     case readOn
-    /// Send this; the answer is complete.
+    /// Send this complete answer.
     case reply(Response)
-    /// Send events from here on.
+    /// Send events from this position on.
     case stream(EventCursor)
-    /// Put the connection to sleep, then ask the store; ``ExchangeState/finish(_:)`` takes the answer.
+    /// Suspend the connection, then ask the store; ``ExchangeState/finish(_:)`` receives the answer.
     case wait(Inquiry)
     /// Close the connection.
     case drop
@@ -25,19 +25,19 @@ package struct ExchangeState {
   private let responder: Responder
   private var phase = Phase.fresh
   private var isStopping = false
-  /// Whether the client expects that what it asks for may be absent.
+  /// Whether the client expects that the requested resource may be absent.
   private var expectsAbsence = false
 
   package init(_ responder: Responder) {
     self.responder = responder
   }
 
-  /// Whether nothing of the request has been seen yet.
+  /// Whether no part of the request has been received yet.
   package var isFresh: Bool {
     if case .fresh = phase { true } else { false }
   }
 
-  /// The request's head has arrived.
+  /// Processes the head of the request.
   package mutating func begin(_ head: RequestHead) -> Step {
     expectsAbsence = head.values("Rill-Absent") == ["200"]
     do {
@@ -46,17 +46,17 @@ package struct ExchangeState {
       return .readOn
     } catch {
       let refusal = Responder.refusal(error, head: head, page: responder.page)
-      // An answer before the body costs the connection, so only one that saves reading a body comes so early.
+      // An answer before the body closes the connection, so it is sent this early only to avoid reading a body.
       guard !head.announcesBody else { return reply(refusal) }
       phase = .answered(refusal)
       return .readOn
     }
   }
 
-  /// A piece of the body has arrived.
+  /// Processes a piece of the body.
   package mutating func receive(_ piece: UnsafeRawBufferPointer) -> Step {
     guard case .receiving(let resource, let head, var body) = phase else { return .readOn }
-    // Let go of the stored copy, so that appending happens in place.
+    // Releases the stored copy, so that appending happens in place.
     phase = .over
     let verdict = body.append(piece)
     guard verdict != .isEndless else { return .drop }
@@ -64,7 +64,7 @@ package struct ExchangeState {
     return .readOn
   }
 
-  /// The request is complete, or the connection woke up because its answer is there.
+  /// Proceeds when the request is complete, or when the connection resumes because its answer is available.
   package mutating func proceed() -> Step {
     switch phase {
     case .receiving(let resource, let head, let body): return answer(resource, head, body)
@@ -94,18 +94,18 @@ package struct ExchangeState {
     return .reply(expectsAbsence ? response.withExpectedAbsence : response)
   }
 
-  /// The answer is there.
+  /// Stores the answer.
   ///
-  /// Returns whether a sleeping connection is to be woken.
+  /// Returns whether to resume a suspended connection.
   package mutating func finish(_ response: Response) -> Bool {
     guard case .waiting = phase else { return false }
     phase = .answered(response)
     return true
   }
 
-  /// The inspector is stopping.
+  /// Stops the exchange because the inspector is stopping.
   ///
-  /// Returns whether a sleeping connection is to be woken.
+  /// Returns whether to resume a suspended connection.
   package mutating func stop() -> Bool {
     isStopping = true
     return finish(Response(.stopping()))

@@ -1,13 +1,13 @@
-/// A question to a store, which may take its time.
+/// A request to a store, which may take time.
 package struct Inquiry: Sendable {
-  /// Asks the store and makes an answer of what it says.
+  /// Asks the store and returns its answer.
   ///
-  /// Its task is cancelled when the store has said nothing for too long.
+  /// The task is cancelled if the store does not answer in time.
   package let work: @Sendable () async -> Response
-  /// What is answered when the store has said nothing for too long.
+  /// The answer if the store does not answer in time.
   package let late: InspectorFailure
-  /// How long that is; nil if it is what everybody waits for a store.
+  /// The time limit, or nil for the usual time limit of stores.
   package var patience: Duration?
-  /// Told if the client is gone before the answer is there; nil if it does not matter.
+  /// Called if the client disconnects before the answer is available, or nil if that does not matter.
   package var hangUp: (@Sendable () -> Void)?
 }

@@ -1,11 +1,11 @@
-/// The body of a request while it arrives.
+/// The body of a request as it arrives.
 struct RequestBody: Sendable {
-  /// What to do with a connection whose body has grown.
+  /// The next step for a connection after a piece of the body.
   enum Verdict: Hashable {
     case readOn
-    /// The rest is read and thrown away, so that the client gets to its answer.
+    /// The rest is read and discarded, so that the client can receive its answer.
     case isTooLarge
-    /// So much too large that the connection is closed.
+    /// The body exceeds the limit so far that the connection is closed.
     case isEndless
   }
 
@@ -17,10 +17,10 @@ struct RequestBody: Sendable {
     self.limit = limit
   }
 
-  /// Whether more has arrived than is read.
+  /// Whether the received bytes exceed the limit.
   var isTooLarge: Bool { received > limit }
 
-  /// Takes the next piece in.
+  /// Appends the next piece.
   mutating func append(_ piece: UnsafeRawBufferPointer) -> Verdict {
     received += piece.count
     guard isTooLarge else {

@@ -1,6 +1,6 @@
 /// A request without its body.
 package struct RequestHead: Hashable, Sendable {
-  /// One line of a header.
+  /// A header field.
   package struct Field: Hashable, Sendable {
     package let name: String
     package let value: String
@@ -12,7 +12,7 @@ package struct RequestHead: Hashable, Sendable {
   }
 
   let method: String
-  /// The address as it was sent, still escaped.
+  /// The address as sent, percent-encoded.
   let target: String
   let fields: [Field]
 
@@ -22,7 +22,7 @@ package struct RequestHead: Hashable, Sendable {
     self.fields = fields
   }
 
-  /// The values of the header with this name, in whatever case it was written.
+  /// Returns the values of the header fields with a name, ignoring case.
   func values(_ name: String) -> [String] {
     fields.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
   }
@@ -32,7 +32,7 @@ package struct RequestHead: Hashable, Sendable {
     !values("Transfer-Encoding").isEmpty || values("Content-Length").contains { $0 != "0" }
   }
 
-  /// The value of a header that may stand there only once.
+  /// Returns the value of a header field that may occur only once.
   func single(_ name: String) throws(InspectorFailure) -> String? {
     let values = values(name)
     guard values.count <= 1 else { throw .repeatedHeader(name) }

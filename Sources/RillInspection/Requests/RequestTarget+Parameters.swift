@@ -1,21 +1,21 @@
 import Foundation
 import RillDebugging
 
-// What the parameters of an address ask for.
+// Parameters of an address.
 extension RequestTarget {
-  /// How many lines are answered at most.
+  /// Returns the maximum number of rows to return.
   func limit(_ usual: UInt64) throws(InspectorFailure) -> Int {
     Int(try number("limit", in: 1...1_000) ?? usual)
   }
 
-  /// A moment that is named; nil if none is.
+  /// Returns the moment that a parameter names, or nil without such a parameter.
   func moment(_ name: String) throws(InspectorFailure) -> Moment? {
     guard let text = parameters[name] else { return nil }
     guard let moment = Moment(text) else { throw .badMoment(name, text) }
     return moment
   }
 
-  /// Which part of which state is asked for.
+  /// Returns the requested part of a state.
   func stateRequest() throws(InspectorFailure) -> StateRequest {
     var request = StateRequest()
     request.moment = try moment("at") ?? request.moment
@@ -33,12 +33,12 @@ extension RequestTarget {
       let steps = try JSONDecoder().decode([WireChange.Step].self, from: Data(text.utf8))
       if let path = StateTreePath(wire: steps) { return path }
     } catch {
-      // Whatever is wrong with it, it is no path.
+      // Whatever the error is, the text is not a path.
     }
     throw .badPath(text)
   }
 
-  /// What is looked for.
+  /// Returns the requested search.
   func searchRequest() throws(InspectorFailure) -> SearchRequest {
     var request = SearchRequest(text: parameters["text"] ?? "")
     guard !request.text.isEmpty else { throw .noSearchText() }
@@ -51,14 +51,14 @@ extension RequestTarget {
     return request
   }
 
-  /// Which kind of file is asked for.
+  /// Returns the requested file format.
   func exportFormat() throws(InspectorFailure) -> ExportFormat {
     guard let text = parameters["format"] else { return .session }
     guard let format = ExportFormat(rawValue: text) else { throw .badFormat(text) }
     return format
   }
 
-  /// The numbers of entries, such as `3-9,12`.
+  /// Returns the requested numbers of entries, such as `3-9,12`.
   func entryNumbers() throws(InspectorFailure) -> [ClosedRange<UInt64>] {
     let text = parameters["numbers"] ?? ""
     var ranges: [ClosedRange<UInt64>] = []

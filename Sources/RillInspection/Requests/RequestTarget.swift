@@ -1,10 +1,10 @@
-/// The address of a request, taken apart.
+/// The parsed address of a request.
 struct RequestTarget: Hashable, Sendable {
-  /// The path's parts, unescaped.
+  /// The components of the path, unescaped.
   let segments: [String]
-  /// The query's parameters, unescaped; the first of each name counts.
+  /// The parameters of the query, unescaped; the first one with each name counts.
   let parameters: [String: String]
-  /// The path as it was sent.
+  /// The path as sent.
   let path: String
 
   init(_ target: String) throws(InspectorFailure) {
@@ -25,7 +25,7 @@ struct RequestTarget: Hashable, Sendable {
     self.parameters = parameters
   }
 
-  /// A parameter that is a whole number, or nil if it is not there.
+  /// Returns a parameter that is an integer, or nil without such a parameter.
   func number(_ name: String, in range: ClosedRange<UInt64>) throws(InspectorFailure) -> UInt64? {
     guard let text = parameters[name] else { return nil }
     guard let number = UInt64(text), range.contains(number) else {
@@ -34,12 +34,12 @@ struct RequestTarget: Hashable, Sendable {
     return number
   }
 
-  /// Whether a part of a query, still escaped, is a parameter of this name, in whatever way that is written.
+  /// Returns whether a percent-encoded part of a query is the parameter with this name, however it is escaped.
   static func names(_ name: String, _ part: Substring) -> Bool {
     do {
       return try unescaped(part.prefix { $0 != "=" }) == name
     } catch {
-      // What cannot be read is no parameter.
+      // A part that cannot be unescaped is not a parameter.
       return false
     }
   }

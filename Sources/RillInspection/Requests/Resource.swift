@@ -1,4 +1,4 @@
-/// What an address leads to.
+/// The resource at an address.
 enum Resource: Hashable, Sendable {
   case page(PageFile)
   case stores
@@ -6,7 +6,7 @@ enum Resource: Hashable, Sendable {
   case store(String, StoreResource)
   case links(LinkResource)
 
-  /// Finds what an address leads to, on a server with the given page.
+  /// Creates the resource for an address, on a server with the given page.
   init(_ target: RequestTarget, page: InspectorPage) throws(InspectorFailure) {
     guard target.segments.prefix(2) == ["api", "v1"] else {
       guard let file = page.file(at: target.segments) else { throw .notFound(path: target.path) }
@@ -27,7 +27,7 @@ enum Resource: Hashable, Sendable {
     }
   }
 
-  /// The methods that fit.
+  /// The methods that the resource supports.
   var methods: [String] {
     switch self {
     case .page, .stores: ["GET", "HEAD"]
@@ -37,7 +37,7 @@ enum Resource: Hashable, Sendable {
     }
   }
 
-  /// Whether it takes a body.
+  /// Whether requests for the resource have a body.
   var isPosted: Bool {
     switch self {
     case .store(_, let resource): resource.isPosted
@@ -47,7 +47,7 @@ enum Resource: Hashable, Sendable {
   }
 }
 
-/// What an address leads to inside of a store.
+/// A resource of a store.
 enum StoreResource: Hashable, Sendable {
   case entries(from: Int?, limit: Int)
   case entry(UInt64)
@@ -64,7 +64,7 @@ enum StoreResource: Hashable, Sendable {
   case load
   case test(numbers: [ClosedRange<UInt64>], name: String)
 
-  /// Finds what the rest of an address leads to.
+  /// Creates the resource for the rest of an address.
   init(_ parts: [String], _ target: RequestTarget) throws(InspectorFailure) {
     switch (parts[0], parts.count) {
     case ("entries", 1):
@@ -93,7 +93,7 @@ enum StoreResource: Hashable, Sendable {
     }
   }
 
-  /// Whether it takes a body.
+  /// Whether requests for the resource have a body.
   var isPosted: Bool {
     switch self {
     case .actions, .commands, .view, .load: true
@@ -101,7 +101,7 @@ enum StoreResource: Hashable, Sendable {
     }
   }
 
-  /// Which of them wait for a store together.
+  /// The group of requests with which it shares a limit.
   var line: Line {
     switch self {
     case .actions: .actions
@@ -110,7 +110,7 @@ enum StoreResource: Hashable, Sendable {
     }
   }
 
-  /// What waits for a store together.
+  /// A group of requests that share a limit on waiting.
   enum Line: Hashable, Sendable {
     case actions, commands, looks
   }

@@ -2,9 +2,9 @@ import Foundation
 import RillDebugging
 import RillSessions
 
-// What is asked of a store: all of it on the store's isolation, between turns, and written elsewhere.
+// Requests to stores, which run on the store's isolation between turns; answers are encoded elsewhere.
 extension Responder {
-  /// The answer to a request that is about a store.
+  /// Returns the answer to a request for a store.
   func answer(_ id: String, _ resource: StoreResource, _ body: [UInt8]) throws -> Answer {
     let store = try registry.store(id)
     try admit(resource, body)
@@ -21,7 +21,7 @@ extension Responder {
     }
   }
 
-  /// Refuses what is no JSON, and what comes too fast.
+  /// Rejects invalid JSON, and requests that are sent too fast.
   func admit(_ resource: StoreResource, _ body: [UInt8]) throws(InspectorFailure) {
     if resource.isPosted { try checkSyntax(body) }
     switch resource {
@@ -30,7 +30,7 @@ extension Responder {
     }
   }
 
-  /// Refuses what is no JSON.
+  /// Rejects invalid JSON.
   func checkSyntax(_ body: [UInt8]) throws(InspectorFailure) {
     do {
       try JSONSyntax.check(body)
@@ -39,7 +39,7 @@ extension Responder {
     }
   }
 
-  /// What is read of a store, as JSON.
+  /// Reads part of a store as JSON.
   private func look(_ resource: StoreResource, _ store: any InspectedStore) async throws -> Response {
     switch resource {
     case .entries(let from, let limit):
@@ -71,7 +71,7 @@ extension Responder {
     }
   }
 
-  /// Reads a body that is no action.
+  /// Decodes a body that is not an action.
   func read<Body: Decodable>(_ type: Body.Type, from body: [UInt8]) throws(InspectorFailure) -> Body {
     do {
       return try JSONDecoder().decode(type, from: Data(body))
@@ -82,7 +82,7 @@ extension Responder {
     }
   }
 
-  /// Lets only so much wait for a store.
+  /// Limits the number of requests that wait for a store.
   private func wait(
     for store: any InspectedStore, _ id: String, _ line: StoreResource.Line,
     _ work: () async throws -> Response
@@ -95,7 +95,7 @@ extension Responder {
     return try await work()
   }
 
-  /// The answer that a store gives, or what it throws.
+  /// Returns the answer of a store, or a failure for the error it throws.
   private func ask(
     _ store: any InspectedStore, _ work: @escaping @Sendable () async throws -> Response
   ) -> Answer {

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Decides what every request is answered, and knows nothing of sockets.
+/// Determines the answer to every request, independently of sockets.
 package struct Responder: Sendable {
-  /// What a request is answered.
+  /// The answer to a request.
   enum Answer: Sendable {
-    /// This, now.
+    /// An answer that is available immediately.
     case response(Response)
-    /// What a store says to this.
+    /// The answer of a store to an inquiry.
     case later(Inquiry)
-    /// Events from here on, without end.
+    /// An endless stream of events from this position on.
     case events(EventCursor)
   }
 
@@ -19,12 +19,12 @@ package struct Responder: Sendable {
   let gate: ActionGate
   let room: WaitingRoom
   let page: InspectorPage
-  /// Where processes elsewhere link to; nil if they may not.
+  /// The hub for links of other processes, or nil if links are not accepted.
   var links: LinkHub?
 
-  /// Looks at a request before its body is read.
+  /// Checks a request before its body is read.
   ///
-  /// - Returns: What the request is for.
+  /// - Returns: The requested resource.
   /// - Throws: The failure to answer with, if the body need not be read.
   func open(_ head: RequestHead) throws(InspectorFailure) -> Resource {
     let length = head.target.utf8.count
@@ -44,7 +44,7 @@ package struct Responder: Sendable {
     return resource
   }
 
-  /// The answer to a request that ``open(_:)`` let in, once its body is read.
+  /// Returns the answer to a request that ``open(_:)`` admitted, after its body is read.
   func answer(_ resource: Resource, head: RequestHead, body: [UInt8]) -> Answer {
     do {
       switch resource {
@@ -66,7 +66,7 @@ package struct Responder: Sendable {
     }
   }
 
-  /// The answer to a request that is refused, with the headers its status asks for.
+  /// Returns the answer to a rejected request, with the headers that its status requires.
   static func refusal(
     _ failure: InspectorFailure, head: RequestHead, page: InspectorPage
   ) -> Response {
@@ -88,11 +88,11 @@ package struct Responder: Sendable {
 
   private func lastPosition(_ head: RequestHead) throws(InspectorFailure) -> EventPosition? {
     guard let text = try head.single("Last-Event-ID") else { return nil }
-    // What is no position of ours belongs to a run we do not know.
+    // An invalid position is treated as the position of an unknown run.
     return EventPosition(text) ?? EventPosition(run: "", number: 0)
   }
 
-  /// Only JSON is taken, because a page elsewhere cannot send it without asking first.
+  /// Accepts JSON only, because a foreign page cannot send it without a preflight request.
   private func admitBodyType(_ head: RequestHead) throws(InspectorFailure) {
     let type = try head.single("Content-Type")
     let essence = type.map { $0.prefix { $0 != ";" }.lowercased() }

@@ -4,27 +4,27 @@ package struct Response: Hashable, Sendable {
   package var contentType: String
   package var fields: [RequestHead.Field] = []
   package var body: [UInt8]
-  /// Whether the answer says that what was asked for is absent: a store, an entry or a part of a state.
+  /// Whether the answer reports that the requested store, entry or part of a state is absent.
   private var isAbsence: Bool
 
-  /// This answer, with status 200 if it says that something is absent.
+  /// The answer, with status 200 if it reports an absence.
   ///
-  /// A browser logs each answer with a status from 400 on as an error of the page, whatever the page does with it. The
-  /// page cannot know what was removed while its request was under way, so it asks for answers of this form.
+  /// A browser logs each answer with a status of 400 or above as an error of the page, whatever the page does with it.
+  /// The page cannot know what was removed while its request was pending, so it requests answers of this form.
   var withExpectedAbsence: Response {
     var response = self
     if isAbsence { response.status = 200 }
     return response
   }
 
-  /// An answer in JSON.
+  /// Returns an answer in JSON.
   static func json(_ value: some Encodable) throws -> Response {
     Response(status: 200, contentType: "application/json", body: try Wire.encode(value))
   }
 
-  /// A file of JSON to be kept, under a name.
+  /// Creates an answer with a JSON file to download under a name.
   init(file: [UInt8], named name: String) {
-    // Nothing in the name can end it, or the header.
+    // The name contains no character that could end it, or the header.
     let safe = String(
       name.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "." || $0 == "-") ? $0 : "-" })
     self.init(
@@ -32,20 +32,20 @@ package struct Response: Hashable, Sendable {
       fields: [.init(name: "Content-Disposition", value: "attachment; filename=\"\(safe)\"")], body: file)
   }
 
-  /// A file of the page.
+  /// Creates an answer with a file of the page.
   init(_ file: PageFile) {
     self.init(status: 200, contentType: file.contentType, body: file.bytes)
   }
 
-  /// A failure, with the status that fits it.
+  /// Creates an answer for a failure, with the matching status.
   package init(_ failure: InspectorFailure, fields: [RequestHead.Field] = []) {
     do {
       let body = try Wire.encode(WireFailure(failure))
       self.init(status: failure.code.status, contentType: "application/json", fields: fields, body: body)
-      // Its status is that of failures that pass, so the status alone does not tell.
+      // Temporary failures have the same status, so the status alone does not identify an absence.
       if failure.code == .processIsGone { isAbsence = true }
     } catch {
-      // Three strings always encode; should that ever change, the status still says what is needed most.
+      // Three strings can always be encoded; if that ever changed, the status would still convey the essentials.
       self.init(status: failure.code.status, contentType: "application/json", fields: fields, body: [])
     }
   }
@@ -58,7 +58,7 @@ package struct Response: Hashable, Sendable {
     isAbsence = status == 404 || status == 410
   }
 
-  /// What every answer says, whatever it contains.
+  /// The header fields of every answer.
   package static let standardFields: [RequestHead.Field] = [
     .init(
       name: "Content-Security-Policy",
@@ -75,7 +75,7 @@ package struct Response: Hashable, Sendable {
 }
 
 extension InspectorFailure.Code {
-  /// The HTTP status that says it.
+  /// The HTTP status for the failure.
   var status: UInt32 {
     switch self {
     case .badRequest, .malformedJSON: 400

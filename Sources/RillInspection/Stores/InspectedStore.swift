@@ -1,63 +1,63 @@
 package import Foundation
 
-/// What the inspector asks of a store.
+/// A store as the inspector uses it.
 package protocol InspectedStore: Sendable {
   /// The store's name, for people.
   var name: String { get }
-  /// The type of the store's state as one writes it in Swift.
+  /// The type of the store's state in Swift syntax.
   var stateTypeName: String { get }
-  /// The types of actions that can be named in the JSON of an action; none, unless there are several to choose from.
+  /// The action types that can be named in the JSON of an action; empty unless there are several.
   var actionTypeNames: [String] { get }
-  /// What a page can do with it.
+  /// The features that the store supports.
   var features: [StoreFeature] { get }
-  /// Where its history stood when it was heard of last.
+  /// The last known status of the store's history.
   var status: StoreStatus { get }
 
-  /// Begins to publish what happens.
+  /// Starts to publish events.
   func connect(as id: StoreID, to feed: EventFeed)
-  /// Publishes nothing more, and lets go of the store.
+  /// Stops publishing events.
   func disconnect()
 
-  /// Makes an action from JSON and sends it.
+  /// Decodes an action from JSON and sends it.
   func send(actionJSON: Data) async throws -> SendOutcome
-  /// Changes what is shown, or the entries.
+  /// Performs a command on the history.
   func perform(_ command: Command) async throws -> CommandOutcome
 
-  /// A run of entries: those from a place on, or the newest.
+  /// Returns a range of entries, starting at a place, or the newest entries.
   func entries(from place: Int?, limit: Int) async throws -> EntryList
-  /// Everything about an entry.
+  /// Returns the details of an entry.
   func entry(_ number: UInt64) async throws -> EntryDetail
-  /// A part of a state.
+  /// Returns a part of a state.
   func state(_ request: StateRequest) async throws -> StatePart
-  /// What is open of a state, or what has changed of it.
+  /// Returns the expanded parts of a state, or the changes to them.
   func view(_ request: ViewRequest) async throws -> ViewAnswer
-  /// What is different between two states.
+  /// Returns the differences between two states.
   func changes(from: Moment, to: Moment) async throws -> ChangeList
-  /// The effects after one, in the order of their numbers.
+  /// Returns the effects after a number, in the order of their numbers.
   func effects(after number: UInt64, limit: Int) async throws -> EffectList
-  /// How long the entries that are kept took.
+  /// Returns the durations of the kept entries.
   func timing() async throws -> [TimingRow]
-  /// The entries after one whose actions or states contain a text.
+  /// Returns the entries after a number whose actions or states contain a text.
   func search(_ request: SearchRequest) async throws -> SearchAnswer
-  /// Actions to begin with.
+  /// Returns actions to offer as templates.
   func templates() async -> [ActionTemplate]
 
-  /// What it did, as a file.
+  /// Returns the history as a file.
   func export(as format: ExportFormat) async throws -> [UInt8]
-  /// Puts the entries of a file in the place of all.
+  /// Replaces all entries with those of a file.
   func load(file: [UInt8]) async throws -> LoadOutcome
-  /// A test of what it did, in Swift.
+  /// Returns a Swift test that repeats entries.
   func testSource(of numbers: [ClosedRange<UInt64>], named name: String) async throws -> String
 }
 
-/// What a page can do with a store.
+/// A feature of a store that a page can use.
 package enum StoreFeature: String, Hashable, Sendable, CaseIterable {
-  /// It takes actions as JSON.
+  /// The store accepts actions as JSON.
   case send
-  /// It can be shown at another entry.
+  /// The store can show the states at other entries.
   case travel
-  /// What it did can be taken as a file, and brought back.
+  /// The history can be exported as a file, and loaded again.
   case export
-  /// Tests can be written of what it did.
+  /// Tests can be written from the history.
   case test
 }

@@ -1,4 +1,4 @@
-/// A queue that is read by position and gives up its oldest elements in constant time.
+/// A queue with access by position that removes its oldest elements in constant time.
 struct RingBuffer<Element> {
   private var slots: [Element?] = []
   private var head = 0
@@ -8,7 +8,7 @@ struct RingBuffer<Element> {
   var first: Element? { count > 0 ? self[0] : nil }
   var last: Element? { count > 0 ? self[count - 1] : nil }
 
-  /// The element at a position, 0 being the oldest.
+  /// The element at a position, where 0 is the oldest.
   ///
   /// The position must exist.
   subscript(position: Int) -> Element {
@@ -18,14 +18,14 @@ struct RingBuffer<Element> {
     return element
   }
 
-  /// Adds an element at the end, in amortized constant time.
+  /// Appends an element in amortized constant time.
   mutating func append(_ element: Element) {
     if count == slots.count { grow() }
     slots[(head + count) % slots.count] = element
     count += 1
   }
 
-  /// Takes the oldest element out, or returns nil if there is none.
+  /// Removes and returns the oldest element, or returns nil if there is none.
   @discardableResult
   mutating func popFirst() -> Element? {
     guard count > 0 else { return nil }
@@ -36,7 +36,7 @@ struct RingBuffer<Element> {
     return element
   }
 
-  /// The first position whose element satisfies a condition that, once true, stays true.
+  /// Returns the first position whose element satisfies a condition that holds for all later elements as well.
   ///
   /// - Complexity: O(log *n*).
   func firstPosition(where condition: (Element) -> Bool) -> Int {

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// An action of the inspector on its way to a store: it learns which input became of it.
+/// An action that the inspector sends, which records the input that it becomes.
 ///
-/// It travels as a task-local value, which reaches the turn because the turn runs in the task that sends.
+/// It is passed as a task-local value, which reaches the turn because the turn runs in the task that sends.
 final class SendErrand: Sendable {
-  /// The errand that the current task, or the task it was started from, is on.
+  /// The pending action of the current task or of the task from which it was started.
   @TaskLocal static var current: SendErrand?
 
   private let destination: ObjectIdentifier
@@ -14,10 +14,10 @@ final class SendErrand: Sendable {
     self.destination = destination
   }
 
-  /// The number of the input, or nil if the action has had none, or one in another task.
+  /// The number of the input, or nil if the action has not become one, or became one in another task.
   var sequence: UInt64? { taken.withLock { $0 } }
 
-  /// Notes an input of a store that is watched; the first is the one the errand is about.
+  /// Records an input of a watched store; only the first one counts.
   func take(_ sequence: UInt64, at watcher: ObjectIdentifier) {
     guard watcher == destination else { return }
     taken.withLock { $0 = $0 ?? sequence }

@@ -1,8 +1,8 @@
-/// What became of an action that was sent from the inspector.
+/// The result of sending an action from the inspector.
 package struct SendOutcome: Hashable, Sendable {
-  /// The number of the input that the action was.
+  /// The number of the input that the action became.
   var sequence: UInt64
-  /// Why the store refused the action, or nil if it took it.
+  /// The reason why the store refused the action, or nil.
   var refusal: String?
 
   package init(sequence: UInt64, refusal: String? = nil) {
@@ -11,11 +11,11 @@ package struct SendOutcome: Hashable, Sendable {
   }
 }
 
-/// What became of something that was to be done with a history.
+/// The result of a command for a history.
 package struct CommandOutcome: Hashable, Sendable {
-  /// Where the history stands now.
+  /// The status of the history after the command.
   var status: StoreStatus
-  /// Why it was not done, or nil.
+  /// The reason why the command was rejected, or nil.
   var refusal: String?
 
   package init(status: StoreStatus, refusal: String? = nil) {

@@ -1,13 +1,13 @@
 import RillDebugging
 
-/// A part of a view that is to be replaced.
+/// A part of a view to replace.
 package struct StatePatch: Hashable, Sendable {
   var path: StateTreePath
   var value: StateTree
 
-  /// What leads from one view to the next: the smallest parts that can be replaced alone.
+  /// Returns the replacements that convert one view into the next, as small as possible.
   ///
-  /// - Complexity: O(*n* · *d*) in the nodes of the views and their depth.
+  /// - Complexity: O(*n* · *d*) in the number of nodes of the views and their depth.
   static func patches(
     from old: StateTree, _ oldOpen: OpenParts, to new: StateTree, _ newOpen: OpenParts
   ) -> [StatePatch] {
@@ -45,7 +45,7 @@ private struct ViewComparison {
 
   private typealias Part = (path: StateTreePath, old: StateTree, new: StateTree)
 
-  /// The parts of two trees that belong together; nil if the trees differ in more than their parts.
+  /// Returns the corresponding parts of two trees, or nil if the trees differ in more than their parts.
   private static func parts(
     _ old: StateTree, _ new: StateTree, at path: StateTreePath, _ open: OpenParts
   ) -> [Part]? {

@@ -1,12 +1,13 @@
 import Rill
 
 extension Store {
-  /// What brings actions to this store from any isolation, and answers why one was refused, or nil.
+  /// Returns a function that sends actions to this store from any isolation, and returns the reason for a refusal, or
+  /// nil.
   ///
   /// - Parameters:
-  ///   - origin: Where the actions come from, as entries show it.
-  ///   - isolation: The isolation of the store.
-  /// - Returns: The way; it keeps neither the store nor its actor alive.
+  ///   - origin: The origin of the actions, as shown in entries.
+  ///   - isolation: The store's isolation.
+  /// - Returns: The function, which retains neither the store nor its actor.
   func sendingActions(
     from origin: Origin, isolation: isolated (any Actor)?
   ) -> @Sendable (Action) async throws -> String? {
@@ -17,7 +18,7 @@ extension Store {
 }
 
 extension Sender {
-  /// Sends an action, unless whoever sends it has given up while the actor was busy.
+  /// Sends an action, unless the task was cancelled while the actor was busy.
   fileprivate func deliver(_ action: Action, on owner: isolated (any Actor)?) async throws -> String? {
     try Task.checkCancellation()
     return await send(action)?.description

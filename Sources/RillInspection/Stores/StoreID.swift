@@ -1,18 +1,19 @@
-/// What a store is called in the inspector's addresses.
+/// The identifier of a store in the inspector's addresses.
 ///
-/// It is made from the store's name, so it stays the same from run to run, with a number where two have one name.
+/// It is derived from the store's name, so it is the same in every run, with a number appended if several stores have
+/// the same name.
 public struct StoreID: Hashable, Sendable, CustomStringConvertible {
-  /// The id as it stands in addresses.
+  /// The identifier as used in addresses.
   public let rawValue: String
 
-  /// The id as it stands in addresses.
+  /// The identifier as used in addresses.
   public var description: String { rawValue }
 
   init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// Makes an id from a name, other than those that are taken.
+  /// Creates an identifier from a name, different from those already taken.
   init(name: String, avoiding taken: Set<StoreID>) {
     let words = name.lowercased().split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
     let base = words.isEmpty ? "store" : words.joined(separator: "-")

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// The stores the inspector shows, and the way of what they tell into its feed.
+/// The stores that the inspector shows, which publish their events to its feed.
 final class StoreRegistry: Sendable {
-  /// A store and what it is called here.
+  /// A store and its identifier.
   struct Entry: Sendable {
     let id: StoreID
     let store: any InspectedStore
@@ -10,7 +10,7 @@ final class StoreRegistry: Sendable {
 
   private struct Content {
     var entries: [Entry] = []
-    /// Ids that were ever given out: an old link never shows another store.
+    /// All identifiers ever assigned, so that an outdated address never leads to another store.
     var taken: Set<StoreID> = []
     var isClosed = false
   }
@@ -25,9 +25,9 @@ final class StoreRegistry: Sendable {
   /// The stores in the order in which they were added.
   var entries: [Entry] { content.withLock { $0.entries } }
 
-  /// Adds a store and tells those who follow the feed.
+  /// Adds a store and publishes the addition.
   ///
-  /// After ``removeAll()`` a store gets an id and is not kept.
+  /// After ``removeAll()``, a store receives an identifier but is not kept.
   @discardableResult
   func add(_ store: any InspectedStore) -> StoreID {
     let (id, isKept) = content.withLock { content in
@@ -42,7 +42,7 @@ final class StoreRegistry: Sendable {
     return id
   }
 
-  /// Makes an id for a store that is not here, and never gives it to another.
+  /// Reserves an identifier for a store of another process.
   func reserve(_ name: String) -> StoreID {
     content.withLock { content in
       let id = StoreID(name: name, avoiding: content.taken)
@@ -51,9 +51,9 @@ final class StoreRegistry: Sendable {
     }
   }
 
-  /// Takes a store out and tells those who follow the feed.
+  /// Removes a store and publishes the removal.
   ///
-  /// Nothing happens if it is not there.
+  /// Does nothing if there is no such store.
   func remove(_ id: StoreID) {
     let removed = content.withLock { content -> (any InspectedStore)? in
       guard let index = content.entries.firstIndex(where: { $0.id == id }) else { return nil }
@@ -64,7 +64,7 @@ final class StoreRegistry: Sendable {
     feed.publish(.storeRemoved(id))
   }
 
-  /// Takes every store out and no more in, without telling anybody.
+  /// Removes all stores and rejects new ones, without publishing the removals.
   func removeAll() {
     let removed = content.withLock { content in
       content.isClosed = true
@@ -74,7 +74,7 @@ final class StoreRegistry: Sendable {
     for entry in removed { entry.store.disconnect() }
   }
 
-  /// The store of this id.
+  /// Returns the store with an identifier.
   func store(_ id: String) throws(InspectorFailure) -> any InspectedStore {
     let found = content.withLock { $0.entries.first { $0.id.rawValue == id }?.store }
     guard let found else { throw .unknownStore(id) }

@@ -1,24 +1,24 @@
 import Rill
 import RillDebugging
 
-/// What the inspector has in a store: its history, and a middleware that tells those who watch.
+/// The inspector's attachment to a store: its history, and a middleware that notifies all watchers.
 ///
-/// A store has one, whoever inspects it. It belongs to the isolation of its store.
+/// A store has at most one tap, however many inspections show it. A tap belongs to the isolation of its store.
 final class StoreTap<State, Action: Sendable> {
   private struct Listener {
     weak var store: WatchedStore<State, Action>?
   }
 
   let history: History<State, Action>
-  /// Whether the history came with it and goes with it.
+  /// Whether the tap attached the history, and detaches it.
   private let ownsHistory: Bool
   private(set) var effects = EffectLog()
   private var listeners: [Listener] = []
   private var layout = 0
-  /// Where the history ended when it was told of last.
+  /// The end of the history when it was last reported.
   private var end: Int
   private var told = StoreStatus()
-  /// The input whose turn is not over.
+  /// The input whose turn is not finished.
   private var pending: EntryDraft<Action>?
   private var isCommanded = false
   private var watch: HistoryWatch?
@@ -31,17 +31,17 @@ final class StoreTap<State, Action: Sendable> {
     watchHistory()
   }
 
-  // Whoever looks at a store that has gone learns that.
+  // Notifies the watchers that the store has been deallocated.
   deinit {
     for listener in listeners { listener.store?.storeIsGone() }
   }
 
-  /// Where the history stands.
+  /// The status of the history.
   var status: StoreStatus { StoreStatus(history, layout: layout) }
 
-  // MARK: - Coming and going
+  // MARK: - Attaching and detaching
 
-  /// The tap of a store, which is made if there is none; a part has none.
+  /// Returns the tap of a store, creating it if necessary, or nil for a scoped store.
   static func of(
     _ store: Store<State, Action>, history: History<State, Action>?, limit: HistoryLimit
   ) -> StoreTap? {
@@ -66,13 +66,13 @@ final class StoreTap<State, Action: Sendable> {
     told = status
   }
 
-  /// Tells somebody from now on.
+  /// Adds a watcher.
   func add(_ listener: WatchedStore<State, Action>) {
     listeners.append(Listener(store: listener))
     listener.hear(status)
   }
 
-  /// Tells those no longer who have gone; without anybody left, nothing is recorded for them.
+  /// Removes a watcher and all deallocated ones, and detaches the tap if none are left.
   func leave(_ store: Store<State, Action>, _ listener: ObjectIdentifier?) {
     listeners.removeAll { $0.store.map { ObjectIdentifier($0) == listener } ?? true }
     guard listeners.isEmpty else { return }
@@ -86,9 +86,9 @@ final class StoreTap<State, Action: Sendable> {
 
   // MARK: - Commands
 
-  /// Does something with the history.
+  /// Performs a command on the history.
   ///
-  /// - Returns: Why it was not done, or nil.
+  /// - Returns: The refusal if the command was rejected, or nil.
   func perform(_ command: Command) -> Refusal? {
     isCommanded = true
     let refusal = command.perform(on: history)
@@ -98,7 +98,7 @@ final class StoreTap<State, Action: Sendable> {
     return refusal
   }
 
-  /// Puts other entries in the place of all.
+  /// Replaces all entries.
   func replaceEntries(_ load: (History<State, Action>) throws -> Void) throws {
     isCommanded = true
     defer { isCommanded = false }
@@ -107,7 +107,7 @@ final class StoreTap<State, Action: Sendable> {
     settle(isMoved: true)
   }
 
-  /// Tells of what the app itself does with its history.
+  /// Reports changes that the app itself makes to its history.
   private func watchHistory() {
     watch = history.observeEdits { [weak self] change in
       guard let self, !isCommanded else { return }
@@ -115,7 +115,7 @@ final class StoreTap<State, Action: Sendable> {
     }
   }
 
-  /// Tells where the history stands now, if that is news.
+  /// Reports the status of the history if it has changed.
   private func settle(isMoved: Bool) {
     if isMoved { layout += 1 }
     end = history.endPlace
@@ -128,7 +128,7 @@ final class StoreTap<State, Action: Sendable> {
 }
 
 extension StoreTap: Middleware {
-  /// True: rows say how long turns took.
+  /// True, because rows contain the durations of turns.
   var needsDurations: Bool { true }
 
   func didCommit(
@@ -138,7 +138,7 @@ extension StoreTap: Middleware {
     tell { $0.didHandle(transition.sequence) }
     note(transition)
     pending = EntryDraft(transition)
-    // What was refused takes no time worth telling, and nobody measures it.
+    // Refused inputs take no significant time, and their turns are not measured.
     if transition.refusal != nil { finishTurn() }
   }
 
@@ -150,21 +150,21 @@ extension StoreTap: Middleware {
     if let record = effects.note(event) { tell { $0.hear(record) } }
   }
 
-  /// Notes which effect has sent an input.
+  /// Records the effect that sent an input.
   private func note(_ transition: Transition<Action>) {
     guard let effect = transition.effect else { return }
     if let record = effects.sent(by: effect, transition.sequence) { tell { $0.hear(record) } }
   }
 
-  /// Tells of the entry that a turn has become.
+  /// Reports the entry that results from a turn.
   ///
-  /// Where the newest state is shown and recorded, as it mostly is, the history is hardly looked at: each look costs a
-  /// turn about a tenth of a microsecond.
+  /// While the newest state is shown and recorded, which is the usual case, the history is rarely read, because each
+  /// read costs a turn about a tenth of a microsecond.
   private func finishTurn(took: Duration? = nil) {
     guard let draft = pending else { return }
     pending = nil
     guard history.appendedNumber == draft.number else {
-      // A command tells of what has come of it once it is done.
+      // A command reports its result when it is done.
       if !isCommanded { settle(isMoved: false) }
       return
     }
@@ -175,7 +175,7 @@ extension StoreTap: Middleware {
       told.newest = draft.number
     } else {
       guard history.endPlace == end + 1, let entry = history.entry(at: end), !entry.isGap else {
-        // With a gap, or an entry that follows another one than the last, all is to be read anew.
+        // After a gap, or if the entry does not follow the last one, clients must read everything again.
         return settle(isMoved: true)
       }
       end += 1
@@ -184,8 +184,8 @@ extension StoreTap: Middleware {
     tell { [told] in $0.hear(draft, took: took, told) }
   }
 
-  /// Whether the newest state is shown, and follows what is sent.
+  /// Whether the newest state is shown and new inputs are applied.
   private var isFollowing: Bool { told.isEngineRunning && told.position == told.first + told.count }
-  /// After how many entries the status is made anew rather than counted on.
+  /// The number of entries after which the status is read from the history instead of counted.
   private static var pace: Int { 64 }
 }

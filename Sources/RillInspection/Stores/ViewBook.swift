@@ -1,20 +1,20 @@
 import RillDebugging
 import Synchronization
 
-/// What a page looks at.
+/// A request for a view of a state.
 package struct ViewRequest: Sendable {
-  /// The view that goes on; a new one begins without.
+  /// The view to continue, or nil for a new one.
   var token: String?
   var moment = Moment.shown
   var open = OpenParts(depth: 2, elements: 100)
 }
 
-/// What a page is told of what it looks at.
+/// The answer to a request for a view.
 package struct ViewAnswer: Sendable {
   enum Content: Sendable {
-    /// Everything that is open.
+    /// All expanded parts.
     case state(StateTree)
-    /// What is different since the last answer.
+    /// The differences from the last answer.
     case patches([StatePatch])
   }
 
@@ -23,20 +23,20 @@ package struct ViewAnswer: Sendable {
   var content: Content
 }
 
-/// What a page saw last.
+/// A state as a page received it last.
 struct ViewedState: Sendable {
   var moment: Moment
   var open: OpenParts
-  /// Changes whenever what is looked at may have.
+  /// A value that changes whenever the state may have changed.
   var version: [UInt64]
   var tree: StateTree
 }
 
-/// What the pages that look at one store saw last, the newest as many as fit.
+/// The states that pages of one store received last, limited to the most recent ones.
 final class ViewBook: Sendable {
   private struct Content {
     var views: [String: ViewedState] = [:]
-    /// The tokens, the one used last at the end.
+    /// The tokens, with the most recently used one at the end.
     var order: [String] = []
   }
 
@@ -45,12 +45,12 @@ final class ViewBook: Sendable {
 
   init(capacity: Int = 16) { self.capacity = capacity }
 
-  /// What was seen under a token.
+  /// Returns the state last sent for a token.
   func view(_ token: String) -> ViewedState? { content.withLock { $0.views[token] } }
 
-  /// Keeps what is seen now.
+  /// Stores the state sent for a token.
   ///
-  /// - Returns: The token to go on with.
+  /// - Returns: The token with which to continue.
   func keep(_ view: ViewedState, as token: String?) -> String {
     let token = token ?? EventPosition.randomRun()
     content.withLock { content in

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Work that is to be done on a store's isolation, and what came of it.
+/// Work to perform on a store's isolation, with its result.
 final class Visit<Answer: Sendable>: Sendable {
   private enum Progress {
     case waiting
@@ -10,7 +10,7 @@ final class Visit<Answer: Sendable>: Sendable {
 
   private let progress = Mutex(Progress.waiting)
 
-  /// Does the work, unless nobody wants it any more.
+  /// Performs the work, unless it was cancelled.
   func run(_ work: () throws -> Answer) {
     let isWanted = progress.withLock { progress in
       if case .waiting = progress { true } else { false }
@@ -20,16 +20,16 @@ final class Visit<Answer: Sendable>: Sendable {
     progress.withLock { $0 = .done(result) }
   }
 
-  /// Nobody wants it any more; work that has begun goes on.
+  /// Cancels the work if it has not started.
   func cancel() {
     progress.withLock { progress in
       if case .waiting = progress { progress = .cancelled }
     }
   }
 
-  /// What came of the work; nil if it was never done.
+  /// Returns the result of the work, or nil if it was never performed.
   ///
-  /// Throws what the work threw, and `CancellationError` if nobody wanted it any more.
+  /// Throws any error that the work threw, or `CancellationError` if it was cancelled.
   func answer() throws -> Answer? {
     switch progress.withLock({ $0 }) {
     case .waiting: nil

@@ -1,7 +1,7 @@
 import Rill
 import RillDebugging
 
-/// An effect in words.
+/// A formatted effect.
 package struct EffectRow: Hashable, Sendable {
   var number: UInt64
   var cause: UInt64
@@ -9,7 +9,7 @@ package struct EffectRow: Hashable, Sendable {
   var id: String?
   var phase: EffectRecord.Phase
   var reason: String?
-  /// Milliseconds since 1970.
+  /// The start time in milliseconds since 1970, as is the end time.
   var start: Double
   var end: Double?
   var sent: [UInt64]
@@ -27,7 +27,7 @@ package struct EffectRow: Hashable, Sendable {
   }
 }
 
-/// A run of effects.
+/// A range of effects.
 package struct EffectList: Sendable {
   var effects: [EffectRow]
   var hasMore: Bool
@@ -37,7 +37,7 @@ extension WatchedStore {
   func effects(after number: UInt64, limit: Int) async throws -> EffectList {
     let records = try await visit { store, tap in
       var records = tap.effects.records(after: number)
-      // Those that wait for others of their id have not been told of yet.
+      // Effects that wait for others with their identifier have not been reported yet.
       let known = Set(records.map(\.number))
       for effect in store.effects where !effect.isRunning && effect.id > number && !known.contains(effect.id)
       {

@@ -2,10 +2,10 @@ import Foundation
 import Rill
 import RillDebugging
 
-/// A run of entries.
+/// A range of entries.
 package struct EntryList: Sendable {
   var status: StoreStatus
-  /// The place of the first of them.
+  /// The place of the first entry.
   var from: Int
   var rows: [EntryRow]
 
@@ -16,20 +16,20 @@ package struct EntryList: Sendable {
   }
 }
 
-/// Everything about one entry.
+/// The details of one entry.
 package struct EntryDetail: Sendable {
   var row: EntryRow
   var action: StateTree
-  /// The action as JSON, if it can be written so and nothing of it is hidden.
+  /// The action as JSON, if it can be encoded and nothing in it is redacted.
   var json: ActionJSON?
   var durations: TurnDurations?
   var effects: [EffectRow]
-  /// The numbers of the entries that it led to.
+  /// The numbers of the entries that it caused.
   var caused: [UInt64]
 }
 
 extension WatchedStore {
-  /// How many entries after one are looked through for those that it led to.
+  /// The number of subsequent entries that are searched for those that an entry caused.
   private static var mostLookedThrough: Int { 20_000 }
 
   func entries(from place: Int?, limit: Int) async throws -> EntryList {
@@ -80,13 +80,13 @@ extension WatchedStore {
   }
 }
 
-/// An action to begin with.
+/// An action offered as a template.
 package struct ActionTemplate: Sendable {
   var name: String
   var json: ActionJSON
 }
 
-/// An action as the JSON that it is sent as.
+/// An action as JSON, in the form in which it is sent.
 package struct ActionJSON: Sendable, Encodable {
   private struct Name: CodingKey {
     let stringValue: String
@@ -97,7 +97,7 @@ package struct ActionJSON: Sendable, Encodable {
 
   private let write: @Sendable (any Encoder) throws -> Void
 
-  /// Makes the JSON of an action; nil if its type has none, if its value has none, or if something of it may be hidden.
+  /// Creates the JSON of an action, or returns nil if the action cannot be encoded or part of it may be redacted.
   init?(_ action: some Sendable, types: [String], options: DumpOptions) {
     guard options.redactions.isEmpty, action is any Encodable else { return nil }
     let name = SwiftTypeName(type(of: action as Any)).text
@@ -115,7 +115,7 @@ package struct ActionJSON: Sendable, Encodable {
     do {
       _ = try JSONEncoder().encode(self)
     } catch {
-      // Such as a number that is none: such an action cannot be sent as JSON.
+      // For example, an action that contains NaN cannot be sent as JSON.
       return nil
     }
   }

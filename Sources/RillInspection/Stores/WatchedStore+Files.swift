@@ -3,25 +3,25 @@ import Rill
 import RillDebugging
 import RillSessions
 
-/// The kinds of files that a store's history can be taken as.
+/// The file formats for the history of a store.
 package enum ExportFormat: String, Hashable, Sendable, CaseIterable {
-  /// A session, which keeps all of it.
+  /// A session, which contains the whole history.
   case session
-  /// What Redux DevTools keep.
+  /// The format in which Redux DevTools save their history.
   case redux
   /// A list of actions for Redux DevTools.
   case reduxActions = "redux-actions"
 }
 
-/// How a file fitted the store that took it.
+/// The result of loading a file into a store.
 package struct LoadOutcome: Hashable, Sendable {
   var status: StoreStatus
-  /// What is different from when it was recorded; nothing if it fitted well.
+  /// The differences between the recording and the store; empty if the file fits.
   var notes: [String]
 }
 
 extension WatchedStore {
-  /// Whether states and actions can be written as JSON and read again.
+  /// Whether states and actions can be encoded as JSON and decoded again.
   var canReplay: Bool { decode != nil && SessionCoding<State, Action>.found(read: decode).canReplay }
 
   func export(as format: ExportFormat) async throws -> [UInt8] {
@@ -52,7 +52,7 @@ extension WatchedStore {
     }
   }
 
-  /// The session in a file, whichever of the kinds it is.
+  /// Returns the session in a file of any supported format.
   private static func session(in file: Data, named name: String) throws -> Session {
     do {
       return try Session(file: file)
@@ -71,7 +71,7 @@ extension WatchedStore {
   func testSource(of numbers: [ClosedRange<UInt64>], named test: String) async throws -> String {
     guard isOpen else { throw InspectorFailure.isHidden(name) }
     return try await visit { [expression] _, tap in
-      // Only numbers that there are, so that a long range costs no more than a short one.
+      // Includes only existing numbers, so that a long range costs no more than a short one.
       let wanted = tap.history.entries.map(\.number).filter { number in
         numbers.contains { $0.contains(number) }
       }
@@ -84,7 +84,7 @@ extension WatchedStore {
     do {
       return try JSONText(ordering: state).description
     } catch {
-      // Such a state is written in another way, or left open.
+      // Such a state is written in another way, or left as a placeholder.
       return nil
     }
   }

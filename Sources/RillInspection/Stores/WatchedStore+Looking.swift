@@ -1,32 +1,32 @@
 import Rill
 import RillDebugging
 
-/// How long one kind of input took at one stage.
+/// The durations of one kind of input at one stage.
 package struct TimingRow: Sendable {
   var line: TimingReport.Line
 }
 
-/// A text that is looked for.
+/// A search for a text.
 package struct SearchRequest: Hashable, Sendable {
   var text: String
   var inActions = true
   var inStates = false
   var after: UInt64 = 0
-  /// At most so many numbers are answered.
+  /// The maximum number of results.
   var limit = 200
 }
 
-/// Where a text was found.
+/// The result of a search for a text.
 package struct SearchAnswer: Hashable, Sendable {
   var numbers: [UInt64]
-  /// The number to go on after; nil if everything was looked through.
+  /// The number after which to continue, or nil if all entries were searched.
   var next: UInt64?
 }
 
 extension WatchedStore {
-  /// How many entries are handed over at once, so that the store's isolation is soon free again.
+  /// The number of entries read in one visit, chosen so that the store's isolation is soon free again.
   private static var pace: Int { 1_000 }
-  /// How many states one request looks through: each may have to be made.
+  /// The maximum number of states that one request searches, because each may have to be reconstructed.
   private static var mostStates: Int { 50 }
 
   func timing() async throws -> [TimingRow] {
@@ -49,7 +49,7 @@ extension WatchedStore {
     return log.report(name).lines.map { TimingRow(line: $0) }
   }
 
-  /// Some entries, and the place after them; nil if there are no more.
+  /// Returns some entries and the place after them, or nil if there are no more.
   private func drafts(from place: Int) async throws -> (drafts: [EntryDraft<Action>], next: Int)? {
     try await visit { _, tap in
       let from = max(place, tap.history.firstPlace)

@@ -1,12 +1,12 @@
 import Rill
 package import RillDebugging
 
-/// Which part of which state is asked for.
+/// A request for a part of a state.
 package struct StateRequest: Hashable, Sendable {
   var moment = Moment.shown
   var path = StateTreePath()
   var depth = 3
-  /// Which elements are shown, if the part is a collection.
+  /// The range of elements shown, if the part is a collection.
   var window = 0..<100
 }
 
@@ -23,10 +23,10 @@ package struct StatePart: Sendable {
   }
 }
 
-/// What is different between two states.
+/// The differences between two states.
 package struct ChangeList: Sendable {
   var changes: [StateTree.Change]
-  /// How many there are besides.
+  /// The number of further changes.
   var more: Int
 }
 

@@ -3,16 +3,15 @@ import Rill
 import RillDebugging
 import Synchronization
 
-/// A store as one inspector sees it.
+/// A store as seen by one inspector.
 ///
-/// It holds neither the store nor any of its states. What it is told it passes on as it is; words are made of it by
-/// whoever reads.
+/// It retains neither the store nor any of its states. It forwards events unchanged; formatting is left to the reader.
 final class WatchedStore<State, Action: Sendable>: InspectedStore {
   private struct Content {
     var status = StoreStatus()
-    /// The number of the input that was handled last.
+    /// The number of the last handled input.
     var sequence: UInt64 = 0
-    /// Why the store can be asked no more.
+    /// The reason why the store no longer answers requests.
     var end: InspectorFailure?
     var line: (id: StoreID, feed: EventFeed)?
   }
@@ -23,20 +22,20 @@ final class WatchedStore<State, Action: Sendable>: InspectedStore {
   let words: ActionWords
   let samples: [Action]
   let views = ViewBook()
-  /// Makes an action of JSON; nil if nobody can.
+  /// Decodes an action from JSON, or nil if actions cannot be decoded.
   let decode: (@Sendable (Data) throws -> Action)?
-  /// What makes the store in a test, in Swift.
+  /// A Swift expression that creates the store in a test.
   let expression: String
   private let send: (@Sendable (Action) async throws -> String?)?
   private let door: StoreDoor<State, Action>?
   private let content = Mutex(Content())
 
-  /// Watches a store, on its isolation.
+  /// Creates a watcher for a store, on the store's isolation.
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - plan: What it is called, and what is shown of it.
-  ///   - isolation: The isolation of the store.
+  ///   - plan: The options for showing the store.
+  ///   - isolation: The store's isolation.
   init(
     _ store: Store<State, Action>, _ plan: WatchPlan<State, Action>, on isolation: (any Actor)?
   ) {
@@ -71,18 +70,18 @@ final class WatchedStore<State, Action: Sendable>: InspectedStore {
       + (isOpen ? [.test] : [])
   }
 
-  /// Whether nothing of the store is hidden: what leaves the process in whole would tell it.
+  /// Whether nothing in the store is redacted, so that files and tests can leave the process.
   var isOpen: Bool { words.options.redactions.isEmpty }
 
   func connect(as id: StoreID, to feed: EventFeed) { content.withLock { $0.line = (id, feed) } }
 
   func disconnect() { content.withLock { $0.line = nil } }
 
-  // MARK: - Asking
+  // MARK: - Requests
 
-  /// Does something on the store's isolation between turns, and waits for that.
+  /// Performs work on the store's isolation between turns, and waits for its result.
   ///
-  /// What nobody waits for any more when the store has time is not done.
+  /// The work is not performed if the caller is cancelled before the store is available.
   func visit<Answer: Sendable>(
     _ body: @escaping @Sendable (Store<State, Action>, StoreTap<State, Action>) throws -> Answer
   ) async throws -> Answer {
@@ -101,10 +100,10 @@ final class WatchedStore<State, Action: Sendable>: InspectedStore {
     return answer
   }
 
-  /// Makes an action of JSON and sends it.
+  /// Decodes an action from JSON and sends it.
   ///
-  /// The number of its entry is exact for a store that lives on an actor. A store that no actor owns handles the action
-  /// in a task of its own choice; there it is the number of the newest input once the action is handled.
+  /// The number of its entry is exact for a store that is isolated to an actor. A store without an actor handles the
+  /// action in another task; the number is then that of the newest input after the action is handled.
   func send(actionJSON: Data) async throws -> SendOutcome {
     if let end = content.withLock({ $0.end }) { throw end }
     guard let send, let decode else {
@@ -126,32 +125,32 @@ final class WatchedStore<State, Action: Sendable>: InspectedStore {
   }
 }
 
-// MARK: - What the store's isolation tells
+// MARK: - Notifications from the store's isolation
 
 extension WatchedStore {
-  /// An input is handled.
+  /// Handles a new input.
   func didHandle(_ sequence: UInt64) {
     SendErrand.current?.take(sequence, at: ObjectIdentifier(self))
     content.withLock { $0.sequence = sequence }
   }
 
-  /// There is a new entry at the end.
+  /// Handles a new entry at the end.
   func hear(_ draft: EntryDraft<Action>, took: Duration?, _ status: StoreStatus) {
     publish(status) { .entry($0, DraftedRow(draft: draft, words: words), took: took, status) }
   }
 
-  /// The history stands elsewhere.
+  /// Handles a change of the history's status.
   func hear(_ status: StoreStatus) { publish(status) { .status($0, status) } }
 
-  /// Entries were moved, skipped, cut or replaced.
+  /// Handles entries that were moved, skipped, removed or replaced.
   func hear(layout status: StoreStatus) { publish(status) { .layout($0, status) } }
 
-  /// Something became of an effect.
+  /// Handles a change of an effect.
   func hear(_ effect: EffectRecord) {
     publish(nil) { .effect($0, EffectRow(effect, words)) }
   }
 
-  /// The store is no more.
+  /// Handles the deallocation of the store.
   func storeIsGone() { content.withLock { $0.end = .storeIsGone(name) } }
 
   private func publish(_ status: StoreStatus?, _ event: (StoreID) -> InspectorEvent) {
@@ -163,21 +162,21 @@ extension WatchedStore {
   }
 }
 
-/// What a store is called in the inspector, and what is shown of it.
+/// The options for showing a store.
 struct WatchPlan<State, Action: Sendable> {
   var name: String
   var options: DumpOptions
-  /// The history to use; nil for the one that is attached, or one of its own.
+  /// The history to use, or nil for the attached one or a new one.
   var history: History<State, Action>?
-  /// How much a history of its own keeps.
+  /// The limit on what a new history keeps.
   var limit: HistoryLimit
   var actionTypeNames: [String] = []
-  /// Actions to begin with.
+  /// Actions to offer as templates.
   var samples: [Action] = []
-  /// What makes the store in a test, in Swift.
+  /// A Swift expression that creates the store in a test.
   var expression: String?
-  /// Makes an action of JSON.
+  /// Decodes an action from JSON.
   var decode: (@Sendable (Data) throws -> Action)?
-  /// Sends an action, and answers why it was refused, or nil.
+  /// Sends an action, and returns the reason for a refusal, or nil.
   var send: (@Sendable (Action) async throws -> String?)?
 }

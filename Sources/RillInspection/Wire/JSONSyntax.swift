@@ -1,6 +1,6 @@
-/// Checks that bytes are one well-formed JSON value, and says where they are not.
+/// Checks that bytes are one well-formed JSON value, and locates the first error.
 struct JSONSyntax {
-  /// The first thing that is wrong, and where.
+  /// The first error and its location.
   struct Problem: Error, Hashable, Sendable {
     enum Kind: Hashable, Sendable {
       case isEmpty, endsEarly, badString, badNumber, badUTF8, trailing
@@ -15,7 +15,7 @@ struct JSONSyntax {
     let column: Int
   }
 
-  /// Deeper values could exhaust the stack of whoever decodes them.
+  /// The maximum nesting depth; deeper values could exhaust the stack of a decoder.
   static let maximumDepth = 128
 
   private let bytes: [UInt8]
@@ -26,7 +26,7 @@ struct JSONSyntax {
     self.bytes = bytes
   }
 
-  /// Throws the first problem; returns if the bytes are one JSON value.
+  /// Throws the first error, or returns if the bytes are one JSON value.
   static func check(_ bytes: [UInt8]) throws(Problem) {
     var syntax = JSONSyntax(bytes)
     syntax.skipSpace()

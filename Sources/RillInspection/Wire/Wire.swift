@@ -1,14 +1,14 @@
 import Foundation
 
-/// The form in which the inspector talks to its page and to other programs; the grammar is in WireFormat.md.
+/// The JSON format in which the inspector communicates with its page and with other programs, defined in WireFormat.md.
 ///
-/// Wire types mirror the inspector's own and change only in ways that old readers survive. Anything else gets a new
-/// version and a new address.
+/// Wire types mirror the inspector's own types, and change only in ways that existing readers tolerate. Any other
+/// change requires a new version and new addresses.
 enum Wire {
-  /// The version, which is also in every address.
+  /// The version, which is also part of every address.
   static let version = 1
 
-  /// Writes a value as JSON, keys in order, without line breaks.
+  /// Encodes a value as JSON with sorted keys and without line breaks.
   static func encode(_ value: some Encodable) throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

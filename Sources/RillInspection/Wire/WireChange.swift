@@ -1,15 +1,15 @@
 import RillDebugging
 
-/// What happened to one part of a state.
+/// A change to one part of a state.
 struct WireChange: Codable, Hashable, Sendable {
-  /// One step of a path; exactly one field is set.
+  /// A step of a path, with exactly one field set.
   struct Step: Codable, Hashable, Sendable {
     var member: String?
     var index: Int?
     var key: String?
     var hidden: Bool?
 
-    /// The step; nil if not exactly one field is set.
+    /// The step, or nil if not exactly one field is set.
     var step: StateTreePath.Step? {
       switch (member, index, key, hidden) {
       case (let name?, nil, nil, nil): .member(name)

@@ -1,4 +1,4 @@
-/// An effect and what became of it so far.
+/// An effect with its current phase.
 struct WireEffect: Codable, Hashable, Sendable {
   var number: UInt64
   var cause: UInt64
@@ -6,7 +6,7 @@ struct WireEffect: Codable, Hashable, Sendable {
   var id: String?
   var phase: String
   var reason: String?
-  /// Milliseconds since 1970.
+  /// The start time in milliseconds since 1970, as is the end time.
   var start: Double
   var end: Double?
   var sent: [UInt64]
@@ -24,7 +24,7 @@ struct WireEffect: Codable, Hashable, Sendable {
   }
 }
 
-/// A run of effects.
+/// A range of effects.
 struct WireEffectList: Codable, Hashable, Sendable {
   var effects: [WireEffect]
   var more: Bool

@@ -1,16 +1,16 @@
 import Rill
 import RillDebugging
 
-/// An entry as a line of the list.
+/// An entry as a row of the list.
 struct WireRow: Codable, Hashable, Sendable {
   var number: UInt64
   var action: String
   var summary: String
   var origin: String
   var cause: UInt64?
-  /// Milliseconds since 1970, to the microsecond.
+  /// The start time of its turn in milliseconds since 1970, rounded to microseconds.
   var time: Double
-  /// Microseconds.
+  /// The duration of its turn in microseconds.
   var took: Double?
   var refusal: String?
   var skipped: Bool?
@@ -34,10 +34,10 @@ struct WireRow: Codable, Hashable, Sendable {
   }
 }
 
-/// A run of entries.
+/// A range of entries.
 struct WireEntryList: Codable, Hashable, Sendable {
   var status: WireStatus
-  /// The place of the first of them.
+  /// The place of the first entry.
   var from: Int
   var entries: [WireRow]
 
@@ -48,9 +48,9 @@ struct WireEntryList: Codable, Hashable, Sendable {
   }
 }
 
-/// Everything about one entry.
+/// The details of one entry.
 struct WireEntryDetail: Encodable, Sendable {
-  /// How long the steps of its turn took, in microseconds.
+  /// The durations of the steps of its turn, in microseconds.
   struct Durations: Codable, Hashable, Sendable {
     var wait: Double
     var handle: Double
@@ -78,7 +78,7 @@ struct WireEntryDetail: Encodable, Sendable {
   }
 }
 
-/// Actions to begin with.
+/// The actions offered as templates.
 struct WireTemplates: Encodable, Sendable {
   struct Template: Encodable, Sendable {
     var name: String

@@ -1,22 +1,22 @@
-/// One event of the stream.
+/// An event of the stream.
 ///
-/// A reader skips events whose name it does not know.
+/// Readers skip events with unknown names.
 enum WireEvent: Hashable, Sendable {
-  /// The stream begins; whether it goes on where the reader stopped.
+  /// The stream starts, and states whether it continues after the reader's last position.
   case open(resumed: Bool)
-  /// Events were lost; read everything anew.
+  /// Events were lost, so that the reader must read everything again.
   case reset
   case storeAdded(id: String, name: String)
   case storeRemoved(id: String)
-  /// New entries at the end, and where the history stands after them.
+  /// Entries were appended, with the status of the history after them.
   case entries(store: String, WireStatus, [WireRow])
-  /// Entries were moved, skipped, cut or replaced.
+  /// Entries were moved, skipped, removed or replaced.
   case layout(store: String, WireStatus)
-  /// The history stands elsewhere.
+  /// The status of the history changed.
   case status(store: String, WireStatus)
-  /// Effects that have started or changed.
+  /// Effects started or changed.
   case effects(store: String, [WireEffect])
-  /// Which processes are linked, and how much of them was never told.
+  /// The linked processes changed, or the numbers of their dropped events.
   case processes([WireProcess])
 
   /// The event's name on the wire.
@@ -69,7 +69,8 @@ extension WireEvent: Encodable {
 }
 
 extension WireEvent {
-  /// The same of a store with another id; nil if there is none, or if it is not about what a store does.
+  /// Returns the event with another store identifier, or nil if there is none or if the event is not about a store's
+  /// activity.
   func renamed(_ id: (String) -> String?) -> WireEvent? {
     switch self {
     case .entries(let store, let status, let rows): id(store).map { .entries(store: $0, status, rows) }

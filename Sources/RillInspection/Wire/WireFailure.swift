@@ -1,4 +1,4 @@
-/// The body of every answer that is no success.
+/// The body of every answer that reports a failure.
 struct WireFailure: Codable, Hashable, Sendable {
   struct Body: Codable, Hashable, Sendable {
     var code: String

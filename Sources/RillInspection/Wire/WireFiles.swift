@@ -1,9 +1,9 @@
-/// How a file fitted the store that took it.
+/// The result of loading a file into a store.
 struct WireLoadOutcome: Codable, Hashable, Sendable {
   var status: WireStatus
-  /// `fine` or `risky`.
+  /// How well the file fits the store: `fine` or `risky`.
   var grade: String
-  /// What is different from when it was recorded.
+  /// The differences between the recording and the store.
   var notes: [String]
 
   init(_ outcome: LoadOutcome) {

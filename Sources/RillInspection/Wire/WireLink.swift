@@ -1,21 +1,21 @@
-/// What a process says of itself to an inspector elsewhere.
+/// The offer of a process to link its stores to an inspector.
 struct WireLinkOffer: Codable, Hashable, Sendable {
   var version = Wire.version
   /// The name of the process, for people.
   var process: String
-  /// Tells this run of the process from others.
+  /// The identifier of this run of the process.
   var run: String
   var stores: [WireStore]
-  /// How many events were never told.
+  /// The number of events that were never reported.
   var dropped: UInt64
 }
 
-/// What a process is called from now on.
+/// The answer to an offer, with the name of the link.
 struct WireLinkAnswer: Codable, Hashable, Sendable {
   var version = Wire.version
   var link: String
 
-  /// Whether the name is a part of an address as it stands, and cannot lead elsewhere.
+  /// Whether the name can be used in an address unescaped, and thus cannot lead to another address.
   var fitsAddresses: Bool {
     !link.isEmpty && link.utf8.allSatisfy { Self.signs.contains($0) }
   }
@@ -23,13 +23,13 @@ struct WireLinkAnswer: Codable, Hashable, Sendable {
   private static let signs = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_".utf8)
 }
 
-/// What a process is asked.
+/// The requests to a process.
 struct WireLinkRequests: Codable, Hashable, Sendable {
   struct Request: Codable, Hashable, Sendable {
-    /// What the answer is to name.
+    /// The number that the answer must contain.
     var number: UInt64
     var method: String
-    /// The address, still escaped.
+    /// The address, percent-encoded.
     var target: String
     var body: String?
   }
@@ -37,15 +37,15 @@ struct WireLinkRequests: Codable, Hashable, Sendable {
   var requests: [Request]
 }
 
-/// What has happened in a process.
+/// The events and stores that a process reports.
 struct WireLinkReport: Codable, Hashable, Sendable {
   var stores: [WireStore]
-  /// How many events were never told.
+  /// The number of events that were never reported.
   var dropped: UInt64
   var events: [WireLinkEvent]
 }
 
-/// An event with its name; nil stands for one that this version does not know.
+/// An event with its name; the event is nil if this version does not know it.
 struct WireLinkEvent: Codable, Hashable, Sendable {
   var event: WireEvent?
 
@@ -95,10 +95,10 @@ struct WireLinkEvent: Codable, Hashable, Sendable {
 /// A process that is linked to the inspector.
 struct WireProcess: Codable, Hashable, Sendable {
   var name: String
-  /// Whether it answers.
+  /// Whether the process is currently linked.
   var linked: Bool
-  /// How many events were never told.
+  /// The number of events that were never reported.
   var dropped: UInt64
-  /// The ids of its stores here.
+  /// The identifiers of its stores in this inspector.
   var stores: [String]
 }

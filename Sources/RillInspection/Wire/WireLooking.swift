@@ -1,8 +1,8 @@
 import RillDebugging
 
-/// How long inputs took, by case and stage.
+/// The durations of inputs by case and stage.
 struct WireTiming: Codable, Hashable, Sendable {
-  /// One case at one stage; durations in microseconds.
+  /// A case at a stage, with durations in microseconds.
   struct Row: Codable, Hashable, Sendable {
     var name: String
     var phase: String
@@ -36,12 +36,12 @@ struct WireTiming: Codable, Hashable, Sendable {
   init(_ rows: [TimingRow]) { self.rows = rows.map { Row($0.line) } }
 }
 
-/// Where a text was found.
+/// The result of a search for a text.
 struct WireSearch: Codable, Hashable, Sendable {
   var numbers: [UInt64]
-  /// Whether there is more to look through.
+  /// Whether there are more entries to search.
   var more: Bool
-  /// After which number to go on.
+  /// The number after which to continue.
   var next: UInt64?
 
   init(_ answer: SearchAnswer) {

@@ -82,7 +82,7 @@ struct WireViewRequest: Decodable, Sendable {
 }
 
 extension StateTreePath {
-  /// Reads a path; nil if one of its steps is none.
+  /// Creates a path, or returns nil if one of its steps is invalid.
   init?(wire steps: [WireChange.Step]) {
     let known = steps.compactMap(\.step)
     guard known.count == steps.count else { return nil }
@@ -91,7 +91,7 @@ extension StateTreePath {
 }
 
 extension StateRequest {
-  /// The elements from one on, as many as may be asked for at once.
+  /// Returns a range of elements, limited to the number that a request may ask for.
   static func window(from: Int, limit: Int) -> Range<Int> {
     let start = min(max(from, 0), Int(Int32.max))
     return start..<(start + min(max(limit, 1), 1_000))

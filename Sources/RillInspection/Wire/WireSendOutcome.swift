@@ -1,4 +1,4 @@
-/// What became of an action that was sent.
+/// The result of sending an action.
 struct WireSendOutcome: Codable, Hashable, Sendable {
   var sequence: UInt64
   var refusal: String?

@@ -13,10 +13,10 @@ struct WireState: Codable, Hashable, Sendable {
   }
 }
 
-/// What is different between two states.
+/// The differences between two states.
 struct WireChangeList: Codable, Hashable, Sendable {
   var changes: [WireChange]
-  /// How many there are besides.
+  /// The number of further changes.
   var more: Int
 
   init(_ list: ChangeList) {
@@ -25,7 +25,7 @@ struct WireChangeList: Codable, Hashable, Sendable {
   }
 }
 
-/// What is open of a state, or what has changed of it.
+/// The expanded parts of a state, or the changes to them.
 struct WireView: Codable, Hashable, Sendable {
   struct Patch: Codable, Hashable, Sendable {
     var path: [WireChange.Step]

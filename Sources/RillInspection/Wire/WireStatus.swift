@@ -1,6 +1,6 @@
 import RillDebugging
 
-/// Where a store's history stands.
+/// The status of a store's history.
 struct WireStatus: Codable, Hashable, Sendable {
   var first: Int
   var count: Int

@@ -3,12 +3,12 @@ struct WireStore: Codable, Hashable, Sendable {
   var id: String
   var name: String
   var stateType: String
-  /// The types of actions that can be named in the JSON of an action.
+  /// The action types that can be named in the JSON of an action.
   var actionTypes: [String]?
-  /// What can be done with it.
+  /// The features that the store supports.
   var features: [String]
   var history: WireStatus
-  /// The process it is in, if that is another one.
+  /// The name of the store's process, if it is not the inspector's own.
   var process: String?
 
   init(_ entry: StoreRegistry.Entry) {
@@ -25,10 +25,10 @@ struct WireStore: Codable, Hashable, Sendable {
 /// The list of stores.
 struct WireStoreList: Codable, Hashable, Sendable {
   var version = Wire.version
-  /// Tells this run of the inspector from others.
+  /// The identifier of this run of the inspector.
   var run: String
   var stores: [WireStore]
-  /// The processes that are or were linked, if the inspector takes any.
+  /// The processes that are or were linked, if the inspector accepts links.
   var processes: [WireProcess]?
 
   init(run: String, _ entries: [StoreRegistry.Entry], links: LinkHub? = nil) {

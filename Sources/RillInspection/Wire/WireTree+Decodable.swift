@@ -42,7 +42,7 @@ extension WireTree: Decodable {
 
   private static func elision(_ container: Container) throws -> StateTree.Elision {
     let text = try container.decode(String.self, forKey: .reason)
-    // A reason of a later version still means that something is left out.
+    // An unknown reason from a later version still means that a part is omitted.
     return StateTree.Elision(rawValue: text) ?? .size
   }
 }

@@ -1,6 +1,6 @@
 import RillDebugging
 
-/// A state tree on the wire: an object with `type`, `kind`, and what the kind needs.
+/// A state tree on the wire: an object with `type`, `kind` and the fields of its kind.
 struct WireTree: Hashable, Sendable {
   let tree: StateTree
 
