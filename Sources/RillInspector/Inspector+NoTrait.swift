@@ -3,16 +3,16 @@ public import Rill
 public import RillDebugging
 public import RillInspection
 
-/// Stands in for the inspector where its trait is off.
+/// A placeholder for the inspector where its trait is disabled.
 @available(
   *, unavailable,
   message:
     "the inspector needs a package trait: write 'traits: [\"Inspector\"]' in the '.package(url:…)' of Rill, or build with '--traits Inspector'"
 )
 public final class Inspector {
-  /// Where the page is.
+  /// The address of the page.
   public let url = ""
-  /// The port it listens on.
+  /// The port on which it listens.
   public let port: UInt16 = 0
 
   private init() {}
@@ -24,7 +24,7 @@ public final class Inspector {
     acceptingLinks acceptsLinks: Bool = false
   ) async throws(InspectorFailure) -> Inspector { Inspector() }
 
-  /// Shows nothing.
+  /// Adds nothing.
   public func add<State, Action>(_ store: Store<State, Action>, _ name: String) {}
 
   /// Stops nothing.

@@ -4,46 +4,47 @@ public import Rill
 public import RillDebugging
 public import RillInspection
 
-/// Shows the stores of this process on a web page.
+/// A server that shows the stores of this process on a web page.
 ///
 ///     let inspector = try await Inspector.start()
 ///     inspector.add(store, "Todos")
 ///     print(inspector.url)
 ///
-/// Keep it for as long as you want to look: when nobody holds it any more, it stops.
+/// Retain the inspector for as long as the stores are to be inspected; it stops when it is deallocated.
 ///
-/// What it shows is chosen as for any `StoreInspecting`, of `RillInspection`. A file that must import what it uses imports
-/// that, too.
+/// Stores are added with the methods of `StoreInspecting`, from `RillInspection`. With member import visibility, a file
+/// that calls them imports that module as well.
 ///
 /// ## Behavior
-/// - It listens on the loopback interface, and answers only its own page and programs on this machine, unless it is told
-///   to let in others who know a token.
-/// - It never makes a store wait: a page that reads slowly is told to start over.
-/// - It may be started several times in one process, on different ports.
+/// - It listens on the loopback interface, and answers only its own page and programs on this machine, unless it is
+///   started with a token that admits other clients.
+/// - It never blocks a store: a page that reads too slowly must read everything again.
+/// - Several inspectors can run in one process, on different ports.
 public final class Inspector: StoreInspecting {
   /// The address of the page.
   public let url: String
-  /// The port it listens on.
+  /// The port on which it listens.
   public let port: UInt16
 
-  /// What looks into the stores, and decides what requests are answered.
+  /// The inspection that contains the stores and determines the answers to requests.
   public let inspection: Inspection
   private let daemon: Daemon
 
-  /// Starts to listen.
+  /// Starts an inspector.
   ///
   /// - Parameters:
-  ///   - port: The port to listen on; 0 takes any free port.
-  ///   - host: `127.0.0.1`, `localhost` or `::1`; with a token also `0.0.0.0` or `::`, which other machines can reach.
-  ///   - exposure: Who may reach it.
-  ///   - page: What a browser is shown; a program may bring its own page, over the same stores and the same API.
-  ///   - origin: Where the actions that are posted to it come from, as entries show it; a program with a page of its
-  ///     own can tell that page from the inspector.
-  ///   - options: How states and actions are shown, and what of them never is.
-  ///   - acceptsLinks: Whether other processes may show their stores here, with `Inspection.connect(to:token:as:)`.
-  /// - Returns: An inspector that shows no stores yet.
-  /// - Throws: ``InspectorFailure`` if other machines could reach the host and no token is asked for, if the token is too
-  ///   short, or if the port is taken.
+  ///   - port: The port to listen on, or 0 for any free port.
+  ///   - host: `127.0.0.1`, `localhost` or `::1`. With a token also `0.0.0.0` or `::`, which other machines can reach.
+  ///   - exposure: The clients that can reach the inspector.
+  ///   - page: The page that is served to browsers. A program can provide its own page for the same stores and the same
+  ///     API.
+  ///   - origin: The origin of the actions that are posted to the inspector, as shown in entries. A program with its
+  ///     own page can use it to distinguish that page from the inspector.
+  ///   - options: The options that control how states and actions are shown and what is redacted.
+  ///   - acceptsLinks: Whether other processes can show their stores here, with `Inspection.connect(to:token:as:)`.
+  /// - Returns: An inspector without stores.
+  /// - Throws: ``InspectorFailure`` if other machines could reach the host and no token is required, if the token is
+  ///   too short, or if the port is taken.
   public static func start(
     port: UInt16 = 0, host: String = "127.0.0.1", exposing exposure: Exposure = .thisMachine,
     page: InspectorPage = .standard, origin: Origin = .inspector,
@@ -76,17 +77,17 @@ public final class Inspector: StoreInspecting {
 
   private static func rest(_ pause: Duration) async {
     do { try await Task.sleep(for: pause) } catch {
-      // Whoever is cancelled has rested enough.
+      // If the task is cancelled, the pause is over.
     }
   }
 
-  /// Ends every connection and stops to listen; returns when the server is down.
+  /// Closes every connection and stops listening; returns when the server has stopped.
   ///
-  /// Requests that wait for a store are answered that the inspector is stopping. A second call returns when the first
-  /// has.
+  /// Requests that wait for a store receive the answer that the inspector is stopping. A second call returns when the
+  /// first one has finished.
   public func stop() async {
     inspection.removeAll()
-    // The server's thread is joined, which must not hold up a thread that tasks share.
+    // Stopping joins the server's thread, which must not block a thread of the cooperative pool.
     await withCheckedContinuation { continuation in
       DispatchQueue.global().async { [daemon] in
         daemon.stop()

@@ -2,7 +2,7 @@
 public import RillInspection
 
 extension InspectorPage {
-  /// The inspector: history, states, effects and timing of any store, and a box to send it actions.
+  /// The standard page: history, states, effects and timing of any store, and a form to send actions.
   public static let standard = InspectorPage([
     PageFile("index.html", PackageResources.index_html),
     PageFile("inspector.css", PackageResources.inspector_css),

@@ -2,33 +2,33 @@
 import CMicroHTTPD
 import RillInspection
 
-/// A connection of the daemon, as its C interface knows it.
+/// A connection of the daemon, as its C interface represents it.
 ///
-/// Whoever keeps one must know that the daemon still has the connection: it does while it calls back for it, and
-/// while the connection sleeps.
-// Sleeping and waking take the daemon's own lock; everything else happens on the daemon's thread.
+/// A handle may be used only while the daemon has the connection, which is the case during callbacks for it and while
+/// it is suspended.
+// Suspending and resuming take the daemon's own lock; everything else happens on the daemon's thread.
 struct ConnectionHandle: @unchecked Sendable {
-  // Only the daemon looks behind it.
+  // Only the daemon dereferences the pointer.
   private let pointer: OpaquePointer
 
   init(_ pointer: OpaquePointer) {
     self.pointer = pointer
   }
 
-  /// Puts the connection to sleep.
+  /// Suspends the connection.
   ///
-  /// Only inside a call from the daemon for this connection.
+  /// Call this method only within a callback of the daemon for this connection.
   func suspend() { MHD_suspend_connection(pointer) }
 
-  /// Wakes the connection, which must be asleep.
+  /// Resumes the connection, which must be suspended.
   ///
-  /// From any thread.
+  /// This method can be called from any thread.
   func resume() { MHD_resume_connection(pointer) }
 
   /// The connection's socket, or -1.
   var socket: Int32 { rill_mhd_socket(pointer) }
 
-  /// Every header of the request.
+  /// Returns all header fields of the request.
   func fields() -> [RequestHead.Field] {
     var fields: [RequestHead.Field] = []
     withUnsafeMutablePointer(to: &fields) { fields in
@@ -39,7 +39,7 @@ struct ConnectionHandle: @unchecked Sendable {
 
   /// Sends a complete answer.
   ///
-  /// Returns whether the daemon took it.
+  /// Returns whether the daemon accepted it.
   func send(_ response: Response) -> Bool {
     let answer = response.body.withUnsafeBytes { rill_mhd_response($0.baseAddress, $0.count) }
     guard let answer else { return false }
@@ -47,9 +47,9 @@ struct ConnectionHandle: @unchecked Sendable {
     return queue(answer, status: response.status, fields: fields)
   }
 
-  /// Sends events as long as the stream has some.
+  /// Sends events for as long as the stream provides them.
   ///
-  /// Returns whether the daemon took it.
+  /// Returns whether the daemon accepted the stream.
   func send(_ stream: EventStream) -> Bool {
     let context = Unmanaged.passRetained(stream)
     guard let answer = rill_mhd_stream(readEventStream, context.toOpaque(), releaseEventStream) else {

@@ -8,17 +8,17 @@ import Synchronization
 final class Daemon: Sendable {
   private let switchboard: Switchboard
   private let farewell: Duration
-  // Stopping, the only use of the pointer, happens once and inside the mutex.
+  // The pointer is used only to stop the daemon, which happens once and inside the mutex.
   private let handle: Mutex<Handle?>
 
-  // The daemon's own functions may be called from any thread.
+  // The daemon's functions can be called from any thread.
   private struct Handle: @unchecked Sendable {
-    // Only the library looks behind it.
+    // Only the library dereferences the pointer.
     let pointer: OpaquePointer
     let context: Unmanaged<Switchboard>
   }
 
-  /// Takes a listening socket over and starts to answer.
+  /// Takes ownership of a listening socket and starts to answer requests.
   init(on socket: ListeningSocket, limits: AccessLimits, switchboard: Switchboard) throws(InspectorFailure) {
     self.switchboard = switchboard
     farewell = limits.farewell
@@ -37,17 +37,18 @@ final class Daemon: Sendable {
     handle = Mutex(Handle(pointer: pointer, context: context))
   }
 
-  /// Answers what waits, ends every stream, closes every connection, and returns when the thread has ended.
+  /// Answers all waiting requests, ends every stream, closes every connection, and returns when the thread has ended.
   ///
-  /// A second call returns when the first has.
+  /// A second call returns when the first one has finished.
   func stop() {
     handle.withLock { handle in
       guard let running = handle else { return }
       handle = nil
-      // Shut down and not only closed: a process that is just being started may hold a copy, which would keep the port.
+      // Shuts the socket down instead of only closing it: a process that is being spawned may hold a copy, which would
+      // keep the port in use.
       let socket = MHD_quiesce_daemon(running.pointer)
       if socket >= 0 { shutdown(socket, Int32(SHUT_RDWR)) }
-      // Stopping the daemon cuts off what it has not sent yet.
+      // Stopping the daemon discards what it has not sent yet.
       switchboard.stop(within: farewell)
       MHD_stop_daemon(running.pointer)
       switchboard.watcher.stop()

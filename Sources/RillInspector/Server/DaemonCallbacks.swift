@@ -2,10 +2,10 @@
 import CMicroHTTPD
 import RillInspection
 
-// The daemon calls these on its own thread. What it hands back to them are objects that were retained for it, or its
-// own connections.
+// The daemon calls these functions on its own thread. The pointers it passes refer to objects that were retained for
+// it, or to its own connections.
 
-/// A request line has arrived.
+/// Called when a request line has been received.
 let beginExchange:
   @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?) -> UnsafeMutableRawPointer? =
     {
@@ -16,21 +16,21 @@ let beginExchange:
       return Unmanaged.passRetained(exchange).toOpaque()
     }
 
-/// A part of a request has arrived, or a connection has woken up.
+/// Called when a part of a request has been received, or when a connection has resumed.
 let handleExchange: MHD_AccessHandlerCallback = {
   _, connection, _, method, _, upload, uploadSize, exchange in
   guard let connection, let method, let uploadSize, let exchange = exchange?.pointee else {
     return rill_mhd_result(0)
   }
   let piece = UnsafeRawBufferPointer(start: upload, count: uploadSize.pointee)
-  // Every byte is taken, whatever becomes of it.
+  // All bytes are consumed, whatever happens to them.
   uploadSize.pointee = 0
   let isKept = Unmanaged<Exchange>.fromOpaque(exchange).takeUnretainedValue()
     .handle(ConnectionHandle(connection), method: String(cString: method), upload: piece)
   return rill_mhd_result(isKept ? 1 : 0)
 }
 
-/// A request is over, in whatever way.
+/// Called when a request has ended for any reason.
 let endExchange: MHD_RequestCompletedCallback = { context, _, exchange, _ in
   guard let context, let pointer = exchange?.pointee else { return }
   exchange?.pointee = nil
@@ -38,7 +38,7 @@ let endExchange: MHD_RequestCompletedCallback = { context, _, exchange, _ in
   Unmanaged<Switchboard>.fromOpaque(context).takeUnretainedValue().end(exchange)
 }
 
-/// A header of a request; the context is the array that collects them.
+/// Called for each header field of a request; the context is the array that collects the fields.
 let collectField: MHD_KeyValueIterator = { context, _, name, value in
   guard let context, let name else { return rill_mhd_result(1) }
   let field = RequestHead.Field(name: String(cString: name), value: value.map { String(cString: $0) } ?? "")
@@ -46,7 +46,7 @@ let collectField: MHD_KeyValueIterator = { context, _, name, value in
   return rill_mhd_result(1)
 }
 
-/// The client of a stream can take more.
+/// Called when the client of a stream can receive more.
 let readEventStream: MHD_ContentReaderCallback = { context, _, buffer, size in
   guard let context, let buffer else { return rill_mhd_end_of_stream() }
   let stream = Unmanaged<EventStream>.fromOpaque(context).takeUnretainedValue()
@@ -57,7 +57,7 @@ let readEventStream: MHD_ContentReaderCallback = { context, _, buffer, size in
   }
 }
 
-/// A stream's connection is gone.
+/// Called when the connection of a stream has been closed.
 let releaseEventStream: MHD_ContentReaderFreeCallback = { context in
   guard let context else { return }
   Unmanaged<EventStream>.fromOpaque(context).takeRetainedValue().close()

@@ -2,10 +2,10 @@
 import RillInspection
 import Synchronization
 
-/// One client that follows the events.
+/// A client that receives events.
 ///
-/// The daemon asks for bytes when the client can take some. With nothing to tell, the connection sleeps until the feed
-/// wakes it. A client that does not read only falls behind in the feed's log.
+/// The daemon asks for bytes when the client can receive some. If there are no events, the connection is suspended
+/// until the feed wakes it. A client that does not read merely falls behind in the feed's log.
 final class EventStream: EventListener {
   private struct Content {
     var outbox: EventOutbox
@@ -13,7 +13,7 @@ final class EventStream: EventListener {
     var hasEnded = false
     var watch: HangUpWatch?
 
-    /// Wakes the connection once, and only while it sleeps.
+    /// Resumes the connection once, and only while it is suspended.
     mutating func wake(_ connection: ConnectionHandle) {
       guard isAsleep else { return }
       isAsleep = false
@@ -25,7 +25,7 @@ final class EventStream: EventListener {
   private let connection: ConnectionHandle
   private let content: Mutex<Content>
 
-  /// Begins to listen to the feed.
+  /// Starts to listen to the feed.
   init(_ cursor: EventCursor, on connection: ConnectionHandle, watcher: HangUpWatcher)
     throws(InspectorFailure)
   {
@@ -33,22 +33,22 @@ final class EventStream: EventListener {
     self.connection = connection
     content = Mutex(Content(outbox: EventOutbox(cursor)))
     try feed.add(self)
-    // A sleeping connection does not notice that its client is gone; the watch does.
+    // A suspended connection does not detect that its client has disconnected; the watch does.
     let watch = watcher.watch(connection.socket) { [weak self] in self?.end() }
     content.withLock { $0.watch = watch }
   }
 
-  /// What became of a read.
+  /// The result of a read.
   enum Reading: Hashable {
     case bytes(Int)
-    /// There is nothing; the connection sleeps.
+    /// There are no events, and the connection is suspended.
     case asleep
     case end
   }
 
-  /// Fills the buffer with what comes next.
+  /// Fills the buffer with the next events.
   ///
-  /// Only for the daemon's thread.
+  /// Call this method on the daemon's thread only.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Reading {
     content.withLock { content in
       guard !content.hasEnded else { return .end }
@@ -56,23 +56,23 @@ final class EventStream: EventListener {
         let count = try content.outbox.read(into: buffer)
         if count > 0 { return .bytes(count) }
       } catch {
-        // An event that cannot be written ends the stream: the client comes back and is told to read everything anew.
+        // An event that cannot be encoded ends the stream: the client reconnects and reads everything again.
         content.hasEnded = true
         return .end
       }
-      // Inside the lock, so that nobody can wake the connection before it sleeps.
+      // Suspends inside the lock, so that the connection cannot be resumed before it is suspended.
       connection.suspend()
       content.isAsleep = true
       return .asleep
     }
   }
 
-  /// There is something to read.
+  /// Resumes the connection to read new events.
   func wake() {
     content.withLock { $0.wake(connection) }
   }
 
-  /// There will be nothing more, or nobody to read it.
+  /// Ends the stream, because there will be no more events or no reader.
   func end() {
     content.withLock { content in
       content.hasEnded = true
@@ -80,7 +80,7 @@ final class EventStream: EventListener {
     }
   }
 
-  /// The daemon has let go of the connection.
+  /// Releases the stream's resources after the daemon has closed the connection.
   func close() {
     feed.remove(self)
     let watch = content.withLock { content in

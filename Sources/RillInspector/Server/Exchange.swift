@@ -2,15 +2,15 @@
 import RillInspection
 import Synchronization
 
-/// One request and its answer, between the daemon's thread and the tasks that ask stores.
+/// A request and its answer, shared by the daemon's thread and the tasks that ask stores.
 final class Exchange: Sendable {
   private struct Content {
     var state: ExchangeState
-    /// The connection, while it sleeps.
+    /// The connection, while it is suspended.
     var sleeping: ConnectionHandle?
   }
 
-  /// The address as it was sent, still escaped; nil if it was no text.
+  /// The address as sent, percent-encoded, or nil if it is not valid text.
   private let target: String?
   private let patience: Duration
   private let watcher: HangUpWatcher
@@ -23,14 +23,14 @@ final class Exchange: Sendable {
     content = Mutex(Content(state: ExchangeState(responder)))
   }
 
-  /// The daemon has something for this exchange.
+  /// Handles a callback of the daemon for this exchange.
   ///
-  /// Returns whether the connection is to be kept.
+  /// Returns whether to keep the connection.
   func handle(_ connection: ConnectionHandle, method: String, upload: UnsafeRawBufferPointer) -> Bool {
     let step = content.withLock { content -> ExchangeState.Step in
       let step = Self.next(&content.state, target, connection, method, upload)
       if case .wait = step {
-        // Inside the lock, so that nobody can wake the connection before it sleeps.
+        // Suspends inside the lock, so that the connection cannot be resumed before it is suspended.
         connection.suspend()
         content.sleeping = connection
       }
@@ -57,15 +57,16 @@ final class Exchange: Sendable {
     case .reply(let response): return connection.send(response)
     case .stream(let cursor): return open(cursor, on: connection)
     case .wait(let inquiry):
-      // A sleeping connection does not notice that its client is gone; the watch does.
+      // A suspended connection does not detect that its client has disconnected; the watch does.
       ask(inquiry, watch: inquiry.hangUp.flatMap { watcher.watch(connection.socket, $0) })
       return true
     }
   }
 
-  /// Lets the store answer, or patience end, whichever comes first.
+  /// Answers with the store's answer or after the time limit, whichever comes first.
   ///
-  /// Neither keeps an exchange that is over. When patience ends, the work is cancelled: what has not begun is not done.
+  /// Neither task retains an exchange that has ended. At the time limit the work is cancelled, so that work that has
+  /// not started is not performed.
   private func ask(_ inquiry: Inquiry, watch: HangUpWatch?) {
     let work = Task { await inquiry.work() }
     let deadline = Task { [weak self, patience = inquiry.patience ?? patience, late = inquiry.late] in
@@ -75,7 +76,7 @@ final class Exchange: Sendable {
         // The store has answered.
         return
       }
-      // First, so that whoever reads the answer can rely on it.
+      // Cancels first, so that the work is cancelled before the answer is read.
       work.cancel()
       self?.finish(Response(late))
     }
@@ -99,9 +100,9 @@ final class Exchange: Sendable {
     wake { $0.finish(response) }
   }
 
-  /// The inspector is stopping: answers what waits, and lets nothing wait any more.
+  /// Stops the exchange because the inspector is stopping, and answers a waiting request.
   ///
-  /// Returns whether there was something to answer.
+  /// Returns whether there was a request to answer.
   func stop() -> Bool {
     wake { $0.stop() }
   }
@@ -110,7 +111,7 @@ final class Exchange: Sendable {
   private func wake(_ change: (inout ExchangeState) -> Bool) -> Bool {
     content.withLock { content in
       guard change(&content.state) else { return false }
-      // Inside the lock, so that a connection is woken once.
+      // Resumes inside the lock, so that a connection is resumed only once.
       content.sleeping?.resume()
       content.sleeping = nil
       return true

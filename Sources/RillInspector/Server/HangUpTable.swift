@@ -1,12 +1,12 @@
 #if Inspector
-/// Which sockets are watched, and what the watching thread does next.
+/// The watched sockets, and the next steps of the watching thread.
 ///
-/// It owns the descriptors it is given: each is handed back to be closed once, and only while the thread waits for
-/// none of them, so that a number never comes to mean another file while it is waited for. Calls are handed out one by
-/// one, so that a cancellation takes effect up to the moment a call begins. Dropped calls are returned, so that they can
-/// be released outside of any lock.
+/// The table owns the descriptors that are added to it. Each one is returned once, to be closed, and only while the
+/// thread is not waiting for any of them, so that a number cannot be reused for another file while the thread waits for
+/// it. Calls are returned one at a time, so that a cancellation takes effect until its call starts. Discarded calls are
+/// returned to the caller, which releases them outside of any lock.
 struct HangUpTable<Call: Sendable>: Sendable {
-  /// Names a watch; no two watches of a table have the same.
+  /// The identity of a watch, unique within its table.
   struct ID: Hashable, Sendable {
     fileprivate let number: UInt64
   }
@@ -17,11 +17,11 @@ struct HangUpTable<Call: Sendable>: Sendable {
     let descriptor: Int32
   }
 
-  /// What the thread does next.
+  /// The next step of the thread.
   enum Step: Sendable {
     case close([Int32])
     case call(Call)
-    /// To be followed by ``found(_:)`` or ``waitingFailed()``.
+    /// Wait, and then call ``found(_:)`` or ``waitingFailed()``.
     case wait([Watched])
     case end
   }
@@ -29,9 +29,9 @@ struct HangUpTable<Call: Sendable>: Sendable {
   private enum Thread {
     case working
     case waiting
-    /// It waits, and something has changed.
+    /// The thread waits for an outdated set of descriptors.
     case outdated
-    /// It waits, and has been told to stop waiting.
+    /// The thread waits, and has been woken.
     case woken
   }
 
@@ -47,9 +47,9 @@ struct HangUpTable<Call: Sendable>: Sendable {
   private(set) var isStopped = false
   private var lastNumber: UInt64 = 0
 
-  /// Takes a descriptor over.
+  /// Takes ownership of a descriptor.
   ///
-  /// Returns nil after ``stop()``; the descriptor is then still the caller's.
+  /// Returns nil after ``stop()``, in which case the caller keeps ownership of the descriptor.
   mutating func add(_ descriptor: Int32, _ call: Call) -> ID? {
     guard !isStopped else { return nil }
     lastNumber += 1
@@ -59,16 +59,16 @@ struct HangUpTable<Call: Sendable>: Sendable {
     return id
   }
 
-  /// Ends a watch.
+  /// Cancels a watch.
   ///
-  /// Returns the call that will not be made, or nil if it is too late: it was handed out, or dropped before.
+  /// Returns the call that will not be made, or nil if it was already returned or discarded.
   mutating func cancel(_ id: ID) -> Call? {
     guard let call = remove(id) else { return nil }
     change()
     return call
   }
 
-  /// Ends every watch, and takes no more.
+  /// Cancels all watches, and rejects new ones.
   ///
   /// Returns the calls that will not be made.
   mutating func stop() -> [Call] {
@@ -77,14 +77,14 @@ struct HangUpTable<Call: Sendable>: Sendable {
     return Array(entries.keys).compactMap { remove($0) }
   }
 
-  /// Whether the thread must be woken now; true once for each time it waits.
+  /// Returns whether to wake the thread now, which is true once for each time it waits.
   mutating func takeWaking() -> Bool {
     guard thread == .outdated else { return false }
     thread = .woken
     return true
   }
 
-  /// What the thread does next; only for the thread, which does not wait any more.
+  /// Returns the next step of the thread; called only by the thread, while it is not waiting.
   mutating func next() -> Step {
     if !discarded.isEmpty {
       defer { discarded = [] }
@@ -98,18 +98,18 @@ struct HangUpTable<Call: Sendable>: Sendable {
     return .wait(entries.map { Watched(id: $0.key, descriptor: $0.value.descriptor) })
   }
 
-  /// Waiting is over, and something has happened on these.
+  /// Ends the wait after events on the given watches.
   ///
-  /// None of them is waited for again: what can be read stays unread, and would end every wait at once.
+  /// None of them is waited for again: their data stays unread, and would end every wait immediately.
   mutating func found(_ ids: [ID]) {
     thread = .working
     ready += ids
   }
 
-  /// Waiting is not possible.
+  /// Ends the wait after a failure.
   ///
-  /// All watched clients count as gone: they come back if they are not. If nobody was watched, the system cannot wait
-  /// at all, and the table takes no more.
+  /// All watched clients are treated as disconnected; those that still exist reconnect. If no client was watched, the
+  /// system cannot wait at all, and the table rejects new watches.
   mutating func waitingFailed() {
     thread = .working
     if entries.isEmpty { isStopped = true }

@@ -1,12 +1,12 @@
 #if Inspector
-/// One socket that a ``HangUpWatcher`` watches.
+/// A socket that a ``HangUpWatcher`` watches.
 struct HangUpWatch: Sendable {
   let watcher: HangUpWatcher
   let id: HangUpWatcher.Table.ID
 
-  /// Ends the watch; the function is not called any more, unless it is being called.
+  /// Cancels the watch; its function is not called afterwards, unless a call is in progress.
   ///
-  /// Returns whether it came before the call.
+  /// Returns whether the cancellation came before the call.
   @discardableResult
   func cancel() -> Bool {
     watcher.cancel(id)

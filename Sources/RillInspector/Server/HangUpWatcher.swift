@@ -3,10 +3,10 @@ import CMicroHTTPD
 import Foundation
 import Synchronization
 
-/// Notices that clients which only listen have hung up, or say something they should not.
+/// Detects when clients that only listen disconnect, or send data they should not.
 ///
-/// One thread waits for all sockets. It is started for the first of them, and ends with ``stop()``, which whoever makes
-/// a watcher must call.
+/// One thread waits for all sockets. It is started for the first one and ends with ``stop()``, which the owner of a
+/// watcher must call.
 final class HangUpWatcher: Sendable {
   typealias Table = HangUpTable<@Sendable () -> Void>
 
@@ -18,9 +18,9 @@ final class HangUpWatcher: Sendable {
 
   private let content = Mutex(Content())
 
-  /// Calls the function once, on the watcher's thread, when something can be read from the socket, its end included.
+  /// Calls the function once, on the watcher's thread, when data or the end of the stream can be read from the socket.
   ///
-  /// The watch has a descriptor of its own, so that the daemon can close the socket when it likes. It is nil if the
+  /// The watch duplicates the descriptor, so that the daemon can close the socket at any time. Returns nil if the
   /// process has no descriptors or threads left, or if the watcher is stopped.
   func watch(_ socket: Int32, _ hangUp: @escaping @Sendable () -> Void) -> HangUpWatch? {
     let descriptor = rill_duplicate(socket)
@@ -35,18 +35,19 @@ final class HangUpWatcher: Sendable {
     return HangUpWatch(watcher: self, id: id)
   }
 
-  /// Ends a watch.
+  /// Cancels a watch.
   ///
-  /// Returns whether the function will not be called; otherwise it is being called, was called, or was dropped before.
+  /// Returns whether the function will not be called; otherwise it is being called, was called, or was discarded
+  /// before.
   func cancel(_ id: Table.ID) -> Bool {
-    // The function is released here, outside of the lock: that may run anything.
+    // The function is released here, outside the lock, because releasing it may run arbitrary code.
     let dropped = change { $0.table.cancel(id) }
     return dropped != nil
   }
 
-  /// Ends every watch and the thread; the first call returns when the last watched function has.
+  /// Cancels all watches and ends the thread; the first call returns when the last watched function has returned.
   ///
-  /// Called by a watched function, it returns at once, and the thread ends after that function.
+  /// If a watched function calls this method, it returns immediately, and the thread ends after that function.
   func stop() {
     let (dropped, thread) = change { content in
       defer { content.thread = nil }
@@ -58,13 +59,13 @@ final class HangUpWatcher: Sendable {
   private func change<Value: Sendable>(_ body: (inout Content) -> Value) -> Value {
     content.withLock { content in
       let value = body(&content)
-      // Inside the lock, so that the pipe is still open. It takes a byte without blocking.
+      // Wakes inside the lock, so that the pipe is still open. Writing a byte to it does not block.
       if content.table.takeWaking() { content.pipe?.wake() }
       return value
     }
   }
 
-  /// Returns whether the thread runs or ran.
+  /// Returns whether the thread is or was running.
   private func start(_ content: inout Content) -> Bool {
     guard content.thread == nil, !content.table.isStopped else { return true }
     guard let pipe = WakePipe() else { return false }
@@ -102,7 +103,7 @@ final class HangUpWatcher: Sendable {
     } while count < 0 && errno == EINTR
     guard count >= 0 else { return content.withLock { $0.table.waitingFailed() } }
     if polled[0].revents != 0 { pipe.drain() }
-    // Anything counts, errors included: whatever happened to the socket, nobody listens on it any more.
+    // All events count, including errors: whatever happened to the socket, its client no longer listens.
     let ready = zip(watched, polled.dropFirst()).filter { $1.revents != 0 }.map(\.0.id)
     content.withLock { $0.table.found(ready) }
   }

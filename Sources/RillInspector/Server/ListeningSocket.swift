@@ -3,14 +3,14 @@ import CMicroHTTPD
 import Foundation
 import RillInspection
 
-/// A socket that accepts connections: on the loopback interface, or on all where that is wanted.
+/// A socket that accepts connections, on the loopback interface or on all interfaces.
 struct ListeningSocket {
   let descriptor: Int32
   let address: ListeningAddress
-  /// The port it has, also if any free one was asked for.
+  /// The actual port, also if any free port was requested.
   let port: UInt16
 
-  /// Opens a socket; port 0 takes any free port.
+  /// Opens a socket; port 0 requests any free port.
   init(_ address: ListeningAddress, port: UInt16) throws(InspectorFailure) {
     var bound: UInt16 = 0
     descriptor = rill_listen(address.isIPv6 ? 1 : 0, address.isOpen ? 1 : 0, port, &bound)
@@ -21,7 +21,7 @@ struct ListeningSocket {
     self.port = bound
   }
 
-  /// Closes a socket that no daemon has taken over.
+  /// Closes a socket that no daemon owns.
   func close() {
     _ = Foundation.close(descriptor)
   }

@@ -3,16 +3,16 @@ import Foundation
 import RillInspection
 import Synchronization
 
-/// Everything the daemon's callbacks lead to.
+/// The Swift side of the daemon's callbacks.
 final class Switchboard: Sendable {
   private struct Content {
     var exchanges: [ObjectIdentifier: Exchange] = [:]
     var isStopped = false
-    /// Exchanges whose last answer is on its way.
+    /// The exchanges whose last answer is being sent.
     var leaving: Set<ObjectIdentifier> = []
   }
 
-  /// Stopped by the daemon, after the last stream has gone.
+  /// The watcher, which the daemon stops after the last stream has ended.
   let watcher = HangUpWatcher()
   private let responder: Responder
   private let content = Mutex(Content())
@@ -22,7 +22,7 @@ final class Switchboard: Sendable {
     self.responder = responder
   }
 
-  /// A request begins.
+  /// Creates the exchange for a new request.
   func begin(target: String?) -> Exchange {
     let exchange = Exchange(target: target, responder: responder, watcher: watcher)
     let isStopped = content.withLock { content in
@@ -33,21 +33,21 @@ final class Switchboard: Sendable {
     return exchange
   }
 
-  /// A request is over, in whatever way.
+  /// Removes an exchange that has ended for any reason.
   func end(_ exchange: Exchange) {
     _ = content.withLock { $0.exchanges.removeValue(forKey: ObjectIdentifier(exchange)) }
     depart(exchange)
   }
 
-  /// Answers everything that waits, ends every stream, and lets no connection sleep any more.
+  /// Answers all waiting requests, ends every stream, and resumes all suspended connections.
   ///
-  /// Returns once those answers are sent, or when the time is up: a client may take nothing.
+  /// Returns when these answers are sent or the time limit is reached, because a client may not read its answer.
   func stop(within limit: Duration) {
     responder.feed.stop()
     let exchanges = content.withLock { content in
       content.isStopped = true
       content.leaving = Set(content.exchanges.keys)
-      // Inside the lock, so that nobody leaves before entering.
+      // Enters inside the lock, so that no exchange leaves before it has entered.
       for _ in content.exchanges { departures.enter() }
       return Array(content.exchanges.values)
     }
@@ -55,7 +55,7 @@ final class Switchboard: Sendable {
     _ = departures.wait(timeout: .now() + limit / .seconds(1))
   }
 
-  /// Waits for an exchange no longer, if it was waited for.
+  /// Stops waiting for an exchange, if it is waited for.
   private func depart(_ exchange: Exchange) {
     if content.withLock({ $0.leaving.remove(ObjectIdentifier(exchange)) }) != nil { departures.leave() }
   }

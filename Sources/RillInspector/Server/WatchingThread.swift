@@ -1,8 +1,8 @@
 #if Inspector
 import CMicroHTTPD
 
-/// A thread that runs one function, and whose end somebody waits for.
-// A thread's handle may be used from any thread.
+/// A thread that runs one function and can be joined.
+// A thread's handle can be used from any thread.
 struct WatchingThread: @unchecked Sendable {
   private let thread: rill_thread
 
@@ -14,7 +14,7 @@ struct WatchingThread: @unchecked Sendable {
     }
   }
 
-  /// Starts the thread; nil if the system has none left.
+  /// Starts the thread, or returns nil if the system has none left.
   init?(_ run: @escaping @Sendable () -> Void) {
     var thread = rill_thread()
     let errand = Unmanaged.passRetained(Errand(run))
@@ -32,9 +32,9 @@ struct WatchingThread: @unchecked Sendable {
     self.thread = thread
   }
 
-  /// Returns when the thread has ended, or at once on the thread itself.
+  /// Returns when the thread has ended, or immediately when called on the thread itself.
   ///
-  /// To be called exactly once.
+  /// This method must be called exactly once.
   func finish() {
     rill_thread_finish(thread)
   }
