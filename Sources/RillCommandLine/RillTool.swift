@@ -2,7 +2,8 @@ import Foundation
 
 /// The command-line tool `rill`.
 ///
-/// The tool itself shows, compares and converts any session, also those that journals keep. A tool of a program's own also handles its sessions again:
+/// The tool shows, compares and converts all sessions, including those stored in journals. A tool built for a specific
+/// program can also replay that program's sessions:
 ///
 /// ```swift
 /// @main struct BankTool {
@@ -14,34 +15,34 @@ public struct RillTool {
   let programs: [SessionProgram]
   let readers: [SessionReader]
 
-  /// Makes a tool that knows some programs.
+  /// Creates a tool that supports the given programs.
   ///
   /// - Parameters:
-  ///   - programs: The programs.
-  ///   - readers: What reads files of other kinds, such as journals; asked in order, before the file is taken for a
-  ///     session.
+  ///   - programs: The programs whose sessions it can replay.
+  ///   - readers: The readers for other file formats, such as journals. They are tried in order before the file is read
+  ///     as a session.
   public init(programs: [SessionProgram] = [], readers: [SessionReader] = [.journals]) {
     self.programs = programs
     self.readers = readers
   }
 
-  /// Does what this process was asked for on its command line, and ends the process.
+  /// Performs the command on the command line of this process, and exits.
   ///
   /// - Parameters:
-  ///   - programs: The programs that it knows.
-  ///   - readers: What reads files of other kinds, such as journals; asked in order, before the file is taken for a
-  ///     session.
+  ///   - programs: The programs whose sessions the tool can replay.
+  ///   - readers: The readers for other file formats, such as journals. They are tried in order before the file is read
+  ///     as a session.
   public static func run(programs: [SessionProgram] = [], readers: [SessionReader] = [.journals]) -> Never {
     let tool = RillTool(programs: programs, readers: readers)
     exit(tool.run(Array(CommandLine.arguments.dropFirst()), on: .system))
   }
 
-  /// Does what it is asked for.
+  /// Performs a command.
   ///
   /// - Parameters:
-  ///   - arguments: What stands after the tool's name.
-  ///   - console: Where files and text come from and go to.
-  /// - Returns: The exit code; see ``ExitCode``, unless another program was run.
+  ///   - arguments: The arguments after the tool's name.
+  ///   - console: The source and destination of files and text.
+  /// - Returns: The exit code, which is an ``ExitCode`` unless another program was run.
   public func run(_ arguments: [String], on console: Console) -> Int32 {
     do throws(CommandFailure) {
       let invocation = try Invocation(arguments)
@@ -68,7 +69,7 @@ public struct RillTool {
     }
   }
 
-  /// Has another tool, which knows the program, do the same.
+  /// Runs another tool, which knows the program, with the same arguments.
   private func handOver(
     to program: String, _ arguments: [String], _ console: Console
   ) throws(CommandFailure) -> Int32 {

@@ -1,8 +1,8 @@
-/// What the tool can do.
+/// A command of the tool.
 enum Command: String, CaseIterable {
   case show, diff, convert, replay, bisect, test, inspect, help
 
-  /// What the files that it takes are called in a usage text.
+  /// The names of its file arguments in the usage text.
   var files: [String] {
     switch self {
     case .show, .replay, .bisect, .test: ["SESSION"]
@@ -12,7 +12,7 @@ enum Command: String, CaseIterable {
     }
   }
 
-  /// The options that it knows.
+  /// The options that the command accepts.
   var options: [Invocation.Option] {
     switch self {
     case .show: [.entries, .track]
@@ -26,10 +26,10 @@ enum Command: String, CaseIterable {
     }
   }
 
-  /// The options that it cannot do without.
+  /// The options that the command requires.
   var needed: [Invocation.Option] { self == .bisect ? [.invariant] : [] }
 
-  /// What it does, in a few words.
+  /// A short description of the command.
   var summary: String {
     switch self {
     case .show: "show what is in a session"
@@ -43,7 +43,7 @@ enum Command: String, CaseIterable {
     }
   }
 
-  /// How it is called.
+  /// The usage text of the command.
   var usage: String {
     let options = options.map { option in
       let text = "--\(option.rawValue) \(option.value)"

@@ -1,14 +1,14 @@
-/// A command with what it was given.
+/// A command with its arguments.
 struct Invocation: Hashable {
   let command: Command
   var files: [String] = []
   var options: [Option: String] = [:]
 
-  /// What an option may be called.
+  /// An option of a command.
   enum Option: String, CaseIterable {
     case entries, host, invariant, name, output, port, program, redact, to, token, track
 
-    /// What stands after it, in a usage text.
+    /// The name of its value in the usage text.
     var value: String {
       switch self {
       case .entries: "FIRST...LAST"
@@ -24,10 +24,10 @@ struct Invocation: Hashable {
     }
   }
 
-  /// Takes arguments apart.
+  /// Parses the arguments.
   ///
-  /// - Parameter arguments: What stands after the tool's name.
-  /// - Throws: ``CommandFailure`` that says how it is done.
+  /// - Parameter arguments: The arguments after the tool's name.
+  /// - Throws: ``CommandFailure`` with the correct usage.
   init(_ arguments: [String]) throws(CommandFailure) {
     guard let word = arguments.first else { throw .noCommand }
     if ["--help", "-h"].contains(word) {
@@ -54,7 +54,7 @@ struct Invocation: Hashable {
     for option in command.needed where options[option] == nil { throw .noOption(option, command) }
   }
 
-  /// The names of the fields whose values are to be taken out.
+  /// The names of the fields to redact.
   var redactedFields: [String] {
     get throws(CommandFailure) {
       guard let text = options[.redact] else { return [] }
@@ -64,7 +64,7 @@ struct Invocation: Hashable {
     }
   }
 
-  /// The numbers of the entries that are meant; all if nil.
+  /// The numbers of the selected entries, or nil for all.
   var entries: ClosedRange<UInt64>? {
     get throws(CommandFailure) {
       guard let text = options[.entries] else { return nil }

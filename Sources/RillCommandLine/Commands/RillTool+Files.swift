@@ -2,14 +2,14 @@ import Foundation
 import RillSessions
 
 extension RillTool {
-  /// Reads a session, or a file of Redux DevTools as one.
+  /// Reads a session, converting a file of Redux DevTools to one.
   func session(
     at path: String, _ invocation: Invocation, _ console: Console
   ) throws(CommandFailure) -> Session {
     try open(path, invocation, console).session
   }
 
-  /// Reads a file, and tells whether it is one of Redux DevTools.
+  /// Reads a file, and returns whether it is one of Redux DevTools.
   func open(
     _ path: String, _ invocation: Invocation, _ console: Console
   ) throws(CommandFailure) -> (session: Session, isRedux: Bool) {
@@ -21,18 +21,18 @@ extension RillTool {
     }
     let data: Data
     do { data = try console.read(path) } catch { throw .unreadable(path, error) }
-    // Of two files that are compared, the other one may be the journal.
+    // When two files are compared, the other one may be the journal.
     if track != nil, invocation.command != .diff { throw .noTracks(path) }
     do throws(SessionFailure) { return (try Session(file: data), false) } catch {
       guard error.code == .foreign else { throw .session(error, path) }
       do throws(SessionFailure) { return (try Session(redux: data), true) } catch let other {
-        // What is neither is no session, unless it looks like the other.
+        // Reports the first error, unless the file looks like a damaged file of the other format.
         throw .session(other.code == .damaged ? other : error, path)
       }
     }
   }
 
-  /// Writes a file; `-` is standard output.
+  /// Writes a file, or to standard output if the path is `-`.
   func write(_ data: Data, to path: String, _ console: Console) throws(CommandFailure) {
     guard path != "-" else { return console.output(String(decoding: data, as: UTF8.self)) }
     do { try console.write(data, path) } catch { throw .unwritten(path, error) }

@@ -1,6 +1,6 @@
 import RillSessions
 
-// What needs the program.
+// Commands that require the program.
 extension RillTool {
   func replay(_ invocation: Invocation, _ console: Console) throws(CommandFailure) -> ExitCode {
     let path = invocation.files[0]
@@ -67,7 +67,7 @@ extension RillTool {
     return .no
   }
 
-  /// The program that recorded a session.
+  /// Returns the program that recorded a session.
   func program(of session: Session, _ command: Command) throws(CommandFailure) -> SessionProgram {
     guard let program = programs.first(where: { $0.name == session.program.name }) else {
       throw .noProgram(session.program.name, known: programs.map(\.name), command)
@@ -75,7 +75,7 @@ extension RillTool {
     return program
   }
 
-  /// Does something that goes through a session, and shows how far it is, where somebody watches.
+  /// Runs a function that processes a session, and shows its progress if standard error is a terminal.
   private func watched<Value>(
     _ session: Session, _ console: Console,
     _ body: ((Int) -> Void) throws(SessionFailure) -> Value

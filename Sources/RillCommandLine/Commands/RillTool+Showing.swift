@@ -1,7 +1,7 @@
 import Foundation
 import RillSessions
 
-// What needs nothing but the files.
+// Commands that require only the files.
 extension RillTool {
   func show(_ invocation: Invocation, _ console: Console) throws(CommandFailure) -> ExitCode {
     let range = try invocation.entries
@@ -37,7 +37,7 @@ extension RillTool {
     let names = try invocation.redactedFields
     let (whole, isRedux) = try open(from, invocation, console)
     let session = redacted(whole, names, from, console)
-    // What is only redacted stays what it is.
+    // A session that is only redacted keeps its format.
     if wanted == "session" || wanted == nil && isRedux == names.isEmpty {
       try write(session.file, to: to, console)
       tell(session, to, "a session", console)
@@ -49,7 +49,7 @@ extension RillTool {
     return .yes
   }
 
-  /// The session without the values of the fields that are named; a name that it does not know is told.
+  /// Returns the session without the values of the given fields, and reports names that it does not contain.
   private func redacted(_ session: Session, _ names: [String], _ path: String, _ console: Console) -> Session
   {
     let (redacted, found) = session.redacting(names)
@@ -60,7 +60,7 @@ extension RillTool {
     return redacted
   }
 
-  /// The states of a session whose program is known.
+  /// Returns the states of a session whose program is known.
   private func states(
     of session: Session, _ path: String, _ format: ReduxFormat
   ) throws(CommandFailure) -> [JSONText]? {
@@ -70,7 +70,7 @@ extension RillTool {
     do throws(SessionFailure) { return try program.states(session) } catch { throw .replaying(error, path) }
   }
 
-  /// Says what was written, unless that went to the same place.
+  /// Reports what was written, unless the file was written to standard output.
   private func tell(_ session: Session, _ path: String, _ what: String, _ console: Console) {
     guard path != "-" else { return }
     console.output("\(path): \(what) of \(session.entries.count) entries\n".printableLine)
@@ -78,6 +78,6 @@ extension RillTool {
 }
 
 extension String {
-  /// The line without signs that a terminal would obey, but with its end.
+  /// The line with control characters escaped, except for the line break at its end.
   var printableLine: String { String(dropLast()).printable + "\n" }
 }

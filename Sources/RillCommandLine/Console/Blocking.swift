@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Work for which the main thread waits, which has nothing else to do.
+/// Asynchronous work for which the main thread blocks, because it has nothing else to do.
 final class Blocking<Value: Sendable>: Sendable {
   private let outcome = Mutex<Result<Value, CommandFailure>?>(nil)
   private let done = DispatchSemaphore(value: 0)
@@ -15,7 +15,7 @@ final class Blocking<Value: Sendable>: Sendable {
     }
   }
 
-  /// Waits for what came of it; only once.
+  /// Waits for the result of the work; call this method only once.
   func result() throws(CommandFailure) -> Value {
     while true {
       done.wait()

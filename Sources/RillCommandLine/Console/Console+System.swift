@@ -1,7 +1,7 @@
 import Foundation
 
 extension Console {
-  /// This process, its files and its terminal.
+  /// The console of this process, with its files and terminal.
   public static var system: Console {
     Console(
       isTerminal: isatty(2) == 1,
@@ -15,7 +15,7 @@ extension Console {
       run: ProgramRun.run)
   }
 
-  /// Writes text; whoever reads it may have gone, which is no reason to stop.
+  /// Writes text, ignoring errors, because the reader may have closed the stream.
   private static func write(_ text: String, to handle: FileHandle) {
     do { try handle.write(contentsOf: Data(text.utf8)) } catch { return }
   }

@@ -1,13 +1,13 @@
-/// What a command says to whoever has called it.
+/// The exit code of a command.
 public enum ExitCode: Int32, Hashable, Sendable {
-  /// It is so, or was done.
+  /// The answer is yes, or the command succeeded.
   case yes = 0
-  /// It is not so: sessions differ, a state came out otherwise, a rule is broken.
+  /// The answer is no: sessions differ, a replay led to a different state, or an invariant is broken.
   case no = 1
   /// The command was not understood.
   case usage = 2
-  /// A file could not be read or written, or is no such file.
+  /// A file could not be read or written, or has the wrong format.
   case file = 3
-  /// The program that recorded the session is needed, and is not there.
+  /// The program that recorded the session is required, but not available.
   case program = 4
 }

@@ -2,14 +2,15 @@ import Foundation
 import RillInspection
 import RillInspector
 
-/// Serves the inspector's page until whoever started the process wants it to end.
+/// Serves the inspector's page until the process is interrupted.
 enum InspectorRun {
-  /// Serves the page, and returns when it has ended.
+  /// Serves the page, and returns when serving has ended.
   ///
   /// - Parameters:
-  ///   - wish: Where, and for whom.
-  ///   - started: Told the address of the page once it is served.
-  /// - Throws: Why it cannot be served; where the tool was built without an inspector, always.
+  ///   - wish: The address, port and token.
+  ///   - started: Called with the address of the page when it is served.
+  /// - Throws: ``CommandFailure`` if the page cannot be served, which is always the case if the tool was built without
+  ///   an inspector.
   static func run(_ wish: InspectorWish, _ started: (_ url: String) -> Void) throws(CommandFailure) {
     #if Inspector
     Interruption.listen()

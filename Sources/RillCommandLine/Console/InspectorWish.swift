@@ -1,7 +1,7 @@
-/// How an inspector is to be served.
+/// The options for serving an inspector.
 struct InspectorWish: Hashable, Sendable {
   var host = "127.0.0.1"
   var port: UInt16 = 8_899
-  /// What others must know; nil if nobody else is let in.
+  /// The token that other machines must present, or nil to admit only this machine.
   var token: String?
 }

@@ -1,16 +1,16 @@
-/// How far something is, drawn on one line of a terminal again and again.
+/// A progress bar that is redrawn on one line of a terminal.
 struct ProgressBar {
   private static let width = 30
-  /// Fewer steps than these are done before anybody would read it.
+  /// The minimum number of steps; fewer steps are done before the bar could be read.
   private static let fewest = 1000
 
   private let count: Int
   private var shown = -1
 
-  /// Begins at nothing of so many steps.
+  /// Creates a progress bar with the given number of steps.
   init(of count: Int) { self.count = count }
 
-  /// What to write after a step; nil if nothing would change.
+  /// Returns the text to write after a step, or nil if the bar does not change.
   mutating func text(at position: Int) -> String? {
     guard count >= Self.fewest else { return nil }
     let percent = position * 100 / count
@@ -21,6 +21,6 @@ struct ProgressBar {
     return "\r\(bar) \(percent) % of \(count)"
   }
 
-  /// What to write at the end, so that nothing is left of it.
+  /// The text that erases the bar.
   var end: String { shown < 0 ? "" : "\r\u{1b}[K" }
 }

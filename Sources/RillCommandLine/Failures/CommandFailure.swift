@@ -2,7 +2,7 @@ import Foundation
 import RillInspection
 import RillSessions
 
-/// Why a command did not do what it was asked to: the sentence, and the exit code.
+/// The reason why a command failed: the message and the exit code.
 struct CommandFailure: Error, Hashable {
   let code: ExitCode
   let message: String
@@ -195,7 +195,7 @@ struct CommandFailure: Error, Hashable {
 }
 
 extension String {
-  /// The text without signs that a terminal would obey.
+  /// The text with control characters escaped.
   var printable: String {
     guard unicodeScalars.contains(where: Self.isControl) else { return self }
     return unicodeScalars.map { scalar in

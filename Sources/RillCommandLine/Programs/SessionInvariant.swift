@@ -1,14 +1,14 @@
-/// Something that every state of a program should keep, by its name.
+/// A named condition that every state of a program should satisfy.
 public struct SessionInvariant<State> {
-  /// What it is called.
+  /// The name of the invariant.
   public let name: String
   let isKept: (State) -> Bool
 
-  /// Makes an invariant.
+  /// Creates an invariant.
   ///
   /// - Parameters:
-  ///   - name: What it is called.
-  ///   - isKept: Whether a state keeps it.
+  ///   - name: The name of the invariant.
+  ///   - isKept: Returns whether a state satisfies it.
   public init(_ name: String, _ isKept: @escaping (State) -> Bool) {
     self.name = name
     self.isKept = isKept

@@ -2,35 +2,36 @@ public import Rill
 public import RillDebugging
 public import RillSessions
 
-/// A program whose sessions the tool can handle again: how its store is made, read and watched.
+/// A program whose sessions the tool can replay.
 ///
 /// ```swift
 /// SessionProgram("bank", invariants: [.init("no debt") { $0.balance >= 0 }]) { Store(Bank()) { BankFeature() } }
 /// ```
 ///
-/// The store lends its reducer and its validators. Its effects never run.
+/// Only the store's reducer and validators are used. Its effects never run.
 @MainActor
 public struct SessionProgram {
-  /// What the program calls itself in its sessions.
+  /// The name of the program in its sessions.
   public let name: String
   /// The names of its invariants.
   let invariants: [String]
   let replay: (Session, (Int) -> Void) throws(SessionFailure) -> SessionReplay
   let bisect: (Session, _ invariant: Int, (Int) -> Void) throws(SessionFailure) -> SessionBreak
-  /// Writes a test of some entries; nil if it is not known how a test makes the store.
+  /// Writes a test of some entries, or nil if no expression creates the store in a test.
   let test: ((Session, _ entries: ClosedRange<UInt64>?, _ name: String) throws -> TestSource)?
-  /// The state after each entry, as JSON.
+  /// Returns the state after each entry as JSON.
   let states: (Session) throws(SessionFailure) -> [JSONText]
 
-  /// Describes a program.
+  /// Creates a program.
   ///
   /// - Parameters:
-  ///   - name: What the program calls itself in its sessions.
-  ///   - coding: How states and actions become JSON and come back.
-  ///   - invariants: What every state should keep.
-  ///   - expression: How a test makes the store, in Swift, of `state` and `clock`; without it, no test can be written.
-  ///   - options: How tests are written.
-  ///   - store: Makes a store; in which state does not matter.
+  ///   - name: The name of the program in its sessions.
+  ///   - coding: The coding of states and actions as JSON.
+  ///   - invariants: The invariants that every state should satisfy.
+  ///   - expression: A Swift expression that creates the store in a test from `state` and `clock`. If nil, no tests can
+  ///     be written.
+  ///   - options: The options that control how tests are written.
+  ///   - store: Creates a store; its initial state does not matter.
   public init<State, Action>(
     _ name: String, coding: SessionCoding<State, Action>, invariants: [SessionInvariant<State>] = [],
     testedBy expression: String? = nil, options: TestSourceOptions = TestSourceOptions(),
@@ -63,14 +64,15 @@ public struct SessionProgram {
     }
   }
 
-  /// Describes a program whose states and actions are `Codable`.
+  /// Creates a program whose states and actions are `Codable`.
   ///
   /// - Parameters:
-  ///   - name: What the program calls itself in its sessions.
-  ///   - invariants: What every state should keep.
-  ///   - expression: How a test makes the store, in Swift, of `state` and `clock`; without it, no test can be written.
-  ///   - options: How tests are written.
-  ///   - store: Makes a store; in which state does not matter.
+  ///   - name: The name of the program in its sessions.
+  ///   - invariants: The invariants that every state should satisfy.
+  ///   - expression: A Swift expression that creates the store in a test from `state` and `clock`. If nil, no tests can
+  ///     be written.
+  ///   - options: The options that control how tests are written.
+  ///   - store: Creates a store; its initial state does not matter.
   public init<State: Codable, Action: Codable>(
     _ name: String, invariants: [SessionInvariant<State>] = [], testedBy expression: String? = nil,
     options: TestSourceOptions = TestSourceOptions(), store: @escaping @MainActor () -> Store<State, Action>
@@ -81,7 +83,7 @@ public struct SessionProgram {
 }
 
 extension SessionCoding {
-  /// A state as JSON; nil if there is none for it, which a test then says.
+  /// Returns a state as JSON, or nil if it cannot be encoded, which the test then reports.
   fileprivate func text(of state: State) -> String? {
     do throws(SessionFailure) { return try json(of: state).description } catch { return nil }
   }

@@ -2,13 +2,13 @@
 import RillSessions
 
 extension SessionReader {
-  /// Says that journals are not read.
+  /// Throws, because journals are not supported.
   ///
   /// - Parameters:
-  ///   - path: The file.
-  ///   - track: The track.
-  /// - Returns: Nothing, ever.
-  /// - Throws: How the tool is built to read them.
+  ///   - path: The path of the file.
+  ///   - track: The name of the track.
+  /// - Returns: Never returns.
+  /// - Throws: ``CommandFailure`` that states how to build the tool with support for journals.
   static func journal(at path: String, _ track: String?) throws(CommandFailure) -> Session {
     throw .noSQLite(path)
   }

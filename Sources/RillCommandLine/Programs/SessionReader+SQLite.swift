@@ -8,10 +8,10 @@ extension SessionReader {
   /// Reads a track of a journal as a session.
   ///
   /// - Parameters:
-  ///   - path: The file.
-  ///   - track: The track; the only one if nil.
+  ///   - path: The path of the file.
+  ///   - track: The name of the track, or nil for the only one.
   /// - Returns: The session.
-  /// - Throws: Why it cannot be read, or which tracks there are.
+  /// - Throws: ``CommandFailure`` that states why the file cannot be read, or which tracks exist.
   static func journal(at path: String, _ track: String?) throws(CommandFailure) -> Session {
     let file = SQLiteJournalFile(reading: URL(fileURLWithPath: path))
     let tracks: [String]

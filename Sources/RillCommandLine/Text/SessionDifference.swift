@@ -1,12 +1,12 @@
 import RillSessions
 
-/// What differs between two sessions, in lines; times and numbers do not count.
+/// The differences between two sessions as lines, ignoring times and numbers.
 struct SessionDifference {
   let lines: [String]
 
   /// Compares two sessions.
   ///
-  /// - Complexity: O(n · d) in the number of entries and of differences.
+  /// - Complexity: O(n · d) in the number of entries and differences.
   init(_ old: Session, _ new: Session) {
     var lines: [String] = []
     func compare(_ what: String, _ one: String?, _ other: String?) {
@@ -55,7 +55,7 @@ struct SessionDifference {
     }
   }
 
-  /// An entry without what differs each time.
+  /// An entry without the fields that differ in every recording.
   private struct Bare: Hashable {
     private let entry: SessionEntry
 

@@ -1,7 +1,7 @@
 import Rill
 import RillSessions
 
-/// A session in lines for people.
+/// A session as lines of text.
 struct SessionText {
   private let session: Session
   private let start: Int64
@@ -11,7 +11,7 @@ struct SessionText {
     start = session.entries.first?.time ?? 0
   }
 
-  /// What it is, how long, and whether it can be replayed.
+  /// The program, length and duration of the session, and whether it can be replayed.
   var head: String {
     let types =
       session.program.state.isEmpty ? "" : ", \(session.program.state) and \(session.program.action)"
@@ -25,14 +25,14 @@ struct SessionText {
       .printable + (session.canBeReplayed ? "" : "; can be shown and not replayed")
   }
 
-  /// An entry on one line: number, time since the first, what it was, where from, and what became of it.
+  /// Returns an entry on one line: number, time since the first entry, subject, origin and outcome.
   func line(_ entry: SessionEntry) -> String {
     let number = Self.padded("\(entry.number)", 6)
     let time = Self.padded("+\(Self.seconds(entry.time &- start))", 10)
     return "\(number) \(time)  \(Self.words(entry))".printable
   }
 
-  /// What an entry was, without its number and time.
+  /// Returns the text of an entry without its number and time.
   static func words(_ entry: SessionEntry) -> String {
     var text = entry.isSkipped ? "(skipped) \(entry.name)" : entry.name
     switch entry.subject {
@@ -51,7 +51,7 @@ struct SessionText {
     String(repeating: " ", count: max(0, width - text.count)) + text
   }
 
-  /// Seconds with three decimals.
+  /// Returns the time in seconds with three decimals.
   static func seconds(_ microseconds: Int64) -> String {
     let milliseconds = microseconds / 1000
     let digits = String(1000 + milliseconds.magnitude % 1000).dropFirst()
