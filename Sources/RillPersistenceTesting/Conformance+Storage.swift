@@ -3,12 +3,12 @@ import RillPersistence
 public import RillTesting
 
 extension Conformance<StorageSite> {
-  /// What every storage promises by being one.
+  /// The rules that every storage must satisfy.
   public static let storage = Conformance(
     of: "a storage",
     [absence, round, replacement, removal, keysOfAnyText, listing, otherObjects, wholeness, model])
 
-  /// What a storage promises that knows of changes and puts things aside, as all of Rill's do.
+  /// The rules for storages that report changes and set values aside, as all storages of Rill do.
   public static let completeStorage = Conformance(
     of: "a complete storage",
     storage.checks + watchedStorage.checks + settingAside.checks)
@@ -129,7 +129,7 @@ extension Conformance<StorageSite> {
 }
 
 extension StorageKey {
-  /// Keys that a careless storage confuses, or that lead a file system astray.
+  /// Keys that a careless storage confuses, or that have a special meaning in file systems.
   static let troublesome: [StorageKey] = [
     "", " ", ".", "..", "../up", "/", "a", "A", "a.b", "a/b", "a%2fb", "%", "%41", "~", "con", "nul", "a\nb",
     "\"", "é", "ß", "日本", "👩‍🚀", "$(x)", "-rf", "*", "a b", "rill.aside.a",
@@ -138,7 +138,7 @@ extension StorageKey {
 }
 
 extension ConformanceTrial {
-  /// Expects what a storage has under a key.
+  /// Expects a storage to have the given value for a key.
   func expect(_ storage: any Storage, _ key: StorageKey, _ value: Data?) {
     let item = storage.load(key)
     expect(
@@ -146,7 +146,7 @@ extension ConformanceTrial {
       StorageRuleWording.found(item, key, expected: value.map { "\($0.count) other bytes" } ?? "nothing"))
   }
 
-  /// Expects the keys that a storage lists.
+  /// Expects a storage to list the given keys.
   func expectKeys(_ keys: [StorageKey], _ expected: [StorageKey]) {
     expect(keys == expected, StorageRuleWording.listed(keys, expected: expected))
   }

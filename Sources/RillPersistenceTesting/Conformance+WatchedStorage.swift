@@ -4,12 +4,12 @@ public import RillTesting
 import Synchronization
 
 extension Conformance<StorageSite> {
-  /// What a storage promises that knows of changes.
+  /// The rules for storages that report changes.
   ///
-  /// The rule waits until it is told, however long that takes.
+  /// The rule waits until each change is reported, without a time limit.
   public static let watchedStorage = Conformance(of: "a storage that is watched", [watching])
 
-  /// What a storage promises that puts things aside.
+  /// The rules for storages that set values aside.
   public static let settingAside = Conformance(
     of: "a storage that puts things aside", [moving, copying, limiting])
 
@@ -25,7 +25,7 @@ extension Conformance<StorageSite> {
     let watch = try storage.watch("value") { calls.yield() }
     for value in [Data([1]), Data([2]), nil] {
       if let value { try other.save(value, under: "value") } else { try other.remove("value") }
-      // Calls may come without a change, so it is looked each time.
+      // The handler may be called without a change, so the value is loaded each time.
       for await _ in told where storage.load("value") == value.map({ .value($0) }) ?? .absent { break }
     }
     watch.cancel()
@@ -87,7 +87,7 @@ extension Conformance<StorageSite> {
 }
 
 extension ConformanceTrial {
-  /// Expects what was put aside under the key `value`.
+  /// Expects the given items to be set aside for the key `value`.
   fileprivate func expectAside(_ storage: any Storage, _ expected: [String]) throws {
     let items = try storage.itemsSetAside("value")
     let found = items.map { "\($0.fate.rawValue) \($0.reason) \(Array($0.data))" }

@@ -1,7 +1,7 @@
 public import RillPersistence
 import RillTesting
 
-/// A place for storages under test: empty at first, and used by one rule alone.
+/// A location for storages under test, initially empty and used by one rule only.
 ///
 /// ```swift
 /// await Conformance.completeStorage.run {
@@ -12,12 +12,13 @@ import RillTesting
 public struct StorageSite: Sendable {
   private let opening: @Sendable () -> any Storage
 
-  /// Describes a place.
+  /// Creates a site.
   ///
-  /// - Parameter open: Opens a storage there: another object with each call, if there can be several.
+  /// - Parameter open: Opens a storage at the site. It returns a different object for each call if the storage supports
+  ///   several.
   public init(_ open: @escaping @Sendable () -> any Storage) { opening = open }
 
-  /// Opens a storage there.
+  /// Opens a storage at the site.
   public func open() -> any Storage { opening() }
 }
 

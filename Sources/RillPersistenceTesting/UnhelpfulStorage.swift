@@ -3,25 +3,25 @@ public import RillPersistence
 import RillTesting
 import Synchronization
 
-/// A storage for tests that behaves as badly as real ones sometimes do: it fails, tears, is full, dawdles, and lets those
-/// who wait through in any order.
+/// A storage for tests that misbehaves as real ones sometimes do: it fails, writes partially, is full, delays saves,
+/// and completes waiting saves in any order.
 ///
-/// What it does depends on its seed and on the calls alone.
+/// Its behavior depends only on its seed and on the calls.
 public final class UnhelpfulStorage: Storage {
-  /// How often something goes wrong, from 0 to 1.
+  /// The probabilities of failures, from 0 to 1.
   public struct Temper: Hashable, Sendable {
-    /// How often a load finds something that cannot be read.
+    /// The probability that a load finds an unreadable value.
     public var unreadable = 0.0
-    /// How often a save throws and changes nothing.
+    /// The probability that a save throws without changing anything.
     public var failing = 0.0
-    /// How often a save throws after it has left a part of the value, as a storage does that is not careful.
+    /// The probability that a save throws after writing part of the value, as in a storage without atomic writes.
     public var torn = 0.0
-    /// How often watchers are told of nothing.
+    /// The probability that a save notifies watchers spuriously.
     public var rumors = 0.0
-    /// How many bytes there is room for, in all values together; nil for any number.
+    /// The maximum number of bytes of all values together, or nil for no limit.
     public var room: Int?
 
-    /// A temper in which nothing goes wrong.
+    /// Creates a temper in which nothing fails.
     public init() {}
   }
 
@@ -29,39 +29,39 @@ public final class UnhelpfulStorage: Storage {
     var random: SeededRandom
     var temper: Temper
     var isHeld = false
-    /// Those who wait, and those who have been let through one after the other.
+    /// The saves that wait; `passing` contains those being completed one after the other.
     var waiting: [DispatchSemaphore] = []
     var passing: [DispatchSemaphore] = []
     var arrivals: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
   }
 
-  /// The place of the storage behind it.
+  /// The place of the underlying storage.
   public var place: StoragePlace { base.place }
   private let base: any Storage
   private let state: Mutex<State>
   private let watchers = Watchers()
 
-  /// Makes a storage.
+  /// Creates a storage.
   ///
   /// - Parameters:
-  ///   - base: Where the values are.
-  ///   - temper: How often something goes wrong.
-  ///   - seed: Decides when.
+  ///   - base: The underlying storage.
+  ///   - temper: The probabilities of failures.
+  ///   - seed: The seed that determines when failures happen.
   public init(over base: some Storage = MemoryStorage(), temper: Temper = Temper(), seed: UInt64 = 0) {
     self.base = base
     state = Mutex(State(random: SeededRandom(seed: seed), temper: temper))
   }
 
-  /// How often something goes wrong, from now on.
+  /// The probabilities of failures for subsequent calls.
   public var temper: Temper {
     get { state.withLock { $0.temper } }
     set { state.withLock { $0.temper = newValue } }
   }
 
-  /// Lets each save wait from now on, until ``letThrough()``.
+  /// Makes each save wait from now on, until ``letThrough()``.
   public func hold() { state.withLock { $0.isHeld = true } }
 
-  /// Returns when so many saves wait.
+  /// Waits until the given number of saves wait.
   public func waiting(_ count: Int) async {
     await withCheckedContinuation { continuation in
       let isReached = state.withLock { state in
@@ -72,7 +72,7 @@ public final class UnhelpfulStorage: Storage {
     }
   }
 
-  /// Lets the saves through that wait, one after the other, in an order that the seed decides; later ones do not wait.
+  /// Completes the waiting saves one after the other, in an order determined by the seed; later saves do not wait.
   public func letThrough() {
     let first = state.withLock { state in
       state.isHeld = false
@@ -83,12 +83,12 @@ public final class UnhelpfulStorage: Storage {
     first?.signal()
   }
 
-  /// Looks up a value, or claims that it cannot be read.
+  /// Loads a value, or reports it as unreadable.
   public func load(_ key: StorageKey) -> StoredItem {
     happens(\.unreadable) ? .unreadable(.unreadable(key, in: place, because: Self.excuse)) : base.load(key)
   }
 
-  /// Keeps a value, or does not.
+  /// Saves a value, or fails to do so.
   public func save(_ data: Data, under key: StorageKey) throws(PersistenceFailure) {
     let hasWaited = wait()
     defer { if hasWaited { pass() } }
@@ -113,7 +113,7 @@ public final class UnhelpfulStorage: Storage {
   /// The keys of all values.
   public func keys() throws(PersistenceFailure) -> [StorageKey] { try base.keys() }
 
-  /// Tells of changes, and of rumors.
+  /// Watches for changes, with spurious notifications.
   public func watch(
     _ key: StorageKey, _ changed: @escaping @Sendable () -> Void
   ) throws(PersistenceFailure) -> StorageWatch {
@@ -125,12 +125,12 @@ public final class UnhelpfulStorage: Storage {
     }
   }
 
-  /// Puts a value aside.
+  /// Sets a value aside.
   public func setAside(
     _ key: StorageKey, _ fate: SetAsideItem.Fate, because reason: String
   ) throws(PersistenceFailure) -> String? { try base.setAside(key, fate, because: reason) }
 
-  /// What was set aside.
+  /// Returns the items that were set aside.
   public func itemsSetAside(_ key: StorageKey) throws(PersistenceFailure) -> [SetAsideItem] {
     try base.itemsSetAside(key)
   }
@@ -142,7 +142,7 @@ public final class UnhelpfulStorage: Storage {
     }
   }
 
-  /// Waits if saves are held.
+  /// Waits if saves are held, and returns whether they are.
   private func wait() -> Bool {
     let gate = DispatchSemaphore(value: 0)
     let (isHeld, reached) = state.withLock { state in
@@ -157,7 +157,7 @@ public final class UnhelpfulStorage: Storage {
     return isHeld
   }
 
-  /// Lets the next one through.
+  /// Completes the next waiting save.
   private func pass() { state.withLock { $0.passing.popLast() }?.signal() }
 
   private static let excuse = "this storage is unhelpful"

@@ -1,6 +1,6 @@
 import RillPersistence
 
-/// What the rules of storages say.
+/// The messages of the storage rules.
 enum StorageRuleWording {
   static func found(_ item: StoredItem, _ key: StorageKey, expected: String) -> String {
     let what =
