@@ -1,4 +1,4 @@
-// The list of actions: only the rows in view are built, and the end is followed by whoever is there.
+// The list of actions: builds only the rows in view, and follows the end while the end is in view.
 
 import { find, oncePerFrame } from "./elements.js";
 import { DragToReorder } from "./reorder.js";
@@ -24,7 +24,7 @@ export class ActionList {
   #sticks = true;
   #draw = oncePerFrame(() => this.#render());
 
-  /** `selection` says what is selected; `onCommand` is told what is to become of the history. */
+  /** `selection` is the current selection; `onCommand` is called with commands for the history. */
   constructor({ selection, onCommand }) {
     this.#selection = selection;
     this.#onCommand = onCommand;
@@ -38,7 +38,7 @@ export class ActionList {
     });
   }
 
-  /** Shows the rows of a store; `canTravel` if its history can be changed. */
+  /** Shows the rows of a store; `canTravel` states whether its history can be changed. */
   open(entries, { canTravel }) {
     this.#entries = entries;
     this.#matches = null;
@@ -49,7 +49,7 @@ export class ActionList {
     this.#draw();
   }
 
-  /** Shows only these places; null shows all. */
+  /** Shows only these places, or all places for null. */
   filter(matches) {
     this.#matches = matches;
     this.#draw();
@@ -60,7 +60,7 @@ export class ActionList {
     this.#draw();
   }
 
-  /** Shows what is new, and keeps to the end if that was in view. */
+  /** Shows new rows, and keeps the end in view if it was. */
   refresh() { this.#draw(); }
 
   followEnd() {
@@ -69,7 +69,7 @@ export class ActionList {
     this.#draw();
   }
 
-  /** Brings a place into view. */
+  /** Scrolls a place into view. */
   reveal(place) {
     const index = this.#indexOf(place);
     if (index < 0) return;
@@ -80,7 +80,7 @@ export class ActionList {
     this.#draw();
   }
 
-  // The index in the list: the start is the first, unless only matches are shown.
+  // The index in the list: the start state is the first item, unless only matches are shown.
   get #length() {
     if (!this.#entries?.status) return 0;
     return this.#matches ? this.#matches.length : this.#entries.status.count + 1;
@@ -104,7 +104,7 @@ export class ActionList {
   }
 
   #render() {
-    // On paper stand the rows that were in view; they do not scroll there.
+    // On paper, the rows that were in view are printed; they do not scroll there.
     if (paper.matches) return;
     const entries = this.#entries;
     const length = this.#length;
@@ -147,7 +147,7 @@ export class ActionList {
     else this.#box.removeAttribute("aria-activedescendant");
   }
 
-  /** The place of the entry that the details are of. */
+  /** The place of the entry shown in the details. */
   get #shownPlace() {
     return this.#selection.focus?.place ?? this.#entries.position - 1;
   }
@@ -234,7 +234,7 @@ export class ActionList {
     if (number !== undefined) this.#move(number, distance < 0 ? place - 1 : place + 2);
   }
 
-  /** Moves an entry to where another place begins. */
+  /** Moves an entry before the entry at another place. */
   #move(number, place) {
     const target = Math.max(place, this.#entries.first);
     const before = target >= this.#entries.end ? null : this.#entries.row(target)?.number;

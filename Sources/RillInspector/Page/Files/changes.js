@@ -15,7 +15,7 @@ export function changesList({ changes, more }, nothing) {
   ];
 }
 
-/** The changes as text, in the manner of a patch. */
+/** The changes as text, in the style of a patch. */
 export function changesText({ changes, more }) {
   const lines = changes.flatMap((change) => [
     `@ ${change.path || "state"}${change.kind === "reordered" ? " (new order)" : ""}`,

@@ -1,4 +1,4 @@
-// A state as a drawing: each value a box, joined to what it holds.
+// A state as a diagram: each value is a box, connected to its parts.
 
 import { drawing, element } from "./elements.js";
 import { partsOf, pathKey, summary, windowOf } from "./values.js";
@@ -16,11 +16,11 @@ export class StateChart {
   #onOpen;
   #value = null;
   #root = [];
-  /** The boxes, from the top of the first column on, and which of them the tab key goes to. */
+  /** The boxes, starting at the top of the first column, and the path of the one that the tab key focuses. */
   #nodes = [];
   #current = "[]";
 
-  /** `onOpen` is told which parts are to be read, or are no longer needed. */
+  /** `onOpen` is called with the parts to read, or the parts that are no longer needed. */
   constructor(onOpen) {
     this.#onOpen = onOpen;
     this.place.addEventListener("keydown", (event) => this.#key(event));
@@ -35,7 +35,7 @@ export class StateChart {
     const height = (Math.max(0, ...nodes.map((node) => node.y)) + 1.5) * line;
     const width = (Math.max(0, ...nodes.map((node) => node.depth)) + 1) * column;
     const hadFocus = this.place.contains(document.activeElement);
-    // A page that is not in front learns of a focus later, so the event may not have come yet.
+    // A page in the background receives focus events late, so the event may not have arrived yet.
     if (hadFocus) this.#current = document.activeElement.dataset.path ?? this.#current;
     if (!nodes.some((node) => node.key === this.#current)) this.#current = nodes[0].key;
     this.place.replaceChildren(drawing("svg", {
@@ -53,7 +53,7 @@ export class StateChart {
     this.#boxOf(key).setAttribute("tabindex", 0);
   }
 
-  // As in the tree, except that up and down stay in a column.
+  // The keys work as in the tree, except that up and down stay in a column.
   #key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const node = this.#nodes.find((one) => one.key === event.target.dataset.path);

@@ -1,13 +1,13 @@
-// Talks to the server: plain requests, and the stream of events with its way back after a break.
+// Communicates with the server: plain requests, and the stream of events, which reconnects after a break.
 
 import { gate } from "./gate.js";
 
 const root = "/api/v1";
-// Something may be removed while a question about it is under way. With this header the answer that says so has status
-// 200, because the browser logs any other answer as an error of the page.
+// A resource may be removed while a request for it is pending. With this header, the answer that reports its absence
+// has status 200, because the browser logs any other status as an error of the page.
 const expected = { "Rill-Absent": "200" };
 
-/** What the server answered when it did not do what it was asked. */
+/** The server's answer to a request that it refused or could not fulfill. */
 export class Refused extends Error {
   constructor(status, { code, message, fix }) {
     super(message);
@@ -37,7 +37,7 @@ async function answer(path, options) {
   });
 }
 
-/** The address of a part of a store; parameters without a value are left out. */
+/** The address of a resource of a store; parameters without a value are omitted. */
 function at(store, part, parameters = {}) {
   const query = Object.entries(parameters)
     .filter(([, value]) => value !== undefined && value !== null)
@@ -51,13 +51,13 @@ function post(path, json) {
 
 export const api = {
   stores: () => answer("/stores"),
-  /** Rows from a place on, or the newest. */
+  /** Rows starting at a place, or the newest rows. */
   entries: (store, { from, limit }) => answer(at(store, "entries", { from, limit })),
   entry: (store, number) => gate.ask(() => answer(at(store, `entries/${number}`))),
   state: (store, { at: when, path, depth, from, limit }) => gate.ask(() => answer(at(store, "state", {
     at: when, path: path && JSON.stringify(path), depth, from, limit,
   }))),
-  /** What is open of a state; with a token from before, only what has changed of it. */
+  /** The expanded parts of a state; with an earlier token, only the changes to them. */
   view: (store, body) => gate.ask(() => post(at(store, "view"), JSON.stringify(body))),
   diff: (store, from, to) => gate.ask(() => answer(at(store, "diff", { from, to }))),
   command: (store, body) => post(at(store, "commands"), JSON.stringify(body)),
@@ -78,8 +78,8 @@ const names = ["entries", "layout", "status", "effects", "store-added", "store-r
 /**
  * Follows the events until the page is closed.
  *
- * `handlers.status` is told "connecting", "live" or "lost"; `handlers.reload` when everything must be read anew;
- * `handlers.event(name, data)` each event in order.
+ * `handlers.status` is called with "connecting", "live" or "lost", `handlers.reload` when everything must be read
+ * again, and `handlers.event(name, data)` with each event in order.
  */
 export function follow(handlers) {
   let pause = firstPause;
@@ -88,7 +88,7 @@ export function follow(handlers) {
     const source = new EventSource(`${root}/events`);
 
     source.addEventListener("open", (event) => {
-      // The browser's own notice carries no data; the server's does.
+      // The browser's own event carries no data; the server's does.
       if (event.data === undefined) return;
       pause = firstPause;
       handlers.status("live");
@@ -104,7 +104,7 @@ export function follow(handlers) {
     }
     source.addEventListener("error", () => {
       handlers.status("lost");
-      // The browser comes back by itself after a break, and gives up after a refusal.
+      // The browser reconnects automatically after a break, and gives up after a refusal.
       if (source.readyState !== EventSource.CLOSED) return;
       setTimeout(connect, pause);
       pause = Math.min(pause * 2, longestPause);

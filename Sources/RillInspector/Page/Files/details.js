@@ -1,4 +1,4 @@
-// The tabs beside the list: each shows another side of the entry, or of the range, that is looked at.
+// The tabs beside the list: each one shows an aspect of the selected entry or range.
 
 import { ActionTab } from "./tab-action.js";
 import { CauseTab } from "./tab-cause.js";
@@ -19,7 +19,7 @@ export class Details {
   #onChanges;
   #subject = nothing;
 
-  /** `onPick` is told the number of another entry to show, `onChanges` what the entry changed. */
+  /** `onPick` is called with the number of another entry to show, `onChanges` with the changes of the entry. */
   constructor({ onPick, onChanges }) {
     this.onPick = onPick;
     this.#onChanges = onChanges;
@@ -33,7 +33,7 @@ export class Details {
     };
   }
 
-  /** Shows another tab. */
+  /** Switches to another tab. */
   turnTo(name) {
     if (name !== this.#current) this.#tabs[this.#current]?.leave();
     this.#current = name;
@@ -41,19 +41,19 @@ export class Details {
   }
 
   /**
-   * Shows an entry: `number` and `row`; `range` has the first and the last entry if there are several; `before` is the
-   * number of the entry before, 0 for the start.
+   * Shows an entry: `number` and `row`; `range` is the first and last entry if several are selected; `before` is the
+   * number of the previous entry, or 0 for the start.
    */
   show(subject) {
     const isOther = subject?.number !== this.#subject.number || subject?.store !== this.#subject.store;
     this.#subject = subject ?? nothing;
-    // What the last one changed is no longer of interest; the tab that compares says what this one did.
+    // The changes of the last entry no longer matter; the tab that compares reports those of this one.
     if (isOther && this.#current !== "diff") this.#onChanges([]);
     this.#drawHead();
     this.#tabs[this.#current]?.show(this.#subject);
   }
 
-  /** Reads again what the history may have changed. */
+  /** Reads everything again that the history may have changed. */
   refresh() {
     this.#tabs[this.#current]?.show(this.#subject, true);
   }

@@ -1,4 +1,4 @@
-// The box from which actions are sent as JSON.
+// The form that sends actions as JSON.
 
 import { api } from "./connection.js";
 import { element, find } from "./elements.js";
@@ -16,7 +16,7 @@ export class Dispatcher {
   #onPick;
   #templates = new Templates((json) => this.#fill(json));
 
-  /** `onPick` is told which entry to show. */
+  /** `onPick` is called with the entry to show. */
   constructor(onPick) {
     this.#onPick = onPick;
     this.#form.addEventListener("submit", (event) => {
@@ -46,10 +46,10 @@ export class Dispatcher {
     this.#templates.open(store?.id ?? null);
   }
 
-  /** Learns from rows that were recorded. */
+  /** Learns templates from recorded rows. */
   learn(rows) { this.#templates.learn(rows); }
 
-  /** Forgets which entries were to be read, since they may be gone. */
+  /** Forgets the entries to be read, because they may no longer exist. */
   forgetUnread() { this.#templates.forgetUnread(); }
 
   #setOpen(isOpen) {
@@ -75,7 +75,7 @@ export class Dispatcher {
     const start = `{${JSON.stringify(type)}:`;
     const inner = this.#text.value.trim() || "{}";
     this.#fill(`${start}${inner}}`);
-    // Where the action is written next.
+    // The position at which the action is written next.
     this.#text.setSelectionRange(start.length + 1, start.length + 1);
   }
 

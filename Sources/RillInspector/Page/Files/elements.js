@@ -1,13 +1,13 @@
-// Builds elements. Everything that comes from the app goes in as text, never as markup.
+// Creates elements. All content from the app is inserted as text, never as markup.
 
 const vector = "http://www.w3.org/2000/svg";
 
-/** Makes an element with attributes and children; strings become text, null and undefined are left out. */
+/** Creates an element with attributes and children; strings become text, null and undefined are ignored. */
 export function element(name, attributes = {}, ...children) {
   return furnish(document.createElement(name), attributes, children);
 }
 
-/** Makes an element of a drawing. */
+/** Creates an SVG element. */
 export function drawing(name, attributes = {}, ...children) {
   return furnish(document.createElementNS(vector, name), attributes, children);
 }
@@ -22,7 +22,7 @@ function furnish(made, attributes, children) {
   return made;
 }
 
-/** Finds an element of the page that must be there. */
+/** Returns an element of the page that must exist. */
 export function find(id) {
   const found = document.getElementById(id);
   if (!found) throw new Error(`The page has no #${id}.`);
@@ -36,13 +36,13 @@ export function entryLink(number, onPick, testID = "entry-link") {
   }, number === 0 ? "start" : `#${number}`);
 }
 
-/** A sentence about what could not be shown, and what helps. */
+/** A sentence that states what could not be shown, and how to fix it. */
 export function notice(refused, testID = "notice") {
   return element("p", { class: "notice", "data-testid": testID },
     refused.message, " ", element("span", { class: "fix" }, refused.fix ?? ""));
 }
 
-/** Runs a function at most once per frame, however often it is asked for. */
+/** Returns a function that runs `work` at most once per frame, however often it is called. */
 export function oncePerFrame(work) {
   let isWaiting = false;
   return () => {
@@ -56,8 +56,8 @@ export function oncePerFrame(work) {
 }
 
 /**
- * Runs an asynchronous function again and again, one run at a time: asking during a run means one more run after it,
- * and runs begin at least `pause` milliseconds apart.
+ * Returns a function that runs asynchronous work, one run at a time: calls during a run cause one more run after it,
+ * and runs start at least `pause` milliseconds apart.
  */
 export function oneAtATime(work, pause = 0) {
   let isRunning = false;
@@ -80,7 +80,7 @@ export function oneAtATime(work, pause = 0) {
   };
 }
 
-/** Puts a text on the clipboard, and says so for a moment on the button that was pressed. */
+/** Copies text to the clipboard, and briefly confirms it on the button that was pressed. */
 export async function copyText(text, button) {
   let word = "Copied";
   try {

@@ -1,4 +1,4 @@
-// The rows of one store by their places: read in pages as they come into view, and only those near are kept.
+// The rows of one store by place: read in pages as they come into view; only nearby rows are kept.
 
 import { api } from "./connection.js";
 
@@ -6,7 +6,7 @@ const pageSize = 200;
 const mostPages = 30;
 
 export class Entries {
-  /** Where the history stands; null until it was read. */
+  /** The status of the history, or null until it is read. */
   status = null;
   /** The id of the store. */
   store;
@@ -14,11 +14,11 @@ export class Entries {
   #places = new Map();
   #wanted = { first: 0, last: -1 };
   #isReading = false;
-  /** How often a status came by itself or from a command. */
+  /** The number of statuses received from an event or a command. */
   #told = 0;
   #onChange;
 
-  /** `onChange` is told "layout" if every row must be shown anew, and "rows" or "status" otherwise. */
+  /** `onChange` is called with "layout" if every row must be shown again, otherwise with "rows" or "status". */
   constructor(store, onChange) {
     this.store = store;
     this.#onChange = onChange;
@@ -28,32 +28,32 @@ export class Entries {
   get end() { return this.status ? this.status.first + this.status.count : 0; }
   get position() { return this.status?.position ?? 0; }
 
-  /** Whether the newest state is the one that is shown. */
+  /** Whether the newest state is shown. */
   get isAtEnd() { return this.position >= this.end; }
 
-  /** The rows that were read. */
+  /** The rows that have been read. */
   get known() { return [...this.#rows.values()]; }
 
-  /** The row at a place, if it was read. */
+  /** The row at a place, if it has been read. */
   row(place) { return this.#rows.get(place); }
 
-  /** The place of an entry, if its row was read. */
+  /** The place of an entry, if its row has been read. */
   placeOf(number) {
     return number === 0 ? this.first - 1 : this.#places.get(number);
   }
 
-  /** Reads where the history stands, and its newest rows. */
+  /** Reads the status of the history and its newest rows. */
   async read() {
     await this.#ask({ limit: pageSize });
   }
 
-  /** Asks for the rows from one place to another, which will be told when they are there. */
+  /** Requests the rows between two places; `onChange` is called when they are available. */
   want(first, last) {
     this.#wanted = { first, last };
     this.#readMissing();
   }
 
-  /** Takes a status that came by itself or from a command. */
+  /** Applies a status from an event or a command. */
   apply(status) {
     this.#told += 1;
     this.#apply(status);
@@ -61,7 +61,7 @@ export class Entries {
 
   #apply(status) {
     const before = this.status;
-    // An answer may be overtaken by an event.
+    // An event may overtake an answer.
     if (!status || (before && status.layout <= before.layout && status.newest < before.newest)) return;
     this.status = status;
     if (!before || before.layout !== status.layout) {
@@ -74,17 +74,17 @@ export class Entries {
     this.#onChange("status");
   }
 
-  /** Takes rows that were appended. */
+  /** Appends new rows. */
   append(status, rows) {
     this.apply(status);
     const last = rows.at(-1);
-    // Rows of an older moment are read when they come into view.
+    // Rows of an earlier status are read when they come into view.
     if (!last || last.number !== status.newest) return;
     this.#keep(this.end - rows.length, rows);
     this.#onChange("rows");
   }
 
-  /** Finds the place of an entry, reading as few rows as can be; null if it is not kept. */
+  /** Finds the place of an entry while reading as few rows as possible; null if the entry is not kept. */
   async find(number) {
     const known = this.placeOf(number);
     if (known !== undefined) return known;
@@ -102,10 +102,10 @@ export class Entries {
     return this.#search(number);
   }
 
-  /** The row at a place, read if need be; null if there is none. */
+  /** The row at a place, read if necessary, or null if there is none. */
   async fetch(place) {
     if (place < this.first || place >= this.end) return null;
-    // Twice, if entries were moved while the answer came.
+    // Tries twice, in case entries were moved while the answer was pending.
     for (let tries = 0; tries < 2 && !this.#rows.has(place); tries += 1) {
       await this.#ask({ from: Math.max(place - 20, this.first), limit: 40 });
     }
@@ -132,7 +132,7 @@ export class Entries {
         if (answer.entries.length === 0) break;
       }
     } catch {
-      // The stream of events says that the connection is lost, and everything is read anew once it is back.
+      // The event stream reports the lost connection, and everything is read again after it is restored.
     } finally {
       this.#isReading = false;
     }
@@ -143,13 +143,13 @@ export class Entries {
     const last = Math.min(this.#wanted.last, this.end - 1);
     for (let place = first; place <= last; place += 1) {
       if (this.#rows.has(place)) continue;
-      // Whoever scrolls up wants what is above next.
+      // When scrolling up, the rows above are needed next.
       return this.#rows.has(place - 1) ? place : Math.max(this.first, last - pageSize + 1);
     }
     return null;
   }
 
-  /** Reads rows; what was told of the store meanwhile is newer than what their answer says of it. */
+  /** Reads rows; a status received while the request was pending is newer than the one in its answer. */
   async #ask(range) {
     const told = this.#told;
     const answer = await api.entries(this.store, range);

@@ -1,4 +1,4 @@
-// Which entries are shown: by names, by what they carry, by the states they made, and refused ones only.
+// The filter for entries: by name, by associated values, by the states they led to, and refused ones only.
 
 import { api } from "./connection.js";
 import { find, oneAtATime } from "./elements.js";
@@ -18,7 +18,7 @@ export class Filter {
   #memory = null;
   #wait = oneAtATime(() => this.#scan(), 200);
 
-  /** `onMatches` is told the places that match, or null if all are shown. */
+  /** `onMatches` is called with the places that match, or null if all are shown. */
   constructor(onMatches) {
     this.#onMatches = onMatches;
     for (const control of [this.#text, this.#scope, this.#refused]) control.addEventListener("input", () => this.#ask());
@@ -29,7 +29,7 @@ export class Filter {
     });
   }
 
-  /** Filters the rows of a store, as its memory says. */
+  /** Filters the rows of a store with its remembered settings. */
   open(entries, memory, canSearch) {
     this.#entries = entries;
     this.#memory = memory;
@@ -42,12 +42,12 @@ export class Filter {
 
   get isOn() { return this.#text.value !== "" || this.#refused.checked; }
 
-  /** Reads anew what matches, after entries were moved or replaced. */
+  /** Searches again after entries were moved or replaced. */
   again() {
     if (this.isOn) this.#ask();
   }
 
-  /** Looks through entries that were appended. */
+  /** Searches entries that were appended. */
   more() {
     if (this.isOn) this.#wait();
   }

@@ -1,18 +1,18 @@
-// Keeps questions about single entries apart from what moves or removes entries: the answers could only be refusals.
+// Separates requests for single entries from work that moves or removes entries, because such requests would only fail.
 
-/** Open, unless somebody holds it. */
+/** A gate that is open while nobody holds it. */
 class Gate {
   #holders = 0;
   #questions = 0;
   #waiting = [];
   #quiet = [];
 
-  /** Returns as soon as nobody holds it. */
+  /** Waits until the gate is open. */
   async pass() {
     while (this.#holders > 0) await new Promise((resolve) => this.#waiting.push(resolve));
   }
 
-  /** Asks a question as soon as nobody holds the gate, and counts it until it is answered. */
+  /** Sends a request when the gate is open, and counts it until it is answered. */
   async ask(question) {
     await this.pass();
     this.#questions += 1;
@@ -24,7 +24,7 @@ class Gate {
     }
   }
 
-  /** Does some work, and holds the gate meanwhile. */
+  /** Holds the gate while work runs. */
   async hold(work) {
     this.#holders += 1;
     try {
@@ -35,7 +35,7 @@ class Gate {
     }
   }
 
-  /** Does work that removes entries: after the questions before it are answered, and before others are asked. */
+  /** Runs work that removes entries, after earlier requests are answered and before later ones are sent. */
   remove(work) {
     return this.hold(async () => {
       if (this.#questions > 0) await new Promise((resolve) => this.#quiet.push(resolve));
@@ -44,5 +44,5 @@ class Gate {
   }
 }
 
-/** The gate before each question that names an entry. */
+/** The gate for all requests that name an entry. */
 export const gate = new Gate();

@@ -1,4 +1,4 @@
-// Draws the lane: the actions on a rail above, the effects as bars below, and what joins them.
+// Draws the lane: the actions on a rail at the top, the effects as bars below, and the lines between them.
 
 import { groupOf, isOpen, payloadOf } from "./lane-model.js";
 import { span, timeOfDay } from "./times.js";
@@ -8,7 +8,7 @@ const trackHeight = 20;
 const barHeight = 14;
 const groupGap = 10;
 
-/** Where each name of effects begins, and how high everything is. */
+/** Returns the vertical position of each group of effects, and the total height. */
 export function layOut(groups) {
   const tops = new Map();
   let top = axisHeight + groupGap;
@@ -23,7 +23,7 @@ export class LaneDrawing {
   #context;
   #colors = {};
   #hatch;
-  /** The bars that were drawn last, as `{ effect, x, y, width, height }`. */
+  /** The bars drawn last, as `{ effect, x, y, width, height }`. */
   bars = [];
 
   constructor(canvas) {
@@ -32,7 +32,7 @@ export class LaneDrawing {
     this.readColors();
   }
 
-  /** Reads the colors of the page, which change with its scheme. */
+  /** Reads the colors of the page, which change with its color scheme. */
   readColors() {
     const style = getComputedStyle(this.canvas);
     const names = ["panel", "raised", "ink", "ink-quiet", "ink-faint", "line", "line-soft", "accent", "accent-soft",
@@ -106,7 +106,7 @@ export class LaneDrawing {
     for (const [, { time, isRefused }] of model.times) {
       if (time < window.start || time > window.end) continue;
       const x = window.x(time);
-      // Dots on top of each other say no more than one.
+      // Overlapping dots convey no more than one.
       if (Math.abs(x - last) < 1.5 && !isRefused) continue;
       last = x;
       context.fillStyle = isRefused ? this.#colors.refused : this.#colors["ink-quiet"];
@@ -116,7 +116,7 @@ export class LaneDrawing {
     }
   }
 
-  /** Joins a bar with the action that started it, and with those it sent. */
+  /** Connects a bar to the action that started it, and to the actions it sent. */
   #drawStem(bar, window, model, isLit) {
     const { effect, y, height } = bar;
     const color = isLit ? this.#colors.accent : this.#colors.line;

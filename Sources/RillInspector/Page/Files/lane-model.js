@@ -1,20 +1,20 @@
-// The effects of a store, each on a track of its own among those of its name, and the times of the actions around them.
+// The effects of a store, arranged in tracks within the group of their name, and the times of the surrounding actions.
 
 const mostEffects = 20000;
 const mostTimes = 4000;
 const mostTracks = 10;
 
 export class LaneModel {
-  /** The names of effects, in the order in which they first ran, each with how many tracks it has. */
+  /** The names of effects, in the order in which they first ran, with the number of tracks of each. */
   groups = new Map();
-  /** The effects by their numbers, oldest first. */
+  /** The effects by number, oldest first. */
   effects = new Map();
-  /** When entries were made, and whether they were refused, by their numbers. */
+  /** The times of entries and whether they were refused, by number. */
   times = new Map();
   #ahead = 0;
   #lastTime = -Infinity;
 
-  /** How many effects are in a phase. */
+  /** The number of effects in a phase. */
   count(phase) {
     let count = 0;
     for (const effect of this.effects.values()) if (effect.phase === phase) count += 1;
@@ -26,10 +26,10 @@ export class LaneModel {
     return false;
   }
 
-  /** The time where the app is, which may have another clock than the browser. */
+  /** The current time of the app, whose clock may differ from the browser's. */
   get now() { return Date.now() + this.#ahead; }
 
-  /** When the first effect began, and when the last of what is known happened. */
+  /** The start of the first effect, and the time of the last known event. */
   get bounds() {
     let [first, last] = [Infinity, this.#lastTime];
     for (const effect of this.effects.values()) {
@@ -39,7 +39,7 @@ export class LaneModel {
     return first === Infinity ? null : { first, last };
   }
 
-  /** Takes effects that started or changed; `isLive` if that was just now. */
+  /** Adds effects that started or changed; `isLive` states whether that just happened. */
   take(effects, isLive) {
     for (const effect of effects) {
       const known = this.effects.get(effect.number);
@@ -52,7 +52,7 @@ export class LaneModel {
     }
   }
 
-  /** Learns the times of entries. */
+  /** Adds the times of entries. */
   learn(rows) {
     for (const row of rows) {
       this.times.set(row.number, { time: row.time, isRefused: row.refusal !== undefined });
@@ -66,12 +66,12 @@ export class LaneModel {
 
   #compareClocks(time) {
     const ahead = time - Date.now();
-    // Less is the way through the network, and more is another clock.
+    // A smaller difference is network latency; a larger one is a different clock.
     if (Math.abs(ahead) > 5000) this.#ahead = ahead;
     else if (this.#ahead !== 0 && Math.abs(ahead - this.#ahead) > 5000) this.#ahead = 0;
   }
 
-  // The first track of its name on which nothing runs any more.
+  // The first track of its group on which no effect is running.
   #track(effect) {
     const { number: mine, start } = effect;
     const name = groupOf(effect);
@@ -88,19 +88,19 @@ export class LaneModel {
   }
 }
 
-/** What effects of one kind are called together: the name without what it carries. */
+/** The common name of effects of one kind, without associated values. */
 export function groupOf({ name }) {
   const end = name.indexOf("(");
   return end > 0 ? name.slice(0, end) : name;
 }
 
-/** What an effect carries besides the name of its kind. */
+/** The associated values in the name of an effect. */
 export function payloadOf(effect) {
   const rest = effect.name.slice(groupOf(effect).length);
   return rest.startsWith("(") && rest.endsWith(")") ? rest.slice(1, -1) : rest;
 }
 
-/** Whether an effect has not ended yet. */
+/** Whether an effect has not ended. */
 export function isOpen({ phase }) {
   return phase === "running" || phase === "waiting";
 }

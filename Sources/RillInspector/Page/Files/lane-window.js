@@ -1,9 +1,9 @@
-// Which stretch of time the lane shows, and how gestures and keys change it.
+// The time window of the lane, and the gestures and keys that change it.
 
 const shortest = 2;
 const longest = 7 * 24 * 3600 * 1000;
 
-/** A stretch of time on a stretch of pixels. */
+/** A time interval mapped to a width in pixels. */
 export class LaneWindow {
   length = 30000;
   start = 0;
@@ -15,7 +15,7 @@ export class LaneWindow {
   time(x) { return this.start + ((x - this.left) / this.width) * this.length; }
   get end() { return this.start + this.length; }
 
-  /** Keeps now at the right, with a little room for what comes. */
+  /** Keeps the current time near the right edge, with some space for new events. */
   follow(now) { this.start = now - this.length * 0.94; }
 
   zoom(factor, x) {
@@ -30,14 +30,14 @@ export class LaneWindow {
     this.start += (pixels / this.width) * this.length;
   }
 
-  /** Shows a stretch with room on both sides. */
+  /** Shows an interval with a margin on both sides. */
   fit(first, last) {
     this.isFollowing = false;
     this.length = Math.max((last - first) * 1.12, 200);
     this.start = first - this.length * 0.05;
   }
 
-  /** Times for the axis, as round as can be, at least so many pixels apart. */
+  /** Returns round times for the axis, at least the given number of pixels apart. */
   ticks(pixels) {
     const wanted = (pixels / this.width) * this.length;
     const step = steps.find((one) => one >= wanted) ?? steps.at(-1);
@@ -51,14 +51,14 @@ const steps = [
   0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1e3, 2e3, 5e3, 1e4, 3e4, 6e4, 12e4, 3e5, 6e5, 18e5, 36e5, 72e5, 216e5, 864e5,
 ];
 
-/** Lets wheels, drags, pinches and keys change the window; tells when it did, and where the pointer is. */
+/** Lets wheel, drag, pinch and key events change the window; reports changes and the position of the pointer. */
 export function letGesturesMove(canvas, window, { onMove, onPoint, onClick, onKey }) {
   const pointers = new Map();
   let dragged = 0;
 
   canvas.addEventListener("wheel", (event) => {
     const isSideways = event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY);
-    // Without a key, the wheel scrolls the page or the tracks as anywhere else.
+    // Without a modifier key, the wheel scrolls the page or the tracks as usual.
     if (!isSideways && !event.ctrlKey && !event.metaKey && !event.altKey) return;
     event.preventDefault();
     if (isSideways) window.pan(event.deltaX || event.deltaY);

@@ -1,4 +1,4 @@
-// The effects lane: every effect of a store in time, with the actions that started it and those it sent.
+// The effects lane: every effect of a store over time, with the actions that started it and those it sent.
 
 import { api } from "./connection.js";
 import { element, find, oneAtATime } from "./elements.js";
@@ -35,7 +35,7 @@ export class Lane {
   #write = oneAtATime(async () => this.#drawList(), 250);
   #askTimes = oneAtATime(() => this.#readTimes(), 100);
 
-  /** `onPick` is told the number of an entry to look at. */
+  /** `onPick` is called with the number of the entry to show. */
   constructor(onPick) {
     this.#onPick = onPick;
     letGesturesMove(this.#canvas, this.#window, {
@@ -76,7 +76,7 @@ export class Lane {
     if (store) await this.read();
   }
 
-  /** Reads every effect that is kept. */
+  /** Reads all kept effects. */
   async read() {
     const store = this.#store;
     let after;
@@ -89,19 +89,19 @@ export class Lane {
         more = answer.more && after !== undefined;
       }
     } catch {
-      // A store without effects to show has an empty lane; a lost connection is said elsewhere.
+      // A store without effects has an empty lane; a lost connection is reported elsewhere.
     }
     this.#begin();
     this.#refresh();
   }
 
-  /** Takes effects that started or changed. */
+  /** Adds effects that started or changed. */
   take(effects) {
     this.#model.take(effects, true);
     this.#refresh();
   }
 
-  /** Learns when entries were made. */
+  /** Adds the times of entries. */
   learn(rows) {
     this.#model.learn(rows);
     this.#want();
@@ -120,7 +120,7 @@ export class Lane {
     if (bounds) this.#window.fit(bounds.first, this.#model.hasRunning ? this.#model.now : bounds.last);
   }
 
-  /** Shows as much as there is at first, within reason. */
+  /** Initially shows all effects, within reasonable bounds. */
   #begin() {
     const bounds = this.#model.bounds;
     if (!bounds) return;
@@ -141,7 +141,7 @@ export class Lane {
 
   #frame(time) {
     this.#isWanted = false;
-    // Thirty pictures a second are smooth enough for what moves by itself.
+    // Thirty frames a second are smooth enough for automatic movement.
     if (time - this.#lastFrame < 30) return this.#want();
     this.#lastFrame = time;
     const width = this.#scroll.clientWidth;
@@ -177,7 +177,7 @@ export class Lane {
     const numbers = [...this.#unknown].slice(0, 20);
     const answers = await Promise.all(numbers.map((number) => api.entry(store, number).catch(() => null)));
     if (store !== this.#store) return this.#unknown.clear();
-    // What is no longer kept has no time, and is not asked for again.
+    // Entries that are no longer kept have no time, and are not requested again.
     for (const [index, number] of numbers.entries()) {
       this.#unknown.delete(number);
       if (!answers[index]) this.#model.times.set(number, { time: -Infinity, isRefused: false });
@@ -231,7 +231,7 @@ export class Lane {
 
   #drawWords() {
     const effect = this.#model.effects.get(this.#hovered ?? this.#selected);
-    // Their line is there also while nothing is pointed at, so that the lane does not move away from the pointer.
+    // The line keeps its space while nothing is hovered, so that the lane does not move under the pointer.
     this.#words.hidden = this.#body.hidden;
     this.#words.replaceChildren(...(effect ? effectLine(effect, this.#onPick).flat().filter(Boolean) : []));
   }

@@ -1,4 +1,4 @@
-// Puts the page together: what the server tells goes to the views, what the views want goes to the server.
+// Connects the parts of the page: events from the server go to the views, and requests of the views go to the server.
 
 import { ActionList } from "./action-list.js";
 import { api, follow } from "./connection.js";
@@ -22,12 +22,12 @@ import { Transport } from "./transport.js";
 const status = find("status");
 const statusWords = { connecting: "Connecting…", live: "Live", lost: "Connection lost, trying again…" };
 const pageMemory = new Memory();
-/** The commands after which entries are no longer in the list. */
+/** The commands that remove entries from the list. */
 const removing = new Set(["branch", "commit", "reset", "rollback", "sweep"]);
 
 let entries = null;
 let features = [];
-/** Whether entries were moved or replaced since something was shown of them. */
+/** Whether entries were moved or replaced since the details were shown. */
 let isLaidOutAnew = false;
 
 const selection = new Selection(() => inspect());
@@ -42,7 +42,7 @@ const dispatcher = new Dispatcher(pick);
 const lane = new Lane(pick);
 const stores = new StorePicker(lookAt);
 
-/** Asks the store to change its history, and shows what became of it. */
+/** Sends a command for the history to the store, and shows its result. */
 function command(body) {
   const mine = entries;
   if (!mine) return;
@@ -59,7 +59,7 @@ function command(body) {
   return removing.has(body.do) ? gate.remove(change) : gate.hold(change);
 }
 
-/** Looks at another entry, wherever it is. */
+/** Shows another entry, wherever it is. */
 async function pick(number) {
   const mine = entries;
   if (!mine?.status) return;
@@ -70,7 +70,7 @@ async function pick(number) {
   list.reveal(place);
 }
 
-/** Shows the entry or the range that is selected, or else the one whose state the app shows. */
+/** Shows the selected entry or range, or else the entry whose state the app shows. */
 async function look() {
   const mine = entries;
   list.refresh();
@@ -80,7 +80,7 @@ async function look() {
   try {
     const row = place < mine.first ? null : await mine.fetch(place);
     const before = bounds && selection.isRange && bounds[0].place > mine.first ? await mine.fetch(bounds[0].place - 1) : null;
-    // An entry that was moved is shown as soon as its new place is known, and one that was removed no longer.
+    // A moved entry is shown as soon as its new place is known, and a removed one is no longer shown.
     if (mine !== entries || focus !== selection.focus || (focus && (row?.number ?? 0) !== focus.number)) return;
     const number = row?.number ?? (mine.status.count === 0 && selection.isEmpty ? null : 0);
     const isRange = selection.isRange;
@@ -96,13 +96,13 @@ async function look() {
     isLaidOutAnew = false;
     statePane.look(selection.isEmpty ? null : bounds[1].number);
   } catch {
-    // The stream of events says that the connection is lost, and everything is read anew once it is back.
+    // The event stream reports the lost connection, and everything is read again after it is restored.
   }
 }
 
 const inspect = oneAtATime(look, 50);
 
-/** The numbers of a range, as ranges of numbers where they follow each other. */
+/** The numbers of a range, with consecutive numbers combined into ranges. */
 async function numbersBetween(mine, [first, last]) {
   const runs = [];
   for (let place = Math.max(first.place, mine.first); place <= last.place; place += 1) {
@@ -130,13 +130,13 @@ function changed(mine, what) {
   inspect();
 }
 
-/** Finds where the selected entry has gone, and shows what is there now. */
+/** Finds the new place of the selected entry, and shows the entry there. */
 async function relocate(mine) {
   const number = selection.focus?.number;
   if (number !== undefined) {
     const place = await mine.find(number).catch(() => null);
     if (mine !== entries) return;
-    // Somebody may have chosen another one since.
+    // Another entry may have been selected since.
     if (selection.focus?.number === number) {
       if (place === null) selection.clear();
       else selection.select({ place, number });
@@ -151,11 +151,11 @@ const readStores = oneAtATime(async () => {
     showProcesses(processes ?? []);
     stores.show(found);
   } catch {
-    // The stream of events says that the connection is lost, and asks again once it is back.
+    // The event stream reports the lost connection, and asks again after it is restored.
   }
 });
 
-/** Looks at another store, or at the same one anew. */
+/** Shows another store, or the same store again. */
 async function lookAt(store) {
   const isOther = entries?.store !== store?.id;
   const memory = store ? new Memory(store.name) : null;

@@ -1,8 +1,8 @@
-// What the page remembers over a reload: in general, and of each store.
+// Settings that persist when the page is reloaded, in general and for each store.
 
 const prefix = "rill-inspector/";
 
-/** Settings under names of one place, such as a store; what cannot be kept is forgotten. */
+/** Named settings of one scope, such as a store; settings that cannot be stored are lost. */
 export class Memory {
   #place;
 
@@ -24,7 +24,7 @@ export class Memory {
       if (value === null) localStorage.removeItem(this.#key(name));
       else localStorage.setItem(this.#key(name), JSON.stringify(value));
     } catch {
-      // A full or forbidden storage costs the memory, not the page.
+      // If the storage is full or forbidden, only the settings are lost.
     }
   }
 

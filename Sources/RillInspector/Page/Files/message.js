@@ -1,10 +1,10 @@
-// A sentence at the edge of the page about what was just done, or could not be.
+// A message at the edge of the page about what was just done or could not be done.
 
 import { element, find } from "./elements.js";
 
 let timer = null;
 
-/** Says something; "failed" and "risky" stay until they are closed. */
+/** Shows a message; "failed" and "risky" messages stay until they are closed. */
 export function say(text, kind = "done") {
   const place = find("message");
   clearTimeout(timer);

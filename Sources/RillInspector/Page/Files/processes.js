@@ -1,10 +1,10 @@
-// What is to be said of the processes whose stores are shown: which are gone, and what was never told.
+// The status of the linked processes: which ones are gone, and how many events they never reported.
 
 import { find } from "./elements.js";
 
 const place = find("processes");
 
-/** Shows what there is to say; nothing if all is well. */
+/** Shows the notes about processes, if there are any. */
 export function showProcesses(processes) {
   const notes = processes.flatMap(({ name, linked, dropped }) => [
     ...(linked ? [] : [`${name} is gone`]),

@@ -1,10 +1,10 @@
-// What the tabs have in common: they read something of what is looked at, and draw it if that is still wanted.
+// The base class of tabs that read data for the selected entry, and draw it if it is still wanted.
 
 import { element, notice, oneAtATime } from "./elements.js";
 import { gate } from "./gate.js";
 
 export class ReadingTab {
-  /** Where the tab stands on the page. */
+  /** The element that contains the tab. */
   place;
   #wanted = null;
   #drawn = null;
@@ -14,7 +14,7 @@ export class ReadingTab {
     this.place = place;
   }
 
-  /** Shows another entry, or the same again with `isNew`. */
+  /** Shows another entry, or the same entry again if `isNew`. */
   show(subject, isNew = false) {
     const key = this.key(subject);
     if (!isNew && this.#wanted?.key === key) return;
@@ -22,23 +22,23 @@ export class ReadingTab {
     this.#read();
   }
 
-  /** No longer wants what was not read yet, since another tab is shown. */
+  /** Cancels pending reads when another tab is shown. */
   leave() {
     if (this.#drawn?.wanted !== this.#wanted) this.#wanted = null;
   }
 
-  /** Tells subjects apart that look different here. */
+  /** A key that distinguishes subjects with different contents in this tab. */
   key({ store, number, range }) {
     return [store, number, range?.first.number, range?.last.number].join();
   }
 
-  /** Reads what is to be drawn; null if there is nothing. */
+  /** Reads the data to draw, or returns null if there is none. */
   async load() { return null; }
 
-  /** Makes what is drawn of what was read. */
+  /** Creates the elements for the data. */
   draw() { return []; }
 
-  /** Draws again what was read. */
+  /** Draws the last data again. */
   redraw() {
     if (!this.#drawn) return;
     const { answer, wanted } = this.#drawn;
@@ -64,7 +64,7 @@ export class ReadingTab {
   }
 }
 
-/** A small switch between ways to show the same. */
+/** A small switch between alternative views of the same data. */
 export function segments(label, names, current, onPick) {
   return element("div", { class: "segments", role: "group", "aria-label": label }, Object.entries(names).map(([name, words]) =>
     element("button", {

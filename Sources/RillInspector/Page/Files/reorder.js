@@ -1,4 +1,4 @@
-// Drags rows of the list of actions to other places.
+// Moves rows of the list of actions by dragging.
 
 import { element } from "./elements.js";
 
@@ -9,7 +9,7 @@ export class DragToReorder {
   #index = null;
   #options;
 
-  /** `onMove` is told the number of the entry and the place before which it goes. */
+  /** `onMove` is called with the number of the entry and the place before which to insert it. */
   constructor(box, options) {
     this.#box = box;
     this.#options = options;
@@ -48,7 +48,7 @@ export class DragToReorder {
     const [number, target] = [this.#number, this.#index];
     this.#end();
     if (number === null || !target) return;
-    // Below the start is before everything else; the list keeps it within what is there.
+    // A place below the start precedes all entries; the list clamps it to the existing places.
     this.#options.onMove(number, target.place ?? -Infinity);
   }
 

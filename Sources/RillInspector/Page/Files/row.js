@@ -1,4 +1,4 @@
-// One row of the list of actions.
+// A row of the list of actions.
 
 import { element } from "./elements.js";
 import { span, timeOfDay } from "./times.js";
@@ -6,13 +6,13 @@ import { span, timeOfDay } from "./times.js";
 /** The place of the very first entry of a history. */
 const firstPlace = 0;
 
-/** What a row says besides its entry; a row is made anew when this text changes. */
+/** The properties of a row that are not part of its entry; a row is created again when this text changes. */
 export function rowKey(row, looks) {
   return [row?.number, row?.skipped, looks.isSelected, looks.isFuture, looks.isShown, looks.isStrayed, looks.before,
     looks.canTravel].join();
 }
 
-/** Makes the row of an entry, or a placeholder for one that was not read yet. */
+/** Creates the row of an entry, or a placeholder for an entry that has not been read. */
 export function entryRow(row, place, looks) {
   if (!row) return element("div", { class: "row row-waiting", role: "option", "data-place": place, "aria-label": "…" });
   const states = {
@@ -37,7 +37,7 @@ export function entryRow(row, place, looks) {
   looks.canTravel ? tools(row) : null);
 }
 
-/** Makes the row of the state before the first entry. */
+/** Creates the row of the state before the first entry. */
 export function startRow(looks, { first, count }) {
   const words = count === 0 ? "nothing has happened since" : first > firstPlace
     ? `${(first - firstPlace).toLocaleString("en")} entries before were let go` : "before the first action";
@@ -79,9 +79,9 @@ function spoken(row, looks) {
   return words.join(", ");
 }
 
-/** The action on one line: its name stands out, and what it carries is quieter. */
+/** The action on one line, with its name emphasized and its associated values subdued. */
 function summaryOf({ action, summary }) {
-  // A direct write has a word before its name; a name that is cut off is all there is.
+  // A direct write has a word before its name; a truncated name is all there is.
   const start = summary.startsWith(action) ? 0 : summary.indexOf(` ${action}`) + 1;
   const name = summary.startsWith(action, start) ? action : summary;
   const before = summary.slice(0, start);

@@ -1,10 +1,10 @@
-// Which entry is looked at, or which range of them.
+// The selected entry or range of entries.
 
-/** An entry or a range, by places and numbers; nothing is selected while the newest is followed. */
+/** An entry or a range, as places and numbers; nothing is selected while the newest entry is followed. */
 export class Selection {
   /** The entry that was selected last, as `{ place, number }`, or null. */
   focus = null;
-  /** Where a range began; the same as `focus` if there is none. */
+  /** The start of the range, equal to `focus` if a single entry is selected. */
   anchor = null;
   #onChange;
 
@@ -14,7 +14,7 @@ export class Selection {
 
   get isEmpty() { return this.focus === null; }
 
-  /** The first and the last of the range, in the order of their places. */
+  /** The first and last entry of the range, in the order of their places. */
   get bounds() {
     if (!this.focus) return null;
     return this.anchor.place <= this.focus.place ? [this.anchor, this.focus] : [this.focus, this.anchor];
@@ -27,7 +27,7 @@ export class Selection {
     return bounds !== null && bounds[0].place <= place && place <= bounds[1].place;
   }
 
-  /** Selects an entry; `extending` makes a range of it and where the last one began. */
+  /** Selects an entry; with `extending`, selects the range from the last start to the entry. */
   select(entry, extending = false) {
     this.focus = entry;
     if (!extending || !this.anchor) this.anchor = entry;
@@ -40,7 +40,7 @@ export class Selection {
     this.#onChange();
   }
 
-  /** Forgets everything, and tells nobody. */
+  /** Clears the selection without calling `onChange`. */
   forget() {
     this.focus = this.anchor = null;
   }

@@ -1,4 +1,4 @@
-// The state: as a tree, as text or as a chart; of the app now, or after the entry that is looked at.
+// The state pane: a tree, text or chart of the current state of the app, or of the state after the selected entry.
 
 import { StateChart } from "./chart.js";
 import { api } from "./connection.js";
@@ -44,7 +44,7 @@ export class StatePane {
     });
   }
 
-  /** Shows the state of another store, or none. */
+  /** Shows the state of another store, or of none. */
   open(store, memory) {
     this.#store = store;
     this.#memory = memory;
@@ -55,19 +55,19 @@ export class StatePane {
     this.#choose(memory?.get("state-form", "tree"), memory?.get("state-at", "entry"));
   }
 
-  /** Tells which entry is looked at; null while the app is followed. */
+  /** Sets the selected entry, or null while the app is followed. */
   look(number) {
     this.#number = number;
     this.refresh();
   }
 
-  /** Marks what an entry changed. */
+  /** Marks the parts that an entry changed. */
   mark(paths) {
     this.#marks = paths;
     this.#tree.mark(paths);
   }
 
-  /** Reads what is new. */
+  /** Reads changes. */
   refresh(isNew = false) {
     if (isNew) this.#view.restart();
     if (!this.#store) return;

@@ -1,4 +1,4 @@
-// A state of the store, read in parts: only what is open is asked for, and then only what has changed of it.
+// A state of the store, read in parts: only the expanded parts are requested, and afterwards only their changes.
 
 import { api } from "./connection.js";
 import { gate } from "./gate.js";
@@ -11,12 +11,12 @@ const rounds = 3;
 const depth = 2;
 
 /**
- * A live view of a state; it keeps what was opened from one state to the next.
+ * A live view of a state that keeps the expanded parts from one state to the next.
  *
- * What stands under an open part is peeked into, so that a line can say what is in it.
+ * The parts below an expanded part are read one level deep, so that their lines can show a preview.
  */
 export class StateView {
-  /** The value, as far as it is open; null until it was read. */
+  /** The value, as far as it is expanded, or null until it is read. */
   value = null;
   revision = 0;
   #store = null;
@@ -25,7 +25,7 @@ export class StateView {
   #open = new Map();
   #peeked = new Map();
 
-  /** Looks at a state: "shown", "newest", "start", or the state after an entry. */
+  /** Selects a state: "shown", "newest", "start", or the number of an entry for the state after it. */
   look(store, at) {
     if (store === this.#store && at === this.#at) return;
     if (store !== this.#store) {
@@ -40,14 +40,14 @@ export class StateView {
 
   get at() { return this.#at; }
 
-  /** Starts over with what is asked for next. */
+  /** Makes the next request read everything again. */
   restart() { this.#token = undefined; }
 
   open(steps) {
     this.#open.set(pathKey(steps), { path: steps, from: 0, limit: windowSize });
   }
 
-  /** Wants other elements of a collection. */
+  /** Requests other elements of a collection. */
   move(steps, from) {
     this.#open.set(pathKey(steps), { path: steps, from, limit: windowSize });
   }
@@ -59,9 +59,9 @@ export class StateView {
   }
 
   /**
-   * Reads what is new; returns the paths that changed, null for everything, or undefined if another was wanted since.
+   * Reads changes; returns the paths that changed, null if everything did, or undefined if another state was requested.
    *
-   * `root` leads to the part that is looked at.
+   * `root` is the path of the part that is shown.
    */
   async read(root = []) {
     let paths = await this.#readOnce();
@@ -90,13 +90,13 @@ export class StateView {
     return paths;
   }
 
-  /** Notes where the elements that are here begin; the answer has only them. */
+  /** Records the index of the first element that is present, because the answer contains only the present ones. */
   #number(path, from) {
     const part = from > 0 ? valueAt(this.value, path) : undefined;
     if (part && windowOf(part) && part.from !== from) this.value = replacing(this.value, path, { ...part, from });
   }
 
-  /** Whether something that shows is cut off and can be peeked into. */
+  /** Returns whether a visible part is cut off and can be read. */
   #peek(root) {
     const before = this.#peeked.size;
     this.#peekUnder(valueAt(this.value, root), root);

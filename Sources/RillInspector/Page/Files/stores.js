@@ -1,4 +1,4 @@
-// Which stores there are, and which one is looked at.
+// The list of stores, and the selected one.
 
 import { element, find } from "./elements.js";
 import { Memory } from "./memory.js";
@@ -9,19 +9,19 @@ export class StorePicker {
   #place = find("store-picker");
   #onPick;
   #stores = [];
-  /** What was chosen, which is looked at again when it comes back, such as with its process. */
+  /** The store that the user selected, which is shown again when it returns, for example with its process. */
   #chosen = memory.get("store");
   #current = null;
 
-  /** `onPick` is told the store that is looked at from now on, or null. */
+  /** `onPick` is called with the store to show, or null. */
   constructor(onPick) {
     this.#onPick = onPick;
   }
 
-  /** The id of the store that is looked at, or null. */
+  /** The identifier of the shown store, or null. */
   get current() { return this.#current; }
 
-  /** Shows these stores, and looks at the chosen one, if it is there, or else keeps looking at the same one. */
+  /** Updates the list, and shows the selected store if it exists, or else keeps showing the same one. */
   show(stores) {
     this.#stores = stores;
     const known = (id) => stores.find((store) => store.id === id);

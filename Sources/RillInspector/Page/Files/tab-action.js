@@ -1,4 +1,4 @@
-// The action of an entry: what it carried, and how long it took.
+// The action of an entry, with its associated values and its duration.
 
 import { api } from "./connection.js";
 import { copyText, element } from "./elements.js";

@@ -1,4 +1,4 @@
-// The chain of causes: which entry's effect sent this one, back to the first, and which ones came of it.
+// The chain of causes: the entries that led to this one, back to the first, and the entries that it caused.
 
 import { api } from "./connection.js";
 import { element, entryLink } from "./elements.js";
@@ -23,7 +23,7 @@ export class CauseTab extends ReadingTab {
       try {
         chain.unshift(await api.entry(store, chain[0].entry.cause));
       } catch {
-        // The history let go of it, so the chain begins here.
+        // The history no longer keeps the cause, so the chain starts here.
         break;
       }
     }

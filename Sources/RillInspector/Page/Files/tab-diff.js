@@ -1,4 +1,4 @@
-// What an entry or a range changed, compared with the one before or with any other.
+// The changes of an entry or a range, compared with the previous entry or any other.
 
 import { changesList, changesText } from "./changes.js";
 import { api } from "./connection.js";

@@ -26,7 +26,7 @@ export class EffectsTab extends ReadingTab {
   }
 }
 
-/** An effect in words: what became of it, how long it ran, who started it and what it sent. */
+/** A description of an effect: its phase, its duration, the entry that started it and the entries it sent. */
 export function effectLine(effect, onPick) {
   const length = effect.end === undefined ? null : span(effect.end - effect.start);
   return [

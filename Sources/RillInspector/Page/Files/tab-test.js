@@ -1,4 +1,4 @@
-// A test made of the entries that are looked at.
+// A test made from the selected entries.
 
 import { api } from "./connection.js";
 import { copyText, element } from "./elements.js";

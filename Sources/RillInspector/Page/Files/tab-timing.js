@@ -1,4 +1,4 @@
-// How long each kind of action took.
+// The durations of each kind of action.
 
 import { api } from "./connection.js";
 import { element } from "./elements.js";
@@ -34,7 +34,7 @@ export class TimingTab extends ReadingTab {
     if (name === "phase") return element("td", {}, row.phase);
     if (name === "count") return element("td", {}, row.count.toLocaleString("en"));
     if (row[name] === undefined) return element("td", {});
-    // A few widths are enough to see which is long, and need no styles of their own.
+    // A few widths suffice to compare durations, and need no inline styles.
     const width = Math.max(1, Math.round((row[name] / most) * 20));
     return element("td", { class: name === "p99" ? `gauge gauge-${width}` : null }, microseconds(row[name]));
   }
@@ -45,7 +45,7 @@ export class TimingTab extends ReadingTab {
   }
 }
 
-/** A row for each step of a case, whether the steps are named or the case has figures of its own. */
+/** Returns a row for each stage of a case, whether the stages are named or are properties of the case. */
 function phases(row) {
   const inner = row.phases ?? Object.fromEntries(
     Object.entries(row).filter(([, value]) => typeof value === "object" && value !== null && "count" in value));

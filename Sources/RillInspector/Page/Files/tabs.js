@@ -1,4 +1,4 @@
-// Tabs: one panel of several is shown; the arrow keys go from one tab to the next.
+// Tabs: one of several panels is shown; the arrow keys move between tabs.
 
 import { find } from "./elements.js";
 
@@ -8,7 +8,7 @@ export class Tabs {
   #memory;
   current;
 
-  /** `onShow` is told the name of the tab that is shown from now on. */
+  /** `onShow` is called with the name of the tab to show. */
   constructor(memory, onShow) {
     this.#onShow = onShow;
     this.#memory = memory;
@@ -30,7 +30,7 @@ export class Tabs {
     this.#onShow(name);
   }
 
-  /** Shows or hides a tab; a hidden one is not the current one. */
+  /** Shows or hides a tab; a hidden tab cannot be the current one. */
   offer(name, isOffered) {
     this.#list.querySelector(`[data-tab="${name}"]`).hidden = !isOffered;
     if (!isOffered && this.current === name) this.show("diff");
@@ -43,7 +43,7 @@ export class Tabs {
       tab.tabIndex = isCurrent ? 0 : -1;
       document.getElementById(tab.getAttribute("aria-controls")).classList.toggle("is-current", isCurrent);
     }
-    // Where there is room, the state stands beside the other tabs, and its tab is not shown.
+    // If there is enough space, the state is shown beside the other tabs, and its tab is hidden.
     const shown = this.#all;
     if (shown.length > 0 && !shown.some((tab) => tab.dataset.tab === this.current)) this.show("diff");
   }

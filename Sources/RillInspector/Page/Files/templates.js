@@ -1,4 +1,4 @@
-// Actions to begin with: samples that the app names, and the last one recorded of each name.
+// Templates for actions: samples that the app provides, and the last recorded action of each name.
 
 import { api } from "./connection.js";
 import { element, find, oneAtATime } from "./elements.js";
@@ -15,7 +15,7 @@ export class Templates {
   #onPick;
   #read = oneAtATime(() => this.#readNext(), 500);
 
-  /** `onPick` is told the JSON of the template that was picked. */
+  /** `onPick` is called with the JSON of the selected template. */
   constructor(onPick) {
     this.#onPick = onPick;
     this.#select.addEventListener("change", () => {
@@ -38,11 +38,11 @@ export class Templates {
       this.#samples = templates;
       this.#draw();
     } catch {
-      // A store that cannot name samples still has what is learned.
+      // A store that provides no samples still has learned templates.
     }
   }
 
-  /** Notes which entries have an action that was not seen yet, to read what it carried later. */
+  /** Records entries whose action has not been seen yet, in order to read their JSON later. */
   learn(rows) {
     for (const row of rows) {
       if (row.write || this.#learned.has(row.action) || this.#learned.size >= mostLearned) continue;
@@ -51,7 +51,7 @@ export class Templates {
     if (this.#unread.size > 0) this.#read();
   }
 
-  /** Forgets which entries were to be read, since they may be gone. */
+  /** Forgets the entries to be read, because they may no longer exist. */
   forgetUnread() { this.#unread.clear(); }
 
   async #readNext() {
@@ -66,7 +66,7 @@ export class Templates {
       this.#learned.set(name, json);
       this.#draw();
     } catch {
-      // It is learned from a later entry of the same name.
+      // The template is learned from a later entry with the same name.
     }
     if (this.#unread.size > 0) this.#read();
   }

@@ -1,15 +1,15 @@
-// Times and durations in words.
+// Formats times and durations.
 
 const clock = new Intl.DateTimeFormat(undefined, {
   hour: "2-digit", minute: "2-digit", second: "2-digit", fractionalSecondDigits: 3, hourCycle: "h23",
 });
 
-/** A time of day with milliseconds, of milliseconds since 1970. */
+/** Formats a time in milliseconds since 1970 as a time of day with milliseconds. */
 export function timeOfDay(milliseconds) {
   return clock.format(new Date(milliseconds));
 }
 
-/** A duration given in milliseconds, with as many digits as help. */
+/** Formats a duration in milliseconds, with a useful number of digits. */
 export function span(milliseconds) {
   const size = Math.abs(milliseconds);
   if (size < 0.0005) return "0";
@@ -21,7 +21,7 @@ export function span(milliseconds) {
   return `${Math.floor(seconds / 3600)} h ${Math.floor(seconds / 60) % 60} min`;
 }
 
-/** A duration given in microseconds. */
+/** Formats a duration in microseconds. */
 export function microseconds(value) {
   return span(value / 1000);
 }

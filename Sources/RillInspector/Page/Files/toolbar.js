@@ -1,4 +1,4 @@
-// What can be done with the whole history: record, lock, stop the engine, cut, export and import.
+// Commands for the whole history: record, lock, stop the engine, commit, export and import.
 
 import { api } from "./connection.js";
 import { find } from "./elements.js";

@@ -1,4 +1,4 @@
-// Goes through the history: a slider, steps, and playing it again.
+// Navigates the history: a slider, steps, and playback.
 
 import { element, find, oneAtATime } from "./elements.js";
 import { span } from "./times.js";
@@ -15,24 +15,24 @@ export class Transport {
   #branch = find("branch");
   #entries = null;
   #onCommand;
-  /** Tells one playing from the next; null while nothing is played. */
+  /** The identity of the current playback, or null while nothing is played. */
   #run = null;
   #timer = null;
-  /** How many milliseconds of a long wait are left out. */
+  /** The number of milliseconds of a long wait that playback skips. */
   #leftOut = 0;
   #heads = [];
   #isDragging = false;
   #target = null;
   #go = oneAtATime(() => this.#travel(), 40);
 
-  /** `onCommand` is told what is to become of the history, and returns once it did. */
+  /** `onCommand` is called with commands for the history, and returns when they are done. */
   constructor({ onCommand, memory }) {
     this.#onCommand = onCommand;
     this.#pace.value = memory.get("pace", "1");
     this.#pace.addEventListener("change", () => memory.set("pace", this.#pace.value));
     this.#branch.addEventListener("change", () => {
       const number = Number(this.#branch.value);
-      // Whoever could not go there may choose it again.
+      // Resets the choice, so that the same branch can be selected again if the switch failed.
       this.#branch.value = "";
       onCommand({ do: "branch", number });
     });
@@ -64,7 +64,7 @@ export class Transport {
     this.refresh();
   }
 
-  /** Shows where the history stands. */
+  /** Shows the position in the history. */
   refresh() {
     const entries = this.#entries;
     if (!entries?.status) return;
@@ -80,7 +80,7 @@ export class Transport {
     for (const id of ["to-end", "step-forward"]) find(id).disabled = entries.isAtEnd;
   }
 
-  // Other branches are there where the app goes on from the past without forgetting what came after.
+  // Other branches exist if the app continues from the past without removing the later entries.
   #drawBranches(heads) {
     this.#branch.hidden = heads.length === 0;
     this.#branch.replaceChildren(element("option", { value: "" }, "Branches…"),
@@ -143,7 +143,7 @@ export class Transport {
     this.#leaveOut(0);
     await this.#step("forward");
     if (run !== this.#run) return;
-    // What cannot be shown ends the playing, rather than being asked for again and again.
+    // A state that cannot be shown ends playback; otherwise it would be requested repeatedly.
     if (this.#entries.position === position) this.#pause();
     else this.#plan(run);
   }
@@ -153,7 +153,7 @@ export class Transport {
     if (this.#entries?.status) this.#drawWhere(this.#isDragging ? this.#target : this.#entries.position);
   }
 
-  /** How long it took until the next entry came, when it was recorded. */
+  /** The time that passed before the next entry when it was recorded. */
   async #gap() {
     const { position } = this.#entries;
     const [before, next] = await Promise.all(

@@ -1,8 +1,8 @@
-// The keys of a tree, as the authors of accessible pages have agreed on them, and a few for its tools.
+// The keys of a tree, according to the ARIA authoring practices, and a few for its tools.
 
 const tools = { c: "value", C: "path", p: "pin" };
 
-/** Moves the focus in a tree, opens and closes nodes, and uses their tools. */
+/** Moves the focus in a tree, expands and collapses nodes, and uses their tools. */
 export function treeKey(event, tree) {
   const node = event.target.closest(".node");
   if (!node || event.target !== node || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -1,10 +1,10 @@
-// Shows a value as a tree that opens and closes. Only what is open is built.
+// Shows a value as a tree of expandable nodes. Only expanded parts are built.
 
 import { copyText, element } from "./elements.js";
 import { treeKey } from "./tree-keys.js";
 import { paragraphs, partsOf, pathKey, pathText, summary, windowOf } from "./values.js";
 
-/** A tree in one place of the page; it remembers what was opened and closed from one value to the next. */
+/** A tree in an element of the page, which keeps its expanded nodes from one value to the next. */
 export class Tree {
   #place;
   #options;
@@ -17,8 +17,9 @@ export class Tree {
   #tools = null;
 
   /**
-   * `openDepth` levels are open by themselves. `onOpen(steps, isOpen)` is told what was opened and closed, `onWindow`
-   * which elements of a collection are wanted, and `onPin` which part is to be looked at alone; all may be left out.
+   * `openDepth` is the number of levels expanded by default. `onOpen(steps, isOpen)` is called when a node is expanded
+   * or collapsed, `onWindow` with requested elements of a collection, and `onPin` with a part to show alone. All are
+   * optional.
    */
   constructor(place, { label, openDepth = 2, onOpen, onWindow, onPin } = {}) {
     this.#place = place;
@@ -32,10 +33,10 @@ export class Tree {
     place.addEventListener("focusin", (event) => this.#offerTools(event.target));
   }
 
-  /** Where the tree stands on the page. */
+  /** The element that contains the tree. */
   get place() { return this.#place; }
 
-  /** Shows another value of the same kind; `root` leads to it where it is a part. */
+  /** Shows another value of the same kind; `root` is its path if it is a part of the state. */
   show(value, root = []) {
     this.#value = value;
     this.#root = root;
@@ -45,7 +46,7 @@ export class Tree {
     });
   }
 
-  /** Shows the whole value again, of which only the parts under these paths are new. */
+  /** Shows the whole value again, of which only the parts under these paths have changed. */
   update(value, root, paths) {
     const nodes = paths.map((steps) => this.#nearest(steps));
     if (nodes.some((node) => !node || node === this.#place.firstElementChild)) return this.show(value, root);
@@ -62,7 +63,7 @@ export class Tree {
     if (!this.#place.querySelector("[tabindex='0']")) this.#place.firstElementChild.tabIndex = 0;
   }
 
-  /** Marks the parts that these paths lead to, and the closed parts on the way there. */
+  /** Marks the parts at these paths, and the collapsed parts that contain them. */
   mark(paths) {
     const marked = new Set(paths.map(pathKey));
     const onTheWay = new Set();
@@ -77,14 +78,14 @@ export class Tree {
     this.#onTheWay = onTheWay;
   }
 
-  /** Closes everything but the root. */
+  /** Collapses everything except the root. */
   collapse() {
     this.#choices.clear();
     this.#isCollapsed = true;
     if (this.#value) this.show(this.#value, this.#root);
   }
 
-  /** Forgets what was opened and closed. */
+  /** Resets the expanded nodes to the default. */
   forget() {
     this.#choices.clear();
     this.#isCollapsed = false;
@@ -92,7 +93,7 @@ export class Tree {
     this.#place.replaceChildren();
   }
 
-  /** Opens or closes a node. */
+  /** Expands or collapses a node. */
   toggle(node, isOpen = node.ariaExpanded !== "true") {
     if (node.ariaExpanded === null || (node.ariaExpanded === "true") === isOpen) return;
     const steps = JSON.parse(node.dataset.steps);
@@ -105,7 +106,7 @@ export class Tree {
     this.#options.onOpen?.(steps, isOpen);
   }
 
-  /** Does what the tools of a node offer. */
+  /** Performs the action of a node's tool. */
   use(tool, node, button) {
     const steps = JSON.parse(node.dataset.steps);
     if (tool === "path") copyText(pathText(steps) || "state", button);
@@ -197,7 +198,7 @@ export class Tree {
     if (String(getSelection()) === "") this.toggle(node);
   }
 
-  // One set of tools goes to the line that is pointed at or focused.
+  // A single set of tools moves to the line that is hovered or focused.
   #offerTools(target) {
     const line = (target.matches(".node") ? target : target.closest(".line")?.parentElement)?.firstElementChild;
     if (!line) return;
@@ -215,7 +216,7 @@ function type(value) {
   return value.type ? element("span", { class: "type" }, value.type) : null;
 }
 
-/** A value without parts, in the color of its kind. */
+/** Creates the element of a value without parts, in the color of its kind. */
 export function leaf(value) {
   if (value.kind === "elided") {
     const reasons = { depth: "deeper than is shown", size: "more than is shown", cycle: "stands further up already" };
@@ -224,7 +225,7 @@ export function leaf(value) {
   return element("span", { class: `value value-${value.kind}` }, summary(value, 2000));
 }
 
-/** What a value with parts shows of itself on its line. */
+/** Creates the preview of a value with parts on its line. */
 function preview(value, isOpen) {
   const bounds = windowOf(value);
   if (bounds) {

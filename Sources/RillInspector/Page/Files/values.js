@@ -1,6 +1,6 @@
-// What a value of the wire looks like on one line, and what is inside it.
+// Formats values of the wire format on one line, and accesses their parts.
 
-/** The parts of a value, each with its name and the steps that lead to it; empty for what has no parts. */
+/** The parts of a value, each with its name and the steps that lead to it; empty for a value without parts. */
 export function partsOf(value) {
   switch (value.kind) {
     case "struct":
@@ -32,7 +32,7 @@ function isUnnamed(value) {
   return value.members.length === 1 && value.members[0].name === "0";
 }
 
-/** The parts of a collection that are here, where they begin, and how many there are in all; null for the rest. */
+/** The present parts of a collection, the index of the first, and the total count; null for other values. */
 export function windowOf(value) {
   const parts = { list: value.items, set: value.items, dict: value.entries }[value.kind];
   if (!parts) return null;
@@ -40,12 +40,12 @@ export function windowOf(value) {
   return { from, count: parts.length, total: from + parts.length + (value.hidden ?? 0) };
 }
 
-/** Tells paths apart. */
+/** A key that identifies a path. */
 export function pathKey(steps) {
   return JSON.stringify(steps.map((step) => step.member ?? step.key ?? step.index ?? null));
 }
 
-/** A path for people, such as `rows[0].title`. */
+/** A readable path, such as `rows[0].title`. */
 export function pathText(steps) {
   return steps.map((step, position) => {
     if (step.member !== undefined) return position === 0 ? step.member : `.${step.member}`;
@@ -53,7 +53,7 @@ export function pathText(steps) {
   }).join("");
 }
 
-/** The value that steps lead to, or undefined. */
+/** The value at a path, or undefined. */
 export function valueAt(value, steps) {
   let current = value;
   let rest = steps;
@@ -66,7 +66,7 @@ export function valueAt(value, steps) {
   return current;
 }
 
-/** The value with another value, or none, where the steps lead. */
+/** Returns a copy of the value in which the part at a path is replaced or removed. */
 export function replacing(value, steps, replacement) {
   if (steps.length === 0) return replacement;
   const parts = partsOf(value);
@@ -93,7 +93,7 @@ function startsWith(steps, start) {
   return start.length <= steps.length && pathKey(steps.slice(0, start.length)) === pathKey(start);
 }
 
-/** A value on one line, cut off after about `limit` characters. */
+/** A value on one line, truncated after about `limit` characters. */
 export function summary(value, limit = 120) {
   const text = written(value, limit);
   return text.length > limit ? `${text.slice(0, limit)}…` : text;
@@ -139,7 +139,7 @@ function joined(parts, room, hidden, write) {
   return hidden ? `${text}, …` : text;
 }
 
-/** A value on several lines, each part on its own. */
+/** A value on several lines, with each part on its own line. */
 export function paragraphs(value, indent = "") {
   const parts = partsOf(value);
   const bounds = windowOf(value);
