@@ -32,7 +32,7 @@ public final class Inspection: Sendable {
   ///   - origin: The origin of actions sent through this inspection.
   ///   - options: The options that control how states and actions are shown.
   ///   - rest: Returns when the next batch of events is due.
-  ///   - run: The identifier that distinguishes the events of this run from those of others. By default it is random.
+  ///   - run: The ID that distinguishes the events of this run from those of others. By default it is random.
   ///   - acceptsLinks: Whether other processes can link their stores to this inspection.
   ///   - clock: The clock for the time limits of links.
   ///   - audienceChanged: Called with the number of event listeners whenever it changes.

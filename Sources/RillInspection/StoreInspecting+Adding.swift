@@ -18,7 +18,7 @@ extension StoreInspecting {
   ///   - expression: A Swift expression that creates the store from `state` and `clock` in the tests that the page
   ///     writes.
   ///   - isolation: The store's isolation. Defaults to the caller's.
-  /// - Returns: The identifier of the store in addresses, derived from its name.
+  /// - Returns: The ID of the store in addresses, derived from its name.
   /// - Complexity: O(1) for each turn, however many clients inspect the store, in addition to the cost of the history.
   @discardableResult
   public func add<State, Action>(
@@ -47,7 +47,7 @@ extension StoreInspecting {
   ///   - expression: A Swift expression that creates the store from `state` and `clock` in the tests that the page
   ///     writes.
   ///   - isolation: The store's isolation. Defaults to the caller's.
-  /// - Returns: The identifier of the store in addresses, derived from its name.
+  /// - Returns: The ID of the store in addresses, derived from its name.
   /// - Complexity: O(1) for each turn, however many clients inspect the store, in addition to the cost of the history.
   @discardableResult
   public func add<State, Action: Decodable>(
@@ -90,7 +90,7 @@ extension StoreInspecting {
   ///   - expression: A Swift expression that creates the store from `state` and `clock` in the tests that the page
   ///     writes.
   ///   - isolation: The store's isolation. Defaults to the caller's.
-  /// - Returns: The identifier of the store in addresses, derived from its name.
+  /// - Returns: The ID of the store in addresses, derived from its name.
   /// - Complexity: O(1) for each turn, however many clients inspect the store, in addition to the cost of the history.
   @discardableResult
   public func add<State, Action>(
@@ -109,6 +109,6 @@ extension StoreInspecting {
   ///
   /// Does nothing if the store was not added.
   ///
-  /// - Parameter id: The identifier that `add` returned.
+  /// - Parameter id: The ID that `add` returned.
   public func remove(_ id: StoreID) { inspection.registry.remove(id) }
 }

@@ -1,7 +1,7 @@
 public import Rill
 
 extension EffectID: Dumpable {
-  /// The identifier's description.
+  /// The ID's description.
   public var dumpForm: DumpForm { .words(description) }
 }
 

@@ -50,7 +50,7 @@ extension InspectorFailure {
       fix: "Add the store that was made with an initial state; its state shows this part, too.")
   }
 
-  /// There is no store with this identifier.
+  /// There is no store with this ID.
   static func unknownStore(_ id: String) -> InspectorFailure {
     InspectorFailure(
       .unknownStore,

@@ -35,7 +35,7 @@ public struct InspectorFailure: Error, Hashable, Sendable {
     case methodNotAllowed = "method-not-allowed"
     /// There is nothing at the address.
     case notFound = "not-found"
-    /// There is no store with this identifier.
+    /// There is no store with this ID.
     case unknownStore = "unknown-store"
     /// The store does not keep the entry with this number.
     case unknownEntry = "unknown-entry"

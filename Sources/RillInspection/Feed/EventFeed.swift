@@ -15,7 +15,7 @@ package final class EventFeed: Sendable {
     var isResting = false
   }
 
-  /// The identifier that distinguishes positions in this feed from those of other runs.
+  /// The ID that distinguishes positions in this feed from those of other runs.
   let run: String
   private let maximumListeners: Int
   private let audienceChanged: @Sendable (Int) -> Void
@@ -25,7 +25,7 @@ package final class EventFeed: Sendable {
   /// Creates an empty feed.
   ///
   /// - Parameters:
-  ///   - run: The identifier of the feed's positions.
+  ///   - run: The ID of the feed's positions.
   ///   - capacity: The number of events kept.
   ///   - maximumListeners: The maximum number of listeners.
   ///   - rest: Returns when the next batch is due.

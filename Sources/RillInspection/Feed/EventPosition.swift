@@ -1,6 +1,6 @@
 /// A position in the feed of one run of the inspector, written as `run.number`.
 struct EventPosition: Hashable, Sendable, CustomStringConvertible {
-  /// The identifier of the run, because numbers of other runs have no meaning here.
+  /// The ID of the run, because numbers of other runs have no meaning here.
   let run: String
   /// The number of the last event that was read, or 0 before the first.
   let number: UInt64
@@ -19,7 +19,7 @@ struct EventPosition: Hashable, Sendable, CustomStringConvertible {
     self.init(run: String(parts[0]), number: number)
   }
 
-  /// Returns a random identifier for a run.
+  /// Returns a random ID for a run.
   static func randomRun() -> String {
     String(UInt64.random(in: .min ... .max), radix: 36)
   }

@@ -25,7 +25,7 @@ final class LinkHub: Sendable {
   /// - Parameters:
   ///   - limits: The limits on linked processes.
   ///   - patience: The time that a process may wait for a store.
-  ///   - registry: The registry that assigns identifiers to stores.
+  ///   - registry: The registry that assigns IDs to stores.
   ///   - feed: The feed that receives events.
   ///   - clock: The clock for time limits.
   init(
@@ -167,7 +167,7 @@ final class LinkHub: Sendable {
 
   // MARK: - Requests to processes
 
-  /// Returns whether a linked process has a store with this identifier.
+  /// Returns whether a linked process has a store with this ID.
   func has(_ id: String) -> Bool { content.withLock { $0.table.store(id) != nil } }
 
   /// Creates an inquiry to the process of a store.

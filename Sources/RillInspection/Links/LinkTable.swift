@@ -1,14 +1,14 @@
 /// The linked processes, their stores, and the requests to them: a state machine that makes decisions and performs none
 /// of them.
 ///
-/// An unlinked process keeps its place, so that its stores have the same identifiers when it returns, until another
-/// process needs the place.
+/// An unlinked process keeps its place, so that its stores have the same IDs when it returns, until another process
+/// needs the place.
 struct LinkTable {
   /// A store of a process.
   struct LinkedStore: Hashable, Sendable {
-    /// The identifier of the store in this inspector.
+    /// The ID of the store in this inspector.
     var id: StoreID
-    /// The store as described by its process, with its identifier there.
+    /// The store as described by its process, with its ID there.
     var store: WireStore
   }
 
@@ -28,7 +28,7 @@ struct LinkTable {
     var queue: [WireLinkRequests.Request] = []
     /// The numbers of all queued or sent requests without an answer.
     var open: Set<UInt64> = []
-    /// All identifiers that its stores have ever had.
+    /// All IDs that its stores have ever had.
     var ids: [String: StoreID] = [:]
   }
 
@@ -205,7 +205,7 @@ struct LinkTable {
 
   /// Processes a report of a process with its stores and events.
   ///
-  /// - Returns: The consequences, and the events with the stores' identifiers in this inspector.
+  /// - Returns: The consequences, and the events with the stores' IDs in this inspector.
   mutating func tell(
     _ link: String, _ report: WireLinkReport, naming id: (String) -> StoreID
   ) throws(InspectorFailure) -> (consequences: Consequences, events: [WireEvent]) {

@@ -1,19 +1,19 @@
-/// The identifier of a store in the inspector's addresses.
+/// The ID of a store in the inspector's addresses.
 ///
 /// It is derived from the store's name, so it is the same in every run, with a number appended if several stores have
 /// the same name.
 public struct StoreID: Hashable, Sendable, CustomStringConvertible {
-  /// The identifier as used in addresses.
+  /// The ID as used in addresses.
   public let rawValue: String
 
-  /// The identifier as used in addresses.
+  /// The ID as used in addresses.
   public var description: String { rawValue }
 
   init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// Creates an identifier from a name, different from those already taken.
+  /// Creates an ID from a name, different from those already taken.
   init(name: String, avoiding taken: Set<StoreID>) {
     let words = name.lowercased().split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
     let base = words.isEmpty ? "store" : words.joined(separator: "-")

@@ -2,7 +2,7 @@ import Synchronization
 
 /// The stores that the inspector shows, which publish their events to its feed.
 final class StoreRegistry: Sendable {
-  /// A store and its identifier.
+  /// A store and its ID.
   struct Entry: Sendable {
     let id: StoreID
     let store: any InspectedStore
@@ -10,7 +10,7 @@ final class StoreRegistry: Sendable {
 
   private struct Content {
     var entries: [Entry] = []
-    /// All identifiers ever assigned, so that an outdated address never leads to another store.
+    /// All IDs ever assigned, so that an outdated address never leads to another store.
     var taken: Set<StoreID> = []
     var isClosed = false
   }
@@ -27,7 +27,7 @@ final class StoreRegistry: Sendable {
 
   /// Adds a store and publishes the addition.
   ///
-  /// After ``removeAll()``, a store receives an identifier but is not kept.
+  /// After ``removeAll()``, a store receives an ID but is not kept.
   @discardableResult
   func add(_ store: any InspectedStore) -> StoreID {
     let (id, isKept) = content.withLock { content in
@@ -42,7 +42,7 @@ final class StoreRegistry: Sendable {
     return id
   }
 
-  /// Reserves an identifier for a store of another process.
+  /// Reserves an ID for a store of another process.
   func reserve(_ name: String) -> StoreID {
     content.withLock { content in
       let id = StoreID(name: name, avoiding: content.taken)
@@ -74,7 +74,7 @@ final class StoreRegistry: Sendable {
     for entry in removed { entry.store.disconnect() }
   }
 
-  /// Returns the store with an identifier.
+  /// Returns the store with an ID.
   func store(_ id: String) throws(InspectorFailure) -> any InspectedStore {
     let found = content.withLock { $0.entries.first { $0.id.rawValue == id }?.store }
     guard let found else { throw .unknownStore(id) }

@@ -37,7 +37,7 @@ extension WatchedStore {
   func effects(after number: UInt64, limit: Int) async throws -> EffectList {
     let records = try await visit { store, tap in
       var records = tap.effects.records(after: number)
-      // Effects that wait for others with their identifier have not been reported yet.
+      // Effects that wait for others with their ID have not been reported yet.
       let known = Set(records.map(\.number))
       for effect in store.effects where !effect.isRunning && effect.id > number && !known.contains(effect.id)
       {

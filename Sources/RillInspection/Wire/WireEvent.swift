@@ -69,8 +69,7 @@ extension WireEvent: Encodable {
 }
 
 extension WireEvent {
-  /// Returns the event with another store identifier, or nil if there is none or if the event is not about a store's
-  /// activity.
+  /// Returns the event with another store ID, or nil if there is none or if the event is not about a store's activity.
   func renamed(_ id: (String) -> String?) -> WireEvent? {
     switch self {
     case .entries(let store, let status, let rows): id(store).map { .entries(store: $0, status, rows) }

@@ -3,7 +3,7 @@ struct WireLinkOffer: Codable, Hashable, Sendable {
   var version = Wire.version
   /// The name of the process, for people.
   var process: String
-  /// The identifier of this run of the process.
+  /// The ID of this run of the process.
   var run: String
   var stores: [WireStore]
   /// The number of events that were never reported.
@@ -99,6 +99,6 @@ struct WireProcess: Codable, Hashable, Sendable {
   var linked: Bool
   /// The number of events that were never reported.
   var dropped: UInt64
-  /// The identifiers of its stores in this inspector.
+  /// The IDs of its stores in this inspector.
   var stores: [String]
 }

@@ -25,7 +25,7 @@ struct WireStore: Codable, Hashable, Sendable {
 /// The list of stores.
 struct WireStoreList: Codable, Hashable, Sendable {
   var version = Wire.version
-  /// The identifier of this run of the inspector.
+  /// The ID of this run of the inspector.
   var run: String
   var stores: [WireStore]
   /// The processes that are or were linked, if the inspector accepts links.

@@ -18,7 +18,7 @@ export class StorePicker {
     this.#onPick = onPick;
   }
 
-  /** The identifier of the shown store, or null. */
+  /** The ID of the shown store, or null. */
   get current() { return this.#current; }
 
   /** Updates the list, and shows the selected store if it exists, or else keeps showing the same one. */
