@@ -16,7 +16,7 @@ public enum EveryStore {
   /// Attaches a ``Logger`` to each store that the process creates from now on.
   ///
   /// - Parameters:
-  ///   - sinks: The destinations of the log. If there are none, standard error, or nothing in tests.
+  ///   - sinks: The destinations of the log. Defaults to standard error, or to nothing in tests.
   ///   - included: The types of states whose stores are logged, or nil for all.
   ///   - excluded: The types of states whose stores are not logged.
   ///   - actions: The actions that are logged.
@@ -39,7 +39,7 @@ public enum EveryStore {
   /// Attaches a ``Logger`` to each store created by a function and by the tasks it starts.
   ///
   /// - Parameters:
-  ///   - sinks: The destinations of the log. If there are none, standard error, or nothing in tests.
+  ///   - sinks: The destinations of the log. Defaults to standard error, or to nothing in tests.
   ///   - included: The types of states whose stores are logged, or nil for all.
   ///   - excluded: The types of states whose stores are not logged.
   ///   - actions: The actions that are logged.

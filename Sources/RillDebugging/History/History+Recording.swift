@@ -87,7 +87,7 @@ extension History: ControllingMiddleware {
     control.visit { [self] in begin() }
   }
 
-  /// Makes the state that is shown the store's newest state.
+  /// Keeps the state that is shown as the store's newest state.
   package func didDetach() {
     guard let control else { return }
     control.visit { [self] in leave(control) }

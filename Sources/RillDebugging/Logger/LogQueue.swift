@@ -1,6 +1,6 @@
 /// The elements that wait to be written, and the callers that wait until they are written.
 ///
-/// The queue only makes decisions; its owner starts the writer and wakes the waiting callers.
+/// The queue has no side effects; its owner starts the writer and wakes the waiting callers.
 struct LogQueue<Element> {
   /// The elements to write in one step.
   struct Batch {

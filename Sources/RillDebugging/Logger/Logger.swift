@@ -49,7 +49,7 @@ public final class Logger<State, Action: Sendable> {
   /// Creates a logger.
   ///
   /// - Parameters:
-  ///   - sinks: The destinations of the log. If there are none, standard error, or nothing in tests.
+  ///   - sinks: The destinations of the log. Defaults to standard error, or to nothing in tests.
   ///   - name: The name of the store in the log, or nil for its state's type.
   ///   - included: The types of states whose stores are logged, or nil for all. Loggers for many stores can thus be
   ///     configured in one place.

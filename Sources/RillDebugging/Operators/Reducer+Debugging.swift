@@ -12,7 +12,7 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - name: The name of the reducer in the log, or nil for its type.
-  ///   - sinks: The destinations of the log. If there are none, standard error, or nothing in tests.
+  ///   - sinks: The destinations of the log. Defaults to standard error, or to nothing in tests.
   ///   - options: The options that control how values are shown and what is redacted.
   /// - Returns: A reducer that behaves the same.
   /// - Complexity: Each action costs a copy of the collections that it changes, and a comparison of the states.
@@ -50,7 +50,7 @@ extension Store {
   ///
   /// - Parameters:
   ///   - name: The name of the store in the log, or nil for its state's type.
-  ///   - sinks: The destinations of the log. If there are none, standard error, or nothing in tests.
+  ///   - sinks: The destinations of the log. Defaults to standard error, or to nothing in tests.
   /// - Returns: The store.
   @discardableResult
   public func debug(_ name: String? = nil, to sinks: LogSink...) -> Store {

@@ -104,7 +104,7 @@ public final class Timing<State, Action: Sendable> {
 }
 
 extension Timing: Middleware {
-  /// True, because durations are what is measured.
+  /// True, because a timing records durations.
   public var needsDurations: Bool { true }
 
   /// Records the case of the current input.

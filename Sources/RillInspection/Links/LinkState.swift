@@ -1,4 +1,4 @@
-/// The state of a link to an inspector: a state machine that makes decisions and performs none of them.
+/// The state of a link to an inspector: a state machine without side effects.
 struct LinkState: Hashable, Sendable {
   /// The next step.
   enum Phase: Hashable, Sendable {

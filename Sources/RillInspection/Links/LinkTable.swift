@@ -1,5 +1,4 @@
-/// The linked processes, their stores, and the requests to them: a state machine that makes decisions and performs none
-/// of them.
+/// The linked processes, their stores, and the requests to them: a state machine without side effects.
 ///
 /// An unlinked process keeps its place, so that its stores have the same IDs when it returns, until another process
 /// needs the place.

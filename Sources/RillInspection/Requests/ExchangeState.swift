@@ -1,4 +1,4 @@
-/// The state of a request and its answer: a state machine that makes decisions and performs none of them.
+/// The state of a request and its answer: a state machine without side effects.
 package struct ExchangeState {
   /// The next step of the owner.
   package enum Step {
