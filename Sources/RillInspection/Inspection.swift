@@ -8,8 +8,8 @@ import Synchronization
 ///     inspection.add(store, "Todos")
 ///     try inspection.connect(to: "http://127.0.0.1:8899")
 ///
-/// `rill inspect` is such an inspector. Retain the inspection for as long as the stores are to be inspected; its links
-/// end when it is deallocated.
+/// `rill inspect` is such an inspector. Retain the inspection while its stores are inspected; its links end when it is
+/// deallocated.
 ///
 /// ## Behavior
 /// - An inspection opens no listening socket, and needs no additional libraries.

@@ -10,7 +10,7 @@ public import RillInspection
 ///     inspector.add(store, "Todos")
 ///     print(inspector.url)
 ///
-/// Retain the inspector for as long as the stores are to be inspected; it stops when it is deallocated.
+/// Retain the inspector while its stores are inspected; it stops when it is deallocated.
 ///
 /// Stores are added with the methods of `StoreInspecting`, from `RillInspection`. With member import visibility, a file
 /// that calls them imports that module as well.

@@ -20,8 +20,9 @@
 /// ```
 ///
 /// **Behavior**
-/// - Values that are `Equatable` are compared with `==`, others part by part. Parts that are not `Equatable` and lie
-///   deeper than the limit of the options are not compared. An object that both values refer to is *never* different.
+/// - Values that are `Equatable` are compared with `==`, others part by part. Parts that are not `Equatable` and are
+///   nested deeper than the limit of the options are not compared. An object that both values refer to is *never*
+///   different.
 /// - Elements that are `Identifiable`, or have a stored `id`, are matched by identity. Others are matched by the
 ///   longest common subsequence of both lists, or, beyond several hundred changes, by position.
 /// - Equal parts are *never* read further, so the cost is that of comparing the values and showing the changes.

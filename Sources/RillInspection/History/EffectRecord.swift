@@ -24,7 +24,7 @@ package struct EffectRecord: Hashable, Sendable {
 ///
 /// A pure state machine, driven by the events that middleware receives.
 struct EffectLog {
-  /// The number of ended effects kept at least; in total, at most twice as many effects are kept.
+  /// The number of ended effects to keep; older ones are removed once more than twice as many effects are recorded.
   private let capacity: Int
   private static let mostSent = 1_000
   private static let mostEarly = 256

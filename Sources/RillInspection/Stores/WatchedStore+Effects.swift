@@ -9,7 +9,7 @@ package struct EffectRow: Hashable, Sendable {
   var id: String?
   var phase: EffectRecord.Phase
   var reason: String?
-  /// The start time in milliseconds since 1970, as is the end time.
+  /// The start and end times in milliseconds since 1970.
   var start: Double
   var end: Double?
   var sent: [UInt64]
