@@ -5,11 +5,17 @@ import Synchronization
 /// A failure goes to the innermost ``reporting(to:operation:)-(_,()->Result)`` around the code that causes it. Outside
 /// of such a scope, it goes to the handler of the process, which ``report(to:)`` sets, or else to standard error.
 public enum Failures {
-  typealias Listener = @Sendable (Failure) -> Void
+  /// A handler of failures.
+  ///
+  /// A structure, because a task-local value must not be a function: the optimizer of Swift 6.3 asks the runtime for a
+  /// function type that the runtime cannot make, and the program crashes.
+  struct Listener: Sendable {
+    let hear: @Sendable (Failure) -> Void
+  }
 
   @TaskLocal static var listener: Listener?
 
-  private static let handler = Mutex<Listener?>(nil)
+  private static let handler = Mutex<(@Sendable (Failure) -> Void)?>(nil)
 
   /// Sets the handler of the process.
   ///
@@ -44,7 +50,7 @@ public enum Failures {
   public static func reporting<Result>(
     to hear: @escaping @Sendable (Failure) -> Void, operation: () throws -> Result
   ) rethrows -> Result {
-    try $listener.withValue(hear, operation: operation)
+    try $listener.withValue(Listener(hear: hear), operation: operation)
   }
 
   /// Receives the failures of an asynchronous operation instead of the handler of the process.
@@ -57,7 +63,7 @@ public enum Failures {
   public static func reporting<Result>(
     to hear: @escaping @Sendable (Failure) -> Void, operation: () async throws -> Result
   ) async rethrows -> Result {
-    try await $listener.withValue(hear, operation: operation)
+    try await $listener.withValue(Listener(hear: hear), operation: operation)
   }
 
   /// Adds a permanent handler for failures outside of a scope, next to the current handler of the process.
@@ -75,7 +81,7 @@ public enum Failures {
 
   /// Reports a failure.
   public static func report(_ failure: Failure) {
-    if let hear = listener ?? handler.withLock({ $0 }) {
+    if let hear = listener?.hear ?? handler.withLock({ $0 }) {
       hear(failure)
     } else {
       StandardError.show("Rill: \(failure)\n")

@@ -3,7 +3,12 @@ import XCTest
 
 /// The destination of the module's failures: the running test, in Swift Testing or in XCTest.
 public enum TestReporting {
-  @TaskLocal static var listener: (@Sendable (TestFailure, CallSite) -> Void)?
+  /// A handler of failures, in a structure as in `Failures`: a task-local value must not be a function.
+  private struct Listener: Sendable {
+    let hear: @Sendable (TestFailure, CallSite) -> Void
+  }
+
+  @TaskLocal private static var listener: Listener?
 
   /// A Boolean value that indicates whether a listener receives the failures in this scope.
   static var isHeard: Bool { listener != nil }
@@ -21,12 +26,12 @@ public enum TestReporting {
     _ hear: @escaping @Sendable (TestFailure, CallSite) -> Void,
     isolation: isolated (any Actor)? = #isolation, operation: () async throws -> Result
   ) async rethrows -> Result {
-    try await $listener.withValue(hear, operation: operation, isolation: isolation)
+    try await $listener.withValue(Listener(hear: hear), operation: operation, isolation: isolation)
   }
 
   /// Fails the running test at the location where it called the module.
   static func report(_ failure: TestFailure, at site: CallSite) {
-    if let listener { return listener(failure, site) }
+    if let listener { return listener.hear(failure, site) }
     guard Test.current != nil else { return reportToXCTest(failure, at: site) }
     let comment = Comment(rawValue: failure.description)
     let location = SourceLocation(
