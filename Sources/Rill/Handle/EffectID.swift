@@ -9,6 +9,8 @@ public struct EffectID: Hashable, Sendable {
   private enum Base: Sendable {
     case name(String)
     case value(any Hashable & Sendable)
+    /// A key path, which is compared as a ``PathKey``.
+    case path(any Hashable & Sendable)
   }
 
   private let base: Base
@@ -24,7 +26,8 @@ public struct EffectID: Hashable, Sendable {
     } else {
       // The types are compared, since on Apple platforms other text types can be cast to `String`, too.
       let name = type(of: value) == String.self ? value as? String : nil
-      self.init(base: name.map(Base.name) ?? .value(value), places: [])
+      let other: Base = Value.self is AnyKeyPath.Type ? .path(value) : .value(value)
+      self.init(base: name.map(Base.name) ?? other, places: [])
     }
   }
 
@@ -40,7 +43,7 @@ public struct EffectID: Hashable, Sendable {
   public func value<Value: Hashable>(as type: Value.Type = Value.self) -> Value? {
     switch base {
     case .name(let name): Value.self == String.self ? name as? Value : nil
-    case .value(let value): Swift.type(of: value) == type ? value as? Value : nil
+    case .value(let value), .path(let value): Swift.type(of: value) == type ? value as? Value : nil
     }
   }
 
@@ -56,6 +59,9 @@ public struct EffectID: Hashable, Sendable {
     case (.name(let one), .name(let other)): return one == other
     case (.value(let one), .value(let other)):
       return type(of: one) == type(of: other) && AnyHashable(one) == AnyHashable(other)
+    case (.path(let one), .path(let other)):
+      guard let one = one as? AnyKeyPath, let other = other as? AnyKeyPath else { return false }
+      return PathKey(one) == PathKey(other)
     default: return false
     }
   }
@@ -64,7 +70,7 @@ public struct EffectID: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) {
     switch base {
     case .name(let name): hasher.combine(name)
-    case .value(let value): hasher.combine(AnyHashable(value))
+    case .value(let value), .path(let value): hasher.combine(AnyHashable(value))
     }
     if !places.isEmpty { hasher.combine(places) }
   }
@@ -76,11 +82,11 @@ extension EffectID {
   func inside(_ path: AnyKeyPath) -> EffectID? {
     var way: AnyKeyPath?
     for (index, place) in places.enumerated() {
-      guard place.places.isEmpty, case .value(let value) = place.base, let step = value as? AnyKeyPath else {
+      guard place.places.isEmpty, case .path(let value) = place.base, let step = value as? AnyKeyPath else {
         return nil
       }
       guard let longer = way.map({ $0.appending(path: step) }) ?? step else { return nil }
-      if longer == path { return EffectID(base: base, places: Array(places.dropFirst(index + 1))) }
+      if PathKey(longer) == PathKey(path) { return EffectID(base: base, places: Array(places.dropFirst(index + 1))) }
       way = longer
     }
     return nil
@@ -107,7 +113,7 @@ extension EffectID: CustomStringConvertible {
     let own =
       switch base {
       case .name(let name): name
-      case .value(let value): String(describing: value)
+      case .value(let value), .path(let value): String(describing: value)
       }
     return (places.map(\.description) + [own]).joined(separator: "/")
   }

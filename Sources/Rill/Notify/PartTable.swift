@@ -4,7 +4,7 @@
 struct PartTable {
   /// A key for a part and the type of the object that belongs to it.
   private struct Key: Hashable {
-    let path: AnyKeyPath?
+    let path: PathKey?
     let offset: Int
     let type: ObjectIdentifier
   }
@@ -14,12 +14,12 @@ struct PartTable {
 
   /// Returns the object of a part, if it exists.
   func find<Found: AnyObject>(_ path: AnyKeyPath, offset: Int, _ type: Found.Type) -> Found? {
-    found[Key(path: path, offset: offset, type: ObjectIdentifier(type))]
+    found[Key(path: PathKey(path), offset: offset, type: ObjectIdentifier(type))]
   }
 
   /// Keeps a weak reference to the object of a part.
   mutating func keep<Found: AnyObject>(_ object: Found, _ path: AnyKeyPath, offset: Int) {
-    found.keep(object, as: Key(path: path, offset: offset, type: ObjectIdentifier(Found.self)))
+    found.keep(object, as: Key(path: PathKey(path), offset: offset, type: ObjectIdentifier(Found.self)))
   }
 
   /// Returns the probes of a part's fields.

@@ -20,10 +20,10 @@ final class ProbeTable {
   @usableFromInline static var slotCount: Int { 16 }
 
   private var known: [ObjectIdentifier: Probe] = [:]
-  private var equal: [AnyKeyPath: Probe] = [:]
+  private var equal: [PathKey: Probe] = [:]
   private var captured = Mailbox<AnyKeyPath>()
   /// The probes of the presence of optional parts, by the part's key path.
-  private var presences: [AnyKeyPath: Probe] = [:]
+  private var presences: [PathKey: Probe] = [:]
 
   init() {
     slots = .allocate(capacity: Self.slotCount)
@@ -50,14 +50,14 @@ final class ProbeTable {
 
   /// Returns the probe of an equal key path, and makes it a recent one.
   func find(_ path: AnyKeyPath) -> Probe? {
-    guard let probe = known[ObjectIdentifier(path)] ?? equal[path] else { return nil }
+    guard let probe = known[ObjectIdentifier(path)] ?? equal[PathKey(path)] else { return nil }
     slots[Self.index(of: path)] = Slot(path: path, probe: Unmanaged.passUnretained(probe))
     return probe
   }
 
   /// Adds a probe, and removes the oldest one beyond the limit of key paths with captured arguments.
   func add(_ probe: Probe) {
-    equal[probe.path] = probe
+    equal[PathKey(probe.path)] = probe
     slots[Self.index(of: probe.path)] = Slot(path: probe.path, probe: Unmanaged.passUnretained(probe))
     if probe.offset >= 0 {
       known[ObjectIdentifier(probe.path)] = probe
@@ -69,21 +69,21 @@ final class ProbeTable {
   }
 
   /// Returns the probe of an optional part's presence.
-  func presence(_ path: AnyKeyPath) -> Probe? { presences[path] }
+  func presence(_ path: AnyKeyPath) -> Probe? { presences[PathKey(path)] }
 
   /// Adds a probe of an optional part's presence.
   ///
   /// Beyond the limit, all earlier ones fire and are removed.
   func keep(presence probe: Probe) {
-    guard presences[probe.path] == nil else { return }
+    guard presences[PathKey(probe.path)] == nil else { return }
     let before = presences.count < Self.limit ? [:] : presences
     if !before.isEmpty { presences = [:] }
-    presences[probe.path] = probe
+    presences[PathKey(probe.path)] = probe
     for probe in before.values { dismiss(probe) }
   }
 
   private func remove(_ path: AnyKeyPath) {
-    guard let probe = equal.removeValue(forKey: path) else { return }
+    guard let probe = equal.removeValue(forKey: PathKey(path)) else { return }
     for index in 0..<Self.slotCount
     where slots[index].probe?.toOpaque() == Unmanaged.passUnretained(probe).toOpaque() {
       slots[index] = Slot(path: nil, probe: nil)

@@ -1,7 +1,7 @@
 /// A key for the store of a part: its path, its type and the place in the source that requests it.
 @usableFromInline
 struct ChildKey: Hashable {
-  let path: AnyKeyPath
+  let path: PathKey
   let type: ObjectIdentifier
   let site: SourceSite
 }

@@ -2,7 +2,7 @@
 extension Store {
   @usableFromInline
   func childKey(_ path: AnyKeyPath, _ type: Any.Type, _ site: SourceSite) -> ChildKey {
-    ChildKey(path: path, type: ObjectIdentifier(type), site: site)
+    ChildKey(path: PathKey(path), type: ObjectIdentifier(type), site: site)
   }
 
   /// Returns the store of a part if it exists.

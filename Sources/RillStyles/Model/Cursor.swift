@@ -57,7 +57,7 @@ extension Cursor {
     _ state: Parent, _ action: Child.Action, environment: Child.Environment
   ) -> Parent.UpdateType {
     var (whole, child) = Parent.updated(state, action, environment, tag: { tag($0) }) { logic, state in
-      logic.reduce(\Parent.[child: self], of: &state, action: action) { tag($0) }
+      logic.reduce(\Parent.[at: CursorPlace(self)], of: &state, action: action) { tag($0) }
     }
     if let child { carry(child, into: &whole) }
     return whole
@@ -144,6 +144,6 @@ extension Store where State: Model, Action == State.Action {
   public func scope<Place: Cursor>(
     _ cursor: Place, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column
   ) -> Store<Place.Child, Place.Child.Action>? where Place.Parent == State {
-    scope(\State.[child: cursor], action: { cursor.tag($0) }, file: file, line: line, column: column)
+    scope(\State.[at: CursorPlace(cursor)], action: { cursor.tag($0) }, file: file, line: line, column: column)
   }
 }

@@ -83,6 +83,21 @@ import Testing
     func tag(_ action: Row.Action) -> Home.Action { .keyed(key, action) }
   }
 
+  /// A cursor of another type to the same kind of child, with the same content.
+  struct OtherKeyedCursor: Cursor {
+    let key: String
+
+    func get(_ home: Home) -> Row? { home.keyed[key + "'"] }
+    func set(_ home: inout Home, to row: Row) { home.keyed[key + "'"] = row }
+    func tag(_ action: Row.Action) -> Home.Action { .keyed(key + "'", action) }
+  }
+
+  struct SheetCursor: Cursor {
+    func get(_ home: Home) -> Row? { home.sheet }
+    func set(_ home: inout Home, to row: Row) { home.sheet = row }
+    func tag(_ action: Row.Action) -> Home.Action { .sheet(action) }
+  }
+
   private let clock = Clock()
   private func makeStore() -> Store<Home, Home.Action> {
     Store(
@@ -104,6 +119,30 @@ import Testing
     #expect(store.state.rows[id: 2]?.text == "")
     #expect(store.state.keyed["b"]?.text == "w")
     #expect(store.state.keyed["a"]?.text == "")
+  }
+
+  @Test func `cursors of different types have different stores, even if they are equal in content`() {
+    let store = Store(Home(sheet: Row(id: 1), keyed: ["a": Row(id: 2), "a'": Row(id: 3)]), environment: clock)
+    // Stored in one variable, so that the places in the source are the same for all of them.
+    func scope(_ cursor: some Cursor<Home, Row>) -> Store<Row, Row.Action>? { store.scope(cursor) }
+    for _ in 0..<100 {
+      let stores = [
+        scope(KeyedCursor(key: "a")), scope(OtherKeyedCursor(key: "a")), scope(SheetCursor()),
+        scope(KeyedCursor(key: "a'")),
+      ]
+      #expect(stores.map { $0?.state.id } == [2, 3, 1, 3])
+      #expect(Set(stores.compactMap { $0.map(ObjectIdentifier.init) }).count == 4)
+      #expect(scope(KeyedCursor(key: "a")) === stores[0])
+    }
+  }
+
+  @Test func `effects at cursors of different types are different effects`() async {
+    let store = Store(Home(sheet: Row(id: 1), keyed: ["a": Row(id: 2)]), environment: clock)
+    store.send(.sheet(.hang))
+    store.send(.keyed("a", .hang))
+    await clock.begun.wait()
+    #expect(store.effects.count == 2)
+    clock.ended.fire()
   }
 
   @Test func `the effects of a child come back to it`() async {
