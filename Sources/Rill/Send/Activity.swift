@@ -27,6 +27,10 @@ struct Activity: OptionSet {
   @inlinable static var animated: Activity { Activity(rawValue: 128) }
   /// Values may take notes for the turn while they are assigned.
   @inlinable static var noting: Activity { Activity(rawValue: 256) }
+  /// The state has linked fields and no actor is known, so a read first applies changes from outside.
+  @inlinable static var ownerless: Activity { Activity(rawValue: 512) }
+  /// Either of the two flags that require more than a plain read.
+  @inlinable static var guarded: Activity { Activity(rawValue: 2 | 512) }
   /// Either of the two flags that require more than the short turn.
   @inlinable static var seen: Activity { Activity(rawValue: 16 | 256) }
 }

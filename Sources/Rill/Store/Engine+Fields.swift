@@ -5,7 +5,7 @@ extension Engine {
   func keepFields(on isolation: (any Actor)?) {
     guard let map = FieldMap.of(State.self), let keeper = map.makeKeeper() else { return }
     madeBackstage.fieldKeeper = keeper
-    activity.insert(.inbox)
+    activity.insert(isolation == nil ? [.inbox, .ownerless] : .inbox)
     keeper.begin(UnsafeMutableRawPointer(state), entrance: entrance)
     if !activity.contains(.turning) { bringIn(on: isolation) }
   }

@@ -199,6 +199,7 @@ final class Engine<State, Action: Sendable>: StoreTree {
   @usableFromInline
   func settle(on isolation: (any Actor)?) {
     guard let isolation else { return }
+    activity.remove(.ownerless)
     settleLife(on: isolation)
     if let madeHome {
       madeHome.settle(on: isolation)

@@ -9,14 +9,17 @@ extension Store {
   /// - Parameters:
   ///   - path: The field.
   ///   - initial: Whether to call the closure immediately, without an old value.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
   ///   - body: A closure that receives each change.
   /// - Returns: A subscription, which cancels the observer when it is released.
   /// - Complexity: For a stored property, a few instructions per turn in which it does not change. The last delivered
   ///   value is kept, so the next change of an observed collection copies the collection.
   @inlinable
   public func observe<Value: Equatable>(
-    _ path: KeyPath<State, Value>, initial: Bool = false, _ body: @escaping (Change<Value>) -> Void
+    _ path: KeyPath<State, Value>, initial: Bool = false, isolation: isolated (any Actor)? = #isolation,
+    _ body: @escaping (Change<Value>) -> Void
   ) -> Subscription {
+    noteUse(from: isolation)
     guard let step = MemoryLayout<State>.offset(of: path) else {
       return observe(reading: { $0.pointee[keyPath: path] }, initial: initial, body)
     }
@@ -36,17 +39,20 @@ extension Store {
     }
   }
 
-  /// Calls a closure whenever a field that is not `Equatable` is written.
+  /// Calls a closure after each turn, for a field that is not `Equatable`.
   ///
   /// - Parameters:
   ///   - path: The field.
   ///   - initial: Whether to call the closure immediately, without an old value.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
   ///   - body: A closure that receives each change.
   /// - Returns: A subscription, which cancels the observer when it is released.
   @inlinable
   public func observe<Value>(
-    _ path: KeyPath<State, Value>, initial: Bool = false, _ body: @escaping (Change<Value>) -> Void
+    _ path: KeyPath<State, Value>, initial: Bool = false, isolation: isolated (any Actor)? = #isolation,
+    _ body: @escaping (Change<Value>) -> Void
   ) -> Subscription {
+    noteUse(from: isolation)
     let last = Told(state[keyPath: path])
     let start = offset
     let step = MemoryLayout<State>.offset(of: path)
@@ -70,14 +76,16 @@ extension Store {
   /// - Parameters:
   ///   - derive: Computes the value; called once per turn.
   ///   - initial: Whether to call the closure immediately, without an old value.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
   ///   - body: A closure that receives each change.
   /// - Returns: A subscription, which cancels the observer when it is released.
   @inlinable
   public func observe<Value: Equatable>(
     deriving derive: @escaping (State) -> Value, initial: Bool = false,
-    _ body: @escaping (Change<Value>) -> Void
+    isolation: isolated (any Actor)? = #isolation, _ body: @escaping (Change<Value>) -> Void
   ) -> Subscription {
-    observe(reading: { derive($0.pointee) }, initial: initial, body)
+    noteUse(from: isolation)
+    return observe(reading: { derive($0.pointee) }, initial: initial, body)
   }
 
   // A pointer, so that reading a part does not copy the state. It is read immediately and never kept.
@@ -108,12 +116,14 @@ extension Store {
   /// - Parameters:
   ///   - paths: The fields.
   ///   - initial: Whether to call the closure immediately, without old values.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
   ///   - body: A closure that receives each change, with all old and all new values.
   /// - Returns: A subscription, which cancels the observer when it is released.
   public func observe<each Value: Equatable>(
     _ paths: repeat KeyPath<State, each Value>, initial: Bool = false,
-    _ body: @escaping (Change<(repeat each Value)>) -> Void
+    isolation: isolated (any Actor)? = #isolation, _ body: @escaping (Change<(repeat each Value)>) -> Void
   ) -> Subscription {
+    noteUse(from: isolation)
     let read: (State) -> (repeat each Value) = { [paths = (repeat each paths)] state in
       (repeat state[keyPath: each paths])
     }
@@ -139,14 +149,16 @@ extension Store {
   ///
   /// - Parameters:
   ///   - initial: Whether to call the closure immediately, without an old state.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
   ///   - body: A closure that receives each change.
   /// - Returns: A subscription, which cancels the observer when it is released.
   /// - Complexity: The last delivered state is kept, so the next change copies the collections that it touches.
   @inlinable
   public func observe(
-    initial: Bool = false, _ body: @escaping (Change<State>) -> Void
+    initial: Bool = false, isolation: isolated (any Actor)? = #isolation,
+    _ body: @escaping (Change<State>) -> Void
   ) -> Subscription where State: Equatable {
-    observe(\.self, initial: initial, body)
+    observe(\.self, initial: initial, isolation: isolation, body)
   }
 
   /// Adds an observer to this store's node, for a stored property or for the whole state.

@@ -6,10 +6,13 @@ extension Store {
   /// - Parameters:
   ///   - path: The field.
   ///   - buffer: How far a consumer may fall behind. By default, it receives only the newest value.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
   /// - Returns: The sequence.
   public func values<Value: Equatable & Sendable>(
-    _ path: KeyPath<State, Value>, buffer: SequenceBuffer = .newest(1)
+    _ path: KeyPath<State, Value>, buffer: SequenceBuffer = .newest(1),
+    isolation: isolated (any Actor)? = #isolation
   ) -> StoreSequence<Value> {
+    noteUse(from: isolation)
     let broadcast = Broadcast(buffer: buffer, current: state[keyPath: path])
     feed(broadcast) { observe(path, $0) }
     return StoreSequence(broadcast: broadcast)
@@ -19,11 +22,14 @@ extension Store {
   ///
   /// - Parameters:
   ///   - buffer: How far a consumer may fall behind. By default, it receives only the newest value.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
   ///   - derive: Computes the value; called once per turn.
   /// - Returns: The sequence.
   public func values<Value: Equatable & Sendable>(
-    buffer: SequenceBuffer = .newest(1), deriving derive: @escaping (State) -> Value
+    buffer: SequenceBuffer = .newest(1), isolation: isolated (any Actor)? = #isolation,
+    deriving derive: @escaping (State) -> Value
   ) -> StoreSequence<Value> {
+    noteUse(from: isolation)
     let broadcast = Broadcast(buffer: buffer, current: derive(state))
     feed(broadcast) { observe(deriving: derive, $0) }
     return StoreSequence(broadcast: broadcast)
@@ -31,26 +37,32 @@ extension Store {
 
   /// Returns the states over time, starting with the current one.
   ///
-  /// - Parameter buffer: How far a consumer may fall behind. By default, it receives only the newest state.
+  /// - Parameters:
+  ///   - buffer: How far a consumer may fall behind. By default, it receives only the newest state.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
   /// - Returns: The sequence.
-  public func states(buffer: SequenceBuffer = .newest(1)) -> StoreSequence<State>
-  where State: Equatable & Sendable {
-    values(\.self, buffer: buffer)
+  public func states(
+    buffer: SequenceBuffer = .newest(1), isolation: isolated (any Actor)? = #isolation
+  ) -> StoreSequence<State> where State: Equatable & Sendable {
+    values(\.self, buffer: buffer, isolation: isolation)
   }
 
   /// Returns the actions that the store handles from now on.
   ///
-  /// Refused actions are not included. To follow the actions of a scoped store, use ``transitions(buffer:)`` of its
+  /// Refused actions are not included. To follow the actions of a scoped store, use ``transitions(buffer:isolation:fileID:line:)`` of its
   /// root store.
   ///
   /// - Parameters:
   ///   - buffer: How far a consumer may fall behind.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
   ///   - fileID: The caller's file, for reports.
   ///   - line: The caller's line, for reports.
   /// - Returns: The sequence.
   public func actions(
-    buffer: SequenceBuffer = .unbounded, fileID: StaticString = #fileID, line: UInt = #line
+    buffer: SequenceBuffer = .unbounded, isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, line: UInt = #line
   ) -> StoreSequence<Action> {
+    noteUse(from: isolation)
     let broadcast = Broadcast<Action>(buffer: buffer, current: nil)
     if let engine {
       engine.tidy()
@@ -69,12 +81,15 @@ extension Store {
   ///
   /// - Parameters:
   ///   - buffer: How far a consumer may fall behind.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
   ///   - fileID: The caller's file, for reports.
   ///   - line: The caller's line, for reports.
   /// - Returns: The sequence.
   public func transitions(
-    buffer: SequenceBuffer = .unbounded, fileID: StaticString = #fileID, line: UInt = #line
+    buffer: SequenceBuffer = .unbounded, isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, line: UInt = #line
   ) -> StoreSequence<Transition<Action>> {
+    noteUse(from: isolation)
     let broadcast = Broadcast<Transition<Action>>(buffer: buffer, current: nil)
     if let engine {
       engine.tidy()
@@ -102,6 +117,7 @@ extension Store {
     _ path: KeyPath<State, Value>, where condition: @escaping @Sendable (Value) -> Bool,
     timeout: Duration? = nil, isolation: isolated (any Actor)? = #isolation
   ) async -> Value? {
+    noteUse(from: isolation)
     let value = state[keyPath: path]
     if condition(value) { return value }
     // Starts with the next value, so that the condition is evaluated once for each value.

@@ -7,7 +7,7 @@
 /// ```swift
 /// let store = Store(Todos.State()) { Todos(client: .live) }
 /// store.send(.typed("milk"))
-/// store.rows.count
+/// store.items.count
 /// await store.send(.load).finish()
 /// ```
 ///
@@ -71,7 +71,7 @@ public final class Store<State, Action: Sendable> {
   // Read immediately and never kept: a send may move the value at a part's address.
   @inlinable @inline(__always)
   var pointer: UnsafePointer<State> {
-    if tree.activity.contains(.handling) { Failures.stop(.readWhileHandling("\(Self.self)")) }
+    if !tree.activity.isDisjoint(with: .guarded) { tree.prepareRead(of: Self.self) }
     if let address { return UnsafePointer(address) }
     return located
   }

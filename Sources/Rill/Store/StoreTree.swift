@@ -46,6 +46,15 @@ class StoreTree: ObserverTree {
   func visit(_ body: @escaping () -> Void) { body() }
   /// Applies changes of linked fields, and returns whether there are such fields.
   func bringInFields(on isolation: (any Actor)?) -> Bool { false }
+  /// Prepares a read of the state while ``Activity/guarded`` flags are set.
+  ///
+  /// It stops a read by the reducer. In a store without a known actor, it applies changes of linked fields: no hop can
+  /// apply them there, and the owner may never send.
+  @usableFromInline
+  final func prepareRead(of store: Any.Type) {
+    if activity.contains(.handling) { Failures.stop(.readWhileHandling("\(store)")) }
+    _ = bringInFields(on: nil)
+  }
   /// The clock that effects wait on.
   var storeClock: any Clock<Duration> { ContinuousClock() }
 }
