@@ -78,7 +78,7 @@ public final class MutatingStore<State, Action: Sendable> {
     write(Write(name: label, forced ? .whole : .written, animation: animation, apply: change))
   }
 
-  /// Returns the values of a field over time, starting with the current one; see ``Store/values(_:buffer:)``.
+  /// Returns the values of a field over time, starting with the current one; see ``Store/values(_:buffer:isolation:)``.
   ///
   /// - Parameters:
   ///   - path: The field.

@@ -2,7 +2,8 @@ extension Store {
   /// Returns a store for a part of the state, whose actions are embedded in this store's actions.
   ///
   /// The part is live: it reads through this store, which it keeps alive. The same place in the source returns the same
-  /// store while a reference to it exists, so `action` must embed in the same way each time.
+  /// store while a reference to it exists, so `action` must embed in the same way each time. A function that receives
+  /// `action` from its caller passes the caller's place on.
   ///
   /// - Parameters:
   ///   - path: The part. A stored property costs nothing; a computed one is computed in each turn while it is observed.

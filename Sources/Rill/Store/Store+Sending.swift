@@ -98,6 +98,14 @@ extension Store {
     try tree.batched(sends)
   }
 
+  /// Sends several actions with one notification at the end.
+  ///
+  /// Without this overload, the compiler could not choose a result type for
+  /// `store.observe(\.count) { _ in store.batch { store.send(.save) } }`.
+  ///
+  /// - Parameter sends: A closure that sends the actions.
+  public func batch(_ sends: () throws -> Void) rethrows { try tree.batched(sends) }
+
   /// Returns a handle that sends actions to this store from other isolations.
   ///
   /// - Parameters:

@@ -20,12 +20,14 @@ extension Store {
   /// - Parameter isMeant: A closure that selects actions with running or waiting effects, by their case or their
   ///   payload.
   /// - Returns: The number of cancelled actions.
+  @_disfavoredOverload  // `cancel { _ in true }` selects `cancel(where:)`.
   @discardableResult
   public func cancel(runningWhere isMeant: (Action) -> Bool) -> Int { cancelAsked(isMeant) }
 
-  /// Cancels the effects of all actions.
+  /// Cancels the effects of all ``runningActions``.
   ///
-  /// Hooks and external events are not affected.
+  /// Hooks and external events are not affected, and neither are effects that a plain reducer returned: no action is
+  /// recorded for them. Cancel those with `cancel(where:)`, by their IDs.
   ///
   /// - Returns: The number of cancelled actions.
   @discardableResult

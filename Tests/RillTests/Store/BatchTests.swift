@@ -28,6 +28,13 @@ import Testing
     #expect(fired.elements == ["count"])
   }
 
+  @Test func `a batch of one send may be all that an observer does`() {
+    let watch = store.observe(\.text) { _ in store.batch { store.send(.add(1)) } }
+    store.update { $0.text = "a" }
+    #expect(store.count == 1)
+    watch.cancel()
+  }
+
   @Test func `each of a batch is a transition at once (O9)`() {
     let watcher = store.attach(Watcher<Desk, DeskAction>())
     store.batch {
