@@ -86,7 +86,9 @@ extension EffectID {
         return nil
       }
       guard let longer = way.map({ $0.appending(path: step) }) ?? step else { return nil }
-      if PathKey(longer) == PathKey(path) { return EffectID(base: base, places: Array(places.dropFirst(index + 1))) }
+      if PathKey(longer) == PathKey(path) {
+        return EffectID(base: base, places: Array(places.dropFirst(index + 1)))
+      }
       way = longer
     }
     return nil

@@ -144,6 +144,7 @@ extension Store where State: Model, Action == State.Action {
   public func scope<Place: Cursor>(
     _ cursor: Place, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column
   ) -> Store<Place.Child, Place.Child.Action>? where Place.Parent == State {
-    scope(\State.[at: CursorPlace(cursor)], action: { cursor.tag($0) }, file: file, line: line, column: column)
+    scope(
+      \State.[at: CursorPlace(cursor)], action: { cursor.tag($0) }, file: file, line: line, column: column)
   }
 }

@@ -122,7 +122,8 @@ import Testing
   }
 
   @Test func `cursors of different types have different stores, even if they are equal in content`() {
-    let store = Store(Home(sheet: Row(id: 1), keyed: ["a": Row(id: 2), "a'": Row(id: 3)]), environment: clock)
+    let store = Store(
+      Home(sheet: Row(id: 1), keyed: ["a": Row(id: 2), "a'": Row(id: 3)]), environment: clock)
     // Stored in one variable, so that the places in the source are the same for all of them.
     func scope(_ cursor: some Cursor<Home, Row>) -> Store<Row, Row.Action>? { store.scope(cursor) }
     for _ in 0..<100 {

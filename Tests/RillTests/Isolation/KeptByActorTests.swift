@@ -35,7 +35,8 @@ import Testing
 
   /// Expects an actor that keeps some things of its store to be gone once nobody else refers to it.
   private func expectReleased(
-    _ things: @escaping @Sendable (Store<Desk, DeskAction>) -> [Any], sourceLocation: SourceLocation = #_sourceLocation
+    _ things: @escaping @Sendable (Store<Desk, DeskAction>) -> [Any],
+    sourceLocation: SourceLocation = #_sourceLocation
   ) async {
     var keeper: Keeper? = Keeper()
     weak let kept = keeper

@@ -17,13 +17,16 @@ import Testing
     }
   }
 
-  private let store = Store(Shelf(books: ["left 1": 1, "middle": 2])) { (shelf: inout Shelf, number: Int) -> Effect<Int> in
+  private let store = Store(Shelf(books: ["left 1": 1, "middle": 2])) {
+    (shelf: inout Shelf, number: Int) -> Effect<Int> in
     shelf.books["left 1"] = number
     shelf.books["middle"] = number * 10
     return .none
   }
 
-  private func scope(_ path: WritableKeyPath<Shelf, Int>) -> Store<Int, Int> { store.scope(path) { (number: Int) in number } }
+  private func scope(_ path: WritableKeyPath<Shelf, Int>) -> Store<Int, Int> {
+    store.scope(path) { (number: Int) in number }
+  }
 
   private func scope(maybe path: WritableKeyPath<Shelf, Int?>) -> Store<Int, Int>? {
     store.scope(path) { (number: Int) in number }
