@@ -1,8 +1,8 @@
 import Foundation
 
-/// A value that is encoded as always, but whose sets and dictionaries are written in the order of their elements' JSON.
+/// A value that encodes the elements of its sets and dictionaries in the order of their JSON.
 ///
-/// So equal values are the same text, in each process.
+/// Equal values therefore have equal text in every process.
 struct Ordered<Value: Encodable>: Encodable {
   let value: Value
 
@@ -18,7 +18,7 @@ struct Ordered<Value: Encodable>: Encodable {
   }
 }
 
-/// Types in which nothing lies that could be out of order, or that encoders write in a way of their own.
+/// Types that contain no unordered collection, or that encoders treat specially.
 private enum PlainTypes {
   private static let all: Set<ObjectIdentifier> = Set(
     [
@@ -30,7 +30,7 @@ private enum PlainTypes {
   static func contains(_ type: Any.Type) -> Bool { all.contains(ObjectIdentifier(type)) }
 }
 
-/// A collection whose order is none of its own, and which is encoded as a list.
+/// A collection without an order of its own that is encoded as a list.
 private protocol UnorderedCollection {
   func encodeInOrder(to encoder: any Encoder) throws
 }
@@ -47,7 +47,7 @@ extension Set: UnorderedCollection where Element: Encodable {
 
 extension Dictionary: UnorderedCollection where Key: Encodable, Value: Encodable {
   fileprivate func encodeInOrder(to encoder: any Encoder) throws {
-    // These are objects, whose members are put in order by the encoder.
+    // These are encoded as objects, and the encoder sorts their members.
     guard Key.self != String.self, Key.self != Int.self, !(Key.self is any CodingKeyRepresentable.Type) else {
       return try encode(to: OrderedEncoder(base: encoder))
     }
@@ -61,10 +61,10 @@ extension Dictionary: UnorderedCollection where Key: Encodable, Value: Encodable
 }
 
 extension JSONText {
-  /// Makes JSON of a value that is the same text for equal values.
+  /// Creates JSON from a value, with equal text for equal values.
   ///
   /// - Parameter value: The value.
-  /// - Throws: What JSON cannot say.
+  /// - Throws: `EncodingError` if JSON cannot represent the value.
   package init(ordering value: some Encodable) throws { try self.init(encoding: Ordered(value: value)) }
 
   fileprivate static func < (one: JSONText, other: JSONText) -> Bool {
@@ -72,7 +72,7 @@ extension JSONText {
   }
 }
 
-/// An encoder that has each value encoded in order.
+/// An encoder that orders the elements of sets and dictionaries.
 private struct OrderedEncoder: Encoder {
   let base: any Encoder
 
@@ -90,7 +90,7 @@ private struct OrderedEncoder: Encoder {
   }
 }
 
-// The generic `encode` of each container stands for its many requirements, one for each basic type.
+// The generic `encode` of each container implements the requirements for all basic types.
 
 private struct OrderedObject<Key: CodingKey>: KeyedEncodingContainerProtocol {
   var base: KeyedEncodingContainer<Key>

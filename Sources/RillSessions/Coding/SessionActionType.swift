@@ -1,22 +1,22 @@
-/// One of several types of actions of a store, with the name that it has in a session.
+/// One of several action types of a store, with its name in a session.
 ///
 /// ```swift
 /// SessionActionType(Pay.self) { $0 }
 /// ```
 public struct SessionActionType<Action: Sendable>: Sendable {
-  /// The name, which stands before the action's own JSON.
+  /// The name, which precedes the action's own JSON.
   public let name: String
-  /// Makes JSON of an action of this type; nil if it is of another one.
+  /// Creates JSON from an action of this type, or returns nil for other types.
   let write: @Sendable (Action) throws -> JSONText?
-  /// Makes an action of its own JSON.
+  /// Creates an action from its own JSON.
   let read: @Sendable (JSONText) throws -> Action
 
-  /// Names a type.
+  /// Creates a named action type.
   ///
   /// - Parameters:
   ///   - type: The type.
-  ///   - name: The name; that of the type if nil.
-  ///   - wrap: Makes the store's action of one of this type.
+  ///   - name: The name. Defaults to the name of the type.
+  ///   - wrap: Converts a value of this type to the store's action.
   public init<One: Codable & Sendable>(
     _ type: One.Type, named name: String? = nil, wrap: @escaping @Sendable (One) -> Action
   ) {

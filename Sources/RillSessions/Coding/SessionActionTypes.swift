@@ -1,17 +1,19 @@
-/// Several types of actions of a store, each with its name: an action is an object with the name of its type as its only key.
+/// Several named action types of a store.
+///
+/// The JSON of an action is an object whose only key is the name of its type.
 package struct SessionActionTypes<Action: Sendable>: Sendable {
   private let types: [SessionActionType<Action>]
 
-  /// Takes types, in the order in which they are asked.
+  /// Creates a list of types, which are tried in order.
   package init(_ types: [SessionActionType<Action>]) { self.types = types }
 
   private var names: [String] { types.map(\.name) }
 
-  /// Writes an action as the first type that it is of.
+  /// Writes an action as the first type that matches.
   ///
   /// - Parameter action: The action.
-  /// - Returns: Its JSON under the name of its type, and its own.
-  /// - Throws: If it is of none of the types, or JSON cannot say it.
+  /// - Returns: The JSON under the name of its type, and the action's own JSON.
+  /// - Throws: An error if no type matches or JSON cannot represent the action.
   package func json(of action: Action) throws -> (named: JSONText, own: JSONText) {
     for type in types {
       guard let json = try type.write(action) else { continue }
@@ -20,11 +22,11 @@ package struct SessionActionTypes<Action: Sendable>: Sendable {
     throw SessionFailure.unnamedType("\(type(of: action))", known: names)
   }
 
-  /// Makes an action of its JSON.
+  /// Creates an action from its JSON.
   ///
-  /// - Parameter json: The JSON, under the name of its type.
+  /// - Parameter json: The JSON under the name of its type.
   /// - Returns: The action.
-  /// - Throws: If it names none of the types, or is no action of that type.
+  /// - Throws: An error if the JSON names none of the types, or cannot be decoded as the named type.
   package func action(from json: JSONText) throws -> Action {
     guard let members = try json.value.members, members.count == 1 else {
       throw SessionFailure.unnamedAction(known: names)

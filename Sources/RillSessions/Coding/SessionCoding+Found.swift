@@ -1,13 +1,13 @@
 package import Foundation
 
 extension SessionCoding {
-  /// What the types of a store have of `Codable`, found out while the program runs.
+  /// Returns a coding with the `Codable` conformances that the types of a store have at run time.
   ///
-  /// Where they have none, a session has actions in words, to be shown and not to be replayed.
+  /// Where a conformance is missing, a session has actions as text, which can be shown but not replayed.
   ///
   /// - Parameters:
-  ///   - names: The names of the types of actions, if there are several; an action is written under that of its type.
-  ///   - read: Makes an action of JSON; nil if nobody can.
+  ///   - names: The names of the action types, if there are several. An action is written under the name of its type.
+  ///   - read: Creates an action from JSON, or nil if actions cannot be read.
   /// - Returns: The coding.
   package static func found(
     types names: [String] = [], read: (@Sendable (Data) throws -> Action)?

@@ -1,40 +1,40 @@
 import RillDebugging
 
-/// How the states and actions of a store become JSON and come back.
+/// The conversion of a store's states and actions to and from JSON.
 public struct SessionCoding<State, Action: Sendable> {
   let writeState: ((State) throws -> JSONText)?
   let readState: ((JSONText) throws -> State)?
   let writeAction: ((Action) throws -> JSONText)?
   let readAction: ((JSONText) throws -> Action)?
 
-  /// Whether a session made with it can be handled again.
+  /// A Boolean value that indicates whether a session made with this coding can be replayed.
   public var canReplay: Bool { readState != nil && readAction != nil }
 }
 
 extension SessionCoding {
-  /// Neither: a session has actions in words, to be shown and not to be replayed.
+  /// A coding without states, and with actions as text: a session can be shown but not replayed.
   public static var words: SessionCoding {
     SessionCoding(writeState: nil, readState: nil, writeAction: nil, readAction: nil)
   }
 }
 
 extension SessionCoding where State: Codable {
-  /// States as they encode themselves, and actions in words: a session can be shown and not replayed.
+  /// A coding with `Codable` states, and with actions as text: a session can be shown but not replayed.
   public static var states: SessionCoding {
     SessionCoding(
       writeState: { try JSONText(ordering: $0) }, readState: { try $0.decode(as: State.self) },
       writeAction: nil, readAction: nil)
   }
 
-  /// States as they encode themselves, and actions of several types, by names.
+  /// Returns a coding with `Codable` states and actions of several named types.
   ///
-  /// - Parameter types: The types; an action is written as the first that it is of.
+  /// - Parameter types: The types. An action is written as the first type that matches.
   /// - Returns: The coding.
   public static func types(_ types: SessionActionType<Action>...) -> SessionCoding { .types(types) }
 
-  /// States as they encode themselves, and actions of several types, by names.
+  /// Returns a coding with `Codable` states and actions of several named types.
   ///
-  /// - Parameter types: The types; an action is written as the first that it is of.
+  /// - Parameter types: The types. An action is written as the first type that matches.
   /// - Returns: The coding.
   public static func types(_ types: [SessionActionType<Action>]) -> SessionCoding {
     let types = SessionActionTypes(types)
@@ -45,7 +45,7 @@ extension SessionCoding where State: Codable {
 }
 
 extension SessionCoding where State: Codable, Action: Codable {
-  /// States and actions as they encode themselves.
+  /// A coding with `Codable` states and actions.
   public static var codable: SessionCoding {
     SessionCoding(
       writeState: { try JSONText(ordering: $0) }, readState: { try $0.decode(as: State.self) },
@@ -54,7 +54,7 @@ extension SessionCoding where State: Codable, Action: Codable {
 }
 
 extension JSONText {
-  /// An object with one member.
+  /// Creates an object with one member.
   init(naming name: String, _ json: JSONText) {
     var writer = JSONWriter()
     writer.write(raw: "{")

@@ -1,8 +1,8 @@
 extension JSONValue {
-  /// Makes changes, one after the other.
+  /// Applies changes in order.
   ///
   /// - Parameter changes: The changes.
-  /// - Throws: ``UnfittingChange``, the first that does not fit; then none was made.
+  /// - Throws: ``UnfittingChange``, the first change that does not fit. No change is applied then.
   package mutating func apply(_ changes: [SessionChange]) throws(UnfittingChange) {
     var changed = self
     for change in changes {
@@ -11,9 +11,9 @@ extension JSONValue {
     self = changed
   }
 
-  /// Makes a change.
+  /// Applies a change.
   ///
-  /// - Returns: Whether what its path names is there.
+  /// - Returns: A Boolean value that indicates whether the path of the change exists.
   private mutating func apply(_ change: SessionChange, along path: ArraySlice<SessionChange.Step>) -> Bool {
     guard let step = path.first else { return applyHere(change) }
     switch (self, step) {
@@ -60,13 +60,13 @@ extension JSONValue {
   }
 }
 
-/// A change whose path is not there.
+/// A change whose path does not exist.
 package struct UnfittingChange: Error, Hashable {
   package let change: SessionChange
 }
 
 extension JSONText {
-  /// The text as a tree; nil if it is no JSON, which only text that nobody has checked can be.
+  /// The text as a tree, or nil if it is not JSON, which is possible only for unchecked text.
   fileprivate var tree: JSONValue? {
     do throws(JSONProblem) { return try value } catch { return nil }
   }

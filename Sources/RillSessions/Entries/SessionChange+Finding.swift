@@ -1,5 +1,5 @@
 extension SessionChange {
-  /// The changes that lead from one state to another.
+  /// Returns the changes that turn one state into another.
   ///
   /// - Complexity: O(size of both).
   package static func between(_ before: JSONValue, _ after: JSONValue) -> [SessionChange] {
@@ -38,7 +38,10 @@ extension SessionChange {
     Dictionary(members.map { ($0.name, $0.value) }) { _, last in last }
   }
 
-  /// What is alike at both ends stays; what lies between is changed one by one, or exchanged if there are more or fewer.
+  /// Finds the changes of a list's elements.
+  ///
+  /// The common prefix and suffix are kept. The elements between them are changed one by one if their number is the
+  /// same, and replaced otherwise.
   private static func findElements(
     _ old: [JSONValue], _ new: [JSONValue], at path: Path, into changes: inout [SessionChange]
   ) {

@@ -1,24 +1,24 @@
-/// One change of a state as JSON: what a direct write did, so that it can be done again.
+/// One change of a state's JSON: the repeatable result of a direct write.
 public enum SessionChange: Hashable, Sendable {
-  /// A value was put at a path, which may be new.
+  /// Sets a value at a path, which may be new.
   case set(Path, JSONText)
-  /// What lay at a path, which ends with a name, was taken away.
+  /// Removes the value at a path that ends with a name.
   case remove(Path)
-  /// In the list at a path, elements were taken away at an index, and others put there.
+  /// Replaces elements of the list at a path.
   case splice(Path, at: Int, removing: Int, inserting: [JSONText])
 
-  /// The names and indices that lead from the whole to a part of it; the whole itself if there are none.
+  /// The names and indices from the whole value to a part of it; an empty path is the whole value.
   public typealias Path = [Step]
 
   /// One step down into a value.
   public enum Step: Hashable, Sendable {
-    /// To a member of an object.
+    /// A member of an object.
     case name(String)
-    /// To an element of a list.
+    /// An element of a list.
     case index(Int)
   }
 
-  /// Where the change was made.
+  /// The path of the change.
   public var path: Path {
     switch self {
     case .set(let path, _), .remove(let path), .splice(let path, _, _, _): path

@@ -3,10 +3,10 @@ import Rill
 extension SessionEntry {
   /// Reads an entry.
   ///
-  /// Members that this version does not know are passed over.
+  /// Skips members that this version does not know.
   ///
   /// - Parameter line: One JSON object in UTF-8.
-  /// - Throws: ``SessionFailure`` if it is no entry.
+  /// - Throws: ``SessionFailure`` if it is not an entry.
   public init(line: [UInt8]) throws(SessionFailure) {
     do throws(JSONProblem) {
       var reader = try JSONReader(checking: line)
@@ -41,7 +41,7 @@ extension SessionEntry {
   }
 }
 
-/// What was read of an entry so far.
+/// The parts of an entry that were read so far.
 private struct EntryParts {
   enum Kind: String, CaseIterable { case action, write, gap }
 

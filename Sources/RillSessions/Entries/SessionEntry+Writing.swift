@@ -1,10 +1,10 @@
 import Rill
 
-// One entry is one JSON object on one line. The grammar stands in `Documentation/SessionFormat.md`.
+// One entry is one JSON object on one line. `Documentation/SessionFormat.md` defines the grammar.
 extension SessionEntry {
   /// The entry as one line of JSON in UTF-8, without the line break.
   ///
-  /// - Complexity: O(length): its parts are put together, and no tree is made.
+  /// - Complexity: O(length). The parts are written directly, without a tree.
   public var line: [UInt8] {
     var writer = JSONWriter()
     write(to: &writer)

@@ -1,86 +1,86 @@
 public import Foundation
 public import Rill
 
-/// One input of a store as a session file or a journal keeps it: an action, a direct write or a gap.
+/// One input of a store in a session file or a journal: an action, a direct write or a gap.
 ///
-/// It knows nothing of the program's types: what was handled is JSON, and words for people.
+/// An entry is independent of the program's types: it has JSON for programs and text for people.
 public struct SessionEntry: Hashable, Sendable {
-  /// What was handled.
+  /// The kind of an entry, with its content.
   public enum Subject: Hashable, Sendable {
-    /// An action; without JSON, it can be shown and not replayed.
+    /// An action. Without JSON, it can be shown but not replayed.
     case action(JSONText?)
-    /// A direct write, as the changes it made; without them, it can be shown and not replayed.
+    /// A direct write, as the changes that it made. Without them, it can be shown but not replayed.
     case write([SessionChange]?)
-    /// Whatever happened while nothing was recorded, as the changes it made.
+    /// The changes that were made while nothing was recorded.
     case gap([SessionChange]?)
   }
 
-  /// The number of the input in its store.
+  /// The sequence number of the input in its store.
   public var number: UInt64
-  /// What was handled.
+  /// The kind of the entry, with its content.
   public var subject: Subject
   /// The name of the action's case, or the label of the write.
   public var name: String
-  /// The action in words; nil if they say no more than the name.
+  /// The action as text, or nil if the text says no more than the name.
   public var text: String?
-  /// The version of the action's type, for programs that count them.
+  /// The version of the action's type, for programs that version their actions.
   public var version: Int?
-  /// Where it came from.
+  /// The origin of the input.
   public var origin: Origin
-  /// The number of the input whose effect or observer sent it, or nil if it came from outside.
+  /// The number of the input whose effect or observer sent this one, or nil if it came from outside.
   public var cause: UInt64?
-  /// The number of the effect that sent it, or nil if no effect did or that is not known.
+  /// The number of the effect that sent the input, or nil if no effect sent it or the number is unknown.
   ///
-  /// Numbers of effects tell effects of one run of the program apart.
+  /// The numbers identify effects within one run of the program.
   public var effect: UInt64?
-  /// When its turn began, in microseconds since the start of 1970 in UTC.
+  /// The time at which the turn began, in microseconds since the start of 1970 in UTC.
   public var time: Int64
-  /// Why it was refused, or nil if it was not.
+  /// The reason why the input was refused, or nil if it was not refused.
   public var refusal: Reason?
-  /// The names of the effects that the reducer asked for, in order.
+  /// The names of the effects that the reducer returned, in order.
   public var effects: [String]
-  /// Whether it is left out when states are computed.
+  /// A Boolean value that indicates whether the entry is skipped when states are computed.
   public var isSkipped: Bool
-  /// Whether the reducer had its say; if not, it is never replayed.
+  /// A Boolean value that indicates whether the reducer handled the input; if not, the entry is never replayed.
   public var isHandled: Bool
-  /// What another tool has kept of it, to be given back to that tool.
+  /// Data that another tool has stored in the entry, and that is returned to that tool.
   public var extra: JSONText?
 
-  /// Who refused an input, and why.
+  /// The reason for a refusal.
   public struct Reason: Hashable, Sendable {
-    /// The validator or middleware that refused.
+    /// The validator or middleware that refused the input.
     public var gate: String
-    /// The reason, in words.
+    /// The reason as text.
     public var reason: String
 
-    /// Makes a reason.
+    /// Creates a reason.
     ///
     /// - Parameters:
-    ///   - gate: Who refused.
-    ///   - reason: Why.
+    ///   - gate: The validator or middleware that refused the input.
+    ///   - reason: The reason as text.
     public init(by gate: String, _ reason: String) {
       self.gate = gate
       self.reason = reason
     }
   }
 
-  /// Makes an entry.
+  /// Creates an entry.
   ///
   /// - Parameters:
-  ///   - number: The number of the input.
-  ///   - subject: What was handled.
+  ///   - number: The sequence number of the input.
+  ///   - subject: The kind of the entry, with its content.
   ///   - name: The name of the action's case, or the label of the write.
-  ///   - text: The action in words.
+  ///   - text: The action as text.
   ///   - version: The version of the action's type.
-  ///   - origin: Where it came from.
-  ///   - cause: The number of the input whose effect or observer sent it.
-  ///   - time: When, in microseconds since the start of 1970 in UTC.
-  ///   - refusal: Why it was refused.
-  ///   - effects: The names of the effects that the reducer asked for.
-  ///   - isSkipped: Whether it is left out when states are computed.
-  ///   - isHandled: Whether the reducer had its say.
-  ///   - extra: What another tool has kept of it.
-  ///   - effect: The number of the effect that sent it.
+  ///   - origin: The origin of the input.
+  ///   - cause: The number of the input whose effect or observer sent this one.
+  ///   - time: The time of the turn, in microseconds since the start of 1970 in UTC.
+  ///   - refusal: The reason why the input was refused.
+  ///   - effects: The names of the effects that the reducer returned.
+  ///   - isSkipped: Whether the entry is skipped when states are computed.
+  ///   - isHandled: Whether the reducer handled the input.
+  ///   - extra: Data that another tool has stored in the entry.
+  ///   - effect: The number of the effect that sent the input.
   public init(
     _ number: UInt64, _ subject: Subject, name: String, text: String? = nil, version: Int? = nil,
     origin: Origin = .caller, cause: UInt64? = nil, time: Int64 = 0, refusal: Reason? = nil,
@@ -103,15 +103,15 @@ public struct SessionEntry: Hashable, Sendable {
     self.extra = extra
   }
 
-  /// When its turn began.
+  /// The time at which the turn began.
   public var date: Date { Date(timeIntervalSince1970: Double(time) / 1_000_000) }
 
-  /// The action's JSON, if it is an action and has any.
+  /// The action's JSON, or nil if the entry is not an action or has no JSON.
   public var action: JSONText? {
     if case .action(let json) = subject { json } else { nil }
   }
 
-  /// The changes it made, if it is a write or a gap and they are known.
+  /// The changes of a write or a gap, or nil if they are unknown.
   public var changes: [SessionChange]? {
     switch subject {
     case .action: nil
@@ -119,7 +119,7 @@ public struct SessionEntry: Hashable, Sendable {
     }
   }
 
-  /// Whether it can be handled again.
+  /// A Boolean value that indicates whether the entry can be replayed.
   public var canBeReplayed: Bool {
     switch subject {
     case .action(let json): json != nil

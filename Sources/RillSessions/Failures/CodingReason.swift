@@ -1,12 +1,12 @@
 import RillDebugging
 
-/// An error of a coder as a part of a sentence.
+/// Describes an error of a coder as part of a sentence.
 package enum CodingReason {
-  /// Says what is wrong, and where.
+  /// Returns a description of an error and its location.
   ///
   /// - Parameters:
-  ///   - error: What a coder has thrown.
-  ///   - format: What it reads or writes.
+  ///   - error: The error that a coder has thrown.
+  ///   - format: The format that the coder reads or writes.
   /// - Returns: A clause without a full stop.
   package static func text(_ error: any Error, in format: String = "JSON") -> String {
     switch error {
@@ -16,7 +16,7 @@ package enum CodingReason {
       "\(place(context.codingPath)) is null instead of \(name(of: type))"
     case DecodingError.keyNotFound(let key, let context):
       "\(place(context.codingPath)) has no \"\(key.stringValue)\""
-    // Some decoders call the whole malformed when a number does not fit.
+    // Some decoders report malformed data when a number does not fit.
     case DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty:
       "it is malformed, or a value in it does not fit, such as a number or the name of a case"
     case DecodingError.dataCorrupted(let context):
@@ -28,9 +28,9 @@ package enum CodingReason {
     }
   }
 
-  /// A type, or what JSON calls it where the decoder asks for its own containers.
+  /// Returns the name of a type, or its JSON name if it is one of the decoder's own containers.
   ///
-  /// - Parameter type: The type that was asked for.
+  /// - Parameter type: The requested type.
   /// - Returns: The name of the type.
   package static func name(of type: Any.Type) -> String {
     if type == [String: Any].self { return "object" }
@@ -38,7 +38,7 @@ package enum CodingReason {
     return SwiftTypeName(type).text
   }
 
-  /// Sentences as a part of another; the name of a type at its beginning stays as it is.
+  /// Turns sentences into a clause. The name of a type at the start keeps its capital letter.
   private static func clause(_ sentences: String) -> String {
     let words = withoutFullStop(sentences)
     let beginsInPlainWords = ["It ", "The "].contains { words.hasPrefix($0) }

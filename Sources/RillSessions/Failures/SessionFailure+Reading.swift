@@ -1,5 +1,5 @@
 extension SessionFailure {
-  /// Some text is not the JSON that it should be.
+  /// Reports text that is not valid JSON.
   static func malformed(_ problem: JSONProblem, in bytes: [UInt8], _ what: String) -> SessionFailure {
     let place = TextPlace(of: problem.offset, in: bytes)
     return SessionFailure(
@@ -8,7 +8,7 @@ extension SessionFailure {
   }
 }
 
-/// A place in a text, as people count.
+/// A line and column in a text, both counted from 1.
 struct TextPlace: CustomStringConvertible {
   private let line: Int
   private let column: Int

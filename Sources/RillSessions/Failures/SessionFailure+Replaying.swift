@@ -1,7 +1,7 @@
 import Rill
 import RillDebugging
 
-// Types, and what is done with a session.
+// Types and the use of sessions.
 extension SessionFailure {
   static func detached(_ tool: String) -> SessionFailure {
     SessionFailure(

@@ -1,39 +1,39 @@
-/// Something that could not be done with a session: what happened, where and why, and how to mend it.
+/// An error of a session operation, with its reason and a way to fix it.
 public struct SessionFailure: Error, Hashable, Sendable {
-  /// Which failure this is, in a form that programs can compare.
+  /// The kind of the failure, for comparison in programs.
   public let code: Code
-  /// What happened, where, and why.
+  /// A description of the failure, its place and its reason.
   public let message: String
-  /// How to mend it.
+  /// The way to fix it.
   public let fix: String
 
-  /// Which failure a failure is.
+  /// The kinds of failures.
   public enum Code: Hashable, Sendable, CaseIterable {
-    /// The text is not the JSON that it should be.
+    /// The text is not valid JSON.
     case malformed
-    /// The file is no session.
+    /// The file is not a session.
     case foreign
     /// The file was written by a newer version of this library.
     case tooNew
-    /// The file ends early, or something has changed it.
+    /// The file is truncated or was changed.
     case damaged
-    /// The session belongs to another program, or to a store of other types.
+    /// The session belongs to another program, or to a store with other types.
     case otherProgram
-    /// The session was recorded without what replaying needs.
+    /// The session was recorded without the data that a replay needs.
     case notReplayable
-    /// Something in the session does not decode as the program's type.
+    /// A value in the session cannot be decoded as the program's type.
     case undecodable
-    /// A value cannot be written as JSON.
+    /// A value cannot be represented as JSON.
     case unencodable
-    /// A write does not fit the state that it is replayed on.
+    /// A write does not fit the state on which it is replayed.
     case unfitting
-    /// The store or its history is not there.
+    /// The store or its history no longer exists.
     case detached
-    /// The store did not take the state.
+    /// The store refused the state.
     case refused
   }
 
-  /// Makes a failure; the factories in a `Failures` room are the only callers.
+  /// Creates a failure. Only the factories in the `Failures` folders call it.
   package init(_ code: Code, _ message: String, fix: String) {
     self.code = code
     self.message = message
@@ -42,6 +42,6 @@ public struct SessionFailure: Error, Hashable, Sendable {
 }
 
 extension SessionFailure: CustomStringConvertible {
-  /// The message and the way out of it.
+  /// The message, followed by the way to fix the failure.
   public var description: String { "\(message) \(fix)" }
 }

@@ -1,22 +1,23 @@
 public import RillDebugging
 
 extension History {
-  /// Puts the entries of a session in the place of its own, and shows the state that they lead to.
+  /// Replaces the entries with those of a session, and shows the resulting state.
   ///
-  /// No effect is started, and nothing is recorded. If the store has handled inputs, the entries get higher numbers than
-  /// these. What cannot be loaded changes nothing.
+  /// No effect is started, and nothing is recorded. If the store has already handled inputs, the new entries get higher
+  /// numbers than those inputs. If loading fails, nothing changes.
   ///
   /// - Parameters:
   ///   - session: The session.
-  ///   - coding: How states and actions come from JSON.
-  /// - Throws: ``SessionFailure`` if the session cannot be replayed on this store, or a gate refused its last state.
-  /// - Complexity: Handles all entries twice: first to see that they fit.
+  ///   - coding: Reads states and actions from JSON.
+  /// - Throws: ``SessionFailure`` if the session cannot be replayed on this store, or if the store refuses the last
+  ///   state.
+  /// - Complexity: Handles all entries twice, the first time to validate them.
   public func load(_ session: Session, coding: SessionCoding<State, Action>) throws(SessionFailure) {
     guard isOpen else { throw .detached("\(Self.self)") }
     let decoded = try DecodedSession(session, coding)
     try decoded.check { input, state in _ = replayed(input, on: &state) }
     let shift = lastNumber >= (session.entries.map(\.number).min() ?? .max) ? lastNumber : 0
-    // Half of all numbers are left for what the store will handle.
+    // The upper half of the numbers is reserved for inputs that the store will handle.
     let highest = UInt64(Int64.max) - min(shift, UInt64(Int64.max))
     if let entry = session.entries.first(where: { $0.number == 0 || $0.number > highest }) {
       throw .unusableNumber(entry, highest: highest)
@@ -27,10 +28,11 @@ extension History {
 }
 
 extension History where State: Codable, Action: Codable {
-  /// Puts the entries of a session in the place of its own, and shows the state that they lead to.
+  /// Replaces the entries with those of a session, and shows the resulting state.
   ///
   /// - Parameter session: The session.
-  /// - Throws: ``SessionFailure`` if the session cannot be replayed on this store, or a gate refused its last state.
-  /// - Complexity: Handles all entries twice: first to see that they fit.
+  /// - Throws: ``SessionFailure`` if the session cannot be replayed on this store, or if the store refuses the last
+  ///   state.
+  /// - Complexity: Handles all entries twice, the first time to validate them.
   public func load(_ session: Session) throws(SessionFailure) { try load(session, coding: .codable) }
 }

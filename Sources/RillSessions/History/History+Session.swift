@@ -3,16 +3,17 @@ import Rill
 public import RillDebugging
 
 extension History {
-  /// Everything that the history keeps, as a session.
+  /// Returns the content of the history as a session.
   ///
   /// - Parameters:
-  ///   - program: What the program calls itself, or its store; replaying asks for the same name.
-  ///   - coding: How states and actions become JSON.
-  ///   - seeds: What dependencies began with, by name.
+  ///   - program: The name of the program or its store. A replay compares it.
+  ///   - coding: Writes states and actions as JSON.
+  ///   - seeds: Initial values of dependencies, by name.
   /// - Returns: The session.
-  /// - Throws: ``SessionFailure`` if the history is not attached to a store, or something in it cannot be written as JSON.
-  /// - Complexity: Encodes the first and the last state and each action; for each direct write, the states before and
-  ///   after it.
+  /// - Throws: ``SessionFailure`` if the history is not attached to a store, or if a value cannot be represented as
+  ///   JSON.
+  /// - Complexity: Encodes the first and the last state and each action; for each direct write, also the states before
+  ///   and after it.
   public func session(
     _ program: String, coding: SessionCoding<State, Action>, seeds: [String: JSONText] = [:]
   ) throws(SessionFailure) -> Session {
@@ -28,21 +29,22 @@ extension History {
 }
 
 extension History where State: Codable, Action: Codable {
-  /// Everything that the history keeps, as a session.
+  /// Returns the content of the history as a session.
   ///
   /// - Parameters:
-  ///   - program: What the program calls itself, or its store; replaying asks for the same name.
-  ///   - seeds: What dependencies began with, by name.
+  ///   - program: The name of the program or its store. A replay compares it.
+  ///   - seeds: Initial values of dependencies, by name.
   /// - Returns: The session.
-  /// - Throws: ``SessionFailure`` if the history is not attached to a store, or something in it cannot be written as JSON.
-  /// - Complexity: Encodes the first and the last state and each action; for each direct write, the states before and
-  ///   after it.
+  /// - Throws: ``SessionFailure`` if the history is not attached to a store, or if a value cannot be represented as
+  ///   JSON.
+  /// - Complexity: Encodes the first and the last state and each action; for each direct write, also the states before
+  ///   and after it.
   public func session(_ program: String, seeds: [String: JSONText] = [:]) throws(SessionFailure) -> Session {
     try session(program, coding: .codable, seeds: seeds)
   }
 }
 
-/// Makes a session of a history's entries.
+/// Creates a session from the entries of a history.
 private struct SessionRecorder<State, Action: Sendable> {
   private let coding: SessionCoding<State, Action>
   private let clock = SessionClock()
@@ -86,7 +88,7 @@ private struct SessionRecorder<State, Action: Sendable> {
     entry.action.map { CaseName.of($0) } ?? entry.label
   }
 
-  /// The action in words, where there is no JSON that says it.
+  /// Returns the action as text if it has no JSON.
   private func text(_ entry: HistoryEntry<State, Action>) -> String? {
     guard coding.writeAction == nil, let action = entry.action else { return nil }
     return "\(StateTree(reflecting: action, options: DumpOptions()))"
@@ -124,20 +126,20 @@ private struct SessionRecorder<State, Action: Sendable> {
   }
 }
 
-/// Tells the time of day by the clock that entries go by, and back.
+/// Converts between instants of the continuous clock and the time of day.
 ///
-/// A file may have any time in it; what lies beyond the times that there are is the last of them.
+/// A file may contain any time. Times beyond the representable range are clamped.
 struct SessionClock {
   private let now = ContinuousClock.now
   private let today = Int128((Date().timeIntervalSince1970 * 1_000_000).rounded())
 
-  /// Microseconds since the start of 1970 in UTC.
+  /// Returns an instant in microseconds since the start of 1970 in UTC.
   func time(of instant: ContinuousClock.Instant) -> Int64 {
     let (seconds, attoseconds) = now.duration(to: instant).components
     return Int64(clamping: today + Int128(seconds) * 1_000_000 + Int128(attoseconds / 1_000_000_000_000))
   }
 
-  /// The instant at a time of day.
+  /// Returns the instant at a time of day.
   func instant(at time: Int64) -> ContinuousClock.Instant {
     now.advanced(by: .microseconds(Int64(clamping: Int128(time) - today)))
   }

@@ -1,7 +1,7 @@
-/// Why some bytes are not the JSON that they should be, and where.
+/// A description of invalid JSON and its position.
 package struct JSONProblem: Error, Hashable {
-  /// How many bytes lie before the place.
+  /// The number of bytes before the position.
   package let offset: Int
-  /// What is wrong there, as the end of a sentence that begins with the place.
+  /// The problem, as a clause that follows the position in a sentence.
   package let reason: String
 }

@@ -1,4 +1,4 @@
-// Whole values: as a tree, as text, or passed over.
+// Whole values: read as a tree, read as text, or skipped.
 extension JSONReader {
   /// Reads any value.
   package mutating func value() throws(JSONProblem) -> JSONValue {
@@ -19,7 +19,7 @@ extension JSONReader {
     }
   }
 
-  /// Passes over any value, and sees that it is one.
+  /// Skips any value, and checks that it is valid.
   package mutating func skip() throws(JSONProblem) {
     switch peek() {
     case UInt8(ascii: "{"): try object { reader, _ throws(JSONProblem) in try reader.skip() }
@@ -30,7 +30,7 @@ extension JSONReader {
     }
   }
 
-  /// Reads any value as it is written, without its layout.
+  /// Reads any value as it is written, without insignificant white space.
   package mutating func text() throws(JSONProblem) -> JSONText {
     _ = peek()
     let start = position
@@ -38,7 +38,7 @@ extension JSONReader {
     return JSONText(unchecked: Self.compact(bytes[start..<position]))
   }
 
-  /// JSON without the spaces between its parts.
+  /// Removes the white space between the tokens.
   private static func compact(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count)

@@ -1,16 +1,16 @@
-/// Reads JSON from bytes, a piece at a time, and says where something is wrong.
+/// An incremental reader of JSON that reports the position of a problem.
 package struct JSONReader {
-  /// How deep values may lie in each other; more is refused before it fills the stack.
+  /// The maximum nesting depth. Deeper values are rejected before they overflow the stack.
   private static let deepest = 512
 
   package let bytes: [UInt8]
-  /// How many bytes were read.
+  /// The number of bytes that were read.
   package private(set) var position = 0
   private var depth = 0
 
-  /// Begins at the first of some bytes.
+  /// Creates a reader at the start of some bytes.
   ///
-  /// - Parameter bytes: What to read.
+  /// - Parameter bytes: The bytes to read.
   /// - Throws: ``JSONProblem`` if they are not UTF-8.
   package init(checking bytes: [UInt8]) throws(JSONProblem) {
     self.bytes = bytes
@@ -29,7 +29,7 @@ package struct JSONReader {
 
   // MARK: - Looking
 
-  /// The next byte that is no space; nil at the end.
+  /// Returns the next byte that is not white space, or nil at the end.
   package mutating func peek() -> UInt8? {
     while position < bytes.count {
       switch bytes[position] {
@@ -40,10 +40,10 @@ package struct JSONReader {
     return nil
   }
 
-  /// Goes back to a place where it has been.
+  /// Returns to an earlier position.
   package mutating func rewind(to position: Int) { self.position = min(position, self.position) }
 
-  /// What is wrong at the place where the reader is.
+  /// Returns a problem at a position. Defaults to the current one.
   package func problem(_ reason: String, at offset: Int? = nil) -> JSONProblem {
     JSONProblem(offset: offset ?? position, reason: reason)
   }
@@ -54,13 +54,13 @@ package struct JSONReader {
     return problem("has \(sign) where \(wanted) should be")
   }
 
-  /// Takes a sign.
+  /// Consumes a character.
   package mutating func take(_ sign: Character) throws(JSONProblem) {
     guard let byte = peek(), byte == sign.asciiValue else { throw unexpected("\"\(sign)\"") }
     position += 1
   }
 
-  /// Sees that nothing more follows.
+  /// Checks that nothing follows.
   package mutating func end() throws(JSONProblem) {
     if peek() != nil { throw problem("goes on after its end") }
   }
@@ -69,8 +69,8 @@ package struct JSONReader {
 
   /// Reads an object.
   ///
-  /// - Parameter member: Called with each name; reads the value.
-  /// - Throws: ``JSONProblem`` if it is none.
+  /// - Parameter member: Called with each name to read its value.
+  /// - Throws: ``JSONProblem`` if the next value is not an object.
   package mutating func object(
     _ member: (inout JSONReader, String) throws(JSONProblem) -> Void
   ) throws(JSONProblem) {
@@ -83,8 +83,8 @@ package struct JSONReader {
 
   /// Reads a list.
   ///
-  /// - Parameter element: Called for each element; reads it.
-  /// - Throws: ``JSONProblem`` if it is none.
+  /// - Parameter element: Called to read each element.
+  /// - Throws: ``JSONProblem`` if the next value is not a list.
   package mutating func array(
     _ element: (inout JSONReader) throws(JSONProblem) -> Void
   ) throws(JSONProblem) {
@@ -113,7 +113,7 @@ package struct JSONReader {
 
   // MARK: - Single values
 
-  /// Reads a text.
+  /// Reads a string.
   package mutating func string() throws(JSONProblem) -> String {
     guard peek() == UInt8(ascii: "\"") else { throw unexpected("a text") }
     position += 1
@@ -131,7 +131,7 @@ package struct JSONReader {
     throw problem("ends inside of a text")
   }
 
-  /// Reads the rest of a text that has escapes.
+  /// Reads the rest of a string that has escapes.
   private mutating func escapedString(from start: Int) throws(JSONProblem) -> String {
     var units = Array(bytes[start..<position])
     while position < bytes.count {
@@ -164,7 +164,7 @@ package struct JSONReader {
     }
   }
 
-  /// Reads the digits after `\u`, and those of the second half of a pair; leaves the last digit to be passed.
+  /// Reads the digits after `\u` and those of a surrogate pair's second half. The caller consumes the last digit.
   private mutating func codePoint() throws(JSONProblem) -> Unicode.Scalar {
     let first = try hexDigits(at: position + 1)
     position += 4
@@ -189,7 +189,7 @@ package struct JSONReader {
     return value
   }
 
-  /// Reads a number, as it is written.
+  /// Reads a number as it is written.
   package mutating func number() throws(JSONProblem) -> String {
     _ = peek()
     let start = position
@@ -223,7 +223,7 @@ package struct JSONReader {
 
   private func isInNumber(_ place: Int) -> Bool { "-.eE+".utf8.contains(bytes[place - 1]) }
 
-  /// Reads one of the words `true`, `false` and `null`.
+  /// Reads one of the literals `true`, `false` and `null`.
   package mutating func word() throws(JSONProblem) -> JSONValue {
     for (text, value) in [("true", JSONValue.bool(true)), ("false", .bool(false)), ("null", .null)] {
       guard bytes[position...].starts(with: text.utf8) else { continue }

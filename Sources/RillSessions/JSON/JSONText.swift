@@ -1,25 +1,25 @@
 import Foundation
 
-/// One JSON value as text, without layout: what a session keeps of an action, a state or a part of one.
+/// The text of one JSON value without white space between its tokens, such as an action or a state in a session.
 ///
-/// It is kept as it was written, so that no number is rounded and no key changes its place.
+/// The text is kept as it was written: numbers are not rounded, and keys keep their order.
 public struct JSONText: Hashable, Sendable, CustomStringConvertible {
-  /// The text in UTF-8, without line breaks and without spaces between its parts.
+  /// The text in UTF-8, without line breaks and without spaces between its tokens.
   public let utf8: [UInt8]
 
-  /// Takes bytes that are known to be one JSON value without layout.
+  /// Creates JSON from bytes that are known to be one value without white space.
   package init(unchecked utf8: [UInt8]) { self.utf8 = utf8 }
 
-  /// Takes text in.
+  /// Creates JSON from text.
   ///
-  /// - Parameter text: One JSON value, laid out in any way.
-  /// - Throws: ``SessionFailure`` if it is none.
+  /// - Parameter text: One JSON value in any layout.
+  /// - Throws: ``SessionFailure`` if the text is not one JSON value.
   public init(_ text: String) throws(SessionFailure) { try self.init(utf8: Array(text.utf8)) }
 
-  /// Takes bytes in.
+  /// Creates JSON from bytes.
   ///
-  /// - Parameter utf8: One JSON value in UTF-8, laid out in any way.
-  /// - Throws: ``SessionFailure`` if they are none.
+  /// - Parameter utf8: One JSON value in UTF-8, in any layout.
+  /// - Throws: ``SessionFailure`` if the bytes are not one JSON value.
   public init(utf8: [UInt8]) throws(SessionFailure) {
     do throws(JSONProblem) {
       var reader = try JSONReader(checking: utf8)
@@ -30,13 +30,13 @@ public struct JSONText: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Makes JSON of a value.
+  /// Creates JSON from a value.
   ///
-  /// Numbers that are none are written as the texts `NaN`, `Infinity` and `-Infinity`.
+  /// Non-finite numbers are written as the strings `NaN`, `Infinity` and `-Infinity`.
   ///
   /// - Parameter value: The value.
-  /// - Throws: What JSON cannot say.
-  /// - Complexity: That of `JSONEncoder`, a few microseconds for a small value.
+  /// - Throws: `EncodingError` if JSON cannot represent the value.
+  /// - Complexity: The cost of `JSONEncoder`, a few microseconds for a small value.
   public init(encoding value: some Encodable) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -45,11 +45,11 @@ public struct JSONText: Hashable, Sendable, CustomStringConvertible {
     utf8 = Array(try encoder.encode(value))
   }
 
-  /// Makes a value of it.
+  /// Decodes a value.
   ///
   /// - Parameter type: The type of the value.
   /// - Returns: The value.
-  /// - Throws: `DecodingError` if it is no such value.
+  /// - Throws: `DecodingError` if the JSON is not a value of the type.
   public func decode<Value: Decodable>(as type: Value.Type) throws -> Value {
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(

@@ -1,4 +1,4 @@
-/// JSON as a tree that loses nothing: numbers are kept as they are written, and members in their order.
+/// A lossless JSON tree: numbers keep their text, and members keep their order.
 package enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -18,20 +18,20 @@ package enum JSONValue: Hashable, Sendable {
     }
   }
 
-  /// The value of a name; of the last one, if it stands there several times.
+  /// The value of a name, or the last such value if the name occurs several times.
   package subscript(_ name: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.last { $0.name == name }?.value
   }
 
-  /// The text, if it is one.
+  /// The string, or nil if the value is not a string.
   package var string: String? { if case .string(let text) = self { text } else { nil } }
-  /// The elements, if it is a list.
+  /// The elements, or nil if the value is not a list.
   package var elements: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
-  /// The members, if it is an object.
+  /// The members, or nil if the value is not an object.
   package var members: [Member]? { if case .object(let members) = self { members } else { nil } }
 
-  /// The tree with the members of each object in the order of their names.
+  /// The tree with the members of each object sorted by name.
   package var sorted: JSONValue {
     switch self {
     case .array(let elements): .array(elements.map(\.sorted))
@@ -43,7 +43,7 @@ package enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONText {
-  /// The text of a tree.
+  /// Creates the text of a tree.
   package init(_ value: JSONValue) {
     var writer = JSONWriter()
     writer.write(value)

@@ -1,10 +1,10 @@
-/// Writes JSON into bytes, a piece at a time; members stand in the order in which they are written.
+/// An incremental writer of JSON that keeps the order in which members are written.
 package struct JSONWriter {
   package private(set) var bytes: [UInt8] = []
 
   package init() {}
 
-  /// Writes what is JSON already.
+  /// Writes text that is already JSON.
   package mutating func write(raw text: StaticString) {
     bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }

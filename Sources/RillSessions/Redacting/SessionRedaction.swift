@@ -1,7 +1,7 @@
 import Rill
 import RillDebugging
 
-/// Takes the values of fields with some names out of what a session keeps, and notes which of the names it meets.
+/// Removes the values of named fields from a session, and collects the names that occur.
 struct SessionRedaction {
   private let names: [String: String]
   private(set) var found: Set<String> = []
@@ -10,7 +10,7 @@ struct SessionRedaction {
     self.names = Dictionary(names.map { (Self.plain($0), $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// A name without the underscore that a wrapper gives it.
+  /// Returns a name without a wrapper's underscore.
   private static func plain(_ name: String) -> String {
     name.first == "_" ? String(name.dropFirst()) : name
   }
@@ -50,7 +50,7 @@ struct SessionRedaction {
 
   // MARK: - Changes
 
-  /// The changes that are left: of those within a hidden field, which is empty in every state, none.
+  /// Returns the remaining changes. Changes inside a hidden field, which is empty in every state, are removed.
   private mutating func visible(_ changes: [SessionChange]) -> [SessionChange] {
     changes.compactMap { change in
       let depth = hiddenDepth(of: change.path)
@@ -66,7 +66,7 @@ struct SessionRedaction {
     }
   }
 
-  /// How many steps lead to the first hidden field.
+  /// Returns the number of steps to the first hidden field.
   private mutating func hiddenDepth(of path: SessionChange.Path) -> Int? {
     for (index, step) in path.enumerated() {
       if case .name(let name) = step, hides(name) { return index + 1 }
@@ -78,14 +78,14 @@ struct SessionRedaction {
 
   mutating func visible(_ text: JSONText) -> JSONText { Self.changed(text) { visible($0) } }
 
-  /// The value of a member with this name.
+  /// Returns the value of a named member.
   mutating func member(_ name: String, _ text: JSONText) -> JSONText {
     hides(name) ? Self.changed(text, Self.empty) : visible(text)
   }
 
   private static func changed(_ text: JSONText, _ change: (JSONValue) -> JSONValue) -> JSONText {
     do throws(JSONProblem) { return JSONText(change(try text.value)) } catch {
-      // What cannot be read cannot be searched, either.
+      // A value that cannot be parsed cannot be searched either.
       return JSONText(.string(Redaction.dots))
     }
   }
@@ -99,7 +99,7 @@ struct SessionRedaction {
     }
   }
 
-  /// The value of the same kind that tells nothing.
+  /// Returns an empty value of the same kind.
   private static func empty(_ value: JSONValue) -> JSONValue {
     switch value {
     case .null: .null
@@ -108,13 +108,13 @@ struct SessionRedaction {
     case .string: .string(Redaction.dots)
     case .array: .array([])
     case .object(let members):
-      // What a case carries without labels. Other names may be keys of a dictionary, and secret.
+      // The unlabeled values of a case. Other names may be keys of a dictionary, and secret.
       .object(
         members.allSatisfy { isPosition($0.name) } ? members.map { .init($0.name, empty($0.value)) } : [])
     }
   }
 
-  /// Whether the name is that of something without a label, such as `_0`.
+  /// Returns a Boolean value that indicates whether a name belongs to an unlabeled value, such as `_0`.
   private static func isPosition(_ name: String) -> Bool {
     name.first == "_" && UInt8(name.dropFirst()) != nil
   }

@@ -1,7 +1,7 @@
-/// The two kinds of files that Redux DevTools import and export.
+/// The two file formats of Redux DevTools.
 public enum ReduxFormat: String, Hashable, Sendable, CaseIterable {
-  /// The whole of what they keep: actions by id, their order, times and states, and what is skipped.
+  /// The complete data: actions by ID with their order, times, states and skipped actions.
   case lifted = "redux"
-  /// A list of actions and the state before them, each as a text of JSON.
+  /// A list of actions and the state before them, each as a string that contains JSON.
   case actions = "redux-actions"
 }

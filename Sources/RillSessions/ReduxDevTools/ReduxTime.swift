@@ -1,6 +1,6 @@
 import Foundation
 
-/// Times as Redux DevTools write them: milliseconds, with a fraction if there is one.
+/// Times in the format of Redux DevTools: milliseconds, with a fraction where needed.
 enum ReduxTime {
   static func microseconds(_ text: String) -> Int64? {
     guard let milliseconds = Decimal(string: text), abs(milliseconds) < 1_000_000_000_000_000 else {

@@ -4,15 +4,15 @@ import Rill
 extension Session {
   /// Reads a file of Redux DevTools.
   ///
-  /// It may be a lifted state, a list of actions with or without a state before them, or a lifted state in the place of
-  /// that list. An action becomes an entry whose JSON is the whole action. What this format has no place for is kept in
-  /// ``extra``, so that writing the session as such a file loses nothing. A file that was written of a session becomes
-  /// that session again.
+  /// The file may be a lifted state, a list of actions with or without a state before them, or a lifted state in place
+  /// of that list. An action becomes an entry whose JSON is the whole action. Data without an equivalent in a session
+  /// is kept in ``extra``, so that writing the session in this format loses nothing. A file that was written from a
+  /// session becomes an equal session.
   ///
   /// - Parameters:
   ///   - file: The file's contents.
-  ///   - name: What the program is called, if the file does not say it.
-  /// - Throws: ``SessionFailure`` if it is no such file.
+  ///   - name: The name of the program, if the file does not contain one.
+  /// - Throws: ``SessionFailure`` if it is not such a file.
   public init(redux file: Data, named name: String = "Redux") throws(SessionFailure) {
     let bytes = Array(file)
     let value: JSONValue
@@ -28,7 +28,7 @@ extension Session {
     if case .some(let head) = value["rill"] { try take(head) }
   }
 
-  /// Reads whichever kind of file it is.
+  /// Reads a file in either format.
   private mutating func read(_ value: JSONValue) throws(SessionFailure) {
     if let actions = value.elements { return try read(actions: actions) }
     guard value["payload"] != nil else { return try readLifted(value) }
@@ -39,7 +39,7 @@ extension Session {
     try read(actions: actions)
   }
 
-  /// A value that may be packed into a text, as the extension does; nil if there is none.
+  /// Returns a value that may be encoded as a string, as the extension does, or nil if there is none.
   private static func unpacked(_ value: JSONValue?, _ member: String) throws(SessionFailure) -> JSONValue? {
     guard let value else { return nil }
     guard case .string(let text) = value else { return value }
@@ -75,7 +75,7 @@ extension Session {
       }
       return id
     }
-    // The first action only makes the state that all begins with.
+    // The first action only creates the initial state.
     if ids.first == 0 { ids.removeFirst() }
     for id in ids {
       guard let performed = byID["\(id)"] else {
@@ -94,7 +94,7 @@ extension Session {
     keep(lifted, ids, byID)
   }
 
-  /// Keeps what has no other place.
+  /// Keeps data without an equivalent in a session.
   private mutating func keep(_ lifted: JSONValue, _ ids: [UInt64], _ byID: [String: JSONValue]) {
     var kept = (lifted.members ?? []).filter {
       !["actionsById", "stagedActionIds", "skippedActionIds", "rill"].contains($0.name)
@@ -105,7 +105,7 @@ extension Session {
     extra = JSONText(.object([.init("redux", .object(kept))]))
   }
 
-  /// An action as an entry; the entry that it was made of, if it was.
+  /// Returns an action as an entry, or the entry from which the action was written.
   private static func entry(
     _ action: JSONValue, id: UInt64, _ what: String
   ) throws(SessionFailure) -> SessionEntry {
@@ -118,7 +118,7 @@ extension Session {
     return entry
   }
 
-  /// Takes back what a session wrote about itself.
+  /// Restores the properties that a session has written.
   private mutating func take(_ head: JSONValue) throws(SessionFailure) {
     var members = head.members ?? []
     members.append(.init("entries", .array([])))
@@ -132,12 +132,12 @@ extension Session {
 }
 
 extension JSONValue {
-  /// The id of an action, if it is one.
+  /// The ID of an action, or nil if the value is not an ID.
   fileprivate var id: UInt64? { if case .number(let text) = self { UInt64(text) } else { nil } }
 }
 
 extension SessionEntry {
-  /// Takes in what Redux DevTools know of an action besides the action.
+  /// Applies the data that Redux DevTools store beside an action.
   fileprivate mutating func take(_ performed: JSONValue, isSkipped: Bool) {
     self.isSkipped = isSkipped
     guard origin == .other("Redux") else { return }

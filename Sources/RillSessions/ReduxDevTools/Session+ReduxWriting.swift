@@ -2,16 +2,16 @@ public import Foundation
 import Rill
 
 extension Session {
-  /// The session as a file of Redux DevTools.
+  /// Returns the session as a file of Redux DevTools.
   ///
-  /// An action's type is its name, and its payload its JSON. What Redux has no place for stands in `meta.rill` of the
-  /// action and in `rill` of a lifted state, where Redux DevTools do not look; so the session can be read back. What came
-  /// from such a file is written as it was.
+  /// The type of each Redux action is its name, and its payload is its JSON. Data without an equivalent in Redux is
+  /// stored in `meta.rill` of the action and in `rill` of a lifted state, which Redux DevTools ignore; the session can
+  /// therefore be read back. Data that came from such a file is written unchanged.
   ///
   /// - Parameters:
-  ///   - format: The kind of file.
-  ///   - states: The state after each entry, in a lifted state. Without them Redux DevTools compute states by
-  ///     themselves, which needs a program of theirs.
+  ///   - format: The file format.
+  ///   - states: The state after each entry, for a lifted state. Without them, Redux DevTools compute the states,
+  ///     which requires a JavaScript reducer.
   /// - Returns: The file.
   public func redux(_ format: ReduxFormat = .lifted, states: [JSONText]? = nil) -> Data {
     let writing = ReduxWriting(self, states)
@@ -22,13 +22,13 @@ extension Session {
   }
 }
 
-/// Puts a session into the words of Redux DevTools.
+/// Writes a session in the formats of Redux DevTools.
 private struct ReduxWriting {
   private let session: Session
   private let states: [JSONText]?
-  /// What came from such a file, and has no other place.
+  /// Data from such a file without an equivalent in a session.
   private let kept: JSONValue?
-  /// An id for each entry: its number, if that can be one.
+  /// An ID for each entry: its number, where that is a valid ID.
   private let ids: [UInt64]
 
   init(_ session: Session, _ states: [JSONText]?) {
@@ -44,7 +44,7 @@ private struct ReduxWriting {
     do throws(JSONProblem) { return try text.value } catch { return .null }
   }
 
-  /// Whether it came from Redux DevTools, with nothing of a session's own.
+  /// Whether the session came from Redux DevTools and has no properties of its own.
   private var isForeign: Bool {
     session.program.state.isEmpty && session.redactedFields.isEmpty
       && session.entries.allSatisfy { $0.origin == .other("Redux") }
@@ -52,7 +52,7 @@ private struct ReduxWriting {
 
   // MARK: - The list of actions
 
-  /// Laid out with tabs, as the extension writes it.
+  /// The list, indented with tabs like the extension's own files.
   var list: String {
     var writer = JSONWriter()
     writer.write(raw: "{\n\t\"payload\": ")
@@ -139,7 +139,7 @@ private struct ReduxWriting {
     return .object(members)
   }
 
-  /// All of the session but its entries.
+  /// The session without its entries.
   private var head: JSONValue {
     var bare = session
     bare.entries = []
@@ -151,7 +151,7 @@ private struct ReduxWriting {
 }
 
 extension JSONValue {
-  /// The object with other values of some names, and with those that it does not have.
+  /// Returns the object with some members replaced or added.
   fileprivate func replacing(_ others: [Member]) -> JSONValue {
     let names = Set(others.map(\.name))
     return .object((members ?? []).filter { !names.contains($0.name) } + others)

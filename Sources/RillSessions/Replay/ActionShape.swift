@@ -1,4 +1,4 @@
-/// Which cases the actions of a session are of, and which types lie in them.
+/// The cases of a session's actions and the types of their values.
 struct ActionShape {
   private var shapes: Set<String> = []
 
@@ -13,6 +13,6 @@ struct ActionShape {
     shapes.insert("\(name):\(payload.map { ShapeFingerprint.of($0.value) } ?? "")")
   }
 
-  /// The shape in a few digits.
+  /// A hash of the shape as hex digits.
   var fingerprint: String { Checksum.of(shapes.sorted().joined(separator: "\n").utf8).hex }
 }

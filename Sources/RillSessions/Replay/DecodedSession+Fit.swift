@@ -2,7 +2,7 @@ import Rill
 import RillDebugging
 
 extension DecodedSession {
-  /// How well it fits the program whose types it was read with.
+  /// Returns how well the session fits the program whose types it was read with.
   func fit(_ program: String?) -> SessionFit {
     if let program, program != session.program.name {
       return .impossible(.otherProgram(session.program.name, wanted: program))

@@ -2,16 +2,16 @@ import Foundation
 import Rill
 import RillDebugging
 
-/// A session with the program's types: all of it was read before anything is done with it.
+/// A session decoded with the program's types. Everything is decoded before anything is replayed.
 struct DecodedSession<State, Action: Sendable> {
   let session: Session
   let start: State
   let inputs: [Input<State, Action>?]
   private let misfits: Misfits
 
-  /// Reads all parts of a session.
+  /// Decodes all parts of a session.
   ///
-  /// - Throws: ``SessionFailure`` if it was recorded without what is needed, or something does not decode.
+  /// - Throws: ``SessionFailure`` if the session lacks data for a replay, or if a value cannot be decoded.
   init(_ session: Session, _ coding: SessionCoding<State, Action>) throws(SessionFailure) {
     guard let json = session.start, let readState = coding.readState, let readAction = coding.readAction
     else {
@@ -29,7 +29,7 @@ struct DecodedSession<State, Action: Sendable> {
     self.misfits = misfits
   }
 
-  /// What an entry has the store handle; nil if that is not known and never asked for.
+  /// Returns the input of an entry, or nil if it is unknown and never needed.
   private static func input(
     _ entry: SessionEntry, _ coding: SessionCoding<State, Action>,
     _ readAction: (JSONText) throws -> Action, _ misfits: Misfits
@@ -52,7 +52,7 @@ struct DecodedSession<State, Action: Sendable> {
       })
   }
 
-  /// Handles everything once, to see that the writes fit.
+  /// Handles all entries once to check that the writes fit.
   func check(_ replay: (Input<State, Action>, inout State) -> Void) throws(SessionFailure) {
     misfits.begin()
     var state = start
@@ -64,7 +64,7 @@ struct DecodedSession<State, Action: Sendable> {
     misfits.end()
   }
 
-  /// The first failure of a write since this was asked for last.
+  /// Returns and removes the first failure of a write since the last call.
   func takeMisfit() -> SessionFailure? { misfits.take() }
   func collectMisfits() { misfits.begin() }
 
@@ -83,14 +83,14 @@ struct DecodedSession<State, Action: Sendable> {
 }
 
 extension SessionEntry {
-  /// Whether it has a part in the states that follow, or may have.
+  /// Whether the entry may affect the states that follow it.
   var isReplayed: Bool { isHandled && !isSkipped }
 
   var isGap: Bool { if case .gap = subject { true } else { false } }
 }
 
 extension SessionCoding {
-  /// A state after changes of its JSON.
+  /// Returns a state after changes of its JSON.
   fileprivate func applying(_ changes: [SessionChange], to state: State) throws -> State {
     guard let writeState, let readState else { return state }
     var value = try writeState(state).value
@@ -99,9 +99,9 @@ extension SessionCoding {
   }
 }
 
-/// Which writes did not fit the state that they were replayed on.
+/// The writes that did not fit the state on which they were replayed.
 ///
-/// They are noted while somebody collects them, and reported otherwise.
+/// Failures are collected on request, and reported otherwise.
 private final class Misfits {
   private var first: SessionFailure?
   private var isCollecting = false

@@ -1,21 +1,22 @@
-/// How well a session fits a program.
+/// A description of how well a session fits a program.
 public enum SessionFit: Hashable, Sendable {
-  /// It was recorded with the same types.
+  /// The session was recorded with the same types.
   case fine
-  /// All of it can be read, and yet something is different, in words; states may come out otherwise.
+  /// Everything can be decoded, but the session and the program differ, and states may come out differently. Each
+  /// reason is a sentence.
   case risky([String])
-  /// It cannot be replayed.
+  /// The session cannot be replayed.
   case impossible(SessionFailure)
 }
 
 extension Session {
-  /// How well it fits a program.
+  /// Returns how well the session fits a program.
   ///
   /// - Parameters:
-  ///   - program: What the program calls itself; any session's name will do if nil.
-  ///   - coding: How states and actions come from JSON.
-  /// - Returns: The answer.
-  /// - Complexity: Reads all actions.
+  ///   - program: The name of the program, or nil to accept any session's program.
+  ///   - coding: Reads states and actions from JSON.
+  /// - Returns: The fit.
+  /// - Complexity: Decodes all actions.
   public func fit<State, Action>(
     _ program: String? = nil, coding: SessionCoding<State, Action>
   ) -> SessionFit {

@@ -1,46 +1,48 @@
 public import Rill
 import RillDebugging
 
-/// Handles a session's entries again, one after the other, on a state of its own.
+/// Replays a session's entries one by one on a separate state.
 ///
-/// The store lends its reducer and its validators. Its own state stays, no effect is started, nobody is told.
+/// The store provides its reducer and its validators. Its own state is not changed, no effect is started, and no
+/// observer is notified.
 ///
 /// ```swift
 /// var player = try SessionPlayer(session, on: store, coding: .codable)
 /// while let step = player.next() { print(step.entry.name, step.state) }
 /// ```
 public struct SessionPlayer<State, Action: Sendable> {
-  /// An entry that was handled again.
+  /// An entry that was replayed.
   public struct Step {
     /// The entry.
     public let entry: SessionEntry
     /// The state after it.
     public let state: State
-    /// Why it was refused this time, or nil if it was not.
+    /// The reason why the input was refused this time, or nil if it was not refused.
     public let refusal: Refusal?
-    /// Why it could not be handled, or nil if it could; the state is the one before.
+    /// The reason why the entry could not be handled, or nil if it was handled. On failure, ``state`` is the state
+    /// before it.
     public let failure: SessionFailure?
   }
 
   /// How well the session fits the store.
   public let fit: SessionFit
-  /// The state at the beginning, and after the last entry that was handled.
+  /// The state after the last entry that was handled; initially the session's first state.
   public private(set) var state: State
-  /// How many entries were handled.
+  /// The number of entries that were handled.
   public private(set) var position = 0
 
   private let decoded: DecodedSession<State, Action>
   private let loan: Loan<State, Action>
 
-  /// Reads a session.
+  /// Creates a player and decodes a session.
   ///
   /// - Parameters:
   ///   - session: The session.
-  ///   - store: The store, which must not be in a turn.
-  ///   - coding: How states and actions come from JSON.
-  ///   - program: What the program calls itself; any session's name will do if nil.
+  ///   - store: The store, which must not be running a turn.
+  ///   - coding: Reads states and actions from JSON.
+  ///   - program: The name of the program, or nil to accept any session's program.
   /// - Throws: ``SessionFailure`` if the session cannot be replayed with these types.
-  /// - Complexity: Reads all actions.
+  /// - Complexity: Decodes all actions.
   public init(
     _ session: Session, on store: Store<State, Action>, coding: SessionCoding<State, Action>,
     program: String? = nil
@@ -53,12 +55,12 @@ public struct SessionPlayer<State, Action: Sendable> {
     guard loan.isOpen else { throw .detached("\(Store<State, Action>.self)") }
   }
 
-  /// How many entries there are.
+  /// The number of entries.
   public var count: Int { decoded.session.entries.count }
 
   /// Handles the next entry.
   ///
-  /// - Returns: What became of it; nil at the end.
+  /// - Returns: The result, or nil at the end.
   public mutating func next() -> Step? {
     guard position < count else { return nil }
     let entry = decoded.session.entries[position]
@@ -79,7 +81,7 @@ extension SessionPlayer: Sendable {}
 @available(*, unavailable)
 extension SessionPlayer.Step: Sendable {}
 
-/// Has a store lend what handles inputs.
+/// A middleware that borrows a store's reducer and validators.
 private final class Loan<State, Action: Sendable>: ControllingMiddleware {
   private var control: StoreControl<State, Action>?
   private let store: Store<State, Action>
@@ -93,7 +95,7 @@ private final class Loan<State, Action: Sendable>: ControllingMiddleware {
 
   func didAttach(to control: StoreControl<State, Action>) {
     self.control = control
-    // It needs the way in, and to see nothing.
+    // It needs only the control, not the turns.
     control.attend(self, false)
   }
 

@@ -1,37 +1,38 @@
 public import Rill
 
-/// What came of handling a session again.
+/// The result of replaying a session.
 public struct SessionReplay: Hashable, Sendable {
-  /// How many entries there are.
+  /// The number of entries.
   public let count: Int
   /// How well the session fits the program.
   public let fit: SessionFit
-  /// The checksum that the session has of its last state; nil if it has none.
+  /// The checksum of the session's last recorded state, or nil if it has none.
   public let recorded: String?
-  /// The checksum of the last state this time.
+  /// The checksum of the last replayed state.
   public let replayed: String
-  /// The numbers of the entries that were refused then and are not now, or the other way round.
+  /// The numbers of the entries that were refused only in the recording or only in the replay.
   public let changedRefusals: [UInt64]
-  /// The writes that did not fit the state that they came to.
+  /// The failures of writes that did not fit the replayed state.
   public let failures: [SessionFailure]
 
-  /// Whether it has led to the same state, through the same refusals; a session without a checksum cannot tell of states.
+  /// A Boolean value that indicates whether the replay led to the same state through the same refusals. Without a
+  /// recorded checksum, states are not compared.
   public var isSame: Bool {
     changedRefusals.isEmpty && failures.isEmpty && (recorded.map { $0 == replayed } ?? true)
   }
 }
 
 extension Session {
-  /// Handles all entries again, and compares what comes of it with what was recorded.
+  /// Replays all entries, and compares the result with the recording.
   ///
-  /// No effect is started, and the store stays as it is.
+  /// No effect is started, and the store does not change.
   ///
   /// - Parameters:
   ///   - store: The store whose reducer and validators are used.
-  ///   - coding: How states and actions come from JSON.
-  ///   - program: What the program calls itself; any session's name will do if nil.
-  ///   - progress: Called after each entry with how many were handled.
-  /// - Returns: What came of it.
+  ///   - coding: Reads states and actions from JSON.
+  ///   - program: The name of the program, or nil to accept any session's program.
+  ///   - progress: Called after each entry with the number of handled entries.
+  /// - Returns: The result.
   /// - Throws: ``SessionFailure`` if the session cannot be replayed with these types.
   /// - Complexity: Handles all entries.
   public func replay<State, Action>(
@@ -54,17 +55,17 @@ extension Session {
       failures: failures)
   }
 
-  /// Handles entries again until a rule is broken.
+  /// Replays entries until an invariant is violated.
   ///
   /// - Parameters:
   ///   - store: The store whose reducer and validators are used.
-  ///   - coding: How states and actions come from JSON.
-  ///   - program: What the program calls itself; any session's name will do if nil.
-  ///   - progress: Called after each entry with how many were handled.
-  ///   - isKept: Whether a state keeps the rule.
-  /// - Returns: The first entry after which the rule is broken, or what else there is to say.
-  /// - Throws: ``SessionFailure`` if the session cannot be replayed with these types, or a write did not fit.
-  /// - Complexity: Handles all entries up to the one that is found.
+  ///   - coding: Reads states and actions from JSON.
+  ///   - program: The name of the program, or nil to accept any session's program.
+  ///   - progress: Called after each entry with the number of handled entries.
+  ///   - isKept: Returns whether a state satisfies the invariant.
+  /// - Returns: The place of the first violation, if there is one.
+  /// - Throws: ``SessionFailure`` if the session cannot be replayed with these types, or if a write does not fit.
+  /// - Complexity: Handles all entries up to the first violation.
   public func bisect<State, Action>(
     on store: Store<State, Action>, coding: SessionCoding<State, Action>, program: String? = nil,
     progress: (Int) -> Void = { _ in }, isKept: (State) -> Bool
@@ -80,22 +81,22 @@ extension Session {
   }
 }
 
-/// Where a session breaks a rule.
+/// The place where a session violates an invariant.
 public enum SessionBreak: Hashable, Sendable {
-  /// No state of it breaks the rule.
+  /// No state violates the invariant.
   case never
-  /// The state that it begins with breaks the rule.
+  /// The first state violates the invariant.
   case atStart
-  /// The state after this entry is the first to break it.
+  /// The state after this entry is the first that violates the invariant.
   case after(SessionEntry)
 }
 
 extension SessionCoding {
-  /// A state as JSON, as sessions write it; null, if the coding has no states.
+  /// Returns a state as session JSON, or null if the coding has no states.
   ///
   /// - Parameter state: The state.
   /// - Returns: The JSON.
-  /// - Throws: ``SessionFailure`` if JSON cannot say it.
+  /// - Throws: ``SessionFailure`` if JSON cannot represent the state.
   package func json(of state: State) throws(SessionFailure) -> JSONText {
     guard let writeState else { return JSONText(.null) }
     do { return try writeState(state) } catch { throw .unencodable(error, "The state") }

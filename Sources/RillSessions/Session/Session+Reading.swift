@@ -3,9 +3,9 @@ public import Foundation
 extension Session {
   /// Reads a session.
   ///
-  /// - Parameter file: The file's contents, laid out in any way.
-  /// - Throws: ``SessionFailure`` if it is none, was written by a newer version, ends early, or was changed so that it is
-  ///   no session any more.
+  /// - Parameter file: The file's contents in any layout.
+  /// - Throws: ``SessionFailure`` if the file is not a session, was written by a newer version, is truncated, or was
+  ///   damaged.
   /// - Complexity: O(length).
   public init(file: Data) throws(SessionFailure) {
     let bytes = Array(file)
@@ -17,9 +17,9 @@ extension Session {
       try reader.end()
       try parts.readLater(&reader)
     } catch {
-      // What a newer version writes may be anything.
+      // A newer version may write anything.
       if let version = parts.newerVersion { throw .tooNew(version) }
-      // Where bytes are no text, nothing was read.
+      // If the bytes are not text, nothing was read.
       let isSession =
         parts.hasFormat || String(decoding: bytes.prefix(64), as: UTF8.self).contains(Self.format)
       throw isSession ? .damaged(error, in: bytes) : .foreign(error, in: bytes)
@@ -43,7 +43,7 @@ extension Session {
   }
 }
 
-/// What was read of a session so far.
+/// The parts of a session that were read so far.
 private struct SessionParts {
   var hasFormat = false
   var version: Int?
@@ -55,11 +55,11 @@ private struct SessionParts {
   var extra: JSONText?
   var start: JSONText?
   var entries: [SessionEntry]?
-  /// Where entries begin that came before it was known what they are.
+  /// The position of entries that precede the format and the version.
   var laterEntries: Int?
   var end: (count: Int, checksum: String?)?
 
-  /// The version, if it is one that this library does not know.
+  /// The version, or nil if this library knows it.
   var newerVersion: Int? { version.flatMap { $0 == Session.version ? nil : $0 } }
 
   mutating func read(_ member: String, from reader: inout JSONReader) throws(JSONProblem) {
@@ -76,7 +76,7 @@ private struct SessionParts {
     case "extra": extra = try reader.text()
     case "start": start = try reader.text()
     case "entries" where !hasFormat || version == nil:
-      // Another program's file may have a member of this name.
+      // A file of another program may have a member with this name.
       laterEntries = reader.position
       try reader.skip()
     case "entries": try readEntries(&reader)
@@ -85,7 +85,7 @@ private struct SessionParts {
     }
   }
 
-  /// Reads what had to wait until the format and the version were known.
+  /// Reads the entries that precede the format and the version.
   mutating func readLater(_ reader: inout JSONReader) throws(JSONProblem) {
     guard let laterEntries, hasFormat, newerVersion == nil else { return }
     reader.rewind(to: laterEntries)

@@ -4,7 +4,7 @@ extension Session {
   static let format = "rill-session"
   static let version = 1
 
-  /// The session as a file: one JSON document, with a line for each entry.
+  /// The session as a file: one JSON document with a line for each entry.
   ///
   /// - Complexity: O(length).
   public var file: Data {

@@ -1,20 +1,20 @@
-/// What a store has handled, from a state on, in a form that can be kept in a file, shown, compared and handled again.
+/// A portable recording of a store's inputs, which can be saved, shown, compared and replayed.
 ///
-/// It knows nothing of the program's types: states and actions are JSON.
+/// A session is independent of the program's types: states and actions are JSON.
 public struct Session: Hashable, Sendable {
-  /// The program that it was recorded in, and the types of its store.
+  /// The program in which a session was recorded, and the types of its store.
   public struct Program: Hashable, Sendable {
-    /// What the program calls itself, or its store.
+    /// The name of the program or its store.
     public var name: String
     /// The type of the state.
     public var state: String
     /// The type of the actions.
     public var action: String
 
-    /// Makes a description of a program.
+    /// Creates a description of a program.
     ///
     /// - Parameters:
-    ///   - name: What the program calls itself.
+    ///   - name: The name of the program or its store.
     ///   - state: The type of the state.
     ///   - action: The type of the actions.
     public init(_ name: String, state: String, action: String) {
@@ -24,33 +24,33 @@ public struct Session: Hashable, Sendable {
     }
   }
 
-  /// The program that it was recorded in.
+  /// The program in which the session was recorded.
   public var program: Program
-  /// What the parts of the state were called and which types they had, in a few digits.
+  /// A hash of the names and types of the state's properties, as hex digits.
   public var stateShape: String?
-  /// The same of the actions in it.
+  /// A hash of the cases and types of the session's actions, as hex digits.
   public var actionShape: String?
-  /// What dependencies began with, such as the seed of random numbers, by name.
+  /// Initial values of dependencies, such as the seed of a random number generator, by name.
   public var seeds: [String: JSONText]
-  /// The state before the first entry; nil if the state is not `Codable`.
+  /// The state before the first entry, or nil if the state is not `Codable`.
   public var start: JSONText?
-  /// What was handled, in order.
+  /// The recorded inputs, in order.
   public var entries: [SessionEntry]
-  /// The checksum of the state at the end, in eight hex digits; see ``checksum(of:)``.
+  /// The checksum of the last state as eight hex digits; see ``checksum(of:)``.
   public var checksum: String?
-  /// The names of the fields whose values were taken out; see ``redacting(_:)``.
+  /// The names of the fields whose values were removed; see ``redacting(_:)``.
   public var redactedFields: [String] = []
-  /// What another tool has kept, to be given back to that tool.
+  /// Data that another tool has stored in the session, and that is returned to that tool.
   public var extra: JSONText?
 
-  /// Makes a session.
+  /// Creates a session.
   ///
   /// - Parameters:
   ///   - program: The program.
   ///   - start: The state before the first entry.
-  ///   - entries: What was handled.
-  ///   - seeds: What dependencies began with.
-  ///   - checksum: The checksum of the state at the end.
+  ///   - entries: The recorded inputs.
+  ///   - seeds: Initial values of dependencies.
+  ///   - checksum: The checksum of the last state.
   public init(
     _ program: Program, start: JSONText?, entries: [SessionEntry], seeds: [String: JSONText] = [:],
     checksum: String? = nil
@@ -62,10 +62,10 @@ public struct Session: Hashable, Sendable {
     self.checksum = checksum
   }
 
-  /// Whether all of it can be handled again, given the program.
+  /// A Boolean value that indicates whether the program can replay all entries.
   public var canBeReplayed: Bool { start != nil && entries.allSatisfy { $0.canBeReplayed || !$0.isHandled } }
 
-  /// The checksum of a state: CRC-32 of its JSON with the members of each object in order of their names.
+  /// Returns the checksum of a state: the CRC-32 of its JSON with the members of each object sorted by name.
   ///
   /// - Parameter state: The state.
   /// - Returns: Eight hex digits.
@@ -77,13 +77,13 @@ public struct Session: Hashable, Sendable {
     }
   }
 
-  /// A seed.
+  /// Returns a seed.
   ///
   /// - Parameters:
-  ///   - name: The name that it was given.
-  ///   - type: Its type.
-  /// - Returns: The seed, or nil if the session has none of this name.
-  /// - Throws: `DecodingError` if it is of another type.
+  ///   - name: The name of the seed.
+  ///   - type: The type of the seed.
+  /// - Returns: The seed, or nil if the session has none with this name.
+  /// - Throws: `DecodingError` if the seed has another type.
   public func seed<Seed: Decodable>(_ name: String, as type: Seed.Type) throws -> Seed? {
     try seeds[name]?.decode(as: type)
   }

@@ -1,16 +1,16 @@
-/// A checksum that finds every change of up to 32 bits in a row: CRC-32, as in ISO 3309.
+/// A checksum that detects every burst error of up to 32 bits: CRC-32 as in ISO 3309.
 package enum Checksum {
   private static let table: [UInt32] = (0..<256).map { index in
     (0..<8).reduce(UInt32(index)) { value, _ in value & 1 == 1 ? 0xedb8_8320 ^ (value >> 1) : value >> 1 }
   }
 
-  /// The checksum of some bytes.
+  /// Returns the checksum of some bytes.
   ///
   /// - Parameters:
   ///   - data: The bytes.
-  ///   - checksum: The checksum of the bytes before them, if they go on from there.
-  /// - Returns: The checksum of all.
-  /// - Complexity: O(n), about two nanoseconds a byte where the bytes lie in a row.
+  ///   - checksum: The checksum of the preceding bytes, to continue from them.
+  /// - Returns: The checksum of all bytes.
+  /// - Complexity: O(n), about two nanoseconds per byte in contiguous storage.
   package static func of(_ data: some Sequence<UInt8>, after checksum: UInt32 = 0) -> UInt32 {
     let sum = data.withContiguousStorageIfAvailable { bytes in
       table.withUnsafeBufferPointer { of(bytes, after: checksum, $0) }

@@ -1,9 +1,9 @@
-/// What the stored properties of a type are called and which types they have, in a few digits.
+/// A hash of the names and types of a type's stored properties.
 ///
-/// Values of one type have one fingerprint, whatever is in them. It changes if a property is added, removed or renamed, or
-/// gets another type, also in structs inside of structs; what is inside lists, optionals and enums does not count.
+/// All values of one type have the same fingerprint. It changes if a property is added, removed or renamed, or gets
+/// another type, also in nested structs. The contents of lists, optionals and enums are ignored.
 package enum ShapeFingerprint {
-  /// The fingerprint of a value's type.
+  /// Returns the fingerprint of a value's type.
   package static func of(_ value: Any) -> String {
     var text = ""
     describe(value, depth: 0, into: &text)
@@ -11,7 +11,7 @@ package enum ShapeFingerprint {
   }
 
   private static func describe(_ value: Any, depth: Int, into text: inout String) {
-    // Without the module: a type may move.
+    // The module name is omitted, since a type may move.
     text += "\(type(of: value))"
     guard depth < 16, !(value is any CustomReflectable) else { return }
     let mirror = Mirror(reflecting: value)
