@@ -18,7 +18,7 @@ private struct Screen: Namesakes.Transition {
 }
 
 struct NamesakesTests {
-  @Test func `types of a framework with the same names stand beside those of Rill`() async {
+  @Test func `framework types with the same names coexist with Rill's types`() async {
     let store = Store<Note, String>(Note()) { note, text in
       note.text = text
       return .none

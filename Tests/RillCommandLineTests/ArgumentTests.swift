@@ -55,7 +55,7 @@ import Testing
       #""pin,,token" names no fields. Write their names with commas between them: --redact pin,token."#
     ),
   ])
-  func `what is not understood is told with how it is done`(_ arguments: [String], _ words: String) {
+  func `an invalid command is reported with its usage`(_ arguments: [String], _ words: String) {
     let tool = RillTool()
     #expect(tool.run(arguments, on: desk.console) == 2)
     #expect(desk.error == "rill: \(words)\n")
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func `files of other kinds are read by whoever knows them`() {
+  @Test func `files of other formats are read by the tools that know them`() {
     struct Torn: Error, CustomStringConvertible { var description: String { "its tail is torn" } }
     let reader = SessionReader { path, track in
       if path == "torn.journal" { throw Torn() }
@@ -111,7 +111,7 @@ import Testing
     #expect(desk.error == "rill: torn.journal cannot be read: its tail is torn.\n")
   }
 
-  @Test func `files that cannot be read or written are told`() {
+  @Test func `files that cannot be read or written are reported`() {
     #expect(desk.run("show", "a\u{7}") == 3)
     #expect(desk.error == "rill: a\\u{7} cannot be read: it is not there.\n")
     desk.files["a"] = Desk.session.file

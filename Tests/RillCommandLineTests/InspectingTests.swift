@@ -20,7 +20,7 @@ import Testing
     return (code, wish)
   }
 
-  @Test func `an inspector is served on this machine, on a port that is always the same`() {
+  @Test func `an inspector is served on this machine on a fixed port`() {
     let (code, wish) = run([])
     #expect(code == 0)
     #expect(wish == InspectorWish(host: "127.0.0.1", port: 8_899, token: nil))
@@ -33,7 +33,7 @@ import Testing
         """)
   }
 
-  @Test func `others are let in with a host and a token`() {
+  @Test func `a host and a token let others in`() {
     let (code, wish) = run(
       ["--host", "0.0.0.0", "--port", "0", "--token", "0123456789abcdef"],
       url: "http://127.0.0.1:4000/?token=0123456789abcdef")
@@ -49,13 +49,13 @@ import Testing
   }
 
   @Test(arguments: ["x", "65536", "-1"])
-  func `a port that is none is refused`(_ text: String) {
+  func `an invalid port is refused`(_ text: String) {
     #expect(run(["--port", text]).code == 2)
     #expect(
       desk.error == "rill: \"\(text)\" is no port. Write a number up to 65535; 0 takes any free port.\n")
   }
 
-  @Test func `why an inspector cannot be served is told as the command line needs it`() {
+  @Test func `the reason why an inspector cannot be served is worded for the command line`() {
     #expect(
       CommandFailure.inspecting(.addressIsNotLoopback("0.0.0.0")).message == """
         The inspector cannot listen on "0.0.0.0": it shows the whole state of your app and sends actions to it, so it \

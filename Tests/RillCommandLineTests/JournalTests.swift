@@ -51,7 +51,7 @@ final class JournalTests {
         """)
   }
 
-  @Test func `a journal of several tracks wants the name of one`() async throws {
+  @Test func `a journal with several tracks requires a track name`() async throws {
     try await write(3)
     try await write(1, to: "other bank")
     for command in ["show", "replay"] {
@@ -74,7 +74,7 @@ final class JournalTests {
     #expect(desk.run("replay", path, "--track", "bank") == 0)
   }
 
-  @Test func `replay handles a journal again, by the program of the track's name`() async throws {
+  @Test func `replay replays a journal with the program of the track's name`() async throws {
     try await write(3, 2)
     let end = Session.checksum(of: JSONText(unchecked: Array(#"{"balance":6}"#.utf8)))
     #expect(desk.run("replay", path) == 0)
@@ -89,7 +89,7 @@ final class JournalTests {
     #expect(desk.run("replay", path, programs: []) == 4)
   }
 
-  @Test func `convert makes a session of a journal, and diff sees that they are the same`() async throws {
+  @Test func `convert turns a journal into a session, and diff finds them equal`() async throws {
     try await write(3, 2)
     #expect(desk.run("convert", path, "a", "--to", "session") == 0)
     #expect(desk.output == "a: a session of 3 entries\n")
@@ -108,13 +108,13 @@ final class JournalTests {
     #expect(desk.output == "b: a file of Redux DevTools of 5 entries\n")
   }
 
-  @Test func `a session has no tracks to choose from`() {
+  @Test func `a session has no tracks to select`() {
     desk.files["a"] = Desk.session.file
     #expect(desk.run("show", "a", "--track", "bank") == 2)
     #expect(desk.error == "rill: a is no journal, and has no tracks. Leave --track out.\n")
   }
 
-  @Test func `an SQLite file of something else, and a journal without a store, are told`() async throws {
+  @Test func `a foreign SQLite file and a journal without a store are reported`() async throws {
     try SQLiteConnection(path: path).run("CREATE TABLE things (x)")
     #expect(desk.run("show", path) == 3)
     #expect(
@@ -143,7 +143,7 @@ import Testing
 /// Journals in a tool that does not read them.
 @MainActor
 struct JournalTests {
-  @Test func `a tool without the trait says how it is built with it`() throws {
+  @Test func `a tool without the trait explains how to build with it`() throws {
     let desk = Desk()
     let file = FileManager.default.temporaryDirectory.appending(path: "rill-tests-\(UUID().uuidString)")
     try Data("SQLite format 3\0 and so on".utf8).write(to: file)

@@ -7,14 +7,14 @@ import Testing
 @MainActor struct ReplayingTests {
   private let desk = Desk()
 
-  @Test func `replay answers yes if the end is the same`() {
+  @Test func `replay succeeds if the last state is the same`() {
     desk.files["a"] = Desk.session.file
     #expect(desk.run("replay", "a") == 0)
     #expect(desk.output == "bank: 3 entries replayed; the end is the same, \(Desk.session.checksum ?? "")\n")
     #expect(desk.error == "")
   }
 
-  @Test func `replay answers no and says what differs`() throws {
+  @Test func `replay fails and prints the difference`() throws {
     var session = Desk.session
     session.checksum = "00000000"
     session.entries[2].refusal = nil
@@ -43,7 +43,7 @@ import Testing
     #expect(desk.error == "rill: risky: the type of the state was Old.Bank, and is Desk.Bank\n")
   }
 
-  @Test func `bisect names the first entry after which an invariant is broken`() {
+  @Test func `bisect names the first entry that violates an invariant`() {
     desk.files["a"] = Desk.session.file
     #expect(desk.run("bisect", "a", "--invariant", "rich") == 1)
     #expect(
@@ -68,7 +68,7 @@ import Testing
         """)
   }
 
-  @Test func `test writes a test of the entries`() {
+  @Test func `test writes a test from the entries`() {
     desk.files["a"] = Desk.session.file
     #expect(desk.run("test", "a", "--entries", "1...2", "--name", "money goes", "--output", "b.swift") == 0)
     #expect(desk.error == "")
@@ -88,7 +88,7 @@ import Testing
         """)
   }
 
-  @Test func `whatever needs the program says so, and another tool may know it`() {
+  @Test func `commands that need a program say so, and another tool may provide it`() {
     desk.files["a"] = Desk.session.file
     for command in ["replay", "test"] {
       #expect(desk.run(command, "a", programs: []) == 4)
@@ -110,7 +110,7 @@ import Testing
     #expect(desk.error == "rill: missing cannot be run: it is not there.\n")
   }
 
-  @Test func `what does not fit the program is told`() throws {
+  @Test func `a session that does not fit the program is reported`() throws {
     var session = Desk.session
     session.entries[1].subject = .action(try JSONText(#"{"fly":{}}"#))
     desk.files["a"] = session.file
@@ -130,7 +130,7 @@ import Testing
         """)
   }
 
-  @Test func `a bar shows how far a long session is, on a terminal only`() {
+  @Test func `a progress bar appears for a long session on a terminal only`() {
     var session = Desk.session
     session.entries = (1...2000).map { Desk.entry($0, "earn", #"{"earn":{"_0":1}}"#, at: 0) }
     session.checksum = nil

@@ -8,7 +8,7 @@ import Testing
 @MainActor struct ShowingTests {
   private let desk = Desk()
 
-  @Test func `show prints the session, an entry a line`() {
+  @Test func `show prints one line per entry`() {
     desk.files["a"] = Desk.session.file
     #expect(desk.run("show", "a") == 0)
     #expect(desk.error == "")
@@ -24,7 +24,7 @@ import Testing
         """)
   }
 
-  @Test func `show prints some entries only, seeds, writes, skipped entries and words`() throws {
+  @Test func `show prints selected entries, seeds, writes, skipped entries and text`() throws {
     var session = Desk.session
     session.seeds = ["random": try JSONText("7")]
     session.entries[0].isSkipped = true
@@ -52,7 +52,7 @@ import Testing
     #expect(desk.output.hasSuffix("\n     3    +61.000  pay .pay(40)\n"))
   }
 
-  @Test func `show obeys no sign of a terminal that stands in a file`() {
+  @Test func `show escapes control characters in a file`() {
     var session = Desk.session
     session.program.name = "a\u{1b}[2J\u{202e}b"
     session.entries[0].name = "x\u{7}\ny"
@@ -99,7 +99,7 @@ import Testing
         """)
   }
 
-  @Test func `diff does not mind times and numbers, and answers yes`() {
+  @Test func `diff ignores times and numbers, and succeeds`() {
     desk.files["a"] = Desk.session.file
     var other = Desk.session
     for index in other.entries.indices {
@@ -111,7 +111,7 @@ import Testing
     #expect(desk.output == "" && desk.error == "")
   }
 
-  @Test func `convert goes to Redux DevTools and back, with the states of a program that is known`() throws {
+  @Test func `convert goes to Redux DevTools and back, with the states of a known program`() throws {
     desk.files["a"] = Desk.session.file
     #expect(desk.run("convert", "a", "b") == 0)
     #expect(desk.output == "b: a file of Redux DevTools of 3 entries\n")
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test
-  func `convert takes out the values of fields, tells which it does not know, and keeps the kind of file`()
+  func `convert redacts fields, reports unknown names and keeps the file format`()
     throws
   {
     desk.files["a"] = Desk.session.file

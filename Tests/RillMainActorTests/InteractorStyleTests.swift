@@ -62,7 +62,7 @@ struct InteractorStyleTests {
     #expect(store.hooks(of: Chat.self).running == [.incoming, .draftChanged])
   }
 
-  @Test func `a hook is a constant of a file`() {
+  @Test func `a hook is a global constant`() {
     let (incoming, _) = AsyncStream.makeStream(of: String.self)
     let store = Store(Chat.State(), interactor: Chat(incoming: incoming))
     store.hooks(of: Chat.self).stop(.draftChanged)

@@ -89,7 +89,7 @@ struct ReducerStyleTests {
     watch.cancel()
   }
 
-  @Test func `a reducer of the main actor calls main-actor code`() {
+  @Test func `a main-actor reducer calls main-actor code`() {
     let bell = Bell()
     let store = Store(0) { Ringing(bell: bell) }
     store.send(2)
@@ -110,7 +110,7 @@ struct ReducerStyleTests {
     #expect(store.state.rows.map(\.isDone) == [true, true])
   }
 
-  @Test func `the values of a field come as a sequence`() async {
+  @Test func `the values of a field form a sequence`() async {
     let store = Store(Counter.State()) { Counter() }
     var values = store.values(\.count).makeAsyncIterator()
     #expect(await values.next() == 0)

@@ -30,7 +30,7 @@ struct Gift: StateAction {
 let noDebt = Validator<Bank>("no debt") { $0.isSolvent }
 
 struct StateActionStyleTests {
-  @Test func `actions of several types reduce themselves and rules are kept`() {
+  @Test func `state actions of several types are handled and validated`() {
     let store = Store(Bank(), validators: [noDebt])
     store.send(Payment.donald(5))
     #expect(store.state == Bank(jenny: 0, donald: 5))
@@ -39,7 +39,7 @@ struct StateActionStyleTests {
     #expect(store.jenny == 3)
   }
 
-  @Test func `a task may end with sending an action that reduces itself`() async {
+  @Test func `a task may end with sending a state action`() async {
     let store = Store(Bank())
     _ = await Task { store.send(Gift(amount: 3)) }.value
     let handle: SendHandle = await Task { store.send(Payment.donald(8)) }.value

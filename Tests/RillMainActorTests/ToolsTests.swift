@@ -36,7 +36,7 @@ struct Game: Reducer {
 }
 
 struct ToolsTests {
-  @Test func `a test store asserts a feature of the main actor`() async {
+  @Test func `a test store asserts a main-actor feature`() async {
     let store = TestStore(Counter.State()) { Counter() }
     await store.send(.increase) { $0.count = 1 }
     await store.send(.increaseLater)

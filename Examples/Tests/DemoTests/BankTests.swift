@@ -27,14 +27,14 @@ struct BankTests {
     await bank.send(Cash.withdraw(by: .donald, amount: 10)) { $0.donald = 0 }
   }
 
-  @Test func `nobody pays more than they have, and the reason says how much is missing`() async throws {
+  @Test func `a payment beyond the balance is refused with the missing amount`() async throws {
     let refusal = try #require(
       await bank.send(Payment.pay(by: .donald, amount: 11), refusedBy: "no debt"))
     #expect(refusal.description == "Refused by no debt: Donald is 1 coin short")
     #expect((refusal.underlying as? Overdraft)?.missing == 1)
   }
 
-  @Test func `nobody takes home more than they have, whichever type of action asks for it`() async throws {
+  @Test func `a withdrawal beyond the balance is refused, whichever action type asks for it`() async throws {
     let refusal = try #require(await bank.send(Cash.withdraw(by: .jenny, amount: 12), refusedBy: "no debt"))
     #expect(refusal.description == "Refused by no debt: Jenny is 2 coins short")
   }

@@ -30,7 +30,7 @@ struct ChatTests {
     await chat.finish()
   }
 
-  @Test func `loading brings what was said before, once`() async {
+  @Test func `earlier messages load once`() async {
     await chat.send(.load)
     await chat.receiveWrite(\.isLoading, true)
     await chat.receiveWrite("loaded") {
@@ -41,7 +41,7 @@ struct ChatTests {
     await finish()
   }
 
-  @Test func `a sent message leaves the draft and stands in the chat`() async {
+  @Test func `sending a message clears the draft and adds it to the chat`() async {
     await chat.send(.type(text: "Hello"))
     await chat.receiveWrite(\.draft, "Hello")
     await chat.send(.send)
@@ -56,13 +56,13 @@ struct ChatTests {
     await finish()
   }
 
-  @Test(arguments: ["", "  "]) func `nothing is sent while the draft is empty`(draft: String) async {
+  @Test(arguments: ["", "  "]) func `an empty draft is not sent`(draft: String) async {
     if !draft.isEmpty { await chat.perform(.type(text: draft)) { $0.draft = draft } }
     await chat.perform(.send)
     await finish()
   }
 
-  @Test func `nothing is sent while a message is on its way, and the draft stays`() async {
+  @Test func `nothing is sent during another send, and the draft is kept`() async {
     await chat.perform(.type(text: "One")) { $0.draft = "One" }
     // Held between two of its steps: what follows comes before the message has arrived.
     clock.hold {
@@ -76,7 +76,7 @@ struct ChatTests {
     await finish()
   }
 
-  @Test func `messages come by themselves while somebody listens`() async {
+  @Test func `messages arrive while the chat listens`() async {
     await chat.advance(by: .seconds(4))
     await chat.receiveWrite("incoming") {
       $0.messages = [Message(id: 3, author: "Jenny", text: "Is anybody there?")]
@@ -92,7 +92,7 @@ struct ChatTests {
     await chat.finish()
   }
 
-  @Test func `what was said and what is being written are kept`() async throws {
+  @Test func `messages and the draft are saved`() async throws {
     await chat.perform(.load) { $0.messages = IdentifiedArray(history) }
     await chat.perform(.type(text: "Dear Jenny")) { $0.draft = "Dear Jenny" }
     try await chat.state.$messages.reference.flush()
@@ -117,7 +117,7 @@ struct ChatTests {
     return store.state
   }
 
-  @Test func `a chat that goes on numbers its messages after those that are kept`() async {
+  @Test func `a continued chat numbers its messages after the saved ones`() async {
     let said = [Message(id: 1, author: "Me", text: "Before")]
     let service = ChatService(history: said, clock: clock)
     #expect(await service.history() == said)
@@ -125,7 +125,7 @@ struct ChatTests {
     await finish()
   }
 
-  @Test func `a new search takes the place of the one that is running`() async {
+  @Test func `a new search replaces the running one`() async {
     chat.store.hooks(of: Chat.self).stop(.incoming)
     await chat.send(.search(query: "coins"))
     await chat.receiveWrite("searching") {
@@ -142,7 +142,7 @@ struct ChatTests {
     await chat.finish()
   }
 
-  @Test func `a search that is cleared ends`() async {
+  @Test func `clearing a search ends it`() async {
     await chat.send(.search(query: "coins"))
     await chat.receiveWrites {
       $0.query = "coins"

@@ -4,14 +4,14 @@ import Testing
 @testable import Demo
 
 struct DemoOptionsTests {
-  @Test func `the folder is the one of the command line, of a variable, or the system's`() throws {
+  @Test func `the folder comes from the command line, a variable or the system`() throws {
     let variables = ["RILL_DEMO_FOLDER": "/b"]
     #expect(try DemoOptions(["--folder", "/a"], variables: variables).folder.path() == "/a/")
     #expect(try DemoOptions([], variables: variables).folder.path() == "/b/")
     #expect(try DemoOptions([], variables: [:]).folder.lastPathComponent == "Rill Demo")
   }
 
-  @Test func `the stores are shown in an inspector of their own, or in the one that is named`() throws {
+  @Test func `stores appear in the demo's own inspector or in a given one`() throws {
     let own = try DemoOptions([], variables: [:])
     #expect(own.inspector == nil && own.token == nil)
     let words = ["--inspector", "http://a", "--folder", "/a", "--token", "b"]
@@ -21,7 +21,7 @@ struct DemoOptionsTests {
     #expect(other.folder.path() == "/a/")
   }
 
-  @Test func `words that make no sense are refused`() {
+  @Test func `invalid arguments are refused`() {
     for name in [DemoOptions.Name.folder, .inspector, .token] {
       #expect(throws: DemoOptions.Problem.noValue(name)) {
         try DemoOptions(["--\(name.rawValue)"], variables: [:])

@@ -10,7 +10,7 @@ import Testing
 struct KeptBankTests {
   private let file = MemoryJournalFile()
 
-  @Test func `a bank comes back with its history, and goes on`() async throws {
+  @Test func `a bank is restored with its history and continues`() async throws {
     do {
       let bank = await KeptBank(in: file)
       #expect(bank.notices == [])
@@ -31,7 +31,7 @@ struct KeptBankTests {
     }
   }
 
-  @Test func `a journal that somebody else has is told, and the bank begins anew`() async throws {
+  @Test func `a journal in use is reported, and the bank starts over`() async throws {
     let bank = await KeptBank(in: file)
     bank.store.send(Cash.deposit(by: .jenny, amount: 5))
     let other = await KeptBank(in: file)

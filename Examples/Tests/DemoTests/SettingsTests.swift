@@ -6,7 +6,7 @@ import Testing
 
 @MainActor
 struct SettingsTests {
-  @Test func `what is chosen is kept`() async throws {
+  @Test func `a choice is saved`() async throws {
     let storage = MemoryStorage()
     let settings = Store<Settings, Settings.Action>(Settings(in: storage), reduce: Settings.reduce)
     #expect(!settings.hasLargeText)

@@ -38,7 +38,7 @@ package enum CodingReason {
     return SwiftTypeName(type).text
   }
 
-  /// Turns sentences into a clause. The name of a type at the start keeps its capital letter.
+  /// Turns sentences into a clause that keeps the capital letter of a type's name.
   private static func clause(_ sentences: String) -> String {
     let words = withoutFullStop(sentences)
     let beginsInPlainWords = ["It ", "The "].contains { words.hasPrefix($0) }

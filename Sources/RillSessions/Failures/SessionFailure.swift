@@ -33,7 +33,7 @@ public struct SessionFailure: Error, Hashable, Sendable {
     case refused
   }
 
-  /// Creates a failure. Only the factories in the `Failures` folders call it.
+  /// Creates a failure; only the factories in the `Failures` folders call it.
   package init(_ code: Code, _ message: String, fix: String) {
     self.code = code
     self.message = message

@@ -1,6 +1,6 @@
 /// An incremental reader of JSON that reports the position of a problem.
 package struct JSONReader {
-  /// The maximum nesting depth. Deeper values are rejected before they overflow the stack.
+  /// The maximum nesting depth; deeper values are rejected before they overflow the stack.
   private static let deepest = 512
 
   package let bytes: [UInt8]
@@ -43,7 +43,7 @@ package struct JSONReader {
   /// Returns to an earlier position.
   package mutating func rewind(to position: Int) { self.position = min(position, self.position) }
 
-  /// Returns a problem at a position. Defaults to the current one.
+  /// Returns a problem at a position, which defaults to the current one.
   package func problem(_ reason: String, at offset: Int? = nil) -> JSONProblem {
     JSONProblem(offset: offset ?? position, reason: reason)
   }
@@ -164,7 +164,7 @@ package struct JSONReader {
     }
   }
 
-  /// Reads the digits after `\u` and those of a surrogate pair's second half. The caller consumes the last digit.
+  /// Reads the digits after `\u` and those of a surrogate pair's second half, and leaves the last digit to the caller.
   private mutating func codePoint() throws(JSONProblem) -> Unicode.Scalar {
     let first = try hexDigits(at: position + 1)
     position += 4

@@ -50,7 +50,9 @@ struct SessionRedaction {
 
   // MARK: - Changes
 
-  /// Returns the remaining changes. Changes inside a hidden field, which is empty in every state, are removed.
+  /// Returns the remaining changes.
+  ///
+  /// Changes inside a hidden field, which is empty in every state, are removed.
   private mutating func visible(_ changes: [SessionChange]) -> [SessionChange] {
     changes.compactMap { change in
       let depth = hiddenDepth(of: change.path)

@@ -2,7 +2,9 @@ import Foundation
 import Rill
 import RillDebugging
 
-/// A session decoded with the program's types. Everything is decoded before anything is replayed.
+/// A session decoded with the program's types.
+///
+/// Everything is decoded before anything is replayed.
 struct DecodedSession<State, Action: Sendable> {
   let session: Session
   let start: State

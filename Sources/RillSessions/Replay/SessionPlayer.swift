@@ -19,8 +19,9 @@ public struct SessionPlayer<State, Action: Sendable> {
     public let state: State
     /// The reason why the input was refused this time, or nil if it was not refused.
     public let refusal: Refusal?
-    /// The reason why the entry could not be handled, or nil if it was handled. On failure, ``state`` is the state
-    /// before it.
+    /// The reason why the entry could not be handled, or nil if it was handled.
+    ///
+    /// On failure, ``state`` is the state before the entry.
     public let failure: SessionFailure?
   }
 

@@ -15,8 +15,9 @@ public struct SessionReplay: Hashable, Sendable {
   /// The failures of writes that did not fit the replayed state.
   public let failures: [SessionFailure]
 
-  /// A Boolean value that indicates whether the replay led to the same state through the same refusals. Without a
-  /// recorded checksum, states are not compared.
+  /// A Boolean value that indicates whether the replay led to the same state through the same refusals.
+  ///
+  /// Without a recorded checksum, states are not compared.
   public var isSame: Bool {
     changedRefusals.isEmpty && failures.isEmpty && (recorded.map { $0 == replayed } ?? true)
   }

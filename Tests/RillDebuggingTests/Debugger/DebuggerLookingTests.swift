@@ -35,7 +35,7 @@ import Testing
 
   private func texts(_ debugger: Debugger) -> [String] { debugger.lines.map(\.text) }
 
-  @Test func `it shows the action, the state and what has changed`() {
+  @Test func `it shows the action, the state and the changes`() {
     let debugger = Debugger(of: store).open(.full)
     defer { debugger.close() }
     store.send(.pay(3))
@@ -52,7 +52,7 @@ import Testing
     #expect(debugger.lines.map(\.depth) == [0, 1, 1, 1, 0])
   }
 
-  @Test func `lines are opened and closed, and stay so from step to step`() {
+  @Test func `lines expand and collapse, and stay so between steps`() {
     let debugger = Debugger(of: store).open(.full)
     defer { debugger.close() }
     store.send(.note("Cid"))
@@ -68,7 +68,7 @@ import Testing
     #expect(debugger.lines.count == 1)
   }
 
-  @Test func `what was refused is listed with its reason, and shown when one goes there`() {
+  @Test func `refused inputs are listed with their reasons and shown on selection`() {
     let debugger = Debugger(of: store).open(.full)
     defer { debugger.close() }
     store.send(.pay(3))
@@ -84,7 +84,7 @@ import Testing
     #expect(debugger.screen.current?.isRefused == false)
   }
 
-  @Test func `entries that are left out are listed as such, and reasons are learned anew`() throws {
+  @Test func `skipped entries are marked, and refusals are recomputed`() throws {
     let history = store.attach(History<Account, Action>())
     let debugger = Debugger(of: store, history: history).open(.full)
     defer { debugger.close() }
@@ -98,7 +98,7 @@ import Testing
     #expect(debugger.entry(2)?.isRefused == false)
   }
 
-  @Test func `entries are searched by what they say and why they were refused (W S9)`() {
+  @Test func `entries are searchable by text and by reason of refusal`() {
     let debugger = Debugger(of: store).open(.full)
     defer { debugger.close() }
     store.send(.pay(3))
@@ -115,7 +115,7 @@ import Testing
     #expect(debugger.screen.numbers == [1, 2, 3, 4, 5])
   }
 
-  @Test func `entries that the history lets go of leave the list`() {
+  @Test func `entries that the history discards disappear from the list`() {
     let history = store.attach(History<Account, Action>(limit: .entries(3)))
     let debugger = Debugger(of: store, history: history).open(.full)
     defer { debugger.close() }
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test func `entries that become a branch leave the list`() {
+  @Test func `entries that move to a branch disappear from the list`() {
     let history = store.attach(History<Account, Action>(mode: .branch))
     let debugger = Debugger(of: store, history: history).open(.full)
     defer { debugger.close() }
@@ -139,7 +139,7 @@ import Testing
     #expect(debugger.screen.numbers == [1, 7])
   }
 
-  @Test func `the state is read once for each step that shows it, and never where it is not shown (W S9)`() {
+  @Test func `the state is read once per step that shows it, and never while hidden`() {
     let debugger = Debugger(of: store).open()
     defer { debugger.close() }
     let before = Seen.count.elements.count
@@ -155,7 +155,7 @@ import Testing
     #expect(Seen.count.elements.count == before + 2)
   }
 
-  @Test func `lines are out of date when the store shows another state`() {
+  @Test func `lines become stale when the store shows another state`() {
     let debugger = Debugger(of: store).open(.full)
     defer { debugger.close() }
     store.send(.pay(3))
@@ -177,7 +177,7 @@ import Testing
     #expect(texts(debugger) == ["Nothing has been handled before this state."])
   }
 
-  @Test func `lines are out of date when something is refused, though the state stays`() {
+  @Test func `lines become stale when an input is refused, although the state is unchanged`() {
     let debugger = Debugger(of: store).open(.full)
     defer { debugger.close() }
     store.send(.pay(3))
@@ -193,7 +193,7 @@ import Testing
     #expect(texts(debugger) == [".pay", "90"])
   }
 
-  @Test func `lines show the state that was computed anew after an earlier entry was left out`() {
+  @Test func `lines show the recomputed state after an earlier entry is skipped`() {
     let history = store.attach(History<Account, Action>())
     let debugger = Debugger(of: store, history: history).open(.full)
     defer { debugger.close() }
@@ -205,8 +205,7 @@ import Testing
     #expect(debugger.screen.current?.id == 2)
   }
 
-  @Test func `a report has the entries, the state and what has changed, without what is never shown (W S9)`()
-  {
+  @Test func `a report contains the entries, the state and the changes without redacted values`() {
     let options = DumpOptions(redacting: [.type(String.self)])
     let debugger = Debugger(of: store, showing: options).open()
     defer { debugger.close() }

@@ -16,7 +16,7 @@ import Testing
 
   private func texts(_ debugger: Debugger) -> [String] { debugger.lines.map(\.text) }
 
-  @Test func `it shows where the store stands, and goes back and forth`() {
+  @Test func `it shows the store's position and steps back and forth`() {
     let debugger = debugger().open()
     defer { debugger.close() }
     #expect(debugger.screen.place == "3 of 3")
@@ -34,7 +34,7 @@ import Testing
     #expect(store.log == ["a", "b", "c"])
   }
 
-  @Test func `the first step back is one step (W S9)`() {
+  @Test func `the first step back is one step`() {
     let debugger = debugger().open()
     defer { debugger.close() }
     debugger.undo()
@@ -42,7 +42,7 @@ import Testing
     #expect(debugger.screen.place == "2 of 3")
   }
 
-  @Test func `it follows the newest entry while that is shown, and stays elsewhere`() {
+  @Test func `it follows the newest entry while it shows it, and otherwise keeps its position`() {
     let debugger = debugger().open()
     defer { debugger.close() }
     store.send(.note("d"))
@@ -53,7 +53,7 @@ import Testing
     #expect(store.log == ["a", "b", "c"])
   }
 
-  @Test func `it follows what others do with the history`() {
+  @Test func `it follows changes of the history by others`() {
     let history = store.attach(History<Shelf, Shelf.Action>())
     let debugger = debugger(history).open(.full)
     defer { debugger.close() }
@@ -65,7 +65,7 @@ import Testing
     #expect(debugger.screen.numbers == [1, 3])
   }
 
-  @Test func `steps are not recorded and start no effect (W S10)`() async {
+  @Test func `steps are not recorded and start no effect`() async {
     let begun = Recorder<String>()
     let store = Shelf.store(begun)
     let signal = Signal()
@@ -82,7 +82,7 @@ import Testing
     #expect(history.count == 2)
   }
 
-  @Test func `a history that was told to pause stays paused (W S10)`() {
+  @Test func `a paused history stays paused`() {
     let history = store.attach(History<Shelf, Shelf.Action>())
     let debugger = debugger(history)
     history.pauseRecording()
@@ -96,7 +96,7 @@ import Testing
     #expect(store.log == ["a", "b", "d"])
   }
 
-  @Test func `a store that has gone leaves a debugger that shows so (W S9)`() {
+  @Test func `the debugger of a released store shows that the store is gone`() {
     var store: Store<Shelf, Shelf.Action>? = Shelf.store()
     guard let held = store else { return }
     let debugger = Debugger(of: held).open(.full)
@@ -116,7 +116,7 @@ import Testing
     #expect(debugger.report.hasSuffix("The store has gone."))
   }
 
-  @Test func `one is open at a time: a second opening shows the one that is there`() {
+  @Test func `one debugger is open at a time, and opening another shows the first`() {
     let (first, second) = (debugger(), Debugger(of: Shelf.store()))
     #expect(Debugger.opened == nil)
     #expect(first.open(.full) === first)
@@ -131,14 +131,14 @@ import Testing
     second.close()
   }
 
-  @Test func `a debugger that is let go while it is open makes room for another`() {
+  @Test func `releasing an open debugger makes room for another`() {
     do { _ = Debugger(of: store).open() }
     let next = debugger()
     #expect(next.open() === next)
     next.close()
   }
 
-  @Test func `while closed it follows nothing, and opened again it has caught up`() {
+  @Test func `it follows nothing while closed, and catches up when reopened`() {
     let debugger = debugger()
     debugger.open(.full)
     debugger.close()
@@ -151,7 +151,7 @@ import Testing
     #expect(debugger.screen.numbers == [1, 2, 3, 4])
   }
 
-  @Test func `closing goes on from the state that is shown, and records it`() {
+  @Test func `closing continues from the shown state and records it`() {
     let history = store.attach(History<Shelf, Shelf.Action>())
     let debugger = debugger(history).open()
     debugger.scrub(to: 1)
@@ -164,7 +164,7 @@ import Testing
     #expect(store.log == ["a", "b", "c"])
   }
 
-  @Test func `closing with the engine switched off shows what has come in the meantime`() {
+  @Test func `closing while the engine is off shows the inputs received in the meantime`() {
     let history = store.attach(History<Shelf, Shelf.Action>())
     let debugger = debugger(history).open()
     debugger.setEngine(false)
@@ -175,7 +175,7 @@ import Testing
     #expect(history.count == 4)
   }
 
-  @Test func `what is asked for during a turn is done after it`() {
+  @Test func `a request during a turn runs after it`() {
     let debugger = debugger().open()
     let watch = store.observe(\.log) { change in
       guard change.new.last == "d" else { return }
@@ -189,7 +189,7 @@ import Testing
     watch.cancel()
   }
 
-  @Test func `a history that is attached is the one that is shown`() {
+  @Test func `it shows the history that is attached`() {
     let history = store.attach(History<Shelf, Shelf.Action>())
     let debugger = debugger().open()
     defer { debugger.close() }
@@ -197,7 +197,7 @@ import Testing
     #expect(history.position == 2)
   }
 
-  @Test func `closing at the end records nothing`() {
+  @Test func `closing at the newest entry records nothing`() {
     let history = store.attach(History<Shelf, Shelf.Action>())
     let debugger = debugger(history).open()
     debugger.undo()
@@ -206,7 +206,7 @@ import Testing
     #expect(history.count == 3)
   }
 
-  @Test func `the engine switch holds what is shown, and lets it go on`() {
+  @Test func `the engine switch freezes and resumes the shown state`() {
     let debugger = debugger().open()
     debugger.setEngine(false)
     #expect(!debugger.screen.isEngineRunning)
@@ -223,7 +223,7 @@ import Testing
     #expect(store.log == ["a", "b", "c", "d", "e"])
   }
 
-  @Test func `it is translucent while it is small and somebody moves through the history`() {
+  @Test func `it is translucent while it is small and the user moves through the history`() {
     let debugger = debugger()
     debugger.setScrubbing(true)
     #expect(!debugger.screen.isTranslucent)
@@ -241,7 +241,7 @@ import Testing
     #expect(debugger.screen.size == nil)
   }
 
-  @Test func `it says where the inspector is`() {
+  @Test func `it shows the inspector's address`() {
     let debugger = Debugger(of: store, inspectorAddress: "http://127.0.0.1:8080/")
     #expect(debugger.screen.inspectorAddress == "http://127.0.0.1:8080/")
     debugger.setInspectorAddress(nil)

@@ -3,7 +3,7 @@ import Testing
 @testable import RillDebugging
 
 struct CommonSequenceTests {
-  @Test func `of all short lists the longest common sequence is found`() throws {
+  @Test func `the longest common sequence of all short lists is found`() throws {
     let lists = ShortLists.of([0, 1, 2], upTo: 4)
     for old in lists {
       for new in lists {
@@ -15,7 +15,7 @@ struct CommonSequenceTests {
     }
   }
 
-  @Test func `beyond the limit nothing is found, at the limit all of it`() {
+  @Test func `nothing is found beyond the limit, and everything at the limit`() {
     #expect(CommonSequence.of([1, 2, 3], [1, 4, 3], limit: 1) == nil)
     #expect(CommonSequence.of([1, 2, 3], [1, 4, 3], limit: 2)?.count == 2)
     #expect(CommonSequence.of([1], [1], limit: 0)?.count == 1)

@@ -4,12 +4,12 @@ import Testing
 
 /// Whether values are different, and what is said where that cannot be seen.
 struct DifferenceEqualityTests {
-  @Test func `what == calls equal is no difference`() {
+  @Test func `values that == calls equal have no difference`() {
     #expect(Difference(from: Loose(id: 1, note: "a"), to: Loose(id: 1, note: "b")) == nil)
     #expect(Difference(from: [Loose(id: 1, note: "a")], to: [Loose(id: 1, note: "b")]) == nil)
   }
 
-  @Test func `what == calls different is told even if nothing shows it`() {
+  @Test func `values that == calls different are reported even if they look the same`() {
     #expect(
       Difference(from: Strict(id: 1), to: Strict(id: 1))?.description == """
           DifferenceEqualityTests.Strict(
@@ -21,7 +21,7 @@ struct DifferenceEqualityTests {
         == "- nan\n+ nan  // not equal, though shown alike")
   }
 
-  @Test func `values of two types are told apart even if they look alike`() {
+  @Test func `values of two types differ even if they look the same`() {
     let (one, other): (any Sendable, any Sendable) = (1, UInt8(1))
     #expect(Difference(from: one, to: other)?.description == "- 1  // Int\n+ 1  // UInt8")
     #expect(
@@ -33,7 +33,7 @@ struct DifferenceEqualityTests {
         """)
   }
 
-  @Test func `values that do not compare are compared by their parts`() {
+  @Test func `values that are not Equatable are compared by their parts`() {
     let rows = (0..<100).map { Plain(id: $0, title: "row \($0) with a long title", tags: ["a"]) }
     #expect(Difference(from: rows, to: rows) == nil)
     let same = (0..<100).map { Plain(id: $0, title: "row \($0) with a long title", tags: ["a"]) }
@@ -57,7 +57,7 @@ struct DifferenceEqualityTests {
         """)
   }
 
-  @Test func `dictionaries and optionals of values that do not compare`() {
+  @Test func `dictionaries and optionals of values that are not Equatable are compared`() {
     let before = ["a": Plain(id: 1, title: "x", tags: []), "b": Plain(id: 2, title: "y", tags: [])]
     var after = before
     #expect(Difference(from: before, to: after) == nil)
@@ -73,7 +73,7 @@ struct DifferenceEqualityTests {
     #expect(Difference(from: [Choice.none], to: [Choice.none]) == nil)
   }
 
-  @Test func `an object is equal to itself, and another is compared by its members`() {
+  @Test func `an object equals itself, and others are compared by their members`() {
     let (one, other) = (Node("a"), Node("a"))
     #expect(Difference(from: one, to: one) == nil)
     #expect(Difference(from: one, to: other) == nil)
@@ -88,12 +88,12 @@ struct DifferenceEqualityTests {
         """)
   }
 
-  @Test func `objects that are their own identities are not told by them`() {
+  @Test func `objects that are their own identity are not reported by it`() {
     let (old, new) = ([Thing("a"), Thing("b")], [Thing("a"), Thing("c")])
     #expect(Difference(from: old, to: new)?.changes.map(\.path.description) == ["[1].name"])
   }
 
-  @Test func `objects inside themselves are compared once`() {
+  @Test func `cyclic objects are compared once`() {
     let (one, other) = (Node("a"), Node("a"))
     one.next = one
     other.next = other
@@ -104,7 +104,7 @@ struct DifferenceEqualityTests {
     #expect(Difference(from: one, to: other)?.changes.map(\.path.description) == ["name"])
   }
 
-  @Test func `what is deeper than the limit and does not compare is not looked at`() {
+  @Test func `values beyond the depth limit that are not Equatable are not visited`() {
     let options = DumpOptions(limits: .init(depth: 3))
     let (one, other) = (
       Nest(inside: [Nest(inside: [Nest(name: "a")])]), Nest(inside: [Nest(inside: [Nest(name: "b")])])
@@ -121,7 +121,7 @@ struct DifferenceEqualityTests {
         """)
   }
 
-  @Test func `a long chain of objects does not run out of stack`() {
+  @Test func `a long chain of objects does not overflow the stack`() {
     let chain = { (last: String) in
       let first = Node("a")
       var node = first
@@ -143,7 +143,7 @@ struct DifferenceEqualityTests {
     }
   }
 
-  @Test func `versioned values of one version are not looked into`() {
+  @Test func `versioned values with equal versions are not visited`() {
     let version = Version.next()
     #expect(
       Difference(from: Stamped(version: version, text: "a"), to: Stamped(version: version, text: "b")) == nil)
@@ -151,7 +151,7 @@ struct DifferenceEqualityTests {
       Difference(from: Stamped(version: version, text: "a"), to: Stamped(version: .next(), text: "a")) != nil)
   }
 
-  @Test func `a collection with versions is compared by its elements`() {
+  @Test func `a versioned collection is compared by its elements`() {
     let rows = IdentifiedArray((0..<3).map { Plain(id: $0, title: "t", tags: []) })
     var other = rows
     #expect(Difference(from: rows, to: other) == nil)

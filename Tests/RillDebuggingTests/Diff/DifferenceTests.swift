@@ -14,12 +14,12 @@ struct DifferenceTests {
     #expect(Difference(from: Int?.none, to: nil) == nil)
   }
 
-  @Test func `a value that was replaced stands on two lines`() {
+  @Test func `a replaced value is shown on two lines`() {
     #expect(Difference(from: 1, to: 2)?.description == "- 1\n+ 2")
     #expect(Difference(from: "a", to: nil)?.description == "- \"a\"\n+ nil")
   }
 
-  @Test func `parts that are equal are counted, and a stored id is shown`() {
+  @Test func `equal parts are counted, and a stored ID is shown`() {
     var product = Shop.Product(id: 7, name: "Tea")
     let before = product
     product.isSold = true
@@ -34,7 +34,7 @@ struct DifferenceTests {
         """)
   }
 
-  @Test func `one changed row of ten thousand`() {
+  @Test func `one changed row of ten thousand is found`() {
     var shop = Shop()
     shop.products = Shop.Product.numbered(0..<10_000)
     #expect(
@@ -61,7 +61,7 @@ struct DifferenceTests {
         """)
   }
 
-  @Test func `rows come, go and move`() {
+  @Test func `rows are added, removed and moved`() {
     var shop = Shop()
     shop.products = Shop.Product.numbered(0..<10)
     #expect(
@@ -85,7 +85,7 @@ struct DifferenceTests {
         """)
   }
 
-  @Test func `a row that moved and changed says both`() {
+  @Test func `a row that moved and changed is shown as both`() {
     var shop = Shop()
     shop.products = Shop.Product.numbered(0..<4)
     #expect(
@@ -109,7 +109,7 @@ struct DifferenceTests {
         """)
   }
 
-  @Test func `elements without identity are told by the longest common sequence`() {
+  @Test func `elements without identity are matched by the longest common sequence`() {
     #expect(
       Difference(from: [1, 2, 1, 4, 5], to: [1, 1, 9, 5, 6])?.description == """
           [
@@ -131,7 +131,7 @@ struct DifferenceTests {
         """)
   }
 
-  @Test func `entries are told by key and elements of sets by themselves`() {
+  @Test func `entries are identified by key, and elements of sets by value`() {
     var shop = Shop()
     shop.stock = ["Tea": 1, "Cake": 2, "Milk": 3]
     shop.tags = ["sweet", "warm"]
@@ -161,7 +161,7 @@ struct DifferenceTests {
         """)
   }
 
-  @Test func `an enumeration is compared inside its case, or as a whole`() {
+  @Test func `an enum is compared within its case or as a whole`() {
     #expect(
       difference { $0.route = .detail(id: 1) } == """
           Shop(
@@ -196,7 +196,7 @@ struct DifferenceTests {
         """)
   }
 
-  @Test func `a long value that came has a line for each part`() {
+  @Test func `a long inserted value has a line for each part`() {
     var shop = Shop()
     shop.owner = nil
     let long = Shop.Product(id: 1, name: "A cake for everybody who comes to the party tonight, with tea")
@@ -216,7 +216,7 @@ struct DifferenceTests {
         """)
   }
 
-  @Test func `texts of several paragraphs are compared paragraph by paragraph`() {
+  @Test func `multi-paragraph text is compared by paragraph`() {
     let before = "Dear Ada,\nthe tea is out.\nThe cake is here.\nYours"
     let after = "Dear Ada,\nthe cake is out.\nThe cake is here.\n\nYours"
     #expect(
@@ -271,7 +271,7 @@ struct DifferenceTests {
       ])
   }
 
-  @Test func `of all short lists the single changes lead from one to the other`() {
+  @Test func `single changes turn every short list into every other one`() {
     for (before, after) in ShortLists.pairs() {
       let difference = Difference(from: before, to: after)
       #expect((difference == nil) == (before == after))

@@ -14,7 +14,7 @@ struct ListAlignmentTests {
     #expect(problems == [])
   }
 
-  @Test func `elements that stayed keep their order, and the fewest have moved`() {
+  @Test func `kept elements keep their order, and as few as possible move`() {
     #expect(
       ListAlignment.byIdentity([1, 2, 3], [3, 2, 1]).steps == [
         .moved(old: 2, new: 0), .stayed(old: 1, new: 1), .moved(old: 0, new: 2),
@@ -25,14 +25,14 @@ struct ListAlignmentTests {
       ])
   }
 
-  @Test func `what was removed stands where it stood, before what was inserted there`() {
+  @Test func `a removed element is listed at its old place, before insertions there`() {
     #expect(
       ListAlignment.byIdentity([1, 2, 3], [1, 9, 3]).steps == [
         .stayed(old: 0, new: 0), .removed(old: 1), .inserted(new: 1), .stayed(old: 2, new: 2),
       ])
   }
 
-  @Test func `without identity, what is between two equal elements is paired`() {
+  @Test func `without identity, elements between two equal elements are paired`() {
     #expect(
       ListAlignment.bySequence([1, 2, 3, 1], [1, 8, 9, 1]).steps == [
         .stayed(old: 0, new: 0), .replaced(old: 1, new: 1), .replaced(old: 2, new: 2),
@@ -44,14 +44,14 @@ struct ListAlignmentTests {
       ])
   }
 
-  @Test func `an equal element elsewhere has moved, unless there are several`() {
+  @Test func `an equal element elsewhere counts as moved, unless it is ambiguous`() {
     #expect(ListAlignment.bySequence([1, 2, 3, 4], [2, 3, 4, 1]).hasMoves)
     #expect(!ListAlignment.bySequence([1, 2, 3, 4], [2, 3, 4, 1], findsMoves: false).hasMoves)
     #expect(!ListAlignment.bySequence([1, 1, 2, 3, 4], [2, 3, 4, 1]).hasMoves)
     #expect(!ListAlignment.bySequence([1, 2, 3, 4], [2, 3, 4, 1, 1]).hasMoves)
   }
 
-  @Test func `lists of unique elements are aligned whatever the limit`() {
+  @Test func `lists of unique elements are aligned regardless of the limit`() {
     let old = Array(0..<10_000)
     let new = old.filter { $0 % 3 != 0 }
     let steps = ListAlignment.bySequence(old, new, limit: 1).steps
@@ -59,7 +59,7 @@ struct ListAlignmentTests {
     #expect(!steps.contains { $0.isMove })
   }
 
-  @Test func `steps can be told in a larger list`() {
+  @Test func `steps can be offset into a larger list`() {
     let steps: [ListAlignment.Step] = [
       .stayed(old: 0, new: 1), .moved(old: 1, new: 2), .replaced(old: 2, new: 3), .removed(old: 3),
       .inserted(new: 0),

@@ -3,7 +3,7 @@ import Testing
 @testable import RillDebugging
 
 struct LongestRiseTests {
-  @Test func `the choice is as long as any, and has as many favored places as any so long`() {
+  @Test func `the selection is as long as possible, with as many preferred positions as possible`() {
     for count in 0...6 {
       for numbers in permutations(count) {
         let isFavored = { numbers[$0] == $0 }
@@ -18,7 +18,7 @@ struct LongestRiseTests {
     }
   }
 
-  @Test func `numbers need not be next to each other`() {
+  @Test func `numbers need not be adjacent`() {
     #expect(LongestRise.of([70, 3, 40, 5, 60], favoring: { _ in false }) == [1, 2, 4])
     #expect(LongestRise.of([9], favoring: { _ in true }) == [0])
   }

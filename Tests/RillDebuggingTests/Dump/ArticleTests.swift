@@ -18,7 +18,7 @@ struct ArticleTests {
   private let state = Entries(
     draft: "milk", rows: [Entry(id: 1, title: "Tea"), Entry(id: 2, title: "Bread")])
 
-  @Test func `the article shows what is dumped`() {
+  @Test func `the article's dumps match`() {
     #expect(
       String(dumping: state) == """
         Entries(
@@ -31,7 +31,7 @@ struct ArticleTests {
         """)
   }
 
-  @Test func `the article shows what is different`() {
+  @Test func `the article's differences match`() {
     var after = state
     after.draft = ""
     after.rows[id: 2]?.isDone = true
@@ -55,7 +55,7 @@ struct ArticleTests {
         """)
   }
 
-  @Test func `the article shows what a rule and a redaction do`() {
+  @Test func `the article's rules and redactions match`() {
     let seconds = DumpOptions(rules: [DumpRule(for: Duration.self) { .words("\($0.components.seconds) s") }])
     #expect(String(dumping: Duration.seconds(90), options: seconds) == "90 s")
   }

@@ -2,14 +2,14 @@ import RillDebugging
 import Testing
 
 struct DumpFormTests {
-  @Test func `a type says how it is shown`() {
+  @Test func `a type customizes its form`() {
     #expect(String(dumping: Money(cents: 250)) == "2.50 €")
     #expect(String(dumping: [Box(inside: Money(cents: 5))]) == "[0.05 €]")
     #expect(String(dumping: Point(x: 1, y: 2)) == "Point(horizontal: 1, vertical: 2)")
     #expect(String(dumping: Password(text: "tea")) == "••••")
   }
 
-  @Test func `a rule goes before what the type says, and the first before the others`() {
+  @Test func `a rule precedes the type's own form, and the first rule precedes the others`() {
     let options = DumpOptions(rules: [
       DumpRule(for: Money.self) { .value($0.cents) }, DumpRule(for: Money.self) { _ in .words("never") },
       DumpRule(for: Todo.self) { .words("#\($0.id)") },
@@ -18,7 +18,7 @@ struct DumpFormTests {
     #expect(String(dumping: [Todo(id: 7, title: "a")], options: options) == "[#7]")
   }
 
-  @Test func `a rule for a protocol or a class is for all that belong to it`() {
+  @Test func `a rule for a protocol or a class applies to all conforming types`() {
     let options = DumpOptions(rules: [
       DumpRule(for: (any Animal).self) { .words("a \($0.kind)") },
       DumpRule(for: Base.self) { .words("base \($0.number)") },
@@ -27,16 +27,16 @@ struct DumpFormTests {
     #expect(String(dumping: [Derived()], options: options) == "[base 1]")
   }
 
-  @Test func `values that lead back to themselves are taken as they are`() {
+  @Test func `a custom form that leads back to its own value is ignored`() {
     #expect(String(dumping: Endless(name: "a")) == "Endless(name: \"a\")")
   }
 
-  @Test func `long words are cut off`() {
+  @Test func `long text is truncated`() {
     let options = DumpOptions(limits: .init(characters: 3))
     #expect(String(dumping: Money(cents: 12_345), options: options) == "123…")
   }
 
-  @Test func `a difference shows what a type says, and sees what it does not`() throws {
+  @Test func `a difference uses a type's form and still finds hidden changes`() throws {
     let difference = try #require(Difference(from: Money(cents: 250), to: Money(cents: 251)))
     #expect(difference.description == "- 2.50 €\n+ 2.51 €")
     let options = DumpOptions(rules: [DumpRule(for: Money.self) { _ in .words("money") }])

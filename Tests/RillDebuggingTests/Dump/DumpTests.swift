@@ -3,7 +3,7 @@ import RillDebugging
 import Testing
 
 struct DumpTests {
-  @Test func `a value that fits stands on one line, as one would write it`() {
+  @Test func `a value that fits is written on one line as source`() {
     #expect(String(dumping: 1) == "1")
     #expect(String(dumping: "milk") == "\"milk\"")
     #expect(String(dumping: Int?.none as Any) == "nil")
@@ -44,7 +44,7 @@ struct DumpTests {
         """)
   }
 
-  @Test func `the width of lines can be chosen`() {
+  @Test func `the line width is configurable`() {
     let value = ["first": [Shop.Route.search(query: "a", page: 1)]]
     #expect(
       Dump(value, options: DumpOptions(lineWidth: 20)).description == """
@@ -59,7 +59,7 @@ struct DumpTests {
         """)
   }
 
-  @Test func `an object inside itself is named again and not entered`() {
+  @Test func `a cyclic object is named again and not entered`() {
     let node = Node(name: "first")
     node.next = Node(name: "second")
     node.next?.next = node
@@ -69,7 +69,7 @@ struct DumpTests {
         == "Node(name: \"first\", next: Node(name: \"second\", next: Node(↻)))")
   }
 
-  @Test func `a text of several paragraphs has a line for each`() {
+  @Test func `multi-paragraph text has a line for each paragraph`() {
     struct Note { var text: String }
     let note = Note(
       text: "Dear Ada,\n\nthe tea is \"out\" and the cake has gone.\tPlease come and see for yourself.")
@@ -85,7 +85,7 @@ struct DumpTests {
         """)
   }
 
-  @Test func `dates tell the fraction of their second, and data their bytes`() {
+  @Test func `dates include fractions of a second, and data its bytes`() {
     #expect(String(dumping: Date(timeIntervalSince1970: 0)) == "1970-01-01 00:00:00 +0000")
     #expect(String(dumping: Date(timeIntervalSince1970: 0.25)) == "1970-01-01 00:00:00.25 +0000")
     #expect(String(dumping: Data()) == "0 bytes")
@@ -95,7 +95,7 @@ struct DumpTests {
     #expect(String(dumping: Data(count: 2_000)) == "2,000 bytes: \(many)…")
   }
 
-  @Test func `other system types are shown in their words`() throws {
+  @Test func `other system types use their own descriptions`() throws {
     let id = try #require(UUID(uuidString: "6F9619FF-8B86-D011-B42D-00C04FC964FF"))
     #expect(String(dumping: id) == "6F9619FF-8B86-D011-B42D-00C04FC964FF")
     let url = try #require(URL(string: "https://example.com/a"))
@@ -103,12 +103,12 @@ struct DumpTests {
     #expect(String(dumping: Duration.seconds(5)) == "5.0 seconds")
   }
 
-  @Test func `characters that nobody can see are written as escapes`() {
+  @Test func `invisible characters are escaped`() {
     #expect(String(dumping: "a\u{A0}b\u{200B}c\0\r\n\"\\") == #""a\u{A0}b\u{200B}c\0\r\n\"\\""#)
     #expect(String(dumping: "👩‍👩‍👧 é") == "\"👩‍👩‍👧 é\"")
   }
 
-  @Test func `a case that describes itself in words is shown in them`() {
+  @Test func `a case with a custom description uses it`() {
     enum Mood: CustomStringConvertible {
       case good, bad
       var description: String { self == .good ? "fine" : "not so good" }

@@ -28,12 +28,12 @@ struct OpenPartsTests {
 
   private func path(_ steps: StateTreePath.Step...) -> StateTreePath { StateTreePath(steps) }
 
-  @Test func `what lies deeper than is open is left out`() {
+  @Test func `parts below the open level are omitted`() {
     #expect(tree(depth: 1) == "…")
     #expect(tree() == "OpenPartsTests.House(rooms: …, floors: …, owner: …, guests: …)")
   }
 
-  @Test func `a part that was opened is shown within its window`() {
+  @Test func `an opened part is shown within its window`() {
     #expect(
       tree(depth: 2, [path(.member("floors")): 998..<1_010])
         == "OpenPartsTests.House(rooms: …, floors: [998, 999], owner: …, guests: …)")
@@ -42,14 +42,14 @@ struct OpenPartsTests {
         == #"OpenPartsTests.House(rooms: ["hall": …], floors: …, owner: …, guests: …)"#)
   }
 
-  @Test func `what is left out at the end is counted`() throws {
+  @Test func `elements omitted at the end are counted`() throws {
     let open = OpenParts(depth: 1, elements: 3, windows: [StateTreePath(): 2..<4])
     let tree = try #require(StateTree(reflecting: Array(0..<10), open: open, options: DumpOptions()))
     guard case .list(let elements, let hidden) = tree.content else { return #expect(Bool(false)) }
     #expect((elements.map(\.description), hidden) == (["2", "3"], 6))
   }
 
-  @Test func `a part is found as a change names it`() {
+  @Test func `a part is found by the path of a change`() {
     #expect(tree(at: path(.member("floors"), .index(7))) == "7")
     #expect(tree(at: path(.member("rooms"), .key("\"bath\""), .member("name"))) == "\"Bath\"")
     #expect(tree(at: path(.member("owner"), .member("person"), .member("name"))) == "\"Jenny\"")
@@ -66,11 +66,11 @@ struct OpenPartsTests {
     .init([.index(0)]), .init([.member("guests"), .hidden]),
     .init([.member("floors"), .index(0), .index(0)]),
   ])
-  func `a part that is not there is nothing`(_ path: StateTreePath) {
+  func `a missing part is nil`(_ path: StateTreePath) {
     #expect(tree(at: path) == nil)
   }
 
-  @Test func `what is redacted is neither found nor shown`() {
+  @Test func `redacted parts are neither found nor shown`() {
     let options = DumpOptions(redacting: [.fields(named: "name")])
     let open = OpenParts(depth: 5, elements: 3)
     for path in [path(.member("rooms"), .key("\"bath\""), .member("name")), path(.member("rooms"))] {

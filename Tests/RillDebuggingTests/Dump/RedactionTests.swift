@@ -59,7 +59,7 @@ struct RedactionTests {
     return text
   }
 
-  @Test func `what is redacted shows as dots`() {
+  @Test func `redacted values are shown as dots`() {
     let user = Session.User(id: "ada", password: "tea", pin: 7)
     let shown = { (redactions: [Redaction]) in
       String(dumping: user, options: DumpOptions(redacting: redactions))
@@ -74,7 +74,7 @@ struct RedactionTests {
     #expect(shown([.field(\Todo.title)]) == "Session.User(id: \"ada\", password: \"tea\", pin: 7)")
   }
 
-  @Test func `a path leads through structures and optionals`() {
+  @Test func `a path passes through structs and optionals`() {
     let shown = { (redaction: Redaction) in
       let session = Session(user: .init(id: "a", password: "b"), second: .init(id: "c", password: "d"))
       return Dump(session, options: DumpOptions(redacting: [redaction])).tree.description
@@ -89,7 +89,7 @@ struct RedactionTests {
           + "second: Session.User(id: \"c\", password: ••••, pin: nil)"))
   }
 
-  @Test func `a path that does not say which field it means hides the whole value`() {
+  @Test func `an ambiguous path hides the whole value`() {
     struct Form { @ViewState var password = "tea" }
     let byPath = DumpOptions(redacting: [.field(\Form.password)])
     #expect(String(dumping: Form(), options: byPath) == "••••")
@@ -99,7 +99,7 @@ struct RedactionTests {
     #expect(String(dumping: Session.User(id: "a", password: "b"), options: computed) == "••••")
   }
 
-  @Test func `a case, what it carries, and an entry are told by their names`() {
+  @Test func `a case, its payload and an entry are selected by name`() {
     let options = DumpOptions(redacting: [.fields(named: "password", "code", "Authorization")])
     let shown = { String(dumping: $0, options: options) }
     #expect(shown(Session.Phase.password("tea")) == ".password(••••)")
@@ -110,7 +110,7 @@ struct RedactionTests {
     #expect(String(dumping: Session.Phase.password("tea"), options: ofPhase) == ".password(••••)")
   }
 
-  @Test func `a redacted type is hidden wherever it stands`() {
+  @Test func `a redacted type is hidden everywhere`() {
     let options = DumpOptions(redacting: [.type(Token.self)])
     let token = Token(text: "tea")
     #expect(String(dumping: [token: 1], options: options) == "[••••: 1]")
@@ -123,7 +123,7 @@ struct RedactionTests {
     #expect(String(dumping: Token?.none as Any, options: options) == "nil")
   }
 
-  @Test func `a difference says that it has changed, and no more`() throws {
+  @Test func `a difference says only that a redacted value changed`() throws {
     let (one, other) = (Session.User(id: "ada", password: "tea"), Session.User(id: "ada", password: "milk"))
     let options = DumpOptions(redacting: [.fields(named: "password")])
     let difference = try #require(Difference(from: one, to: other, options: options))
@@ -139,7 +139,7 @@ struct RedactionTests {
     #expect(Difference(from: one, to: one, options: options) == nil)
   }
 
-  @Test func `nothing of a secret can be read anywhere`() {
+  @Test func `no part of a secret is readable anywhere`() {
     let options = DumpOptions(redacting: [
       .type(Token.self), .fields(named: "password", "code", "Authorization"), .field(\Session.User.id),
     ])
@@ -158,7 +158,7 @@ struct RedactionTests {
     #expect(open.allSatisfy { $0.contains(Self.secret) })
   }
 
-  @Test func `rows that changed places do not tell their hidden identities`() throws {
+  @Test func `moved rows do not reveal their hidden identities`() throws {
     let users = ["a", "b", "c"].map { Session.User(id: Self.secret + $0, password: "") }
     let options = DumpOptions(redacting: [.field(\Session.User.id)])
     let difference = try #require(Difference(from: users, to: users.reversed(), options: options))
@@ -168,7 +168,7 @@ struct RedactionTests {
     #expect(insides(of: open.changes).contains(Self.secret))
   }
 
-  @Test func `keyed states are hidden by their keys`() {
+  @Test func `keyed states are redacted by key`() {
     enum Key { case token, name }
     let state: KeyedState<Key> = [.token: "tea", .name: "Ada"]
     let options = DumpOptions(redacting: [.fields(named: "token")])

@@ -14,7 +14,7 @@ struct WrapperDumpTests {
     #expect(String(dumping: Screen()) == "Screen(count: 1, toast: \"\", rows: [])")
   }
 
-  @Test func `an assignment of an equal value is no difference`() {
+  @Test func `assigning an equal value is not a difference`() {
     var other = Screen()
     other.toast = ""
     other.count = 1
@@ -40,7 +40,7 @@ struct WrapperDumpTests {
     #expect(difference.changes.map(\.path.description) == ["toast", "rows[0]"])
   }
 
-  @Test func `a keyed state shows its keys and values, and compares them by key`() throws {
+  @Test func `a keyed state shows keys and values, and is compared by key`() throws {
     enum Key { case url, posts, isLoading }
     let state: KeyedState<Key> = [.url: "https://example.com", .isLoading: true]
     #expect(

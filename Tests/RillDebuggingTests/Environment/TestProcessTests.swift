@@ -12,14 +12,14 @@ import Testing
     (["/x/app", "some.xctest"], false),
     (["--testing-library"], false),
     ([], false),
-  ]) func `tests are told by the arguments of their process`(arguments: [String], isTest: Bool) {
+  ]) func `tests are detected by the arguments of their process`(arguments: [String], isTest: Bool) {
     #expect(TestProcess.isTest(arguments) { _ in nil } == isTest)
   }
 
   @Test(arguments: [
     ("XCTestConfigurationFilePath", true), ("XCTestBundlePath", true), ("XCTestBundleInjectPath", true),
     ("XCTestSessionIdentifier", true), ("PATH", false),
-  ]) func `tests are told by the variables of their process`(name: String, isTest: Bool) {
+  ]) func `tests are detected by the variables of their process`(name: String, isTest: Bool) {
     #expect(TestProcess.isTest(["/x/app"]) { $0 == name ? "x" : nil } == isTest)
   }
 

@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `all stores that a function makes are logged, and no others`() async {
+  @Test func `all stores created by a function are logged, and no others`() async {
     let before = makeStore(Left(), \.count)
     await EveryStore.log(to: page.sink, exclude: [Right.self], content: [.actions]) {
       before.send(1)
@@ -41,7 +41,7 @@ import Testing
     #expect([1, 2, 3, 4, 5].filter { text.contains("\"action\":\"\($0)\"") } == [2, 4])
   }
 
-  @Test func `a switch turns all loggers of the process off and on, and stops`() async {
+  @Test func `a switch turns all loggers of the process off and on, and can be removed`() async {
     let logging = EveryStore.log(to: page.sink, include: [Alone.self], content: [.actions])
     let store = makeStore(Alone(), \.count)
     store.send(1)
@@ -57,7 +57,7 @@ import Testing
     #expect([1, 2, 3, 4, 5].filter { text.contains("\"action\":\"\($0)\"") } == [1, 3])
   }
 
-  @Test func `all stores that a function makes are timed`() async {
+  @Test func `all stores created by a function are timed`() async {
     let heard = Recorder<String>()
     await EveryStore.time(
       exclude: [Right.self],

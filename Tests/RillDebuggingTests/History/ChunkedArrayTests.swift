@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ChunkedArrayTests {
   @Test(arguments: 0..<40)
-  func `a long walk leaves what an array would have`(seed: UInt64) throws {
+  func `random operations match an array`(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     var chunked = ChunkedArray<Int>()
     var plain: [Int] = []

@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(60))) struct HistoryAttachingTests {
   private let store = Purse.store()
 
-  @Test func `it can come at any time, and begins with the state that is there`() {
+  @Test func `it can be attached at any time, and starts with the current state`() {
     store.send(1)
     let history = store.attach(History())
     store.send(2)
@@ -15,7 +15,7 @@ import Testing
     #expect(store.amounts == [1])
   }
 
-  @Test func `detached, it costs nothing and keeps its entries; attached again, it has a gap`() {
+  @Test func `detached, it costs nothing and keeps its entries; reattached, it has a gap`() {
     let history = store.attach(History())
     store.send(1)
     store.detach(history)
@@ -31,7 +31,7 @@ import Testing
     #expect(store.amounts == [1, 2, 3])
   }
 
-  @Test func `attached again with nothing missed, it has no gap`() {
+  @Test func `reattached without missing an input, it has no gap`() {
     let history = store.attach(History())
     store.send(1)
     store.detach(history)
@@ -40,7 +40,7 @@ import Testing
     #expect(history.entries.map(\.label) == ["1", "2"])
   }
 
-  @Test func `detached in the past, the state that is shown stays in force`() {
+  @Test func `detached in the past, the shown state stays in force`() {
     let history = store.attach(History())
     for amount in 1...3 { store.send(amount) }
     history.jump(to: 1)
@@ -58,7 +58,7 @@ import Testing
     #expect(store.amounts == [1, 2, 3])
   }
 
-  @Test func `a second store is refused in words`() {
+  @Test func `attaching to a second store is refused with a message`() {
     let history = store.attach(History())
     let other = Purse.store()
     let reports = Reports.of { other.attach(history) }
@@ -81,7 +81,7 @@ import Testing
     #expect(history.count == 1)
   }
 
-  @Test func `attached during a turn, it begins after it`() {
+  @Test func `attached during a turn, it starts after the turn`() {
     let history = History<Purse, Int>()
     let watch = store.observe(\.amounts) { [unowned store] in if $0.new == [1] { store.attach(history) } }
     store.send(1)
@@ -92,7 +92,7 @@ import Testing
     watch.cancel()
   }
 
-  @Test func `once the store has gone, it keeps its entries and says that it has gone`() {
+  @Test func `after its store is released, it keeps its entries and reports the release`() {
     var store: Store<Purse, Int>? = Purse.store()
     let history = store?.attach(History())
     store?.send(1)

@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(60))) struct HistoryContinuingTests {
   private let store = Shelf.store()
 
-  @Test func `a store goes on from an older state, which becomes the newest entry`() {
+  @Test func `continuing from an older state makes it the newest entry`() {
     let history = store.attach(History())
     for text in ["a", "b", "c"] { store.send(.note(text)) }
     history.jump(to: 1)
@@ -27,7 +27,7 @@ import Testing
     watch.cancel()
   }
 
-  @Test func `where the newest state is shown, there is nothing to do`() {
+  @Test func `continuing from the newest state does nothing`() {
     let history = store.attach(History())
     store.send(.note("a"))
     var changes: [HistoryChange] = []
@@ -38,7 +38,7 @@ import Testing
     watch.cancel()
   }
 
-  @Test func `entries that followed become a branch, where there are any`() {
+  @Test func `entries that follow move to a branch if branches are on`() {
     let history = store.attach(History(mode: .branch))
     for text in ["a", "b"] { store.send(.note(text)) }
     history.back()

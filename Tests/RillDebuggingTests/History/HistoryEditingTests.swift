@@ -5,7 +5,7 @@ import Testing
 @Suite(.timeLimit(.minutes(60))) struct HistoryEditingTests {
   private let store = Purse.store([10])
 
-  @Test func `without a payment, a later one that was refused goes through`() {
+  @Test func `skipping a payment lets a later refused one succeed`() {
     let history = store.attach(History())
     store.send(-8)
     store.send(-5)
@@ -19,7 +19,7 @@ import Testing
     #expect(history.entry(2)?.refusal != nil)
   }
 
-  @Test func `what a gate turned away is never handled again`() {
+  @Test func `an input that middleware refused is never replayed`() {
     let gate = store.attach(Toll())
     let history = store.attach(History())
     store.send(1)
@@ -45,7 +45,8 @@ import Testing
     #expect(history.entries.map(\.number) == [2])
   }
 
-  @Test func `commit forgets all entries, and rollback goes back to it; reset to the first state`() {
+  @Test
+  func `commit discards all entries, rollback returns to the last commit, and reset to the first state`() {
     let history = store.attach(History())
     store.send(1)
     store.send(2)
@@ -61,7 +62,7 @@ import Testing
     #expect(store.amounts == [10] && history.count == 0)
   }
 
-  @Test func `locked, the store takes nothing in, but journeys go on`() {
+  @Test func `a locked store accepts no input but still travels in time`() {
     let history = store.attach(History())
     store.send(1)
     history.isLocked = true
@@ -79,7 +80,7 @@ import Testing
     #expect(store.amounts == [10, 1, 3])
   }
 
-  @Test func `what happens while nothing is recorded is one entry`() {
+  @Test func `changes while recording is off become one entry`() {
     let history = store.attach(History())
     store.send(1)
     history.pauseRecording()
@@ -96,7 +97,7 @@ import Testing
     #expect(store.amounts == [10, 1, 2, 3, 4])
   }
 
-  @Test func `while the engine is stopped, inputs are recorded and not applied`() {
+  @Test func `while the engine is stopped, inputs are recorded but not applied`() {
     let history = store.attach(History())
     store.send(1)
     history.stopEngine()

@@ -5,7 +5,7 @@ import Testing
 
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct HistoryEntryTests {
-  @Test func `an entry says what was handled, where it came from, when, and for how long`() {
+  @Test func `an entry has its input, origin, time and duration`() {
     let store = Shelf.store()
     let history = store.attach(History())
     let start = ContinuousClock.now
@@ -22,7 +22,7 @@ import Testing
     #expect(history.entries[0].action != nil && history.entries[1].action == nil)
   }
 
-  @Test func `an input that waits says for how long`() throws {
+  @Test func `an input that waits has its waiting time`() throws {
     let store = Shelf.store()
     let history = store.attach(History())
     let watch = store.observe(\.log) { [unowned store] in if $0.new == ["a"] { store.send(.note("b")) } }
@@ -49,7 +49,7 @@ import Testing
     #expect(store.amounts == [1])
   }
 
-  @Test func `an entry has the effects it started, and what became of them`() async {
+  @Test func `an entry has the effects it started and their outcomes`() async {
     let store = Shelf.store()
     let history = store.attach(History())
     let ends = store.attach(EffectEnds())

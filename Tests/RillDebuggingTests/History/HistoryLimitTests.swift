@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(60))) struct HistoryLimitTests {
   @Test(arguments: [1, 2, 7, 64, 200])
-  func `never more entries than the limit, and the beginning moves on`(most: Int) {
+  func `the number of entries stays within the limit, and the first state advances`(most: Int) {
     let store = Purse.store()
     let history = store.attach(History(limit: .entries(most)))
     for amount in 1...500 { store.send(amount) }
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: [20_000, 60_000, 300_000], [1, 40])
-  func `never more bytes than the limit, and all states that are left can be made`(most: Int, row: Int) throws
+  func `the size stays within the limit, and all remaining states can be rebuilt`(most: Int, row: Int) throws
   {
     let store = Store([[Int]]()) { (state: inout [[Int]], action: Int) in
       if state.count < 50 { state.append([]) }
@@ -51,7 +51,7 @@ import Testing
     #expect(store.state[989] == 1 && store.state[990] == 0)
   }
 
-  @Test func `a user's own count is taken`() {
+  @Test func `a custom size function is used`() {
     let store = Purse.store()
     let cost = HistoryCost<Purse, Int>(state: { _ in 1_000 }, input: { _ in 5_000 })
     let history = store.attach(History(limit: .bytes(50_000), cost: cost))
@@ -59,14 +59,14 @@ import Testing
     #expect((5...9).contains(history.count))
   }
 
-  @Test func `a state of many rows is kept now and then, one of few rows not more often than needed`() {
+  @Test func `large states are kept rarely, and small states no more often than needed`() {
     let settings = HistoryLog<[Int], Int>.Settings()
     #expect(HistoryLog<[Int], Int>.spacing(for: 100, settings) == 256)
     #expect(HistoryLog<[Int], Int>.spacing(for: 500 * 1_024, settings) == 500)
     #expect(HistoryLog<[Int], Int>.spacing(for: 1 << 30, settings) == 1_024)
   }
 
-  @Test func `a reducer that takes long has its states kept more often`() {
+  @Test func `states of a slow reducer are kept more often`() {
     var log = HistoryLog<[Int], Int>([], HistoryLog.Settings())
     let replay: HistoryLog<[Int], Int>.Replay = { input, state, _ in
       if case .action(let action) = input { state.append(action) }
@@ -86,7 +86,7 @@ import Testing
     #expect(log.keyframes.map(\.position) == [0] + stride(from: 5, through: 100, by: 4))
   }
 
-  @Test func `an older state that is shown is exchanged when it has become too old`() {
+  @Test func `an older shown state is replaced when it is discarded`() {
     let store = Purse.store()
     let history = store.attach(History(limit: .entries(3)))
     for amount in 1...3 { store.send(amount) }
@@ -100,7 +100,7 @@ import Testing
     #expect(store.amounts == [1, 2, 3, 4, 5])
   }
 
-  @Test func `the estimate of a state follows its collections, texts and tables`() {
+  @Test func `the estimated size of a state follows its collections, strings and tables`() {
     #expect(StateSize.estimate(7) == 8)
     #expect(StateSize.estimate("short") == 16)
     #expect(StateSize.estimate(String(repeating: "x", count: 1_000)) == 16 + 1_032)

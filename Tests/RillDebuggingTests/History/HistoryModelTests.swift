@@ -14,7 +14,7 @@ import Testing
   ]
 
   @Test(arguments: [HistoryMode.append, .branch], HistoryModelTests.steps.indices)
-  func `every short story ends as the model says`(mode: HistoryMode, first: Int) throws {
+  func `every short sequence matches the model`(mode: HistoryMode, first: Int) throws {
     for second in Self.steps {
       for third in Self.steps {
         for fourth in [HistoryStep.send(2), .end, .back(1)] {
@@ -28,17 +28,17 @@ import Testing
   }
 
   @Test(arguments: [HistoryMode.append, .branch], 0..<30)
-  func `a long walk goes as the model says`(mode: HistoryMode, seed: UInt64) throws {
+  func `a long random walk matches the model`(mode: HistoryMode, seed: UInt64) throws {
     try walk(HistoryStage(mode, spacing: 1 + Int(seed % 7)), seed, Self.everything)
   }
 
   @Test(arguments: 0..<12)
-  func `with all states kept, too`(seed: UInt64) throws {
+  func `a history that keeps all states matches the model`(seed: UInt64) throws {
     try walk(HistoryStage(.append, states: .all), seed, Self.everything)
   }
 
   @Test(arguments: 1..<13)
-  func `with a limit, the oldest entries become the beginning`(seed: UInt64) throws {
+  func `with a limit, the oldest entries merge into the first state`(seed: UInt64) throws {
     try walk(HistoryStage(.append, limit: Int(seed), spacing: 1 + Int(seed % 5)), seed, Set(12..<23))
   }
 

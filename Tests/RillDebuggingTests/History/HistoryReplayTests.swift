@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func `a reducer that does not do the same again is noticed at the first jump, in words`() {
+  @Test func `a non-deterministic reducer is reported at the first jump`() {
     let store = fickle([Int](), \.self)
     let history = store.attach(History())
     for number in 1...5 { store.send(number) }
@@ -33,7 +33,7 @@ import Testing
     #expect(history.strayed == 1...5)
   }
 
-  @Test func `states that are not Equatable are compared part by part, on request`() {
+  @Test func `states that are not Equatable are compared by part on request`() {
     let store = fickle(Opaque(), \.numbers)
     let history = store.attach(History())
     for number in 1...3 { store.send(number) }
@@ -44,7 +44,7 @@ import Testing
     #expect(reports.count == 1)
   }
 
-  @Test func `a reducer that does the same again is not accused, whatever its state`() {
+  @Test func `a deterministic reducer is never reported, whatever its state`() {
     let store = Store(Opaque()) { (state: inout Opaque, action: Int) in
       state.numbers.append(action)
       state.table["\(action)"] = action
@@ -57,7 +57,7 @@ import Testing
     #expect(history.verify() == nil)
   }
 
-  @Test func `with all states kept, each is the one that was there`() {
+  @Test func `a history that keeps all states returns the original states`() {
     let store = fickle([Int](), \.self)
     let history = store.attach(History(keeping: .all))
     var states: [[Int]] = []
@@ -71,7 +71,7 @@ import Testing
     #expect(history.strayed == nil)
   }
 
-  @Test func `a state that is looked at changes nothing`() {
+  @Test func `reading a state changes nothing`() {
     let store = Purse.store()
     let history = store.attach(History())
     for amount in 1...5 { store.send(amount) }

@@ -37,7 +37,7 @@ import Testing
     return history.state(after: index == 0 ? 0 : history.entries[index - 1].number)
   }
 
-  @Test func `reducers`() async {
+  @Test func `reducers are replayed`() async {
     let store = Store(0) { (state: inout Int, action: Int) in
       state += action
       return .none
@@ -45,29 +45,29 @@ import Testing
     await travel(store, \.self) { store.send($0) }
   }
 
-  @Test func `models`() async {
+  @Test func `models are replayed`() async {
     let store = Store(Sum())
     await travel(store, \.sum) { store.send($0) }
   }
 
-  @Test func `interactors, whose writes are the entries`() async {
+  @Test func `interactors are replayed with their writes as entries`() async {
     let store = Store(Summing.State(), interactor: Summing())
     await travel(store, \.sum) { await store.send(Summing.Action(number: $0)).finish() }
   }
 
-  @Test func `reactables, whose later mutations are writes`() async {
+  @Test func `reactables are replayed with later mutations as writes`() async {
     for isLate in [false, true] {
       let store = Store(Adding.State()) { Adding() }
       await travel(store, \.sum) { await store.send(.init(number: $0, isLate: isLate)).finish() }
     }
   }
 
-  @Test func `actions that reduce themselves`() async {
+  @Test func `state actions are replayed`() async {
     let store: Store<Sum, any StateAction<Sum>> = Store(Sum())
     await travel(store, \.sum) { store.send(Add(number: $0)) }
   }
 
-  @Test func `keyed states`() async {
+  @Test func `keyed states are replayed`() async {
     let store = Store(KeyedState<String>()) { (state: inout KeyedState<String>, action: Int) in
       state["sum"] = (state["sum"] ?? 0) + action
       return .none
@@ -75,7 +75,7 @@ import Testing
     await travel(store, \.total) { store.send($0) }
   }
 
-  @Test func `a one-shot event is told once, whatever is replayed`() async {
+  @Test func `a one-shot event is delivered once, whatever is replayed`() async {
     let store = Store(Adding.State()) { Adding() }
     let history = store.attach(History())
     let told = Recorder<String>()
@@ -94,7 +94,7 @@ import Testing
     listener.cancel()
   }
 
-  @Test func `updates of a model are told once, whatever is replayed`() async {
+  @Test func `a model's updates are delivered once, whatever is replayed`() async {
     let store = Store(Sum())
     let history = store.attach(History())
     let told = Recorder<Int>()

@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(60))) struct HistoryTravellingTests {
   private let store = Shelf.store()
 
-  @Test func `back, forward and jump show the states that were there`() {
+  @Test func `back, forward and jump show earlier states`() {
     let history = store.attach(History())
     for text in ["a", "b", "c"] { store.send(.note(text)) }
     history.back(2)
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: [Int.min, -1, 0, .max])
-  func `going as far as there are numbers stops at the ends`(count: Int) {
+  func `extreme step counts stop at the ends`(count: Int) {
     let history = store.attach(History())
     for text in ["a", "b", "c"] { store.send(.note(text)) }
     history.back()
@@ -40,7 +40,7 @@ import Testing
     #expect(store.log == (count > 0 ? [] : ["a", "b"]))
   }
 
-  @Test func `each journey is one turn, which tells observers and tracked views once`() {
+  @Test func `each jump is one turn that notifies observers and tracked views once`() {
     let history = store.attach(History())
     for text in ["a", "b", "c"] { store.send(.note(text)) }
     var told: [[String]] = []
@@ -61,7 +61,7 @@ import Testing
     watch.cancel()
   }
 
-  @Test func `rows that are watched follow there and back`() throws {
+  @Test func `observed rows follow in both directions`() throws {
     let history = store.attach(History())
     for id in 0..<100 { store.send(.add(id)) }
     for id in 0..<100 { store.send(.read(id, pages: id)) }
@@ -80,7 +80,7 @@ import Testing
     watch.cancel()
   }
 
-  @Test func `what is sent while an older state is shown is handled on the newest`() {
+  @Test func `an input sent while an older state is shown is handled on the newest`() {
     let history = store.attach(History())
     for text in ["a", "b"] { store.send(.note(text)) }
     history.back()
@@ -96,7 +96,7 @@ import Testing
     watch.cancel()
   }
 
-  @Test func `with branches, what is sent is handled on the state that is shown`() {
+  @Test func `with branches, an input is handled on the shown state`() {
     let history = store.attach(History(mode: .branch))
     for text in ["a", "b", "c"] { store.send(.note(text)) }
     history.jump(to: 1)
@@ -109,7 +109,7 @@ import Testing
     #expect(history.branches.map(\.parent) == [1])
   }
 
-  @Test func `no journey starts an effect or is recorded, and running effects go on`() async {
+  @Test func `a jump starts no effect and is not recorded, and running effects continue`() async {
     let begun = Recorder<String>()
     let store = Shelf.store(begun)
     let history = store.attach(History())
@@ -132,7 +132,7 @@ import Testing
     #expect(history.entries.last?.cause == 1)
   }
 
-  @Test func `an effect of a child ends when a state without that child is shown`() async {
+  @Test func `a child's effect ends when a state without the child is shown`() async {
     let history = store.attach(History())
     store.send(.plug(true))
     let task = store.send(.lamp(.glow(Signal())))
@@ -145,7 +145,7 @@ import Testing
     #expect(store.effects.isEmpty)
   }
 
-  @Test func `asked for during a turn, it is done after it`() {
+  @Test func `a jump requested during a turn runs after it`() {
     let history = store.attach(History())
     for text in ["a", "b"] { store.send(.note(text)) }
     var seen: [[String]] = []
@@ -161,7 +161,7 @@ import Testing
     watch.cancel()
   }
 
-  @Test func `what observers send on a journey is a later turn, and is recorded`() {
+  @Test func `inputs that observers send during a jump are later turns and are recorded`() {
     let history = store.attach(History())
     for text in ["a", "b"] { store.send(.note(text)) }
     let watch = store.observe(\.log) { [unowned store] change in
@@ -175,7 +175,7 @@ import Testing
     watch.cancel()
   }
 
-  @Test func `other middleware sees a journey as a state that is put back`() {
+  @Test func `other middleware sees a jump as a restored state`() {
     let history = store.attach(History())
     let other = store.attach(History())
     store.send(.note("a"))
@@ -188,7 +188,7 @@ import Testing
     #expect(history.entries.count == 3)
   }
 
-  @Test func `a gate may refuse a journey, and everything stays`() {
+  @Test func `middleware may refuse a jump, and nothing changes`() {
     let history = store.attach(History())
     store.send(.note("a"))
     let gate = store.attach(RestoreGate<Shelf, Shelf.Action>())
@@ -202,7 +202,7 @@ import Testing
     #expect(store.log == [])
   }
 
-  @Test func `an entry that is not there is refused in words`() {
+  @Test func `a jump to a missing entry is refused with a message`() {
     let history = store.attach(History())
     #expect(
       history.jump(to: 7)?.description == """

@@ -15,7 +15,7 @@ import Testing
     return changes
   }
 
-  @Test func `entries, journeys and edits are told of, each once`() {
+  @Test func `entries, jumps and edits notify once each`() {
     let history = store.attach(History())
     #expect(changes(history) { store.send(.note("a")) } == [.appended(1), .updated(1)])
     #expect(changes(history) { store.update("write") { $0.log.append("b") } } == [.appended(2), .updated(2)])
@@ -31,7 +31,7 @@ import Testing
     #expect(changes(history) { history.reset() } == [.moved, .changed])
   }
 
-  @Test func `what nobody does is not told`() {
+  @Test func `operations without effect do not notify`() {
     let history = store.attach(History())
     store.send(.note("a"))
     #expect(changes(history) { history.skip(99) } == [])
@@ -39,7 +39,7 @@ import Testing
     #expect(changes(history) { store.send(.note("b")) } == [])
   }
 
-  @Test func `edits that leave what is shown are told, too`() {
+  @Test func `edits that leave the shown state unchanged notify as well`() {
     let history = store.attach(History())
     for text in ["a", "b", "c"] { store.send(.note(text)) }
     history.jump(to: 1)
@@ -47,7 +47,7 @@ import Testing
     #expect(store.log == ["a"])
   }
 
-  @Test func `whoever has left is not told, and entries come as before`() {
+  @Test func `a cancelled observer is not notified, and recording continues`() {
     let history = store.attach(History())
     var count = 0
     var watch: HistoryWatch? = history.observe { _ in count += 1 }
@@ -60,7 +60,7 @@ import Testing
     #expect(history.entries.map(\.number) == [1, 2])
   }
 
-  @Test func `a history tells of everything, whether it is watched before or after it is attached`() {
+  @Test func `an observer is notified whether it is added before or after attaching`() {
     let history = History<Shelf, Shelf.Action>()
     var numbers: [UInt64] = []
     let watch = history.observe { if case .appended(let number) = $0 { numbers.append(number) } }
@@ -70,7 +70,7 @@ import Testing
     watch.cancel()
   }
 
-  @Test func `the entry is there when it is told of, and what is asked for is done after the turn`() {
+  @Test func `the entry exists when observers are notified, and their requests run after the turn`() {
     let history = store.attach(History())
     var shown: [[String]] = []
     let watch = history.observe { change in

@@ -5,7 +5,7 @@ import RillFixtures
 import Testing
 
 @Suite struct FullDiskTests {
-  @Test func `a full disk is told, and hurts no store`() async {
+  @Test func `a full disk is reported and harms no store`() async {
     FailureLog.listen()
     let sink = LogSink.file("/dev/full")
     let store = Store(0) { (state: inout Int, action: Int) in

@@ -13,7 +13,7 @@ import Testing
     #"{"time":"1970-01-01T00:00:00.000000Z","level":"warning","kind":"dropped","count":\#(number)}"# + "\n"
   }
 
-  @Test func `a file grows by what is logged, and what was in it stays`() async {
+  @Test func `logging appends to a file and keeps its contents`() async {
     let path = folder.path + "/log"
     for number in 1...2 {
       let sink = LogSink.file(path, as: .jsonLines)
@@ -24,7 +24,9 @@ import Testing
     #expect(folder.text(of: "log") == line(1) + line(2))
   }
 
-  @Test func `a file that cannot be opened is reported once, and counts what is lost until it can`() async {
+  @Test func `a file that cannot be opened is reported once, and lost lines are counted until it opens`()
+    async
+  {
     FailureLog.listen()
     let path = folder.path + "/inside/log"
     let sink = LogSink.file(path, as: .jsonLines)
@@ -53,7 +55,7 @@ import Testing
     // How many bytes of "ab\n", "cd\n", "ef\n" went into the file, and what is lost then.
     (0, 3, false), (1, 3, true), (2, 3, true), (3, 2, false), (4, 2, true), (6, 1, false), (8, 1, true),
   ])
-  func `lines that are not whole in the file are lost`(written: Int, lost: Int, isTorn: Bool) {
+  func `incomplete lines in the file count as lost`(written: Int, lost: Int, isTorn: Bool) {
     var loss = LogLoss()
     loss.note(written: written, of: ["ab\n", "cd\n", "ef\n"], hasRemark: false)
     #expect(loss.count == lost)
@@ -61,13 +63,13 @@ import Testing
   }
 
   @Test(arguments: [(0, 12), (2, 12), (3, 2), (5, 2), (6, 1)])
-  func `a remark on lost lines counts as written when it is whole`(written: Int, lost: Int) {
+  func `a note about lost lines counts as written once it is complete`(written: Int, lost: Int) {
     var loss = LogLoss(count: 10)
     loss.note(written: written, of: ["ab\n", "cd\n", "ef\n"], hasRemark: true)
     #expect(loss.count == lost)
   }
 
-  @Test func `a torn line is ended before the next`() {
+  @Test func `a torn line is terminated before the next one`() {
     var loss = LogLoss(count: 0, isTorn: true)
     #expect(loss.opening == "\n")
     loss.note(written: 0, of: ["ab\n"], hasRemark: false)

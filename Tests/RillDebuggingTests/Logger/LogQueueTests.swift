@@ -6,7 +6,7 @@ import Testing
 @Suite struct LogQueueTests {
   private enum Move: CaseIterable { case add, begin, next, wait }
 
-  @Test func `the first entry calls a writer, and further ones do not`() {
+  @Test func `only the first entry requests a writer`() {
     var queue = LogQueue<Int>(capacity: 4)
     let calls = [queue.add(1), queue.add(2)]
     #expect(calls == [true, false])
@@ -18,7 +18,7 @@ import Testing
     #expect(callsAgain)
   }
 
-  @Test func `what finds no room is counted at the end of what waits`() {
+  @Test func `entries without room are counted after the waiting ones`() {
     var queue = LogQueue<Int>(capacity: 2)
     for number in 1...5 { _ = queue.add(number) }
     _ = queue.begin()
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: 1...2)
-  func `whatever happens, all is written once and in order, and who waits is woken in time`(
+  func `in any order of events, all entries are written once and in order, and waiters wake in time`(
     capacity: Int
   ) {
     forEachCourse(of: 8) { moves in check(moves, capacity) }

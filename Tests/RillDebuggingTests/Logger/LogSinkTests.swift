@@ -10,7 +10,7 @@ import Testing
     .dropped(number, at: .zero)
   }
 
-  @Test func `entries come in order, and a flush returns after the last`() async {
+  @Test func `entries keep their order, and a flush returns after the last`() async {
     let recorder = Recorder<String>()
     let sink = LogSink.text(as: .jsonLines) { recorder.note($0) }
     for number in 1...1_000 { sink.note(entry(number)) }
@@ -18,7 +18,7 @@ import Testing
     #expect(recorder.elements == (1...1_000).map { entry($0).text(as: .jsonLines) })
   }
 
-  @Test func `what does not fit is dropped, and said where it is missing`() {
+  @Test func `entries that do not fit are dropped, and the gap is reported in place`() {
     let jobs = Recorder<@Sendable () -> Void>()
     let recorder = Recorder<String>()
     let receiver = LogReceiver { recorder.note($0.text(as: .console(utcOffset: .zero))) }
@@ -38,13 +38,13 @@ import Testing
         == #"{"time":"1970-01-01T00:00:00.000000Z","level":"warning","kind":"dropped","count":7}"#)
   }
 
-  @Test func `a flush without anything to write returns at once`() async {
+  @Test func `a flush with nothing to write returns immediately`() async {
     let sink = LogSink.text { _ in }
     await sink.flush()
     sink.waitUntilWritten()
   }
 
-  @Test func `a blocking flush writes what waits itself if nobody else does`() {
+  @Test func `a blocking flush writes waiting entries itself if no writer is active`() {
     let recorder = Recorder<String>()
     let sink = LogSink(LogReceiver { recorder.note($0.text(as: .jsonLines)) }, capacity: 10) { _ in }
     sink.note(entry(1))
@@ -52,7 +52,7 @@ import Testing
     #expect(recorder.elements.count == 1)
   }
 
-  @Test func `a blocking flush waits for the thread that writes`() {
+  @Test func `a blocking flush waits for the active writer`() {
     let gate = ThreadBell()
     let begun = ThreadBell()
     let order = Recorder<String>()
@@ -74,7 +74,7 @@ import Testing
     begun?.close()
   }
 
-  @Test func `whoever is called by a sink may note and flush in it`() async {
+  @Test func `a sink's callback may log and flush`() async {
     let recorder = Recorder<String>()
     let cell = Mutex<LogSink?>(nil)
     let sink = LogSink.entries { entry in
@@ -91,7 +91,7 @@ import Testing
     #expect(recorder.elements.count == 3)
   }
 
-  @Test func `the end of the process writes what waits, of sinks that are still held`() {
+  @Test func `at exit, retained sinks write the entries that wait`() {
     let recorder = Recorder<String>()
     let sink = LogExit.flushing(
       LogSink(LogReceiver { recorder.note($0.text(as: .jsonLines)) }, capacity: 10) { _ in })

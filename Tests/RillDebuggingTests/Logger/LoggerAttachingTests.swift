@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `without a sink a logger writes to standard error, and nowhere in tests`() {
+  @Test func `without a sink, a logger writes to standard error, but to nothing in tests`() {
     #expect(LogSink.usual(inTests: true).isEmpty)
     #expect(
       LogSink.usual(inTests: false).map(ObjectIdentifier.init) == [ObjectIdentifier(LogSink.standardError)])
@@ -31,7 +31,7 @@ import Testing
     #expect(Logger<Int, Int>(to: page.sink).isUseful)
   }
 
-  @Test func `a logger with nothing to tell is not attached`() {
+  @Test func `a logger with nothing to log is not attached`() {
     let store = makeStore()
     weak var silent: Logger<Int, Int>?
     weak var attached: Logger<Int, Int>?
@@ -43,7 +43,7 @@ import Testing
     #expect(attached != nil)
   }
 
-  @Test func `several sinks are told the same`() async {
+  @Test func `several sinks receive the same entries`() async {
     let other = LogPage(as: .jsonLines)
     let store = makeStore()
     store.attach(Logger(to: page.sink, other.sink, content: .actions))
@@ -52,7 +52,7 @@ import Testing
     #expect(await other.count == 1)
   }
 
-  @Test func `a part takes no logger, which is reported, and nothing is told`() async {
+  @Test func `attaching a logger to a scoped store is reported and logs nothing`() async {
     let store = Store(Whole()) { (state: inout Whole, action: Int) in
       state.part.count += action
       return .none
@@ -69,7 +69,7 @@ import Testing
     #expect(await page.count == 0)
   }
 
-  @Test func `a logger that joins during a turn shows the state and misses nothing after it`() async {
+  @Test func `a logger attached during a turn shows the state and misses nothing after it`() async {
     let store = makeStore()
     let logger = Logger<Int, Int>(to: page.sink, now: wall.now)
     store.attach(Joining { store.attach(logger) })
@@ -87,7 +87,7 @@ import Testing
         """)
   }
 
-  @Test func `a logger that joins during a turn as any other middleware shows the state after it`() async {
+  @Test func `a logger attached as middleware during a turn shows the state after it`() async {
     func attach<Attached: Middleware<Int, Int>>(_ middleware: Attached, to store: Store<Int, Int>) {
       store.attach(middleware)
     }
@@ -105,8 +105,7 @@ import Testing
         """)
   }
 
-  @Test func `a logger that was attached as any other middleware shows the state with the first turn`() async
-  {
+  @Test func `a logger attached as middleware shows the state with the first turn`() async {
     func attach<Attached: Middleware<Int, Int>>(_ middleware: Attached, to store: Store<Int, Int>) {
       store.attach(middleware)
     }
@@ -125,7 +124,7 @@ import Testing
         """)
   }
 
-  @Test func `a logger that is attached to another store forgets the first`() async {
+  @Test func `a logger attached to another store forgets the first`() async {
     let logger = Logger<Int, Int>(to: page.sink, now: wall.now)
     let first = makeStore()
     first.attach(logger)
@@ -143,7 +142,7 @@ import Testing
         """)
   }
 
-  @Test func `a model's update is told with the actions inside of it`() async {
+  @Test func `a model's update is logged with its inner actions`() async {
     let store = Store(Pair())
     store.attach(Logger(to: page.sink, content: .actions, now: wall.now))
     let json = LogPage(as: .jsonLines)
@@ -159,7 +158,7 @@ import Testing
     #expect(await json.text.contains(#""origin":"caller","parts":[".add(1)",".add(2)"]}"#))
   }
 
-  @Test func `what is kept of a state is a picture, so turns that follow copy nothing`() {
+  @Test func `the retained state is a copy, so later turns copy nothing`() {
     let sink = LogSink(LogReceiver { _ in }, capacity: 100) { _ in }
     let store = Store(Watched()) { (state: inout Watched, action: Int) in
       state.isAlone = isKnownUniquelyReferenced(&state.object)

@@ -15,7 +15,7 @@ import Testing
     return Store(state, validators: noPin ? [] : [rule], clock: clock) { [clock] in Kiosk(clock: clock) }
   }
 
-  @Test func `turns are told with their origin, their cause and what they changed`() async {
+  @Test func `turns are logged with origin, cause and changes`() async {
     let store = makeStore()
     store.attach(Logger(to: page.sink, now: wall.now))
     store.send(.typed("milk"))
@@ -55,7 +55,7 @@ import Testing
         """)
   }
 
-  @Test func `effects are told with how long they took on the store's clock`() async {
+  @Test func `effects are logged with their duration on the store's clock`() async {
     let store = makeStore()
     store.attach(Logger(to: page.sink, content: [.actions, .effects], now: wall.now))
     store.send(.fetch)
@@ -84,7 +84,7 @@ import Testing
         """)
   }
 
-  @Test func `a large action is named in its line and shown below it`() async {
+  @Test func `a large action is named on its line and printed below`() async {
     let store = makeStore()
     store.attach(
       Logger(to: page.sink, content: .actions, options: DumpOptions(lineWidth: 30), now: wall.now))
@@ -102,7 +102,7 @@ import Testing
         """)
   }
 
-  @Test func `a wide name moves the columns behind it`() async {
+  @Test func `a wide name shifts the columns after it`() async {
     let store = makeStore()
     store.attach(Logger(to: page.sink, name: "the kiosk of the north", content: .actions, now: wall.now))
     store.send(.touch)

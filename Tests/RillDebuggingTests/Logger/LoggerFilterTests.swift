@@ -36,49 +36,49 @@ import Testing
     return (1...4).filter { text.contains("\"sequence\":\($0),") }
   }
 
-  @Test func `stores are included by the type of their state`() async {
+  @Test func `stores are included by state type`() async {
     #expect(await told { Logger(to: $0, include: [Int.self, Bank.self]) } == [1, 2, 3, 4])
   }
 
-  @Test func `stores of other types are not included`() async {
+  @Test func `stores of other types are excluded`() async {
     #expect(await told { Logger(to: $0, include: [Int.self]) } == [])
     #expect(await page.count == 0)
   }
 
-  @Test func `stores are excluded by the type of their state`() async {
+  @Test func `stores are excluded by state type`() async {
     #expect(await told { Logger(to: $0, exclude: [Bank.self]) } == [])
   }
 
-  @Test func `what is excluded goes before what is included`() async {
+  @Test func `exclusion takes precedence over inclusion`() async {
     #expect(await told { Logger(to: $0, include: [Bank.self], exclude: [Bank.self]) } == [])
   }
 
-  @Test func `actions are chosen by their case, and writes stay`() async {
+  @Test func `actions are included by case, and writes are kept`() async {
     #expect(await told { Logger(to: $0, actions: .only(named: "take", "Reset")) } == [2, 3, 4])
   }
 
-  @Test func `actions are left out by their case`() async {
+  @Test func `actions are excluded by case`() async {
     #expect(await told { Logger(to: $0, actions: .except(named: "take")) } == [1, 3, 4])
   }
 
-  @Test func `actions are chosen by their type`() async {
+  @Test func `actions are included by type`() async {
     #expect(await told { Logger(to: $0, actions: .only(Payment.self)) } == [1, 2, 4])
   }
 
-  @Test func `actions are left out by their type`() async {
+  @Test func `actions are excluded by type`() async {
     #expect(await told { Logger(to: $0, actions: .except(Payment.self)) } == [3, 4])
   }
 
-  @Test func `a case without a payload has a name, too`() {
+  @Test func `a case without a payload has a name as well`() {
     #expect(ActionFilter.only(named: "one").passes(Bare.one))
     #expect(!ActionFilter.only(named: "one").passes(Bare.two))
   }
 
-  @Test func `a logger of writes alone tells of no action`() async {
+  @Test func `a logger of writes logs no action`() async {
     #expect(await told { Logger(to: $0, content: .writes) } == [4])
   }
 
-  @Test func `a logger of changes alone tells of turns that change something`() async {
+  @Test func `a logger of changes logs only turns that change something`() async {
     let store = Store<Bank, any StateAction<Bank>>(Bank())
     store.attach(Logger(to: page.sink, content: .changes))
     store.send(Reset())
@@ -89,7 +89,7 @@ import Testing
 
   @Test(arguments: [
     (LogLevel.debug, 3), (.info, 2), (.warning, 1), (.error, 0),
-  ]) func `what matters less than the level is not told`(level: LogLevel, count: Int) async {
+  ]) func `entries below the level are not logged`(level: LogLevel, count: Int) async {
     let rule = Validator<Int>("small") { $0 < 5 }
     let clock = TestClock()
     let store = Store(0, validators: [rule], clock: clock) { (state: inout Int, action: Int) in
@@ -102,11 +102,11 @@ import Testing
     #expect(await page.count == count)
   }
 
-  @Test func `levels are in order`() {
+  @Test func `levels are ordered`() {
     #expect(LogLevel.allCases == LogLevel.allCases.sorted())
   }
 
-  @Test func `refusals are left out if nobody asks for them`() async {
+  @Test func `refusals are omitted unless requested`() async {
     let store = Store(0, validators: [Validator<Int>("small") { $0 < 5 }]) {
       (state: inout Int, action: Int) in
       state += action
@@ -117,7 +117,7 @@ import Testing
     #expect(await page.count == 0)
   }
 
-  @Test func `the state before is kept only for who shows changes or owes a state`() {
+  @Test func `the previous state is kept only if changes or an initial state will be logged`() {
     let page = LogPage()
     let logger = Logger<Int, Int>(to: page.sink, content: [.actions])
     #expect(!logger.needsStateBefore)

@@ -17,7 +17,7 @@ import Testing
     Store(Kiosk.State(), clock: clock) { [clock] in Kiosk(clock: clock) }
   }
 
-  @Test func `E18: what is excluded does not hide the writes of bindings`() async {
+  @Test func `exclusions do not hide the writes of bindings`() async {
     let store = makeStore()
     store.attach(
       Logger(
@@ -29,7 +29,7 @@ import Testing
     #expect(text == "09:05:00.000  info     Kiosk         write    2  \\State.draft  by binding")
   }
 
-  @Test func `E18: stores have loggers of their own, and sinks may be shared by threads`() async {
+  @Test func `stores have separate loggers, and threads may share sinks`() async {
     let counts = Mutex<[String: [String]]>([:])
     let sink = LogSink.entries { entry in
       counts.withLock { $0[entry.store, default: []].append(entry.text(as: .jsonLines)) }
@@ -61,7 +61,7 @@ import Testing
     for number in 1...100 { store.send(number) }
   }
 
-  @Test func `E18: a logger that comes late shows the state so far`() async {
+  @Test func `a logger attached late shows the current state`() async {
     let store = makeStore()
     store.send(.typed("milk"))
     store.attach(Logger(to: page.sink, now: wall.now))
@@ -73,7 +73,7 @@ import Testing
         """)
   }
 
-  @Test func `E18: a logger that is turned on again shows the state so far`() async {
+  @Test func `a logger turned on again shows the current state`() async {
     let store = makeStore()
     let logger = store.attach(Logger(to: page.sink, now: wall.now))
     logger.isOn = false
@@ -98,7 +98,7 @@ import Testing
         """)
   }
 
-  @Test func `E18: entries have times, levels and durations`() async {
+  @Test func `entries have times, levels and durations`() async {
     let entries = Mutex<[LogEntry]>([])
     let sink = LogSink.entries { entry in entries.withLock { $0.append(entry) } }
     let store = makeStore()
@@ -113,8 +113,7 @@ import Testing
     #expect(noted.last?.text(as: .jsonLines).contains("\"seconds\":0.020000") == true)
   }
 
-  @Test func `O18: the state, its differences, effects and durations are told, and not actions alone`() async
-  {
+  @Test func `the state, its differences, effects and durations are logged in addition to actions`() async {
     let store = makeStore()
     store.attach(Logger(to: page.sink, now: wall.now))
     store.send(.fetch)
@@ -138,7 +137,7 @@ import Testing
         """)
   }
 
-  @Test func `O18: words are made by whoever writes, and not where the store lives`() async {
+  @Test func `the writer formats entries away from the store's isolation`() async {
     let jobs = Mutex<[@Sendable () -> Void]>([])
     let texts = Mutex<[String]>([])
     let receiver = LogReceiver { entry in texts.withLock { $0.append(entry.text(as: .jsonLines)) } }
@@ -156,7 +155,7 @@ import Testing
     #expect(texts.withLock { $0.count } == 1)
   }
 
-  @Test func `C12: a log can be turned off and detached`() async {
+  @Test func `a log can be turned off and detached`() async {
     let store = makeStore()
     let logger = store.attach(Logger(to: page.sink, content: .actions, now: wall.now))
     store.send(.touch)
@@ -175,7 +174,7 @@ import Testing
         """)
   }
 
-  @Test func `C12: values of equal text that differ are a change, and equal ones of other text are none`()
+  @Test func `unequal values with equal text are a change, and equal values with different text are not`()
     async
   {
     let store = Store(Masked(number: 1, words: "a")) { (state: inout Masked, action: Masked) in

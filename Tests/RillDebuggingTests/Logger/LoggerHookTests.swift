@@ -14,7 +14,7 @@ import Testing
     Store(Desk.State(), interactor: Desk(incoming: incoming, clock: clock), clock: clock)
   }
 
-  @Test func `a hook is told when it starts, fires, has handled what came, fails, and is stopped`() async {
+  @Test func `hooks are logged on start, firing, completion, failure and stop`() async {
     FailureLog.listen()
     let page = LogPage()
     let store = makeStore()
@@ -41,7 +41,7 @@ import Testing
         """)
   }
 
-  @Test func `what comes to a hook has a count and a value in JSON`() async {
+  @Test func `elements received by a hook have a count and a JSON value`() async {
     let page = LogPage(as: .jsonLines)
     let store = makeStore()
     store.attach(Logger(to: page.sink, content: .hooks, now: wall.now))
@@ -64,7 +64,7 @@ import Testing
       ])
   }
 
-  @Test func `the writes of an interactor are told with its action as their origin`() async {
+  @Test func `an interactor's writes are logged with the action as their origin`() async {
     let page = LogPage()
     let store = makeStore()
     store.attach(Logger(to: page.sink, content: [.actions, .writes], now: wall.now))

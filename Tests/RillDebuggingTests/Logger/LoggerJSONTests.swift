@@ -14,7 +14,7 @@ import Testing
     return Store(Kiosk.State(), validators: [rule], clock: clock) { [clock] in Kiosk(clock: clock) }
   }
 
-  @Test func `each entry is one object with its keys in order`() async {
+  @Test func `each entry is one object with ordered keys`() async {
     let store = makeStore()
     store.attach(Logger(to: page.sink, now: wall.now))
     store.send(.typed("a \"b\"\n"))
@@ -54,7 +54,7 @@ import Testing
         """#)
   }
 
-  @Test func `what no JSON string may hold is escaped`() {
+  @Test func `characters that JSON strings may not contain are escaped`() {
     #expect(JSONObject.quoted("a\u{1}\u{2028}\r\t\\é😀/") == "\"a\\u0001\\u2028\\r\\t\\\\é😀/\"")
   }
 }

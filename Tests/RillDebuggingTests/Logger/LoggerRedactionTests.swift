@@ -30,7 +30,7 @@ import Testing
     await clock.advance(by: .milliseconds(20))
   }
 
-  @Test func `states, actions, differences, labels, origins, reasons and errors show no secret`() async {
+  @Test func `states, actions, differences, labels, origins, reasons and errors reveal no secret`() async {
     let page = LogPage()
     await play(page)
     let text = await page.text
@@ -63,7 +63,7 @@ import Testing
         """)
   }
 
-  @Test func `JSON lines show no secret`() async {
+  @Test func `JSON lines reveal no secret`() async {
     let page = LogPage(as: .jsonLines)
     await play(page)
     let text = await page.text
@@ -75,7 +75,7 @@ import Testing
     #expect(text.contains(#"{"kind":"changed","path":"pin","before":"••••","after":"••••"}"#))
   }
 
-  @Test func `an interactor's action shows no secret in its effect and in the origin of its writes`() async {
+  @Test func `an interactor's action reveals no secret in its effect or in the origin of its writes`() async {
     let page = LogPage()
     let desk = Desk(incoming: TestStream("incoming"), clock: clock)
     let store = Store(Desk.State(), interactor: desk, clock: clock)
@@ -94,7 +94,7 @@ import Testing
         """)
   }
 
-  @Test func `what comes to a hook shows no secret`() async {
+  @Test func `elements received by a hook reveal no secret`() async {
     let page = LogPage()
     let incoming = TestStream<String, any Error>("incoming")
     let store = Store(Desk.State(), interactor: Desk(incoming: incoming, clock: clock), clock: clock)
@@ -111,7 +111,7 @@ import Testing
   @Test(arguments: [
     ("plain words", "plain words"), ("say(\"x\")", "say(••••)"), ("row [3]", "row(••••)"),
     ("\\State.pin", "\\State.pin"), ("pin: 3", "pin(••••)"), ("pin=3", "pin(••••)"), ("'x'", "(••••)"),
-  ]) func `words end where values begin`(words: String, shown: String) {
+  ]) func `text is cut where values begin`(words: String, shown: String) {
     #expect(LogWords(options: secrets).name(words) == shown)
     #expect(LogWords(options: DumpOptions()).name(words) == words)
   }

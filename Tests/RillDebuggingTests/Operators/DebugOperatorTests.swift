@@ -19,7 +19,7 @@ import Testing
 
   private let page = LogPage(as: .jsonLines)
 
-  @Test func `a reducer tells its actions and what they changed, as a part of another`() async {
+  @Test func `a reducer logs its actions and changes, also as part of another reducer`() async {
     struct Pair { var left = Counter.State(); var right = Counter.State() }
     enum Action { case left(Counter.Action), right(Counter.Action) }
     let left = Counter().debug("left", to: page.sink)
@@ -39,13 +39,13 @@ import Testing
     #expect(lines[1].contains("nothing") && !lines[1].contains("\"path\""))
   }
 
-  @Test func `a store of any style tells what it does from where it is made`() async {
+  @Test func `a store of any style logs from the place of its creation`() async {
     let store = Store(Counter.State()) { Counter() }.debug("counter", to: page.sink)
     store.send(.add(2))
     #expect(await page.text.contains("\"store\":\"counter\""))
   }
 
-  @Test func `a sequence tells of its elements and its end`() async {
+  @Test func `a sequence logs its elements and its end`() async {
     let lines = Recorder<String>()
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
     continuation.yield(1)
@@ -57,7 +57,7 @@ import Testing
     #expect(await lines.first(4) == ["numbers: begins", "numbers: 1", "numbers: 2", "numbers: ends"])
   }
 
-  @Test func `a sequence tells why it fails, and that it was cancelled`() async {
+  @Test func `a sequence logs its failure and its cancellation`() async {
     let lines = Recorder<String>()
     let failing = AsyncThrowingStream<Int, any Error> { $0.finish(throwing: Mishap.usual) }
     await #expect(throws: Mishap.self) {

@@ -11,21 +11,21 @@ import Testing
     }
   }
 
-  @Test func `a store for a preview takes any action and stays in its state`() {
+  @Test func `a preview store takes any action and keeps its state`() {
     let store = Store<Int, Int>(preview: 7)
     store.send(1)
     #expect(store.state == 7)
     #expect(store.effects.isEmpty)
   }
 
-  @Test func `a store for a preview changes its state and starts no effect`() {
+  @Test func `a preview store changes its state and starts no effect`() {
     let store = Store(preview: 7) { Counter() }
     store.send(1)
     #expect(store.state == 8)
     #expect(store.effects.isEmpty)
   }
 
-  @Test func `a script is played on the store's clock, again and again if it is to`() async {
+  @Test func `a script plays on the store's clock, repeatedly on request`() async {
     let clock = TestClock()
     let store = Store([Int](), clock: clock) { (state: inout [Int], action: Int) in
       state.append(action)

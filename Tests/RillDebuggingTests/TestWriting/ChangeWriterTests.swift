@@ -33,11 +33,11 @@ struct ChangeWriterTests {
       \.line)
   }
 
-  @Test func `equal states need nothing`() {
+  @Test func `equal states need no statement`() {
     #expect(statements { $0.draft = "milk" } == [])
   }
 
-  @Test func `fields that change are set, each by itself`() {
+  @Test func `changed fields are assigned one by one`() {
     #expect(
       statements {
         $0.draft = ""
@@ -46,7 +46,7 @@ struct ChangeWriterTests {
       } == [#"$0.draft = """#, "$0.default = 2", "$0.seen = 4"])
   }
 
-  @Test func `a struct whose fields all change, or that is another one, is replaced`() {
+  @Test func `a struct is replaced if all its fields change or its identity differs`() {
     #expect(statements { $0.badge.size = 2 } == ["$0.badge.size = 2"])
     #expect(
       statements { $0.badge = Badge(name: "y", size: 2, color: 2) } == [
@@ -58,20 +58,20 @@ struct ChangeWriterTests {
       ])
   }
 
-  @Test func `a struct that may not be changed in parts is replaced`() {
+  @Test func `a struct that cannot be changed in parts is replaced`() {
     #expect(
       statements(wholes: [Badge.self]) { $0.badge.size = 2 } == [
         #"$0.badge = ChangeWriterTests.Badge(name: "x", size: 2, color: 1)"#
       ])
   }
 
-  @Test func `optionals are set, let go, and changed inside`() {
+  @Test func `optionals are set, cleared and changed inside`() {
     #expect(statements { $0.sheet = nil } == ["$0.sheet = nil"])
     #expect(statements { $0.sheet?.title = "Milk" } == [#"$0.sheet?.title = "Milk""#])
     #expect(statements { $0.phase = .busy(1) } == ["$0.phase = .busy(1)"])
   }
 
-  @Test func `rows are changed, removed and put in by their ids`() {
+  @Test func `rows are changed, removed and inserted by ID`() {
     #expect(statements { $0.rows[id: 2]?.title = "Milk" } == [#"$0.rows[id: 2]?.title = "Milk""#])
     #expect(statements { $0.rows.remove(id: 2) } == ["$0.rows.remove(id: 2)"])
     let row = #"ChangeWriterTests.Row(id: 0, title: "Tea", marks: [1, 2, 3], note: 0)"#
@@ -112,26 +112,26 @@ struct ChangeWriterTests {
     #expect(statements { $0.byID = [:] } == ["$0.byID = [:]"])
   }
 
-  @Test func `elements of sets are put in and removed`() {
+  @Test func `elements of sets are inserted and removed`() {
     #expect(statements { $0.marks = [1, 2, 3, 5, 6] } == ["$0.marks = [1, 2, 3, 5, 6]"])
     #expect(statements { $0.marks.remove(4) } == ["$0.marks.remove(4)"])
     #expect(statements { $0.marks.insert(6) } == ["$0.marks.insert(6)"])
   }
 
-  @Test func `keyed states are changed by their keys, with types that nothing else says`() {
+  @Test func `keyed states are changed by key, with explicit types where needed`() {
     #expect(statements { $0.keyed["count"] = UInt8(2) } == [#"$0.keyed["count"] = UInt8(2)"#])
     #expect(statements { $0.keyed.remove("title") } == [#"$0.keyed.remove("title")"#])
     #expect(statements { $0.keyed.removeAll() } == ["$0.keyed = [:]"])
   }
 
-  @Test func `a state that is no struct is set`() {
+  @Test func `a state that is not a struct is assigned`() {
     let writer = ChangeWriter(writer: SourceWriter())
     #expect(writer.statements(from: 1, to: 2).map(\.line) == ["$0 = 2"])
     #expect(writer.statements(from: [1, 2], to: [1, 2, 3]).map(\.line) == ["$0.append(3)"])
     #expect(writer.statements(from: Phase.idle, to: .busy(1)).map(\.line) == ["$0 = .busy(1)"])
   }
 
-  @Test func `what differs where nobody sees is said by the whole`() {
+  @Test func `invisible differences are expressed by the whole value`() {
     struct Hidden: Equatable, CustomReflectable {
       let value: Int; var customMirror: Mirror { Mirror(self, children: []) }
     }

@@ -109,7 +109,7 @@ import Testing
         """#)
   }
 
-  @Test func `actions of many types that effects send are told by their types`() async throws {
+  @Test func `actions of several types sent by effects are identified by type`() async throws {
     let store: Store<Tally, any StateAction<Tally>> = Store(Tally())
     let history = store.attach(History())
     await store.send(AddLater(number: 2)).finish()

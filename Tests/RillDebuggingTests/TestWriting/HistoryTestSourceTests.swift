@@ -15,7 +15,7 @@ import Testing
 
   private static let making = "Store(state, clock: clock) { Orders() }"
 
-  @Test func `a test sends what was sent, plays the effects, and expects the fields that changed`()
+  @Test func `a test sends the recorded actions, plays the effects and expects the changed fields`()
     async throws
   {
     let (store, history) = orders()
@@ -66,7 +66,7 @@ import Testing
         """#)
   }
 
-  @Test func `a test that begins in the middle begins with the state before, and sends what was sent to it`()
+  @Test func `a test from the middle starts with the state before and sends the recorded inputs`()
     async throws
   {
     let (store, history) = orders()
@@ -105,7 +105,7 @@ import Testing
         """#)
   }
 
-  @Test func `skipped entries are left out, and the states are those without them`() throws {
+  @Test func `skipped entries are omitted, and states are computed without them`() throws {
     let (store, history) = orders()
     store.send(.typed("Bread"))
     store.send(.progressed(5))
@@ -126,7 +126,7 @@ import Testing
         """#)
   }
 
-  @Test func `delays pass on the test's clock`() async throws {
+  @Test func `delays elapse on the test's clock`() async throws {
     let clock = TestClock()
     let store = Store(Orders.State(), clock: clock) { Orders() }
     let history = store.attach(History())
@@ -156,7 +156,7 @@ import Testing
         """#)
   }
 
-  @Test func `what still runs is cancelled at the end`() async throws {
+  @Test func `running effects are cancelled at the end`() async throws {
     let (store, history) = orders()
     store.send(.search("t"))
     let text = steps(of: try history.testSource(named: "search", over: Self.making))
@@ -175,7 +175,7 @@ import Testing
     store.cancelAll()
   }
 
-  @Test func `writes from outside are repeated, those of bindings as bindings`() throws {
+  @Test func `external writes are repeated, and bindings' writes as bindings`() throws {
     let (store, history) = orders()
     store.binding(\.draft).wrappedValue = "Tea"
     store.update("tidy up") {
@@ -209,7 +209,8 @@ import Testing
         """#)
   }
 
-  @Test func `refused actions are expected with their reason, refused writes left out with it`() throws {
+  @Test func `refused actions are expected with their reason, and refused writes are omitted with it`() throws
+  {
     let store = Store<Orders.State, Orders.Action>(
       Orders.State(), validators: [Validator("short") { $0.draft.count < 20 }]
     ) { Orders() }

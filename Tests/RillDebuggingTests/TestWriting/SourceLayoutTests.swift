@@ -11,14 +11,14 @@ struct SourceLayoutTests {
       .joined(separator: "\n")
   }
 
-  @Test func `what fits stands on one line, up to its last character`() {
+  @Test func `arguments that fit stay on one line, up to the last column`() {
     let line = #"  x = SourceLayoutTests.Row(id: 1, title: "Tea", notes: [])"#
     #expect(lines(Row(), width: line.count, prefix: "x = ") == line)
     #expect(lines(Row(), width: line.count - 1, prefix: "x = ").contains("\n"))
     #expect(lines(Row(), width: line.count, prefix: "x = ", suffix: ",").contains("\n"))
   }
 
-  @Test func `what does not fit has a line for each argument and element`() {
+  @Test func `arguments that do not fit have one line each`() {
     let rows = [Row(notes: ["a", "b"]), Row(notes: ["some more of it", "and more", "and more"])]
     #expect(
       lines(rows, width: 60, prefix: "x = ", suffix: " {") == """
@@ -37,7 +37,7 @@ struct SourceLayoutTests {
         """)
   }
 
-  @Test func `a text of several lines that does not fit is written as it reads`() {
+  @Test func `multi-line text that does not fit becomes a multi-line literal`() {
     #expect(lines("a\nb", width: 20, prefix: "x = ") == #"  x = "a\nb""#)
     #expect(
       lines(["say \"a\":\n\n  b\\c "], width: 12) == #"""
@@ -51,7 +51,7 @@ struct SourceLayoutTests {
         """#)
   }
 
-  @Test func `a list with its type behind it stands on lines of its own`() {
+  @Test func `a list with a type suffix has its own lines`() {
     let words = ["some words", "and some more of them"] as any Sendable
     let expression = SourceWriter().expression(words, in: .unknown)
     #expect(
@@ -62,7 +62,7 @@ struct SourceLayoutTests {
       SourceLayout(width: 30).lines(of: expression, prefix: "words: ", indent: 0).first == "words: [")
   }
 
-  @Test func `a long word stands on a line of its own`() {
+  @Test func `a long word has its own line`() {
     #expect(
       lines("some long word", width: 20, prefix: "title: ", suffix: ",")
         == "  title:\n    \"some long word\",")

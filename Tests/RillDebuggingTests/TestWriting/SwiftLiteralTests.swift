@@ -3,7 +3,7 @@ import Testing
 @testable import RillDebugging
 
 struct SwiftLiteralTests {
-  @Test func `a text is written with as few escapes as it can be`() {
+  @Test func `a string is written with the fewest escapes`() {
     #expect(SwiftLiteral.text("") == #""""#)
     #expect(SwiftLiteral.text("Tea, 日本 👩‍👧 é") == #""Tea, 日本 👩‍👧 é""#)
     #expect(SwiftLiteral.text(#"say "tea" now"#) == ##"#"say "tea" now"#"##)
@@ -14,7 +14,7 @@ struct SwiftLiteralTests {
     #expect(SwiftLiteral.text("\r\n\t\0\\") == #""\r\n\t\0\\""#)
   }
 
-  @Test func `what nobody sees is written by its number`() {
+  @Test func `invisible characters are written as code points`() {
     #expect(
       SwiftLiteral.text("a\u{A0}b\u{200F}c\u{2028}\u{7F}\u{1}") == #""a\u{A0}b\u{200F}c\u{2028}\u{7F}\u{1}""#)
     #expect(SwiftLiteral.text("\u{301}e\u{301}") == "\"\\u{301}e\u{301}\"")
@@ -22,14 +22,14 @@ struct SwiftLiteralTests {
     #expect(SwiftLiteral.text("\u{200D}") == #""\u{200D}""#)
   }
 
-  @Test func `the lines of a text keep their ends and their quotes`() {
+  @Test func `multi-line strings keep their line endings and quotes`() {
     #expect(
       SwiftLiteral.paragraphs("a \n\"b\"\n\n\"\"\"\r\n\\") == [
         #"a\u{20}"#, #""b""#, "", #"\"\"\"\r"#, #"\\"#,
       ])
   }
 
-  @Test func `names that are keywords, or none, stand in backticks where they must`() {
+  @Test func `keywords and other invalid names are quoted with backticks where required`() {
     #expect(
       ["default", "self", "init", "Type", "tea", "a b", "1st", "größe"].map(SwiftLiteral.member) == [
         "default", "`self`", "`init`", "`Type`", "tea", "`a b`", "`1st`", "größe",

@@ -17,7 +17,7 @@ struct SwiftSourceTests {
   }
   enum Spoken: CustomStringConvertible { case quiet, loud(Int); var description: String { "words" } }
 
-  @Test func `numbers and texts are literals`() {
+  @Test func `numbers and strings are literals`() {
     #expect(SwiftSource.of(-3) == "-3")
     #expect(SwiftSource.of(UInt8(3)) == "3")
     #expect(SwiftSource.of(1.0) == "1.0")
@@ -42,7 +42,7 @@ struct SwiftSourceTests {
     #expect(SwiftSource.of(Deep.none as any Sendable) == "SwiftSourceTests.Deep.none")
   }
 
-  @Test func `collections are written in an order of their own`() {
+  @Test func `collections are written in a stable order`() {
     #expect(SwiftSource.of([3, 1]) == "[3, 1]")
     #expect(SwiftSource.of(Set(1...9)) == "[1, 2, 3, 4, 5, 6, 7, 8, 9]")
     #expect(SwiftSource.of(["b": 1, "a": 2]) == #"["a": 2, "b": 1]"#)
@@ -54,7 +54,7 @@ struct SwiftSourceTests {
     #expect(SwiftSource.of((1, b: "x")) == #"(1, b: "x")"#)
   }
 
-  @Test func `what cannot be written is a placeholder`() {
+  @Test func `a value without a source form is a placeholder`() {
     #expect(SwiftSource.of(Id()) == "<#SwiftSourceTests.Id: an id#>")
     #expect(SwiftSource.of(Spoken.quiet) == "<#SwiftSourceTests.Spoken: words#>")
     #expect(SwiftSource.of(Spoken.loud(2)) == ".loud(2)")
@@ -62,12 +62,12 @@ struct SwiftSourceTests {
     #expect(SwiftSource.of(Deep.work {}).hasPrefix(".work(<#"))
   }
 
-  @Test func `a type says how it is written`() {
+  @Test func `a type customizes its source`() {
     #expect(SwiftSource.of([Named()]) == "[Named.one]")
     #expect(SwiftSource.of(Empty()) == "SwiftSourceTests.Empty()")
   }
 
-  @Test func `a type is named as one writes it`() {
+  @Test func `a type is named as in source code`() {
     struct Pair<Value> { var values: [Value] }
     #expect(SwiftSource.of(Pair(values: [1])) == "SwiftSourceTests.Pair<Int>(values: [1])")
   }
@@ -78,7 +78,7 @@ struct SwiftSourceTests {
   enum Loud: String, CustomStringConvertible { case shout; var description: String { "!" } }
   struct Box { var any: any Sendable; var maybe: Mood?; var deep: Mood?? }
 
-  @Test func `where nothing says the type, it is written`() {
+  @Test func `a type is written where nothing implies it`() {
     func source(_ value: any Sendable) -> String { SourceWriter().expression(Box(any: value)).line }
     func expect(_ value: any Sendable, _ words: String) {
       #expect(source(value) == "SwiftSourceTests.Box(any: \(words), maybe: nil, deep: nil)")
@@ -102,7 +102,7 @@ struct SwiftSourceTests {
     expect([[1]], "[[1]] as [[Int]]")
   }
 
-  @Test func `what an optional would take for its own is written with its type`() {
+  @Test func `a value that an optional would absorb is written with its type`() {
     #expect(SwiftSource.of(Deep?.some(.none)) == "SwiftSourceTests.Deep.none")
     #expect(SwiftSource.of(Deep?.some(.labelled(x: 1))) == ".labelled(x: 1)")
     #expect(SwiftSource.of(Mood??.some(.fine)) == "SwiftSourceTests.Mood.fine")
@@ -112,7 +112,7 @@ struct SwiftSourceTests {
     #expect(SwiftSource.of([1: Int?.none]) == "[1: nil]")
   }
 
-  @Test func `cases are named whatever they are called, or made of their raw values`() {
+  @Test func `cases are written by any name or from their raw values`() {
     #expect(SwiftSource.of(Mood.`self`) == ".`self`")
     #expect(SwiftSource.of(Loud.shout) == "SwiftSourceTests.Loud(rawValue: \"shout\")!")
   }
@@ -129,12 +129,12 @@ struct SwiftSourceTests {
     #expect(SwiftSource.of(Duration.microseconds(-1)) == ".microseconds(-1)")
   }
 
-  @Test func `keys of any type are written as what they are`() {
+  @Test func `keys of any type are written with their types`() {
     #expect(SwiftSource.of([AnyHashable(UInt8(1)): 2]) == "[UInt8(1): 2]")
     #expect(SwiftSource.of(AnyHashable("a")) == "\"a\"")
   }
 
-  @Test func `common types of Foundation are written with what makes them`() throws {
+  @Test func `common Foundation types are written with their initializers`() throws {
     let date = Date(timeIntervalSinceReferenceDate: 1.5)
     #expect(SwiftSource.of(date) == "Date(timeIntervalSinceReferenceDate: 1.5)")
     let id = "8A1B9C0D-0000-4000-8000-000000000001"
@@ -154,14 +154,14 @@ struct SwiftSourceTests {
     #expect(SourceWriter().expression([date]).modules.contains("Foundation"))
   }
 
-  @Test func `a rule goes before what a type says of itself, and the first before others`() {
+  @Test func `a rule precedes a type's own source, and the first rule precedes the others`() {
     let rules = [
       SwiftSourceRule(for: Named.self) { _ in "one" }, SwiftSourceRule(for: Named.self) { _ in "two" },
     ]
     #expect(SourceWriter(rules: rules).expression([Named()]).line == "[one]")
   }
 
-  @Test func `what cannot be written is counted, and its words do not end the placeholder`() {
+  @Test func `values without source are counted, and their text does not end the placeholder`() {
     struct Odd: CustomStringConvertible { var description: String { "a #> b\n<# c" } }
     let expression = SourceWriter().expression([Odd()])
     #expect(expression.line == "[<#SwiftSourceTests.Odd: a > b < c#>]")

@@ -28,13 +28,13 @@ struct TestPlanTests {
 
   private func steps(_ entries: TestPlan.Entry...) -> [TestStep] { TestPlan(entries).steps }
 
-  @Test func `what came from outside is sent, whoever sent it`() {
+  @Test func `external inputs are sent, whatever their origin`() {
     #expect(
       steps(entry(1), entry(2, .sender), entry(3, .inspector), entry(4, cause: 1), entry(5, isWrite: true))
         == [.send(0), .send(1), .send(2), .send(3), .write(4)])
   }
 
-  @Test func `an effect sends what it sent, and ends with the last of it`() {
+  @Test func `an effect sends its recorded actions and ends with the last`() {
     #expect(
       steps(
         entry(1, effects: [effect("load", at: 5)]), entry(2, .effect("load"), cause: 1, at: 1),
@@ -42,7 +42,7 @@ struct TestPlanTests {
         == [.send(0), .deliver(effect: "load", [1, 2], isEnd: true), .receive(1), .receive(2)])
   }
 
-  @Test func `an effect stays held while something else happens between what it sends`() {
+  @Test func `an effect stays held while other inputs arrive between its actions`() {
     #expect(
       steps(
         entry(1, effects: [effect("load", at: 5)]), entry(2, .effect("load"), cause: 1, at: 1),
@@ -54,7 +54,7 @@ struct TestPlanTests {
         ])
   }
 
-  @Test func `an effect that says nothing ends when it ended, before what came later`() {
+  @Test func `an effect without actions ends at its recorded place, before later inputs`() {
     #expect(
       steps(entry(1, effects: [effect("keep", at: 5)]), entry(2, at: 3), entry(3, at: 7))
         == [.send(0), .send(1), .deliver(effect: "keep", [], isEnd: true), .send(2)])
@@ -64,15 +64,14 @@ struct TestPlanTests {
       ])
   }
 
-  @Test func `an effect that was cancelled is not heard of, and one that still runs is cancelled at the end`()
-  {
+  @Test func `a cancelled effect needs no step, and a running effect is cancelled at the end`() {
     #expect(
       steps(entry(1, effects: [effect("load", .cancelled, at: 3)]), entry(2, at: 4)) == [.send(0), .send(1)])
     #expect(steps(entry(1, effects: [effect("load", .started, at: nil)])) == [.send(0), .cancelRest])
     #expect(steps(entry(1, effects: [effect("load", .cancelled, at: 3)])) == [.send(0), .cancelRest])
   }
 
-  @Test func `an effect that failed ends, too`() {
+  @Test func `a failed effect ends as well`() {
     #expect(
       steps(
         entry(1, effects: [effect("load", .failed(CancellationError()))]), entry(2, .effect("load"), cause: 1)
@@ -80,7 +79,7 @@ struct TestPlanTests {
         == [.send(0), .deliver(effect: "load", [1], isEnd: true), .receive(1)])
   }
 
-  @Test func `the clock moves to where a delay is over, and no further`() {
+  @Test func `the clock advances to the end of a delay and no further`() {
     #expect(
       steps(
         entry(1, effects: [effect("a", at: 9, delay: .seconds(2))]),
@@ -92,7 +91,7 @@ struct TestPlanTests {
         ])
   }
 
-  @Test func `what effects without work send comes by itself, after their delay`() {
+  @Test func `actions of effects without work arrive on their own after their delay`() {
     #expect(
       steps(
         entry(1, effects: [effect("send", delay: .seconds(2))]), entry(2, .effect("send"), cause: 1),
@@ -100,13 +99,13 @@ struct TestPlanTests {
         == [.send(0), .advance(.seconds(2)), .receive(1), .send(2), .receive(3)])
   }
 
-  @Test func `what an effect sent that is not among the entries is sent from outside`() {
+  @Test func `actions of effects that are not among the entries are sent from outside`() {
     #expect(
       steps(entry(7, .effect("load"), cause: 3), entry(8, .interactor("a"), cause: 3, isWrite: true))
         == [.send(0), .write(1)])
   }
 
-  @Test func `interactors run, and the clock moves as it did`() {
+  @Test func `interactors run, and the clock advances as recorded`() {
     let plan = TestPlan(
       [
         entry(1, label: "load", effects: [effect("load", at: 80)]),
@@ -122,7 +121,7 @@ struct TestPlanTests {
       ])
   }
 
-  @Test func `beside interactors, other effects are held by their names`() {
+  @Test func `other effects beside interactors are held by name`() {
     let plan = TestPlan(
       [
         entry(1, label: "load", effects: [effect("load"), effect("track", at: 1)]), entry(2, at: 2),
@@ -147,7 +146,7 @@ struct TestPlanTests {
   }
 
   /// Whatever effects did, each entry is sent or received exactly once, in order, and held effects end once.
-  @Test func `each entry stands in the plan once, in order, whatever happened`() {
+  @Test func `each entry occurs in the plan once and in order`() {
     for seed in UInt64(1)...300 {
       var random = SeededRandom(seed: seed)
       var entries: [TestPlan.Entry] = []

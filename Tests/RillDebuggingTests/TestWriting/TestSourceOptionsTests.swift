@@ -13,7 +13,7 @@ import Testing
 
   private static let making = "Store(state, clock: clock) { Orders() }"
 
-  @Test func `a state without source is a placeholder, or JSON where there is any`() throws {
+  @Test func `a state without source is a placeholder, or JSON if available`() throws {
     struct Plan: Equatable { let work: Signature; var count = 0 }
     let store = Store(Plan(work: Signature())) { (state: inout Plan, action: Int) in
       state.count = action
@@ -59,7 +59,7 @@ import Testing
         """##)
   }
 
-  @Test func `a state that is longer than wished is JSON where there is any`() throws {
+  @Test func `a state that is too long is JSON if available`() throws {
     let (store, history) = orders()
     store.send(.typed("a"))
     let options = TestSourceOptions(longestState: 40)
@@ -71,7 +71,7 @@ import Testing
     #expect(try !history.testSource(named: "a", over: Self.making, options: options).text.contains("JSON"))
   }
 
-  @Test func `an expression that makes the state itself gets none`() throws {
+  @Test func `no initializer is written if an expression creates the state`() throws {
     let (store, history) = orders()
     store.send(.typed("a"))
     let test = try history.testSource(named: "a", over: "Store(Orders.State()) { Orders() }")
@@ -90,7 +90,7 @@ import Testing
     #expect(!test.text.contains("let state"))
   }
 
-  @Test func `rules and modules are as the options say`() throws {
+  @Test func `options choose rules and modules`() throws {
     let (store, history) = orders()
     store.send(.loaded([Orders.Order(id: 4, title: "Tea")]))
     let options = TestSourceOptions(
@@ -103,7 +103,7 @@ import Testing
       test.text.contains("import Rill\nimport RillStyles\nimport RillTesting\nimport Testing\n\n@MainActor"))
   }
 
-  @Test func `there is no test of nothing`() throws {
+  @Test func `there is no test of an empty range`() throws {
     let (store, history) = orders()
     func failure(of numbers: [UInt64]) -> String {
       do throws(HistoryFailure) {

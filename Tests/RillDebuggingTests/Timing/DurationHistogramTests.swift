@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct DurationHistogramTests {
   @Test(arguments: 0..<30)
-  func `a percentile is never too short, and at most a sixteenth too long`(seed: UInt64) throws {
+  func `a percentile is never too short and at most a sixteenth too long`(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     var histogram = DurationHistogram()
     var all: [Int64] = []
@@ -27,7 +27,7 @@ import Testing
     #expect(histogram.total == .nanoseconds(all.reduce(0, +)))
   }
 
-  @Test func `nothing and less than nothing count as nothing`() {
+  @Test func `zero and negative durations count as zero`() {
     var histogram = DurationHistogram()
     #expect(histogram.percentile(0.5) == .zero)
     histogram.add(.zero)

@@ -3,7 +3,7 @@ import Testing
 @testable import RillDebugging
 
 @Suite struct TimingLogTests {
-  @Test func `a slow case is warned of at most once a second, each case and stage by itself`() {
+  @Test func `a slow case is warned about at most once per second, case and stage`() {
     var log = TimingLog(threshold: .milliseconds(10))
     func add(_ milliseconds: Int, _ name: String, _ stage: TimingReport.Stage, at now: Int) -> Bool {
       log.add(.milliseconds(milliseconds), name, stage, now: .milliseconds(now))
@@ -24,7 +24,7 @@ import Testing
     #expect(log.report("store").slow == 0)
   }
 
-  @Test func `the report is a table with what took the most time first`() {
+  @Test func `the report is a table sorted by total time`() {
     var log = TimingLog(threshold: .milliseconds(5))
     for _ in 0..<9 { _ = log.add(.nanoseconds(10), "typed", .handling, now: .zero) }
     _ = log.add(.milliseconds(7), "load", .handling, now: .zero)

@@ -22,7 +22,7 @@ import Testing
     #expect(timing.report.lines.isEmpty)
   }
 
-  @Test func `an effect is measured from its start to its end, under the case that asked for it`()
+  @Test func `an effect is measured from start to end under the case that started it`()
     async throws
   {
     let store = Shelf.store()
@@ -40,7 +40,7 @@ import Testing
     #expect(line.count == 1 && line.max > 0 && line.p50 <= line.max)
   }
 
-  @Test func `what is slow is reported in words`() {
+  @Test func `a slow stage is reported with a message`() {
     let reports = Reports.of {
       let store = Shelf.store()
       store.attach(Timing("shelf", slow: .nanoseconds(-1), name: { _ in "case" }))
@@ -58,7 +58,7 @@ import Testing
           """)
   }
 
-  @Test func `an effect may take its time unless a threshold or a target says otherwise`() async {
+  @Test func `effects are not slow unless a threshold or target applies`() async {
     func reports(_ timing: Timing<Shelf, Shelf.Action>) async -> [String] {
       await Reports.of {
         let store = Shelf.store()
@@ -86,7 +86,7 @@ import Testing
       ).isEmpty)
   }
 
-  @Test func `a target hears of the start and of each end of what it means`() async {
+  @Test func `a target receives the start and each end of its cases`() async {
     let heard = Recorder<String>()
     let store = Shelf.store()
     let target = TimingTarget("later", in: [.effect, .handling], slow: nil) { event in
@@ -111,7 +111,7 @@ import Testing
     #expect(await heard.first { $0.contains("later/later cancelled") }.count >= 5)
   }
 
-  @Test func `the report is the same after JSON`() throws {
+  @Test func `the report survives JSON`() throws {
     let store = Shelf.store()
     let timing = store.attach(Timing("shelf", slow: nil))
     store.send(.add(1))
@@ -126,7 +126,7 @@ import Testing
     #expect(timing.report.lines.isEmpty)
   }
 
-  @Test func `cases are named without payloads, inner actions with them`() {
+  @Test func `cases are named without payloads, and inner actions with theirs`() {
     #expect(CaseName.of(Shelf.Action.add(1)) == "add")
     #expect(CaseName.of(Shelf.Action.read(1, pages: 2)) == "read")
     #expect(CaseName.of(Shelf.Action.lamp(.glowing)) == "lamp.glowing")
@@ -135,7 +135,7 @@ import Testing
     #expect(CaseName.of(7) == "Int")
   }
 
-  @Test func `only 1 in the environment asks for it`() {
+  @Test func `only the environment value 1 enables it`() {
     #expect(Store<Int, Int>.asksForTiming("1"))
     #expect(!Store<Int, Int>.asksForTiming("0") && !Store<Int, Int>.asksForTiming(nil))
   }

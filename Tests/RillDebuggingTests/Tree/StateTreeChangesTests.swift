@@ -48,7 +48,7 @@ struct StateTreeChangesTests {
     #expect(changes(0, 1) == ["changed self: 0 → 1"])
   }
 
-  @Test func `several changes stand in the order of the members`() {
+  @Test func `several changes keep the order of the members`() {
     #expect(
       changes {
         $0.numbers = [5]
@@ -56,11 +56,11 @@ struct StateTreeChangesTests {
       } == ["changed count: 0 → 1", "inserted numbers[0]: – → 5"])
   }
 
-  @Test func `an optional that empties changed as a whole`() {
+  @Test func `an optional that becomes nil changes as a whole`() {
     #expect(changes { $0.name = nil } == ["changed name: \"a\" → nil"])
   }
 
-  @Test func `an enumeration changes as a whole between cases, and by its parts within a case`() {
+  @Test func `an enum changes as a whole between cases, and by part within a case`() {
     #expect(changes { $0.route = .detail(id: 1) } == ["changed route: .list → .detail(id: 1)"])
     var state = State()
     state.route = .search(query: "a", page: 1)
@@ -79,7 +79,7 @@ struct StateTreeChangesTests {
     #expect(changes([1, 1], [1, 1, 1]) == ["inserted [2]: – → 1"])
   }
 
-  @Test func `a removed row is one change, wherever it stood`() {
+  @Test func `a removed row is one change, whatever its position`() {
     var state = State()
     state.rows = rows(1, 2, 3, 4)
     #expect(
@@ -91,7 +91,7 @@ struct StateTreeChangesTests {
       } == ["removed rows[2]: Row(id: 3, title: \"row 3\") → –", "changed rows[0].title: \"row 1\" → \"x\""])
   }
 
-  @Test func `rows that change places are one change of order`() {
+  @Test func `reordered rows are one change of order`() {
     var state = State()
     state.rows = rows(1, 2, 3)
     #expect(changes(from: state) { $0.rows.reverse() } == ["reordered rows: [1, 2, 3] → [3, 2, 1]"])
@@ -102,7 +102,7 @@ struct StateTreeChangesTests {
       } == ["changed rows[0].title: \"row 3\" → \"x\"", "reordered rows: [1, 2, 3] → [3, 2, 1]"])
   }
 
-  @Test func `rows with one identity twice are matched by position`() {
+  @Test func `rows with a duplicate identity are matched by position`() {
     #expect(
       changes(rows(1, 1), rows(2, 2)) == [
         "changed [0].id: 1 → 2", "changed [0].title: \"row 1\" → \"row 2\"",
@@ -124,7 +124,7 @@ struct StateTreeChangesTests {
       ])
   }
 
-  @Test func `elements of sets come and go`() {
+  @Test func `elements of sets are added and removed`() {
     var state = State()
     state.tags = ["a", "b"]
     #expect(
@@ -139,11 +139,11 @@ struct StateTreeChangesTests {
     #expect(changes([one], [text]) == ["changed [0]: 1 → \"1\""])
   }
 
-  @Test func `elements that are not shown can still come and go`() {
+  @Test func `elements that are not shown can still be added and removed`() {
     #expect(changes([1, 2, 3], [1, 2, 3, 4], limits: .init(elements: 2)) == ["changed […]: 1 → 2"])
   }
 
-  @Test func `paths read as in Swift`() {
+  @Test func `paths are written as in Swift`() {
     #expect(StateTreePath().description == "self")
     #expect(
       StateTreePath([.member("rows"), .index(2), .member("tags"), .key("\"a\""), .hidden]).description

@@ -23,7 +23,7 @@ struct StateTreeLimitsTests {
     #expect(StateTree(reflecting: "👩‍👩‍👧é", limits: .init(characters: 1)).content == .string("👩‍👩‍👧", hidden: 1))
   }
 
-  @Test func `what a value says of itself is cut off as well`() {
+  @Test func `a custom description is truncated as well`() {
     let words = StateTree(reflecting: Substance(name: "milk"), limits: .init(characters: 3))
     #expect(words.content == .opaque("mil…"))
     #expect(StateTree(reflecting: Substance(name: "milk")).content == .opaque("milk"))
@@ -36,7 +36,7 @@ struct StateTreeLimitsTests {
     var customMirror: Mirror { Mirror(self, children: []) }
   }
 
-  @Test func `levels beyond the limit are elided, leaves on the last level are not`() {
+  @Test func `levels beyond the limit are elided, but leaves on the last level are not`() {
     let nested = [[[1]]]
     let two = StateTree(reflecting: nested, limits: .init(depth: 2))
     #expect(two.content == .list([StateTree(typeName: "[[Int]]", content: .elided(.depth))], hidden: 0))
@@ -44,7 +44,7 @@ struct StateTreeLimitsTests {
     #expect(four == StateTree(reflecting: nested))
   }
 
-  @Test func `no tree has more nodes than the limit, but for those that say so`() {
+  @Test func `a tree has at most as many nodes as the limit, besides elision marks`() {
     let tree = StateTree(reflecting: Array(repeating: [1, 2, 3], count: 100), limits: .init(nodes: 10))
     guard case .list(let rows, 0) = tree.content else { return #expect(Bool(false)) }
     #expect(rows.count == 100)

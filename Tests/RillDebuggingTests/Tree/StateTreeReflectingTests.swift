@@ -4,7 +4,7 @@ import Testing
 @testable import RillDebugging
 
 struct StateTreeReflectingTests {
-  @Test func `a structure is its members in order`() {
+  @Test func `a struct is its members in order`() {
     #expect(
       StateTree(reflecting: Todo(id: 1, title: "milk"))
         == tree(
@@ -12,7 +12,7 @@ struct StateTreeReflectingTests {
           .structure([.init(name: "id", value: number(1)), .init(name: "title", value: string("milk"))])))
   }
 
-  @Test func `scalars are numbers, texts and truths`() {
+  @Test func `scalars are numbers, strings and Booleans`() {
     #expect(StateTree(reflecting: -7) == number(-7))
     #expect(StateTree(reflecting: UInt8(7)) == tree("UInt8", .number("7")))
     #expect(StateTree(reflecting: 1.5) == tree("Double", .number("1.5")))
@@ -21,7 +21,7 @@ struct StateTreeReflectingTests {
     #expect(StateTree(reflecting: Character("m")) == tree("Character", .string("m", hidden: 0)))
   }
 
-  @Test func `an enumeration is its case and what the case carries`() {
+  @Test func `an enum is its case and payload`() {
     #expect(StateTree(reflecting: Sheet.none) == tree("Sheet", .enumeration("none", [])))
     #expect(
       StateTree(reflecting: Sheet.editor(id: 1, draft: "a"))
@@ -42,18 +42,18 @@ struct StateTreeReflectingTests {
         == tree("Sheet", .enumeration("labeled", [.init(name: "id", value: number(1))])))
   }
 
-  @Test func `an optional is what it holds, under the optional's type`() {
+  @Test func `an optional is its value under the optional's type`() {
     #expect(StateTree(reflecting: Int?.none as Any) == tree("Int?", .absent))
     #expect(StateTree(reflecting: Int?.some(1) as Any) == tree("Int?", .number("1")))
     #expect(StateTree(reflecting: Int??.some(.some(1)) as Any) == tree("Int??", .number("1")))
   }
 
-  @Test func `tuples number the members without a label`() {
+  @Test func `tuples number their unlabeled members`() {
     let members = [StateTree.Member(name: "0", value: number(1)), .init(name: "name", value: string("a"))]
     #expect(StateTree(reflecting: (1, name: "a")) == tree("(Int, name: String)", .structure(members)))
   }
 
-  @Test func `a dictionary stands in the order of its keys, numbers by size`() {
+  @Test func `a dictionary is sorted by key, and numbers by value`() {
     let numbered = Dictionary(uniqueKeysWithValues: (0..<50).map { ($0 * 7 % 50, $0) })
     guard case .dictionary(let entries, 0) = StateTree(reflecting: numbered).content else {
       return #expect(Bool(false))
@@ -67,7 +67,7 @@ struct StateTreeReflectingTests {
     #expect(letters.map(\.key) == "qwertyuiop".sorted().map { string(String($0)) })
   }
 
-  @Test func `a set stands in a stable order`() {
+  @Test func `a set has a stable order`() {
     #expect(
       StateTree(reflecting: Set(["c", "a", "b"]))
         == tree("Set<String>", .set([string("a"), string("b"), string("c")], hidden: 0)))
@@ -81,7 +81,7 @@ struct StateTreeReflectingTests {
     )
   }
 
-  @Test func `an object inside itself ends the branch`() {
+  @Test func `a cyclic object ends the branch`() {
     let node = Node()
     node.next = node
     defer { node.next = nil }
@@ -96,28 +96,28 @@ struct StateTreeReflectingTests {
     #expect(StateTree(reflecting: [box, box]) == tree("[Box]", .list([shown, shown], hidden: 0)))
   }
 
-  @Test func `an actor is not looked into`() {
+  @Test func `an actor is not inspected`() {
     #expect(StateTree(reflecting: Worker()) == tree("Worker", .opaque("Worker")))
   }
 
-  @Test func `a system type that describes itself is shown in its words`() {
+  @Test func `a system type with a description uses it`() {
     #expect(StateTree(reflecting: Duration.seconds(5)) == tree("Duration", .opaque("5.0 seconds")))
     #expect(StateTree(reflecting: 1..<4) == tree("Range<Int>", .opaque("1..<4")))
     let date = Date(timeIntervalSince1970: 0)
     #expect(StateTree(reflecting: date) == tree("Date", .opaque(date.description)))
   }
 
-  @Test func `a type of the app's own is taken apart even if it describes itself`() {
+  @Test func `an app's type is expanded even if it has a description`() {
     #expect(
       StateTree(reflecting: Money()) == tree("Money", .structure([.init(name: "cents", value: number(5))])))
   }
 
-  @Test func `a reflectable type is shown as what it stands for, its wrapper's underscore gone`() {
+  @Test func `a reflectable type is shown as its substitute without the wrapper's underscore`() {
     #expect(
       StateTree(reflecting: State()) == tree("State", .structure([.init(name: "count", value: number(5))])))
   }
 
-  @Test func `storage that a macro adds is left out`() {
+  @Test func `storage added by a macro is omitted`() {
     #expect(
       StateTree(reflecting: Observed())
         == tree("Observed", .structure([.init(name: "count", value: number(2))])))

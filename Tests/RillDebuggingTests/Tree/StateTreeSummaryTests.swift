@@ -9,7 +9,7 @@ struct StateTreeSummaryTests {
     StateTree(reflecting: value).summary(limit: limit)
   }
 
-  @Test func `values read as one would write them`() {
+  @Test func `values are written as in source code`() {
     #expect(summary(1) == "1")
     #expect(summary("milk") == "\"milk\"")
     #expect(summary(Int?.none as Any) == "nil")
@@ -23,12 +23,12 @@ struct StateTreeSummaryTests {
     #expect(summary(Sheet.closed) == ".closed")
   }
 
-  @Test func `a long value is cut off`() {
+  @Test func `a long value is truncated`() {
     #expect(summary([100, 200, 300], limit: 8) == "[100, 20…")
     #expect(summary(String(repeating: "a", count: 50), limit: 5) == "\"aaaa…")
   }
 
-  @Test func `what is hidden shows as dots`() {
+  @Test func `redacted values are shown as dots`() {
     #expect(StateTree(reflecting: [1, 2, 3], limits: .init(elements: 1)).description == "[1, …]")
     #expect(StateTree(reflecting: "milk", limits: .init(characters: 1)).description == "\"m…\"")
     #expect(StateTree(typeName: "Int", content: .elided(.depth)).description == "…")

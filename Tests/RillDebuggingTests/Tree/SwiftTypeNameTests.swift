@@ -27,11 +27,11 @@ struct SwiftTypeNameTests {
   @Test(arguments: [
     "<", ">", "A<", "(", ")", "A.", ".", "A<B", "(A", "A<(", "A.(x", ",", "A<)>", "(>)", "<<>>,(",
   ])
-  func `a name that cannot be read ends all the same`(_ broken: String) {
+  func `parsing an unreadable name terminates`(_ broken: String) {
     _ = SwiftTypeName(qualified: broken)
   }
 
-  @Test func `system types are told from the app's own`() {
+  @Test func `system types are distinguished from the app's own`() {
     #expect(SwiftTypeName(Duration.self).isSystemType)
     #expect(!SwiftTypeName(Todo.self).isSystemType)
   }

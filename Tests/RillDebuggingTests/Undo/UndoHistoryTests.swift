@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `typing is undone at once, and done again`() {
+  @Test func `typing is undone and redone in one step`() {
     let undo = store.attach(UndoHistory(of: \.note, kind: kind))
     for letter in ["a", "b", "c"] { store.send(.typed(letter)) }
     store.send(.bold)
@@ -42,7 +42,7 @@ import Testing
     #expect(!undo.canRedo)
   }
 
-  @Test func `a group ends when it is ended, and after undoing`() {
+  @Test func `a group ends explicitly or after an undo`() {
     let undo = store.attach(UndoHistory(of: \.note, kind: kind))
     store.send(.typed("a"))
     undo.endGroup()
@@ -56,7 +56,7 @@ import Testing
     #expect(store.note.text == "a")
   }
 
-  @Test func `only the part is undone, and other parts go on`() {
+  @Test func `undo affects only its part, and other parts are kept`() {
     let undo = store.attach(UndoHistory(of: \.note))
     store.send(.typed("a"))
     store.send(.loaded([1, 2]))
@@ -66,7 +66,7 @@ import Testing
     #expect(store.state == Page(note: Page.Note(), selection: 3, items: [1, 2]))
   }
 
-  @Test func `two parts are undone each by itself`() {
+  @Test func `two parts are undone independently`() {
     let note = store.attach(UndoHistory(of: \.note))
     let items = store.attach(UndoHistory(of: \.items))
     store.send(.typed("a"))
@@ -80,7 +80,7 @@ import Testing
     #expect(store.items == [1] && note.canRedo)
   }
 
-  @Test func `what is no step is undone with the step before it`() {
+  @Test func `a change that is not a step is undone with the step before it`() {
     let undo = store.attach(
       UndoHistory(of: \.self) { input in
         if case .action(.select) = input { .none } else { .step }
@@ -92,7 +92,7 @@ import Testing
     #expect(store.state == Page())
   }
 
-  @Test func `undoing is a turn that a history sees and that is no step`() {
+  @Test func `an undo is a turn that a history records and not a step`() {
     let history = store.attach(History())
     let undo = store.attach(UndoHistory(of: \.note))
     store.send(.typed("a"))
@@ -102,7 +102,7 @@ import Testing
     #expect(undo.count == 0)
   }
 
-  @Test func `going back and forth in a history is no step`() {
+  @Test func `moving in a history is not a step`() {
     let history = store.attach(History())
     let undo = store.attach(UndoHistory(of: \.note))
     store.send(.typed("a"))
@@ -114,7 +114,7 @@ import Testing
     #expect(store.note.text == "a")
   }
 
-  @Test func `a value that a rule refuses is not put back, and the step stays`() {
+  @Test func `a value that a validator refuses is not restored, and the step is kept`() {
     let undo = store.attach(UndoHistory(of: \.note))
     store.send(.typed("a"))
     let strict = store.attach(NeverEmpty())
@@ -125,7 +125,7 @@ import Testing
     #expect(store.note.text == "")
   }
 
-  @Test func `no more steps and bytes than the limit, but always one`() {
+  @Test func `steps and bytes stay within their limits, with at least one step`() {
     let few = store.attach(UndoHistory(of: \.note, limit: .entries(3)))
     let light = store.attach(
       UndoHistory(of: \.note, limit: .bytes(10), cost: { $0.text.utf8.count }, isSame: ==))
@@ -137,7 +137,7 @@ import Testing
     #expect(tight.count == 1)
   }
 
-  @Test func `asked for during a turn, it is done after it`() {
+  @Test func `an undo requested during a turn runs after it`() {
     let undo = store.attach(UndoHistory(of: \.note))
     let watch = store.observe(\.note) { if $0.new.text == "ab" { undo.undo() } }
     store.send(.typed("a"))

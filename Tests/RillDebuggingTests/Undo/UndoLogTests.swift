@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct UndoLogTests {
   @Test(arguments: 0..<20)
-  func `a long walk ends where a list of all values would`(seed: UInt64) throws {
+  func `random operations match a list of all values`(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     let most = 1 + random.below(6)
     var log = UndoLog<Int>(limit: .entries(most), cost: { $0 })

@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `a reducer looks up what surrounds the making of its store`() {
+  @Test func `a reducer uses the dependencies around the creation of its store`() {
     let store = store(in: "rain")
     store.send(.look)
     store.send(.nested)
@@ -59,13 +59,13 @@ import Testing
     #expect(DependencyValues.current.weather.now == "test")
   }
 
-  @Test func `effects look up what surrounds the making of their store`() async {
+  @Test func `effects use the dependencies around the creation of their store`() async {
     let store = store(in: "rain")
     for action in [Action.run, .onStore, .fail] { await store.send(action).finish() }
     #expect(store.state == ["rain", "rain", "rain", "rain"])
   }
 
-  @Test func `the surroundings of the making win over those of the send`() async {
+  @Test func `dependencies at creation take precedence over those at the send`() async {
     let store = store(in: "rain")
     await withDependencies {
       $0.weather.now = "snow"
@@ -76,7 +76,7 @@ import Testing
     #expect(store.state == ["rain", "rain"])
   }
 
-  @Test func `without an override around its making a store looks up what surrounds the send`() async {
+  @Test func `without an override at creation, a store uses the dependencies around the send`() async {
     let store = makeStore()
     await withDependencies {
       $0.weather.now = "snow"
@@ -88,7 +88,7 @@ import Testing
     #expect(store.state == ["snow", "snow", "test"])
   }
 
-  @Test func `an effect that waits for another looks up what surrounds its own send`() async {
+  @Test func `an effect that waits for another uses the dependencies around its own send`() async {
     let store = makeStore()
     var tasks: [SendTask] = []
     for weather in ["rain", "snow", "hail"] {
@@ -102,7 +102,7 @@ import Testing
     #expect(store.state == ["rain", "snow", "hail"])
   }
 
-  @Test func `two stores that are made in different surroundings do not share them`() async {
+  @Test func `two stores created with different dependencies do not share them`() async {
     let (one, other) = (store(in: "rain"), store(in: "snow"))
     await one.send(.run).finish()
     await other.send(.run).finish()
@@ -111,7 +111,7 @@ import Testing
     #expect(other.state == ["snow"])
   }
 
-  @Test func `a validator looks up what surrounds the making of its store`() {
+  @Test func `a validator uses the dependencies around the creation of its store`() {
     let store = withDependencies {
       $0.weather.now = "rain"
     } operation: {
@@ -121,7 +121,7 @@ import Testing
     #expect(store.send(.set("rain")).refusal == nil)
   }
 
-  @Test func `a scope of the store and a sender from elsewhere lead to the same surroundings`() async {
+  @Test func `a scoped store and a sender use the same dependencies`() async {
     let store = store(in: "rain")
     let part = store.scope(\.self) { (action: Action) in action }
     part.send(.look)
@@ -130,7 +130,7 @@ import Testing
     #expect(store.state == ["rain", "rain"])
   }
 
-  @Test func `a store that no actor owns keeps its surroundings`() async { await Self.tellWithoutActor(nil) }
+  @Test func `a store without an actor keeps its dependencies`() async { await Self.tellWithoutActor(nil) }
 
   private static func tellWithoutActor(_ isolation: isolated (any Actor)?) async {
     let store = withDependencies {

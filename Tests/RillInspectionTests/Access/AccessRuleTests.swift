@@ -17,7 +17,7 @@ struct AccessRuleTests {
   }
 
   @Test(arguments: ["127.0.0.1:8080", "localhost:8080", "LOCALHOST:8080", "[::1]:8080"])
-  func `the inspector's own names are let in`(_ host: String) throws {
+  func `the inspector's own host names are accepted`(_ host: String) throws {
     #expect(try failure(["Host": host]) == nil)
     #expect(try failure(["host": host, "ORIGIN": "http://\(host)"]) == nil)
   }
@@ -48,7 +48,7 @@ struct AccessRuleTests {
     }
   }
 
-  @Test func `the port may be missing where it is the scheme's own`() throws {
+  @Test func `the port may be omitted if it is the scheme's default`() throws {
     #expect(try failure(["Host": "localhost"], port: 80) == nil)
     #expect(try failure(["Host": "localhost:80", "Origin": "http://localhost"], port: 80) == nil)
   }
@@ -62,7 +62,7 @@ struct AccessRuleTests {
     #expect(try failure(["Host": "127.0.0.1:8080", "Origin": origin]) == .foreignOrigin(origin))
   }
 
-  @Test func `another site may link to the page, and not ask the API`() throws {
+  @Test func `another site may link to the page but not call the API`() throws {
     for site in ["cross-site", "same-site"] {
       let fields = ["Host": "127.0.0.1:8080", "Sec-Fetch-Site": site]
       #expect(try failure(fields, target: "/") == nil)
@@ -80,7 +80,7 @@ struct AccessRuleTests {
     "/api/./v1/events",
     "/api/%2e/v1/events", "/api/%2E%2E/events",
   ])
-  func `another site may not ask the API, however its address is escaped`(_ target: String) throws {
+  func `another site may not call the API, however its path is escaped`(_ target: String) throws {
     let fields = ["Host": "127.0.0.1:8080", "Sec-Fetch-Site": "cross-site"]
     #expect(try failure(fields, target: target) == .crossSiteRequest("cross-site"))
   }
@@ -92,7 +92,7 @@ struct AccessRuleTests {
     "/API/v1/events", "/%41pi/v1/events", "/api%2Fv1/events", "/api%2fv1%2fevents", "/%2Fapi/v1/events",
     "/%2561pi/v1/events", "/?/api/v1/events", "/%20api/v1/events", "/api%00/v1/events",
   ])
-  func `an address that only looks like one of the API is none`(_ target: String) throws {
+  func `a path that only resembles an API path is not one`(_ target: String) throws {
     let fields = ["Host": "127.0.0.1:8080", "Sec-Fetch-Site": "cross-site"]
     #expect(try failure(fields, target: target) == nil)
     do {
@@ -105,7 +105,7 @@ struct AccessRuleTests {
     }
   }
 
-  @Test func `another site that asks for an address which cannot be read is refused`() throws {
+  @Test func `another site's request for an unreadable address is refused`() throws {
     let fields = ["Host": "127.0.0.1:8080", "Sec-Fetch-Site": "cross-site"]
     #expect(try failure(fields, target: "/%zzapi/v1/events") == .addressIsNotText())
     #expect(try failure(fields, target: "http://127.0.0.1:8080/api/v1/events") == .addressHasNoPath())

@@ -25,17 +25,17 @@ struct AccessTokenTests {
   @Test(arguments: [
     "", "short", "0123456789abcde", "0123456789abcde é", "0123456789abcdef;", "0123456789 abcdef",
   ])
-  func `a token that is weak or cannot be sent is refused`(_ text: String) {
+  func `a weak or unsendable token is refused`(_ text: String) {
     #expect(throws: InspectorFailure.badToken(shortest: 16)) { try Exposure.anyone(token: text).token() }
   }
 
-  @Test func `without leave there is no token, and no other address`() throws {
+  @Test func `without permission there is neither a token nor another address`() throws {
     #expect(try Exposure.thisMachine.token() == nil)
     #expect(throws: InspectorFailure.addressIsNotLoopback("0.0.0.0")) { try ListeningAddress("0.0.0.0") }
     #expect(try ListeningAddress("::", isExposed: true).isOpen)
   }
 
-  @Test func `whoever brings the token is let in, in each of the three ways`() throws {
+  @Test func `a client with the token is admitted in each of the three ways`() throws {
     #expect(try failure(["Authorization": "Bearer \(Self.word)"]) == nil)
     #expect(try failure(["Cookie": "a=b; rill-8080=\(Self.word)"]) == nil)
     #expect(try failure([:], target: "/?token=\(Self.word)") == nil)
@@ -46,13 +46,13 @@ struct AccessTokenTests {
     ["Cookie": "rill-8081=0123456789abcdef"], ["Cookie": "rill-8080=0123456789abcdef0123456789abcdef"],
     ["Cookie": "rill-8080="], ["Authorization": "Bearer "],
   ])
-  func `whoever does not is refused, whatever is asked`(_ fields: [String: String]) throws {
+  func `a client without the token is refused for every request`(_ fields: [String: String]) throws {
     for target in ["/", "/api/v1/stores", "/api/v1/events", "/nothing", "/?token=0123456789abcde"] {
       #expect(try failure(fields, target: target) == .unknownCaller())
     }
   }
 
-  @Test func `a page elsewhere is refused also with a token`() throws {
+  @Test func `a page on another host is refused even with a token`() throws {
     let token = ["Authorization": "Bearer \(Self.word)"]
     #expect(try failure(token.merging(["Origin": "http://10.0.0.7:8080"]) { $1 }) == nil)
     #expect(
@@ -60,7 +60,7 @@ struct AccessTokenTests {
     #expect(try failure(token.merging(["Sec-Fetch-Site": "cross-site"]) { $1 })?.code == .foreignOrigin)
   }
 
-  @Test func `a token is only itself`() throws {
+  @Test func `a token matches only itself`() throws {
     let token = try AccessToken(Self.word)
     #expect(token.matches(Self.word))
     for index in Self.word.indices {
@@ -73,7 +73,7 @@ struct AccessTokenTests {
     #expect(!token.matches(String(Self.word.dropLast())))
   }
 
-  @Test func `an inspector with a token gives the page a cookie that scripts cannot read`() throws {
+  @Test func `an inspector with a token gives the page an HTTP-only cookie`() throws {
     let token = try AccessToken(Self.word)
     let address = try ListeningAddress("0.0.0.0", isExposed: true)
     let rule = AccessRule(address: address, port: 8080, token: token)

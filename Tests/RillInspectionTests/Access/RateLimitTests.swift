@@ -12,23 +12,23 @@ struct RateLimitTests {
     return times.map { limit.admit(at: start + .milliseconds($0)) }
   }
 
-  @Test func `a burst passes, then so many a second`() {
+  @Test func `a burst passes, then requests are limited to the rate`() {
     let limit = RateLimit(burst: 3, perSecond: 2)
     #expect(
       admitted(limit, at: [0, 0, 0, 0, 400, 900, 900]) == [true, true, true, false, false, true, false])
   }
 
-  @Test func `waiting saves up a burst and no more`() {
+  @Test func `waiting accumulates one burst and no more`() {
     let limit = RateLimit(burst: 2, perSecond: 2)
     #expect(
       admitted(limit, at: [0, 0, 0] + [9_000, 9_000, 9_000]) == [true, true, false, true, true, false])
   }
 
-  @Test func `a clock that goes back gives nothing away`() {
+  @Test func `a clock that runs backward grants nothing`() {
     #expect(admitted(RateLimit(burst: 1, perSecond: 1), at: [10_000, 0, 500]) == [true, false, false])
   }
 
-  @Test func `the gate says why it is closed`() throws {
+  @Test func `the limiter reports why it refuses`() throws {
     var limits = AccessLimits()
     limits.actionBurst = 1
     let now = ContinuousClock.now

@@ -5,7 +5,7 @@ import Testing
 @testable import RillInspection
 
 struct WaitingRoomTests {
-  @Test func `so many wait for one thing, and each that leaves makes room`() {
+  @Test func `a limited number of requests may wait for one store, and each that leaves makes room`() {
     let room = WaitingRoom(limit: 2)
     let actions = WaitingRoom.Seat(store: "a", line: .actions)
     #expect([room.enter(actions), room.enter(actions), room.enter(actions)] == [true, true, false])
@@ -14,7 +14,7 @@ struct WaitingRoomTests {
     #expect([room.enter(actions), room.enter(actions)] == [true, false])
   }
 
-  @Test func `a store for which too much waits takes no more until it has answered`() async throws {
+  @Test func `a store with too many waiting requests accepts no more until it has answered`() async throws {
     let asked = (0..<2).map { _ in Signal<Void>() }
     let goOn = Signal<Void>()
     let store = FakeStore(receive: { json in
@@ -43,7 +43,7 @@ struct WaitingRoomTests {
     #expect(await fixture.respond("POST", path, body: "2")?.status == 200)
   }
 
-  @Test func `what nobody waits for any more still takes its place`() async throws {
+  @Test func `an abandoned request still takes its place`() async throws {
     let asked = Signal<Void>()
     let goOn = Signal<Void>()
     let store = FakeStore(receive: { json in

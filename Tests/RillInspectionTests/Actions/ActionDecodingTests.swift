@@ -88,11 +88,11 @@ struct ActionDecodingTests {
   ]
 
   @Test(arguments: mistakes)
-  func `what is wrong is named with its place and its reason`(_ json: String, _ words: String) {
+  func `a decoding error has its place and its reason`(_ json: String, _ words: String) {
     #expect(explanation(json) == words)
   }
 
-  @Test func `a mistake far behind does not change how the rest is read`() throws {
+  @Test func `an error near the end does not affect the rest`() throws {
     let json = #"""
       {"order":{"_0":{"lines":[[1,2],[]],"discount":0.5,"level":1,"prices":{"a":1.5},"due":5,"place":"http://a/",
       "filter":{"all":{}}}}}
@@ -103,7 +103,7 @@ struct ActionDecodingTests {
     _ = try JSONDecoder().decode(Located<Action>.self, from: Data(json.utf8))
   }
 
-  @Test func `what an action throws by itself stays as it is`() {
+  @Test func `an error thrown by an action is passed through`() {
     struct Own: Error {}
     struct Strict: Decodable {
       init(from decoder: any Decoder) throws { throw Own() }
@@ -112,7 +112,7 @@ struct ActionDecodingTests {
     #expect(throws: Own.self) { try JSONDecoder().decode(Located<[Strict]>.self, from: Data("[1]".utf8)) }
   }
 
-  @Test func `a bridge that decodes by itself does not call its JSON invalid`() throws {
+  @Test func `a custom decoder's error is not reported as invalid JSON`() throws {
     let json = #"{"pay":{"by":"jenny","amount":-1}}"#
     let error = #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(Action.self, from: Data(json.utf8))

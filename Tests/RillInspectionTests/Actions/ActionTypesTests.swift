@@ -23,7 +23,7 @@ struct ActionTypesTests {
     reading(json, by: ActionTypes(types, of: "Till"))
   }
 
-  @Test func `types keep the order in which they were given`() {
+  @Test func `types keep their order`() {
     #expect(types.names == ["Sale", "Purchase", "Correction", "Robbery", "Tip"])
   }
 
@@ -34,7 +34,7 @@ struct ActionTypesTests {
     (#"{"Robbery":{}}"#, "Robbery()"),
     (#"{"Tip":5}"#, "large"),
   ])
-  func `an action stands under the name of its type`(_ json: String, _ action: String) {
+  func `an action is encoded under the name of its type`(_ json: String, _ action: String) {
     #expect(reading(json) == action)
   }
 
@@ -44,7 +44,7 @@ struct ActionTypesTests {
     (#"{"clear":{}}"#, "clear"),
     (#"{"coins":7}"#, "Correction(coins: 7, reason: nil)"),
   ])
-  func `an action stands alone where one type alone has its key`(_ json: String, _ action: String) {
+  func `an action may omit its type if only one type has its key`(_ json: String, _ action: String) {
     #expect(reading(json) == action)
   }
 
@@ -63,7 +63,7 @@ struct ActionTypesTests {
     ),
     (#"{"buy":{}}"#, #""buy" has no "price""#),
   ])
-  func `what is wrong with an action is named with its place, under a name or alone`(
+  func `a decoding error has its place, with or without a type name`(
     _ json: String, _ words: String
   ) {
     #expect(reading(json) == words)
@@ -75,7 +75,7 @@ struct ActionTypesTests {
     """
 
   @Test(arguments: ["steal", "sale", "reason", ""])
-  func `a key that nobody has is told which types there are`(_ key: String) {
+  func `an unknown key is answered with the known types`(_ key: String) {
     #expect(
       reading(#"{"\#(key)":{}}"#) == """
         The JSON is no action of the store "Till": "\(key)" is neither a type of actions nor a case of one. \
@@ -84,7 +84,7 @@ struct ActionTypesTests {
   }
 
   @Test(arguments: ["5", "[]", "null", #""clear""#, "{}", #"{"Sale":{"clear":{}},"Tip":5}"#])
-  func `JSON without one key tells no type`(_ json: String) {
+  func `JSON without exactly one key names no type`(_ json: String) {
     #expect(
       reading(json) == """
         The JSON is no action of the store "Till": it is no object with one key, which would tell the type of the \
@@ -94,7 +94,7 @@ struct ActionTypesTests {
 
   /// Whether the rest fits one of them only does not count: a slip in it is not to make it another action.
   @Test(arguments: [#"{"_0":"Jenny"}"#, #"{"name":"Jenny"}"#, "{}", "5"])
-  func `a case of several types is not guessed at`(_ value: String) {
+  func `a case of several types is ambiguous`(_ value: String) {
     #expect(
       reading(#"{"sign":\#(value)}"#) == """
         The JSON could be several actions of the store "Till": "sign" is a case of "Sale" and "Purchase". → Put the \
@@ -102,7 +102,7 @@ struct ActionTypesTests {
         """)
   }
 
-  @Test func `types of one name are told apart by nothing but their cases`() {
+  @Test func `types with equal names are distinguished only by their cases`() {
     let twins: KeyValuePairs<String, TillReader> = [
       "Sale": Sale.init(from:), "Sale": Purchase.init(from:),
     ]
@@ -114,7 +114,7 @@ struct ActionTypesTests {
     #expect(reading(#"{"buy":{"price":4}}"#, only: twins) == "buy(price: 4)")
   }
 
-  @Test func `the name of a type comes before a case of the same name`() {
+  @Test func `the name of a type precedes a case with the same name`() {
     let types: KeyValuePairs<String, TillReader> = [
       "clear": Correction.init(from:), "Sale": Sale.init(from:),
     ]
@@ -123,7 +123,7 @@ struct ActionTypesTests {
     #expect(reading(#"{"Sale":{"clear":{}}}"#, only: types) == "clear")
   }
 
-  @Test func `the only type takes any JSON`() {
+  @Test func `a single type accepts any JSON`() {
     #expect(reading("5", only: ["Tip": Tip.init(from:)]) == "large")
     #expect(reading(#"{"Tip":1}"#, only: ["Tip": Tip.init(from:)]) == "small")
     #expect(
@@ -135,7 +135,7 @@ struct ActionTypesTests {
         == #"the JSON is no Sale, which has no case "steal""#)
   }
 
-  @Test func `what a type throws by itself stays as it is`() {
+  @Test func `an error thrown by a type is passed through`() {
     struct Own: Error {}
     let types: KeyValuePairs<String, TillReader> = [
       "Strict": { _ in throw Own() }, "Sale": Sale.init(from:),
@@ -144,7 +144,7 @@ struct ActionTypesTests {
     #expect(reading(#"{"clear":{}}"#, only: types) == "clear")
   }
 
-  @Test func `many types, and long keys, are not all written out`() {
+  @Test func `long lists of types and long keys are truncated`() {
     let many: KeyValuePairs<String, TillReader> = [
       "A": Sale.init(from:), "B": Sale.init(from:), "C": Sale.init(from:), "D": Sale.init(from:),
       "E": Sale.init(from:), "F": Sale.init(from:), "G": Sale.init(from:),

@@ -51,7 +51,7 @@ struct AccessWordingTests {
         """)
   }
 
-  @Test func `a body that is not announced as JSON`() {
+  @Test func `a body that is not declared as JSON`() {
     #expect(
       InspectorFailure.bodyIsNotJSON(contentType: "text/plain").description == """
         The request's Content-Type is "text/plain", and the inspector reads only application/json: other types can be \
@@ -81,7 +81,7 @@ struct AccessWordingTests {
         """)
   }
 
-  @Test func `an inspector that goes away`() {
+  @Test func `an inspector that stops`() {
     #expect(
       InspectorFailure.stopping().description == """
         The inspector is stopping, because the app called `stop()` or let go of it.

@@ -3,7 +3,7 @@ import Testing
 @testable import RillInspection
 
 struct LinkWordingTests {
-  @Test func `an address of no inspector`() {
+  @Test func `an address without an inspector`() {
     #expect(
       InspectorFailure.badLinkAddress("ftp://a").description == """
         Stores cannot be shown at "ftp://a": this is not the address of an inspector.
@@ -11,7 +11,7 @@ struct LinkWordingTests {
         """)
   }
 
-  @Test func `a link that is not known`() {
+  @Test func `an unknown link`() {
     #expect(
       InspectorFailure.unknownLink().description == """
         No process is linked to the inspector under this name, or no longer.
@@ -19,7 +19,7 @@ struct LinkWordingTests {
         """)
   }
 
-  @Test func `another version, and something else`() {
+  @Test func `another version, and another server`() {
     #expect(
       InspectorFailure.linkDoesNotFit(version: 2).description == """
         The process speaks version 2 of the wire format, and this inspector speaks 1.
@@ -32,7 +32,7 @@ struct LinkWordingTests {
         """)
   }
 
-  @Test func `a name that is none`() {
+  @Test func `an invalid name`() {
     #expect(
       InspectorFailure.badProcessName(limit: 80).description == """
         The request cannot be read: "process" is empty or longer than 80 characters.
@@ -63,7 +63,7 @@ struct LinkWordingTests {
         """)
   }
 
-  @Test func `a process that is gone, and one that is slow`() {
+  @Test func `a process that is gone, and a slow one`() {
     #expect(
       InspectorFailure.processIsGone("demo").description == """
         The process "demo" is gone, or its link to the inspector is broken.
@@ -79,7 +79,7 @@ struct LinkWordingTests {
         """)
   }
 
-  @Test func `each has its status`() {
+  @Test func `each failure has its status`() {
     let statuses = [
       InspectorFailure.badLinkAddress("a"), .unknownLink(), .linkDoesNotFit(version: 2),
       .tooManyLinks(limit: 1),

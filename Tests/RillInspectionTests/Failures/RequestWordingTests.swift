@@ -5,7 +5,7 @@ import Testing
 struct RequestWordingTests {
   private struct Broken: Error {}
 
-  @Test func `an address that is no text`() {
+  @Test func `an address that is not text`() {
     #expect(
       InspectorFailure.addressIsNotText().description == """
         The request cannot be read: its address has a broken percent escape, or escapes that are no UTF-8.
@@ -13,7 +13,7 @@ struct RequestWordingTests {
         """)
   }
 
-  @Test func `an address that is no path`() {
+  @Test func `an address that is not a path`() {
     #expect(
       InspectorFailure.addressHasNoPath().description == """
         The request cannot be read: its address does not begin with /.
@@ -21,7 +21,7 @@ struct RequestWordingTests {
         """)
   }
 
-  @Test func `a header that is repeated`() {
+  @Test func `a repeated header`() {
     #expect(
       InspectorFailure.repeatedHeader("Host").description == """
         The request cannot be read: its header Host stands there more than once.
@@ -41,7 +41,7 @@ struct RequestWordingTests {
         """)
   }
 
-  @Test func `an entry's address without its number`() {
+  @Test func `an entry's address without a number`() {
     #expect(
       InspectorFailure.badEntryNumber("x").description == """
         The request cannot be read: the entry "x" in its address is no whole number from 1 on.
@@ -49,7 +49,7 @@ struct RequestWordingTests {
         """)
   }
 
-  @Test func `a state that nobody knows`() {
+  @Test func `an unknown state`() {
     #expect(
       InspectorFailure.badMoment("at", "yesterday").description == """
         The request cannot be read: "at" is "yesterday", which names no state.
@@ -57,7 +57,7 @@ struct RequestWordingTests {
         """)
   }
 
-  @Test func `a path that is none`() {
+  @Test func `an invalid path`() {
     #expect(
       InspectorFailure.badPath("rows[0]").description == """
         The request cannot be read: "path" is "rows[0]", which is no list of steps.
@@ -83,7 +83,7 @@ struct RequestWordingTests {
     (#"{"do":"skip","numbers":[-1]}"#, "out of the range"), ("{}", #"the JSON has no "do""#),
     ("[]", "the JSON is no object"),
   ])
-  func `a command that is none is told what is wrong`(_ body: String, _ words: String) async throws {
+  func `an unknown command is answered with the reason`(_ body: String, _ words: String) async throws {
     let reply = try #require(
       await ResponderFixture().respond("POST", "/api/v1/stores/todos/commands", body: body))
     #expect(reply.status == 400)
@@ -97,7 +97,7 @@ struct RequestWordingTests {
     (#"{"at":"yesterday"}"#, #""yesterday" names no state"#),
     (#"{"open":[{"path":[{}]}]}"#, "a step needs one of member, index and key"),
   ])
-  func `a view that is none is told what is wrong`(_ body: String, _ words: String) async throws {
+  func `an invalid view is answered with the reason`(_ body: String, _ words: String) async throws {
     let reply = try #require(
       await ResponderFixture().respond("POST", "/api/v1/stores/todos/view", body: body))
     #expect(reply.status == 400)
@@ -124,7 +124,7 @@ struct RequestWordingTests {
         """)
   }
 
-  @Test func `a method that does not fit`() {
+  @Test func `a method that is not allowed`() {
     #expect(
       InspectorFailure.methodNotAllowed("PUT", path: "/x", allowed: ["GET", "HEAD"]).description == """
         /x does not answer PUT.
@@ -132,7 +132,7 @@ struct RequestWordingTests {
         """)
   }
 
-  @Test func `an address that leads nowhere`() {
+  @Test func `an unknown address`() {
     #expect(
       InspectorFailure.notFound(path: "/x").description == """
         There is nothing at /x.
@@ -140,7 +140,7 @@ struct RequestWordingTests {
         """)
   }
 
-  @Test func `an answer that cannot be written`() {
+  @Test func `an answer that cannot be encoded`() {
     #expect(
       InspectorFailure.answerFailed(Broken()).description == """
         The inspector could not write its answer: Broken().

@@ -3,7 +3,7 @@ import Testing
 @testable import RillInspection
 
 struct StartingWordingTests {
-  @Test func `an address that others can reach`() {
+  @Test func `an address that other machines can reach`() {
     #expect(
       InspectorFailure.addressIsNotLoopback("0.0.0.0").description == """
         The inspector cannot listen on "0.0.0.0": it shows the whole state of your app and sends actions to it, so it \
@@ -23,7 +23,7 @@ struct StartingWordingTests {
         """)
   }
 
-  @Test func `a caller without the token`() {
+  @Test func `a request without the token`() {
     #expect(
       InspectorFailure.unknownCaller().description == """
         The request does not bring the token of this inspector, which other machines can reach.
@@ -31,7 +31,7 @@ struct StartingWordingTests {
         """)
   }
 
-  @Test func `a port that is taken`() {
+  @Test func `a port in use`() {
     #expect(
       InspectorFailure.cannotListen(host: "127.0.0.1", port: 80, reason: "Permission denied").description
         == """
@@ -40,7 +40,7 @@ struct StartingWordingTests {
         """)
   }
 
-  @Test func `a broken rule of the inspector's own`() {
+  @Test func `an internal error of the inspector`() {
     #expect(
       InternalFailure.emptySlot(3, count: 2) == """
         The inspector's ring buffer was asked for position 3 of 2. This is a bug in Rill; please report it.

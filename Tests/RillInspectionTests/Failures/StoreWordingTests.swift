@@ -45,7 +45,7 @@ struct StoreWordingTests {
         """)
   }
 
-  @Test func `a store for which too much waits`() {
+  @Test func `a store with too many waiting requests`() {
     #expect(
       InspectorFailure.tooManyWaiting("Todos", limit: 64).description == """
         The store "Todos" has 64 requests of this kind to answer already, and no more may wait for it: its actor is \
@@ -54,7 +54,7 @@ struct StoreWordingTests {
         """)
   }
 
-  @Test func `a store that is a part of another`() {
+  @Test func `a store that is part of another`() {
     #expect(
       InspectorFailure.storeIsPart("row").description == """
         The store "row" is a part of another store and runs no turns of its own, so there is nothing to show.
@@ -62,7 +62,7 @@ struct StoreWordingTests {
         """)
   }
 
-  @Test func `a store that takes no actions`() {
+  @Test func `a store that accepts no actions`() {
     #expect(
       InspectorFailure.actionsAreNotDecodable("Todos", actionType: "TodoAction").description == """
         No action can be sent to the store "Todos" from here: its type TodoAction cannot be made from JSON.
@@ -96,7 +96,7 @@ struct StoreWordingTests {
         """)
   }
 
-  @Test func `a store that fails`() {
+  @Test func `a failing store`() {
     #expect(
       InspectorFailure.storeFailed(Broken(), store: "Todos").description == """
         The store "Todos" failed: Broken().
@@ -123,7 +123,7 @@ struct StoreWordingTests {
     #expect(explained(.typeMismatch([Any].self, context)) == prefix + "array.")
   }
 
-  @Test func `an action with a part missing, null or out of place`() {
+  @Test func `an action with a missing, null or misplaced part`() {
     let context = DecodingError.Context(codingPath: path, debugDescription: "")
     let root = DecodingError.Context(codingPath: [], debugDescription: "Unknown case..")
     let prefix = "The JSON is no action of the store \"Todos\": "
@@ -136,7 +136,7 @@ struct StoreWordingTests {
       explained(.dataCorrupted(root)) == prefix + "the JSON has a value that does not fit (Unknown case).")
   }
 
-  @Test func `a file of a store that is shown with redactions`() {
+  @Test func `a file of a store with redactions`() {
     #expect(
       InspectorFailure.isHidden("Bank").description == """
         The store "Bank" is shown with redactions, and a file or a test would contain what they hide, so the inspector \

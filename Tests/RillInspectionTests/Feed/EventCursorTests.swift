@@ -33,13 +33,13 @@ struct EventCursorTests {
     #expect(try frames(&cursor) == [])
   }
 
-  @Test func `a reader who comes back goes on without a gap`() throws {
+  @Test func `a returning reader continues without a gap`() throws {
     publish("a", "b", "c")
     var cursor = EventCursor(feed: feed, resumingAt: EventPosition(run: "run", number: 1))
     #expect(try frames(&cursor) == ["id: run.1\n" + resumed, removed(2, "b"), removed(3, "c")])
   }
 
-  @Test func `a reader who comes back too late is told to start over`() throws {
+  @Test func `a reader that returns too late starts over`() throws {
     publish("a", "b", "c", "d", "e")
     var cursor = EventCursor(feed: feed, resumingAt: EventPosition(run: "run", number: 1))
     #expect(try frames(&cursor) == ["id: run.5\n" + reset])
@@ -47,19 +47,19 @@ struct EventCursorTests {
     #expect(try frames(&cursor) == [removed(6, "f")])
   }
 
-  @Test func `a reader of another run is told to start over`() throws {
+  @Test func `a reader of another run starts over`() throws {
     publish("a", "b")
     var cursor = EventCursor(feed: feed, resumingAt: EventPosition(run: "other", number: 2))
     #expect(try frames(&cursor) == ["id: run.2\n" + reset])
   }
 
-  @Test func `a reader from the future is told to start over`() throws {
+  @Test func `a reader ahead of the log starts over`() throws {
     publish("a")
     var cursor = EventCursor(feed: feed, resumingAt: EventPosition(run: "run", number: 2))
     #expect(try frames(&cursor) == ["id: run.1\n" + reset])
   }
 
-  @Test func `a reader who falls behind is told to start over, and goes on from the newest event`() throws {
+  @Test func `a reader that falls behind starts over and continues from the newest event`() throws {
     var cursor = EventCursor(feed: feed, resumingAt: nil)
     _ = try frames(&cursor)
     publish("a", "b", "c", "d", "e")
@@ -68,7 +68,7 @@ struct EventCursorTests {
     #expect(try frames(&cursor) == [removed(6, "f")])
   }
 
-  @Test func `events of one store and kind come as one`() throws {
+  @Test func `events of one store and kind are merged`() throws {
     let feed = EventFeed(run: "run", capacity: 1_000, maximumListeners: 1, rest: {})
     let ids = [StoreID(rawValue: "a"), StoreID(rawValue: "b")]
     for number in 1...3 as ClosedRange<UInt64> {
@@ -93,7 +93,7 @@ struct EventCursorTests {
   }
 
   @Test(arguments: ["", "run", "run.", ".5", "run.-1", "run.x", "a.b.5", "run.18446744073709551616"])
-  func `what is no position is not read as one`(_ text: String) {
+  func `an invalid position is rejected`(_ text: String) {
     #expect(EventPosition(text) == nil)
   }
 
@@ -102,7 +102,7 @@ struct EventCursorTests {
     #expect(EventPosition(position.description) == position)
   }
 
-  @Test func `frames are cut wherever the buffer ends and nothing is lost`() throws {
+  @Test func `frames may be split at any byte without loss`() throws {
     for size in 1...40 {
       publish("a")
       var outbox = EventOutbox(EventCursor(feed: feed, resumingAt: EventPosition(run: "none", number: 0)))

@@ -39,7 +39,7 @@ struct EventFeedTests {
     }
   }
 
-  @Test func `listeners are woken at once, and after a rest if something has happened since`() async throws {
+  @Test func `listeners wake immediately, and after a rest if something has happened since`() async throws {
     let rests = Rests()
     let feed = EventFeed(capacity: 9, maximumListeners: 2, rest: { await rests.rest() })
     let listener = Listener()
@@ -58,14 +58,14 @@ struct EventFeedTests {
     await rests.end()
   }
 
-  @Test func `without anybody who listens, readers who come later see everything at once`() {
+  @Test func `without listeners, later readers see everything immediately`() {
     let feed = EventFeed(capacity: 9, maximumListeners: 2, rest: { Issue.record("nobody rests") })
     feed.publish(event)
     feed.publish(event)
     #expect(feed.newest.number == 2)
   }
 
-  @Test func `only so many may listen`() throws {
+  @Test func `the number of listeners is limited`() throws {
     let feed = EventFeed(capacity: 9, maximumListeners: 2, rest: {})
     let first = Listener()
     try feed.add(first)
@@ -75,7 +75,7 @@ struct EventFeedTests {
     try feed.add(Listener())
   }
 
-  @Test func `stopping ends every listener once, and nobody may listen any more`() throws {
+  @Test func `stopping ends every listener once and admits no more`() throws {
     let feed = EventFeed(capacity: 9, maximumListeners: 2, rest: {})
     let listener = Listener()
     try feed.add(listener)
@@ -86,7 +86,7 @@ struct EventFeedTests {
     #expect(throws: InspectorFailure.stopping()) { try feed.add(Listener()) }
   }
 
-  @Test func `the audience is counted whenever it changes`() throws {
+  @Test func `the audience is counted at each change`() throws {
     let counts = Mutex<[Int]>([])
     let feed = EventFeed(capacity: 9, maximumListeners: 2, rest: {}) { count in
       counts.withLock { $0.append(count) }

@@ -28,13 +28,13 @@ struct EventLogTests {
     #expect(reading(log, after: 10) == "up to date")
   }
 
-  @Test func `a reader who is behind the oldest event has lost its place`() {
+  @Test func `a reader behind the oldest event has lost its place`() {
     let log = log(capacity: 3, events: 10)
     #expect(reading(log, after: 6) == "lost")
     #expect(reading(log, after: 7) == "8 8")
   }
 
-  @Test func `a place that was never given out is lost`() {
+  @Test func `an unknown position is lost`() {
     #expect(reading(log(capacity: 3, events: 2), after: 3) == "lost")
     #expect(reading(EventLog(capacity: 3), after: 0) == "up to date")
     #expect(reading(EventLog(capacity: 3), after: 1) == "lost")

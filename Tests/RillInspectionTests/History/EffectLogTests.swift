@@ -8,7 +8,7 @@ struct EffectLogTests {
     EffectEvent(phase: phase, description: EffectDescription("load"), number: number, cause: cause)
   }
 
-  @Test func `what an effect sends before anybody hears of its start is its own`() {
+  @Test func `actions that precede the report of an effect's start belong to it`() {
     var log = EffectLog()
     #expect(log.sent(by: 7, 2) == nil)
     #expect(log.sent(by: 8, 3) == nil)
@@ -16,7 +16,7 @@ struct EffectLogTests {
     #expect(log.sent(by: 7, 4)?.sent == [2, 4])
   }
 
-  @Test func `of two effects with one name and one cause, each has what it has sent itself`() {
+  @Test func `two effects with equal names and causes each keep their own actions`() {
     var log = EffectLog()
     _ = log.note(event(.started, 1))
     _ = log.note(event(.started, 2))
@@ -27,13 +27,13 @@ struct EffectLogTests {
     #expect(log.records(after: 1).map(\.number) == [2])
   }
 
-  @Test func `an end without a start is nobody's`() {
+  @Test func `an end without a start is ignored`() {
     var log = EffectLog()
     #expect(log.note(event(.finished, 1)) == nil)
     #expect(log.records(after: 0).isEmpty)
   }
 
-  @Test func `the oldest that have ended are let go, and never one that runs`() {
+  @Test func `the oldest finished effects are discarded, and running ones are kept`() {
     var log = EffectLog(capacity: 2)
     _ = log.note(event(.started, 1))
     for number in 2...20 as ClosedRange<UInt64> {

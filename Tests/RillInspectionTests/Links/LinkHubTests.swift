@@ -19,7 +19,7 @@ struct LinkHubTests {
     stores: [WireStore(StoreRegistry.Entry(id: StoreID(rawValue: "bank"), store: FakeStore("Bank")))],
     dropped: 0)
 
-  @Test func `a process that waits is answered after a while, and gone if it stays away`() async throws {
+  @Test func `a waiting process is answered after a while, and is gone if it stays away`() async throws {
     let clock = TestClock()
     let hub = hub(clock)
     let reader = try FeedReader(feed)
@@ -37,7 +37,7 @@ struct LinkHubTests {
     #expect(hub.processes == [WireProcess(name: "demo", linked: false, dropped: 0, stores: ["demo-bank"])])
   }
 
-  @Test func `a connection that breaks ends the link`() async throws {
+  @Test func `a broken connection ends the link`() async throws {
     let hub = hub(TestClock())
     let link = try hub.join(offer).link
     hub.hangUp("another")
@@ -49,7 +49,7 @@ struct LinkHubTests {
     }
   }
 
-  @Test func `an answer that never comes is given up on`() async throws {
+  @Test func `a missing answer times out`() async throws {
     let clock = TestClock()
     let hub = hub(clock)
     let link = try hub.join(offer).link
@@ -65,7 +65,7 @@ struct LinkHubTests {
     try hub.answer(link, requests[0].number, Response(.stopping()))
   }
 
-  @Test func `those who wait for a process that goes are told`() async throws {
+  @Test func `requests to a process that disconnects are answered`() async throws {
     let hub = hub(TestClock())
     let link = try hub.join(offer).link
     let head = RequestHead(method: "GET", target: "/api/v1/stores/demo-bank/state", fields: [])
@@ -76,7 +76,7 @@ struct LinkHubTests {
     #expect(try await work.value.failure.code == "process-is-gone")
   }
 
-  @Test func `offers and reports that come too fast are told to wait`() throws {
+  @Test func `offers and reports that arrive too fast are delayed`() throws {
     var limits = LinkLimits()
     (limits.offerBurst, limits.offersPerSecond, limits.reportBurst, limits.reportsPerSecond) = (1, 0, 1, 0)
     let hub = hub(TestClock(), limits)
@@ -87,7 +87,7 @@ struct LinkHubTests {
     #expect(throws: InspectorFailure.tooManyReports()) { try hub.tell(link, report) }
   }
 
-  @Test func `a name of a link cannot be guessed from another`() throws {
+  @Test func `a link's name cannot be guessed from another`() throws {
     let hub = hub(TestClock())
     let names = Set(try (0..<4).map { _ in try hub.join(offer).link })
     #expect(names.count == 4)

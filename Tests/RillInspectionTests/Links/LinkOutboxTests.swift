@@ -9,7 +9,7 @@ struct LinkOutboxTests {
     for _ in 0..<count { feed.publish(.storeRemoved(StoreID(rawValue: store))) }
   }
 
-  @Test func `what happens after the beginning is told once`() {
+  @Test func `events after the start are reported once`() {
     happen(1)
     var outbox = LinkOutbox(feed)
     #expect(outbox.next().events == [])
@@ -21,7 +21,7 @@ struct LinkOutboxTests {
     #expect(outbox.dropped == 0)
   }
 
-  @Test func `what there is no room for is counted, and told to be lost`() {
+  @Test func `events without room are counted and reported as lost`() {
     var outbox = LinkOutbox(feed)
     happen(7)
     #expect(outbox.next().events == [.reset])
@@ -30,7 +30,7 @@ struct LinkOutboxTests {
     #expect(outbox.next().events == [.storeRemoved(id: "a")])
   }
 
-  @Test func `what is skipped and what does not arrive is counted`() {
+  @Test func `skipped and undelivered events are counted`() {
     var outbox = LinkOutbox(feed)
     happen(2)
     outbox.skip()
@@ -42,7 +42,7 @@ struct LinkOutboxTests {
     #expect(outbox.dropped == 5)
   }
 
-  @Test func `what happens before the first offer is not missed, and what happens between two is counted`() {
+  @Test func `events before the first offer are not lost, and events between two are counted`() {
     var outbox = LinkOutbox(feed)
     happen(2)
     outbox.offer()
@@ -57,7 +57,7 @@ struct LinkOutboxTests {
     #expect(outbox.dropped == 3)
   }
 
-  @Test func `only so much is told at once`() {
+  @Test func `the size of a report is limited`() {
     let feed = EventFeed(run: "run", capacity: 40, maximumListeners: 1, rest: {})
     var outbox = LinkOutbox(feed)
     for _ in 0..<20 { feed.publish(.storeRemoved(StoreID(rawValue: "a"))) }

@@ -15,7 +15,7 @@ struct LinkStateTests {
     return if case .waiting(let pause) = state.phase { pause } else { nil }
   }
 
-  @Test func `a link that breaks is tried again after a pause`() {
+  @Test func `a broken link is retried after a pause`() {
     var state = LinkState()
     #expect(state.phase == .connecting)
     state.linked(as: "a")
@@ -28,7 +28,7 @@ struct LinkStateTests {
     #expect(state.reason == nil)
   }
 
-  @Test func `pauses double, up to a longest one, and begin anew with a link`() {
+  @Test func `pauses double up to a maximum and reset with a link`() {
     var state = LinkState()
     var pauses: [Duration] = []
     for _ in 0..<8 {
@@ -41,7 +41,7 @@ struct LinkStateTests {
   }
 
   @Test(arguments: [0, 1, 5, 100, .max])
-  func `a pause is between half and all of its longest`(_ failures: Int) {
+  func `a pause is between half and all of its maximum`(_ failures: Int) {
     let backoff = LinkBackoff()
     var (least, greatest) = (Stubborn(number: 0), Stubborn(number: 0xFFFF << 48))
     let shortest = backoff.pause(after: failures, using: &least)
@@ -51,7 +51,7 @@ struct LinkStateTests {
     #expect(longest <= .seconds(10))
   }
 
-  @Test func `a link that was ended stays so`() {
+  @Test func `an ended link stays ended`() {
     var state = LinkState()
     state.stop()
     #expect(lost(&state) == nil)
@@ -60,7 +60,7 @@ struct LinkStateTests {
     #expect(state.phase == .stopped)
   }
 
-  @Test func `what comes too late changes nothing`() {
+  @Test func `late events change nothing`() {
     var state = LinkState()
     state.resume()
     #expect(state.phase == .connecting)

@@ -62,7 +62,7 @@ struct LinkTableTests {
 
   // MARK: - Coming and going
 
-  @Test func `a process that comes back has its ids again, also as another run`() throws {
+  @Test func `a returning process keeps its IDs, also in another run`() throws {
     var hub = Hub()
     let (first, joined) = try hub.join("demo", run: "1", ["Bank", "Chat"])
     #expect(joined.added.map(\.id.rawValue) == ["demo-bank", "demo-chat"])
@@ -76,7 +76,7 @@ struct LinkTableTests {
     #expect(hub.ids == ["demo-bank"])
   }
 
-  @Test func `two processes of one name have ids of their own while both wait`() throws {
+  @Test func `two waiting processes with one name have separate IDs`() throws {
     var hub = Hub()
     let (first, _) = try hub.join("demo", run: "1")
     _ = try hub.table.poll(first)
@@ -88,7 +88,7 @@ struct LinkTableTests {
     #expect(hub.ids == ["demo-bank", "demo-bank-2"])
   }
 
-  @Test func `a process that does not wait gives way to one of its name`() throws {
+  @Test func `a process that does not wait yields to one with the same name`() throws {
     var hub = Hub()
     let (first, _) = try hub.join("demo", run: "1")
     let (_, consequences) = try hub.join("demo", run: "2")
@@ -96,7 +96,7 @@ struct LinkTableTests {
     #expect(hub.ids == ["demo-bank"])
   }
 
-  @Test func `where there is no room, the first that is gone makes some`() throws {
+  @Test func `a full table makes room by removing the first disconnected process`() throws {
     var hub = Hub { $0.processes = 2 }
     let (first, _) = try hub.join("a", run: "1")
     _ = try hub.join("b", run: "2")
@@ -108,7 +108,7 @@ struct LinkTableTests {
     #expect(hub.ids == ["b-bank", "c-bank"])
   }
 
-  @Test func `an offer that does not fit is refused, and changes nothing`() throws {
+  @Test func `an offer that does not fit is refused and changes nothing`() throws {
     var hub = Hub {
       $0.stores = 2
       $0.nameLength = 4
@@ -124,7 +124,7 @@ struct LinkTableTests {
     _ = try hub.join("demo", run: "1", ["A", "B"])
   }
 
-  @Test func `an offer of more stores than one process may ever have leaves its link as it is`() throws {
+  @Test func `an offer beyond the limit of stores leaves its link unchanged`() throws {
     var hub = Hub { $0.storesEver = 3 }
     let (link, _) = try hub.join("demo", run: "1", ["A", "B"], dropped: 2)
     let codes = [
@@ -140,7 +140,7 @@ struct LinkTableTests {
     _ = try hub.tell(link, ["A", "C"])
   }
 
-  @Test func `a process is gone only if nothing was heard of it since`() throws {
+  @Test func `a process is gone only if it has sent nothing since`() throws {
     var hub = Hub()
     let (link, _) = try hub.join("demo", run: "1")
     let heard = hub.table.processes[0].heard
@@ -157,7 +157,7 @@ struct LinkTableTests {
 
   // MARK: - Asking
 
-  @Test func `a process is asked what came while it did not wait, each once`() throws {
+  @Test func `a process receives the requests that arrived while it was not waiting, once each`() throws {
     var hub = Hub()
     let (link, _) = try hub.join("demo", run: "1")
     let first = try hub.table.ask("demo-bank", method: "GET", target: "/a", body: nil)
@@ -171,7 +171,7 @@ struct LinkTableTests {
     #expect(try hub.table.finish(link, first.number) == false)
   }
 
-  @Test func `what nobody waits for any more is not asked`() throws {
+  @Test func `abandoned requests are not sent`() throws {
     var hub = Hub()
     let (link, _) = try hub.join("demo", run: "1")
     let (number, _) = try hub.table.ask("demo-bank", method: "GET", target: "/a", body: nil)
@@ -180,7 +180,7 @@ struct LinkTableTests {
     #expect(try hub.table.finish(link, number) == false)
   }
 
-  @Test func `what a process was asked is abandoned when it goes`() throws {
+  @Test func `requests to a process are abandoned when it disconnects`() throws {
     var hub = Hub()
     let (link, _) = try hub.join("demo", run: "1")
     let (number, _) = try hub.table.ask("demo-bank", method: "GET", target: "/a", body: nil)
@@ -195,7 +195,7 @@ struct LinkTableTests {
     #expect(try hub.table.poll(again).isEmpty)
   }
 
-  @Test func `one process answers only what it was asked itself`() throws {
+  @Test func `a process answers only its own requests`() throws {
     var hub = Hub()
     _ = try hub.join("a", run: "1")
     let (other, _) = try hub.join("b", run: "2")
@@ -204,7 +204,7 @@ struct LinkTableTests {
     #expect(hub.table.processes[0].open == [number])
   }
 
-  @Test func `only so much waits for a process`() throws {
+  @Test func `the number of requests that wait for a process is limited`() throws {
     var hub = Hub { $0.waiting = 1 }
     _ = try hub.join("demo", run: "1")
     _ = try hub.table.ask("demo-bank", method: "GET", target: "/a", body: nil)
@@ -216,7 +216,7 @@ struct LinkTableTests {
 
   // MARK: - Telling
 
-  @Test func `events get the ids that stores have here, and those of unknown stores go nowhere`() throws {
+  @Test func `events are mapped to local store IDs, and events of unknown stores are ignored`() throws {
     var hub = Hub()
     let (link, _) = try hub.join("demo", run: "1")
     let status = WireStatus(StoreStatus())
@@ -227,7 +227,7 @@ struct LinkTableTests {
     #expect(consequences == LinkTable.Consequences())
   }
 
-  @Test func `stores come and go with reports`() throws {
+  @Test func `reports add and remove stores`() throws {
     var hub = Hub { $0.storesEver = 3 }
     let (link, _) = try hub.join("demo", run: "1")
     let (changes, _) = try hub.tell(link, ["Chat"], dropped: 7)
@@ -242,7 +242,7 @@ struct LinkTableTests {
     #expect(hub.ids == ["demo-bank", "demo-chat"])
   }
 
-  @Test func `lost events have everything read anew`() throws {
+  @Test func `lost events trigger a full reload`() throws {
     var hub = Hub()
     let (link, _) = try hub.join("demo", run: "1")
     let (consequences, events) = try hub.tell(link, ["Bank"], [.reset])

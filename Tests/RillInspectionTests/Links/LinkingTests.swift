@@ -9,7 +9,7 @@ import Testing
 /// Processes and an inspector, with everything but the network between them.
 @MainActor
 struct LinkingTests {
-  @Test func `the stores of a process stand beside the inspector's own`() async throws {
+  @Test func `stores of a process appear beside the inspector's own`() async throws {
     let hub = try HubFixture(stores: [FakeStore("Own")])
     let process = LinkedProcess(DirectTransport(hub), stores: [FakeStore("Bank")])
     await process.reach(.linked)
@@ -21,7 +21,7 @@ struct LinkingTests {
       list.processes == [WireProcess(name: "demo", linked: true, dropped: 0, stores: ["demo-bank"])])
   }
 
-  @Test func `what is asked of a store in a process is answered as the process answers`() async throws {
+  @Test func `a request for a store in a process returns the process's answer`() async throws {
     let hub = try HubFixture()
     let received = Signal<Data>()
     let store = FakeStore(
@@ -43,7 +43,7 @@ struct LinkingTests {
     #expect(try failed.failure.code == "store-failed")
   }
 
-  @Test func `what happens in a process is told under the ids of the inspector`() async throws {
+  @Test func `events in a process are reported under the inspector's IDs`() async throws {
     let hub = try HubFixture()
     let store = FakeStore("Bank")
     let process = LinkedProcess(DirectTransport(hub), stores: [store])
@@ -62,7 +62,7 @@ struct LinkingTests {
     _ = try await reader.event("store-removed", containing: "demo-chat")
   }
 
-  @Test func `what happens before a link has begun is read, and not called dropped`() async throws {
+  @Test func `events before a link starts are read and not counted as dropped`() async throws {
     let hub = try HubFixture()
     let inspection = Inspection()
     let store = FakeStore("Bank")
@@ -80,7 +80,7 @@ struct LinkingTests {
     link.stop()
   }
 
-  @Test func `an inspector that comes late is linked, and nothing is missing`() async throws {
+  @Test func `an inspector that starts late is linked without loss`() async throws {
     let clock = TestClock()
     let hub = try HubFixture()
     let transport = DirectTransport(nil)
@@ -99,7 +99,7 @@ struct LinkingTests {
     #expect(stores.processes?.first?.dropped == 1)
   }
 
-  @Test func `an inspector that knows a link no more is offered the stores again`() async throws {
+  @Test func `an inspector that has forgotten a link is offered the stores again`() async throws {
     let clock = TestClock()
     let hubs = [try HubFixture(), try HubFixture()]
     let transport = DirectTransport(hubs[0])
@@ -117,7 +117,7 @@ struct LinkingTests {
     #expect(list.entries.map(\.number) == [1])
   }
 
-  @Test func `a process whose connection breaks is gone, and its stores stay`() async throws {
+  @Test func `a process with a broken connection is gone, and its stores are kept`() async throws {
     let hub = try HubFixture()
     let process = LinkedProcess(DirectTransport(hub), stores: [FakeStore("Bank")])
     let reader = try FeedReader(hub.fixture.feed)
@@ -132,7 +132,7 @@ struct LinkingTests {
     #expect(list.stores.map(\.features) == [[]])
   }
 
-  @Test func `a token that is wrong is told to whoever asks for the status`() async throws {
+  @Test func `a wrong token is reported in the status`() async throws {
     let clock = TestClock()
     let hub = try HubFixture()
     let transport = DirectTransport(hub, fields: ["Origin": "http://elsewhere.example"])
@@ -145,7 +145,7 @@ struct LinkingTests {
     (200, #"{"link":"a/../../stores","version":1}"#), (200, #"{"link":"a?","version":1}"#),
     (200, #"{"link":"","version":1}"#), (503, #"{"error":{"code":"stopping","fix":"","message":""}}"#),
   ])
-  func `who gives no name for addresses or no reason is no inspector`(
+  func `a server that names no addresses or reason is not an inspector`(
     _ status: Int, _ body: String
   ) async throws {
     let reply = LinkReply(status: status, body: Array(body.utf8))
@@ -153,13 +153,13 @@ struct LinkingTests {
     await process.reach(.waiting(reason: InspectorFailure.isNoInspector(status: status).message))
   }
 
-  @Test func `an inspector that takes no links answers as if there were none`() async throws {
+  @Test func `an inspector that accepts no links answers as if there were none`() async throws {
     let fixture = try ResponderFixture()
     let response = try #require(await fixture.respond("POST", "/api/v1/links", body: "{}"))
     #expect(response.status == 404)
   }
 
-  @Test func `a link reaches stores and nothing else of its process`() async throws {
+  @Test func `a link reaches only the stores of its process`() async throws {
     let inspection = Inspection()
     _ = inspection.add(FakeStore())
     for target in ["/", "/api/v1/stores", "/api/v1/events", "/api/v1/links", "nonsense"] {
@@ -174,7 +174,7 @@ struct LinkingTests {
     }
   }
 
-  @Test func `a store in a process that does not answer is given up on there`() async throws {
+  @Test func `a store in a process that does not answer times out there`() async throws {
     let clock = TestClock()
     let begun = Signal<Void>()
     let cancelled = Signal<Void>()

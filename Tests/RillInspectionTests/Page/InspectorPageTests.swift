@@ -23,7 +23,7 @@ struct InspectorPageTests {
 
   private struct Unexpected: Error {}
 
-  @Test func `a server serves the page that it was given, and none of the inspector's files`()
+  @Test func `a server serves its own page and none of the inspector's files`()
     throws
   {
     #expect(try respond("GET", "/").body == Array("<p>Mine</p>".utf8))
@@ -35,8 +35,7 @@ struct InspectorPageTests {
     ("a b.txt", "/a%20b.txt"), ("über/grün.txt", "/%C3%BCber/gr%c3%bcn.txt"), ("50%.txt", "/50%25.txt"),
     ("what?.txt", "/what%3F.txt"), ("plain.txt", "/pl%61in.txt?x=1"), ("a//b.txt", "/a//b.txt"),
   ])
-  func `a file is found under its name, however the address is escaped`(_ name: String, _ path: String) throws
-  {
+  func `a file is found by name, however the address is escaped`(_ name: String, _ path: String) throws {
     let page = InspectorPage([PageFile(name, [1])])
     #expect(try respond("GET", path, page: page).body == [1])
   }
@@ -44,7 +43,7 @@ struct InspectorPageTests {
   @Test(arguments: [
     "/pictures%2Fsign.png", "/pictures/sign.png/", "//pictures/sign.png", "/pictures/./sign.png",
   ])
-  func `a file is found under no other address`(_ path: String) throws {
+  func `a file is found at no other address`(_ path: String) throws {
     let page = InspectorPage([PageFile("pictures/sign.png", [1])])
     #expect(try respond("GET", path, page: page).status == 404)
     #expect(try respond("GET", "/pictures/sign.png", page: page).status == 200)
@@ -53,16 +52,16 @@ struct InspectorPageTests {
   @Test(arguments: [
     "/api/v1/stores", "/%61pi/v1/stores", "/api/%76%31/stores", "/api%2Fv1/stores", "/api%2fv1%2fstores",
   ])
-  func `a file with an address of the API does not stand in its place`(_ path: String) throws {
+  func `a file cannot replace an API address`(_ path: String) throws {
     let page = InspectorPage([PageFile("api/v1/stores", [1]), PageFile("/api/v1/stores", [1])])
     #expect(try respond("GET", path, page: page).body != [1])
   }
 
-  @Test func `the API stands beside any page`() throws {
+  @Test func `the API is available beside any page`() throws {
     #expect(try respond("GET", "/api/v1/stores").status == 200)
   }
 
-  @Test func `a method that does not fit a file of the page is told which do`() throws {
+  @Test func `a wrong method for a page file is answered with the allowed ones`() throws {
     let response = try respond("POST", "/own.css")
     #expect(response.status == 405)
     #expect(response.fields.contains { $0.name == "Allow" && $0.value == "GET, HEAD" })

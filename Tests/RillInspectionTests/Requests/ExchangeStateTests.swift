@@ -30,7 +30,7 @@ struct ExchangeStateTests {
 
   private let post = ResponderFixture.head("POST", "/api/v1/stores/todos/actions")
 
-  @Test func `a request for what is at hand is answered when it is complete`() throws {
+  @Test func `a request with immediate content is answered when it is complete`() throws {
     var state = try state()
     #expect(state.isFresh)
     let opened = state.begin(ResponderFixture.head("GET", "/"))
@@ -41,7 +41,7 @@ struct ExchangeStateTests {
   }
 
   @Test
-  func `a request that is refused is answered when it is complete, so that its connection can be used again`()
+  func `a refused request is answered when it is complete, so that its connection is reusable`()
     throws
   {
     var state = try state()
@@ -52,13 +52,13 @@ struct ExchangeStateTests {
   }
 
   @Test(arguments: [["Content-Length": "5"], ["Transfer-Encoding": "chunked"]])
-  func `a request that is refused and has a body is answered before it`(_ fields: [String: String]) throws {
+  func `a refused request with a body is answered before the body`(_ fields: [String: String]) throws {
     var state = try state()
     let step = state.begin(ResponderFixture.head("PUT", "/", fields))
     #expect(status(step) == 405)
   }
 
-  @Test func `a request that asks a store waits, and is answered when the store has`() throws {
+  @Test func `a request to a store waits and is answered with the store`() throws {
     var state = try state()
     _ = state.begin(ResponderFixture.head("GET", "/api/v1/stores/todos/state"))
     let waiting = state.proceed()
@@ -69,7 +69,7 @@ struct ExchangeStateTests {
     #expect(status(answer) == 404)
   }
 
-  @Test func `a request that expects absence is told of it with status 200 and the same words`() throws {
+  @Test func `a request that expects absence gets status 200 and the same message`() throws {
     let target = "/api/v1/stores/todos/entries/99"
     let absent = [InspectorFailure.unknownStore("todos"), .storeIsGone("Todos"), .processIsGone("bank")]
     for failure in absent {
@@ -86,7 +86,7 @@ struct ExchangeStateTests {
     }
   }
 
-  @Test func `an expected absence reaches through a link`() throws {
+  @Test func `an expected absence passes through a link`() throws {
     var state = try state()
     _ = state.begin(ResponderFixture.head("GET", "/api/v1/stores/todos/state", ["Rill-Absent": "200"]))
     _ = state.proceed()
@@ -95,7 +95,7 @@ struct ExchangeStateTests {
     #expect(status(answer) == 200)
   }
 
-  @Test func `a request that expects absence is told of other failures with their status`() throws {
+  @Test func `a request that expects absence gets other failures with their status`() throws {
     var state = try state()
     _ = state.begin(ResponderFixture.head("GET", "/api/v1/stores/todos/state", ["Rill-Absent": "200"]))
     _ = state.proceed()
@@ -104,7 +104,7 @@ struct ExchangeStateTests {
     #expect(status(answer) == 503)
   }
 
-  @Test func `without that header, or with another value, an absence keeps its status`() throws {
+  @Test func `without the header or with another value, an absence keeps its status`() throws {
     for fields in [[:], ["Rill-Absent": "yes"]] {
       var state = try state(stores: [])
       _ = state.begin(ResponderFixture.head("GET", "/api/v1/stores/todos/state", fields))
@@ -113,7 +113,7 @@ struct ExchangeStateTests {
     }
   }
 
-  @Test func `a body that grows too large is read to its end and refused`() throws {
+  @Test func `a body that grows too large is read to the end and refused`() throws {
     var state = try state()
     _ = state.begin(post)
     for _ in 0..<17 {
@@ -124,7 +124,7 @@ struct ExchangeStateTests {
     #expect(status(answer) == 413)
   }
 
-  @Test func `a body without end closes the connection`() throws {
+  @Test func `an endless body closes the connection`() throws {
     var state = try state()
     _ = state.begin(post)
     for _ in 0..<256 {
@@ -135,7 +135,7 @@ struct ExchangeStateTests {
     #expect(isDrop(last))
   }
 
-  @Test func `a body arrives in pieces and is whole`() throws {
+  @Test func `a body in pieces is assembled`() throws {
     var state = try state()
     _ = state.begin(post)
     for piece in ["{\"a\"", ":1", "}"] {
@@ -145,7 +145,7 @@ struct ExchangeStateTests {
     #expect(isWait(waiting))
   }
 
-  @Test func `stopping answers what waits`() throws {
+  @Test func `stopping answers waiting requests`() throws {
     var state = try state()
     _ = state.begin(post)
     _ = receive(1, &state)
@@ -158,7 +158,7 @@ struct ExchangeStateTests {
     #expect(status(answer) == 503)
   }
 
-  @Test func `once stopping, nothing waits any more`() throws {
+  @Test func `nothing waits after a stop`() throws {
     var state = try state()
     let wakes = state.stop()
     #expect(!wakes)

@@ -3,7 +3,7 @@ import Testing
 @testable import RillInspection
 
 struct RequestTargetTests {
-  @Test func `an address is taken apart and unescaped`() throws {
+  @Test func `an address is parsed and unescaped`() throws {
     let target = try RequestTarget("/api/a%20b/%C3%A9%2F?x=1&y=%26&x=2&z&=")
     #expect(target.segments == ["api", "a b", "é/"])
     #expect(target.parameters == ["x": "1", "y": "&", "z": "", "": ""])
@@ -19,7 +19,7 @@ struct RequestTargetTests {
   }
 
   @Test(arguments: ["", "*", "http://evil.example/", "?a"])
-  func `an address that is no path is refused`(_ target: String) {
+  func `an address that is not a path is refused`(_ target: String) {
     #expect(throws: InspectorFailure.addressHasNoPath()) { try RequestTarget(target) }
   }
 }

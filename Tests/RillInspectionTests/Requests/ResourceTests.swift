@@ -13,7 +13,7 @@ struct ResourceTests {
     try resource("/api/v1/stores/todos/\(rest)")
   }
 
-  @Test func `every address leads where the grammar says`() throws {
+  @Test func `every address in the grammar is routed`() throws {
     #expect(try resource("/api/v1/stores") == .stores)
     #expect(try resource("/api/v1/events?x=1") == .events)
     #expect(try resource("/api/v1/stores/a%20b/state") == .store("a b", .state(StateRequest())))
@@ -48,7 +48,7 @@ struct ResourceTests {
     "/%2e%2e/Inspector.swift", "/index.html/", "/nothing", "//", "/api/v1/stores/todos/entries/7/x",
     "/api/v1/stores/todos/transitions", "/api/v1/stores/todos/commands/back",
   ])
-  func `any other address leads nowhere`(_ target: String) throws {
+  func `any other address is unknown`(_ target: String) throws {
     let path = try RequestTarget(target).path
     #expect(throws: InspectorFailure.notFound(path: path)) { try resource(target) }
   }
@@ -63,7 +63,7 @@ struct ResourceTests {
   }
 
   @Test(arguments: ["-1", "x", "18446744073709551616"])
-  func `a place that is no number is refused`(_ text: String) {
+  func `a position that is not a number is refused`(_ text: String) {
     #expect(throws: InspectorFailure.badNumber("from", text, range: 0...UInt64(Int32.max))) {
       try store("entries?from=\(text)")
     }
@@ -76,12 +76,12 @@ struct ResourceTests {
   }
 
   @Test(arguments: ["x", "{}", "[1]", "[{}]", #"[{"member":"a","index":1}]"#, #"[{"index":"a"}]"#, "[", ""])
-  func `a path that is none is refused`(_ text: String) throws {
+  func `an invalid path is refused`(_ text: String) throws {
     let escaped = try #require(text.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
     #expect(throws: InspectorFailure.badPath(text)) { try store("state?path=\(escaped)") }
   }
 
-  @Test func `a search for nothing is refused`() {
+  @Test func `an empty search is refused`() {
     #expect(throws: InspectorFailure.noSearchText()) { try store("search?text=") }
     #expect(throws: InspectorFailure.noSearchText()) { try store("search") }
   }

@@ -17,20 +17,20 @@ struct ResponderOpeningTests {
   }
 
   @Test(arguments: ["PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "CONNECT", "get", "NONSENSE", "POST"])
-  func `a method that does not fit is refused, and told what does`(_ method: String) async throws {
+  func `a wrong method is refused with the allowed ones`(_ method: String) async throws {
     let response = try #require(await ResponderFixture().respond(method, "/api/v1/stores"))
     #expect(response.status == 405)
     #expect(response.fields == [.init(name: "Allow", value: "GET, HEAD")])
   }
 
-  @Test func `reading methods do not send, and sending does not read`() throws {
+  @Test func `read methods cannot send, and send methods cannot read`() throws {
     let path = "/api/v1/stores/todos/actions"
     #expect(try failure("GET", path) == .methodNotAllowed("GET", path: path, allowed: ["POST"]))
     #expect(try failure("HEAD", "/api/v1/events")?.code == .methodNotAllowed)
     #expect(try failure("HEAD", "/") == nil)
   }
 
-  @Test func `a foreign Host or Origin is refused whatever is asked`() throws {
+  @Test func `a foreign Host or Origin is refused for every request`() throws {
     for target in ["/", "/api/v1/stores", "/nothing"] {
       #expect(try failure("GET", target, ["Host": "evil.example"])?.code == .foreignHost)
       #expect(try failure("GET", target, ["Origin": "http://evil.example"])?.code == .foreignOrigin)
@@ -44,13 +44,13 @@ struct ResponderOpeningTests {
   }
 
   @Test(arguments: ["65537", "99999999999999999999", "x", "-1x"])
-  func `a body that announces too much is refused`(_ length: String) throws {
+  func `a body with a declared length beyond the limit is refused`(_ length: String) throws {
     #expect(
       try failure("POST", "/api/v1/stores/todos/actions", ["Content-Length": length])
         == .bodyTooLarge(limit: 65_536))
   }
 
-  @Test func `a body of the greatest length is read`() throws {
+  @Test func `a body of the maximum length is read`() throws {
     #expect(try failure("POST", "/api/v1/stores/todos/actions", ["Content-Length": "65536"]) == nil)
   }
 
@@ -58,14 +58,14 @@ struct ResponderOpeningTests {
     "text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "application/jsonp", "",
     ";application/json", "; application/json",
   ])
-  func `an action that is not announced as JSON is refused`(_ type: String) throws {
+  func `an action that is not declared as JSON is refused`(_ type: String) throws {
     #expect(
       try failure("POST", "/api/v1/stores/todos/actions", ["Content-Type": type])
         == .bodyIsNotJSON(contentType: type))
   }
 
   @Test(arguments: ["application/json", "application/json; charset=utf-8", "Application/JSON ;charset=utf-8"])
-  func `JSON may name its character set`(_ type: String) throws {
+  func `JSON may declare a character set`(_ type: String) throws {
     #expect(try failure("POST", "/api/v1/stores/todos/actions", ["Content-Type": type]) == nil)
   }
 }

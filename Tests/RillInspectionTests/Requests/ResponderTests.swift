@@ -24,7 +24,7 @@ struct ResponderTests {
     #expect(state.revision == 3)
   }
 
-  @Test func `an action is handed to its store, byte by byte`() async throws {
+  @Test func `an action is passed to its store byte for byte`() async throws {
     let store = FakeStore(receive: { data in
       SendOutcome(sequence: 7, refusal: String(decoding: data, as: UTF8.self))
     })
@@ -36,7 +36,7 @@ struct ResponderTests {
       try response.decoded(as: WireSendOutcome.self) == WireSendOutcome(.init(sequence: 7, refusal: body)))
   }
 
-  @Test func `an action that does not decode is explained`() async throws {
+  @Test func `an undecodable action is explained`() async throws {
     let store = FakeStore(receive: { data in
       _ = try JSONDecoder().decode(TodoAction.self, from: data)
       return SendOutcome(sequence: 1)
@@ -50,7 +50,7 @@ struct ResponderTests {
         == "The JSON is no action of the store \"Todos\": \"add\" has no \"title\".")
   }
 
-  @Test func `what a store throws has a status`() async throws {
+  @Test func `errors thrown by a store have a status`() async throws {
     let failures: [(any Error, UInt32, String)] = [
       (InspectorFailure.storeIsGone("Todos"), 410, "store-is-gone"),
       (InspectorFailure.actionsAreNotDecodable("Todos", actionType: "A"), 422, "actions-are-not-decodable"),
@@ -76,7 +76,7 @@ struct ResponderTests {
     #expect(try response.failure.code == "malformed-json")
   }
 
-  @Test func `an unknown store is a failure everywhere`() async throws {
+  @Test func `an unknown store fails every request`() async throws {
     let fixture = try ResponderFixture(stores: [])
     let requests = [
       ("GET", "state"), ("GET", "entries"), ("GET", "entries/1"), ("GET", "diff"), ("GET", "effects"),
@@ -90,7 +90,7 @@ struct ResponderTests {
     }
   }
 
-  @Test func `actions that come too fast are told to wait`() async throws {
+  @Test func `actions that arrive too fast are delayed`() async throws {
     var limits = AccessLimits.patient
     limits.actionBurst = 2
     limits.actionsPerSecond = 0
@@ -103,7 +103,7 @@ struct ResponderTests {
     #expect(response.fields == [.init(name: "Retry-After", value: "1")])
   }
 
-  @Test func `a stream begins where its reader stopped`() async throws {
+  @Test func `a stream starts where its reader stopped`() async throws {
     let fixture = try ResponderFixture()
     let head = ResponderFixture.head("GET", "/api/v1/events", ["Last-Event-ID": "run.0"])
     guard case .events(var cursor) = fixture.responder.answer(.events, head: head, body: []) else {

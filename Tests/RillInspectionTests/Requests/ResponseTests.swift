@@ -3,7 +3,7 @@ import Testing
 @testable import RillInspection
 
 struct ResponseTests {
-  @Test func `nothing in the name of a store ends the header of its file, or leads to another folder`() {
+  @Test func `a store's name cannot end a header or leave the download folder`() {
     let response = Response(file: [], named: "a\r\nX-Evil: 1\"/..\\é\u{0};.json")
     #expect(
       response.fields == [

@@ -17,7 +17,7 @@ struct ActionDroppingTests {
 
   private let json = Data(#"{"spend":{"coins":4}}"#.utf8)
 
-  @Test func `an action that was answered as busy is not handled later`() async throws {
+  @Test func `an action answered as busy is not handled later`() async throws {
     let store = try await store()
     let isWaiting = keeper.executor.hold()
     let sending = Task { [json] in try await store.send(actionJSON: json) }
@@ -29,7 +29,7 @@ struct ActionDroppingTests {
     #expect(try await store.entries(from: nil, limit: 9).rows.isEmpty)
   }
 
-  @Test func `an action that waits for a busy actor is handled when the actor is free`() async throws {
+  @Test func `an action that waits for a busy actor is handled once the actor is free`() async throws {
     let store = try await store()
     let isWaiting = keeper.executor.hold()
     let sending = Task { [json] in try await store.send(actionJSON: json) }
@@ -39,7 +39,7 @@ struct ActionDroppingTests {
     #expect(await keeper.coins == 6)
   }
 
-  @Test func `a command that was answered as busy is not done later`() async throws {
+  @Test func `a command answered as busy is not performed later`() async throws {
     let store = try await store()
     _ = try await store.send(actionJSON: json)
     let isWaiting = keeper.executor.hold()

@@ -25,8 +25,7 @@ import Testing
 
   private func body(_ response: Response) -> String { String(decoding: response.body, as: UTF8.self) }
 
-  @Test func `a store takes actions of several types from the page, and shows which they were`() async throws
-  {
+  @Test func `a store accepts actions of several types from the page and shows the types`() async throws {
     let fixture = try fixture()
     #expect(body(try await post(#"{"sell":{"price":5}}"#, to: fixture)) == #"{"sequence":1}"#)
     #expect(till.state == 105)
@@ -41,12 +40,12 @@ import Testing
     #expect(detail.contains(#""json":{"Sale":{"sell":{"price":5}}}"#))
   }
 
-  @Test func `the list of stores names the types`() async throws {
+  @Test func `the list of stores names the action types`() async throws {
     let list: WireStoreList = try #require(await fixture().respond("GET", "/api/v1/stores")).decoded()
     #expect(list.stores.map(\.actionTypes) == [["Sale", "Purchase", "Correction", "Robbery", "Tip"]])
   }
 
-  @Test func `JSON that tells no type is answered in words and changes nothing`() async throws {
+  @Test func `JSON without a type is answered with a message and changes nothing`() async throws {
     let fixture = try fixture()
     for (json, words) in [
       (#"{"steal":{}}"#, #""steal" is neither a type of actions nor a case of one"#),
@@ -63,7 +62,7 @@ import Testing
     #expect(till.state == 100)
   }
 
-  @Test func `without types the store is shown and takes none`() async throws {
+  @Test func `without types, the store is shown and accepts no actions`() async throws {
     let fixture = try fixture(decoding: [:])
     #expect(
       try await post(#"{"sell":{"price":5}}"#, to: fixture).failure.code == "actions-are-not-decodable")
@@ -73,7 +72,7 @@ import Testing
     #expect(till.state == 100)
   }
 
-  @Test func `a part of an action type may be what is decoded`() async throws {
+  @Test func `a part of an action type may be decodable`() async throws {
     let fixture = try ResponderFixture(stores: [])
     let purse = makePurse()
     fixture.inspection.add(purse, "Purse", decoding: ["coins": { .spend(coins: try Int(from: $0)) }])

@@ -45,7 +45,7 @@ import Testing
     try await fixture.ask("GET", "search/effects\(query)")
   }
 
-  @Test func `an effect is told with what started it, what it sent and how it ended`() async throws {
+  @Test func `an effect is reported with its cause, its actions and its outcome`() async throws {
     let first = store.send(.search("a"))
     let second = store.send(.search("b"))
     goOn.fire()
@@ -65,7 +65,7 @@ import Testing
     #expect(rest.more)
   }
 
-  @Test func `an effect that waits for others of its id is told`() async throws {
+  @Test func `an effect that waits for others with its ID is reported`() async throws {
     let tasks = ["a", "b"].map { store.send(.queue($0)) }
     let list = try await effects()
     #expect(list.effects.map(\.name) == ["a", "b"])
@@ -75,13 +75,13 @@ import Testing
     #expect(try await effects().effects.map(\.phase) == ["finished", "finished"])
   }
 
-  @Test func `the time that effects take is told beside that of turns`() async throws {
+  @Test func `durations of effects are reported beside those of turns`() async throws {
     await store.send(.fail).finish()
     let timing: WireTiming = try await fixture.ask("GET", "search/timing")
     #expect(timing.rows.filter { $0.phase == "effect" }.map { "\($0.name) \($0.count)" } == ["fail 1"])
   }
 
-  @Test func `an effect that runs has no end yet`() async throws {
+  @Test func `a running effect has no end`() async throws {
     let task = store.send(.search("a"))
     let list = try await effects()
     #expect(list.effects.map(\.phase) == ["running"])

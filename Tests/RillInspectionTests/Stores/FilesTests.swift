@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: ["session", "redux", "redux-actions"])
-  func `what a store did is taken as a file and brought back`(_ format: String) async throws {
+  func `a store's history is downloaded as a file and uploaded again`(_ format: String) async throws {
     let fixture = try ResponderFixture(stores: [])
     let store = makeBank()
     fixture.inspection.add(store, "bank")
@@ -77,7 +77,7 @@ import Testing
     #expect(list.entries.count == 1)
   }
 
-  @Test func `a store that cannot be written as JSON makes no file`() async throws {
+  @Test func `a store without JSON has no file`() async throws {
     let fixture = try ResponderFixture(stores: [])
     fixture.inspection.add(makePurse(), "purse")
     let reply = try #require(await fixture.respond("GET", "/api/v1/stores/purse/export"))
@@ -86,7 +86,7 @@ import Testing
     #expect(!list.stores[0].features.contains("export"))
   }
 
-  @Test func `a test is written of the entries that are asked for`() async throws {
+  @Test func `a test is written from selected entries`() async throws {
     let fixture = try ResponderFixture(stores: [])
     let store = makeBank()
     let showing = Showing<Bank, Action>(
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(arguments: ["", "a", "3-", "-3", "5-3", "1,,2", "1-2-3", "-1"])
-  func `numbers that are none are refused`(_ text: String) {
+  func `invalid numbers are refused`(_ text: String) {
     #expect(throws: InspectorFailure.badNumbers(text)) {
       try Resource(try RequestTarget("/api/v1/stores/bank/test?numbers=\(text)"), page: .plain)
     }

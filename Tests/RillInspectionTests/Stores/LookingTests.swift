@@ -26,7 +26,7 @@ import Testing
     return String(decoding: response.body, as: UTF8.self)
   }
 
-  @Test func `entries are read from a place on, and the newest without one`() async throws {
+  @Test func `entries are read from a position, and the newest without one`() async throws {
     for _ in 0..<9 { store.send(.note("milk")) }
     #expect(try await list("?from=2&limit=3").entries.map(\.number) == [3, 4, 5])
     let newest = try await list("?limit=2")
@@ -68,7 +68,7 @@ import Testing
     #expect(rows.allSatisfy { abs($0.time - start) < 60_000 })
   }
 
-  @Test func `one entry comes with its action, its JSON and what it led to`() async throws {
+  @Test func `a single entry has its action, its JSON and its changes`() async throws {
     store.send(.payday)
     let detail = try await text("entries/1")
     #expect(
@@ -81,7 +81,7 @@ import Testing
     #expect(try missing.failure.code == "unknown-entry")
   }
 
-  @Test func `a state is read at any entry, and no more of it than was asked for`() async throws {
+  @Test func `a state is read at any entry, limited to the requested parts`() async throws {
     store.send(.note("milk"))
     store.send(.note("bread"))
     store.send(.spend(coins: 2))
@@ -102,7 +102,7 @@ import Testing
     #expect(try never.failure.code == "unknown-entry")
   }
 
-  @Test func `any two states are compared`() async throws {
+  @Test func `any two states can be compared`() async throws {
     store.send(.spend(coins: 1))
     store.send(.note("milk"))
     store.send(.spend(coins: 2))
@@ -117,7 +117,7 @@ import Testing
     #expect(try await paths("from=newest&to=start") == ["coins", "notes[0]"])
   }
 
-  @Test func `a view is told what has changed, and nothing when nothing has`() async throws {
+  @Test func `a view reports changes, and nothing without changes`() async throws {
     func view(_ token: String?, _ open: String = "") async throws -> WireView {
       let token = token.map { #""view":"\#($0)","# } ?? ""
       return try await fixture.ask("POST", "purse/view", body: #"{\#(token)"depth":2,"open":[\#(open)]}"#)
@@ -137,7 +137,7 @@ import Testing
     #expect(unknown.state != nil && unknown.view != "nonsense")
   }
 
-  @Test func `a text is found in actions, and in states where that is asked for`() async throws {
+  @Test func `text is found in actions, and in states on request`() async throws {
     store.send(.note("Milk"))
     store.send(.spend(coins: 2))
     let actions: WireSearch = try await fixture.ask("GET", "purse/search?text=milk")
@@ -150,7 +150,7 @@ import Testing
     #expect((first.numbers, first.more, first.next) == ([1], true, 1))
   }
 
-  @Test func `a long search through states goes on where it has stopped`() async throws {
+  @Test func `a long search through states continues where it stopped`() async throws {
     for _ in 0..<55 { store.send(.spend(coins: 0)) }
     store.send(.note("Milk"))
     let first: WireSearch = try await fixture.ask("GET", "purse/search?text=milk&in=state")
@@ -159,7 +159,7 @@ import Testing
     #expect((rest.numbers, rest.more, rest.next) == ([56], false, nil))
   }
 
-  @Test func `times are told by case and step`() async throws {
+  @Test func `durations are reported by case and step`() async throws {
     for _ in 0..<3 { store.send(.spend(coins: 1)) }
     store.update("found a coin") { $0.coins += 1 }
     let timing: WireTiming = try await fixture.ask("GET", "purse/timing")
@@ -172,7 +172,7 @@ import Testing
     #expect(timing.rows.allSatisfy { $0.p50 <= $0.p90 && $0.p90 <= $0.p99 && $0.p99 <= $0.max })
   }
 
-  @Test func `a page is offered samples and the cases of the actions`() async throws {
+  @Test func `a page is offered samples and action cases`() async throws {
     let fixture = try ResponderFixture(stores: [])
     fixture.inspection.add(store, "purse", samples: [.spend(coins: 2)])
     let light = Store<Int, Light>(0) { _, _ in .none }

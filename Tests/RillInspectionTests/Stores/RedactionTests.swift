@@ -17,7 +17,7 @@ import Testing
     case enter(password: String)
   }
 
-  @Test func `what is redacted is in no answer and in no event`() async throws {
+  @Test func `redacted values are in no answer and no event`() async throws {
     let options = DumpOptions(redacting: [.fields(named: "password")])
     let fixture = try ResponderFixture(options: options, stores: [])
     let store = Store<Login, Action>(Login()) { login, action in

@@ -4,7 +4,7 @@ import Testing
 
 struct RingBufferTests {
   /// Every sequence of ten appends and removals, against an array.
-  @Test func `it behaves as an array that is appended to and taken from the front`() {
+  @Test func `it matches an array that is appended to and removed from at the front`() {
     for plan in 0..<1024 {
       var ring = RingBuffer<Int>()
       var array: [Int] = []
@@ -29,7 +29,7 @@ struct RingBufferTests {
     #expect((0..<ring.count).map { ring[$0] } == Array(4..<40))
   }
 
-  @Test func `positions are found by halving`() {
+  @Test func `positions are found by binary search`() {
     var ring = RingBuffer<Int>()
     for number in 0..<100 { ring.append(number * 2) }
     for number in -1..<201 {

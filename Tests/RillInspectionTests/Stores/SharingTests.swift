@@ -10,7 +10,7 @@ import Testing
 @Suite struct SharingTests {
   private let store = makePurse()
 
-  @Test func `two inspectors show one history, and each hears of what the other does`() async throws {
+  @Test func `two inspectors show one history, and each follows the other's changes`() async throws {
     let fixtures = [try ResponderFixture(stores: []), try ResponderFixture(stores: [])]
     for fixture in fixtures { fixture.inspection.add(store, "purse") }
     store.send(.spend(coins: 3))
@@ -22,7 +22,7 @@ import Testing
     #expect(fixtures.map(\.feed.newest.number) == [3, 3])
   }
 
-  @Test func `the history that is attached is shown`() async throws {
+  @Test func `the attached history is shown`() async throws {
     let history = store.attach(History<Purse.State, Purse.Action>())
     store.send(.spend(coins: 1))
     let fixture = try ResponderFixture(stores: [])
@@ -33,7 +33,7 @@ import Testing
     #expect(list.entries.map(\.number) == [1, 2])
   }
 
-  @Test func `a store that nobody shows any more records nothing, and can be shown again`() async throws {
+  @Test func `a store shown by no inspector stops recording and can be shown again`() async throws {
     let fixture = try ResponderFixture(stores: [])
     fixture.inspection.add(store, "purse")
     store.send(.spend(coins: 1))

@@ -17,7 +17,7 @@ import Testing
 
   private func body(_ response: Response) -> String { String(decoding: response.body, as: UTF8.self) }
 
-  @Test func `a store on an actor takes actions from the page`() async throws {
+  @Test func `a store on an actor accepts actions from the page`() async throws {
     let keeper = PurseKeeper()
     await keeper.open()
     let id = await keeper.use { keeper, store in
@@ -37,7 +37,7 @@ import Testing
     #expect(await keeper.use { $1?.state.coins } == 6)
   }
 
-  @Test func `a store that went is answered as gone`() async throws {
+  @Test func `a released store is answered as gone`() async throws {
     let keeper = PurseKeeper()
     await keeper.open()
     let id = await keeper.use { keeper, store in
@@ -54,7 +54,7 @@ import Testing
   }
 
   /// The effect is there to wait for: while the owner waits, the store takes in what arrives.
-  @Test func `a store that no actor owns takes an action when its owner enters it`() async throws {
+  @Test func `a store without an actor handles an action when its owner enters it`() async throws {
     let done = Signal<Void>()
     let store = Store<Purse.State, Purse.Action>(Purse.State(), isolation: nil) { state, action in
       if case .payday = action { return .run("wait") { _ in await done.wait() } }
@@ -75,7 +75,7 @@ import Testing
   }
 
   @MainActor
-  @Test func `a scoped store is answered as a part, and what it sends shows in the store around it`()
+  @Test func `a scoped store is answered as a part, and its inputs appear in the root store`()
     async throws
   {
     let store = Store<House, Purse.Action>(House()) { house, action in
@@ -97,7 +97,7 @@ import Testing
 
   @MainActor
   @Test(arguments: mistakes)
-  func `an action that is none is told what is wrong, where, and how to write it`(
+  func `an invalid action is answered with the reason, the place and the expected form`(
     _ json: String, _ message: String
   ) async throws {
     let failure = try await failure(json)
@@ -147,14 +147,16 @@ import Testing
 
   @MainActor
   @Test(arguments: beginnings)
-  func `an action of another kind of JSON is told which is wanted`(_ json: String, _ beginning: String)
+  func `an action of another JSON kind is answered with the expected kind`(
+    _ json: String, _ beginning: String
+  )
     async throws
   {
     #expect(try await failure(json).message.hasPrefix(beginning))
   }
 
   @MainActor
-  @Test func `the actions of a server have the origin that the program chose`() async throws {
+  @Test func `server actions have the program's chosen origin`() async throws {
     let page = try ResponderFixture(origin: .other("demo page"), stores: [])
     let store = makePurse()
     for fixture in [fixture, page] {
@@ -167,7 +169,7 @@ import Testing
   }
 
   @MainActor
-  @Test func `a store whose actions are no JSON is shown and takes none`() async throws {
+  @Test func `a store without JSON actions is shown and accepts none`() async throws {
     let store = Store<Int, @Sendable () -> Int>(0) { state, action in
       state = action()
       return .none

@@ -23,11 +23,11 @@ struct StoreRegistryTests {
     ("Todos", "todos"), ("My Todos!", "my-todos"), ("  ", "store"), ("日本", "store"), ("a/b?c", "a-b-c"),
     ("", "store"),
   ])
-  func `an id is made of the name's letters and digits`(_ name: String, _ id: String) {
+  func `an ID consists of the name's letters and digits`(_ name: String, _ id: String) {
     #expect(StoreID(name: name, avoiding: []).rawValue == id)
   }
 
-  @Test func `two stores of one name get two ids, and a removed store's id is not used again`() {
+  @Test func `two stores with one name get two IDs, and the ID of a removed store is not reused`() {
     let registry = StoreRegistry(feed: feed)
     let ids = (0..<3).map { _ in registry.add(FakeStore("Todos")) }
     #expect(ids.map(\.rawValue) == ["todos", "todos-2", "todos-3"])
@@ -36,7 +36,7 @@ struct StoreRegistryTests {
     #expect(registry.entries.map(\.id.rawValue) == ["todos", "todos-3", "todos-4"])
   }
 
-  @Test func `coming, going and entries are told`() {
+  @Test func `added stores, removed stores and entries are reported`() {
     let registry = StoreRegistry(feed: feed)
     let store = FakeStore("Todos")
     store.happen(1)
@@ -48,14 +48,14 @@ struct StoreRegistryTests {
     #expect(events() == ["added todos Todos", "entry 2 of todos", "removed todos"])
   }
 
-  @Test func `a store that is not there is a failure`() throws {
+  @Test func `a missing store is a failure`() throws {
     let registry = StoreRegistry(feed: feed)
     #expect(throws: InspectorFailure.unknownStore("todos")) { try registry.store("todos") }
     registry.add(FakeStore("Todos"))
     #expect(try registry.store("todos").name == "Todos")
   }
 
-  @Test func `a store that comes after the end gets an id, is not kept, and tells nobody`() {
+  @Test func `a store added after the end gets an ID, but is not kept or reported`() {
     let registry = StoreRegistry(feed: feed)
     registry.removeAll()
     let store = FakeStore("Todos")

@@ -53,7 +53,7 @@ import Testing
     #expect(try events() == ["entries", "status"])
   }
 
-  @Test func `without a payment, those that follow are computed anew`() async throws {
+  @Test func `skipping a payment recomputes the later entries`() async throws {
     spend(8, 5)
     #expect(store.state.coins == 2)
     let outcome = try await command(#"{"do":"skip","numbers":[1]}"#)
@@ -80,7 +80,7 @@ import Testing
   ]
 
   @Test(arguments: commands)
-  func `every command does what it says`(
+  func `every command works`(
     _ body: String, _ coins: Int, _ position: Int, _ numbers: [UInt64]
   ) async throws {
     spend(1, 2, 3)
@@ -92,7 +92,7 @@ import Testing
     #expect(list.entries.map(\.number) == numbers)
   }
 
-  @Test func `a locked store takes nothing in, and a paused one makes a gap`() async throws {
+  @Test func `a locked store accepts no input, and a paused one creates a gap`() async throws {
     #expect(try await command(#"{"do":"lock","on":true}"#).status.locked)
     spend(1)
     #expect(store.state.coins == 10)
@@ -106,7 +106,7 @@ import Testing
     #expect(list.entries.map(\.action) == ["not recorded", "spend"])
   }
 
-  @Test func `a stopped engine shows nothing new until it starts`() async throws {
+  @Test func `a stopped engine shows no new state until it starts`() async throws {
     #expect(try await !command(#"{"do":"engine","on":false}"#).status.engine)
     spend(1)
     #expect(store.state.coins == 10)
@@ -114,7 +114,7 @@ import Testing
     #expect(store.state.coins == 9)
   }
 
-  @Test func `a command that cannot be done is answered with the reason, and changes nothing`() async throws {
+  @Test func `a command that fails is answered with the reason and changes nothing`() async throws {
     spend(1)
     let outcome = try await command(#"{"do":"jump","to":7}"#)
     #expect(
@@ -126,7 +126,7 @@ import Testing
     #expect(store.state.coins == 9)
   }
 
-  @Test func `commands share the limit of actions`() async throws {
+  @Test func `commands share the rate limit of actions`() async throws {
     var limits = AccessLimits.patient
     (limits.actionBurst, limits.actionsPerSecond) = (1, 0)
     let fixture = try ResponderFixture(limits: limits, stores: [])
@@ -136,7 +136,7 @@ import Testing
     #expect(await fixture.respond("POST", path, body: #"{"do":"end"}"#)?.status == 429)
   }
 
-  @Test func `what the app itself does with its history is told`() async throws {
+  @Test func `the app's own changes of its history are reported`() async throws {
     let store = makePurse()
     let history = store.attach(History<Purse.State, Purse.Action>())
     let fixture = try ResponderFixture(stores: [])

@@ -10,7 +10,7 @@ struct ViewBookTests {
       tree: StateTree(reflecting: number))
   }
 
-  @Test func `the oldest views are let go`() {
+  @Test func `the oldest views are discarded`() {
     let book = ViewBook(capacity: 2)
     let tokens = (0..<2).map { book.keep(view($0), as: nil) }
     #expect(Set(tokens).count == 2)
@@ -21,7 +21,7 @@ struct ViewBookTests {
     #expect(book.view(third)?.version == [3])
   }
 
-  @Test func `the smallest parts that can be replaced alone are told`() {
+  @Test func `the smallest replaceable parts are reported`() {
     struct Row { var id: Int; var title: String }
     struct List { var name: String; var rows: [Row]; var tags: [String: Int] }
     let old = List(name: "a", rows: [Row(id: 1, title: "x"), Row(id: 2, title: "y")], tags: ["k": 1])
@@ -48,7 +48,7 @@ struct ViewBookTests {
     #expect(patches({ _ in }, 1..<9).count == 1)
   }
 
-  @Test func `a list that grows beyond what is shown is told, too`() throws {
+  @Test func `a list that outgrows the shown part is reported as well`() throws {
     let open = OpenParts(depth: 9, elements: 2)
     let trees = try [[1, 2, 3], [1, 2, 3, 4]].map {
       try #require(StateTree(reflecting: $0, open: open, options: DumpOptions()))

@@ -20,7 +20,7 @@ struct JSONSyntaxTests {
   ]
 
   @Test(arguments: wellFormed)
-  func `well-formed JSON passes`(_ text: String) {
+  func `well-formed JSON is accepted`(_ text: String) {
     #expect(problem(text) == nil)
   }
 
@@ -55,19 +55,19 @@ struct JSONSyntaxTests {
   ]
 
   @Test(arguments: malformed)
-  func `the first mistake is found where it is`(
+  func `the first error is found at its position`(
     _ text: String, _ kind: JSONSyntax.Problem.Kind, _ line: Int, _ column: Int
   ) {
     #expect(problem(text) == JSONSyntax.Problem(kind: kind, line: line, column: column))
   }
 
-  @Test func `bytes that are no text are refused`() {
+  @Test func `bytes that are not text are refused`() {
     #expect(throws: JSONSyntax.Problem(kind: .badUTF8, line: 1, column: 1)) {
       try JSONSyntax.check([0x22, 0xFF, 0x22])
     }
   }
 
-  @Test func `nesting has a bound`() {
+  @Test func `nesting is limited`() {
     let depth = JSONSyntax.maximumDepth
     #expect(problem(String(repeating: "[", count: depth) + String(repeating: "]", count: depth)) == nil)
     #expect(
@@ -76,7 +76,7 @@ struct JSONSyntaxTests {
   }
 
   /// Foundation lets a comma before a closing bracket pass, which is no JSON.
-  @Test func `every text of up to four of these characters is judged as Foundation judges it`() {
+  @Test func `every string of up to four of these characters is judged as by Foundation`() {
     let alphabet = ["[", "]", "{", "}", "\"", ",", ":", "1", "0", "-", ".", "e", " "]
     var texts = [""]
     for _ in 0..<4 {

@@ -37,7 +37,7 @@ struct WireGoldenTests {
         """)
   }
 
-  @Test func `where a history stands`() throws {
+  @Test func `the position of a history`() throws {
     var status = StoreStatus()
     (status.first, status.count, status.position, status.newest) = (120, 880, 990, 1_000)
     (status.layout, status.isLocked, status.isRecording, status.isEngineRunning) = (3, true, false, false)
@@ -77,7 +77,7 @@ struct WireGoldenTests {
         """)
   }
 
-  @Test func `an entry with all that is known of it`() throws {
+  @Test func `an entry with all its details`() throws {
     let action = Purse.Action.spend(coins: 2)
     let detail = EntryDetail(
       row: .numbered(5), action: StateTree(reflecting: action),
@@ -93,7 +93,7 @@ struct WireGoldenTests {
         """)
   }
 
-  @Test func `what is different between two states`() throws {
+  @Test func `the difference between two states`() throws {
     let list = ChangeList(
       changes: [
         .init(
@@ -112,7 +112,7 @@ struct WireGoldenTests {
         """)
   }
 
-  @Test func `a view, and what has changed of it`() throws {
+  @Test func `a view and its changes`() throws {
     let tree = StateTree(reflecting: 1)
     #expect(
       try json(WireView(ViewAnswer(token: "t", revision: 2, content: .state(tree))))
@@ -143,7 +143,7 @@ struct WireGoldenTests {
     return row
   }
 
-  @Test func `how long inputs took`() throws {
+  @Test func `the durations of inputs`() throws {
     var log = TimingLog(threshold: nil)
     for nanoseconds in [1_500, 2_000] {
       _ = log.add(.nanoseconds(nanoseconds), "add", .handling, now: .zero)
@@ -154,7 +154,7 @@ struct WireGoldenTests {
         """)
   }
 
-  @Test func `where a text was found`() throws {
+  @Test func `a search result`() throws {
     #expect(
       try json(WireSearch(SearchAnswer(numbers: [1, 4], next: 4)))
         == #"{"more":true,"next":4,"numbers":[1,4]}"#)
@@ -199,7 +199,7 @@ struct WireGoldenTests {
         """)
   }
 
-  @Test func `an event is a frame of three lines and an empty one`() throws {
+  @Test func `an event is a frame of three lines and a blank one`() throws {
     let frame = EventFrame(
       id: EventPosition(run: "run", number: 7), event: .storeAdded(id: "a", name: "line\nbreak"))
     #expect(

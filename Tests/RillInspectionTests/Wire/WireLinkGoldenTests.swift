@@ -30,7 +30,7 @@ struct WireLinkGoldenTests {
     #expect(try text(WireLinkAnswer(link: "a")) == #"{"link":"a","version":1}"#)
   }
 
-  @Test func `what a process is asked`() throws {
+  @Test func `requests to a process`() throws {
     let requests = WireLinkRequests(requests: [
       .init(number: 1, method: "GET", target: "/api/v1/stores/bank/state"),
       .init(number: 2, method: "POST", target: "/api/v1/stores/bank/actions", body: "{}"),
@@ -43,7 +43,7 @@ struct WireLinkGoldenTests {
     #expect(try read(try text(requests)) == requests)
   }
 
-  @Test func `a report, and each event in it`() throws {
+  @Test func `a report and each of its events`() throws {
     let status = WireStatus(StoreStatus())
     let row = WireRow(EntryRow.numbered(1))
     let events: [WireEvent] = [
@@ -63,7 +63,7 @@ struct WireLinkGoldenTests {
     #expect(try read(try text(report)) == report)
   }
 
-  @Test func `events that a hub does not need are left out, and broken ones refuse the report`() throws {
+  @Test func `events that a hub does not need are omitted, and malformed ones refuse the report`() throws {
     let unknown: WireLinkEvent = try read(#"{"event":"of a later version","data":7}"#)
     #expect(unknown.event == nil)
     #expect(throws: DecodingError.self) {

@@ -47,12 +47,12 @@ struct WireTreeTests {
   ]
 
   @Test(arguments: samples)
-  func `every kind of tree has one form, and is read back from it`(_ tree: StateTree, _ json: String) throws {
+  func `every kind of tree round-trips in its one form`(_ tree: StateTree, _ json: String) throws {
     #expect(String(decoding: try Wire.encode(WireTree(tree)), as: UTF8.self) == json)
     #expect(try JSONDecoder().decode(WireTree.self, from: Data(json.utf8)).tree == tree)
   }
 
-  @Test func `a reason of a later version is read as something left out`() throws {
+  @Test func `a reason of a later version is read as an elision`() throws {
     let json = #"{"kind":"elided","reason":"secret","type":"T"}"#
     #expect(try JSONDecoder().decode(WireTree.self, from: Data(json.utf8)).tree == Self.tree(.elided(.size)))
   }

@@ -39,7 +39,7 @@ struct LiveLinkTests {
     }
   }
 
-  @Test func `a process links over HTTP, answers, tells, and is gone when it goes`() async throws {
+  @Test func `a process links over HTTP, answers, reports, and is gone when it ends`() async throws {
     try await withHub { hub, client in
       let stream = try await following(hub.port)
       var reader = EventReader()
@@ -64,7 +64,7 @@ struct LiveLinkTests {
     }
   }
 
-  @Test func `an inspector with a token takes links that know it, and no others`() async throws {
+  @Test func `an inspector with a token accepts only links that have it`() async throws {
     let token = "0123456789abcdef"
     try await withHub(exposing: .anyone(token: token)) { hub, _ in
       let refused = Signal<String>()
@@ -89,7 +89,7 @@ struct LiveLinkTests {
     }
   }
 
-  @Test func `an inspector takes no links unless it was told to`() async throws {
+  @Test func `an inspector accepts no links unless configured`() async throws {
     try await withInspector { inspector in
       let client = try TestClient(inspector.port)
       let reply = try await client.ask("POST", "/api/v1/links", body: "{}")
@@ -97,7 +97,7 @@ struct LiveLinkTests {
     }
   }
 
-  @Test func `posts end when they are cancelled, also while their answers arrive`() async throws {
+  @Test func `requests end when they are cancelled, even while their answers arrive`() async throws {
     try await withHub { hub, _ in
       let transport = try HTTPLinkTransport("http://127.0.0.1:\(hub.port)", token: nil)
       for _ in 0..<50 {
@@ -125,7 +125,7 @@ struct LiveLinkTests {
     "", "127.0.0.1:80", "ftp://127.0.0.1", "http://", "http://127.0.0.1/page", "http://127.0.0.1?token=a",
     "http://me@127.0.0.1",
   ])
-  func `an address of no inspector is refused`(_ address: String) {
+  func `an address without an inspector is refused`(_ address: String) {
     #expect(throws: InspectorFailure.badLinkAddress(address)) {
       try Inspection().connect(to: address)
     }

@@ -12,7 +12,7 @@ struct PageFileTests {
 
   private var scripts: [PageFile] { page.files.filter { $0.name.hasSuffix(".js") } }
 
-  @Test func `the page is found at the root and under its name`() {
+  @Test func `the page is found at the root and by name`() {
     #expect(page.file(at: [])?.name == "index.html")
     #expect(page.file(at: ["index.html"])?.name == "index.html")
     #expect(page.file(at: ["main.js"])?.contentType == "text/javascript; charset=utf-8")
@@ -20,7 +20,7 @@ struct PageFileTests {
     #expect(page.file(at: ["Main.js"]) == nil)
   }
 
-  @Test func `whatever the page loads is there`() {
+  @Test func `everything that the page loads exists`() {
     for file in page.files {
       let loads = text(file).matches(of: /(?:from "\.|(?:href|src)=")(\/[a-z.-]+\.[a-z]+)"/).map {
         String($0.output.1)
@@ -31,7 +31,7 @@ struct PageFileTests {
     }
   }
 
-  @Test func `every module is loaded by another, from main on`() {
+  @Test func `every module is reachable from main`() {
     var reached: Set = ["main.js"]
     var open = ["main.js"]
     while let name = open.popLast() {
@@ -51,7 +51,7 @@ struct PageFileTests {
     ("notes.txt", "text/plain; charset=utf-8"), ("module.wasm", "application/octet-stream"),
     ("no-extension", "application/octet-stream"),
   ])
-  func `a file's content type follows from its name`(name: String, contentType: String) {
+  func `a content type follows from the file's name`(name: String, contentType: String) {
     #expect(PageFile(name, []).contentType == contentType)
   }
 
@@ -59,7 +59,7 @@ struct PageFileTests {
     #expect(PageFile("main.js", contentType: "text/x-own", [1]).contentType == "text/x-own")
   }
 
-  @Test func `of two files with one name the first is found`() {
+  @Test func `the first of two files with one name is found`() {
     let page = InspectorPage([PageFile("a.txt", [1]), PageFile("a.txt", [2])])
     #expect(page.file(at: ["a.txt"])?.bytes == [1])
     #expect(page.file(at: []) == nil)
@@ -74,7 +74,7 @@ struct PageFileTests {
     }
   }
 
-  @Test func `nothing is loaded from elsewhere, and nothing that the policy forbids is in the page`() throws {
+  @Test func `the page loads nothing from elsewhere and uses nothing that its policy forbids`() throws {
     for file in page.files {
       let foreign = text(file).matches(of: /https?:\/\/[^'"\s)]+/).map { String($0.output) }
       #expect(foreign.allSatisfy { $0 == "http://www.w3.org/2000/svg" }, "\(file.name): \(foreign)")
@@ -84,7 +84,7 @@ struct PageFileTests {
     #expect(html.matches(of: /<script/).count == 1)
   }
 
-  @Test func `each id of the page stands there once, and the scripts find what they look for`() throws {
+  @Test func `each ID occurs in the page once, and the scripts find every ID`() throws {
     let html = text(try #require(page.file(at: [])))
     let ids = html.matches(of: /\sid="([a-z-]+)"/).map { String($0.output.1) }
     #expect(Set(ids).count == ids.count)

@@ -6,7 +6,7 @@ import Testing
 
 struct HangUpTableTests {
   @Test(arguments: [(watches: 1, events: 9), (watches: 2, events: 7), (watches: 3, events: 6)])
-  func `whatever happens in whatever order, each call is made at most once and each descriptor closed once`(
+  func `in any order of events, each callback runs at most once and each descriptor closes once`(
     _ size: (watches: Int, events: Int)
   ) {
     var stories = 0
@@ -35,7 +35,7 @@ struct HangUpTableTests {
     return nil
   }
 
-  @Test func `a socket that was ready is not waited for again`() throws {
+  @Test func `a socket that was ready is not watched again`() throws {
     var table = HangUpTable<String>()
     let added = (table.add(3, "first"), table.add(4, "second"))
     let first = try #require(added.0)
@@ -48,7 +48,7 @@ struct HangUpTableTests {
     #expect(rest.map(\.descriptor) == [4])
   }
 
-  @Test func `a watch that is cancelled while another is called is not called`() {
+  @Test func `a watch cancelled during another callback is not called`() {
     var table = HangUpTable<String>()
     let ids = [table.add(3, "one"), table.add(4, "one")].compactMap(\.self)
     _ = table.next()

@@ -7,13 +7,13 @@ import Testing
 @testable import RillInspector
 
 struct HangUpWatchTests {
-  @Test func `a watch on no socket is none`() {
+  @Test func `a watch without a socket does nothing`() {
     let watcher = HangUpWatcher()
     #expect(watcher.watch(-1) {} == nil)
     watcher.stop()
   }
 
-  @Test func `the end of a socket is noticed, and so is what is said on it`() async throws {
+  @Test func `the end of a socket and its data are noticed`() async throws {
     let watcher = HangUpWatcher()
     for word in ["", "hello"] {
       var ends: [Int32] = [0, 0]
@@ -33,7 +33,7 @@ struct HangUpWatchTests {
     watcher.stop()
   }
 
-  @Test func `a watch that is cancelled is not called, and others still are`() async throws {
+  @Test func `a cancelled watch is not called, and others are`() async throws {
     let watcher = HangUpWatcher()
     let (first, second) = (try SocketPair(), try SocketPair())
     let noticed = Signal<Void>()
@@ -47,7 +47,7 @@ struct HangUpWatchTests {
     watcher.stop()
   }
 
-  @Test func `a watched function may watch, cancel and stop`() async throws {
+  @Test func `a callback may watch, cancel and stop`() async throws {
     let watcher = HangUpWatcher()
     let (first, second, third) = (try SocketPair(), try SocketPair(), try SocketPair())
     let (near, farther) = (second.near, third)
@@ -69,7 +69,7 @@ struct HangUpWatchTests {
     #expect(watcher.watch(first.near) {} == nil)
   }
 
-  @Test func `a stopped watcher calls nobody and watches nothing`() throws {
+  @Test func `a stopped watcher calls and watches nothing`() throws {
     for isUsed in [false, true] {
       let watcher = HangUpWatcher()
       let pair = try SocketPair()
@@ -83,7 +83,7 @@ struct HangUpWatchTests {
     }
   }
 
-  @Test func `a watcher that has stopped is let go, with what it was to call`() throws {
+  @Test func `a stopped watcher is released with its callbacks`() throws {
     weak var released: HangUpWatcher?
     weak var held: Signal<Void>?
     let pair = try SocketPair()

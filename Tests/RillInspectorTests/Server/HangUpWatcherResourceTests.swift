@@ -7,7 +7,7 @@ import Testing
 
 /// What a watcher takes from the system, in a process of its own.
 struct HangUpWatcherResourceTests {
-  @Test func `a watcher that runs out of descriptors watches again once there are some`() async {
+  @Test func `a watcher that runs out of descriptors resumes once there are some`() async {
     await #expect(processExitsWith: .success) {
       Self.openTimersOfDispatch()
       let pair = try SocketPair()
@@ -26,7 +26,7 @@ struct HangUpWatcherResourceTests {
     }
   }
 
-  @Test func `a watcher has no pipe until it watches, and none once it is stopped`() async {
+  @Test func `a watcher has no pipe before its first watch or after its stop`() async {
     await #expect(processExitsWith: .success) {
       let watcher = HangUpWatcher()
       let before = try Self.open("pipe:")
@@ -41,7 +41,7 @@ struct HangUpWatcherResourceTests {
     }
   }
 
-  @Test func `watches that come and go leave no descriptor behind`() async {
+  @Test func `watches leave no descriptor behind`() async {
     await #expect(processExitsWith: .success) {
       _ = try HangUpWatcherStressTests.crowd(threads: 2, rounds: 8)
       let before = try Self.open("pipe:", "socket:")

@@ -8,11 +8,11 @@ import Testing
 
 /// Many watches that come and go on many threads at once.
 struct HangUpWatcherStressTests {
-  @Test func `thousands of watches are each called or cancelled, never both`() throws {
+  @Test func `each of thousands of watches is called or cancelled, never both`() throws {
     #expect(try Self.crowd(threads: 8, rounds: 500) == [])
   }
 
-  @Test func `stopping while watches come and go calls nobody afterwards`() throws {
+  @Test func `no callback runs after a stop among concurrent watches`() throws {
     for _ in 0..<100 { #expect(try Self.interrupted(threads: 4, rounds: 20) == []) }
   }
 

@@ -57,7 +57,7 @@ struct LiveAddressTests {
     }
 
   @Test(arguments: ["127.0.0.1", "localhost"])
-  func `the socket is bound to the loopback interface, and none is elsewhere`(_ host: String) async throws {
+  func `the socket is bound to the loopback interface only`(_ host: String) async throws {
     let inspector = try await Inspector.startPatiently(host: host)
     let listeners = Self.listeners(on: inspector.port)
     #expect(listeners.contains(Bound(host: "127.0.0.1", port: inspector.port)))
@@ -66,7 +66,7 @@ struct LiveAddressTests {
     await inspector.stop()
   }
 
-  @Test func `an inspector that others can reach asks for its token over real sockets`() async throws {
+  @Test func `a reachable inspector requires its token over real sockets`() async throws {
     let inspector = try await Inspector.startPatiently(
       host: "0.0.0.0", exposing: .anyone(token: "0123456789abcdef"))
     #expect(inspector.url == "http://127.0.0.1:\(inspector.port)/?token=0123456789abcdef")
@@ -82,8 +82,7 @@ struct LiveAddressTests {
   }
 
   @Test(.enabled("this machine has no ::1") { hasIPv6 })
-  func `with IPv6 the socket is bound to the loopback interface, and the page is served there`() async throws
-  {
+  func `with IPv6 the socket is bound to the loopback interface and serves the page`() async throws {
     let inspector = try await Inspector.startPatiently(host: "::1")
     #expect(Self.listeners(on: inspector.port).contains(Bound(host: "::1", port: inspector.port)))
     #expect(inspector.url == "http://[::1]:\(inspector.port)/")

@@ -24,7 +24,7 @@ struct LiveEventStreamTests {
     return read
   }
 
-  @Test func `a stream opens and tells what happens`() async throws {
+  @Test func `a stream opens and reports events`() async throws {
     try await withInspector { inspector in
       let client = try TestClient(inspector.port)
       var reader = EventReader()
@@ -43,7 +43,7 @@ struct LiveEventStreamTests {
     }
   }
 
-  @Test func `a sleeping stream wakes again and again`() async throws {
+  @Test func `a sleeping stream wakes repeatedly`() async throws {
     try await withInspector { inspector in
       let store = FakeStore()
       inspector.add(store)
@@ -58,7 +58,7 @@ struct LiveEventStreamTests {
     }
   }
 
-  @Test func `a client that comes back goes on without a gap`() async throws {
+  @Test func `a returning client continues without a gap`() async throws {
     try await withInspector { inspector in
       let store = FakeStore()
       inspector.add(store)
@@ -80,7 +80,7 @@ struct LiveEventStreamTests {
   }
 
   @Test(arguments: ["other.1", "nonsense", ""])
-  func `a client with a place of another run is told to start over`(_ place: String) async throws {
+  func `a client with a position of another run starts over`(_ place: String) async throws {
     try await withInspector { inspector in
       let client = try TestClient(inspector.port)
       var reader = EventReader()
@@ -94,7 +94,7 @@ struct LiveEventStreamTests {
     }
   }
 
-  @Test func `a client that does not read holds up nobody, and is told to start over`() async throws {
+  @Test func `a client that does not read blocks no other and starts over`() async throws {
     var limits = AccessLimits.patient
     limits.events = 64
     try await withInspector(limits: limits) { inspector in
@@ -151,7 +151,7 @@ struct LiveEventStreamTests {
     }
   }
 
-  @Test func `a sleeping stream notices that its client is gone, and makes room`() async throws {
+  @Test func `a sleeping stream notices a disconnected client and makes room`() async throws {
     var limits = AccessLimits.patient
     limits.eventStreams = 1
     let gone = Signal<Void>()
@@ -167,7 +167,7 @@ struct LiveEventStreamTests {
     }
   }
 
-  @Test func `a client that talks on its stream loses it`() async throws {
+  @Test func `a client that sends on its stream loses it`() async throws {
     let gone = Signal<Void>()
     try await withInspector(audienceChanged: { if $0 == 0 { gone.fire() } }) { inspector in
       let client = try TestClient(inspector.port)
@@ -180,7 +180,7 @@ struct LiveEventStreamTests {
     }
   }
 
-  @Test func `events recorded from many threads all arrive, each once`() async throws {
+  @Test func `events recorded on many threads all arrive once`() async throws {
     try await withInspector { inspector in
       let stores = (0..<4).map { FakeStore("Store \($0)") }
       for store in stores { inspector.add(store) }

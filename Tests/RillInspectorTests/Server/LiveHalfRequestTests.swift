@@ -9,7 +9,7 @@ import Testing
 struct LiveHalfRequestTests {
   /// Idle connections are never closed here, so nothing but the end that the client sent can end one.
   @Test(.timeLimit(.minutes(5)), arguments: LiveNonsenseTests.nonsense.keys.sorted())
-  func `a client that breaks off is let go at once`(_ name: String) async throws {
+  func `an aborted connection is closed immediately`(_ name: String) async throws {
     let text = try #require(LiveNonsenseTests.nonsense[name])
     var limits = AccessLimits.patient
     limits.idleSeconds = 0
@@ -25,7 +25,7 @@ struct LiveHalfRequestTests {
   }
 
   @Test(.timeLimit(.minutes(5)))
-  func `a client that says no more is let go once it has its answer`() async throws {
+  func `a half-closed connection is closed after its answer`() async throws {
     var limits = AccessLimits.patient
     limits.idleSeconds = 0
     try await withInspector(limits: limits) { inspector in

@@ -14,7 +14,7 @@ struct LiveIdleTests {
   ]
 
   @Test(.timeLimit(.minutes(5)), arguments: beginnings)
-  func `a connection that stands still is closed`(_ text: String) async throws {
+  func `an idle connection is closed`(_ text: String) async throws {
     var limits = AccessLimits.patient
     limits.idleSeconds = 1
     try await withInspector(limits: limits) { inspector in

@@ -8,7 +8,7 @@ import Testing
 
 /// What a process holds after many inspectors have come and gone, in a process of its own.
 struct LiveLeakTests {
-  @Test func `inspectors that come and go leave no socket and no thread behind`() async {
+  @Test func `stopped inspectors leave no socket or thread behind`() async {
     await #expect(processExitsWith: .success) {
       try await Self.live(cycles: 50)
       let before = try Self.held()

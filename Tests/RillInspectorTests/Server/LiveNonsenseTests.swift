@@ -30,7 +30,7 @@ struct LiveNonsenseTests {
 
   /// The other connection sleeps, so that it outlives the time after which an idle one is closed.
   @Test(arguments: nonsense.keys.sorted())
-  func `what is no request ends its own connection, and no other`(_ name: String) async throws {
+  func `an invalid request ends only its own connection`(_ name: String) async throws {
     let text = try #require(Self.nonsense[name])
     try await withInspector { inspector in
       let other = try TestClient(inspector.port)
@@ -50,7 +50,7 @@ struct LiveNonsenseTests {
     }
   }
 
-  @Test func `connections beyond the limit wait until there is room`() async throws {
+  @Test func `connections beyond the limit wait for room`() async throws {
     var limits = AccessLimits.patient
     limits.connections = 4
     try await withInspector(limits: limits) { inspector in

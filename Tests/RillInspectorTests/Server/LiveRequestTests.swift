@@ -10,7 +10,7 @@ import Testing
 struct LiveRequestTests {
   private let path = "/api/v1/stores/todos/actions"
 
-  @Test func `the page is served, with every header that keeps it safe`() async throws {
+  @Test func `the page is served with every security header`() async throws {
     try await withInspector { inspector in
       let reply = try await TestClient(inspector.port).ask("GET", "/")
       #expect(reply.status == 200)
@@ -28,7 +28,7 @@ struct LiveRequestTests {
     }
   }
 
-  @Test func `one connection serves request after request`() async throws {
+  @Test func `one connection serves consecutive requests`() async throws {
     try await withInspector { inspector in
       inspector.add(FakeStore())
       let client = try TestClient(inspector.port)
@@ -42,7 +42,7 @@ struct LiveRequestTests {
     }
   }
 
-  @Test func `refusals arrive as JSON over the wire`() async throws {
+  @Test func `refusals arrive as JSON over a socket`() async throws {
     try await withInspector { inspector in
       inspector.add(FakeStore())
       let cases: [(String, String, [String: String], String?, Int, String)] = [
@@ -66,7 +66,7 @@ struct LiveRequestTests {
     }
   }
 
-  @Test func `a body that announces too much is refused before it is sent`() async throws {
+  @Test func `a body with a declared length beyond the limit is refused before it is sent`() async throws {
     try await withInspector { inspector in
       inspector.add(FakeStore())
       let reply = try await TestClient(inspector.port).ask("POST", path, ["Content-Length": "10000000"])
@@ -75,7 +75,7 @@ struct LiveRequestTests {
     }
   }
 
-  @Test func `a body that is too large and comes nevertheless is answered all the same`() async throws {
+  @Test func `a too large body that arrives anyway is answered`() async throws {
     try await withInspector { inspector in
       inspector.add(FakeStore())
       let body = String(repeating: " ", count: 500_000)
@@ -86,7 +86,7 @@ struct LiveRequestTests {
     }
   }
 
-  @Test func `a body that hides its length is refused once it is too long`() async throws {
+  @Test func `a chunked body is refused once it is too long`() async throws {
     try await withInspector { inspector in
       inspector.add(FakeStore())
       let client = try TestClient(inspector.port)
@@ -98,7 +98,7 @@ struct LiveRequestTests {
     }
   }
 
-  @Test func `a body without end loses its connection`() async throws {
+  @Test func `an endless body loses its connection`() async throws {
     try await withInspector { inspector in
       inspector.add(FakeStore())
       let client = try TestClient(inspector.port)
@@ -109,7 +109,7 @@ struct LiveRequestTests {
     }
   }
 
-  @Test func `a body of the greatest length arrives whole`() async throws {
+  @Test func `a body of the maximum length arrives whole`() async throws {
     let body = "\"" + String(repeating: "é", count: 32_767) + "\""
     try await withInspector { inspector in
       inspector.add(FakeStore(receive: { SendOutcome(sequence: UInt64($0.count)) }))
@@ -118,7 +118,7 @@ struct LiveRequestTests {
     }
   }
 
-  @Test func `a request that comes byte by byte is answered`() async throws {
+  @Test func `a request that arrives byte by byte is answered`() async throws {
     try await withInspector { inspector in
       inspector.add(FakeStore(receive: { SendOutcome(sequence: UInt64($0.count)) }))
       let client = try TestClient(inspector.port)
@@ -129,7 +129,7 @@ struct LiveRequestTests {
     }
   }
 
-  @Test func `requests that come all at once are answered one after the other`() async throws {
+  @Test func `pipelined requests are answered in order`() async throws {
     try await withInspector { inspector in
       inspector.add(FakeStore())
       let client = try TestClient(inspector.port)
@@ -140,7 +140,7 @@ struct LiveRequestTests {
     }
   }
 
-  @Test func `a client that says no more still gets its answer, if no store is asked for it`() async throws {
+  @Test func `a half-closed client gets its answer unless a store is needed`() async throws {
     try await withInspector { inspector in
       let client = try TestClient(inspector.port)
       await client.request("GET", "/", andFinish: true)
@@ -148,7 +148,7 @@ struct LiveRequestTests {
     }
   }
 
-  @Test func `a client that hangs up while its store works does no harm`() async throws {
+  @Test func `a client that disconnects while its store works does no harm`() async throws {
     let asked = Signal<Void>()
     let goOn = Signal<Void>()
     let answered = Signal<Void>()
@@ -170,7 +170,7 @@ struct LiveRequestTests {
     }
   }
 
-  @Test func `a slow store holds up nobody else`() async throws {
+  @Test func `a slow store blocks no other`() async throws {
     let asked = Signal<Void>()
     let goOn = Signal<Void>()
     let slow = FakeStore(
@@ -192,7 +192,7 @@ struct LiveRequestTests {
     }
   }
 
-  @Test func `a store that does not answer is given up on, and its connection serves on`() async throws {
+  @Test func `a store that does not answer times out, and its connection continues`() async throws {
     let goOn = Signal<Void>()
     let answered = Signal<Void>()
     let silent = FakeStore(
@@ -219,7 +219,7 @@ struct LiveRequestTests {
   }
 
   @Test(.timeLimit(.minutes(5)))
-  func `work that nobody waits for any more is cancelled`() async throws {
+  func `abandoned work is cancelled`() async throws {
     let cancelled = Signal<Void>()
     let store = FakeStore(read: {
       await withTaskCancellationHandler {
@@ -239,7 +239,7 @@ struct LiveRequestTests {
     }
   }
 
-  @Test func `many clients are served at once`() async throws {
+  @Test func `many clients are served concurrently`() async throws {
     try await withInspector { inspector in
       inspector.add(FakeStore())
       let port = inspector.port

@@ -50,7 +50,7 @@ struct LiveSafetyTests {
     ("OPTIONS", "/api/v1/stores/todos/actions", ["Access-Control-Request-Method": "POST"], nil, 405),
   ]
 
-  @Test func `every answer has each header that keeps it safe, and none that lets another origin in`()
+  @Test func `every answer has each security header and admits no other origin`()
     async throws
   {
     for page in [InspectorPage.standard, own] {
@@ -65,7 +65,7 @@ struct LiveSafetyTests {
     }
   }
 
-  @Test func `an answer to the inspector's own origin names no origin that is let in`() async throws {
+  @Test func `an answer to the inspector's own origin admits no origin by name`() async throws {
     try await withInspector { inspector in
       let origin = "http://127.0.0.1:\(inspector.port)"
       let reply = try await TestClient(inspector.port).ask("GET", "/api/v1/stores", ["Origin": origin])
@@ -74,7 +74,7 @@ struct LiveSafetyTests {
     }
   }
 
-  @Test func `a stream of events has each header that keeps it safe`() async throws {
+  @Test func `an event stream has each security header`() async throws {
     try await withInspector { inspector in
       let client = try TestClient(inspector.port)
       await client.request("GET", "/api/v1/events")
@@ -93,7 +93,7 @@ struct LiveSafetyTests {
   ]
 
   @Test(arguments: broken)
-  func `what the HTTP library says by itself is short, repeats nothing and lets nobody in`(
+  func `errors of the HTTP library are short, echo nothing and admit no origin`(
     _ text: String, _ status: String
   ) async throws {
     try await withInspector { inspector in

@@ -10,14 +10,14 @@ import Testing
 
 /// Starting and stopping over real sockets.
 struct LiveStoppingTests {
-  @Test func `the address names the port that was taken`() async throws {
+  @Test func `the address has the actual port`() async throws {
     let inspector = try await Inspector.start()
     #expect(inspector.url == "http://127.0.0.1:\(inspector.port)/")
     #expect(inspector.port != 0)
     await inspector.stop()
   }
 
-  @Test func `the page is found under each loopback name`() async throws {
+  @Test func `the page is found at each loopback name`() async throws {
     let inspector = try await Inspector.start(host: "localhost")
     #expect(inspector.url == "http://localhost:\(inspector.port)/")
     let reply = try await TestClient(inspector.port).ask("GET", "/", ["Host": "localhost:\(inspector.port)"])
@@ -25,13 +25,13 @@ struct LiveStoppingTests {
     await inspector.stop()
   }
 
-  @Test func `an address that others can reach is refused`() async {
+  @Test func `an address that other machines can reach is refused`() async {
     await #expect(throws: InspectorFailure.addressIsNotLoopback("0.0.0.0")) {
       try await Inspector.start(host: "0.0.0.0")
     }
   }
 
-  @Test func `a port that is taken is refused, and can be had once it is free`() async throws {
+  @Test func `a port in use is refused and available once it is free`() async throws {
     let first = try await Inspector.start()
     let failure = await #expect(throws: InspectorFailure.self) { try await Inspector.start(port: first.port) }
     #expect(failure?.code == .cannotListen)
@@ -42,7 +42,7 @@ struct LiveStoppingTests {
   }
 
   /// As a process does that is just being started: it has all descriptors until it becomes another program.
-  @Test func `the port is free after stopping, also if somebody holds a copy of the socket`() throws {
+  @Test func `the port is free after a stop, even if a copy of the socket exists`() throws {
     let socket = try ListeningSocket(try ListeningAddress("127.0.0.1"), port: 0)
     let copy = dup(socket.descriptor)
     defer { close(copy) }
@@ -68,7 +68,7 @@ struct LiveStoppingTests {
     #expect(throws: TestClient.Broken.self) { try TestClient(inspector.port) }
   }
 
-  @Test func `stopping while events pour out ends cleanly, every time`() async throws {
+  @Test func `stopping during a flood of events always ends cleanly`() async throws {
     for _ in 0..<20 {
       let inspector = try await Inspector.startPatiently()
       let store = FakeStore()
@@ -89,7 +89,7 @@ struct LiveStoppingTests {
     }
   }
 
-  @Test func `stopping answers who waits for a store`() async throws {
+  @Test func `stopping answers requests that wait for a store`() async throws {
     let asked = Signal<Void>()
     let goOn = Signal<Void>()
     let store = FakeStore(read: {
@@ -109,7 +109,7 @@ struct LiveStoppingTests {
     goOn.fire()
   }
 
-  @Test func `stopping answers everybody who waits, and does not wait for the store`() async throws {
+  @Test func `stopping answers all waiting requests without waiting for the store`() async throws {
     let goOn = Signal<Void>()
     let asked = (0..<30).map { _ in Signal<Void>() }
     let store = FakeStore(receive: { json in
@@ -129,7 +129,7 @@ struct LiveStoppingTests {
     goOn.fire()
   }
 
-  @Test func `stopping does not wait for a body that does not come`() async throws {
+  @Test func `stopping does not wait for a missing body`() async throws {
     let inspector = try await Inspector.startPatiently()
     inspector.add(FakeStore())
     let client = try TestClient(inspector.port)
@@ -138,7 +138,7 @@ struct LiveStoppingTests {
     #expect(await client.readToEnd() == "")
   }
 
-  @Test func `a stopped inspector takes no more stores`() async throws {
+  @Test func `a stopped inspector accepts no stores`() async throws {
     let inspector = try await Inspector.startPatiently()
     await inspector.stop()
     weak var released: FakeStore?
@@ -151,7 +151,7 @@ struct LiveStoppingTests {
     #expect(released == nil)
   }
 
-  @Test func `stopping twice, at once or one after the other, is stopping once`() async throws {
+  @Test func `stopping twice, concurrently or in turn, stops once`() async throws {
     let inspector = try await Inspector.startPatiently()
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<4 { group.addTask { await inspector.stop() } }
@@ -159,7 +159,7 @@ struct LiveStoppingTests {
     await inspector.stop()
   }
 
-  @Test func `an inspector that nobody holds stops`() async throws {
+  @Test func `an inspector is stopped when it is released`() async throws {
     var inspector: Inspector? = try await Inspector.startPatiently()
     let port = try #require(inspector?.port)
     let client = try TestClient(port)
@@ -169,7 +169,7 @@ struct LiveStoppingTests {
     #expect(throws: TestClient.Broken.self) { try TestClient(port) }
   }
 
-  @Test func `a stopped inspector lets go of its stores`() async throws {
+  @Test func `a stopped inspector releases its stores`() async throws {
     let inspector = try await Inspector.startPatiently()
     weak var released: FakeStore?
     do {

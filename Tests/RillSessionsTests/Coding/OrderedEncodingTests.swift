@@ -20,7 +20,7 @@ struct OrderedEncodingTests {
     enum Choice: Codable, Equatable { case many(Set<Int>) }
   }
 
-  @Test func `equal values are the same text, in whatever order they were made`() throws {
+  @Test func `equal values have equal text, whatever the order of their creation`() throws {
     var (one, other) = (Everything(), Everything())
     let numbers = Array(0..<40)
     for (number, opposite) in zip(numbers, numbers.reversed()) {
@@ -41,7 +41,7 @@ struct OrderedEncodingTests {
     #expect(try text.decode(as: Everything.self) == one)
   }
 
-  @Test func `what has no order of its own to hide is written as always`() throws {
+  @Test func `values without unordered collections are encoded as usual`() throws {
     #expect(
       try JSONText(ordering: Everything()).description == """
         {"amount":0.1,"choice":{"many":{"_0":[1,2,3]}},"data":"AQID","date":0.5,"keyed":[],"named":{},"names":[],\
@@ -52,7 +52,7 @@ struct OrderedEncodingTests {
     #expect(try JSONText(ordering: Int?.none).description == "null")
   }
 
-  @Test func `the checksum of a state does not depend on the order of members`() throws {
+  @Test func `the checksum of a state ignores the order of members`() throws {
     let one = Session.checksum(of: try JSONText(#"{"a":1,"b":[{"c":1,"d":2}]}"#))
     #expect(one == Session.checksum(of: try JSONText(#"{"b":[{"d":2,"c":1}],"a":1}"#)))
     #expect(one != Session.checksum(of: try JSONText(#"{"b":[{"d":1,"c":2}],"a":1}"#)))

@@ -3,7 +3,7 @@ import RillSessions
 import Testing
 
 struct EntryRoundTripTests {
-  @Test func `any entry is read back from its line`() throws {
+  @Test func `any entry round-trips through its line`() throws {
     var random = SmallRandom(seed: 3)
     for _ in 0..<3000 {
       let entry = try entry(&random)

@@ -14,8 +14,7 @@ struct SessionChangeTests {
     ("1", "[]", ["the whole = []"]),
     (#"{"a":[]}"#, #"{"a":{}}"#, ["a = {}"]),
   ])
-  func `changes lead from one state to the other`(_ before: String, _ after: String, _ words: [String]) throws
-  {
+  func `changes turn one state into the other`(_ before: String, _ after: String, _ words: [String]) throws {
     let (old, new) = (try JSONText(before).value, try JSONText(after).value)
     let changes = SessionChange.between(old, new)
     #expect(changes.map(\.description) == words)
@@ -24,7 +23,7 @@ struct SessionChangeTests {
     #expect(value.sorted == new.sorted)
   }
 
-  @Test func `any change is found, and leads there`() throws {
+  @Test func `changes between random states are found and applied`() throws {
     var random = SmallRandom(seed: 7)
     for _ in 0..<2000 {
       let (old, new) = (tree(3, &random), tree(3, &random))
@@ -46,7 +45,7 @@ struct SessionChangeTests {
     }
   }
 
-  @Test func `if one change does not fit, none is made`() throws {
+  @Test func `if one change does not fit, none is applied`() throws {
     let start = try JSONText(#"{"a":[1,2],"b":{}}"#).value
     let one = try JSONText("1")
     let unfitting: [SessionChange] = [

@@ -30,7 +30,7 @@ struct SessionEntryTests {
   ]
 
   @Test(arguments: entries)
-  func `an entry is one line, and is read back from it`(_ entry: SessionEntry) throws {
+  func `an entry is one line and round-trips`(_ entry: SessionEntry) throws {
     #expect(!entry.line.contains(UInt8(ascii: "\n")))
     #expect(try SessionEntry(line: entry.line) == entry)
   }
@@ -45,7 +45,7 @@ struct SessionEntryTests {
         """)
   }
 
-  @Test func `an entry cut off anywhere is refused with its place`() {
+  @Test func `an entry truncated anywhere is refused with the position`() {
     let line = Self.full.line
     for count in 0..<line.count {
       let failure = #expect(throws: SessionFailure.self) { try SessionEntry(line: Array(line[..<count])) }
@@ -71,7 +71,7 @@ struct SessionEntryTests {
     ("[]", #"1: the entry has "[" where "{" should be"#),
     ("{} {}", #"1: the entry has no "number""#),
   ])
-  func `what is no entry is refused with the place and the reason`(_ text: String, _ reason: String) {
+  func `an invalid entry is refused with the position and the reason`(_ text: String, _ reason: String) {
     let failure = #expect(throws: SessionFailure.self) { try SessionEntry(line: Array(text.utf8)) }
     #expect(
       failure?.description == """
@@ -79,7 +79,7 @@ struct SessionEntryTests {
         """)
   }
 
-  @Test func `members that nobody knows are passed over, and any layout is read`() throws {
+  @Test func `unknown members are skipped, and any layout is read`() throws {
     let text = """
       { "later" : [ { } ] , "number" : 1 , "kind" : "action" ,
         "name" : "a b" , "action" : { "a b" : [ 1 , " " ] } , "origin" : "caller" , "time" : 0 }

@@ -18,20 +18,20 @@ struct CodingReasonTests {
     (#"{"size":1,"names":{}}"#, #"the whole has no "parts""#),
     ("{", "it is malformed, or a value in it does not fit, such as a number or the name of a case"),
   ])
-  func `what does not decode is told with its place`(json: String, reason: String) throws {
+  func `a decoding error has its place`(json: String, reason: String) throws {
     let error = try #require(throws: DecodingError.self) {
       try JSONDecoder().decode(Row.self, from: Data(json.utf8))
     }
     #expect(CodingReason.text(error) == reason)
   }
 
-  @Test func `what cannot be encoded is told with the format`() throws {
+  @Test func `an encoding error names the format`() throws {
     let error = try #require(throws: EncodingError.self) { try JSONEncoder().encode(Row(size: .nan)) }
     #expect(CodingReason.text(error) == #""size" is nan, which JSON cannot say"#)
     #expect(CodingReason.text(error, in: "the format") == #""size" is nan, which the format cannot say"#)
   }
 
-  @Test func `a failure becomes a clause, and a type at its beginning keeps its name`() {
+  @Test func `a failure becomes a clause, and a type name at its start keeps its capital letter`() {
     let plain = SessionFailure.unnamedAction(known: ["take"])
     let clause = CodingReason.text(plain)
     #expect(clause.hasPrefix(#"it is no object with one member, the name of a type: "take". "#))
@@ -43,7 +43,7 @@ struct CodingReasonTests {
         """)
   }
 
-  @Test func `any other error speaks for itself, without its full stop`() {
+  @Test func `any other error keeps its text without the full stop`() {
     struct Broken: Error, CustomStringConvertible { let description = "The seal is broken." }
     #expect(CodingReason.text(Broken()) == "The seal is broken")
   }

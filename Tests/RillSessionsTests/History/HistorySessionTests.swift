@@ -7,7 +7,7 @@ import Testing
 /// Sessions made of a history, and histories filled from a session.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct HistorySessionTests {
-  @Test func `a session has the state at the beginning, each entry, and the checksum of the end`()
+  @Test func `a session has the first state, each entry and the checksum of the last state`()
     async throws
   {
     let house = BankHouse()
@@ -49,7 +49,7 @@ import Testing
     return #"{"balance":\#(bank.balance),"note":"\#(bank.note ?? "")","rows":[\#(rows)],"tags":[\#(tags)]}"#
   }
 
-  @Test func `times of entries are times of day, to the microsecond`() async throws {
+  @Test func `times of entries are times of day in microseconds`() async throws {
     let house = BankHouse()
     let history = await house.record()
     let session = try history.session("bank")
@@ -63,7 +63,7 @@ import Testing
     #expect(1_577_836_800_000_000...4_102_444_800_000_000 ~= entries[0].time)
   }
 
-  @Test func `a history is filled from a session: it shows the end, starts no effect and can go back`()
+  @Test func `a loaded history shows the session's last state, starts no effect and can go back`()
     async throws
   {
     let house = BankHouse()
@@ -94,7 +94,7 @@ import Testing
     watch.cancel()
   }
 
-  @Test func `what is loaded and recorded again is the same session`() async throws {
+  @Test func `a loaded session is recorded again unchanged`() async throws {
     let session = try await BankHouse.session()
     let other = BankHouse()
     let history = other.store.attach(History())
@@ -107,7 +107,7 @@ import Testing
     #expect(again == session)
   }
 
-  @Test func `entries that come to a store which has numbers of its own get higher ones`() async throws {
+  @Test func `entries loaded into a store with inputs get higher numbers`() async throws {
     let session = try await BankHouse.session()
     let other = BankHouse()
     let history = other.store.attach(History())
@@ -120,7 +120,7 @@ import Testing
     #expect((history.entries.last?.number ?? 0) > 17)
   }
 
-  @Test func `what cannot be loaded changes nothing`() async throws {
+  @Test func `a session that cannot be loaded changes nothing`() async throws {
     let session = try await BankHouse.session()
     let other = BankHouse()
     let history = other.store.attach(History())
@@ -145,7 +145,7 @@ import Testing
     #expect(history.entries.map(\.number) == [1])
   }
 
-  @Test func `numbers after which a history could not go on are refused`() throws {
+  @Test func `numbers beyond the end of a history are refused`() throws {
     let house = BankHouse()
     let history = house.store.attach(History())
     house.store.send(.pay(4))
@@ -169,7 +169,7 @@ import Testing
     #expect(history.entries.map(\.number) == [1 << 63 - 1, 1 << 63])
   }
 
-  @Test func `times beyond all times become the last that there are`() throws {
+  @Test func `times beyond the range are clamped`() throws {
     let house = BankHouse()
     let history = house.store.attach(History())
     let entries = try zip([1, 2] as [UInt64], [Int64.min, .max]).map { number, time in
@@ -182,7 +182,7 @@ import Testing
     #expect(times.count == 2 && times[0] < .min / 2 && times[1] > .max / 2)
   }
 
-  @Test func `a gate may refuse the end of a session, and all stays as it was`() async throws {
+  @Test func `middleware may refuse the end of a session, and nothing changes`() async throws {
     let session = try await BankHouse.session()
     let other = BankHouse()
     let history = other.store.attach(History())
@@ -198,7 +198,7 @@ import Testing
     #expect(history.entries.map(\.number) == [1])
   }
 
-  @Test func `a history that is not attached makes no session and takes none in`() throws {
+  @Test func `a detached history neither creates nor loads a session`() throws {
     let history = History<Bank, BankAction>()
     let words = """
       History<Bank, BankAction> is not attached to a store, or its store has gone. Nothing was changed. Attach a \
@@ -211,7 +211,7 @@ import Testing
     #expect(other?.description == words)
   }
 
-  @Test func `actions that are not Codable are kept in words, and the session says so when it is replayed`()
+  @Test func `actions that are not Codable are kept as text, and a replay reports it`()
     throws
   {
     enum Word: Sendable { case say(String), row(id: Int) }
@@ -237,7 +237,7 @@ import Testing
     #expect(silent.start == nil && silent.checksum == nil)
   }
 
-  @Test func `what JSON cannot say is named`() throws {
+  @Test func `a value that JSON cannot represent is named`() throws {
     struct Odd: Codable { var number = 1.0 }
     struct Bad: Codable, Sendable {
       func encode(to encoder: any Encoder) throws {

@@ -8,7 +8,7 @@ struct JSONTextTests {
     ("null", nil),
     (#""\u00e9\ud83d\ude00\n""#, nil), ("{}", nil), ("[]", nil), (#"{"z":1,"a":{"z":[]}}"#, nil),
   ])
-  func `a value is kept as it was written, without layout`(_ text: String, _ kept: String?) throws {
+  func `a value keeps its text without white space`(_ text: String, _ kept: String?) throws {
     #expect(try JSONText(text).description == kept ?? text)
   }
 
@@ -17,17 +17,17 @@ struct JSONTextTests {
     "[1 2]", "1 2",
     "\"", "\"\\x\"", "\"\\u12\"", "\"\n\"", "'a'", "[", "{", "]", "NaN", "//", "\u{feff}1",
   ])
-  func `what is no JSON is refused`(_ text: String) {
+  func `invalid JSON is refused`(_ text: String) {
     let failure = #expect(throws: SessionFailure.self) { try JSONText(text) }
     #expect(failure?.code == .malformed)
   }
 
-  @Test func `texts with escapes are read as what they mean`() throws {
+  @Test func `escaped strings are decoded`() throws {
     let value = try JSONText(#""\"\\\/\b\f\n\r\t\u0041\u00e9\ud83d\ude00\ud83d\u0041""#).value
     #expect(value == .string("\"\\/\u{8}\u{c}\n\r\tAé😀\u{fffd}A"))
   }
 
-  @Test func `numbers that are none come back`() throws {
+  @Test func `non-finite numbers round-trip`() throws {
     let numbers = [Double.infinity, -.infinity, 0.1]
     let text = try JSONText(encoding: numbers)
     #expect(text.description == #"["Infinity","-Infinity",0.1]"#)

@@ -17,7 +17,7 @@ import Testing
     return session
   }
 
-  @Test func `the named fields are empty in the state, the seeds and what another tool has kept`() throws {
+  @Test func `the named fields are empty in the state, the seeds and other tools' data`() throws {
     let redacted = try session().redacting("pin")
     #expect(redacted.start?.description == #"{"user":{"_pin":"••••","name":"jenny"},"count":3}"#)
     #expect(redacted.seeds.mapValues(\.description) == ["random": "42", "pin": "[]"])
@@ -26,7 +26,7 @@ import Testing
     #expect(redacted.redactedFields == ["pin"])
   }
 
-  @Test func `the session itself is left as it is, and without names it is the same`() throws {
+  @Test func `the session itself is unchanged, and without names the result equals it`() throws {
     let session = try session()
     _ = session.redacting("pin")
     #expect(session.checksum == "0a0b0c0d")
@@ -46,12 +46,12 @@ import Testing
     (#"{"__pin":1,"Pin":2,"pins":3,"pin_":4}"#, #"{"__pin":1,"Pin":2,"pins":3,"pin_":4}"#),
     (#"["pin","a"]"#, #"["pin","a"]"#),
   ])
-  func `an action keeps its form`(_ action: String, _ expected: String) throws {
+  func `an action keeps its structure`(_ action: String, _ expected: String) throws {
     let redacted = try session([.action(try JSONText(action)), .action(nil)]).redacting("pin")
     #expect(redacted.entries.map { $0.action?.description } == [expected, nil])
   }
 
-  @Test func `changes of a hidden field empty it, those within it go, and the others stay`() throws {
+  @Test func `changes of a hidden field empty it, changes within it disappear, and others are kept`() throws {
     let value = try JSONText(#"{"pin":1,"a":2}"#)
     let whole = try JSONText(#"{"home":"1234"}"#)
     let changes: [SessionChange] = [
@@ -72,7 +72,7 @@ import Testing
     #expect(redacted.entries[2].changes == nil)
   }
 
-  @Test func `what others have put into words is left out, and names end where values begin`() throws {
+  @Test func `free text is removed, and names are cut where values begin`() throws {
     var session = try session()
     session.entries = [
       SessionEntry(
@@ -96,7 +96,7 @@ import Testing
     #expect(entries[1].text == nil && entries[1].refusal == nil && entries[1].extra == nil)
   }
 
-  @Test func `a file says what was taken out, and that is kept through Redux DevTools`() throws {
+  @Test func `a file lists its redacted fields, also through Redux DevTools`() throws {
     let redacted = try session([.action(try JSONText(#"{"pin":1}"#))]).redacting("pin", "name")
     #expect(String(decoding: redacted.file, as: UTF8.self).contains(#""redacted":["name","pin"]"#))
     #expect(try Session(file: redacted.file) == redacted)
@@ -106,7 +106,7 @@ import Testing
     #expect(redacted.redacting("count").redactedFields == ["count", "name", "pin"])
   }
 
-  @Test func `a file of Redux DevTools that is redacted says so, too`() throws {
+  @Test func `a redacted file of Redux DevTools lists its redacted fields as well`() throws {
     let foreign = Data(#"{"payload":"[{\"type\":\"login\",\"pin\":1}]","preloadedState":"{\"pin\":2}"}"#.utf8)
     let redacted = try Session(redux: foreign).redacting("pin")
     for format in ReduxFormat.allCases {
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func `a redacted session is replayed if its types take what is empty, and is a risk`() async throws {
+  @Test func `a redacted session is replayed if its types accept empty values, and is risky`() async throws {
     let redacted = try await BankHouse.session().redacting("title", "note")
     let replay = try redacted.replay(on: BankHouse().store, coding: .codable, program: "bank")
     #expect(replay.fit == .risky(["the values of note, title are redacted"]))
@@ -128,7 +128,7 @@ import Testing
     #expect(history.entries.count == redacted.entries.count)
   }
 
-  @Test func `nothing below a hidden name is left, and everything else is`() throws {
+  @Test func `nothing below a hidden name remains, and everything else does`() throws {
     var random = SmallRandom(seed: 7)
     for _ in 0..<500 {
       let (text, open) = Self.random(&random, depth: 5, isSecret: false)

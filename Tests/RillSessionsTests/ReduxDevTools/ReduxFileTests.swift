@@ -28,7 +28,7 @@ struct ReduxFileTests {
 
   private func sorted(_ data: Data) throws -> JSONValue { try JSONText(utf8: Array(data)).value.sorted }
 
-  @Test func `a list of actions is read, and written as it was`() throws {
+  @Test func `a list of actions round-trips`() throws {
     let session = try session(list)
     #expect(session.start?.description == #"{"counter":0}"#)
     #expect(session.entries.map(\.name) == ["counter/increment", "counter/add"])
@@ -38,7 +38,7 @@ struct ReduxFileTests {
     #expect(String(decoding: session.redux(.actions), as: UTF8.self) == list)
   }
 
-  @Test func `a list without a state before it, and a bare list, are read`() throws {
+  @Test func `a list without a state and a bare list are read`() throws {
     let without = #"{"payload":"[{\"type\":\"a\"}]"}"#
     #expect(try session(without).start == nil)
     #expect(try session(#"{"payload":"[{\"type\":\"a\"}]","preloadedState":""}"#).start == nil)
@@ -48,7 +48,7 @@ struct ReduxFileTests {
     #expect(try sorted(try session(without).redux(.actions)) == (try JSONText(without).value.sorted))
   }
 
-  @Test func `a lifted state is read, and written with all that was in it`() throws {
+  @Test func `a lifted state round-trips with all its data`() throws {
     let session = try session(lifted)
     #expect(session.start?.description == #"{"n":1}"#)
     #expect(session.entries.map(\.number) == [1, 4, 3])
@@ -62,7 +62,7 @@ struct ReduxFileTests {
     #expect(try sorted(again.redux(.lifted)) == (try JSONText(lifted).value.sorted))
   }
 
-  @Test func `a lifted state in the place of a list is read`() throws {
+  @Test func `a lifted state in place of a list is read`() throws {
     var packed = JSONWriter()
     packed.write(lifted)
     let text = "{\"payload\":\(String(decoding: packed.bytes, as: UTF8.self)),\"preloadedState\":\"{}\"}"
@@ -70,7 +70,7 @@ struct ReduxFileTests {
   }
 
   @Test
-  func `without states, a lifted state begins with the committed one; without any, it cannot be replayed`()
+  func `without states, a lifted state starts with the committed one; without any, it cannot be replayed`()
     throws
   {
     let short = """
@@ -88,7 +88,7 @@ struct ReduxFileTests {
     #expect(try session(failed).checksum == nil)
   }
 
-  @Test func `a session comes back from both kinds of files`() async throws {
+  @Test func `a session round-trips through both file formats`() async throws {
     var recorded = try await BankHouse.session()
     recorded.entries[3].isSkipped = true
     recorded.seeds = ["random": try JSONText("7")]
@@ -97,7 +97,7 @@ struct ReduxFileTests {
     }
   }
 
-  @Test func `Redux DevTools see names, payloads, times and states`() async throws {
+  @Test func `Redux DevTools receive names, payloads, times and states`() async throws {
     let session = try await BankHouse.session()
     let states = session.entries.map { JSONText(.number("\($0.number)")) }
     let value = try sorted(session.redux(states: states))
@@ -137,7 +137,7 @@ struct ReduxFileTests {
       #"the action 1 is no object with a text as its "type""#
     ),
   ])
-  func `what is no such file is named`(_ text: String, _ reason: String) {
+  func `an invalid file is refused with the reason`(_ text: String, _ reason: String) {
     let failure = #expect(throws: SessionFailure.self) { try session(text) }
     let words =
       reason.isEmpty
@@ -151,7 +151,7 @@ struct ReduxFileTests {
         """)
   }
 
-  @Test func `a file cut off anywhere is refused`() {
+  @Test func `a file truncated anywhere is refused`() {
     for text in [lifted, list] {
       let file = Data(text.utf8)
       for count in 0..<file.count {

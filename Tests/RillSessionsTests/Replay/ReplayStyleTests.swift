@@ -39,24 +39,24 @@ import Testing
     #expect(effects.started == 0)
   }
 
-  @Test func `reducers`() async throws {
+  @Test func `reducers are replayed`() async throws {
     try await replay(SessionCoding<Bank, BankAction>.codable, { BankHouse().store }) { store, number in
       await store.send(.earn(amount: number)).finish()
       await store.send(.fetch).finish()
     }
   }
 
-  @Test func `models`() async throws {
+  @Test func `models are replayed`() async throws {
     try await replay(SessionCoding<Sum, Int>.codable, { Store(Sum()) }) { $0.send($1) }
   }
 
-  @Test func `interactors, whose writes are the entries`() async throws {
+  @Test func `interactors are replayed with their writes as entries`() async throws {
     try await replay(
       SessionCoding<Summing.State, Summing.Action>.codable, { Store(Summing.State(), interactor: Summing()) }
     ) { store, number in await store.send(Summing.Action(number: number)).finish() }
   }
 
-  @Test func `reactables, whose later mutations are writes`() async throws {
+  @Test func `reactables are replayed with later mutations as writes`() async throws {
     for isLate in [false, true] {
       try await replay(
         SessionCoding<Adding.State, Adding.Action>.codable, { Store(Adding.State()) { Adding() } }
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `actions that reduce themselves, of several types`() async throws {
+  @Test func `state actions of several types are replayed`() async throws {
     let coding = SessionCoding<Sum, any StateAction<Sum>>.types(
       SessionActionType(Add.self) { $0 }, SessionActionType(Double.self, named: "Twice") { $0 })
     try await replay(coding, { Store(Sum()) }) { store, number in
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `types of actions that nobody has named are told`() throws {
+  @Test func `unnamed action types are reported`() throws {
     let store: Store<Sum, any StateAction<Sum>> = Store(Sum())
     let history = store.attach(History())
     store.send(Add(number: 1))

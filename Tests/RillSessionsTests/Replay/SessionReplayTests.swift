@@ -21,14 +21,14 @@ import Testing
     #expect(replay.count == 13)
   }
 
-  @Test func `progress is told after each entry`() async throws {
+  @Test func `progress is reported after each entry`() async throws {
     let session = try await BankHouse.session()
     var steps: [Int] = []
     _ = try session.replay(on: BankHouse().store, coding: .codable) { steps.append($0) }
     #expect(steps == Array(1...13))
   }
 
-  @Test func `skipped entries are left out, and those that a gate refused are not handled`() async throws {
+  @Test func `skipped entries are omitted, and refused ones are not handled`() async throws {
     let house = BankHouse()
     let history = await house.record()
     history.skip(1)
@@ -40,7 +40,7 @@ import Testing
     #expect(try session.replay(on: BankHouse().store, coding: .codable).isSame)
   }
 
-  @Test func `the first entry after which a rule is broken is found`() async throws {
+  @Test func `the first entry that violates an invariant is found`() async throws {
     let session = try await BankHouse.session()
     let store = BankHouse().store
     func first(_ isKept: (Bank) -> Bool) throws -> SessionBreak {
@@ -53,7 +53,7 @@ import Testing
     #expect(try first { $0.rows.first?.title != "milk" } == .after(session.entries[9]))
   }
 
-  @Test func `how well a session fits is graded`() async throws {
+  @Test func `the fit of a session is graded`() async throws {
     let session = try await BankHouse.session()
     let coding = SessionCoding<Bank, BankAction>.codable
     #expect(session.fit("bank", coding: coding) == .fine)
@@ -90,7 +90,7 @@ import Testing
     #expect(misfit.message.hasPrefix("In the session, the state at the beginning does not fit"))
   }
 
-  @Test func `actions that are read otherwise are a risk`() async throws {
+  @Test func `actions that are decoded differently are a risk`() async throws {
     enum Wider: Codable, Sendable {
       case pay(Double)
       case earn(amount: Int)
@@ -108,7 +108,7 @@ import Testing
     #expect((reasons.last ?? "").hasPrefix("the shape of the actions was \(session.actionShape ?? "")"))
   }
 
-  @Test func `a store that cannot lend its reducer is told`() async throws {
+  @Test func `a store that cannot provide its reducer is reported`() async throws {
     let session = try await BankHouse.session()
     var words = session
     words.entries[0].subject = .action(nil)

@@ -28,7 +28,7 @@ struct DamagedFileTests {
     return file
   }
 
-  @Test func `sessions that were changed are refused or read, and replaying them is refused or done`()
+  @Test func `corrupted sessions are refused or read, and their replay is refused or completed`()
     async throws
   {
     let file = Array(try await BankHouse.session().file)
@@ -51,7 +51,7 @@ struct DamagedFileTests {
     #expect(store.state == Bank())
   }
 
-  @Test func `files of Redux DevTools that were changed are refused or read`() async throws {
+  @Test func `corrupted files of Redux DevTools are refused or read`() async throws {
     let session = try await BankHouse.session()
     var random = SmallRandom(seed: 12)
     for format in ReduxFormat.allCases {
@@ -70,7 +70,7 @@ struct DamagedFileTests {
     }
   }
 
-  @Test func `a history takes no half of a session in`() async throws {
+  @Test func `a history never loads half a session`() async throws {
     let file = Array(try await BankHouse.session().file)
     let house = BankHouse()
     let history = house.store.attach(History())

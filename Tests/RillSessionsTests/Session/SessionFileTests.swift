@@ -41,14 +41,14 @@ struct SessionFileTests {
     #expect(try Session(file: session.file) == session)
   }
 
-  @Test func `whatever was recorded is read back`() async throws {
+  @Test func `any session round-trips`() async throws {
     let session = try await BankHouse.session()
     #expect(try Session(file: session.file) == session)
     let bare = Session(.init("", state: "", action: ""), start: nil, entries: [])
     #expect(try Session(file: bare.file) == bare)
   }
 
-  @Test func `any layout is read, and members that nobody knows are passed over`() throws {
+  @Test func `any layout is read, and unknown members are skipped`() throws {
     let laidOut = try JSONSerialization.data(
       withJSONObject: try JSONSerialization.jsonObject(with: small.file),
       options: [.prettyPrinted, .sortedKeys])
@@ -59,7 +59,7 @@ struct SessionFileTests {
     #expect(try Session(file: Data(text.utf8)) == small)
   }
 
-  @Test func `a file cut off anywhere is refused`() throws {
+  @Test func `a file truncated anywhere is refused`() throws {
     let file = small.file
     // The line break at the end is no part of the document.
     for count in 0..<file.count - 1 {
@@ -70,7 +70,7 @@ struct SessionFileTests {
   }
 
   @Test
-  func `a file with any one byte changed is refused or is another session, and never stops the program`() {
+  func `a file with any byte changed is refused or is another session, and never traps`() {
     let file = small.file
     for index in file.indices {
       for byte: UInt8 in [0, 0x20, 0x22, 0x2c, 0x30, 0x5c, 0x7d, 0xff] where file[index] != byte {
@@ -83,7 +83,7 @@ struct SessionFileTests {
     }
   }
 
-  @Test func `what is no session is named`() {
+  @Test func `a file that is not a session is refused with the reason`() {
     #expect(
       failure("")?.description == """
         The file is no session, and no JSON. Line 1, byte 1: it is empty. Nothing was changed. Give a file that a \
@@ -101,7 +101,7 @@ struct SessionFileTests {
         """)
   }
 
-  @Test func `a newer version is named, whatever it has in it`() {
+  @Test func `a newer version is reported, whatever the file contains`() {
     #expect(
       failure(#"{"format":"rill-session","version":2,"entries":{"packed":"…"},"program":7}"#)?.description
         == """
@@ -110,7 +110,7 @@ struct SessionFileTests {
         """)
   }
 
-  @Test func `a damaged file is named with the place`() {
+  @Test func `a damaged file is refused with the position`() {
     let text = String(decoding: small.file, as: UTF8.self)
     let rest = "Nothing was changed. Take the file from where it was recorded, whole and unchanged."
     func words(_ old: String, _ new: String) -> String? {
@@ -140,7 +140,7 @@ struct SessionFileTests {
         == "The session is damaged. Line 10, byte 1: the file goes on after its end. \(rest)")
   }
 
-  @Test func `values that lie too deep are refused before they fill the stack`() {
+  @Test func `values that are nested too deep are refused before they overflow the stack`() {
     let deep = String(repeating: "[", count: 100_000)
     #expect(
       failure(#"{"format":"rill-session","version":1,"start":"# + deep)?.message
@@ -148,7 +148,7 @@ struct SessionFileTests {
     )
   }
 
-  @Test func `bytes that are no text are refused with their place`() {
+  @Test func `bytes that are not text are refused with their position`() {
     var file = small.file
     file[40] = 0xff
     let failure = #expect(throws: SessionFailure.self) { try Session(file: file) }

@@ -6,12 +6,12 @@ import Testing
 /// Scenarios that run with a store of each style, in each isolation.
 @Suite(.timeLimit(.minutes(60))) struct AnyStyleTests {
   @Test(arguments: Setting.all)
-  func `send changes the state before it returns, and observers hear of it`(setting: Setting) async {
+  func `a send changes the state before it returns, and notifies observers`(setting: Setting) async {
     await setting.tell(Sending())
   }
 
   @Test(arguments: Setting.all)
-  func `a part and a binding reach the same state`(setting: Setting) async {
+  func `a scoped store and a binding reach the same state`(setting: Setting) async {
     await setting.tell(Reaching())
   }
 
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: Setting.all)
-  func `what is cancelled or replaced changes nothing any more`(setting: Setting) async {
+  func `a cancelled or replaced effect changes nothing`(setting: Setting) async {
     await setting.tell(Cancelling())
   }
 
@@ -31,17 +31,17 @@ import Testing
   }
 
   @Test(arguments: Setting.all)
-  func `streams reach other tasks, every value of them`(setting: Setting) async {
+  func `streams deliver every value to other tasks`(setting: Setting) async {
     await setting.tell(Streaming())
   }
 
   @Test(arguments: Setting.all)
-  func `hooks hear of changes, write, stop and start, where there is an actor`(setting: Setting) async {
+  func `hooks receive changes, write, stop and start if there is an actor`(setting: Setting) async {
     await setting.tell(Hooking())
   }
 
   @Test(arguments: Setting.all)
-  func `who always sends again is broken off, and the store goes on (O6)`(setting: Setting) async {
+  func `endless feedback is stopped, and the store continues`(setting: Setting) async {
     await setting.tell(Feeding())
   }
 }

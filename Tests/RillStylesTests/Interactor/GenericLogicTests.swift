@@ -17,7 +17,7 @@ import Testing
     var cancellation: EffectID? { number < 0 ? nil : "load" }
   }
 
-  @Test func `logic that is generic over its actions replaces one with the same cancellation`() async {
+  @Test func `a generic handler replaces a running one with the same cancellation ID`() async {
     let gate = Signal()
     let store = Store(
       0,
@@ -51,7 +51,7 @@ import Testing
     Store(state, interactor: logic)
   }
 
-  @Test func `hooks start in a store that generic code makes of a handler`() {
+  @Test func `hooks start in a store that generic code creates from a handler`() {
     let store = makeStore(Both.State(), Both())
     store.send(.add)
     #expect(store.copy == 1)

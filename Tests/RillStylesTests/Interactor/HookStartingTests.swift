@@ -42,7 +42,9 @@ import Testing
     func first(_ count: Int) async -> Int? { await store.first(\.count) { $0 == count } }
   }
 
-  @Test func `hooks of a store that an actor's init makes start when the actor enters the store`() async {
+  @Test func `hooks of a store created by an actor's initializer start when the actor enters the store`()
+    async
+  {
     let (grain, continuation) = AsyncStream.makeStream(of: Int.self)
     let miller = Miller(grain)
     #expect(miller.hooksAtFirst.isEmpty)
@@ -52,7 +54,7 @@ import Testing
     #expect(await miller.double() == 6)
   }
 
-  @Test func `asking for hooks is such an entry`() async {
+  @Test func `listing hooks enters the store`() async {
     let (grain, continuation) = AsyncStream.makeStream(of: Int.self)
     let miller = Miller(grain)
     #expect(await miller.running() == [.grain, .copied])
@@ -77,14 +79,14 @@ import Testing
     }
   }
 
-  @Test func `a store that goes without ever being entered reports hooks that could not start`() {
+  @Test func `a store released without being entered reports hooks that could not start`() {
     FailureLog.listen()
     do { _ = Store<Int, EmptyAction>(0, interactor: Unheard(), isolation: nil) }
     #expect(FailureLog.texts(containing: "unheardHook of Unheard did not start").count == 1)
   }
 
   @MainActor
-  @Test func `a hook with a maker of streams may be stopped and started again`() async {
+  @Test func `a hook that creates its stream may be stopped and started again`() async {
     let streams = Recorder<AsyncStream<Int>.Continuation>()
     let store = Store(
       Mill.State(),
@@ -112,7 +114,7 @@ import Testing
   }
 
   @MainActor
-  @Test func `a hook that is started again on a stream that is over reports it`() async {
+  @Test func `restarting a hook on a finished stream is reported`() async {
     FailureLog.listen()
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
     let store = Store<Int, EmptyAction>(0, interactor: Ended(stream: stream))

@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(60))) struct InteractorAssigningTests {
   typealias Action = InteractorDesk.Action
 
-  @Test func `assigned values arrive in order, each a transition with its animation (E16)`() async {
+  @Test func `assigned values arrive in order, each as a transition with its animation`() async {
     let (elements, source) = AsyncStream.makeStream(of: Int.self)
     let store = makeInteractorDesk { hook, store in
       guard hook == .first else { return HookBinding {} }
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `actions of elements are sent in order (E16)`() async {
+  @Test func `actions for elements are sent in order`() async {
     let (elements, source) = AsyncStream.makeStream(of: Int.self)
     let store = makeInteractorDesk { hook, store in
       guard hook == .first else { return HookBinding {} }
@@ -49,7 +49,7 @@ import Testing
     #expect(store.lines == ["one more", "one more"])
   }
 
-  @Test func `a forced assignment tells of equal values, another one does not`() async {
+  @Test func `a forced assignment of an equal value notifies, and a plain one does not`() async {
     let (elements, source) = AsyncStream.makeStream(of: String.self)
     let store = makeInteractorDesk { hook, store in
       guard hook == .first else { return HookBinding {} }
@@ -73,7 +73,7 @@ import Testing
     #expect(await store.first(\.latest) { $0 != nil } == "news")
   }
 
-  @Test func `the next change of a field is awaited, within a time`() async {
+  @Test func `the next change of a field is awaited with a timeout`() async {
     let clock = TestClock()
     let store = makeInteractorDesk(clock: clock)
     store.send(
@@ -90,7 +90,7 @@ import Testing
     #expect(await store.first(\.count, timeout: .seconds(1)) == nil)
   }
 
-  @Test func `the first element of a sequence is awaited, within a time`() async {
+  @Test func `the first element of a sequence is awaited with a timeout`() async {
     let clock = TestClock()
     let (elements, source) = AsyncStream.makeStream(of: Int.self)
     source.yield(1)
@@ -105,7 +105,7 @@ import Testing
     #expect(await silence.first(timeout: .seconds(1), clock: clock) == nil)
   }
 
-  @Test func `what a sequence throws comes through`() async {
+  @Test func `an error of a sequence is passed on`() async {
     struct Broken: Error {}
     let (elements, source) = AsyncThrowingStream.makeStream(of: Int.self)
     source.finish(throwing: Broken())
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func `an object's property follows a field without being kept alive`() {
+  @Test func `an object's property follows a field without being retained`() {
     final class Label { var text = "old" }
     let store = makeInteractorDesk()
     store.update { $0.draft = "now" }

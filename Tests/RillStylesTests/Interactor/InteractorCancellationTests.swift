@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `a new action cancels the one before, which sees that (E7)`() async {
+  @Test func `a new action cancels the previous one, which observes the cancellation`() async {
     let seen = Recorder<Bool>()
     let gate = Signal()
     let store = Store(
@@ -58,7 +58,7 @@ import Testing
     #expect(store.effects.isEmpty)
   }
 
-  @Test func `what a cancelled handler writes that takes no notice is dropped (E7)`() async {
+  @Test func `writes of a cancelled handler that ignores cancellation are dropped`() async {
     let gate = Signal()
     let ended = Signal()
     let late = InteractorDesk.Action("late", cancellation: "work") { store in
@@ -75,7 +75,7 @@ import Testing
     #expect(store.lines.isEmpty)
   }
 
-  @Test func `an action is cancelled on demand, and actions without a cancellation are not`() async {
+  @Test func `an action can be cancelled, and one without a cancellation ID cannot`() async {
     let gate = Signal()
     let store = Store(
       Search.State(),
@@ -93,7 +93,7 @@ import Testing
     #expect(store.found == ["counted"])
   }
 
-  @Test func `a handler cancels another`() async {
+  @Test func `a handler can cancel another`() async {
     let gate = Signal()
     let store = makeInteractorDesk()
     let task = store.send(InteractorDesk.Action("works", cancellation: "work") { _ in await gate.wait() })
@@ -102,7 +102,7 @@ import Testing
     gate.fire()
   }
 
-  @Test func `an error that belongs to a cancellation is not reported`() async {
+  @Test func `a cancellation error is not reported`() async {
     let store = makeInteractorDesk()
     let (gate, ended) = (Signal(), Signal())
     let task = store.send(
@@ -117,7 +117,7 @@ import Testing
     #expect(FailureLog.texts(containing: "cancelled quietly").isEmpty)
   }
 
-  @Test func `a handler may wait for a pause in its actions (E7)`() async {
+  @Test func `a handler can debounce its actions`() async {
     let clock = TestClock()
     let desk = InteractorDesk(plan: { handling, _ in handling.id("typed").debounce(for: .seconds(1)) })
     let store = Store(InteractorDesk.State(), interactor: desk, clock: clock)
@@ -130,7 +130,7 @@ import Testing
     #expect(store.lines == ["b"])
   }
 
-  @Test func `all handlers are listed and cancelled at once, and hooks go on (E7)`() async {
+  @Test func `all handlers are listed and cancelled together, and hooks continue`() async {
     let gate = Signal()
     let store = makeInteractorDesk()
     let tasks = ["one", "two"].map { name in

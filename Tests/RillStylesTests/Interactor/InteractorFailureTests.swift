@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(60))) struct InteractorFailureTests {
   struct Broken: Error {}
 
-  @Test func `an error of a handler is reported, and what was written stays`() async {
+  @Test func `a handler's error is reported, and its writes are kept`() async {
     let store = makeInteractorDesk()
     await store.send(
       InteractorDesk.Action("loadBadly") { store in
@@ -24,7 +24,7 @@ import Testing
         """)
   }
 
-  @Test func `an error of a hook is reported and the hook listed as failed; others go on`() async {
+  @Test func `a hook's error is reported, the hook is listed as failed, and others continue`() async {
     struct Nervous: Hookable {
       typealias Action = EmptyAction
       enum Hook: CaseIterable { case calm, nervous }
@@ -45,7 +45,7 @@ import Testing
     #expect(error is Broken)
   }
 
-  @Test func `hooks that are added twice are reported`() {
+  @Test func `hooks added twice are reported`() {
     struct Twice: Hookable {
       typealias Action = EmptyAction
       enum Hook: CaseIterable { case one }
@@ -66,7 +66,7 @@ import Testing
       ])
   }
 
-  @Test func `hooks that are not there are reported and do nothing`() {
+  @Test func `unknown hooks are reported and ignored`() {
     struct Absent: Hookable {
       typealias Action = EmptyAction
       enum Hook: CaseIterable { case one }
@@ -98,7 +98,8 @@ import Testing
     }
   }
 
-  @Test func `without an actor, hooks do not start and actions are not handled, and both is said`() async {
+  @Test func `without an actor, hooks do not start and actions are not handled, and both are reported`() async
+  {
     FailureLog.listen()
     await nobodys()
     #expect(

@@ -12,7 +12,7 @@ import Testing
     makeInteractorDesk { hook, store in hook == .first ? first(store) : HookBinding {} }
   }
 
-  @Test func `100,000 writes chained by a hook on the field it writes do not deepen the stack (O6)`() {
+  @Test func `100,000 writes chained by a hook on its own field do not deepen the stack`() {
     let store = makeDesk { store in
       .each(store.changes(\.count)) { if $0 < 100_000 { store.count = $0 + 1 } }
     }
@@ -20,7 +20,7 @@ import Testing
     #expect(store.count == 100_000)
   }
 
-  @Test func `two hooks that answer each other for ever are broken off, and go on afterwards (O6)`() {
+  @Test func `two hooks that trigger each other endlessly are stopped and can continue afterwards`() {
     struct PingPong: Hookable {
       struct State: Equatable { var ping = 0, pong = 0, other = 0 }
       enum Hook: CaseIterable { case ping, pong, copy }
@@ -47,7 +47,7 @@ import Testing
     #expect(store.other == -7)
   }
 
-  @Test func `a handler that always sends its own action leaves the stack, and loses nothing (O6)`() {
+  @Test func `a handler that always sends its own action leaves the stack and loses nothing`() {
     @Sendable func next(_ number: Int) -> Desk.Action {
       Desk.Action("next") { store in
         store.count += 1
@@ -60,8 +60,7 @@ import Testing
     #expect(task.isFinished)
   }
 
-  @Test func `a hook that sends an action whose handler writes the hook's field leaves the stack (O6)`() async
-  {
+  @Test func `a hook that sends an action whose handler writes the hook's field leaves the stack`() async {
     let store = makeDesk { store in
       .each(store.changes(\.count)) {
         if $0 < 300 { store.send(Desk.Action("count") { $0.count += 1 }) }
@@ -71,7 +70,7 @@ import Testing
     #expect(await store.first(\.count) { $0 == 300 } == 300)
   }
 
-  @Test func `hooks are told of what a hook writes once it has returned, in order (O6)`() {
+  @Test func `hooks receive another hook's writes in order after it returns`() {
     let store = makeInteractorDesk { hook, store in
       switch hook {
       case .first:
@@ -91,7 +90,7 @@ import Testing
       ])
   }
 
-  @Test func `a handler reads at once what hooks have made of its writes`() {
+  @Test func `a handler immediately reads the hooks' reactions to its writes`() {
     let store = makeDesk { store in .each(store.changes(\.count)) { store.draft = "\($0)" } }
     store.send(
       Desk.Action("counts") { store in

@@ -54,7 +54,7 @@ import Testing
     return store
   }
 
-  @Test func `a hook that writes nothing is told of as well, when it begins and when it is done (E10)`() {
+  @Test func `a hook that writes nothing is reported when it starts and ends`() {
     let store = makeDesk { .each($0.changes(\.draft)) { _ in } }
     let log = store.attach(HookLog())
     store.update { $0.draft = "a" }
@@ -67,7 +67,7 @@ import Testing
       ])
   }
 
-  @Test func `what a hook writes and sends lies between its beginning and its end (E10)`() {
+  @Test func `a hook's writes and actions are between its start and its end`() {
     let store = makeDesk { store in
       .each(store.changes(\.count)) {
         store.draft = "\($0)"
@@ -83,7 +83,7 @@ import Testing
       ])
   }
 
-  @Test func `elements from outside are told of one by one, each after it was handled (E10)`() async {
+  @Test func `external elements are reported one by one after they were handled`() async {
     let (elements, source) = AsyncStream.makeStream(of: Int.self)
     let (begun, gate) = (Signal(), Signal())
     let store = makeDesk { _ in
@@ -108,7 +108,7 @@ import Testing
       ])
   }
 
-  @Test func `a firing says which hook, which effect, and which turn has led to it (E10)`() async {
+  @Test func `a firing names the hook, the effect and the turn that caused it`() async {
     let (elements, source) = AsyncStream.makeStream(of: Int.self)
     let store = makeInteractorDesk { hook, store in
       switch hook {
@@ -133,7 +133,7 @@ import Testing
     #expect(seen.compactMap { $0.value as? Int } == [1, 1, 5, 5])
   }
 
-  @Test func `a test may wait until a hook has handled what it waits for (E10)`() async {
+  @Test func `a test can wait until a hook has handled an element`() async {
     let (elements, source) = AsyncStream.makeStream(of: Int.self)
     let cached = Recorder<Int>()
     let store = makeDesk { _ in .each(elements) { cached.note($0) } }
@@ -147,7 +147,7 @@ import Testing
     #expect(cached.elements == [1, 2, 3])
   }
 
-  @Test func `nothing is put into words or counted as heard unless somebody asks (E10)`() async {
+  @Test func `without listeners, nothing is described or counted`() async {
     let spoken = Recorder<Int>()
     let (elements, source) = AsyncStream.makeStream(of: Quiet.self)
     let heard = Recorder<Int>()
@@ -177,7 +177,7 @@ import Testing
     #expect(spoken.elements == [4, 4])
   }
 
-  @Test func `a hook is told of as started before anything comes to it (E10)`() async {
+  @Test func `a hook is reported as started before it receives an element`() async {
     let store = makeDesk { .each($0.changes(\.count, initial: true)) { _ in } }
     store.hooks.stop()
     let log = store.attach(HookLog())
@@ -190,7 +190,7 @@ import Testing
       ])
   }
 
-  @Test func `a hook that throws is told of as failed, and not as having handled anything (E10)`() async {
+  @Test func `a hook that throws is reported as failed and not as completed`() async {
     struct Spilled: Error, CustomStringConvertible { let description = "spilled in the firing test" }
     let (elements, source) = AsyncStream.makeStream(of: Int.self)
     let store = makeDesk { _ in .each(elements) { _ in throw Spilled() } }
@@ -202,7 +202,7 @@ import Testing
     guard case .failed = store.hooks[.first] else { return #expect(Bool(false), "it has not failed") }
   }
 
-  @Test func `what a hook has begun when it is stopped is not told of as handled (E10)`() async {
+  @Test func `a firing that is interrupted by a stop is not reported as completed`() async {
     let store = makeDesk { store in
       .each(store.changes(\.count)) { _ in store.hooks(of: Desk.self)?.stop(.first) }
     }
@@ -216,7 +216,7 @@ import Testing
       ])
   }
 
-  @Test func `two stores of one kind tell of their own hooks alone (E10)`() {
+  @Test func `two stores of one kind report only their own hooks`() {
     let one = makeDesk { .each($0.changes(\.draft)) { _ in } }
     let other = makeDesk { .each($0.changes(\.draft)) { _ in } }
     let (oneLog, otherLog) = (one.attach(HookLog()), other.attach(HookLog()))

@@ -10,7 +10,7 @@ import Testing
 
   let store = makeInteractorDesk()
 
-  @Test func `the first part of a handler runs before send returns, the rest on the store's actor (E5)`()
+  @Test func `the first part of a handler runs before send returns, and the rest on the store's actor`()
     async
   {
     let gate = Signal()
@@ -28,7 +28,7 @@ import Testing
     #expect(store.draft == "loaded")
   }
 
-  @Test func `a handler reads at once what it has written, nested values included (E3)`() async {
+  @Test func `a handler immediately reads its own writes, including nested values`() async {
     await store.send(
       Action("write") { store in
         store.count += 1
@@ -42,7 +42,7 @@ import Testing
     #expect(store.lines == ["one!", "two"])
   }
 
-  @Test func `each write is a transition of its own, with the action as origin and cause`() async {
+  @Test func `each write is a separate transition with the action as origin and cause`() async {
     let transitions = store.transitions()
     await store.send(
       Action("write") { store in
@@ -61,7 +61,7 @@ import Testing
     #expect(seen.map { "\($0.subject)" }.dropFirst() == [#"write("\\State.count")"#, #"write("both")"#])
   }
 
-  @Test func `an action is named only when somebody attends`() async {
+  @Test func `an action is described only for attached middleware`() async {
     final class Names: Sendable {
       let count = Mutex(0)
     }
@@ -90,7 +90,7 @@ import Testing
     watch.cancel()
   }
 
-  @Test func `writing an equal value is no transition, and nobody is told (E2)`() async {
+  @Test func `writing an equal value creates no transition and notifies no observer`() async {
     var told = 0
     let watch = store.observe { _ in told += 1 }
     await store.send(Action("write") { $0.count = 0 }).finish()
@@ -99,7 +99,7 @@ import Testing
     watch.cancel()
   }
 
-  @Test func `two handlers that write across suspensions lose no write (E3)`() async {
+  @Test func `two handlers that write across suspensions lose no write`() async {
     let gate = Signal()
     func adding(_ line: String) -> Action {
       Action(line) { store in
@@ -113,12 +113,12 @@ import Testing
     #expect(Set(store.lines) == ["one", "two"])
   }
 
-  @Test func `handlers start in the order of their sends (E5)`() async {
+  @Test func `handlers start in the order of their sends`() async {
     for line in ["a", "b", "c"] { store.send(.note(line)) }
     #expect(store.lines == ["a", "b", "c"])
   }
 
-  @Test func `what a handler sends has its own handler, and finish waits for it, too (E6)`() async {
+  @Test func `an action sent by a handler has its own handler, and finish waits for both`() async {
     let gate = Signal()
     let inner = Action("inner") { store in
       store.lines.append("begun")
@@ -137,7 +137,7 @@ import Testing
     #expect(store.lines == ["begun", "outer 1", "inner"])
   }
 
-  @Test func `a forced write tells every observer, of the field and of the whole (E4)`() async {
+  @Test func `a forced write notifies every observer of the field and of the whole`() async {
     var told: [String] = []
     let watches = [
       store.observe(\.draft) { _ in told.append("field") }, store.observe { _ in told.append("whole") },
@@ -149,7 +149,7 @@ import Testing
     watches.forEach { $0.cancel() }
   }
 
-  @Test func `a write carries its animation (E15)`() async {
+  @Test func `a write carries its animation`() async {
     let transitions = store.transitions()
     await store.send(
       Action("move") { store in
@@ -163,13 +163,13 @@ import Testing
     #expect(animations == [nil, .default, .linear(seconds: 1), nil])
   }
 
-  @Test func `handlers that have ended leave nothing behind (E2)`() async {
+  @Test func `finished handlers leave nothing behind`() async {
     for line in 0..<100 { await store.send(.note("\(line)")).finish() }
     #expect(store.lines.count == 100)
     #expect(store.effects.allSatisfy { $0.description.name.hasPrefix("hook") })
   }
 
-  @Test func `a late handler does not keep the store alive, and writes nothing into an orphan (E3)`() async {
+  @Test func `a late handler does not retain the store and writes nothing after its release`() async {
     let gate = Signal()
     let seen = Recorder<[String]>()
     var store: InteractorDeskStore? = makeInteractorDesk()
@@ -189,7 +189,7 @@ import Testing
     #expect(await seen.first(1) == [["before"]])
   }
 
-  @Test func `a validator refuses a handler's write, and the handler sees that`() async {
+  @Test func `a validator refuses a handler's write, and the handler is notified`() async {
     let store = Store(
       InteractorDesk.State(), interactor: InteractorDesk(),
       validators: [Validator("no more than one") { $0.count <= 1 }])
@@ -204,7 +204,7 @@ import Testing
     #expect(store.lines == ["1"])
   }
 
-  @Test func `a handler may be one child of a reducer`() async {
+  @Test func `a handler may be a child of a reducer`() async {
     struct House: Reducer {
       struct State: Equatable { var desk = InteractorDesk.State() }
       enum Action { case desk(InteractorDesk.Action) }

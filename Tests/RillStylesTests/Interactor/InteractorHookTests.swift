@@ -26,7 +26,7 @@ import Testing
     deinit { gone.fire() }
   }
 
-  @Test func `hooks start with the store, in the order of their cases (E9)`() {
+  @Test func `hooks start with the store in the order of their cases`() {
     let attached = Recorder<InteractorDesk.Hook>()
     let store = makeInteractorDesk { hook, store in
       attached.note(hook)
@@ -37,7 +37,7 @@ import Testing
     #expect(store.effects.map(\.description.name) == ["hook first", "hook second", "hook third"])
   }
 
-  @Test func `a hook on the store's own field writes in the same send and loses no update (E9)`() {
+  @Test func `a hook on the store's own field writes in the same send and loses no update`() {
     let store = makeInteractorDesk { hook, store in
       .each(store.changes(\.lines)) { lines in
         if hook == .first { store.copies = lines.map { "copy of \($0)" } }
@@ -49,7 +49,7 @@ import Testing
     #expect(store.copies == ["copy of one", "copy of more", "copy of more"])
   }
 
-  @Test func `what a hook writes names the hook and its cause`() async {
+  @Test func `a hook's write names the hook and its cause`() async {
     let store = makeInteractorDesk { _, store in
       store.changes(\.count).map { "\($0)" }.assign(to: \.draft, on: store)
     }
@@ -61,7 +61,7 @@ import Testing
     #expect(seen.last?.cause == seen.first?.sequence)
   }
 
-  @Test func `a hook that sends an action has it handled before the first send returns`() {
+  @Test func `an action sent by a hook is handled before the first send returns`() {
     let store = makeInteractorDesk { hook, store in
       guard hook == .first else { return HookBinding {} }
       return store.changes(\.count).assign(toAction: .note("counted"), on: store)
@@ -70,7 +70,7 @@ import Testing
     #expect(store.lines == ["counted"])
   }
 
-  @Test func `elements from outside, sent on any thread, arrive on the store's actor and in order (E9)`()
+  @Test func `external elements sent on any thread arrive in order on the store's actor`()
     async
   {
     let (elements, source) = AsyncStream.makeStream(of: Int.self)
@@ -86,7 +86,7 @@ import Testing
     #expect(store.lines == (0..<100).map { "\($0)" })
   }
 
-  @Test func `a hook is stopped and started alone, and nothing else is touched (E11)`() async {
+  @Test func `a hook is stopped and started individually`() async {
     let store = makeInteractorDesk { hook, store in
       .each(store.changes(\.count)) { store.lines.append("\(hook) \($0)") }
     }
@@ -116,7 +116,7 @@ import Testing
     watch.cancel()
   }
 
-  @Test func `all hooks stop, and observers, actions and streams go on (E11)`() async {
+  @Test func `stopping all hooks leaves observers, actions and streams running`() async {
     let store = makeInteractorDesk { _, store in
       .each(store.changes(\.count)) { _ in store.lines.append("hook") }
     }
@@ -135,7 +135,7 @@ import Testing
     watch.cancel()
   }
 
-  @Test func `a stopped hook is told nothing more, even of what has come before`() async {
+  @Test func `a stopped hook receives nothing more, not even earlier elements`() async {
     let (elements, source) = AsyncStream.makeStream(of: Int.self)
     let heard = Recorder<Int>()
     let gone = Signal()
@@ -155,7 +155,7 @@ import Testing
     #expect(heard.elements == [1])
   }
 
-  @Test func `what a stopped hook still writes is dropped`() async {
+  @Test func `late writes of a stopped hook are dropped`() async {
     let (gate, begun, ended) = (Signal(), Signal(), Signal())
     let store = makeInteractorDesk { hook, store in
       guard hook == .first else { return HookBinding {} }
@@ -174,7 +174,7 @@ import Testing
     #expect(!store.hooks[.first].isRunning)
   }
 
-  @Test func `a hook that ends by itself is listed as ended, and may start again`() async {
+  @Test func `a hook that finishes is listed as finished and may start again`() async {
     let (elements, source) = AsyncStream.makeStream(of: Int.self)
     let attached = Recorder<InteractorDesk.Hook>()
     let store = makeInteractorDesk { hook, store in
@@ -193,7 +193,7 @@ import Testing
     #expect(attached.elements == [.first, .second, .third, .first])
   }
 
-  @Test func `hooks do not keep the store alive and end with it`() async {
+  @Test func `hooks do not retain the store and end with it`() async {
     let cancelled = Signal()
     let (elements, source) = AsyncStream.makeStream(of: Int.self)
     source.onTermination = { _ in cancelled.fire() }
@@ -210,7 +210,7 @@ import Testing
     await cancelled.wait()
   }
 
-  @Test func `a hook may stop another, and itself, while it is told`() {
+  @Test func `a hook may stop another hook or itself while it runs`() {
     let store = makeInteractorDesk { hook, store in
       .each(store.changes(\.count)) { _ in
         store.lines.append("\(hook)")
@@ -226,7 +226,7 @@ import Testing
     #expect(store.lines.suffix(1) == ["third"])
   }
 
-  @Test func `a hook that is started from an observer goes to work`() {
+  @Test func `a hook started from an observer runs`() {
     let store = makeInteractorDesk { hook, store in
       .each(store.changes(\.count)) { store.lines.append("\(hook) \($0)") }
     }
@@ -239,7 +239,7 @@ import Testing
     watch.cancel()
   }
 
-  @Test func `a hook on derived values and on the current one`() {
+  @Test func `hooks observe derived values and the current value`() {
     let store = makeInteractorDesk { hook, store in
       switch hook {
       case .first: store.changes(deriving: { $0.lines.count }).assign(to: \.count, on: store)
@@ -256,7 +256,7 @@ import Testing
     #expect(store.latest == "3")
   }
 
-  @Test func `a store without actions is changed by its hooks`() async {
+  @Test func `hooks change a store without actions`() async {
     struct Ticker: Hookable {
       typealias Action = EmptyAction
       enum Hook: CaseIterable { case ticks }
@@ -271,7 +271,7 @@ import Testing
     #expect(await store.first(\.self) { $0 == 7 } == 7)
   }
 
-  @Test func `hooks are added to a store of another style, later (E9)`() {
+  @Test func `hooks can be added later to a store of another style`() {
     struct Mirror: Hookable {
       enum Hook: CaseIterable { case lines }
       func attach(_ hook: Hook, to store: MutatingStore<[String], String>) -> HookBinding {

@@ -59,7 +59,7 @@ import Testing
 
   private let screen = Screen()
 
-  @Test func `a handler calls the main actor at once, before and after it waits`() async {
+  @Test func `a handler calls the main actor directly before and after a suspension`() async {
     let (incoming, _) = AsyncStream.makeStream(of: String.self)
     let store = Store(Chat.State(), interactor: Chat(screen: screen, incoming: incoming))
     store.binding(\.draft).wrappedValue = "hello"
@@ -71,7 +71,7 @@ import Testing
     #expect(store.draft.isEmpty)
   }
 
-  @Test func `hooks call the main actor, and stop and start again`() async {
+  @Test func `hooks call the main actor, stop and start again`() async {
     let (incoming, continuation) = AsyncStream.makeStream(of: String.self)
     let store = Store(Chat.State(), interactor: Chat(screen: screen, incoming: incoming))
     store.update { $0.draft = "a" }
@@ -89,14 +89,14 @@ import Testing
     _ = await screen.recorder.first { Set($0).isSuperset(of: ["said", "made", "work"]) }
   }
 
-  @Test func `an error is reported under the name of the logic`() async {
+  @Test func `an error is reported under the handler's name`() async {
     FailureLog.listen()
     let store = Store(MainActorThrower.State(), interactor: MainActorThrower())
     await store.send(.throwOnMain).finish()
     #expect(await FailureLog.text(containing: "MainActorThrower threw an error").contains("throwOnMain"))
   }
 
-  @Test func `a later action of the same cancellation replaces the one before`() async {
+  @Test func `a later action with the same cancellation ID replaces the earlier one`() async {
     let (incoming, _) = AsyncStream.makeStream(of: String.self)
     let store = Store(Chat.State(), interactor: Chat(screen: screen, incoming: incoming))
     let signal = Signal()
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test func `on another actor nothing is done, and that is reported`() async {
+  @Test func `on another actor nothing runs, and that is reported`() async {
     FailureLog.listen()
     await Elsewhere().send()
     #expect(

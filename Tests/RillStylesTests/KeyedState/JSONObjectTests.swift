@@ -25,7 +25,7 @@ struct JSONObjectTests {
     #expect(post.keys.count == 7)
   }
 
-  @Test func `numbers and booleans are kept apart (c5)`() throws {
+  @Test func `numbers and Booleans are distinct`() throws {
     let post = try post
     #expect(post.get(.isRead, as: Bool.self) == true)
     #expect(post.get(.isRead, as: Int.self) == nil)
@@ -45,7 +45,7 @@ struct JSONObjectTests {
     "-9223372036854775808", "-9223372036854775809", "99999999999999999999999999999999999999",
     "-12345678901234567890123456789012345678",
   ])
-  func `whole numbers of up to 38 digits are kept exactly`(digits: String) throws {
+  func `integers of up to 38 digits are exact`(digits: String) throws {
     let post = try JSONObject<PostKey>(Data(#"{"id":\#(digits)}"#.utf8))
     #expect(String(decoding: try post.data(), as: UTF8.self) == #"{"id":\#(digits)}"#)
     #expect(post.get(.id, as: Int.self) == Int(digits))
@@ -55,7 +55,7 @@ struct JSONObjectTests {
     #expect(post.get(.id, as: String.self) == nil)
   }
 
-  @Test func `a number of 64 bits without a sign is put under a key exactly`() throws {
+  @Test func `an unsigned 64-bit number is stored exactly`() throws {
     var post = JSONObject<PostKey>()
     post.set(.id, to: UInt64.max)
     post.set(.score, to: UInt64(7))
@@ -68,7 +68,7 @@ struct JSONObjectTests {
     }
   }
 
-  @Test func `a whole number that cannot be kept exactly is an error, and no number near it`() throws {
+  @Test func `an integer that cannot be stored exactly is an error and not rounded`() throws {
     let digits = String(repeating: "7", count: 39)
     #expect(throws: JSONObjectError.tooLarge(digits)) {
       try JSONObject<PostKey>(Data(#"{"title":"77\"","id":\#(digits)}"#.utf8))
@@ -86,7 +86,7 @@ struct JSONObjectTests {
     #expect(throws: JSONObjectError.self) { try wrong.data() }
   }
 
-  @Test func `what was decoded is encoded again (c5)`() throws {
+  @Test func `decoded objects are encoded unchanged`() throws {
     var post = try post
     #expect(try JSONObject<PostKey>(post.data()) == post)
     #expect(post.unknownNames == ["extra"])
@@ -101,7 +101,7 @@ struct JSONObjectTests {
     #expect(String(decoding: try post.data(isPretty: true), as: UTF8.self).contains("\n"))
   }
 
-  @Test func `objects are put into objects`() throws {
+  @Test func `objects can be nested`() throws {
     var post = JSONObject<PostKey>([.id: 1])
     post.set(.author, to: JSONObject<AuthorKey>([.name: "Ann"]))
     post.set(.comments, to: [JSONObject<AuthorKey>([.name: "Bob"])])
@@ -123,7 +123,7 @@ struct JSONObjectTests {
   }
 
   @Test(arguments: ["", "{", "nothing", #"{"id": }"#, #"{"id": 1} x"#])
-  func `invalid data is an error, and no empty object (c5)`(text: String) {
+  func `invalid data is an error and not an empty object`(text: String) {
     do {
       _ = try JSONObject<PostKey>(Data(text.utf8))
       Issue.record("made an object of no JSON")
@@ -136,12 +136,12 @@ struct JSONObjectTests {
     }
   }
 
-  @Test func `arrays in arrays without end are an error`() {
+  @Test func `endlessly nested arrays are an error`() {
     let text = String(repeating: "[", count: 100_000)
     #expect(throws: JSONObjectError.self) { try JSONObject<PostKey>(Data(text.utf8)) }
   }
 
-  @Test func `data that is no UTF-8, and JSON that is no object, are errors`() {
+  @Test func `data that is not UTF-8 and JSON that is not an object are errors`() {
     #expect(throws: JSONObjectError.self) { try JSONObject<PostKey>(Data([0x7B, 0xFF, 0xFE])) }
     #expect(throws: JSONObjectError.wrongKind(key: nil, expected: "an object", found: "an array")) {
       try JSONObject<PostKey>(Data("[]".utf8))
@@ -172,13 +172,13 @@ struct JSONObjectTests {
     }
   }
 
-  @Test func `a number that JSON does not have is an error`() {
+  @Test func `a number outside JSON is an error`() {
     var post = JSONObject<PostKey>()
     post.set(.score, to: Double.infinity)
     #expect(throws: JSONObjectError.notEncodable("score is inf")) { try post.data() }
   }
 
-  @Test func `errors say what is wrong and how to mend it`() {
+  @Test func `errors name the problem and the fix`() {
     let texts: [(JSONObjectError, String)] = [
       (
         .notJSON("Unexpected end of file"),

@@ -13,7 +13,7 @@ struct KeyScopeTests {
     defaults: [.tint: "Gray", .title: "untitled"])
   private let app = Store<KeyedState<AppKey>, Never>([.color: "Purple", .size: 3, .secret: 1])
 
-  @Test func `a scoped store is live in both directions (C2)`() {
+  @Test func `a scoped store is live in both directions`() {
     let part = app.scope(scope)
     #expect(part.state == [.tint: "Purple", .sizeText: "3", .title: "untitled"])
     app.set(.color, to: "Yellow")
@@ -25,7 +25,7 @@ struct KeyScopeTests {
     #expect(part.state[.sizeText] == "12")
   }
 
-  @Test func `a scoped store tells its observers of changes above it, and of no others (C2, C8)`() {
+  @Test func `a scoped store notifies its observers of relevant changes above it only`() {
     let part = app.scope(scope)
     var told: [String] = []
     let watches = [
@@ -42,7 +42,7 @@ struct KeyScopeTests {
     withExtendedLifetime(watches) {}
   }
 
-  @Test func `a change below tells observers above`() {
+  @Test func `a change below notifies observers above`() {
     let part = app.scope(scope)
     var told: [String] = []
     let watch = app.observe(key: .color, as: String.self) { told.append($0.new ?? "nil") }
@@ -52,7 +52,7 @@ struct KeyScopeTests {
     withExtendedLifetime(watch) {}
   }
 
-  @Test func `removing a key removes it on the other side (C2)`() {
+  @Test func `removing a key removes it on the other side`() {
     let part = app.scope(scope)
     part.remove(.sizeText)
     #expect(!app.state.contains(.size))
@@ -64,7 +64,7 @@ struct KeyScopeTests {
     #expect(part.state[.tint] == "Gray")
   }
 
-  @Test func `a local key stays below, and is kept in the state above`() {
+  @Test func `a local key is invisible above and stored in the parent's state`() {
     let part = app.scope(scope)
     let before = app.state
     part.set(.draft, to: "hello")
@@ -79,12 +79,12 @@ struct KeyScopeTests {
     #expect(part.state[.title] == "untitled")
   }
 
-  @Test func `a local key is still there when the store is asked for again`() {
+  @Test func `a local key survives when the store is requested again`() {
     do { app.scope(scope).set(.draft, to: "kept") }
     #expect(app.scope(scope).state[.draft] == "kept")
   }
 
-  @Test func `scopes have local keys of their own, unless they share a name`() {
+  @Test func `scopes have separate local keys unless they share a name`() {
     let one = KeyScope<AppKey, PartKey>([], name: "shared")
     let two = KeyScope<AppKey, PartKey>([], name: "shared")
     app.scope(one).set(.draft, to: "x")
@@ -92,7 +92,7 @@ struct KeyScopeTests {
     #expect(!app.scope(scope).state.contains(.draft))
   }
 
-  @Test func `scopes that one function makes have local keys of their own`() {
+  @Test func `scopes created by one function have separate local keys`() {
     func scope(of number: Int) -> KeyScope<AppKey, PartKey> { KeyScope([.key(.other(number), .title)]) }
     let (one, two) = (scope(of: 1), scope(of: 2))
     app.scope(one).set(.draft, to: "one")
@@ -105,7 +105,7 @@ struct KeyScopeTests {
     #expect(!app.state.contains(.other(2)))
   }
 
-  @Test func `a default that is written reaches the state above`() {
+  @Test func `a default that is written reaches the parent's state`() {
     app.remove(.color)
     let part = app.scope(scope)
     #expect(part.state[.tint] == "Gray")
@@ -129,7 +129,7 @@ struct KeyScopeTests {
     withExtendedLifetime(watches) {}
   }
 
-  @Test func `a scope of a scope is live through both`() {
+  @Test func `a nested scope is live through both levels`() {
     let inner = KeyScope<PartKey, InnerKey>([.key(.tint, .shade)])
     let part = app.scope(scope)
     let core = part.scope(inner)
@@ -183,7 +183,7 @@ struct KeyScopeTests {
     #expect(part.state.isEmpty)
   }
 
-  @Test func `what a link cannot turn back changes nothing`() {
+  @Test func `a value that a link cannot convert back changes nothing`() {
     let part = app.scope(scope)
     part.set(.sizeText, to: "many")
     part.set(.sizeText, to: true)
@@ -191,7 +191,7 @@ struct KeyScopeTests {
     #expect(part.state[.sizeText] == "3")
   }
 
-  @Test func `what a link cannot turn back is reported in full`() {
+  @Test func `a value that a link cannot convert back is reported in full`() {
     #expect(
       Failure.untransformed("sizeText", value: "many", scope: "KeyScope<AppKey, PartKey>").description == """
         The value many was written under the key sizeText of KeyScope<AppKey, PartKey>, whose link cannot turn it back: \
@@ -200,7 +200,7 @@ struct KeyScopeTests {
         """)
   }
 
-  @Test func `a scope serves several states at once`() {
+  @Test func `one scope serves several states`() {
     let other = Store<KeyedState<AppKey>, Never>([.color: "Green"])
     let (one, two) = (app.scope(scope), other.scope(scope))
     one.set(.draft, to: "1")
@@ -211,7 +211,7 @@ struct KeyScopeTests {
     #expect(two.state == [.tint: "Black", .draft: "2", .title: "untitled"])
   }
 
-  @Test func `asking for a scope again gives the same store`() {
+  @Test func `requesting a scope again returns the same store`() {
     func part() -> Store<KeyedState<PartKey>, Never> { app.scope(scope) }
     let first = part()
     #expect(part() === first)

@@ -17,7 +17,7 @@ struct KeyedBindingTests {
   private let text = Transformation<Int, String>(
     from: { "\($0) years" }, to: { Int($0.prefix { $0.isNumber }) ?? 0 })
 
-  @Test func `a binding reads a fallback until there is a value of its type`() {
+  @Test func `a binding reads its default until there is a value of its type`() {
     let name = store.binding(key: .name, as: String.self, fallback: "nobody")
     #expect(name.wrappedValue == "nobody")
     name.wrappedValue = "Ann"
@@ -27,7 +27,7 @@ struct KeyedBindingTests {
     #expect(name.wrappedValue == "nobody")
   }
 
-  @Test func `setting nil through an optional binding removes the key (C3)`() {
+  @Test func `setting nil through an optional binding removes the key`() {
     let age = store.binding(key: .age, as: Int.self)
     #expect(age.wrappedValue == 1)
     age.wrappedValue = nil
@@ -37,7 +37,7 @@ struct KeyedBindingTests {
     #expect(store.state[.age] == 2)
   }
 
-  @Test func `a transformed binding keeps the type under the key (C3)`() {
+  @Test func `a transformed binding keeps the type under the key`() {
     let age = store.binding(key: .age, fallback: "unborn", transform: text)
     #expect(age.wrappedValue == "1 years")
     age.wrappedValue = "12 years"
@@ -51,7 +51,7 @@ struct KeyedBindingTests {
     #expect(store.state.get(.age, as: Int.self) == 3)
   }
 
-  @Test func `an equal value is not written, and a write comes from a binding`() async {
+  @Test func `an equal value is not written, and a write has the origin of a binding`() async {
     let age = store.binding(key: .age, as: Int.self, fallback: 0)
     var transitions = store.transitions().makeAsyncIterator()
     age.wrappedValue = 1
@@ -62,7 +62,7 @@ struct KeyedBindingTests {
     #expect(store.revision == 1)
   }
 
-  @Test func `a binding with an action writes through it alone`() async {
+  @Test func `a binding with an action writes through the action only`() async {
     var actions = store.actions().makeAsyncIterator()
     let name = store.binding(key: .name, as: String.self, send: Edit.name)
     let age = store.binding(key: .age, as: Int.self, fallback: 0, send: Edit.age)
@@ -78,7 +78,7 @@ struct KeyedBindingTests {
     #expect(shown.wrappedValue == "6 years")
   }
 
-  @Test func `a binding does not keep its store alive, and reads the last value (C3)`() {
+  @Test func `a binding does not retain its store, and reads the last value`() {
     var store: Store<KeyedState<Key>, Never>? = Store([.age: 1])
     weak let alive = store
     let age = store?.binding(key: .age, as: Int.self)
@@ -87,7 +87,7 @@ struct KeyedBindingTests {
     #expect(age?.wrappedValue == 1)
   }
 
-  @Test func `a binding to a key of a scoped store outlives that store's name`() {
+  @Test func `a binding to a key outlives its scoped store`() {
     let scope = KeyScope<Key, String>([.key(.age, "age")])
     let age = store.scope(scope).binding(key: "age", as: Int.self)
     age.wrappedValue = 4

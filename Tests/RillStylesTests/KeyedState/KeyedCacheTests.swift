@@ -4,7 +4,7 @@ import Testing
 private enum Key { case count, name }
 
 struct KeyedCacheTests {
-  @Test func `a cache is one thing to all who hold it`() throws {
+  @Test func `a cache is shared by all its references`() throws {
     let cache = KeyedCache<Key>([.count: 1])
     let same = cache
     same.set(.name, to: "Ann")
@@ -30,7 +30,7 @@ struct KeyedCacheTests {
     #expect(snapshot == [.count: 1])
   }
 
-  @Test func `no update is lost when many threads make them (c2)`() async {
+  @Test func `concurrent updates are not lost`() async {
     let cache = KeyedCache<Key>([.count: 0])
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<8 {
@@ -66,7 +66,7 @@ struct CacheRegistryTests {
     #expect(registry.get("new", orSet: { 2 }) == 1)
   }
 
-  @Test func `what is removed is let go of (c4)`() {
+  @Test func `removed values are released`() {
     let registry = CacheRegistry()
     var cache: KeyedCache<String>? = KeyedCache()
     weak let alive = cache
@@ -80,7 +80,7 @@ struct CacheRegistryTests {
     #expect(!registry.contains("other"))
   }
 
-  @Test func `the registry of the process is one`() {
+  @Test func `the process has one registry`() {
     struct Mine: Hashable {}
     CacheRegistry.shared.set(Mine(), to: 1)
     #expect(CacheRegistry.shared.get(Mine(), as: Int.self) == 1)
@@ -88,7 +88,7 @@ struct CacheRegistryTests {
     #expect(!CacheRegistry.shared.contains(Mine()))
   }
 
-  @Test func `one of many threads makes what is missing (c4)`() async {
+  @Test func `only one thread creates a missing value`() async {
     let registry = CacheRegistry()
     let made = await withTaskGroup(of: ObjectIdentifier.self, returning: Set<ObjectIdentifier>.self) {
       group in

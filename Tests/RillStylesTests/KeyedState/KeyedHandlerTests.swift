@@ -48,7 +48,7 @@ struct KeyedHandlerTests {
     return Store([.user: "nobody"], handler: both, dependency: services)
   }
 
-  @Test func `a part's action is handled by its handler, and then by the parent's at once (C8)`() {
+  @Test func `a child's action is handled by its handler and then by the parent's in the same turn`() {
     let store = makeStore()
     let profile = store.scope(scope, action: AppAction.part)
     var told: [String?] = []
@@ -65,7 +65,7 @@ struct KeyedHandlerTests {
     withExtendedLifetime(watch) {}
   }
 
-  @Test func `a view of a scoped store is refreshed (C8)`() {
+  @Test func `a view of a scoped store is refreshed`() {
     let store = makeStore()
     let profile = store.scope(scope, action: AppAction.part)
     let fired = Mutex(0)
@@ -80,7 +80,7 @@ struct KeyedHandlerTests {
     #expect(fired.withLock { $0 } == 1)
   }
 
-  @Test func `a part's handler is given its part of the dependency (C7, C8)`() async {
+  @Test func `a child's handler receives its part of the dependency`() async {
     let store = makeStore(Services(profile: World { "Mocked" }))
     let profile = store.scope(scope, action: AppAction.part)
     await profile.send(.load).finish()
@@ -88,7 +88,7 @@ struct KeyedHandlerTests {
     #expect(store.state[.user] == "Mocked")
   }
 
-  @Test func `a write made while a handler's effect runs is not lost (C4)`() async {
+  @Test func `a write made while a handler's effect runs is not lost`() async {
     let store = makeStore()
     let sent = store.scope(scope, action: AppAction.part).send(.load)
     store.update { $0[.isOpen] = true }
@@ -97,7 +97,7 @@ struct KeyedHandlerTests {
     #expect(store.state[.user] == "Ann")
   }
 
-  @Test func `an observer hears after the state has changed, and only then (C4)`() {
+  @Test func `an observer runs after the state has changed, and only then`() {
     let store = makeStore()
     var seen: [Bool?] = []
     let watch = store.observe(key: .isOpen, as: Bool.self) { _ in seen.append(store.state[.isOpen]) }
@@ -107,13 +107,13 @@ struct KeyedHandlerTests {
     withExtendedLifetime(watch) {}
   }
 
-  @Test func `a handler that is none changes nothing`() {
+  @Test func `an empty handler changes nothing`() {
     let store = Store<KeyedState<AppKey>, AppAction>([.user: "x"], handler: .none)
     store.send(.open)
     #expect(store.state == [.user: "x"])
   }
 
-  @Test func `content is a plain value, followed as it changes (C10)`() {
+  @Test func `content is a plain value that is updated as it changes`() {
     let store = makeStore()
     #expect(store.content(Greeting.self).text == "Hello nobody")
     var told: [String] = []
@@ -132,7 +132,7 @@ struct KeyedHandlerTests {
     withExtendedLifetime(watch) {}
   }
 
-  @Test func `a validator's refusal leaves every key as it was`() {
+  @Test func `a validator's refusal leaves every key unchanged`() {
     let store = Store<KeyedState<AppKey>, AppAction>(
       [.user: "Ann"],
       handler: KeyedHandler { state, _, _ in

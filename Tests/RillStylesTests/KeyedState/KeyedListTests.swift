@@ -77,7 +77,7 @@ struct KeyedListTests {
     #expect(store.state.contains(.posts))
   }
 
-  @Test(arguments: Kind.allCases) fileprivate func `edits of two rows do not overwrite each other (C11)`(
+  @Test(arguments: Kind.allCases) fileprivate func `edits of two rows do not overwrite each other`(
     kind: Kind
   ) {
     let store = makeStore(kind)
@@ -87,7 +87,7 @@ struct KeyedListTests {
     #expect(titles(store) == ["A", "b", "C"])
   }
 
-  @Test(arguments: Kind.allCases) fileprivate func `a deleted row does not come back (C11)`(kind: Kind) {
+  @Test(arguments: Kind.allCases) fileprivate func `a deleted row does not reappear`(kind: Kind) {
     let store = makeStore(kind)
     let held = Array(rows(store))
     store.send(.remove(2))
@@ -98,7 +98,7 @@ struct KeyedListTests {
     #expect(!held[1].isPresent)
   }
 
-  @Test(arguments: Kind.allCases) fileprivate func `a row's store follows its row wherever it moves (C11)`(
+  @Test(arguments: Kind.allCases) fileprivate func `a row's store follows its row wherever it moves`(
     kind: Kind
   ) {
     let store = makeStore(kind)
@@ -115,7 +115,7 @@ struct KeyedListTests {
     withExtendedLifetime(watch) {}
   }
 
-  @Test func `a missing or empty list, or something else under its key, has no rows`() {
+  @Test func `a missing key, an empty list and a value of another type have no rows`() {
     let store = Store<KeyedState<Key>, Never>([.title: "x"])
     #expect(store.rows(key: .posts, of: Post.self).isEmpty)
     #expect(store.rows(key: .title, of: Post.self).isEmpty)
@@ -124,7 +124,7 @@ struct KeyedListTests {
   }
 
   @Test(arguments: Kind.allCases)
-  fileprivate func `a row's effects go on when rows are asked for again, and end with it (C11)`(
+  fileprivate func `a row's effects continue when rows are requested again and end with the row`(
     kind: Kind
   ) async {
     let store = makeStore(kind)
@@ -137,7 +137,7 @@ struct KeyedListTests {
     #expect(store.effects.isEmpty)
   }
 
-  @Test func `rows with equal ids stay when one of them is edited, and are reported once`() {
+  @Test func `rows with equal IDs survive an edit and are reported once`() {
     FailureLog.listen()
     let posts = [(1, "a"), (2, "b"), (1, "c"), (3, "d"), (1, "e")].map { Post(id: $0.0, title: $0.1) }
     let store = Store<KeyedState<DuplicateKey>, DuplicateEdit>([.postsWithEqualIDs: posts]) { state, action in

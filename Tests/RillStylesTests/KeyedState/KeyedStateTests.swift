@@ -9,7 +9,7 @@ private final class Box: Sendable {}
 private typealias State = KeyedState<Key>
 
 struct KeyedStateTests {
-  @Test func `a value is read as its type, and as nil otherwise`() {
+  @Test func `a value is read as its own type and as nil otherwise`() {
     let state: State = [.name: "Ann", .age: 7]
     #expect(state.get(.name, as: String.self) == "Ann")
     #expect(state.get(.age, as: String.self) == nil)
@@ -19,7 +19,7 @@ struct KeyedStateTests {
     #expect(state[.note, default: "none"] == "none")
   }
 
-  @Test func `a boolean is no integer`() {
+  @Test func `a Boolean is not an integer`() {
     let state: State = [.isOpen: true]
     #expect(state.get(.isOpen, as: Int.self) == nil)
   }
@@ -39,7 +39,7 @@ struct KeyedStateTests {
     #expect(state == State())
   }
 
-  @Test func `an optional is never stored (C3)`() {
+  @Test func `an optional is never stored`() {
     var state: State = [.name: String?.none, .age: Int?.some(3)]
     #expect(state.keys == [.age])
     #expect(state.get(.age, as: Int.self) == 3)
@@ -56,13 +56,13 @@ struct KeyedStateTests {
     #expect(state[.note] == "x")
   }
 
-  @Test func `a value read as an optional is what is there`() {
+  @Test func `a value can be read as an optional`() {
     let state: State = [.age: 3]
     #expect(state.get(.age, as: Int?.self) == 3)
     #expect(state.get(.name, as: Int?.self) == nil)
   }
 
-  @Test func `an update changes in place, may remove, and leaves other types alone (C1)`() {
+  @Test func `an update changes in place, may remove, and ignores other types`() {
     var state: State = [.age: 1, .tags: ["a"]]
     state.update(.age, as: Int.self) { $0? += 1 }
     state.update(.tags, as: [String].self) { $0?.append("b") }
@@ -88,7 +88,7 @@ struct KeyedStateTests {
     #expect(state[.age] == 1)
   }
 
-  @Test func `an equal value is not set (C1)`() {
+  @Test func `an equal value is not set`() {
     var state: State = [.age: 1, .name: "Ann"]
     let before = state.version
     state[.age] = 1
@@ -103,7 +103,7 @@ struct KeyedStateTests {
     #expect(state.version != replaced)
   }
 
-  @Test func `a value that does not compare is always set`() {
+  @Test func `a value that is not Equatable is always set`() {
     var state = State()
     state.set(.object, to: Opaque(number: 1))
     let before = state.version
@@ -111,7 +111,7 @@ struct KeyedStateTests {
     #expect(state.version != before)
   }
 
-  @Test func `whether values compare is not remembered beyond their type`() {
+  @Test func `Equatable conformance is remembered per type`() {
     var state = State()
     for number in 0..<3 { state.set(.object, to: Opaque(number: number)) }
     #expect(state.get(.object, as: Opaque.self)?.number == 2)
@@ -127,7 +127,7 @@ struct KeyedStateTests {
     #expect(state.isEmpty)
   }
 
-  @Test func `a copy is just a copy`() {
+  @Test func `copies are independent`() {
     var state: State = [.age: 1]
     let copy = state
     #expect(copy == state)
@@ -138,7 +138,7 @@ struct KeyedStateTests {
     #expect(copy == state)
   }
 
-  @Test func `states are equal whatever the order of their keys, and types count`() {
+  @Test func `equality ignores the order of keys and respects types`() {
     var one = State()
     one[.age] = 1
     one[.name] = "Ann"
@@ -159,7 +159,7 @@ struct KeyedStateTests {
     #expect(state.values(ofType: Double.self).isEmpty)
   }
 
-  @Test func `an entry has its type proven by the compiler`() throws {
+  @Test func `the compiler checks the type of an entry`() throws {
     let age = State.Entry(.age, of: Int.self)
     var state = State()
     #expect(state[age] == nil)
@@ -177,7 +177,7 @@ struct KeyedStateTests {
     #expect(Mirror(reflecting: state).children.map(\.label) == ["age", "name"])
   }
 
-  @Test func `what is missing or of another type is said in full (c2)`() throws {
+  @Test func `a missing value or a value of another type is described in full`() throws {
     let state: State = [.name: "Ann", .age: 1]
     try state.require(.name, .age).require([])
     #expect(try state.resolve(.age, as: Int.self) == 1)
@@ -192,7 +192,7 @@ struct KeyedStateTests {
     }
   }
 
-  @Test func `errors say what is wrong and how to mend it`() {
+  @Test func `errors name the problem and the fix`() {
     #expect(
       KeyedStateError.missingKeys(["tags"], known: ["name", "age"]).description == """
         There is no value under the key tags, which is required. There are values under: name, age. Set it before it is \
@@ -210,7 +210,7 @@ struct KeyedStateTests {
         """)
   }
 
-  @Test func `a transformation goes there and back, and on (c1)`() {
+  @Test func `a transformation works both ways and composes`() {
     let text = Transformation<Int, String>(from: { "\($0)" }, to: { Int($0) ?? 0 })
     let length = Transformation<String, Int>(from: \.count, to: { String(repeating: "1", count: $0) })
     #expect(text(12) == "12")

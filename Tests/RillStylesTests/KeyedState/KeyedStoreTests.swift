@@ -48,7 +48,7 @@ private struct CountedKey: Hashable, Sendable {
 
 @MainActor
 struct KeyedStoreTests {
-  @Test func `an observer of a key hears of that key alone`() {
+  @Test func `an observer of a key is notified of that key only`() {
     let store = makeStore()
     var names: [String?] = []
     let watch = store.observe(key: .name, as: String.self) { names.append($0.new) }
@@ -61,7 +61,7 @@ struct KeyedStoreTests {
     #expect(names == ["Bob"])
   }
 
-  @Test func `an observer hears of a key that goes, comes, and was never there`() {
+  @Test func `an observer is notified of a key that is removed, added or was never there`() {
     let store = makeStore()
     var changes: [String] = []
     let watch = store.observe(key: .name, as: String.self) {
@@ -83,7 +83,7 @@ struct KeyedStoreTests {
     withExtendedLifetime((watch, ageWatch)) {}
   }
 
-  @Test func `observers of keys and of the whole are told in the order of subscription`() {
+  @Test func `observers of keys and of the whole are notified in the order of subscription`() {
     let store = makeStore()
     var told: [String] = []
     let watches = [
@@ -100,7 +100,7 @@ struct KeyedStoreTests {
     withExtendedLifetime(watches) {}
   }
 
-  @Test func `a subscriber may read and write while it is told (C1)`() {
+  @Test func `an observer may read and write while it is notified`() {
     let store = makeStore()
     var seen: [Int?] = []
     let watch = store.observe(key: .name, as: String.self) { _ in
@@ -113,7 +113,7 @@ struct KeyedStoreTests {
     withExtendedLifetime(watch) {}
   }
 
-  @Test func `nobody is told of an action that changes nothing (C4)`() {
+  @Test func `an action without changes notifies no observer`() {
     let store = makeStore()
     var count = 0
     let watches = [
@@ -130,7 +130,7 @@ struct KeyedStoreTests {
     withExtendedLifetime(watches) {}
   }
 
-  @Test func `a change of one key asks no observer of another key`() {
+  @Test func `a change of one key visits no observer of another key`() {
     let count = Counted.Count()
     let keys = Array(0..<500)
     let store = Store<KeyedState<Int>, Int>(
@@ -150,7 +150,7 @@ struct KeyedStoreTests {
     withExtendedLifetime(watches) {}
   }
 
-  @Test func `a change of one key looks up that key a few times, however many are observed`() {
+  @Test func `a change of one key looks it up a constant number of times, however many keys are observed`() {
     func lookups(observing observed: Int) -> Int {
       let count = Counted.Count()
       let keys = (0..<300).map { CountedKey(number: $0, count: count) }
@@ -170,7 +170,7 @@ struct KeyedStoreTests {
     #expect(lookups(observing: 300) == lookups(observing: 1))
   }
 
-  @Test func `observers hear of every key after more changes than are remembered singly`() {
+  @Test func `observers of all keys are notified when the change journal overflows`() {
     let store = Store<KeyedState<Int>, Never>(
       KeyedState(Dictionary(uniqueKeysWithValues: (0..<100).map { ($0, 0) })))
     var told: Set<Int> = []
@@ -185,7 +185,7 @@ struct KeyedStoreTests {
     withExtendedLifetime(watches) {}
   }
 
-  @Test func `a read is tracked for its key alone`() {
+  @Test func `a read tracks only its key`() {
     let store = makeStore()
     let fired = Mutex<[String]>([])
     func track(_ key: Key) {
@@ -206,7 +206,7 @@ struct KeyedStoreTests {
     #expect(fired.withLock { $0 } == ["name", "object"])
   }
 
-  @Test func `values under a key arrive over time, starting with the current one`() async {
+  @Test func `a stream of a key starts with the current value`() async {
     let store = makeStore()
     var names = store.values(key: .name, as: String.self, buffer: .unbounded).makeAsyncIterator()
     store.send(.rename("Bob"))
@@ -217,7 +217,7 @@ struct KeyedStoreTests {
     #expect(await names.next() == .some(nil))
   }
 
-  @Test func `whole states arrive over time as copies`() async {
+  @Test func `a stream of whole states delivers copies`() async {
     let store = makeStore()
     var states = store.states(buffer: .unbounded).makeAsyncIterator()
     store.send(.rename("Bob"))
@@ -225,7 +225,7 @@ struct KeyedStoreTests {
     #expect(await states.next() == [.name: "Bob", .age: 1])
   }
 
-  @Test func `a direct write is one transition with the key for its name`() async {
+  @Test func `a direct write is one transition named after the key`() async {
     let store = makeStore()
     var transitions = store.transitions().makeAsyncIterator()
     store.set(.age, to: 5)
@@ -236,7 +236,7 @@ struct KeyedStoreTests {
     #expect(!store.contains(.age))
   }
 
-  @Test func `a store resolves or says why not`() throws {
+  @Test func `a store resolves a value or throws the reason`() throws {
     let store = makeStore()
     #expect(try store.resolve(.name, as: String.self) == "Ann")
     #expect(throws: KeyedStateError.wrongType(key: "name", expected: "Int", found: "String")) {
@@ -244,7 +244,7 @@ struct KeyedStoreTests {
     }
   }
 
-  @Test func `keys of a keyed state inside of another state are observed, too`() {
+  @Test func `keys of a nested keyed state are observed as well`() {
     struct App { var count = 0; var cache: KeyedState<Key> = [:] }
     let app = Store<App, Never>(App())
     let cache = app.scope(\.cache, action: { (never: Never) -> Never in })
@@ -260,7 +260,7 @@ struct KeyedStoreTests {
 
 /// The same tests without an actor, and in a custom actor.
 struct KeyedStoreIsolationTests {
-  @Test func `a store that no actor owns tells the observers of its keys`() {
+  @Test func `a store without an actor notifies the observers of its keys`() {
     let store = Store<KeyedState<Key>, Change>([.age: 1]) { state, _ in
       state[.age, default: 0] += 1
       return .none
@@ -290,7 +290,7 @@ struct KeyedStoreIsolationTests {
     }
   }
 
-  @Test func `a store in an actor of its own tells the observers of its keys`() async {
+  @Test func `a store in a custom actor notifies the observers of its keys`() async {
     #expect(await Owner().ages() == [2, 9])
   }
 }

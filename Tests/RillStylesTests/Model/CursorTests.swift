@@ -106,7 +106,7 @@ import Testing
       environment: clock)
   }
 
-  @Test func `a child is updated in its place, and the parent may have a say`() {
+  @Test func `a child is updated in place, and the parent may react`() {
     let store = makeStore()
     store.send(.first(.write("x")))
     #expect(store.state.first.text == "X")
@@ -124,7 +124,7 @@ import Testing
   @Test func `cursors of different types have different stores, even if they are equal in content`() {
     let store = Store(
       Home(sheet: Row(id: 1), keyed: ["a": Row(id: 2), "a'": Row(id: 3)]), environment: clock)
-    // Stored in one variable, so that the places in the source are the same for all of them.
+    // One line of source for all of them.
     func scope(_ cursor: some Cursor<Home, Row>) -> Store<Row, Row.Action>? { store.scope(cursor) }
     for _ in 0..<100 {
       let stores = [
@@ -146,7 +146,7 @@ import Testing
     clock.ended.fire()
   }
 
-  @Test func `the effects of a child come back to it`() async {
+  @Test func `a child's effects return to the child`() async {
     let store = makeStore()
     await store.send(.first(.load)).finish()
     await store.send(.sheet(.load)).finish()
@@ -158,7 +158,7 @@ import Testing
     #expect(store.state.keyed["b"]?.text == "5")
   }
 
-  @Test func `the effects of one key do not replace those of another`() async {
+  @Test func `effects of one key do not replace those of another`() async {
     let store = makeStore()
     let tasks = [
       store.send(.row(2, .load)), store.send(.row(3, .load)), store.send(.keyed("a", .load)),
@@ -169,7 +169,7 @@ import Testing
     #expect(store.state.keyed.mapValues(\.text) == ["a": "4", "b": "5"])
   }
 
-  @Test func `the animation of a child is the parent's`() async {
+  @Test func `a child's animation becomes the parent's`() async {
     let store = makeStore()
     var transitions = store.transitions().makeAsyncIterator()
     store.send(.keyed("a", .glow))
@@ -180,7 +180,7 @@ import Testing
     #expect(await transitions.next()?.animation == nil)
   }
 
-  @Test func `an absent child changes nothing (O11)`() {
+  @Test func `an absent child changes nothing`() {
     let before = Home()
     for action: Home.Action in [.sheet(.glow), .row(9, .glow), .keyed("z", .load)] {
       let update = Home.update(before, action, environment: clock)
@@ -194,7 +194,7 @@ import Testing
   }
 
   @Test(arguments: [Home.Action.sheet(.hang), .row(2, .hang), .keyed("a", .hang)])
-  func `the effects of a child that leaves end with it (O10)`(action: Home.Action) async {
+  func `a child's effects end when it is removed`(action: Home.Action) async {
     let store = makeStore()
     var sent = store.sentActions().makeAsyncIterator()
     let task = store.send(action)
@@ -209,7 +209,7 @@ import Testing
     #expect(await sent.next() == .first(.glow))
   }
 
-  @Test func `a scoped store is live, is told of its own part only, and survives its end (O12)`() {
+  @Test func `a scoped store is live, observes only its part, and survives its removal`() {
     let store = makeStore()
     let first = store.scope(\.first, action: Home.Action.first)
     guard let keyed = store.scope(KeyedCursor(key: "a")),

@@ -56,7 +56,7 @@ import Testing
     #expect(dial.angle == 7)
   }
 
-  @Test func `the environment of a model's store can be exchanged, and that of a part cannot`() {
+  @Test func `the environment of a model's store can be replaced, but not that of a scoped store`() {
     let store = Store(Dial(), environment: 1)
     store.send(.turn(2))
     #expect(store.exchange(environment: 10) == 1)
@@ -75,7 +75,7 @@ import Testing
       ])
   }
 
-  @Test func `actions that reduce themselves are children of a reducer`() {
+  @Test func `state actions are children of a reducer`() {
     struct Bank: Equatable { var coins = 0 }
     struct Coin: StateAction {
       func reduce(_ bank: inout Bank) { bank.coins += 1 }
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func `a generic model that compares is not set when it is equal`() {
+  @Test func `an equal state of a generic Equatable model is not set`() {
     let store = Store(EqualBox(content: 1))
     store.send(.put(1))
     #expect(store.count.value == 0)

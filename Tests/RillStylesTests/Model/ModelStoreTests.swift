@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @MainActor @Test func `a store is created from its environment, and its first effects run (O5)`() async {
+  @MainActor @Test func `a store is created from its environment, and its first effects run`() async {
     let store = Store(Note.self, environment: Desk()) { desk in
       Update(Note(text: desk.title), effect: .future { .opened("later") }, animation: .default)
     }
@@ -46,7 +46,7 @@ import Testing
     #expect(await store.first(\.text, where: { $0 == "later" }) == "later")
   }
 
-  @MainActor @Test func `the animation of a creating update is shown to nobody, then or later (O5)`() async {
+  @MainActor @Test func `the animation of a creating update is never shown`() async {
     let store = Store(Note.self, environment: Desk()) { _ in
       Update(Note(text: "first"), effect: .send(.opened("second")), animation: .named("creation"))
     }
@@ -65,7 +65,7 @@ import Testing
     #expect(desk.log.elements == ["open"])
   }
 
-  @MainActor @Test func `an environment can not be exchanged`() async {
+  @MainActor @Test func `an environment may be immutable`() async {
     var desk = Desk()
     let store = Store(Note(), environment: desk)
     desk.title = "other"
@@ -73,7 +73,7 @@ import Testing
     #expect(store.text == "desk")
   }
 
-  @MainActor @Test func `an effect is not begun until a store starts it (O7)`() async {
+  @MainActor @Test func `an effect does not begin until a store starts it`() async {
     let desk = Desk()
     let update = Note.update(Note(), .open, environment: desk)
     #expect(update.effect.descriptions.map(\.name) == ["open"])
@@ -89,7 +89,7 @@ import Testing
     #expect(store.text == "Torn()")
   }
 
-  @MainActor @Test func `the work of an effect is cancelled with the store (O7)`() async {
+  @MainActor @Test func `the work of an effect is cancelled with the store`() async {
     struct Span: Sendable { let begun = Signal(), ended = Signal() }
     struct Endless: Model {
       static func update(_ state: Endless, _ action: Int, environment: Span) -> Update<Endless> {
@@ -116,7 +116,7 @@ import Testing
     #expect(span.ended.hasFired)
   }
 
-  @Test func `a store without an actor takes in what its effects bring`() async {
+  @Test func `a store without an actor handles the actions of its effects`() async {
     await takesIn(isolation: nil)
   }
 
@@ -129,7 +129,7 @@ import Testing
     #expect(await updates.next()?.state.text == "x")
   }
 
-  @Test func `a store lives in any actor, and others send through a handle (O4)`() async {
+  @Test func `a store runs in any actor, and others send through a handle`() async {
     actor Office {
       lazy var store = Store(Note(), environment: Desk())
       var text: String { store.text }
@@ -146,7 +146,7 @@ import Testing
     #expect(await office.text.count == 1)
   }
 
-  @MainActor @Test func `a state that says which actions it has makes a store of those`() {
+  @MainActor @Test func `a state that declares its actions creates a store with them`() {
     struct Plain { var number = 0 }
     struct Up: StateAction { func reduce(_ plain: inout Plain) { plain.number += 1 } }
     struct Counted: Model {

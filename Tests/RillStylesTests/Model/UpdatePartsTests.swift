@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `a transition names the actions inside of it, at any depth and without a stream (O9)`() {
+  @Test func `a transition names its inner actions at any depth without a stream`() {
     let store = Store(Sheet())
     let log = store.attach(PartLog())
     let row = Sheet.Action.row(.both("b", "c"))
@@ -64,7 +64,7 @@ import Testing
     #expect(log.parts == [[.row(.write("a"))]])
   }
 
-  @Test func `an action that a child has twice is named twice`() async {
+  @Test func `an action that a child contains twice is named twice`() async {
     let store = Store(Sheet())
     var updates = store.updates().makeAsyncIterator()
     store.send(.all([.row(.write("a")), .row(.write("a"))]))
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test
-  func `an action that forwards through two levels is named once, and one that does not compare as well`()
+  func `an action forwarded through two levels is named once, even if it is not Equatable`()
     async
   {
     struct Leaf: Model {
@@ -105,7 +105,7 @@ import Testing
     #expect(await transitions.next()?.parts.count == 1)
   }
 
-  @Test func `a plain action has no parts, nor has what follows an update of several (O9)`() {
+  @Test func `a plain action has no parts, nor has an input that follows an update of several`() {
     let store = Store(Sheet())
     let log = store.attach(PartLog())
     store.send(.all([.plain, .plain]))
@@ -114,7 +114,7 @@ import Testing
     #expect(log.parts == [[.plain, .plain], [], []])
   }
 
-  @Test func `a refused transition names its parts as well (O9)`() {
+  @Test func `a refused transition names its parts as well`() {
     let store = Store(Sheet(), validators: [Validator("short") { $0.row.text.count < 2 }])
     let log = store.attach(PartLog())
     #expect(store.send(.row(.both("a", "b"))).refusal?.gate == "short")
@@ -122,7 +122,7 @@ import Testing
     #expect(log.parts == [[.row(.both("a", "b")), .row(.write("a")), .row(.write("b"))]])
   }
 
-  @Test func `the stream of transitions has them, and so has one that begins later (O9)`() async {
+  @Test func `the stream of transitions includes them, and so does a later one`() async {
     let store = Store(Sheet())
     store.send(.all([.plain]))
     let log = store.attach(PartLog())
@@ -136,7 +136,7 @@ import Testing
     #expect(log.parts.isEmpty)
   }
 
-  @Test func `listening to updates leaves the parts of transitions as they are (O9)`() async {
+  @Test func `listening to updates does not change the parts of transitions`() async {
     let store = Store(Sheet())
     var updates = store.updates().makeAsyncIterator()
     let log = store.attach(PartLog())
@@ -145,7 +145,7 @@ import Testing
     #expect(log.parts == [[.plain]])
   }
 
-  @Test func `what is forwarded is an action of the store it is forwarded to, with its part (O9)`() async {
+  @Test func `a forwarded input is an action of the receiving store with its part`() async {
     let store = Store(Sheet())
     var actions = store.actions().makeAsyncIterator()
     let log = store.attach(PartLog())
@@ -155,7 +155,7 @@ import Testing
     #expect(store.state.row.text == "x")
   }
 
-  @Test func `nothing of an update is kept while nobody attends (O9)`() {
+  @Test func `no update is retained without listeners`() {
     final class Token: Sendable {}
     struct Bag: Model {
       enum Action: Sendable { case all([Action]), hold(Token) }

@@ -43,7 +43,7 @@ import Testing
 
   private let store = Store(Sheet())
 
-  @Test func `builders return new updates and leave the old one as it is`() {
+  @Test func `builders return new updates and leave the old one unchanged`() {
     let plain = Update(Sheet(text: "a"))
     let glowing = plain.animation(.default)
     let working = glowing.mergeEffect(.future("x") { .same })
@@ -62,7 +62,7 @@ import Testing
     #expect(store.text.sorted() == ["1", "2"])
   }
 
-  @Test func `an update that names no animation leaves the ambient one alone (O2)`() async {
+  @Test func `an update without an animation leaves the ambient one unchanged`() async {
     var transitions = store.transitions().makeAsyncIterator()
     store.send(.write("a"))
     store.send(.glow(.named("wave")))
@@ -73,7 +73,7 @@ import Testing
     #expect(await transitions.next()?.animation == nil)
   }
 
-  @Test func `an equal state is not set, and nobody is told`() {
+  @Test func `an equal state is not set and notifies no observer`() {
     struct Blind: Model, Equatable {
       enum Action { case rebuild, change }
       var rows: IdentifiedArray<UpdateTests.Row> = [UpdateTests.Row(id: 1)]
@@ -116,7 +116,7 @@ import Testing
     watch.cancel()
   }
 
-  @Test func `comparing stops at the first difference, and can be replaced (O4)`() {
+  @Test func `comparison stops at the first difference and can be replaced`() {
     let comparisons = store.state.page.comparisons
     store.send(.write("a"))
     #expect(comparisons.elements.isEmpty)
@@ -133,7 +133,7 @@ import Testing
     #expect(comparisons.elements.count == 1)
   }
 
-  @Test func `a model that does not compare works, too`() {
+  @Test func `a model that is not Equatable works as well`() {
     struct Tools: Model {
       var use: () -> Int = { 0 }
       static func update(_ state: Tools, _ action: Int, environment: Void) -> Update<Tools> {
@@ -145,7 +145,7 @@ import Testing
     #expect(store.state.use() == 3)
   }
 
-  @Test func `what an observer sends is a later update, and none is lost (O4)`() {
+  @Test func `an action that an observer sends is a later update, and none is lost`() {
     var seen: [String] = []
     let watch = store.observe(\.text) { [unowned store] change in
       seen.append(change.new)
@@ -160,7 +160,7 @@ import Testing
     watch.cancel()
   }
 
-  @Test func `several actions are one update, and nobody sees a state in between`() async {
+  @Test func `several actions are one update without visible intermediate states`() async {
     var seen: [String] = []
     let watch = store.observe(\.text) { seen.append($0.new) }
     let task = store.send(.all([.write("a"), .fetch(7), .write("b"), .fetch(8), .write("c")]))
@@ -173,7 +173,7 @@ import Testing
     watch.cancel()
   }
 
-  @Test func `of several animations the last one named counts, and none is dropped by silence (O9)`() {
+  @Test func `the last named animation wins, and an update without one drops none`() {
     let update = Sheet.update(
       Sheet(), actions: [.glow(.default), .glow(.named("wave")), .write("a")], environment: ())
     #expect(update.animation == .named("wave"))
@@ -181,7 +181,7 @@ import Testing
     #expect(Sheet.update(Sheet(), actions: [], environment: ()).effect.isNone)
   }
 
-  @Test func `the effects of many actions lie side by side, not inside of each other (O9)`() async {
+  @Test func `the effects of many actions are siblings and not nested`() async {
     let many = (0..<10_000).map { Sheet.Action.fetch($0) }
     let update = Sheet.update(Sheet(), actions: many, environment: ())
     #expect(update.effect.descriptions.count == 10_000)
@@ -190,7 +190,7 @@ import Testing
     #expect(Set(store.text) == Set("123"))
   }
 
-  @Test func `the actions inside of an update are named in it, at any depth (O9)`() async {
+  @Test func `the inner actions of an update are named at any depth`() async {
     var updates = store.updates().makeAsyncIterator()
     let inner = Sheet.Action.all([.write("b"), .same])
     store.send(.all([.write("a"), inner]))
@@ -200,7 +200,7 @@ import Testing
     #expect(update?.state.text == "ab")
   }
 
-  @Test func `effects have ids, by which a new one replaces the old, and can be cancelled (O6)`() async {
+  @Test func `effects have IDs for replacement and cancellation`() async {
     let begun = Signal()
     struct Search: Model, Equatable {
       enum Action: Sendable { case find(String), found(String), stop }
@@ -235,18 +235,18 @@ import Testing
     #expect(store.effects.isEmpty)
   }
 
-  @Test func `an update without effects starts nothing and leaves nothing (O6)`() {
+  @Test func `an update without effects starts nothing and leaves nothing behind`() {
     let task = store.send(.write("a"))
     #expect(task.isFinished)
     #expect(store.effects.isEmpty)
   }
 
-  @Test func `an effect may send at once, before send returns`() {
+  @Test func `an effect may send synchronously before send returns`() {
     store.send(.again)
     #expect(store.text == "again")
   }
 
-  @Test func `a binding does not keep its store, and may be animated (O14)`() {
+  @Test func `a binding does not retain its store and may be animated`() {
     weak var gone: Store<Sheet, Sheet.Action>?
     var binding: Bound<String>?
     var shown: [StateAnimation] = []
@@ -268,7 +268,7 @@ import Testing
     #expect(binding?.wrappedValue == "ab")
   }
 
-  @Test func `forwarded actions reach the store and do not keep it`() {
+  @Test func `forwarded actions reach the store and do not retain it`() {
     weak var gone: Store<Sheet, Sheet.Action>?
     let forward: (String) -> Void
     do {

@@ -66,7 +66,7 @@ import Testing
     func carry(_ child: RowsUpdate, into page: inout PageUpdate) { page.changed[side] = child.changed }
   }
 
-  @Test func `what a custom update says arrives after the change (O3)`() async {
+  @Test func `the message of a custom update arrives after the change`() async {
     let store = Store(Rows())
     var updates = store.updates().makeAsyncIterator()
     store.send(.put(1, "a"))
@@ -76,7 +76,7 @@ import Testing
     #expect(update?.actions == [.put(1, "a")])
   }
 
-  @Test func `what custom updates say is joined when several actions are one update (O3)`() async {
+  @Test func `the messages of custom updates are joined when several actions are one update`() async {
     let store = Store(Rows())
     var updates = store.updates().makeAsyncIterator()
     store.send(.several([.put(1, "a"), .nothing, .put(2, "b")]))
@@ -84,7 +84,7 @@ import Testing
     #expect(store.state.rows == [1: "a", 2: "b"])
   }
 
-  @Test func `a cursor carries what the update of its child says (O3)`() async {
+  @Test func `a cursor forwards the message of its child's update`() async {
     let store = Store(Page())
     var updates = store.updates().makeAsyncIterator()
     store.send(.list(.left, .several([.put(1, "a"), .put(2, "b")])))
@@ -101,12 +101,12 @@ import Testing
     #expect(missing?.state.right == nil)
   }
 
-  @Test func `a store can be created by a custom update (O3, O5)`() {
+  @Test func `a custom update can create a store`() {
     let store = Store(Rows.self, environment: ()) { _ in RowsUpdate(Rows(rows: [1: "a"])) }
     #expect(store.state.rows == [1: "a"])
   }
 
-  @Test func `an update whose state stayed as it was is told as well (O8)`() async {
+  @Test func `an update without a change of state is delivered as well`() async {
     let store = Store(Rows())
     var updates = store.updates().makeAsyncIterator()
     store.send(.nothing)
@@ -114,7 +114,7 @@ import Testing
     #expect(store.revision == 1)
   }
 
-  @Test func `actions come before their change, refused ones too; updates after it, refused ones not (O8)`()
+  @Test func `actions precede their change, including refused ones; updates follow it, without refused ones`()
     async
   {
     let rule = Validator<Rows>("small") { $0.rows.count < 2 }
@@ -131,7 +131,7 @@ import Testing
     #expect(await updates.next()?.state.rows == [1: "c"])
   }
 
-  @Test func `an action is seen before its update runs`() {
+  @Test func `an action is delivered before its update runs`() {
     /// Reads the store's state when the action is admitted.
     final class Gatekeeper: Middleware {
       typealias State = Rows
@@ -151,7 +151,7 @@ import Testing
     #expect(keeper.seen == [0, 1])
   }
 
-  @Test func `each of several listeners gets every update, and the stream ends with the store`() async {
+  @Test func `each of several listeners receives every update, and the stream ends with the store`() async {
     var store: Store<Rows, Rows.Action>? = Store(Rows())
     guard let (one, other, sent) = store.map({ ($0.updates(), $0.updates(), $0.sentActions()) }) else {
       return
@@ -169,7 +169,7 @@ import Testing
     #expect(actions == [.put(1, "a"), .put(2, "b")])
   }
 
-  @Test func `direct writes are no updates`() async {
+  @Test func `direct writes are not updates`() async {
     let store = Store(Rows())
     var updates = store.updates().makeAsyncIterator()
     store.update { $0.rows[9] = "z" }
@@ -177,7 +177,7 @@ import Testing
     #expect(await updates.next()?.actions == [.put(1, "a")])
   }
 
-  @Test func `a listener that came once and left costs nothing any more`() async {
+  @Test func `a listener that has left costs nothing`() async {
     let store = Store(Rows())
     for _ in 0..<100 { _ = store.updates() }
     store.send(.put(1, "a"))
@@ -187,7 +187,7 @@ import Testing
     #expect(await updates.next()?.changed == [2])
   }
 
-  @Test func `a part has no updates of its own, and says so`() async {
+  @Test func `updates of a scoped store are reported as unsupported`() async {
     let part = Store(Page()).scope(ListCursor(side: .left))
     guard let updates = part?.updates(), let sent = part?.sentActions() else { return }
     for await update in updates { Issue.record("A part has no update \(update).") }

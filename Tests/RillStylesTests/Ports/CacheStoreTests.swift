@@ -102,7 +102,7 @@ struct CacheStoreTests {
     withExtendedLifetime(watch) {}
   }
 
-  @Test func `posts asked for twice are fetched once, by the second effect`() async {
+  @Test func `posts requested twice are fetched once, by the second effect`() async {
     let replies = Replies()
     let store = Store([.url: url], handler: handler, dependency: PostClient { _ in await replies.ask() })
     let first = store.send(.fetchPosts)
@@ -117,7 +117,7 @@ struct CacheStoreTests {
     #expect(store.state == [.url: url, .isLoading: false, .posts: [mock]])
   }
 
-  @Test func `the end of a replaced effect does not cancel its replacement (C6)`() async {
+  @Test func `the end of a replaced effect does not cancel its replacement`() async {
     let replies = Replies()
     let store = Store([.url: url], handler: handler, dependency: PostClient { _ in await replies.ask() })
     let first = store.send(.fetchPosts)
@@ -133,14 +133,14 @@ struct CacheStoreTests {
     #expect(store.state[.posts] == [mock])
   }
 
-  @Test func `a missing url is answered at once, in the same send (C6)`() {
+  @Test func `a missing URL is answered in the same send`() {
     let store = Store([:], handler: handler, dependency: .mock)
     store.send(.fetchPosts)
     #expect(store.state == [.isLoading: false])
     #expect(store.effects.isEmpty)
   }
 
-  @Test func `a url of another type is answered like a missing one`() {
+  @Test func `a URL of another type is answered like a missing one`() {
     let store = Store([.url: "https://example.com"], handler: handler, dependency: .mock)
     store.send(.fetchPosts)
     #expect(store.state == [.url: "https://example.com", .isLoading: false])
@@ -149,7 +149,7 @@ struct CacheStoreTests {
     }
   }
 
-  @Test func `a cancelled fetch brings nothing any more`() async {
+  @Test func `a cancelled fetch delivers nothing`() async {
     let replies = Replies()
     let store = Store([.url: url], handler: handler, dependency: PostClient { _ in await replies.ask() })
     let sent = store.send(.fetchPosts)
@@ -160,14 +160,14 @@ struct CacheStoreTests {
     #expect(!store.state.contains(.posts))
   }
 
-  @Test func `an effect that ends at once leaves nothing behind (C6)`() async {
+  @Test func `an effect that ends immediately leaves nothing behind`() async {
     let store = Store([.url: url], handler: handler, dependency: .mock)
     for _ in 0..<20 { await store.send(.fetchPosts).finish() }
     #expect(store.effects.isEmpty)
     #expect(store.state[.isLoading] == false)
   }
 
-  @Test func `a handler asks for several effects, which send streams of actions and may fail (C6)`() async {
+  @Test func `a handler returns several effects, which send streams of actions and may fail`() async {
     enum Key { case sum, problem }
     enum Action: Sendable { case start, add(Int), failed(String) }
     let counting = KeyedHandler<Key, Action, Void> { state, action, _ in
@@ -204,7 +204,7 @@ struct CacheStoreTests {
     #expect(store.content(PostList.self).titles == ["Mock"])
   }
 
-  @Test func `a change of the scoped value or of the parent's is seen throughout (C2)`() {
+  @Test func `a change of the scoped value or of the parent's is visible everywhere`() {
     enum AppKey { case favorite, other }
     enum ColorKey { case color }
     let colors = KeyScope<AppKey, ColorKey>(
@@ -219,7 +219,7 @@ struct CacheStoreTests {
     #expect(second.state[.color] == "Yellow")
   }
 
-  @Test func `state is set, updated where it is missing, and removed`() throws {
+  @Test func `state is set, updated if missing, and removed`() throws {
     enum Key { case firstName, age, pet }
     struct Pet: Equatable, Sendable { var name: String }
     let store = Store<KeyedState<Key>, Never>([.firstName: "Ann", .pet: Pet(name: "Rex")])

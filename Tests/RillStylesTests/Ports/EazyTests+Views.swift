@@ -31,7 +31,7 @@ import Testing
     var isHidden = false
   }
 
-  @Test func `views: what the user types, a button and a hook change what is shown (E17)`() {
+  @Test func `views: typing, a button and a hook change the view`() {
     let store = Store(Hideaway.State(), interactor: Hideaway())
     let (label, hidden) = (View(), View())
     let watches = [
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func `form: a field alone tells its hook, and both together the other (E12)`() async {
+  @Test func `form: one field triggers its hook, and both together the other`() async {
     let store = Store(SignUp.State(), interactor: SignUp())
     let transitions = store.transitions()
     store.binding(\.password).wrappedValue = "ab"
@@ -96,7 +96,7 @@ import Testing
   // MARK: - Streams, bindings with actions, stores without actions
 
   @Test
-  func `streams: one field and the whole state, for any number of consumers, until the store goes (E12)`()
+  func `streams: one field and the whole state for any number of consumers, until the store is released`()
     async
   {
     var store: Store<EazyTests.Chat.State, EazyTests.Chat.Action>? = Store(
@@ -115,7 +115,7 @@ import Testing
     #expect(count == 3)
   }
 
-  @Test func `binding: one that reads state and sends an action (E14)`() {
+  @Test func `binding: reads state and sends an action`() {
     struct Mode: Actionable {
       struct State: Equatable { var isOn = false, changes = 0 }
       enum Action { case turn(Bool) }
@@ -133,7 +133,7 @@ import Testing
     #expect(store.state == Mode.State(isOn: true, changes: 1))
   }
 
-  @Test func `binding: after the store went it reads the last value and sets nothing (E14)`() {
+  @Test func `binding: after the store is released, it reads the last value and sets nothing`() {
     FailureLog.listen()
     var store: Store<EazyTests.Chat.State, EazyTests.Chat.Action>? = Store(
       EazyTests.Chat.State(draft: "last"), interactor: EazyTests.Chat(service: EazyTests.Chat.Service()))
@@ -144,7 +144,7 @@ import Testing
     #expect(draft?.wrappedValue == "last")
   }
 
-  @Test func `store: one without actions is changed by bindings and updates (E20)`() {
+  @Test func `store: bindings and updates change a store without actions`() {
     struct Settings: Equatable { var name = "", size = 1 }
     let store = Store<Settings, EmptyAction>(Settings())
     store.binding(\.name).wrappedValue = "me"
@@ -152,7 +152,7 @@ import Testing
     #expect(store.state == Settings(name: "me", size: 2))
   }
 
-  @Test func `action: it may carry closures and errors, since nothing asks it to compare (E1)`() async {
+  @Test func `action: it may carry closures and errors, since it need not be Equatable`() async {
     struct Runner: Actionable {
       enum Action { case run(@Sendable (Int) -> Int), fail(any Error) }
       func handle(_ action: Action, store: MutatingStore<Int, Action>) async {

@@ -74,7 +74,7 @@ import Testing
 
   struct Offline: Error {}
 
-  @Test func `chat: messages are loaded, after it has said that it loads`() async {
+  @Test func `chat: messages load after a loading state`() async {
     let store = Store(Chat.State(messages: .failure("old")), interactor: Chat(service: Chat.Service()))
     var seen: [Chat.Messages] = []
     let watch = store.observe(\.messages) { seen.append($0.new) }
@@ -84,14 +84,14 @@ import Testing
     watch.cancel()
   }
 
-  @Test func `chat: a failure to load is shown`() async {
+  @Test func `chat: a loading failure is shown`() async {
     let service = Chat.Service(messages: { throw Offline() })
     let store = Store(Chat.State(), interactor: Chat(service: service))
     await store.send(.load).finish()
     #expect(store.messages == .failure("Something went wrong"))
   }
 
-  @Test func `chat: a draft is sent and then empty, and an empty one is not sent`() async {
+  @Test func `chat: sending clears the draft, and an empty draft is not sent`() async {
     let sent = Recorder<String>()
     let service = Chat.Service(send: { sent.note($0.text) })
     let store = Store(Chat.State(draft: "hi"), interactor: Chat(service: service))
@@ -101,7 +101,7 @@ import Testing
     #expect(sent.elements == ["hi"])
   }
 
-  @Test func `chat: a message that comes in is appended, in motion`() async {
+  @Test func `chat: an incoming message is appended with an animation`() async {
     let (incoming, source) = AsyncStream.makeStream(of: Chat.Message.self)
     let store = Store(
       Chat.State(messages: .success([])), interactor: Chat(service: Chat.Service(incoming: incoming)))
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func `chat: each draft is cached, through the view's binding, without an action (E14)`() async {
+  @Test func `chat: each draft is cached through the view's binding without an action`() async {
     let cached = Recorder<String>()
     let service = Chat.Service(cacheDraft: { cached.note($0) })
     let store = Store(Chat.State(), interactor: Chat(service: service))
@@ -159,7 +159,7 @@ import Testing
     }
   }
 
-  @Test func `cat search: the newest search counts, and the old one's error is not shown (E7)`() async {
+  @Test func `cat search: the newest search wins, and the old one's error is not shown`() async {
     let gate = Signal()
     let cancelled = Recorder<Bool>()
     let store = Store(
@@ -177,7 +177,7 @@ import Testing
     #expect(store.state == CatSearch.State(cats: ["Maine Coon"]))
   }
 
-  @Test func `cat search: an error of a search that nobody has cancelled is shown`() async {
+  @Test func `cat search: an error of a search that was not cancelled is shown`() async {
     let store = Store(CatSearch.State(), interactor: CatSearch { _ in throw Offline() })
     await store.send(.search("any")).finish()
     #expect(store.errorMessage == "Offline()")

@@ -83,7 +83,7 @@ import Testing
     #expect(stores[0].state == Login(name: "b"))
   }
 
-  @Test func `a view reads again only when what it has read changes`() {
+  @Test func `a view reads again only when the values it read change`() {
     let store = Store(Form())
     let fired = Recorder<String>()
     withObservationTracking {
@@ -98,7 +98,7 @@ import Testing
     #expect(fired.elements == ["username"])
   }
 
-  @Test func `bindings read by a function or a path and change the state by actions alone`() {
+  @Test func `bindings read through a function or a path and change the state through actions only`() {
     let store = Store(Form())
     let long = store.binding(get: { $0.username }, send: { .setUsername($0) })
     let short = store.binding(\.username, send: Form.Action.setUsername)
@@ -108,14 +108,14 @@ import Testing
     #expect(store.username == "june")
   }
 
-  @Test func `a binding leads on to members`() {
+  @Test func `a binding leads to nested members`() {
     let store = Store(Form())
     let bio = store.binding(get: { $0.settings }, send: { .setSettings($0) }).profile.bio
     bio.wrappedValue = "born by the sea"
     #expect(store.settings.profile.bio == "born by the sea")
   }
 
-  @Test func `an update schedules work, whose action comes back`() async {
+  @Test func `an update schedules work, whose action returns`() async {
     let store = Store(Login(), environment: Auth())
     store.send(.setName("jane"))
     let task = store.send(.submit)
@@ -125,7 +125,7 @@ import Testing
     #expect(store.state == Login(name: "jane", isIn: true))
   }
 
-  @Test func `work that is done is cleaned up`() async {
+  @Test func `finished work is cleaned up`() async {
     let store = Store(Login(), environment: Auth())
     let task = store.send(.submit)
     #expect(store.effects.map(\.description.name) == ["authenticate"])
@@ -139,7 +139,7 @@ import Testing
     #expect(store.effects.isEmpty)
   }
 
-  @Test func `work comes home to the actor of the store, though it runs elsewhere`() async {
+  @Test func `work runs elsewhere and returns to the store's actor`() async {
     let store = Store(Login(), environment: Auth())
     let places = Recorder<Bool>()
     let watch = store.observe(\.isBusy) { _ in
@@ -151,7 +151,7 @@ import Testing
     watch.cancel()
   }
 
-  @Test func `a store may go before its work is done`() async {
+  @Test func `a store may be released before its work ends`() async {
     let begun = Signal()
     let ended = Signal()
     let auth = Auth { _ in
@@ -174,7 +174,7 @@ import Testing
     #expect(gone == nil)
   }
 
-  @Test func `an update names the motion in which its change is shown`() async {
+  @Test func `an update names the animation of its change`() async {
     let store = Store(Login(), environment: Auth())
     var transitions = store.transitions().makeAsyncIterator()
     store.send(.setName("jane"))
@@ -183,7 +183,7 @@ import Testing
     #expect(await transitions.next()?.animation == .default)
   }
 
-  @Test func `an app may have several stores, each with its own state`() {
+  @Test func `an app may have several stores with separate states`() {
     let (one, other) = (Store(Counter()), Store(Counter()))
     one.send(.increment)
     #expect(one.count == 1)

@@ -66,7 +66,7 @@ import Testing
     #expect(store.count == 0)
   }
 
-  @Test func `loading shows that it loads, then the data`() async {
+  @Test func `loading shows a loading state and then the data`() async {
     let gate = Signal()
     let store = Store(Counter.State()) {
       Counter(fetch: {
@@ -81,14 +81,14 @@ import Testing
     #expect(store.state == Counter.State(data: "news"))
   }
 
-  @Test func `a failing load says why and loads no more`() async {
+  @Test func `a failed load shows the reason and stops loading`() async {
     let store = Store(Counter.State()) { Counter(fetch: { throw LoadError() }) }
     #expect(await store.perform(.load) == Counter.State(problem: "LoadError()"))
   }
 
   // MARK: - Transforming
 
-  @Test func `every five seconds the counter increases by itself, without an initialize()`() async {
+  @Test func `the counter increases every five seconds without an initialize()`() async {
     let clock = TestClock()
     let store = Store(Counter.State()) { Counter(clock: clock) }
     for count in 1...2 {
@@ -157,7 +157,7 @@ import Testing
 
   private let screen = Store(Screen.State()) { Screen() }
 
-  @Test func `a part is updated only when its own value changes`() {
+  @Test func `a child is updated only when its own value changes`() {
     var counts: [Int] = []
     var indices: [Int?] = []
     var toggles: [Bool?] = []
@@ -175,7 +175,7 @@ import Testing
     for watch in watches { watch.cancel() }
   }
 
-  @Test func `a toggle is bound to an item, and its change is an action`() {
+  @Test func `a toggle binds to an item and sends its change as an action`() {
     let toggle = screen.binding(\.list, for: 1, property: \.toggle) { .toggleChanged(1, $1) }
     toggle.wrappedValue = true
     #expect(screen.list[0].toggle)
@@ -183,7 +183,7 @@ import Testing
 
   // MARK: - Property wrappers
 
-  @Test func `a forced value updates although it is equal, and an animated one moves`() async {
+  @Test func `a forced equal value updates, and an animated one animates`() async {
     let transitions = screen.transitions()
     var updates = 0
     let watch = screen.observe(\.$forceUpdate) { _ in updates += 1 }
@@ -194,7 +194,7 @@ import Testing
     watch.cancel()
   }
 
-  @Test func `an emitted title is told each time, equal or not`() async {
+  @Test func `an emitted title is delivered each time, equal or not`() async {
     let titles = screen.events(\.$title)
     screen.send(.title(["Hello", "Hello"]))
     screen.send(.title(["Bye"]))
@@ -246,7 +246,7 @@ import Testing
     }
   }
 
-  @Test func `a parent hears what its child did, with the state at the end of the action`() async {
+  @Test func `a parent receives its child's actions with the state at their end`() async {
     let store = Store(Parent.State()) { Parent() }
     let events = store.events(
       of: { action -> Child.Action? in if case .child(let action) = action { action } else { nil } },

@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `a copy of the state can be had anywhere`() throws {
+  @Test func `a copy of the state is available anywhere`() throws {
     try AppStores.separate {
       AppStores.set(Store(Bank()))
       let state = try AppStores.store(of: Bank.self).state
@@ -68,14 +68,14 @@ import Testing
     }
   }
 
-  @Test func `actions may be added in any place and of any type`() {
+  @Test func `actions of any type can be added anywhere`() {
     let store = Store(Bank())
     store.send(Pay.tenToDonald)
     store.send(Steal.all)
     #expect(store.state == Bank(jenny: 0, donald: 0))
   }
 
-  @Test func `a screen is told of changes, from the start on, until it goes`() throws {
+  @Test func `a screen observes changes from its start to its end`() throws {
     try AppStores.separate {
       let store = Store(Bank())
       AppStores.set(store)
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func `nobody falls into debt`() {
+  @Test func `no balance becomes negative`() {
     let store = Store(Bank(), validators: [Self.noDebt])
     #expect(store.send(Pay.toDonald(amount: 101)).refusal?.gate == "no debt")
     #expect(store.state == Bank())
@@ -99,7 +99,7 @@ import Testing
     #expect(store.state == Bank(jenny: 0, donald: 120))
   }
 
-  @Test func `the state goes out and comes back as JSON`() throws {
+  @Test func `the state round-trips through JSON`() throws {
     let store = Store(Bank())
     store.send(Pay.tenToDonald)
     let json = try store.toJSON()
@@ -163,14 +163,14 @@ import Testing
       Validator("limit") { $0.limit > 0 },
     ])
 
-  @Test func `at most so many are on, and the oldest goes off`() {
+  @Test func `the number of active switches is limited, and the oldest turns off`() {
     for number in 1...3 { store.send(Flip.on(number)) }
     #expect(store.on == [2, 3])
     store.send(Rules.limit(1))
     #expect(store.on == [3])
   }
 
-  @Test func `a banned switch flips back, for a reason, until the ban is lifted`() {
+  @Test func `a banned switch turns back with a reason until the ban is lifted`() {
     store.send(Rules.ban(1))
     #expect(store.send(Flip.on(1)).refusal?.underlying as? Banned == Banned(number: 1))
     #expect(store.on == [])
@@ -179,7 +179,7 @@ import Testing
     #expect(store.send(Rules.limit(0)).refusal?.gate == "limit")
   }
 
-  @Test func `each switch is told of itself`() {
+  @Test func `each switch observes only itself`() {
     var told: [String] = []
     let switches = (1...3).map { number in
       store.observe(deriving: { $0.on.contains(number) }) { told.append("\(number) \($0.new)") }

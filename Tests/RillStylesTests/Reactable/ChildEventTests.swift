@@ -18,7 +18,7 @@ import Testing
     if case .row(let id, let action) = action { (id, action) } else { nil }
   }
 
-  @Test func `an event has the child's action and the state after it (R18)`() async {
+  @Test func `an event has the child's action and the state after it`() async {
     let store = Family.store()
     let events = store.events(of: Self.kid, at: \.kid.count)
     store.send(.log("not the kid's"))
@@ -29,14 +29,14 @@ import Testing
     #expect(seen.map(\.state) == [1, 5])
   }
 
-  @Test func `an action whose effect never ends is told of (R18)`() async {
+  @Test func `an action whose effect never ends is delivered`() async {
     let store = Family.store(["lasts": .lasting()])
     let events = store.events(of: Self.kid, at: \.kid)
     store.send(.kid(.work("lasts")))
     #expect(await events.first(1).map(\.action) == [.work("lasts")])
   }
 
-  @Test func `it can be told of when its effects have ended, finished or cancelled`() async {
+  @Test func `events can be delivered when their effects have finished or were cancelled`() async {
     let gate = Signal()
     let store = Family.store([
       "late": .merge(
@@ -58,7 +58,7 @@ import Testing
     #expect(seen.map(\.state) == [[], ["late"], ["late"]])
   }
 
-  @Test func `rows tell all together, or one by its id (R18)`() async {
+  @Test func `rows deliver their events together or one by its ID`() async {
     let store = Family.store()
     let all = store.events(ofRows: Self.row, at: \.rows)
     let second = store.events(ofRows: Self.row, at: \.rows, id: 2)
@@ -70,7 +70,7 @@ import Testing
     #expect(await second.first(1).map(\.action) == [.number(2)])
   }
 
-  @Test func `children of one type are told of wherever they are (R18)`() async {
+  @Test func `children of one type deliver events from any place`() async {
     let store = Family.store()
     let events = store.events(when: .handled) { action, state -> ChildEvent<Clerk.Action, Clerk.State>? in
       switch action {
@@ -85,7 +85,7 @@ import Testing
     #expect(await events.first(2).map(\.state.count) == [1, 2])
   }
 
-  @Test func `a child that is replaced goes on telling, through optionals at any depth (R19)`() async {
+  @Test func `a replaced child continues to deliver, through optionals at any depth`() async {
     let store = Family.store()
     let events = store.events(of: Self.friend, at: \.guest?.friend?.count)
     store.send(.guest("Ada"))
@@ -96,7 +96,7 @@ import Testing
     #expect(await events.first(2).map(\.state) == [1, 2])
   }
 
-  @Test func `refused actions are not told of`() async {
+  @Test func `refused actions are not delivered`() async {
     let store = Store(Clerk.State(), validators: [Validator("small") { $0.count < 5 }]) { Clerk() }
     let events = store.events(of: { Optional($0) }, at: \.count)
     store.send(.number(9))
@@ -104,7 +104,7 @@ import Testing
     #expect(await events.first(1).map(\.state) == [1])
   }
 
-  @Test func `the events end with the store (R18)`() async {
+  @Test func `the events end with the store`() async {
     var store: Store? = Family.store()
     let events = store?.events(of: Self.kid, at: \.kid.count)
     store?.send(.kid(.tick))

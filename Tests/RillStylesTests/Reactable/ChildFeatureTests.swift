@@ -6,7 +6,7 @@ import Testing
 /// Features nested in the state of another feature.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct ChildFeatureTests {
-  @Test func `a child's mutations, now and later, change the child (R20)`() async {
+  @Test func `a child's mutations change the child, immediately and later`() async {
     let store = Family.store(["late": .run { send in await send(.note("late")) }])
     store.send(.kid(.tick))
     await store.send(.kid(.work("late"))).finish()
@@ -23,7 +23,7 @@ import Testing
     #expect(store.state.rows[id: 2]?.clerk.notes == ["late"])
   }
 
-  @Test func `a child's effects end when it leaves`() async {
+  @Test func `a child's effects end when it is removed`() async {
     let (begun, ended) = (Signal(), Signal())
     let store = Family.store(["lasts": .lasting(begun: begun, ended: ended)])
     store.send(.guest("Ada"))

@@ -14,7 +14,7 @@ import Testing
     store.update { [texts] state in for text in texts { state.toast = text } }
   }
 
-  @Test func `nothing is counted at first, each assignment is, and equality is the value's`() {
+  @Test func `the count starts at zero and grows with each assignment, and equality is the value's`() {
     var state = Clerk.State()
     #expect(state.$toast.count == 0)
     state.toast = "x"
@@ -27,7 +27,8 @@ import Testing
     #expect(state == other)
   }
 
-  @Test func `each assignment comes exactly once, equal ones and several of one reduction, too (R13)`() async
+  @Test func `each assignment is delivered exactly once, including equal ones and several of one reduction`()
+    async
   {
     let events = store.events(\.$toast)
     store.send(.work("three"))
@@ -37,7 +38,7 @@ import Testing
     #expect(await events.first(5) == ["a", "a", "b", "b", "end"])
   }
 
-  @Test func `an observer is told each assignment before send returns, until it leaves (R13)`() {
+  @Test func `an observer receives each assignment before send returns, until it is cancelled`() {
     emit("before")
     var told: [String] = []
     let subscription = store.observe(emitted: \.$toast) { told.append($0) }
@@ -55,7 +56,7 @@ import Testing
     #expect(told.count == 7)
   }
 
-  @Test func `what an observer of assignments assigns is told next`() {
+  @Test func `an assignment made by an observer is delivered next`() {
     var told: [String] = []
     let subscription = store.observe(emitted: \.$toast) { [store] text in
       told.append(text)
@@ -66,8 +67,7 @@ import Testing
     subscription.cancel()
   }
 
-  @Test func `what was assigned before is not told, nor does an unrelated change tell anything (R13)`() async
-  {
+  @Test func `earlier assignments are not delivered, nor do unrelated changes deliver anything`() async {
     emit("before")
     let events = store.events(\.$toast)
     store.send(.tick)
@@ -75,13 +75,13 @@ import Testing
     #expect(await events.first(1) == ["after"])
   }
 
-  @Test func `a later mutation's assignment comes, too`() async {
+  @Test func `an assignment of a later mutation is delivered as well`() async {
     let events = store.events(\.$toast)
     await store.send(.work("later")).finish()
     #expect(await events.first(1) == ["late"])
   }
 
-  @Test func `a batch tells all assignments of its turns`() async {
+  @Test func `a batch delivers all assignments of its turns`() async {
     let events = store.events(\.$toast)
     store.batch {
       emit("one")
@@ -90,14 +90,14 @@ import Testing
     #expect(await events.first(3) == ["one", "two", "three"])
   }
 
-  @Test func `several may listen, each to all (R27)`() async {
+  @Test func `each of several observers receives all assignments`() async {
     let (one, two) = (store.events(\.$toast), store.events(\.$toast))
     emit("x")
     #expect(await one.first(1) == ["x"])
     #expect(await two.first(1) == ["x"])
   }
 
-  @Test func `a copy of the state has its own events (R11)`() async {
+  @Test func `a copy of the state has its own events`() async {
     let events = store.events(\.$toast)
     var copy = store.state
     copy.toast = "elsewhere"
@@ -106,7 +106,7 @@ import Testing
     #expect(await events.first(1) == ["here"])
   }
 
-  @Test func `it works in a part that comes, goes and is replaced (R19)`() async {
+  @Test func `it works in a part that is added, removed and replaced`() async {
     let family = Family.store()
     let events = family.events(\.guest?.friend?.$toast)
     family.update { state in
@@ -120,14 +120,14 @@ import Testing
     #expect(await events.first(3) == ["one", "two", "three"])
   }
 
-  @Test func `it works on a child's store`() async {
+  @Test func `it works on a scoped store`() async {
     let family = Family.store()
     let events = family.scope(\.kid, action: Family.Action.kid).events(\.$toast)
     family.update { $0.kid.toast = "hello" }
     #expect(await events.first(1) == ["hello"])
   }
 
-  @Test func `a state that is put back tells nothing again`() async {
+  @Test func `a restored state delivers nothing again`() async {
     let events = store.events(\.$toast)
     emit("one")
     let before = store.state
@@ -137,7 +137,7 @@ import Testing
     #expect(await events.first(3) == ["one", "two", "three"])
   }
 
-  @Test func `a refused assignment is not told`() async {
+  @Test func `a refused assignment is not delivered`() async {
     let store = Store(Clerk.State(), validators: [Validator("polite") { $0.toast != "no" }]) {
       Clerk(works: ["no": .send(.toast(["no"])), "yes": .send(.toast(["yes"]))])
     }
@@ -155,7 +155,7 @@ import Testing
     #expect(await events?.collected() == ["last"])
   }
 
-  @Test func `observing the projection tells once a turn, equal or not`() {
+  @Test func `observing the projection notifies once per turn, equal or not`() {
     var told: [Int] = []
     let watch = store.observe(\.$toast) { told.append($0.new.count) }
     store.send(.work("three"))
@@ -165,7 +165,7 @@ import Testing
     watch.cancel()
   }
 
-  @Test func `more than it keeps is reported, and the newest are told`() async {
+  @Test func `more assignments than the limit are reported, and the newest are delivered`() async {
     FailureLog.listen()
     struct Loud { @Emit(keeping: 2) var text = "" }
     let loud = Store(Loud()) { (state: inout Loud, count: Int) in

@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(60))) struct FinalStateTests {
   private struct Mishap: Error {}
 
-  @Test func `it comes after the last mutation`() async {
+  @Test func `it is returned after the last mutation`() async {
     let store = Clerk.store([
       "load": .run { send in
         await send(.note("one"))
@@ -19,14 +19,14 @@ import Testing
     #expect(await store.perform(.tick).count == 1)
   }
 
-  @Test func `it comes when the work throws and nobody catches (R4)`() async {
+  @Test func `it is returned when the work throws an uncaught error`() async {
     FailureLog.listen()
     let store = Clerk.store(["fails": .run("fails in R4") { _ in throw Mishap() }])
     #expect(await store.perform(.work("fails")).notes == [])
     #expect(FailureLog.texts(containing: "fails in R4").count == 1)
   }
 
-  @Test func `it comes after a catch`() async {
+  @Test func `it is returned after a catch`() async {
     let store = Clerk.store([
       "fails": .run { send in
         await send(.note("begun"))
@@ -38,7 +38,7 @@ import Testing
     #expect(await store.perform(.work("fails")).notes == ["begun", "caught Mishap()"])
   }
 
-  @Test func `it comes when the effect is cancelled (R4)`() async {
+  @Test func `it is returned when the effect is cancelled`() async {
     let begun = Signal()
     let store = Clerk.store(["lasts": .lasting(begun: begun).id("lasts")])
     let final = Task { await store.perform(.work("lasts")) }
@@ -47,7 +47,7 @@ import Testing
     #expect(await final.value.notes == [])
   }
 
-  @Test func `it comes when the waiting task is cancelled (R4)`() async {
+  @Test func `it is returned when the waiting task is cancelled`() async {
     let begun = Signal()
     let store = Clerk.store(["lasts": .lasting(begun: begun)])
     let final = Task { await store.perform(.work("lasts")) }
@@ -57,7 +57,7 @@ import Testing
     #expect(store.effects.isEmpty)
   }
 
-  @Test func `whoever waits goes on when the store goes (R4)`() async {
+  @Test func `waiters resume when the store is released`() async {
     let begun = Signal()
     var store: Store<Clerk.State, Clerk.Action>? = Clerk.store(["lasts": .lasting(begun: begun)])
     let task = store?.send(.work("lasts"))

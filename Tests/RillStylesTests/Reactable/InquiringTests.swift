@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `an element is turned into an action by the state of that moment`() async {
+  @Test func `an element becomes an action with the state at that time`() async {
     let (numbers, continuation) = AsyncStream.makeStream(of: Int.self)
     let meter = Meter(numbers: numbers)
     let store = Store(Meter.State()) { meter }
@@ -55,7 +55,7 @@ import Testing
     #expect(await store.first(\.count) { $0 > 11 } == 23)
   }
 
-  @Test func `a part is read by a reader of its own, and a store that has gone answers nil`() async {
+  @Test func `a reader reads a child, and returns nil once the store is released`() async {
     let readers = Recorder<StateReader<Bool>>()
     struct Reading: Reactable {
       struct State { var isOn = true }

@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `a scoped store tells of its children, wherever their actions are sent`() async {
+  @Test func `a scoped store delivers its children's events, wherever their actions are sent`() async {
     let house = Self.makeHouse()
     let family = house.scope(\.family, action: Action.family)
     let events = family.events(of: Self.kid, at: \.kid.count)
@@ -63,7 +63,7 @@ import Testing
     #expect(seen.map(\.state) == [1, 2, 7])
   }
 
-  @Test func `a scoped row tells of its own children alone`() async throws {
+  @Test func `a scoped row delivers only its own children's events`() async throws {
     let house = Self.makeHouse()
     let second = try #require(
       house.row(\.families, id: 2) { Action.families($0, $1) })
@@ -73,7 +73,7 @@ import Testing
     #expect(await events.first(1).map(\.action) == [.number(4)])
   }
 
-  @Test func `actions to an absent child are not told of`() async {
+  @Test func `actions to an absent child are not delivered`() async {
     let store = Family.store()
     let friends = store.events(of: Self.friend, at: \.guest?.friend)
     let rows = store.events(ofRows: Self.row, at: \.rows)
@@ -98,7 +98,7 @@ import Testing
     func reduce(_ state: inout State, _ mutation: Mutation) { state.guest = nil }
   }
 
-  @Test func `an action by which a child leaves is told of, without a state`() async {
+  @Test func `an action that removes its child is delivered without a state`() async {
     let store = Store(Visit.State()) { Visit() }
     let events = store.events(
       of: { action -> Visit.GuestAction? in if case .guest(let action) = action { action } else { nil } },
@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test
-  func `all features of a type are heard, in every store and at any depth, and refused actions are not`()
+  func `events of all features of a type are delivered from every store and depth, without refused actions`()
     async
   {
     let early = Store(Heard.State()) { Heard() }

@@ -32,7 +32,7 @@ import Testing
     return .none
   }
 
-  @Test func `an item's observer is told of that item alone, with old and new (R12)`() {
+  @Test func `an item's observer receives that item only, with old and new values`() {
     var told: [(old: String?, new: String?)] = []
     let watch = store.observe(\.items, for: 2) { told.append(($0.old??.name, $0.new?.name)) }
     store.update { $0.items[0].name = "one" }
@@ -43,7 +43,7 @@ import Testing
     watch.cancel()
   }
 
-  @Test func `a property's observer is told of that property alone, in lists and rows`() {
+  @Test func `a property's observer receives that property only, in lists and rows`() {
     var told: [Bool?] = []
     let list = store.observe(\.items, for: 2, property: \.isOn) { told.append($0.new) }
     let rows = store.observe(\.rows, for: 2, property: \.isOn) { told.append($0.new) }
@@ -56,7 +56,7 @@ import Testing
     rows.cancel()
   }
 
-  @Test func `an entry's observer is told of that entry alone`() {
+  @Test func `an entry's observer receives that entry only`() {
     var told: [Int?] = []
     let watch = store.observe(\.ages, for: "Ada", initial: true) { told.append($0.new) }
     store.update { $0.ages["Grace"] = 85 }
@@ -66,7 +66,7 @@ import Testing
     watch.cancel()
   }
 
-  @Test func `a binding means its item wherever it is moved, and nothing once it is gone (R12)`() async {
+  @Test func `a binding follows its item when it moves, and nothing once it is removed`() async {
     let actions = store.actions()
     let binding = store.binding(\.items, for: 3, property: \.isOn) { .toggle(3, $0, $1) }
     store.update { $0.items.reverse() }
@@ -89,7 +89,7 @@ import Testing
     #expect(await actions.first(1) == [.age(36, 40)])
   }
 
-  @Test func `a binding does not keep the store`() {
+  @Test func `a binding does not retain the store`() {
     var gone: Store? = Store(State()) { (_: inout State, _: Action) in .none }
     weak let weakStore = gone
     let age = gone?.binding(\.ages, for: "Ada") { .age($0, $1) }

@@ -6,7 +6,7 @@ import Testing
 /// The path from action to mutation to state.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct ReactableTests {
-  @Test func `mutations that are sent at once are a part of the action's turn (R2)`() async {
+  @Test func `mutations sent synchronously are part of the action's turn`() async {
     let store = Clerk.store([
       "many": .merge(.send(.note("a")), .concatenate(.send(.note("b")), .send(.note("c"))), .send(.note("d")))
     ])
@@ -22,7 +22,7 @@ import Testing
     watch.cancel()
   }
 
-  @Test func `the mutations of later actions may wait for those of earlier ones (R2)`() async {
+  @Test func `mutations of later actions can wait for those of earlier ones`() async {
     let gate = Signal()
     let store = Clerk.store([
       "slow": .run { send in
@@ -37,7 +37,7 @@ import Testing
     #expect(store.notes == ["slow", "quick"])
   }
 
-  @Test func `two stores of one feature share nothing, and each tells its own observers (R1, R10)`() {
+  @Test func `two stores of one feature share nothing, and each notifies its own observers`() {
     let feature = Clerk()
     let (one, other) = (Store(Clerk.State()) { feature }, Store(Clerk.State()) { feature })
     let told = Recorder<String>()
@@ -53,7 +53,7 @@ import Testing
     for watch in watches { watch.cancel() }
   }
 
-  @Test func `what comes after work in a row waits for it`() async {
+  @Test func `an action that follows work in a row waits for it`() async {
     let store = Clerk.store([
       "row": .concatenate(
         .send(.note("first")), .run { send in await send(.note("work")) }, .send(.note("last")))
@@ -86,13 +86,13 @@ import Testing
     #expect(store.notes == (0..<100).map(String.init))
   }
 
-  @Test func `an action sees what the action before it has changed`() {
+  @Test func `an action reads the changes of the action before it`() {
     let store = Clerk.store()
     for _ in 0..<50 { store.send(.tick) }
     #expect(store.count == 50)
   }
 
-  @Test func `an observer that sends is no deadlock (R3)`() {
+  @Test func `an observer that sends does not deadlock`() {
     let store = Clerk.store()
     let watch = store.observe(\.count) { change in if change.new < 3 { store.send(.tick) } }
     store.send(.tick)
@@ -100,14 +100,14 @@ import Testing
     watch.cancel()
   }
 
-  @Test func `who comes late gets the current state first (R3)`() async {
+  @Test func `a late observer receives the current state first`() async {
     let store = Clerk.store()
     store.send(.number(4))
     var states = store.states().makeAsyncIterator()
     #expect(await states.next()?.count == 4)
   }
 
-  @Test func `work on the store reads the state as it is, also after waiting (R27)`() async {
+  @Test func `work on the store reads the current state, even after a suspension`() async {
     let (gate, begun) = (Signal(), Signal())
     let store = Clerk.store([
       "live": .run("live", on: .store(of: Clerk.State.self)) { store in
@@ -124,14 +124,14 @@ import Testing
     #expect(store.notes == ["9"])
   }
 
-  @Test func `a validator refuses an action with all that it changes at once`() {
+  @Test func `a validator refuses an action with all its synchronous changes`() {
     let store = Store(Clerk.State(), validators: [Validator("small") { $0.count < 5 }]) { Clerk() }
     #expect(store.send(.number(6)).refusal?.gate == "small")
     #expect(store.count == 0)
     #expect(store.send(.number(4)).refusal == nil)
   }
 
-  @Test func `it works in any actor, and without one`() async {
+  @Test func `it works in any actor and without one`() async {
     #expect(await Office().countTwice() == 2)
     #expect(await Self.countAlone() == 3)
   }

@@ -6,7 +6,7 @@ import Testing
 /// The effects that actions have started, by action.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct RunningActionsTests {
-  @Test func `running actions are listed in order, from the return of send on (R7)`() {
+  @Test func `running actions are listed in order as soon as send returns`() {
     let store = Clerk.store(["a": .lasting("one"), "b": .merge(.lasting("two"), .lasting("three"))])
     store.send(.work("b"))
     store.send(.work("a"))
@@ -16,7 +16,7 @@ import Testing
     #expect(!store.isRunning(.tick))
   }
 
-  @Test func `an action is cancelled as often as it runs, and its late mutations are dropped (R7)`() async {
+  @Test func `all runs of an action are cancelled, and its late mutations are dropped`() async {
     let ended = Signal()
     let begun = Signal()
     let store = Clerk.store(["a": .lasting(begun: begun, ended: ended), "b": .lasting("other")])
@@ -31,7 +31,7 @@ import Testing
     #expect(store.cancel(running: .work("a")) == 0)
   }
 
-  @Test func `actions are found by their case, whatever their payload (R7)`() {
+  @Test func `actions are matched by case, whatever their payload`() {
     let store = Clerk.store(["a": .lasting(), "b": .lasting()])
     store.send(.work("a"))
     store.send(.work("b"))
@@ -40,7 +40,7 @@ import Testing
     #expect(store.runningActions == [.work("a")])
   }
 
-  @Test func `all are cancelled at once, parts and waiting ones included`() async {
+  @Test func `all are cancelled together, including children and waiting ones`() async {
     let store = Clerk.store([
       "a": .lasting("one").id("line", policy: .serial), "b": .lasting("two").id("line", policy: .serial),
       "c": .concatenate(.lasting("three"), .lasting("four")),
@@ -52,13 +52,13 @@ import Testing
     #expect(store.runningActions.isEmpty)
   }
 
-  @Test func `a finished action does not run`() async {
+  @Test func `a finished action is not running`() async {
     let store = Clerk.store(["a": .run { _ in }])
     await store.send(.work("a")).finish()
     #expect(store.runningActions.isEmpty)
   }
 
-  @Test func `the actions of a child are known as the parent's`() {
+  @Test func `a child's actions are listed as the parent's`() {
     let store = Family.store(["a": .lasting()])
     store.send(.kid(.work("a")))
     #expect(store.runningActions == [.kid(.work("a"))])
@@ -66,7 +66,7 @@ import Testing
     #expect(store.effects.isEmpty)
   }
 
-  @Test func `an effect ends when a sequence yields (R7)`() async {
+  @Test func `an effect ends when a sequence yields`() async {
     let (trigger, continuation) = AsyncStream.makeStream(of: Void.self)
     let (begun, ended) = (Signal(), Signal())
     let store = Clerk.store(["a": Effect.lasting(begun: begun, ended: ended).until(trigger)])
@@ -79,7 +79,7 @@ import Testing
     #expect(store.notes == [])
   }
 
-  @Test func `an effect that ends by itself lets the sequence go`() async {
+  @Test func `an effect that ends on its own releases the sequence`() async {
     let (trigger, continuation) = AsyncStream.makeStream(of: Void.self)
     let left = Signal()
     continuation.onTermination = { _ in left.fire() }

@@ -2,7 +2,7 @@ import RillStyles
 import Testing
 
 @Suite(.timeLimit(.minutes(60))) struct TaskBagTests {
-  @Test func `a bag that goes cancels its tasks (R9)`() async {
+  @Test func `a released bag cancels its tasks`() async {
     let (silence, continuation) = AsyncStream.makeStream(of: Void.self)
     var bag: TaskBag? = TaskBag()
     let task = Task { for await _ in silence {} }
@@ -13,13 +13,13 @@ import Testing
     continuation.finish()
   }
 
-  @Test func `a task that has ended is let go (R9)`() async {
+  @Test func `a finished task is released`() async {
     let bag = TaskBag()
     await bag.insert(Task { 1 }).value
     #expect(bag.count == 0)
   }
 
-  @Test func `all are cancelled on demand`() async {
+  @Test func `all tasks can be cancelled`() async {
     let bag = TaskBag()
     let (silence, continuation) = AsyncStream.makeStream(of: Void.self)
     let task = Task { for await _ in silence {} }

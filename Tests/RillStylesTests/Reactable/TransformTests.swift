@@ -35,7 +35,7 @@ import Testing
 
   private let clock = TestClock()
 
-  @Test func `timers and streams become actions, from the start of the store`() async {
+  @Test func `timers and streams become actions from the creation of the store`() async {
     let (numbers, continuation) = AsyncStream.makeStream(of: Int.self)
     continuation.yield(1)
     let store = Store(Meter.State()) { Meter(clock: clock, numbers: numbers) }
@@ -46,7 +46,7 @@ import Testing
     #expect(await store.first(\.count) { $0 == 103 } == 103)
   }
 
-  @Test func `what is outside is listened to once, before the store is there (R5)`() async {
+  @Test func `external sources are subscribed once, before the store exists`() async {
     let calls = Recorder<Int>()
     struct Once: Reactable {
       struct State {}
@@ -79,11 +79,11 @@ import Testing
     #expect(gone == nil)
   }
 
-  @Test func `by default nothing is listened to and nothing runs`() {
+  @Test func `by default there are no subscriptions and nothing runs`() {
     #expect(Clerk.store().effects.isEmpty)
   }
 
-  @Test func `cancelling all actions goes on listening`() async {
+  @Test func `cancelling all actions keeps subscriptions`() async {
     let (numbers, continuation) = AsyncStream.makeStream(of: Int.self)
     let store = Store(Meter.State()) { Meter(clock: clock, numbers: numbers) }
     #expect(store.cancelAll() == 0)

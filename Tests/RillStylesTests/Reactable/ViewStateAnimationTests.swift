@@ -39,7 +39,7 @@ import Testing
 
   private let store = Store(Panel.State()) { Panel() }
 
-  @Test func `a turn that changes such a value is shown in its motion, at any depth (R11)`() async {
+  @Test func `a turn that changes such a value is animated, at any depth`() async {
     let transitions = store.transitions()
     store.send(.width(1))
     store.send(.height(1))
@@ -47,19 +47,19 @@ import Testing
     #expect(await transitions.first(3).map(\.animation) == [.named("width"), nil, .named("list")])
   }
 
-  @Test func `assigning an equal value moves nothing`() async {
+  @Test func `assigning an equal value animates nothing`() async {
     let transitions = store.transitions()
     store.send(.width(0))
     #expect(await transitions.first(1).map(\.animation) == [nil])
   }
 
-  @Test func `a later mutation is shown in motion, too`() async {
+  @Test func `a later mutation is animated as well`() async {
     let transitions = store.transitions()
     await store.send(.later(3)).finish()
     #expect(await transitions.first(2).map(\.animation) == [nil, .named("width")])
   }
 
-  @Test func `what the effect says counts more`() async {
+  @Test func `the effect's animation takes precedence`() async {
     let transitions = store.transitions()
     store.send(.shown(4))
     #expect(await transitions.first(1).map(\.animation) == [.default])

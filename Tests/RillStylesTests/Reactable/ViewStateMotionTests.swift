@@ -35,7 +35,7 @@ import Testing
     func reduce(_ box: inout Box) { box.width += 1 }
   }
 
-  @Test func `a plain reducer, a model and an action that reduces itself are shown in its motion`() async {
+  @Test func `changes by a plain reducer, a model and a state action are animated`() async {
     let reducer = Store(Box()) { Resizing() }
     let model = Store(Box())
     let actions: Store<Box, any StateAction<Box>> = Store(Box())
@@ -50,7 +50,7 @@ import Testing
     #expect(await transitions.2.first(1).map(\.animation) == [.named("width")])
   }
 
-  @Test func `a direct write and a binding are shown in its motion`() async {
+  @Test func `a direct write and a binding are animated`() async {
     let store = Store(Box()) { Resizing() }
     let transitions = store.transitions()
     store.update { $0.width = 1 }
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test
-  func `a handler that assigns it is shown in its motion, and an animation that the write names counts more`()
+  func `a handler's assignment is animated, and an animation named by the write takes precedence`()
     async
   {
     struct Sizing: Actionable {
@@ -77,7 +77,7 @@ import Testing
     #expect(await transitions.first(3).map(\.animation) == [nil, .named("width"), .named("named")])
   }
 
-  @Test func `a value in a part that comes later is shown in its motion`() async {
+  @Test func `a value in a part that is added later is animated`() async {
     let store = Store(Box())
     let watch = store.observe(\.lid) { _ in }
     store.update { $0.lid = Box.Lid() }
@@ -87,7 +87,7 @@ import Testing
     watch.cancel()
   }
 
-  @Test func `a refused change is not shown, and the next one has no motion left over`() async {
+  @Test func `a refused change is not animated, and leaves no animation to the next one`() async {
     let store = Store(Box(), validators: [Validator("wide") { $0.width >= 0 }])
     let transitions = store.transitions()
     store.send(.refuse)

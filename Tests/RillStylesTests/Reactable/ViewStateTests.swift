@@ -31,7 +31,7 @@ import Testing
     #expect(inner.rows == [1, 2, 3])
   }
 
-  @Test func `two are equal if their values are`() {
+  @Test func `two are equal if their values are equal`() {
     var one = Screen()
     one.pulse = true
     one.pulse = false
@@ -40,7 +40,7 @@ import Testing
     #expect(one != Screen())
   }
 
-  @Test func `a copy of the state does not change with it (R11)`() {
+  @Test func `a copy of the state does not change with it`() {
     let before = store.state
     store.send { $0.count = 5 }
     store.send { $0.inner.text = "z" }
@@ -49,7 +49,7 @@ import Testing
     #expect(store.state.count == 5)
   }
 
-  @Test func `observers are told of real changes only`() {
+  @Test func `observers are notified of real changes only`() {
     var told: [Int] = []
     var projections = 0
     let watch = store.observe(\.count) { told.append($0.new) }
@@ -63,7 +63,7 @@ import Testing
     projection.cancel()
   }
 
-  @Test func `with equality ignored, every assignment is told of once a turn`() {
+  @Test func `with equality ignored, every assignment notifies once per turn`() {
     var told: [Bool] = []
     var values = 0
     let projection = store.observe(\.$pulse) { told.append($0.new.value) }
@@ -80,7 +80,7 @@ import Testing
     watch.cancel()
   }
 
-  @Test func `it works at any depth, in parts that come and go and in a state that is replaced (R10)`() {
+  @Test func `it works at any depth, in parts that are added and removed, and in a replaced state`() {
     var texts: [String?] = []
     var pulses = 0
     let watch = store.observe(\.part?.text) { texts.append($0.new) }
@@ -96,7 +96,7 @@ import Testing
     pulse.cancel()
   }
 
-  @Test func `a field beside it is written through the store and stays (R10)`() {
+  @Test func `an adjacent field is written through the store and is kept`() {
     let counter = Clerk.store()
     counter.binding(\.notes).wrappedValue = ["kept"]
     counter.send(.tick)
@@ -104,7 +104,7 @@ import Testing
     #expect(counter.count == 1)
   }
 
-  @Test func `many tasks that write end in one of their values, and none is lost (R17)`() async {
+  @Test func `concurrent tasks end with one of their values, and none is lost`() async {
     let clerk = Clerk.store()
     let sender = clerk.sender()
     await withTaskGroup(of: Void.self) { group in

@@ -11,7 +11,7 @@ import Testing
     try? AppStores.store(of: state)
   }
 
-  @Test func `a store that is asked for before it is set is a typed error (S1)`() {
+  @Test func `requesting a store before it is set throws a typed error`() {
     AppStores.separate {
       do throws(AppStoreFailure) {
         _ = try AppStores.store(of: Unset.self)
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `outside of a test the stores of the whole app are found (S1)`() throws {
+  @Test func `outside of a test, the app's stores are found`() throws {
     struct Whole: Equatable { var number = 0 }
     struct Up: StateAction { func reduce(_ whole: inout Whole) { whole.number += 1 } }
     let store = Store(Whole())
@@ -45,7 +45,7 @@ import Testing
     #expect(throws: AppStoreFailure.self) { try AppStores.store(of: Whole.self) }
   }
 
-  @Test func `there is one store for each type of state (S1)`() throws {
+  @Test func `each type of state has one store`() throws {
     struct Other { var name = "" }
     AppStores.separate {
       let (purse, other) = (Store(Purse()), Store(Other()))
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `a store that is set later takes the place, and only the one in place is removed`() throws {
+  @Test func `a later store replaces the first, and only the current one is removed`() throws {
     AppStores.separate {
       let (first, second) = (Store(Purse()), Store(Purse(jenny: 1)))
       #expect(AppStores.set(first) == nil)
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: 0..<16)
-  func `tests that run side by side have stores of their own (S1)`(number: Int) async throws {
+  func `concurrent tests have separate stores`(number: Int) async throws {
     try await AppStores.separate {
       #expect(throws: AppStoreFailure.self) { try AppStores.store(of: Purse.self) }
       AppStores.set(Store(Purse(jenny: number)))

@@ -11,7 +11,7 @@ import Testing
     func effect(_ purse: Purse) -> Effect<any StateAction<Purse>> { .send(PurseAction.donald(1)) }
   }
 
-  @Test func `a forced action keeps its effect, stays an action, and is heard by observers of equal values`()
+  @Test func `a forced action keeps its effect, remains an action, and notifies observers of equal values`()
     async
   {
     let store = Store(Purse())
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test
-  func `without force, observers of equal values hear nothing, nor do they of what follows a forced action`()
+  func `without force, observers of equal values are not notified, nor by the inputs after a forced action`()
   {
     let store = Store(Purse())
     var count = 0
@@ -57,7 +57,7 @@ import Testing
     trigger.cancel()
   }
 
-  @Test func `an action of a part can be forced`() {
+  @Test func `a child's action can be forced`() {
     struct Pocket { var purse = Purse(); var other = 0 }
     enum Action: Sendable { case purse(Int) }
     let store = Store(Pocket()) { (pocket: inout Pocket, action: Action) -> Effect<Action> in

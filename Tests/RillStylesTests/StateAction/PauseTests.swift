@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(60))) struct PauseTests {
   private let store = Store(Purse())
 
-  @Test func `while stopped, actions are recorded and not applied (S5)`() async {
+  @Test func `while paused, actions are recorded but not applied`() async {
     let pause = store.attach(Pause())
     var transitions = store.transitions().makeAsyncIterator()
     var told = 0
@@ -35,7 +35,7 @@ import Testing
     watch.cancel()
   }
 
-  @Test func `direct writes, bindings and effects are stopped as well`() async {
+  @Test func `direct writes, bindings and effects are paused as well`() async {
     let pause = store.attach(Pause())
     let task = store.send(PurseAction.later(3))
     pause.stop()
@@ -49,7 +49,7 @@ import Testing
     #expect(store.state == Purse())
   }
 
-  @Test func `a state that is put back passes`() throws {
+  @Test func `a restored state passes`() throws {
     let pause = store.attach(Pause())
     pause.stop()
     try store.loadJSON(#"{"jenny":1,"donald":2}"#)
@@ -57,7 +57,7 @@ import Testing
     #expect(store.send(PurseAction.donald(1)).refusal != nil)
   }
 
-  @Test func `a switch that was taken off stops nothing`() {
+  @Test func `a detached switch pauses nothing`() {
     let pause = store.attach(Pause())
     pause.stop()
     store.detach(pause)

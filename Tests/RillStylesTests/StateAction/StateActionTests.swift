@@ -47,7 +47,7 @@ extension StateAction where Self == PurseAction {
     #expect(store.state == Purse(jenny: 6, donald: 15))
   }
 
-  @Test func `an action can be named by what follows its type (S11)`() {
+  @Test func `an action can be named without its type's prefix`() {
     store.send(.pay(5))
     #expect(store.donald == 15)
     let stored: any StateAction<Purse> = Bonus()
@@ -55,14 +55,14 @@ extension StateAction where Self == PurseAction {
     #expect(store.jenny == 6)
   }
 
-  @Test func `an action can start work that takes time, and comes back (S13)`() async {
+  @Test func `an action can start asynchronous work that returns`() async {
     let task = store.send(PurseAction.later(3))
     #expect(store.state == Purse())
     await task.finish()
     #expect(store.donald == 13)
   }
 
-  @Test func `the sender learns which rule is broken, and why; nobody is told (S3)`() async {
+  @Test func `the sender receives the violated rule and the reason, and no observer is notified`() async {
     var told = 0
     let watch = store.observe { _ in told += 1 }
     var transitions = store.transitions().makeAsyncIterator()
@@ -78,12 +78,12 @@ extension StateAction where Self == PurseAction {
     watch.cancel()
   }
 
-  @Test func `without a rule every state is valid`() {
+  @Test func `without a validator every state is valid`() {
     let store = Store(Purse())
     #expect(store.send(PurseAction.donald(1_000)).refusal == nil)
   }
 
-  @Test func `reduce, validate and notify come in this order`() {
+  @Test func `reduce, validate and notify run in this order`() {
     let order = Recorder<String>()
     struct Step: StateAction {
       let order: Recorder<String>
@@ -110,7 +110,7 @@ extension StateAction where Self == PurseAction {
     watch.cancel()
   }
 
-  @Test func `telling can be forced, and really is (S2)`() {
+  @Test func `notification can be forced`() {
     var told: [Purse] = []
     let watch = store.observe { told.append($0.new) }
     store.send(PurseAction.donald(0))
@@ -120,7 +120,7 @@ extension StateAction where Self == PurseAction {
     watch.cancel()
   }
 
-  @Test func `observers are told in the order in which they came, and leave by themselves (S4)`() {
+  @Test func `observers are notified in the order of subscription and can be cancelled`() {
     var told: [Int] = []
     let watches = (0..<20).map { number in store.observe(\.donald) { _ in told.append(number) } }
     do {
@@ -132,7 +132,7 @@ extension StateAction where Self == PurseAction {
     for watch in watches { watch.cancel() }
   }
 
-  @Test func `what an observer sends is seen by all in the same order (S4)`() {
+  @Test func `all observers see inputs sent by observers in the same order`() {
     var one: [Int] = []
     var other: [Int] = []
     let watches = [
@@ -160,7 +160,7 @@ extension StateAction where Self == PurseAction {
     watch.cancel()
   }
 
-  @Test func `a store of such actions lives in any actor and without one (S12)`() async {
+  @Test func `a store of state actions works in any actor and without one`() async {
     actor Branch {
       lazy var store = Store(Purse())
       func pay() -> Int {

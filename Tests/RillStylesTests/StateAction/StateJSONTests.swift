@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `JSON that is put in is one transition that restores, and is told once (S6, S7)`() async throws {
+  @Test func `loading JSON is one restoring transition that notifies once`() async throws {
     var transitions = store.transitions().makeAsyncIterator()
     var told: [Purse] = []
     let watch = store.observe { told.append($0.new) }
@@ -55,21 +55,21 @@ import Testing
     (#"{"jenny":"one","donald":2}"#, "\"jenny\" is no Int"),
     (#"{"jenny":null,"donald":2}"#, "\"jenny\" is null instead of Int"),
   ])
-  func `JSON that does not fit changes nothing and says why (S7)`(json: String, reason: String) {
+  func `JSON that does not fit changes nothing and throws the reason`(json: String, reason: String) {
     #expect(
       failure(loading: json) == """
         The JSON is not a Purse: \(reason). Nothing was changed. Load JSON that toJSON() of such a store has written.
         """)
   }
 
-  @Test func `a number that does not fit changes nothing, however the decoder puts it (S7)`() {
+  @Test func `a number that does not fit changes nothing, whatever the decoder's error`() {
     for number in ["1.5", "99999999999999999999"] {
       #expect(
         failure(loading: #"{"jenny":\#(number),"donald":2}"#)?.contains("does not fit. Nothing") == true)
     }
   }
 
-  @Test func `JSON that breaks a rule is refused (S3, S7)`() {
+  @Test func `JSON that violates a validator is refused`() {
     #expect(
       failure(loading: #"{"jenny":-1,"donald":2}"#) == """
         The state was read from JSON, but the store did not take it. Refused by no debt: the new state breaks the rule \
@@ -77,7 +77,7 @@ import Testing
         """)
   }
 
-  @Test func `the place of a wrong value is named`() {
+  @Test func `the place of an invalid value is reported`() {
     #expect(throws: StateJSONFailure.self) { try Store<Measure, Never>.fromJSON("{}") }
     do throws(StateJSONFailure) {
       _ = try Store<Measure, Never>.fromJSON(#"{"depth":1,"parts":[{"size":1},{"size":"x"}]}"#)
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func `a state that JSON can not say is a typed error, not a crash (S7)`() {
+  @Test func `a state that JSON cannot represent throws a typed error`() {
     let store: Store<Measure, Never> = Store(Measure(parts: [Part(), Part(size: .nan)]))
     do throws(StateJSONFailure) {
       _ = try store.toJSON()
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func `data goes out and comes back, on one line if wanted`() throws {
+  @Test func `data round-trips, on one line on request`() throws {
     #expect(try store.toJSON(pretty: false) == #"{"donald":10,"jenny":10}"#)
     let data = try store.toData()
     store.send(PurseAction.donald(3))
@@ -113,11 +113,11 @@ import Testing
     #expect(store.state == Purse())
   }
 
-  @Test func `bytes that are no text are refused`() {
+  @Test func `bytes that are not text are refused`() {
     #expect(throws: StateJSONFailure.self) { try store.loadData(Data([0xFF, 0xFE, 0x00])) }
   }
 
-  @Test func `a store in an actor loads, too`() async throws {
+  @Test func `a store in an actor loads as well`() async throws {
     actor Vault {
       lazy var store = Store(Purse())
       func load(_ json: String) throws -> Purse {

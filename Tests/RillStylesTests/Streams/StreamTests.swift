@@ -4,12 +4,12 @@ import Testing
 
 /// Sequences that do not depend on time.
 @Suite(.timeLimit(.minutes(60))) struct StreamTests {
-  @Test func `just yields its elements, and empty none`() async {
+  @Test func `just yields its elements, and empty yields none`() async {
     #expect(await just(1, 2, 3).collected() == [1, 2, 3])
     #expect(await empty(Int.self).collected() == [])
   }
 
-  @Test func `concat begins each when the one before has ended`() async {
+  @Test func `concat starts each sequence when the previous one ends`() async {
     let (first, continuation) = AsyncStream.makeStream(of: Int.self)
     continuation.yield(1)
     continuation.yield(2)
@@ -17,7 +17,7 @@ import Testing
     #expect(await concat(first, just(3), empty(), just(4)).collected() == [1, 2, 3, 4])
   }
 
-  @Test func `concat does not go on when it is cancelled`() async {
+  @Test func `concat stops when it is cancelled`() async {
     let (silence, continuation) = AsyncStream.makeStream(of: Int.self)
     let begun = Signal()
     let task = Task {
@@ -30,7 +30,8 @@ import Testing
     continuation.finish()
   }
 
-  @Test func `merge yields all, those of one sequence in order, and ends with the last (R8)`() async {
+  @Test func `merge yields all elements, keeps the order within each sequence, and ends with the last`() async
+  {
     let all = await merge(just(1, 2, 3), empty(), just(10, 20)).collected()
     #expect(all.filter { $0 < 10 } == [1, 2, 3])
     #expect(all.filter { $0 >= 10 } == [10, 20])
@@ -49,7 +50,7 @@ import Testing
     await left.wait()
   }
 
-  @Test func `an iterator that is let go ends the merged sequences`() async {
+  @Test func `a released iterator ends the merged sequences`() async {
     let (silence, continuation) = AsyncStream.makeStream(of: Int.self)
     let left = Signal()
     continuation.onTermination = { _ in left.fire() }
@@ -57,17 +58,17 @@ import Testing
     await left.wait()
   }
 
-  @Test func `equal neighbors are left out`() async {
+  @Test func `equal neighbors are removed`() async {
     #expect(await just(1, 1, 2, 2, 1).distinctUntilChanged().collected() == [1, 2, 1])
   }
 
-  @Test func `elements are counted from 0, each time anew`() async {
+  @Test func `elements are numbered from 0 in each iteration`() async {
     let letters = just("a", "b").withIndex()
     #expect(await letters.collected().map(\.index) == [0, 1])
     #expect(await letters.collected().map(\.element) == ["a", "b"])
   }
 
-  @Test func `a failing sequence stays one that fails`() async {
+  @Test func `a failing sequence remains a failing sequence`() async {
     struct Mishap: Error {}
     let failing = AsyncThrowingStream<Int, any Error> { continuation in
       continuation.yield(1)
@@ -94,7 +95,8 @@ import Testing
     await left.wait()
   }
 
-  @Test func `take until lets the other go at the end, and goes on if the other ends`() async {
+  @Test func `take until releases the other sequence at the end, and continues if the other one ends`() async
+  {
     let (trigger, end) = AsyncStream.makeStream(of: Void.self)
     let left = Signal()
     end.onTermination = { _ in left.fire() }

@@ -23,7 +23,7 @@ import Testing
 
   private var deadlines: [Duration] { clock.deadlines.map(\.offset) }
 
-  @Test func `a timer ticks on the beat, and misses what a late consumer missed`() async {
+  @Test func `a timer ticks on schedule, and skips ticks that a late consumer missed`() async {
     let gate = Signal()
     let task = clock.task { [clock, seen] in
       for await (index, _) in timer(every: .seconds(5), clock: clock).withIndex() {
@@ -54,7 +54,7 @@ import Testing
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `delay keeps the times between elements`() async {
+  @Test func `delay keeps the intervals between elements`() async {
     let task = note(source.delay(for: .seconds(10), clock: clock))
     entrance.yield(1)
     await clock.advance(by: .seconds(4))
@@ -71,7 +71,7 @@ import Testing
     #expect(seen.elements == [1, 2])
   }
 
-  @Test func `debounce yields the last before a pause`() async {
+  @Test func `debounce yields the last element before a pause`() async {
     let task = note(source.debounce(for: .seconds(3), clock: clock))
     entrance.yield(1)
     await clock.advance(by: .seconds(2))
@@ -89,7 +89,9 @@ import Testing
     #expect(clock.now.offset == .seconds(8))
   }
 
-  @Test func `throttle yields the first at once and the latest at the end of each interval`() async {
+  @Test func `throttle yields the first element immediately and the latest at the end of each interval`()
+    async
+  {
     let task = note(source.throttle(for: .seconds(3), clock: clock, latest: true))
     entrance.yield(1)
     await clock.settle()
@@ -108,7 +110,7 @@ import Testing
     #expect(seen.elements == [1, 3, 4])
   }
 
-  @Test func `throttle can drop what comes too soon, and then ends at once`() async {
+  @Test func `throttle can drop elements that arrive too soon, and then ends immediately`() async {
     let task = note(source.throttle(for: .seconds(3), clock: clock, latest: false))
     entrance.yield(1)
     await clock.settle()

@@ -11,18 +11,18 @@ struct ActionGeneratorTests {
     return (0..<count).map { _ in generator.action(in: state, using: &random) }
   }
 
-  @Test func `all cases of an enum are made`() {
+  @Test func `all cases of an enum are generated`() {
     let lights = made(100, by: ActionGenerator<Int, Light>.allCases, in: 0)
     #expect(Set(lights) == [.red, .yellow, .green])
   }
 
-  @Test func `the same seed makes the same actions, and another one others`() {
+  @Test func `equal seeds generate equal actions, and different seeds different ones`() {
     let generator = ActionGenerator<Int, Int> { _, random in random.int(in: 0...1_000_000) }
     #expect(made(5, by: generator, in: 0) == made(5, by: generator, in: 0))
     #expect(made(5, by: generator, in: 0) != made(5, by: generator, in: 0, seed: 2))
   }
 
-  @Test func `generators are asked in proportion to their weights`() {
+  @Test func `generators are chosen by their weights`() {
     let generator = ActionGenerator<Int, String>.frequency(
       (3, .always("often")), (1, .always("seldom")), (0, .always("never")), (-2, .always("never")))
     let actions = made(4_000, by: generator, in: 0)
@@ -30,7 +30,7 @@ struct ActionGeneratorTests {
     #expect(actions.allSatisfy { $0 == "often" || $0 == "seldom" })
   }
 
-  @Test func `where a generator has nothing to make, the others are asked`() {
+  @Test func `if a generator has no value, the others are tried`() {
     let generator = ActionGenerator<Int, String>.one(
       of: .always("low").when { $0 < 10 }, .always("high").when { $0 > 5 },
       .always("never").when { _ in false })
@@ -39,13 +39,13 @@ struct ActionGeneratorTests {
     #expect(Set(made(100, by: generator, in: 7)) == ["low", "high"])
   }
 
-  @Test func `nothing is made of nothing`() {
+  @Test func `an empty generator generates nothing`() {
     #expect(made(3, by: ActionGenerator<Int, Int>.frequency(), in: 0) == [nil, nil, nil])
     #expect(made(3, by: ActionGenerator<Int, Int>.any(of: []), in: 0) == [nil, nil, nil])
     #expect(made(1, by: ActionGenerator<Int, Int>.one(of: .any(of: [])), in: 0) == [nil])
   }
 
-  @Test func `the actions of a child are made where there is one`() {
+  @Test func `a child's actions are generated where there is one`() {
     struct Parent { var child: Int? }
     let generator = ActionGenerator<Int, Int> { child, random in child + random.int(in: 0...0) }
       .embedded(in: { (parent: Parent) in parent.child }) { "child \($0)" }

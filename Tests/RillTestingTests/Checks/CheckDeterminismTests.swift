@@ -30,12 +30,12 @@ import Testing
     }
   }
 
-  @Test func `a reducer that always does the same passes`() async {
+  @Test func `a deterministic reducer passes`() async {
     await Feature(Bank.State()) { Bank() }
       .checkDeterminism(of: [.deposit(4), .double, .open(id: 1), .move(3, to: 1), .close(1)])
   }
 
-  @Test func `a state that depends on something else is shown with its action`() async {
+  @Test func `a state that depends on something else is reported with its action`() async {
     let ticket = Ticket()
     let found = await failure {
       await desk {
@@ -60,7 +60,7 @@ import Testing
     #expect(found?.actions == [".act"])
   }
 
-  @Test func `states that print alike are told apart nevertheless`() async {
+  @Test func `states that print alike are still distinguished`() async {
     let found = await failure {
       await desk {
         $0.ratio = .nan
@@ -131,7 +131,7 @@ import Testing
     await desk { _ in make(7) }.checkDeterminism(of: [.act])
   }
 
-  @Test func `only the effects of the action that differs are listed`() async {
+  @Test func `only the effects of the differing action are listed`() async {
     let ticket = Ticket()
     let found = await failure {
       await desk { _ in
@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test(.enabled(if: HashOrder.isByChance))
-  func `the order of a set that an action builds shows`() async {
+  func `the order of a set built by an action is detected`() async {
     let found = await failure {
       await desk { _ in .none }.checkDeterminism(of: [.tag(Set(0..<50)), .list])
     }
@@ -152,7 +152,7 @@ import Testing
   }
 
   @Test(.enabled(if: HashOrder.isByChance))
-  func `the order of a set in the state to begin with shows`() async {
+  func `the order of a set in the initial state is detected`() async {
     let found = await failure {
       await desk(from: Desk(tags: Set(0..<50))) { _ in .none }.checkDeterminism(of: [.list])
     }
@@ -160,14 +160,14 @@ import Testing
   }
 
   @Test(.enabled(if: HashOrder.isByChance))
-  func `the order of a set in an action shows`() async {
+  func `the order of a set in an action is detected`() async {
     let found = await failure {
       await desk { _ in .none }.checkDeterminism(of: [.show([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])])
     }
     #expect(found?.actions == [".show([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])"])
   }
 
-  @Test func `a state to begin with that differs is told from what actions do`() async {
+  @Test func `a differing initial state is distinguished from the results of actions`() async {
     let ticket = Ticket()
     let found = await failure {
       await desk(from: Desk(number: ticket.next())) { _ in .none }.checkDeterminism(of: [.rest])
@@ -186,7 +186,7 @@ import Testing
         """)
   }
 
-  @Test func `actions that differ are told from what the reducer does`() async {
+  @Test func `differing actions are distinguished from the reducer's results`() async {
     let ticket = Ticket()
     let found = await failure {
       await desk { _ in .none }.checkDeterminism(of: [.rest, .tag([ticket.next()])])
@@ -209,7 +209,7 @@ import Testing
         """)
   }
 
-  @Test func `a store that refuses sometimes is found`() async {
+  @Test func `a store that refuses sometimes is detected`() async {
     let ticket = Ticket()
     let store = Feature<Bank.State, Bank.Action> {
       Store(Bank.State(), validators: [Validator("mood") { _ in ticket.next() % 2 == 1 }]) { state, _ in
@@ -230,7 +230,7 @@ import Testing
         """)
   }
 
-  @Test func `effects of a store are compared by their descriptions`() async {
+  @Test func `a store's effects are compared by their descriptions`() async {
     let ticket = Ticket()
     func store(_ name: @escaping () -> Int) -> Feature<Bank.State, Bank.Action> {
       Feature {
@@ -255,7 +255,7 @@ import Testing
     await store { 1 }.checkDeterminism(of: [.deposit(1)])
   }
 
-  @Test func `each run has a reducer of its own`() async {
+  @Test func `each run has a new reducer`() async {
     final class Counting: Reducer {
       var count = 0
       func reduce(into state: inout Int, action: Action) -> Effect<Action> {
@@ -267,7 +267,7 @@ import Testing
     await Feature(0) { Counting() }.checkDeterminism(of: [.act, .rest])
   }
 
-  @Test func `actions that do not compare are the same if they look alike`() async {
+  @Test func `actions that are not Equatable are compared by their dumps`() async {
     struct Tagged: Sendable { var tags: Set<Int> }
     await Feature<Int, Tagged>(0) { state, action in
       state += action.tags.count
@@ -275,7 +275,7 @@ import Testing
     }.checkDeterminism(of: [Tagged(tags: [1, 2, 3, 4, 5, 6, 7, 8, 9])])
   }
 
-  @Test func `what differs in one run of many is found`() async {
+  @Test func `a difference in one run of many is found`() async {
     let ticket = Ticket()
     let found = await failure {
       await desk {

@@ -55,11 +55,11 @@ extension Conformance<any Clock<Duration>> {
     await check.run { ContinuousClock() }
   }
 
-  @Test func `all rules are checked as one`() async {
+  @Test func `all rules are checked together`() async {
     await Conformance<any Clock<Duration>>.clock.run { SuspendingClock() }
   }
 
-  @Test func `all broken rules are told at once`() async {
+  @Test func `all broken rules are reported together`() async {
     let found = await failure {
       await Conformance<any Clock<Duration>>.clock.run { BrokenClock(steps: Ticking()) }
     }
@@ -79,7 +79,7 @@ extension Conformance<any Clock<Duration>> {
     #expect(found?.reason == .notConforming)
   }
 
-  @Test func `a rule is told by its sentence`() async {
+  @Test func `a rule is reported by its sentence`() async {
     let check = ConformanceCheck<[Int]>("is sorted and short") { trial in
       let numbers = try await trial.make()
       trial.expect(numbers.sorted(), equals: numbers, "the order")
@@ -99,7 +99,7 @@ extension Conformance<any Clock<Duration>> {
     #expect(await failure { await check.run { [1] } } == nil)
   }
 
-  @Test func `a subject that cannot be made breaks the rule`() async {
+  @Test func `a subject that cannot be created breaks the rule`() async {
     let check = ConformanceCheck<[Int]>("is there") { trial in _ = try await trial.make() }
     let found = await failure { await check.run { throw CancellationError() } }
     #expect(
@@ -123,7 +123,7 @@ extension Conformance<any Clock<Duration>> {
     await Conformance(of: "new", checks).run { ticket.next() }
   }
 
-  @Test func `a failure knows the line of its check`() async {
+  @Test func `a failure has the line of its check`() async {
     let check = ConformanceCheck<Int>("fails") { $0.expect(false, "no") }
     let line = #line + 1
     let found = await failure { await check.run { 1 } }

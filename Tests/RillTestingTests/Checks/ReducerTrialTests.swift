@@ -45,7 +45,7 @@ import Testing
     return plan.effect
   }
 
-  @Test func `whatever is sent at once is handled in the order of a store`() async {
+  @Test func `actions sent synchronously are handled in the order of a store`() async {
     let asInStore = Invariant<[Int], Plan>("as in a store") { before, plan, after in
       let store = Store(before, reduce: Self.handle)
       store.send(plan)
@@ -56,7 +56,7 @@ import Testing
     #expect(summary.actions == 1_000)
   }
 
-  @Test func `a reducer that sends without end is stopped and told`() async {
+  @Test func `a reducer that sends endlessly is stopped and reported`() async {
     let echo = ReducerTrial<Int, Plan>(0, limit: 20) { state, plan in
       state += 1
       return .send(state % 2 == 0 ? .work : plan)

@@ -2,7 +2,7 @@ import RillTesting
 import Testing
 
 struct SeededRandomTests {
-  @Test func `the numbers are those of the public reference`() {
+  @Test func `the numbers match the published reference`() {
     var random = SeededRandom(seed: 1_234_567)
     let numbers = (0..<5).map { _ in random.next() }
     #expect(
@@ -12,7 +12,7 @@ struct SeededRandomTests {
       ])
   }
 
-  @Test func `a range is never left and used to both ends`() {
+  @Test func `numbers stay within a range and reach both ends`() {
     var random = SeededRandom(seed: 7)
     for range in [0...0, 1...6, -3...3, Int.max...Int.max, Int.min...Int.min] {
       let numbers = Set((0..<200).map { _ in random.int(in: range) })
@@ -23,7 +23,7 @@ struct SeededRandomTests {
     #expect(Set((0..<200).map { _ in random.int(in: Int.min...0) }).allSatisfy { $0 <= 0 })
   }
 
-  @Test func `a seed decides every kind of value`() {
+  @Test func `a seed determines every kind of value`() {
     var random = SeededRandom(seed: 42)
     #expect((0..<8).map { _ in random.int(in: 1...6) } == [5, 1, 2, 3, 1, 6, 2, 5])
     #expect((0..<4).map { _ in random.bool() } == [false, true, false, false])
@@ -32,7 +32,7 @@ struct SeededRandomTests {
     #expect(random.shuffled(1...6) == [4, 5, 2, 3, 1, 6])
   }
 
-  @Test func `nothing is taken from nothing`() {
+  @Test func `an empty collection has no random element`() {
     var random = SeededRandom(seed: 1)
     #expect(random.element(of: [Int]()) == nil)
     #expect(random.shuffled([Int]()) == [])
@@ -40,7 +40,7 @@ struct SeededRandomTests {
     #expect(random.text(length: -5...0) == "")
   }
 
-  @Test func `every order of three is as likely as the others`() {
+  @Test func `all orders of three are equally likely`() {
     var random = SeededRandom(seed: 3)
     var counts: [[Int]: Int] = [:]
     for _ in 0..<6_000 { counts[random.shuffled([1, 2, 3]), default: 0] += 1 }

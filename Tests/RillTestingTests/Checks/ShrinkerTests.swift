@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `of every way in which four elements can fail, the result fails and is minimal`() {
+  @Test func `for every way in which four elements can fail, the result fails and is minimal`() {
     let whole = 15
     for pattern in 0..<(1 << 15) {
       // Bit n indicates whether the subset with the bits of n fails; the whole sequence always does.
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: 0..<200 as Range<UInt64>)
-  func `of random sequences, the result fails, is minimal and keeps the order`(seed: UInt64) {
+  func `for random sequences, the result fails, is minimal and keeps the order`(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     let sequence = (0..<random.int(in: 1...60)).map { _ in random.int(in: 0...9) }
     let culprits = (0..<random.int(in: 1...4)).compactMap { _ in random.element(of: sequence) }
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: 0..<200 as Range<UInt64>)
-  func `of failures that depend on sums, nothing can be left out or made simpler`(seed: UInt64) {
+  func `for failures that depend on sums, nothing can be removed or simplified`(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     let sequence = (0..<random.int(in: 1...40)).map { _ in random.int(in: -20...20) }
     let limit = random.int(in: 1...30)
@@ -79,12 +79,12 @@ import Testing
     }
   }
 
-  @Test func `what follows the failure is cut off`() {
+  @Test func `elements after the failure are removed`() {
     let best = shrunk(Array(0..<100)) { $0.contains(3) }.best
     #expect(best == [3])
   }
 
-  @Test func `a failure of nothing needs nothing`() {
+  @Test func `a failure of the empty sequence shrinks to it`() {
     #expect(shrunk([Int](), until: { _ in true }).best == [])
     #expect(shrunk([1, 2], until: { _ in true }).candidates == 0)
   }
@@ -95,7 +95,7 @@ import Testing
     #expect(result.candidates < 30)
   }
 
-  @Test func `candidates leave out halves first, and go on where something was left out`() {
+  @Test func `candidates remove halves first, and continue after a removal`() {
     var shrinker = Shrinker([1, 2, 3, 4])
     var candidates: [[Int]] = []
     while let candidate = shrinker.candidate() {
@@ -106,13 +106,13 @@ import Testing
     #expect(shrinker.isDone)
   }
 
-  @Test func `what a simpler element makes needless is left out`() {
+  @Test func `elements made needless by a simplification are removed`() {
     let fails = { (elements: [Int]) in [[5, 7], [5, 6], [6]].contains(elements) }
     #expect(shrunk([5, 7], until: fails).best == [5, 7])
     #expect(shrunk([5, 7], simpler: { [$0 - 1] }, until: fails).best == [6])
   }
 
-  @Test func `a candidate stays the same until its outcome is known`() {
+  @Test func `a candidate stays the same until its outcome is reported`() {
     var shrinker = Shrinker([1, 2, 3])
     #expect(shrinker.candidate() == shrinker.candidate())
     #expect(!shrinker.isDone)
@@ -120,7 +120,7 @@ import Testing
 }
 
 struct SimplerTests {
-  @Test func `numbers approach zero`() {
+  @Test func `numbers shrink toward zero`() {
     #expect(Simpler.than(0) == [])
     #expect(Simpler.than(1) == [0])
     #expect(Simpler.than(10) == [0, 5, 8, 9])
@@ -129,7 +129,7 @@ struct SimplerTests {
     #expect(Simpler.than(UInt8.max).first == 0)
   }
 
-  @Test func `lists and texts become shorter`() {
+  @Test func `lists and strings shrink in length`() {
     #expect(Simpler.than([Int]()) == [])
     #expect(Simpler.than([1]) == [[]])
     #expect(Simpler.than([1, 2]) == [[], [2], [1]])

@@ -15,7 +15,7 @@ import Testing
     of: ActionGenerator { _, random in .deposit(random.int(in: 1...10)) },
     ActionGenerator { _, random in .withdraw(random.int(in: 1...10)) })
 
-  @Test func `what a validator refuses breaks no invariant`() async {
+  @Test func `an action that a validator refuses violates no invariant`() async {
     let summary = await strict.checkWalk(payments, keeping: [noDebt], runs: 20, length: 30)
     #expect(summary.actions == 600)
     #expect(summary.refused == 75)
@@ -24,7 +24,7 @@ import Testing
         != nil)
   }
 
-  @Test func `a refusal is named where it matters`() async {
+  @Test func `a refusal is reported where it matters`() async {
     let lowered = Invariant<Bank.State, Bank.Action>("a withdrawal lowers cash") { before, action, after in
       if case .withdraw(1...) = action, after.cash >= before.cash { "it does not" } else { nil }
     }
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `a model`() async {
+  @Test func `models are checked`() async {
     let purse = Feature { Store(Purse()) }
     let found = await failure {
       await purse.checkWalk(
@@ -98,7 +98,7 @@ import Testing
     func reduce(_ state: inout Int) { state = -1 }
   }
 
-  @Test func `actions that reduce themselves, of many types`() async {
+  @Test func `state actions of several types are checked`() async {
     let purse = Feature { Store<Int, any StateAction<Int>>(0) }
     let actions = ActionGenerator<Int, any StateAction<Int>>.any(of: [Pay.coins(1), Reset.all])
     let found = await failure {
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func `a reactable, as a reducer and as a store`() async {
+  @Test func `a reactable is checked as a reducer and as a store`() async {
     let actions = ActionGenerator<Tally.State, Tally.Action>.any(of: [.up, .down])
     let rule = Invariant<Tally.State, Tally.Action>("not below zero") { $0.count >= 0 }
     for tally in [Feature(Tally.State()) { Tally() }, Feature { Store(Tally.State()) { Tally() } }] {
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  @Test func `an interactor, after it has done its work`() async {
+  @Test func `an interactor is checked after its work ends`() async {
     let clerk = Feature { Store(Clerk.State(), interactor: Clerk()) }
     let summary = await clerk.checkWalk(
       .always(.work), keeping: [Invariant("nothing is left open") { $0.open == 0 }], runs: 2, length: 5)
@@ -163,7 +163,7 @@ import Testing
     await clerk.checkDeterminism(of: [.work, .work])
   }
 
-  @Test func `an error that nothing catches fails the test that checks`() async {
+  @Test func `an uncaught error fails the test that runs the check`() async {
     let store = Feature<Int, Bank.Action> {
       Store(0) { _, _ in .run("burst") { _ in throw Trouble() } }
     }
@@ -172,7 +172,7 @@ import Testing
     #expect(texts.first?.hasPrefix("The effect \"burst\" threw an error that nothing caught") == true)
   }
 
-  @Test func `a store whose effects never end is not waited for`() async {
+  @Test func `a store with endless effects is not awaited`() async {
     let endless = Feature<Int, Bank.Action>(awaitsEffects: false) {
       Store(0) { state, _ in
         state += 1

@@ -16,7 +16,7 @@ import Testing
   let noDebt = Invariant<Bank.State, Bank.Action>(
     "no debt", problem: { $0.cash < 0 ? "cash is \($0.cash)" : nil })
 
-  @Test func `a flaw is found, and the shortest way to it`() async {
+  @Test func `a violation and the shortest sequence to it are found`() async {
     let found = await failure {
       await bank.checkWalk(Bank.actions(), keeping: [noDebt, solvent], simpler: Bank.simpler)
     }
@@ -47,7 +47,7 @@ import Testing
     #expect(found?.actions == [".open(id: 1)", ".move(1, to: 1)", ".close(1)"])
   }
 
-  @Test func `the actions of a failure, pasted, show it again`() async {
+  @Test func `the actions printed by a failure reproduce it`() async {
     let found = await failure {
       await bank.check(
         [.open(id: 1), .deposit(3), .move(1, to: 1), .close(1), .double], keeping: [noDebt, solvent])
@@ -69,7 +69,7 @@ import Testing
     #expect(found?.actions == [".open(id: 1)", ".deposit(3)", ".move(1, to: 1)", ".close(1)"])
   }
 
-  @Test func `the walk of the seed in a failure fails the same way`() async throws {
+  @Test func `the seed printed by a failure reproduces it`() async throws {
     let first = try #require(
       await failure { await bank.checkWalk(Bank.actions(), keeping: [solvent], length: 8) })
     let seed = try #require(first.seed)
@@ -80,7 +80,7 @@ import Testing
     #expect(again?.description == first.description)
   }
 
-  @Test func `walks that keep everything say how far they went`() async {
+  @Test func `walks without a violation report their length`() async {
     let summary = await bank.checkWalk(
       Bank.actions(), keeping: [Invariant("the owner stays") { $0.owner == "Ada" }], runs: 7, length: 9)
     #expect(summary.runs == 7)
@@ -88,13 +88,15 @@ import Testing
     #expect(summary.refused == 0)
   }
 
-  @Test func `a walk ends where no action fits`() async {
+  @Test func `a walk ends where no action applies`() async {
     let summary = await bank.checkWalk(
       .always(.deposit(1)).when { $0.cash < 3 }, keeping: [noDebt], runs: 2, length: 100)
     #expect(summary.actions == 6)
   }
 
-  @Test func `a state to begin with that breaks an invariant is told from what actions do`() async {
+  @Test func `an initial state that violates an invariant is distinguished from the results of actions`()
+    async
+  {
     let broke = Feature(Bank.State(cash: -1)) { Bank() }
     let text = """
       The invariant "no debt" is broken by the state to begin with: cash is -1. Begin with a state that keeps it, or \
@@ -105,7 +107,7 @@ import Testing
       await failure { await broke.checkWalk(Bank.actions(), keeping: [noDebt]) }?.description == text)
   }
 
-  @Test func `walks that go nowhere prove nothing`() async {
+  @Test func `walks without actions prove nothing`() async {
     let idle = await failure { await bank.checkWalk(.any(of: []), keeping: [noDebt]) }
     #expect(
       idle?.description == """
@@ -124,7 +126,7 @@ import Testing
     #expect(none?.reason == .nothingChecked)
   }
 
-  @Test func `a failure that does not come again is blamed on chance`() async {
+  @Test func `a failure that does not recur is reported as flaky`() async {
     let ticket = Ticket()
     let moody = Feature<Bank.State, Bank.Action>(Bank.State()) { state, _ in
       state.cash = ticket.next() == 3 ? -1 : 0
@@ -149,7 +151,7 @@ import Testing
     #expect(found?.seed == 1)
   }
 
-  @Test func `shortening stops at its limit and says so`() async {
+  @Test func `shrinking stops at its limit and reports it`() async {
     let found = await failure {
       await bank.checkWalk(
         .always(.deposit(1)), keeping: [Invariant("poor") { $0.cash < 5 }], shorteningLimit: 2)
@@ -182,7 +184,7 @@ import Testing
         """)
   }
 
-  @Test func `simpler actions that lead round in a circle end at the limit`() async {
+  @Test func `cyclic simplifications end at the limit`() async {
     let found = await failure {
       await bank.checkWalk(
         .always(.deposit(2)), keeping: [Invariant("poor") { $0.cash < 1 }], shorteningLimit: 9
@@ -192,7 +194,7 @@ import Testing
     #expect(found?.description.contains("after 9 attempts to shorten it") == true)
   }
 
-  @Test func `a shorter walk breaks the same invariant, not another`() async {
+  @Test func `a shrunk walk violates the same invariant`() async {
     let poor = Invariant<Bank.State, Bank.Action>("poor") { $0.cash < 3 }
     let even = Invariant<Bank.State, Bank.Action>("even") { $0.cash % 2 == 0 }
     let found = await failure {
@@ -203,7 +205,7 @@ import Testing
     #expect(found?.actions == [".deposit(1)", ".deposit(2)"])
   }
 
-  @Test func `actions that are sent at once belong to the step that sent them, in their order`() async {
+  @Test func `actions sent synchronously belong to the step that sent them, in order`() async {
     let chain = Feature<[Int], Int>([]) { state, number in
       state.append(number)
       return switch number {
@@ -218,7 +220,7 @@ import Testing
     #expect(found?.description.contains("is broken by action 2 of 2, 1: [0, 1, 2, 3, 4].") == true)
   }
 
-  @Test func `a field that must stay is watched for some actions only`() async {
+  @Test func `a constant field is checked for selected actions only`() async {
     await bank.checkWalk(
       Bank.actions(),
       keeping: [.untouched(\.cash, by: { if case .close = $0 { true } else { false } }), .untouched(\.owner)])
@@ -245,7 +247,7 @@ import Testing
     #expect(row?.actions == [".deposit(2)", ".open(id: 1)"])
   }
 
-  @Test func `fields that stay pass`() async {
+  @Test func `constant fields pass`() async {
     await bank.checkUntouched(\.owner, by: [.deposit(2), .open(id: 1), .move(1, to: 1)])
   }
 }

@@ -33,7 +33,7 @@ import Testing
       ])
   }
 
-  @Test func `a held effect does its work when the test says so`() async throws {
+  @Test func `a held effect performs its work when the test resumes it`() async throws {
     let reports = try await reported {
       let store = store(effects: .hold)
       await store.send(.typed("sw")) { $0.query = "sw" }
@@ -48,7 +48,7 @@ import Testing
     #expect(reports == [])
   }
 
-  @Test func `a held effect fails, or ends with given actions, as the test says`() async throws {
+  @Test func `a held effect fails or ends with given actions when the test says so`() async throws {
     let reports = try await reported {
       let store = store(effects: .hold)
       await store.send(.typed("sw")) { $0.query = "sw" }
@@ -81,7 +81,7 @@ import Testing
     #expect(reports == [])
   }
 
-  @Test func `what becomes of an effect can be said before it starts, by name`() async {
+  @Test func `the result of an effect can be set by name before it starts`() async {
     let reports = await reported {
       let store = store()
       store.treat("search", as: .finish(sending: [.found(["x"]), .touch]))
@@ -97,7 +97,7 @@ import Testing
     #expect(reports == [])
   }
 
-  @Test func `an effect that is cancelled is held no more`() async {
+  @Test func `a cancelled effect is no longer held`() async {
     let reports = await reported {
       let store = store(effects: .hold)
       await store.send(.start)
@@ -109,7 +109,7 @@ import Testing
     #expect(reports == [])
   }
 
-  @Test func `asking for an effect that is not held names those that are`() async {
+  @Test func `asking for an effect that is not held lists the held ones`() async {
     let reports = await reported {
       let store = store(effects: .hold)
       _ = store.held("search")
@@ -134,7 +134,7 @@ import Testing
       ])
   }
 
-  @Test func `an error that nobody catches fails the test`() async {
+  @Test func `an uncaught error fails the test`() async {
     let reports = await reported {
       let store = TestStore(0, effects: .fail(Search.Offline())) { (_: inout Int, _: Bool) in
         .run("upload") { _ in }
@@ -151,7 +151,7 @@ import Testing
       ])
   }
 
-  @Test func `the work of a held effect that is cancelled is not done`() async {
+  @Test func `the work of a cancelled held effect does not run`() async {
     let reports = await reported {
       let store = TestStore(0, effects: .hold) { (_: inout Int, action: Bool) in
         action ? .run("work") { _ in Issue.record("The work was done.") }.id("work") : .cancel("work")

@@ -6,7 +6,7 @@ import Testing
 /// Tests that the suites of other libraries show, each without additional lines.
 @MainActor @Suite struct SeedSuiteTests {
   // Eazy: a search that waits for a pause, with the exact sequence of states.
-  @Test func `E19: a search shows each state on its way`() async {
+  @Test func `a search shows each intermediate state`() async {
     let clock = TestClock()
     let store = Store(Cocktails.State(), interactor: Cocktails(), clock: clock)
     let recording = Recording(of: store)
@@ -18,7 +18,7 @@ import Testing
   }
 
   // Eazy: an external event reaches the store through its hook.
-  @Test func `E19: a message that comes is appended`() async {
+  @Test func `an incoming message is appended`() async {
     let (incoming, source) = AsyncStream.makeStream(of: String.self)
     let store = Store(Chat.State(), interactor: Chat(incoming: incoming))
     await Recording(of: store).hook(Chat.Hook.incoming) { source.yield("Hello") }
@@ -26,7 +26,7 @@ import Testing
   }
 
   // ObservableStore: three immediate actions and two later ones.
-  @Test func `O8: actions of one update and of its effects all land`() async {
+  @Test func `all actions of one update and of its effects arrive`() async {
     let store = TestStore { Store(Steps(), clock: $0) }
     await store.send(.go) { $0.count = 3 }
     await store.receive(.add(10), within: .seconds(1)) { $0.count = 13 }
@@ -35,7 +35,7 @@ import Testing
   }
 
   // ReactableKit: the stub of a counter, with each effect once.
-  @Test func `R26: a counter goes up and down`() async {
+  @Test func `a counter goes up and down`() async {
     let store = TestStore { clock in Store(Counter.State(), clock: clock) { Counter() } }
     await store.perform(.increase) { $0.count = 1 }
     await store.perform(.double) { $0.count = 2 }
@@ -44,7 +44,7 @@ import Testing
   }
 
   // CacheStore: the same request twice with one answer, because the newer request replaces the older.
-  @Test func `C13: a list is fetched once though it was asked for twice`() async {
+  @Test func `a list requested twice is fetched once`() async {
     let store = TestStore(KeyedState<Posts.Key>(), effects: .hold) { Posts() }
     await store.send(.fetch) { $0[.isLoading] = true }
     await store.send(.fetch)

@@ -4,7 +4,7 @@ import RillTesting
 import Testing
 
 @MainActor @Suite struct RecordingTests {
-  @Test func `E19: each action is recorded once and each distinct state once`() async {
+  @Test func `each action and each distinct state is recorded once`() async {
     let clock = TestClock()
     let store = Store(Search.State(), clock: clock) { Search() }
     let recording = Recording(of: store)
@@ -18,7 +18,7 @@ import Testing
     #expect(!recording.didTrigger(.tick))
   }
 
-  @Test func `E19: waiting for an action looks at all of them, on the store's clock`() async {
+  @Test func `waiting for an action considers all of them, on the store's clock`() async {
     let clock = TestClock()
     let store = Store(Search.State(), clock: clock) { Search(clock: clock) }
     let recording = Recording(of: store)
@@ -29,7 +29,7 @@ import Testing
     #expect(await !recording.didTrigger(.clear, within: .seconds(1)))
   }
 
-  @Test func `E19: a hook test waits for the hook of that store, and no longer`() async {
+  @Test func `a hook test waits for the hook of its own store only`() async {
     let (incoming, source) = AsyncStream.makeStream(of: String.self)
     let store = Store(Chat.State(), interactor: Chat(incoming: incoming))
     let recording = Recording(of: store)
@@ -38,7 +38,7 @@ import Testing
     #expect(recording.writes == ["\\State.messages"])
   }
 
-  @Test func `waiting without a test clock ends with what is waited for`() async {
+  @Test func `waiting without a test clock ends with the awaited action`() async {
     let store = Store(Search.State()) { Search() }
     let recording = Recording(of: store)
     let sender = store.sender()

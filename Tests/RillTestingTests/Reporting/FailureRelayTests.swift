@@ -12,7 +12,7 @@ import Testing
     store.update { $0.append(Bank.Account(id: 1)) }
   }
 
-  @Test func `a test that uses the kit fails with what a store reports in it`() async {
+  @Test func `a store's report fails the test that uses the kit`() async {
     FailureRelay.install()
     #expect(await reported { misstep() }.count == 1)
   }
@@ -27,7 +27,7 @@ import Testing
     #expect(heard.elements.count == 1)
   }
 
-  @Test func `a test that does not use the kit is left alone`() async {
+  @Test func `a test without the kit is not affected`() async {
     // Other tests install the relay for the process. A detached task belongs to no test, so it can do the same here.
     await Task.detached { FailureRelay.install() }.value
     FailureLog.listen()

@@ -46,7 +46,7 @@ import Testing
     TestStore(.init()) { [token] in Desk(token: token) }
   }
 
-  @Test func `a case is received by its constructor, alone or with its payload`() async {
+  @Test func `a case is received by its constructor, with or without its payload`() async {
     let reports = await reported {
       let store = store()
       await store.send(.start)
@@ -66,7 +66,7 @@ import Testing
     #expect(reports == [])
   }
 
-  @Test func `an action without equality is received by its value`() async {
+  @Test func `an action that is not Equatable is received by its value`() async {
     let reports = await reported {
       let store = store()
       await store.send(.start)
@@ -84,7 +84,7 @@ import Testing
     #expect(reports == [])
   }
 
-  @Test func `a case that does not come is named`() async {
+  @Test func `a missing case is reported by name`() async {
     let reports = await reported {
       let store = store()
       await store.receive(Desk.Action.moved, within: .seconds(2))
@@ -128,7 +128,7 @@ import Testing
     #expect(reports == [])
   }
 
-  @Test func `another mutation is shown as a difference`() async {
+  @Test func `a different mutation is reported as a difference`() async {
     let reports = await reported {
       let store = TestStore(Counter.State(), exhaustivity: .off) { Counter() }
       await store.send(.load)
@@ -154,7 +154,7 @@ import Testing
       ])
   }
 
-  @Test func `a recording has the mutations as values`() async {
+  @Test func `a recording contains the mutations as values`() async {
     let store = Store(Counter.State()) { Counter() }
     let recording = Recording(of: store)
     await store.send(.load).finish()

@@ -94,7 +94,9 @@ private struct Meter: Reactable {
 }
 
 @MainActor @Suite struct TestStoreDependencyTests {
-  @Test func `handlers and hooks of an interactor look up what surrounds the making of their store`() async {
+  @Test func `an interactor's handlers and hooks use the dependencies around the creation of their store`()
+    async
+  {
     let (outside, source) = AsyncStream.makeStream(of: Void.self)
     let store = withDependencies {
       $0.rates = Rates { _ in 5 }
@@ -111,7 +113,7 @@ private struct Meter: Reactable {
     await store.finish()
   }
 
-  @Test func `mutations of a reactable look up what surrounds the making of their store`() async {
+  @Test func `a reactable's mutations use the dependencies around the creation of their store`() async {
     let store = withDependencies {
       $0.bonus.amount = 7
     } operation: {
@@ -138,7 +140,7 @@ private struct Meter: Reactable {
   }
 
   @Test(arguments: 1...16)
-  func `overrides hold for one test, beside others`(rate: Int) async {
+  func `overrides apply to one test and combine`(rate: Int) async {
     let store = withDependencies {
       $0.rates = Rates { _ in rate }
     } operation: {
@@ -149,7 +151,7 @@ private struct Meter: Reactable {
     await store.finish()
   }
 
-  @Test func `a real dependency that a test uses fails it by its name`() async {
+  @Test func `a live dependency fails the test that uses it and is named`() async {
     let reports = await reported {
       let store = withDependencies {
         $0.environment = .test

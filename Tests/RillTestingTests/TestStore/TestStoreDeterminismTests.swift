@@ -28,13 +28,13 @@ import Testing
 
   @concurrent private static func history() async -> [String] { ["hello"] }
 
-  @Test func `a thousand runs in a row take the same course`() async {
+  @Test func `a thousand consecutive runs take the same course`() async {
     let first = await Self.story()
     #expect(first.contains("found([\"sw\"])"))
     for _ in 1..<1000 { #expect(await Self.story() == first) }
   }
 
-  @Test func `runs side by side take the same course`() async {
+  @Test func `concurrent runs take the same course`() async {
     let first = await Self.story()
     await withTaskGroup(of: [String].self) { group in
       for _ in 0..<64 { group.addTask { await Self.story() } }

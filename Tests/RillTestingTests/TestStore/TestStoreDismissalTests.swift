@@ -48,7 +48,7 @@ import Testing
     #expect(reports == [])
   }
 
-  @Test func `a child that is not dismissed is named`() async {
+  @Test func `a child that is not dismissed is reported by name`() async {
     let reports = await reported {
       let store = store()
       store.expectDismissal(of: \.editor)
@@ -79,7 +79,7 @@ import Testing
       ])
   }
 
-  @Test func `effects are asserted in any order, or some of them`() async {
+  @Test func `effects are asserted in any order or in part`() async {
     let reports = await reported {
       let store = store()
       await store.send(.work)

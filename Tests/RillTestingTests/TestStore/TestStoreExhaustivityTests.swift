@@ -7,7 +7,7 @@ import Testing
     TestStore(Search.State(), exhaustivity: exhaustivity) { Search() }
   }
 
-  @Test func `without exhaustivity only what is named is asserted`() async {
+  @Test func `without exhaustivity only named changes are asserted`() async {
     let reports = await reported {
       let store = store(.off)
       await store.send(.found(["a"]))
@@ -21,7 +21,7 @@ import Testing
     #expect(reports == [])
   }
 
-  @Test func `without exhaustivity a wrong value is still a failure`() async {
+  @Test func `without exhaustivity a wrong value still fails`() async {
     let reports = await reported {
       let store = store(.off)
       await store.send(.found(["a"])) { $0.results = ["b"] }
@@ -61,7 +61,7 @@ import Testing
       ])
   }
 
-  @Test func `what is skipped can be shown`() async {
+  @Test func `skipped changes can be shown`() async {
     let reports = await reported {
       let store = store(.off(showSkipped: true))
       await store.send(.clear)
@@ -80,7 +80,7 @@ import Testing
       ])
   }
 
-  @Test func `expectNoChange lets transitions pass that change nothing, and shows those that do`() async {
+  @Test func `expectNoChange accepts transitions without changes and reports others`() async {
     let reports = await reported {
       let store = store(.on)
       await store.expectNoChange { store.store.send(.touch) }
@@ -108,7 +108,7 @@ import Testing
       ])
   }
 
-  @Test func `skipping nothing is a failure`() async {
+  @Test func `skipping nothing fails`() async {
     let reports = await reported {
       let store = store(.on)
       await store.skipReceived()
@@ -140,7 +140,7 @@ import Testing
       ])
   }
 
-  @Test func `refusals are expected by the name of the gate`() async {
+  @Test func `refusals are expected by the name of the validator or middleware`() async {
     let reports = await reported {
       let few = Validator<Search.State>("few") { $0.ticks < 1 }
       let store = TestStore(Search.State(), validators: [few]) { Search() }
@@ -175,7 +175,7 @@ import Testing
       ])
   }
 
-  @Test func `without exhaustivity a closure names some of what changes`() async {
+  @Test func `without exhaustivity a closure names some of the changes`() async {
     let reports = await reported {
       let store = TestStore([0, 0], exhaustivity: .off) { (state: inout [Int], action: Int) in
         state = [action, action]

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: [Exhaustivity.on, .off, .off(showSkipped: true)])
-  func `the closure begins with the state before, and so does the state of the test store`(
+  func `the closure receives the state before, and so does the test store`(
     exhaustivity: Exhaustivity
   ) async {
     let reports = await reported {
@@ -43,7 +43,7 @@ import Testing
     #expect(reports == [])
   }
 
-  @Test func `without exhaustivity a relative change is right, and the rest is skipped`() async {
+  @Test func `without exhaustivity a relative change is correct, and the rest is skipped`() async {
     let reports = await reported {
       let store = store(.off)
       await store.send({
@@ -72,7 +72,7 @@ import Testing
     #expect(reports == [])
   }
 
-  @Test func `without exhaustivity a wrong relative change fails, and the part is named`() async {
+  @Test func `without exhaustivity a wrong relative change fails and names the part`() async {
     let reports = await reported {
       let store = store(.off)
       await store.send({
@@ -101,7 +101,7 @@ import Testing
       ])
   }
 
-  @Test func `without exhaustivity a field that is set to what it was must not change`() async {
+  @Test func `without exhaustivity a field set to its old value must not change`() async {
     let reports = await reported {
       let store = store(.off)
       await store.send({
@@ -124,7 +124,7 @@ import Testing
       ])
   }
 
-  @Test func `a state that is looked at after a failed expectation is what the store made of it`() async {
+  @Test func `after a failed expectation the test store has the actual state`() async {
     let reports = await reported {
       let store = store(.on)
       await store.send({ $0.count += 1 }) { $0.count = 7 }

@@ -49,7 +49,7 @@ import Testing
     #expect(reports == [])
   }
 
-  @Test func `a write that is forgotten or mistaken is named`() async {
+  @Test func `a missing or wrong write is reported by name`() async {
     let reports = await reported {
       let store = store()
       await store.send(.load)
@@ -90,7 +90,7 @@ import Testing
       ])
   }
 
-  @Test func `a write that does not come names what runs`() async {
+  @Test func `a missing write reports the running effects`() async {
     let reports = await reported {
       let store = store()
       await store.receiveWrite("draft")
@@ -123,7 +123,7 @@ import Testing
       ])
   }
 
-  @Test func `what a hook writes is received, and a hook that runs at the end fails the test`() async {
+  @Test func `a hook's write is received, and a running hook fails the test at the end`() async {
     let reports = await reported {
       let store = store()
       source.yield("ho")

@@ -14,7 +14,7 @@ import Testing
     return lines.elements
   }
 
-  @Test func `what a send leads to and nobody receives fails at the send`() async {
+  @Test func `an action that nothing receives fails at its send`() async {
     let line = #line
     let lines = await lines {
       let store = TestStore(Search.State()) { Search() }
@@ -25,7 +25,7 @@ import Testing
     #expect(lines == [line + 3])
   }
 
-  @Test func `what is left before the next step fails at the send that has led to it`() async {
+  @Test func `an action left before the next step fails at the send that caused it`() async {
     let line = #line
     let lines = await lines {
       let store = TestStore(Search.State()) { Search() }
@@ -36,7 +36,7 @@ import Testing
     #expect(lines == [line + 3])
   }
 
-  @Test func `what a received action leads to fails where it is received`() async {
+  @Test func `results of a received action fail where it is received`() async {
     let line = #line
     let lines = await lines {
       let store = TestStore(0) { (state: inout Int, action: Int) -> Effect<Int> in
@@ -49,7 +49,7 @@ import Testing
     #expect(lines == [line + 6])
   }
 
-  @Test func `the changes of two sends fail at one line each`() async {
+  @Test func `the changes of two sends fail on separate lines`() async {
     let line = #line
     let lines = await lines {
       let store = TestStore(Search.State()) { Search() }
@@ -60,7 +60,7 @@ import Testing
     #expect(lines == [line + 4, line + 4])
   }
 
-  @Test func `a wrong action is shown as a difference`() async {
+  @Test func `a wrong action is reported as a difference`() async {
     let reports = await reported {
       let store = TestStore(Search.State()) { Search() }
       store.treat("search", as: .finish(sending: [.found(["sw"]), .touch]))
@@ -86,7 +86,7 @@ import Testing
       ])
   }
 
-  @Test func `skipping leniently with nothing to skip is no failure`() async {
+  @Test func `lenient skipping with nothing to skip passes`() async {
     let reports = await reported {
       let store = TestStore(Search.State()) { Search() }
       await store.skipReceived(strict: false)
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(arguments: [Exhaustivity.on, .off])
-  func `what a closure draws is what the feature has drawn, and the feature goes on`(
+  func `values generated in a closure equal the feature's, which continues`(
     exhaustivity: Exhaustivity
   ) async {
     let ids = TestGenerator { "id \($0)" }

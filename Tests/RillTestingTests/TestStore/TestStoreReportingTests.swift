@@ -3,7 +3,7 @@ import RillTesting
 import Testing
 
 @MainActor @Suite struct TestStoreReportingTests {
-  @Test func `a failure is an issue of the test that runs, at the line of the call`() async {
+  @Test func `a failure is an issue of the running test at the line of the call`() async {
     let line = #line + 3
     await withKnownIssue {
       let store = TestStore(Search.State()) { Search() }
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `what is left at the end is an issue where the test store was made`() async {
+  @Test func `leftovers at the end are an issue at the creation of the test store`() async {
     let line = #line + 2
     await withKnownIssue {
       let store = TestStore(Search.State(), effects: .hold) { Search() }

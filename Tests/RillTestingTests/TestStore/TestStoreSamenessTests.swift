@@ -27,7 +27,7 @@ import Testing
     #expect(reports == [])
   }
 
-  @Test func `another object under the same key is not equal, and the key is named`() async {
+  @Test func `another object under the same key is not equal, and the key is reported`() async {
     let reports = await reported {
       let store = store()
       await store.send({ $0[.client] = Client() }) { $0[.client] = Client() }
@@ -53,7 +53,7 @@ import Testing
     var count = 0
   }
 
-  @Test func `a value without equality is expected by its key path`() async {
+  @Test func `a value that is not Equatable is expected by its key path`() async {
     let (client, other) = (Client(), Client())
     let reports = await reported {
       let store = TestStore(Session(client: client)) { (state: inout Session, action: Int) in
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func `an emission of an equal value is a change`() async {
+  @Test func `emitting an equal value is a change`() async {
     let reports = await reported {
       let store = banner()
       await store.send("hi") { $0.toast = "hi" }
@@ -92,7 +92,7 @@ import Testing
     #expect(reports == [])
   }
 
-  @Test func `a state that is expected as a whole need not count its emissions`() async {
+  @Test func `an expected whole state need not count its emissions`() async {
     let reports = await reported {
       let store = banner()
       await store.send("hi") { $0 = Banner(toast: "hi") }
@@ -101,7 +101,7 @@ import Testing
     #expect(reports == [])
   }
 
-  @Test func `an emission of an equal value that nobody expects fails, and so does one that does not come`()
+  @Test func `an unexpected emission of an equal value fails, and so does a missing one`()
     async
   {
     let reports = await reported {

@@ -21,7 +21,7 @@ import Testing
     #expect(reports == [])
   }
 
-  @Test func `another state than expected is shown as a difference`() async {
+  @Test func `an unexpected state is reported as a difference`() async {
     let reports = await reported {
       let store = store()
       await store.send(.found(["a"])) { $0.results = ["b"] }
@@ -46,7 +46,7 @@ import Testing
       ])
   }
 
-  @Test func `a change that nobody expects is shown`() async {
+  @Test func `an unexpected change is reported`() async {
     let reports = await reported {
       let store = store()
       await store.send(.tick)
@@ -67,8 +67,7 @@ import Testing
       ])
   }
 
-  @Test func `an expected change that does not come fails, and so does a closure that changes nothing`() async
-  {
+  @Test func `a missing change fails, and so does a closure that changes nothing`() async {
     let reports = await reported {
       let store = store()
       await store.send(.touch) { $0.ticks = 1 }
@@ -94,7 +93,7 @@ import Testing
       ])
   }
 
-  @Test func `what an effect sent must be received before the next send`() async {
+  @Test func `an effect's action must be received before the next send`() async {
     let reports = await reported {
       let store = store()
       await store.send(.clear)
@@ -113,7 +112,7 @@ import Testing
       ])
   }
 
-  @Test func `effects that run at the end fail the test`() async {
+  @Test func `running effects fail the test at the end`() async {
     let reports = await reported {
       let store = store()
       await store.send(.typed("sw")) { $0.query = "sw" }
@@ -134,7 +133,7 @@ import Testing
       ])
   }
 
-  @Test func `a test store that goes without being finished is held to the same`() async {
+  @Test func `a test store released without being finished is checked as well`() async {
     let reports = await reported {
       let store = store()
       await store.send(.clear)
@@ -161,7 +160,7 @@ import Testing
       ])
   }
 
-  @Test func `an action that comes with another payload is shown and counts as received`() async {
+  @Test func `an action with another payload is reported and counts as received`() async {
     let reports = await reported {
       let store = store()
       await store.send(.typed("sw")) { $0.query = "sw" }
@@ -185,7 +184,7 @@ import Testing
       ])
   }
 
-  @Test func `nothing to receive names what runs`() async {
+  @Test func `a missing action reports the running effects`() async {
     let reports = await reported {
       let store = store()
       await store.receive(.tick)
@@ -220,7 +219,7 @@ import Testing
       ])
   }
 
-  @Test func `an action is received by its kind, or with what it carries`() async {
+  @Test func `an action is received by case, or with its payload`() async {
     let reports = await reported {
       let store = store()
       await store.send(.typed("sw")) { $0.query = "sw" }
@@ -261,7 +260,7 @@ import Testing
       ])
   }
 
-  @Test func `an action that comes after another is found, and what came before it is named`() async {
+  @Test func `an action that arrives after another is found, and the earlier one is reported`() async {
     let reports = await reported {
       let store = store()
       store.treat("search", as: .finish(sending: [.touch, .found(["sw"])]))

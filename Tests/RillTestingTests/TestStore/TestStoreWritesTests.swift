@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `a write is waited for on the clock, as long as the test says`() async {
+  @Test func `a write is awaited on the clock with the test's timeout`() async {
     let reports = await reported {
       let store = store()
       await store.send(.wait)

@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: Owner.allCases)
-  func `64 stories at once take the same course`(_ owner: Owner) async {
+  func `64 concurrent stories take the same course`(_ owner: Owner) async {
     var stories: [[String]: Int] = [:]
     await withTaskGroup(of: [String].self) { group in
       for _ in 1...64 { group.addTask { await owner.story() } }

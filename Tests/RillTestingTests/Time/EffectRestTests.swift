@@ -19,7 +19,7 @@ import Testing
 
   private func time(_ seconds: Int) -> TestClock.Instant { TestClock.Instant(offset: .seconds(seconds)) }
 
-  @Test func `it is known who sleeps, listens, stands in line or waits elsewhere`() async {
+  @Test func `sleeping, listening, queued and otherwise waiting effects are known`() async {
     let gate = Signal()
     bench.start(.noting("late").delay(for: .seconds(9)))
     bench.start(.stream(incoming, name: "listening") { .note($0) })
@@ -37,7 +37,7 @@ import Testing
     #expect(places == ["late": .asleep(until: time(9))])
   }
 
-  @Test func `who has heard what it listened for listens no more`() async {
+  @Test func `a listener that received its element no longer listens`() async {
     bench.start(
       .run("listening") { [incoming] send in
         var lines = incoming.makeAsyncIterator()
@@ -52,7 +52,7 @@ import Testing
     #expect(places == ["listening": .elsewhere])
   }
 
-  @Test func `sleeping counts wherever in an effect it is done`() async {
+  @Test func `a sleep counts anywhere in an effect`() async {
     let (words, typing) = AsyncStream.makeStream(of: String.self)
     bench.start(
       .run("child") { [clock] _ in
@@ -84,7 +84,7 @@ import Testing
     #expect(places == ["whole": .asleep(until: time(3)), "next": .asleep(until: time(3))])
   }
 
-  @Test func `the window of a throttle is nobody's sleep`() async {
+  @Test func `a throttle window is not a sleep`() async {
     let start = Effect<Deed>.run("starts") { send in
       await send(.start(.noting("throttled").throttle(for: .seconds(5), latest: true)))
       await Signal().wait()
@@ -95,7 +95,7 @@ import Testing
     #expect(places == ["starts": .elsewhere])
   }
 
-  @Test func `effects of other stores with the same clock are told apart`() async {
+  @Test func `effects of other stores with the same clock are distinguished`() async {
     let other = makeBench(clock: clock)
     other.start(.noting("theirs").delay(for: .seconds(1)))
     bench.start(.run("ours") { _ in await Signal().wait() })

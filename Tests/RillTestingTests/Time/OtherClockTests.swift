@@ -5,7 +5,7 @@ import Testing
 
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct OtherClockTests {
-  @Test func `on an immediate clock nothing takes time`() async throws {
+  @Test func `an immediate clock takes no time`() async throws {
     let clock = ImmediateClock()
     try await clock.sleep(for: .seconds(3))
     #expect(clock.now.offset == .seconds(3))
@@ -32,7 +32,7 @@ import Testing
     #expect(clock.now.offset == .zero)
   }
 
-  @Test func `an effect that goes on without end does not outlast a test that is cancelled`() async {
+  @Test func `an endless effect does not outlast a cancelled test`() async {
     let clock = ImmediateClock()
     let ticks = Recorder<Int>()
     let bench = makeBench(clock: clock)
@@ -81,7 +81,7 @@ import Testing
     #expect(zip(texts, uses).allSatisfy { $0.contains("\"bench\")" + $1) })
   }
 
-  @Test func `running a clock on which somebody falls asleep again and again stops and is reported`() async {
+  @Test func `running a clock with endless sleeps stops and is reported`() async {
     let clock = TestClock()
     let ticking = clock.task { while true { try await clock.sleep(for: .seconds(1)) } }
     let texts = await reported { await clock.runAll() }

@@ -11,7 +11,7 @@ import Testing
 
   init() { bench = makeBench(clock: clock) }
 
-  @Test func `what an effect does without waiting is done`() async {
+  @Test func `an effect without suspensions completes`() async {
     bench.start(.noting("a"))
     #expect(bench.state.isEmpty)
     await clock.settle()
@@ -31,7 +31,7 @@ import Testing
     #expect(bench.state == (1...50).map(String.init))
   }
 
-  @Test func `busy work is waited for, however long it takes`() async {
+  @Test func `busy work is awaited, however long it takes`() async {
     bench.start(
       .run("busy") { send in
         var sum = 0
@@ -63,7 +63,7 @@ import Testing
     #expect(bench.state == ["1", "2", "3", "last"])
   }
 
-  @Test func `a stream that the test feeds is followed`() async {
+  @Test func `a stream fed by the test is followed`() async {
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
     bench.start(.stream(stream) { .note("\($0)") })
     await clock.settle()
@@ -79,7 +79,7 @@ import Testing
     #expect(bench.effects.isEmpty)
   }
 
-  @Test func `a wait that nobody ends does not hold up the test`() async {
+  @Test func `an endless wait does not block the test`() async {
     let gate = Signal()
     bench.start(.noting("a", behind: gate))
     await clock.advance(by: .seconds(60))
@@ -90,7 +90,7 @@ import Testing
     #expect(bench.state == ["a"])
   }
 
-  @Test func `work on the main actor that effects ask for is followed`() async {
+  @Test func `an effect's work on the main actor is followed`() async {
     let words = Words()
     bench.start(
       .run("asks") { send in
@@ -125,7 +125,7 @@ import Testing
     #expect(bench.state == ["begun", "rested", "done"])
   }
 
-  @Test func `a search with a time limit runs on the stage`() async {
+  @Test func `a search with a timeout runs on the stage`() async {
     let isThere = Recorder<Bool>()
     let search = Task {
       await bench.first(
@@ -169,11 +169,11 @@ import Testing
 }
 
 @Suite(.timeLimit(.minutes(60))) struct SettlingElsewhereTests {
-  @Test func `what the test's own actor has been asked to do is done`() async {
+  @Test func `work enqueued on the test's own actor completes`() async {
     #expect(await Listener().story() == [["1", "heard 1"], ["1", "heard 1", "2", "heard 2"]])
   }
 
-  @Test func `a send to an actor with an executor of its own is waited for`() async {
+  @Test func `a send to an actor with a custom executor is awaited`() async {
     let clock = TestClock()
     let office = SlowOffice()
     await office.open(clock)
@@ -181,7 +181,7 @@ import Testing
     #expect(await office.lines == ["1", "2", "3"])
   }
 
-  @Test func `a test of no actor takes in what effects leave for its store`() async {
+  @Test func `a test without an actor handles the deliveries for its store`() async {
     let clock = TestClock()
     let bench = makeBench(clock: clock)
     bench.start(.noting("a").delay(for: .seconds(1)))

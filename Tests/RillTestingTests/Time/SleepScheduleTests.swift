@@ -19,7 +19,7 @@ import Testing
     var lastNumber = 0
   }
 
-  @Test func `each sleep leaves exactly once, in order, whatever happens in between`() {
+  @Test func `each sleep ends exactly once and in order, whatever happens in between`() {
     var count = 0
     forEachCourse(of: 6) { (moves: [Move]) in
       count += 1
@@ -92,7 +92,7 @@ import Testing
     #expect(woken == (due.isEmpty ? nil : due), "in \(trail)")
   }
 
-  @Test func `a step stops at the next deadline, and goes to its limit only when nobody is due`() {
+  @Test func `a step stops at the next deadline, and at its limit only if no sleep is due`() {
     var schedule = Schedule()
     for (number, seconds) in [(1, 3), (2, 1), (3, 3)] {
       #expect(schedule.ask() == number)
@@ -109,7 +109,7 @@ import Testing
     #expect(schedule.now == limit)
   }
 
-  @Test func `a sleep that was not asked for does not begin`() {
+  @Test func `a sleep that was not requested does not begin`() {
     var schedule = Schedule()
     #expect(schedule.begin(7, until: TestClock.Instant(offset: .seconds(1)), 7) == .cancelled)
     #expect(schedule.isEmpty)

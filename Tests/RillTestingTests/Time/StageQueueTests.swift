@@ -8,7 +8,7 @@ import Testing
     case put, take, stop, hold, release, leave, comeBack
   }
 
-  @Test func `jobs come out in order, one worker is asked for, and idle means that nothing goes on`() {
+  @Test func `jobs run in order, one worker is requested, and idle means that nothing runs`() {
     forEachCourse(of: 6) { (moves: [Move]) in
       var queue = StageQueue<Int>()
       var (waiting, isWorking, holds, absent, next) = ([Int](), false, 0, 0, 0)

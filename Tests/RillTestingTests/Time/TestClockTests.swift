@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func `time stands still until it is moved`() async {
+  @Test func `time stands still until it is advanced`() async {
     #expect(clock.now.offset == .zero)
     await clock.settle()
     #expect(clock.now.offset == .zero)
@@ -28,7 +28,7 @@ import Testing
     #expect(clock.now.offset == .milliseconds(2_500))
   }
 
-  @Test func `a sleeper wakes when its time has come, not before`() async {
+  @Test func `a sleeper wakes at its deadline and not before`() async {
     sleeper("a", for: .seconds(2))
     await clock.advance(by: .milliseconds(1_999))
     #expect(woken.elements.isEmpty)
@@ -36,7 +36,7 @@ import Testing
     #expect(woken.elements == ["a at 2.0 seconds"])
   }
 
-  @Test func `sleepers wake at their own time, the earliest first`() async {
+  @Test func `sleepers wake at their own deadlines, the earliest first`() async {
     sleeper("late", for: .seconds(3))
     sleeper("early", for: .seconds(1))
     sleeper("between", for: .seconds(2))
@@ -51,7 +51,7 @@ import Testing
     #expect(woken.elements == (1...20).map { "\($0) at 1.0 seconds" })
   }
 
-  @Test func `a sleep that begins while the clock moves ends if its time comes`() async {
+  @Test func `a sleep that begins while the clock advances ends at its deadline`() async {
     clock.task { [clock, woken] in
       for number in 1...3 {
         try await clock.sleep(for: .seconds(number))
@@ -63,14 +63,14 @@ import Testing
     #expect(clock.deadlines.map(\.offset) == [.seconds(6)])
   }
 
-  @Test func `a sleep until now, or until a time that has passed, is over at once`() async throws {
+  @Test func `a sleep until now or a past time ends immediately`() async throws {
     await clock.advance(by: .seconds(1))
     try await clock.sleep(until: clock.now)
     try await clock.sleep(until: TestClock.Instant(offset: .zero))
     #expect(clock.now.offset == .seconds(1))
   }
 
-  @Test func `a cancelled sleep ends at once`() async {
+  @Test func `a cancelled sleep ends immediately`() async {
     let task = sleeper("a", for: .seconds(1))
     await clock.settle()
     #expect(clock.sleeperCount == 1)
@@ -80,7 +80,7 @@ import Testing
     #expect(woken.elements == ["a cancelled at 0.0 seconds"])
   }
 
-  @Test func `a task that was cancelled before does not sleep`() async {
+  @Test func `a cancelled task does not sleep`() async {
     let task = sleeper("a", for: .seconds(1))
     task.cancel()
     await clock.settle()
@@ -88,7 +88,7 @@ import Testing
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `the clock can be moved to a time, but not back`() async {
+  @Test func `the clock can be advanced to a time, but not back`() async {
     sleeper("a", for: .seconds(1))
     await clock.advance(to: TestClock.Instant(offset: .seconds(4)))
     #expect(woken.elements == ["a at 1.0 seconds"])
@@ -107,14 +107,14 @@ import Testing
     #expect(clock.now.offset == .seconds(5))
   }
 
-  @Test func `the clock can be run until nobody sleeps`() async {
+  @Test func `the clock can run until no task sleeps`() async {
     for number in 1...5 { sleeper("\(number)", for: .seconds(number)) }
     await clock.runAll()
     #expect(woken.elements.count == 5)
     #expect(clock.now.offset == .seconds(5))
   }
 
-  @Test func `the clock can be run for so many deadlines`() async {
+  @Test func `the clock can run for a number of deadlines`() async {
     for number in 1...5 { sleeper("\(number)", for: .seconds(number)) }
     #expect(await !clock.run(limit: 0))
     #expect(clock.now.offset == .zero)
@@ -145,7 +145,7 @@ import Testing
     for task in tasks { await #expect(throws: Never.self) { try await task.value } }
   }
 
-  @Test func `clocks know nothing of each other`() async {
+  @Test func `clocks are independent`() async {
     let other = TestClock()
     sleeper("a", for: .seconds(1))
     await other.advance(by: .seconds(9))
@@ -153,7 +153,7 @@ import Testing
     #expect(clock.now.offset == .zero)
   }
 
-  @Test func `a clock that is being moved stops when its test is cancelled`() async {
+  @Test func `an advancing clock stops when its test is cancelled`() async {
     let begun = Signal()
     let moving = Task { [clock] in
       await begun.wait()

@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func `each wait is answered once, and each element is taken once, in order`() {
+  @Test func `each wait is answered once, and each element is consumed once and in order`() {
     forEachCourse(of: 6) { (moves: [Move]) in
       var state = TestStreamState<Int, Mishap, Int>()
       var (asked, waiting, answers) = ([Int](), [Int](), [Int: String]())

@@ -38,7 +38,7 @@ import Testing
     #expect(stream.listenerCount == 0)
   }
 
-  @Test func `an element goes to who has waited longest`() async {
+  @Test func `an element goes to the listener that has waited longest`() async {
     let stream = TestStream<Int, Never>()
     listen("a", to: stream)
     listen("b", to: stream)
@@ -50,7 +50,7 @@ import Testing
     #expect(heard.elements == ["a: 1", "b: 2", "a: 3", "b: 4"])
   }
 
-  @Test func `a failure goes to one listener, after what was sent`() async {
+  @Test func `a failure goes to one listener after the elements`() async {
     let stream = TestStream<Int, Mishap>()
     stream.send(1)
     stream.finish(throwing: .usual)
@@ -62,7 +62,7 @@ import Testing
     #expect(heard.elements == ["a: 1", "a: usual", "b: end"])
   }
 
-  @Test func `a failure reaches one of those who wait`() async {
+  @Test func `a failure reaches one of the waiting listeners`() async {
     let stream = TestStream<Int, Mishap>()
     listen("a", to: stream)
     listen("b", to: stream)
@@ -72,7 +72,7 @@ import Testing
     #expect(heard.elements == ["a: usual", "b: end"])
   }
 
-  @Test func `a listener that is cancelled sees the end, before and while it waits`() async {
+  @Test func `a cancelled listener receives the end, before and while it waits`() async {
     let stream = TestStream<Int, Never>()
     let waiting = listen("a", to: stream)
     await clock.settle()

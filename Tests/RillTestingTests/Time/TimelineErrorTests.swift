@@ -29,7 +29,7 @@ import Testing
     ("a''", 2, "there is no name between the quotes. Put one there; write '' in a name for a quote."),
     ("a#", 2, "# is a failure, but the timeline has no error to fail with. Give it one in `error`."),
   ])
-  func `a wrong drawing is refused, with its place and a way to mend it`(
+  func `an invalid drawing is refused with its place and a fix`(
     _ drawing: String, _ place: Int, _ sentence: String
   ) {
     #expect(
@@ -37,12 +37,12 @@ import Testing
         == "The timeline \"\(drawing)\" cannot be read: at character \(place), \(sentence)")
   }
 
-  @Test func `with its values and its error the same drawing is read`() throws {
+  @Test func `with its values and its error the same drawing is parsed`() throws {
     #expect(complaint(about: "a-b'x y'|", names: ["a", "b", "x y"]) == nil)
     #expect(try Timeline("a#", values: ["a": 1], error: Mishap.usual).frameCount == 2)
   }
 
-  @Test func `every short drawing is read or refused, and nothing else happens`() {
+  @Test func `every short drawing is parsed or refused`() {
     let signs: [Character] = ["a", "-", "(", ")", "|", "'"]
     var (read, refused) = (0, 0)
     func extend(_ drawing: String) {

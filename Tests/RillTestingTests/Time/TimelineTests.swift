@@ -17,15 +17,15 @@ import Testing
     "|", "a|", "-|", "a-b--c|", "--a-(bc)|", "(ab|)", "----(a|)", "'milk'-'it''s'-|", "(a'milk'b)---'-'|",
     "é👍🏽|",
   ])
-  func `what a drawing plays is drawn the same`(_ drawing: String) async throws {
+  func `a played drawing is drawn unchanged`(_ drawing: String) async throws {
     #expect(try await redrawn(drawing) == drawing)
   }
 
-  @Test func `blanks mean nothing`() async throws {
+  @Test func `blanks are ignored`() async throws {
     #expect(try await redrawn("- a  (b c)\n|") == "-a(bc)|")
   }
 
-  @Test func `a line without an end goes on in silence`() async throws {
+  @Test func `a line without an end continues in silence`() async throws {
     #expect(try await redrawn("-a--") == "-a")
     #expect(try await redrawn("") == "")
     let line = try Timeline("-a")
@@ -40,7 +40,7 @@ import Testing
     await #expect(throws: Mishap.self) { try await consumer.value }
   }
 
-  @Test func `elements come in their frames, counted from when the iteration began`() async throws {
+  @Test func `elements arrive in their frames, counted from the start of the iteration`() async throws {
     await clock.advance(by: .seconds(7))
     let heard = Recorder<String>()
     let line = try Timeline("a-(bc)-|", every: .milliseconds(100))
@@ -55,14 +55,14 @@ import Testing
       heard.elements == ["a 7.0 seconds", "b 7.2 seconds", "c 7.2 seconds", "end 7.4 seconds"])
   }
 
-  @Test func `what happens between two frames is drawn in the earlier one`() async throws {
+  @Test func `events between two frames are drawn in the earlier one`() async throws {
     let line = try Timeline("a-b-c|", every: .milliseconds(400))
     #expect(await Timeline.record(line.stream(on: clock), on: clock) == "(ab)c|")
     let fine = await Timeline.record(line.stream(on: clock), on: clock, every: .milliseconds(200))
     #expect(fine == "a---b---c-|")
   }
 
-  @Test func `elements are named by who draws`() async throws {
+  @Test func `the test names elements`() async throws {
     let line = try Timeline("a-b|", values: ["a": 10, "b": 3])
     #expect(await Timeline.record(line.stream(on: clock), on: clock) == "'10'-3|")
     #expect(await Timeline.record(line.stream(on: clock), on: clock, as: { $0 > 5 ? "x" : "y" }) == "x-y|")
@@ -81,7 +81,7 @@ import Testing
     #expect(await Timeline.record(ticks, on: clock, for: .seconds(5), as: { _ in "t" }) == "--t-t-")
   }
 
-  @Test func `effects are drawn, by the values of their store`() async throws {
+  @Test func `effects are drawn by the values of their store`() async throws {
     let bench = makeBench(clock: clock)
     let typing = try Timeline("a-b---c|", values: ["a": "s", "b": "sw", "c": "swi"]).stream(on: clock)
     bench.start(.stream(typing) { word in .start(.noting(word).id("search").debounce(for: .seconds(3))) })
@@ -90,7 +90,7 @@ import Testing
     #expect(bench.state == ["sw", "swi"])
   }
 
-  @Test func `a consumer that is cancelled sees the end`() async throws {
+  @Test func `a cancelled consumer receives the end`() async throws {
     let heard = Recorder<String>()
     for drawing in ["---a|", "a"] {
       let line = try Timeline(drawing)

@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 2, 5, 30, 31, 32, 33, 34, 63, 64, 65, 96, 97, 100])
-  func `it names what was touched after a version, or says that it forgot`(changes: Int) throws {
+  func `it names the changes since a version, or reports that it has discarded them`(changes: Int) throws {
     for forgotten in [nil] + (0..<changes).map(Optional.some) {
       let (journal, model) = journal(changes: changes, forgottenAt: forgotten)
       for version in Self.first - 2...Self.first + 2 * UInt64(changes) + 2 {
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func `it keeps as many changes as it says and not one less`() {
+  @Test func `it keeps exactly as many changes as specified`() {
     let (journal, _) = journal(changes: 40, forgottenAt: nil)
     func isKnown(_ changesAgo: UInt64) -> Bool {
       journal.visit(after: Version(number: Self.first + 2 * (40 - changesAgo))) { _ in }
@@ -68,7 +68,7 @@ import Testing
     #expect(!isKnown(33))
   }
 
-  @Test func `a version that the collection never had is not known`() {
+  @Test func `a version that the collection never had is unknown`() {
     let (journal, _) = journal(changes: 3, forgottenAt: nil)
     #expect(!journal.visit(after: Version(number: Self.first + 3)) { _ in })
     #expect(!journal.visit(after: Version(number: Self.first + 100)) { _ in })

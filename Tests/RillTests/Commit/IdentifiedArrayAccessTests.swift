@@ -21,7 +21,7 @@ import Testing
     """
   }
 
-  @Test func `of two elements with one id the first stays, and the second is reported`() {
+  @Test func `the first of two elements with one ID is kept, and the second is reported`() {
     var collection = IdentifiedArray<Item>()
     let reports = Reports.of {
       collection = IdentifiedArray([Item(id: 1, value: 1), Item(id: 2), Item(id: 1, value: 3)])
@@ -30,7 +30,7 @@ import Testing
     #expect(reports == [duplicate(1)])
   }
 
-  @Test func `a literal with a duplicate keeps the first and reports the second`() {
+  @Test func `a literal with a duplicate keeps the first element and reports the second`() {
     var collection = IdentifiedArray<Item>()
     let reports = Reports.of { collection = [Item(id: 7, value: 1), Item(id: 7, value: 2)] }
     #expect(collection.map(\.value) == [1])
@@ -51,7 +51,7 @@ import Testing
     #expect(reports == [duplicate(2), duplicate(1), duplicate(1), duplicate(2)])
   }
 
-  @Test func `appending and inserting a new element says that it was added`() {
+  @Test func `appending and inserting a new element returns true`() {
     var collection = items(1)
     let isAppended = collection.append(Item(id: 2))
     let isInserted = collection.insert(Item(id: 3), at: 1)
@@ -59,7 +59,7 @@ import Testing
     #expect(Array(collection.ids) == [1, 3, 2])
   }
 
-  @Test func `an element that takes a free id is found under it`() {
+  @Test func `an element that changes to a free ID is found under it`() {
     var collection = items(1, 2, 3)
     let reports = Reports.of { collection[id: 2]?.id = 9 }
     #expect(reports.isEmpty)
@@ -69,7 +69,7 @@ import Testing
     #expect(collection.position(of: 9) == 1)
   }
 
-  @Test(arguments: [1, 3]) func `an element that takes another's id stays under its own, and is reported`(
+  @Test(arguments: [1, 3]) func `an element that changes to a taken ID stays under its own, and is reported`(
     id: Int
   ) {
     var collection = items(1, 2, 3)
@@ -80,7 +80,7 @@ import Testing
     #expect(Array(collection.ids) == [1, 2, 3])
   }
 
-  @Test func `an element whose id was taken keeps its place when the others are sorted or thinned out`() {
+  @Test func `an element with a taken ID keeps its place when the others are sorted or filtered`() {
     var collection = items(1, 2, 3)
     let reports = Reports.of {
       collection[id: 2]?.id = 3
@@ -94,7 +94,7 @@ import Testing
     #expect(collection[id: 2]?.value == -1)
   }
 
-  @Test func `an element whose id was taken moves under it once it is free`() {
+  @Test func `an element with a taken ID moves under it once it is free`() {
     var collection = items(1, 2)
     let reports = Reports.of {
       collection[id: 2]?.id = 1
@@ -106,7 +106,7 @@ import Testing
     #expect(collection[id: 1]?.value == 5)
   }
 
-  @Test func `assigning an element under another id files it under its own`() {
+  @Test func `assigning an element under another ID stores it under its own`() {
     var collection = items(1, 2)
     collection[id: 1] = Item(id: 5, value: 8)
     collection[id: 6] = Item(id: 7, value: 9)
@@ -115,7 +115,7 @@ import Testing
     #expect(collection[id: 7]?.value == 9)
   }
 
-  @Test func `ids that are not there and positions beyond the ends change nothing or mean the ends`() {
+  @Test func `unknown IDs change nothing, and positions beyond the ends are clamped`() {
     var collection = items(1, 2, 3)
     let before = collection
     collection[id: 9]?.value = 1
@@ -133,7 +133,7 @@ import Testing
     #expect(Array(collection.ids) == [0, 2, 3, 4, 1])
   }
 
-  @Test func `an element that throws while it is changed stays, and the collection is whole`() {
+  @Test func `an element whose update throws is kept, and the collection stays consistent`() {
     struct Stop: Error {}
     for ids in [[1], [1, 2], [0, 1]] {
       var collection = IdentifiedArray(ids.map { Item(id: $0) })

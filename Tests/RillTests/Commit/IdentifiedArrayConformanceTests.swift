@@ -21,7 +21,7 @@ import Testing
     let value = Atomic(0)
   }
 
-  @Test func `it is a random access collection of its elements`() {
+  @Test func `it is a random-access collection of its elements`() {
     #expect(items.startIndex == 0)
     #expect(items.endIndex == 3)
     #expect(items[1].value == 2)
@@ -39,7 +39,7 @@ import Testing
     #expect(IdentifiedArray<Item>().isEmpty)
   }
 
-  @Test func `an unchanged copy compares equal without looking at an element`() {
+  @Test func `an unchanged copy compares equal without comparing elements`() {
     let one = IdentifiedArray((0..<100).map { Counted(id: $0) })
     let copy = one
     let rebuilt = IdentifiedArray((0..<100).map { Counted(id: $0) })
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `equality and hash are those of the elements in their order`() {
+  @Test func `equality and hash depend on the elements in order`() {
     let same = IdentifiedArray(Array(items))
     let other = IdentifiedArray(items.reversed())
     #expect(items == same)
@@ -62,7 +62,7 @@ import Testing
     #expect(items != IdentifiedArray(items.dropLast()))
   }
 
-  @Test func `it is encoded as an array of its elements and comes back`() throws {
+  @Test func `it round-trips as an array of its elements`() throws {
     let data = try JSONEncoder().encode(items)
     #expect(try JSONDecoder().decode([Item].self, from: data) == Array(items))
     let decoded = try JSONDecoder().decode(IdentifiedArray<Item>.self, from: data)
@@ -72,7 +72,7 @@ import Testing
     #expect(decoded.version != items.version)
   }
 
-  @Test func `a duplicate in coded data is an error that names it`() throws {
+  @Test func `a duplicate in encoded data is an error that names it`() throws {
     struct Page: Decodable {
       let rows: IdentifiedArray<Item>
     }
@@ -96,7 +96,7 @@ import Testing
     #expect(Mirror(reflecting: pair).children.compactMap { ($0.value as? Item)?.id } == [1, 2])
   }
 
-  @Test func `versions are never given out twice`() {
+  @Test func `versions are unique`() {
     let versions = (0..<1_000).map { _ in Version.next() }
     #expect(Set(versions).count == 1_000)
     #expect(IdentifiedArray<Item>().version != IdentifiedArray<Item>().version)

@@ -44,7 +44,7 @@ import Testing
     #expect(collection.storage.address == elements)
   }
 
-  @Test func `removing an element moves no other element's buffers`() {
+  @Test func `removing an element does not move other elements' buffers`() {
     var collection = Self.items(5)
     let addresses = collection.map(\.tags.address)
     collection[id: 0] = nil
@@ -55,7 +55,7 @@ import Testing
     #expect(collection[id: 1]?.tags.address == addresses[1])
   }
 
-  @Test func `a changed copy leaves the original's buffers alone`() {
+  @Test func `a changed copy does not affect the original's buffers`() {
     let original = Self.items(3)
     let addresses = original.map(\.tags.address)
     var copy = original

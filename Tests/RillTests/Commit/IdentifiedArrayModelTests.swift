@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: 0..<60)
-  func `a collection does what an array of pairs does, whatever is done to it`(seed: UInt64) throws {
+  func `a collection matches an array of pairs under random operations`(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     var collection = IdentifiedArray<Item>()
     var model = IdentifiedArrayModel()
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: 0..<60)
-  func `copies never share later changes`(seed: UInt64) throws {
+  func `copies do not share later changes`(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     var copies = [Snapshot(collection: [], model: IdentifiedArrayModel())]
     _ = Reports.of {
@@ -52,7 +52,9 @@ import Testing
 
   /// Row observers visit what the journal names, so it must name everything that differs, between any two copies.
   @Test(arguments: 0..<60)
-  func `the journal names every row that differs from any earlier copy, or says it cannot`(seed: UInt64)
+  func `the journal names every row that differs from any earlier copy, or reports that it cannot`(
+    seed: UInt64
+  )
     throws
   {
     var random = SeededRandom(seed: seed)

@@ -5,7 +5,7 @@ import Testing
 @Suite(.serialized) struct IdentifiedArrayTests {
   typealias Line = Ledger.Line
 
-  @Test func `random changes keep ids, positions and elements in step`() {
+  @Test func `random changes keep IDs, positions and elements consistent`() {
     var random = SystemRandomNumberGenerator()
     var model: [Line] = []
     var array = IdentifiedArray<Line>()
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 2, 3]) func `changing an element in place keeps the buffers inside of it`(count: Int) {
+  @Test(arguments: [1, 2, 3]) func `changing an element in place keeps its buffers`(count: Int) {
     var array = IdentifiedArray((0..<count).map { Line(id: $0, tags: [0, 1, 2]) })
     array[id: count - 1]?.tags.reserveCapacity(4_096)
     let before = array[count - 1].tags.withUnsafeBufferPointer { $0.baseAddress }
@@ -54,7 +54,7 @@ import Testing
     #expect(array[count - 1].tags.count == 1_003)
   }
 
-  @Test func `copies share nothing that changes later`() {
+  @Test func `copies do not share later changes`() {
     let one = IdentifiedArray([Line(id: 1), Line(id: 2)])
     var other = one
     #expect(one == other)
@@ -63,7 +63,7 @@ import Testing
     #expect(one[id: 1]?.text == "")
   }
 
-  @Test func `an unknown id changes nothing`() {
+  @Test func `an unknown ID changes nothing`() {
     var array = IdentifiedArray([Line(id: 1)])
     let version = array.version
     array[id: 9]?.text = "nobody"

@@ -6,7 +6,7 @@ import Testing
 /// The whole sentence that each mistake with an effect leads to.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct EffectMistakeTests {
-  @Test func `throwing an error that nothing catches`() async {
+  @Test func `throwing an uncaught error`() async {
     let bench = makeBench()
     await bench.start(.run("mistake: uncaught") { _ in throw Mishap.numbered(3) }).finish()
     #expect(
@@ -38,7 +38,7 @@ import Testing
       ])
   }
 
-  @Test func `running on a store of another state`() async {
+  @Test func `running on a store with another state`() async {
     let bench = makeBench()
     let lost = Effect<Deed>.run("mistake: other state", on: .store(of: Int.self)) { store in
       store.update { $0 += 1 }
@@ -55,7 +55,7 @@ import Testing
     #expect(bench.state == [])
   }
 
-  @Test func `running on a store that no actor owns`() async {
+  @Test func `running on a store without an actor`() async {
     await Self.runWithoutActor(isolation: nil)
   }
 
@@ -75,7 +75,7 @@ import Testing
     #expect(bench.state == [])
   }
 
-  @Test func `mapping an effect of a child without its place`() async {
+  @Test func `mapping a child's effect without its place`() async {
     let family = makeFamily(guest: Kid.State(id: 1))
     let effect = Effect<Kid.Action>.run("mistake: stray") { send in await send(.note("ran")) }
     await family.send(.stray(.start(effect.lasting(while: { (_: Pet.State) in true })))).finish()

@@ -4,7 +4,7 @@ import Testing
 
 /// The whole sentence that each mistake leads to, made the way a user would make it.
 @Suite(.timeLimit(.minutes(60))) struct MistakeTests {
-  @Test func `adding an element whose id is taken`() {
+  @Test func `adding an element with a taken ID`() {
     let store = Store<IdentifiedArray<Item>, Never>([Item(id: 1, value: 1)])
     let reports = Reports.of { store.update { $0.append(Item(id: 1, value: 2)) } }
     #expect(
@@ -17,7 +17,7 @@ import Testing
     #expect(store.state.map(\.value) == [1])
   }
 
-  @Test func `giving an element the id of another`() {
+  @Test func `giving an element a taken ID`() {
     let store = Store<IdentifiedArray<Item>, Never>([Item(id: 1), Item(id: 2)])
     let reports = Reports.of { store.update { $0[id: 1]?.id = 2 } }
     #expect(
@@ -49,7 +49,7 @@ import Testing
     #expect(store.state == before)
   }
 
-  @Test func `sending to the store of a row that was removed`() {
+  @Test func `sending to the store of a removed row`() {
     let store = Desk.store(.with(pages: 2))
     let row = store.row(\.rows, id: 1) { DeskAction.row($0, $1) }
     store.update { $0.rows.remove(id: 1) }
@@ -65,7 +65,7 @@ import Testing
     #expect(store.state == .with(pages: 1))
   }
 
-  @Test func `writing to the store of a row that was removed`() {
+  @Test func `writing to the store of a removed row`() {
     let store = Desk.store(.with(pages: 1))
     let row = store.row(\.rows, id: 0) { DeskAction.row($0, $1) }
     let title = row?.binding(\.title)
@@ -89,7 +89,7 @@ import Testing
     #expect(store.state == Desk())
   }
 
-  @Test func `setting a binding after the store went`() {
+  @Test func `setting a binding after its store was released`() {
     var store: Store<Desk, DeskAction>? = Desk.store()
     let count = store?.binding(\.count)
     let sending = store?.binding(\.count) { DeskAction.add($0) }
@@ -106,7 +106,7 @@ import Testing
     #expect(count?.wrappedValue == 0)
   }
 
-  @Test func `attaching a middleware to a part`() {
+  @Test func `attaching a middleware to a scoped store`() {
     let store = Desk.store()
     let lamp = store.scope(\.lamp) { DeskAction.lamp($0) }
     let watcher = Watcher<Desk.Lamp, LampAction>()
@@ -124,7 +124,7 @@ import Testing
     #expect(store.lamp.isOn)
   }
 
-  @Test func `listening to the actions and transitions of a part`() async {
+  @Test func `listening to the actions and transitions of a scoped store`() async {
     let store = Desk.store()
     let lamp = store.scope(\.lamp) { DeskAction.lamp($0) }
     let streams = Collected<(StoreSequence<LampAction>, StoreSequence<Transition<LampAction>>)>()

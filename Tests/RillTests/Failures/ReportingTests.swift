@@ -26,7 +26,7 @@ import Testing
     #expect(!String(decoding: result.standardOutputContent, as: UTF8.self).contains("Rill:"))
   }
 
-  @Test func `the last handler of the process receives failures, and the one before is handed back`() async {
+  @Test func `the last handler of the process receives failures, and the previous one is returned`() async {
     await #expect(processExitsWith: .success) {
       let (first, second) = (Recorder<String>(), Recorder<String>())
       precondition(Failures.report { first.note($0.description) } == nil)
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: 1...8)
-  func `tests that run side by side do not receive each other's failures`(number: Int) async {
+  func `concurrent tests do not receive each other's failures`(number: Int) async {
     let heard = Recorder<String>()
     await Failures.reporting(to: { heard.note($0.description) }) {
       for _ in 1...10 {
@@ -72,7 +72,8 @@ import Testing
     #expect(heard.elements.allSatisfy { $0.contains("the id \(number).") })
   }
 
-  @MainActor @Test func `a scope receives the failures of effects, also of those that wait for others`() async
+  @MainActor @Test func `a scope receives the failures of effects, including those that wait for others`()
+    async
   {
     let heard = Recorder<String>()
     let gate = AsyncStream.makeStream(of: Void.self)
@@ -113,7 +114,7 @@ import Testing
         == (2...7).map { .init(fileID: "RillTests/ReportingTests.swift", line: line + $0) })
   }
 
-  @MainActor @Test func `the failure of a field of an absent child names what the caller has sent`() throws {
+  @MainActor @Test func `a failure in a field of an absent child names the sender's input`() throws {
     let store = Desk.store(Desk(drawer: Desk.Drawer()))
     let drawer = try #require(store.scope(\.drawer) { DeskAction.drawer($0) })
     let label = drawer.scope(\.label) { DrawerAction.label($0) }

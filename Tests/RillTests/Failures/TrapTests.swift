@@ -3,7 +3,7 @@ import Testing
 
 /// Mistakes after which a program cannot go on: it stops, and says why.
 @Suite(.timeLimit(.minutes(60))) struct TrapTests {
-  @Test func `a reducer that reads the store it runs in`() async throws {
+  @Test func `a reducer that reads its running store`() async throws {
     let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let box = Collected<Store<Int, Int>>()
       let store = Store<Int, Int>(0) { (state: inout Int, amount: Int) -> Effect<Int> in
@@ -21,7 +21,7 @@ import Testing
         """))
   }
 
-  @Test func `a reducer that reads a field of a part of the store it runs in`() async throws {
+  @Test func `a reducer that reads a field of a scoped store of its running store`() async throws {
     let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let box = Collected<Store<Desk.Lamp, LampAction>>()
       let store = Store<Desk, DeskAction>(Desk()) { (desk: inout Desk, action: DeskAction) in

@@ -5,12 +5,12 @@ import Testing
 struct EffectPartTests {
   private func words(_ effect: Effect<Int>) -> [String] { effect.parts.map { "\($0)" } }
 
-  @Test func `nothing asks for nothing`() {
+  @Test func `none lists nothing`() {
     #expect(Effect<Int>.none.parts.isEmpty)
     #expect(Effect<Int>.merge([]).parts.isEmpty)
   }
 
-  @Test func `every part is listed in order, however deep it lies`() {
+  @Test func `every part is listed in order at any depth`() {
     let effect = Effect<Int>.merge(
       .send(1),
       .concatenate(.cancel("old"), .run("load") { _ in }.id("a"), .merge(.send(2), .send(3))),
@@ -24,7 +24,7 @@ struct EffectPartTests {
         ])
   }
 
-  @Test func `what was described as a whole is followed by its parts`() {
+  @Test func `a described effect is followed by its parts`() {
     let effect = Effect<Int>.merge(.send(1), .run("load") { _ in }).delay(for: .seconds(1))
     let whole = EffectPart<Int>.work(EffectDescription("merge", delay: .seconds(1)))
     #expect(words(effect) == ["\(whole)", "send(1)", "\(EffectPart<Int>.work(EffectDescription("load")))"])

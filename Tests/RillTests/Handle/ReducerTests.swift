@@ -10,7 +10,7 @@ import Testing
       mode: .open(bar: Room.State(id: 9)))
   ) { Hotel() }
 
-  @Test func `a child, an optional, a row and an enum case are handled by one overload`() {
+  @Test func `a child, an optional, a row and an enum case use one overload`() {
     store.send(.lobby(.enter("a")))
     store.send(.suite(.enter("b")))
     store.send(.room(2, .enter("c")))
@@ -21,7 +21,7 @@ import Testing
     #expect(store.mode == .open(bar: Room.State(id: 9, guests: ["d"])))
   }
 
-  @Test func `a child's effects come home as the parent's actions`() async {
+  @Test func `a child's effects return as the parent's actions`() async {
     await store.send(.lobby(.call("a"))).finish()
     await store.send(.suite(.call("b"))).finish()
     await store.send(.room(1, .call("c"))).finish()
@@ -32,7 +32,7 @@ import Testing
     #expect(store.mode.bar?.guests == ["d"])
   }
 
-  @Test func `without a child its action does nothing and starts nothing (O10, O11)`() {
+  @Test func `without a child its action does nothing and starts nothing`() {
     store.update { state in
       state.suite = nil
       state.rooms.remove(id: 2)
@@ -48,14 +48,14 @@ import Testing
     #expect(store.effects.isEmpty)
   }
 
-  @Test func `a child that leaves before its effect comes home takes no harm (O10)`() async {
+  @Test func `a child removed before its effect returns does no harm`() async {
     let task = store.send(.room(2, .call("late")))
     store.update { $0.rooms.remove(id: 2) }
     await task.finish()
     #expect(store.state.rooms.map(\.id) == [1])
   }
 
-  @Test func `handling a row in place copies nothing inside of it`() {
+  @Test func `handling a row in place copies nothing inside it`() {
     let guests = (0..<1_000).map { "\($0)" }
     store.update { state in
       for id in [1, 2] {
@@ -92,7 +92,7 @@ import Testing
       ])
   }
 
-  @Test func `of two reducers either may ask for nothing`() {
+  @Test func `either of two reducers may return no effect`() {
     let silent = Reduce<Int, Int> { state, _ in
       state += 1
       return .none
@@ -111,7 +111,7 @@ import Testing
     #expect(state == 2)
   }
 
-  @Test func `a reaction sees the old and the new value, once per action and only if they differ`() {
+  @Test func `a reaction receives the old and the new value, once per action and only if they differ`() {
     let reducer = Hotel().onChange(of: { $0.lobby.guests.count }) { old, new, state in
       state.log.append("\(old) > \(new)")
       return new == 2 ? .send(.log("full")) : .none
@@ -124,7 +124,7 @@ import Testing
     #expect(store.log == ["0 > 1", "unrelated", "1 > 2", "full"])
   }
 
-  @Test func `a reaction and the action it reacts to may both ask for effects`() async {
+  @Test func `a reaction and its action may both return effects`() async {
     let reducer = Reduce<[String], String> { state, action in
       state.append(action)
       return action == "go" ? .send("from the action") : .none
@@ -135,7 +135,7 @@ import Testing
     #expect(store.state == ["go", "from the action", "from the reaction to go"])
   }
 
-  @Test func `a reducer is a function of state and action that can be called without a store`() {
+  @Test func `a reducer is a function of state and action that runs without a store`() {
     var state = Hotel.State()
     #expect(Hotel().reduce(into: &state, action: .lobby(.enter("a"))).isNone)
     let effect = Hotel().reduce(into: &state, action: .lobby(.call("b")))

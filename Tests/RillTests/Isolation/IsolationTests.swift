@@ -16,13 +16,13 @@ import Testing
     await story.tell(isolation: nil)
   }
 
-  @Test func `stores in 64 actors at once`() async {
+  @Test func `stores in 64 concurrent actors`() async {
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<64 { group.addTask { await Workshop().tell(IsolationStory.allCases) } }
     }
   }
 
-  @Test func `stores without an actor in 64 tasks at once`() async {
+  @Test func `stores without an actor in 64 concurrent tasks`() async {
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<64 {
         group.addTask {

@@ -4,7 +4,7 @@ import Testing
 
 /// Stores of different isolations that send to each other.
 @Suite(.timeLimit(.minutes(60))) struct NeighborTests {
-  @Test func `a letter goes around a ring of 64 actors`() async {
+  @Test func `a message goes around a ring of 64 actors`() async {
     let offices = (0..<64).map { _ in PostOffice() }
     for (office, next) in zip(offices, offices.dropFirst() + offices.prefix(1)) {
       await office.connect(to: await next.sender)
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func `64 actors that send to each other at once lose nothing`() async {
+  @Test func `64 actors that send to each other concurrently lose nothing`() async {
     let offices = (0..<64).map { _ in PostOffice() }
     await withTaskGroup(of: Void.self) { group in
       for office in offices {

@@ -4,7 +4,7 @@ import Testing
 
 /// What only a store without an actor does: it keeps what effects send until its owner comes.
 @Suite(.timeLimit(.minutes(60))) struct NoActorTests {
-  @Test func `drain takes in what has arrived, in the order of its arrival`() async {
+  @Test func `drain handles deliveries in the order of their arrival`() async {
     await drainTakesInOrder(isolation: nil)
   }
 
@@ -21,7 +21,7 @@ import Testing
     #expect(store.state.log == ["one", "two"])
   }
 
-  @Test func `a send takes in what has arrived before it is handled itself`() async {
+  @Test func `a send handles earlier deliveries before its own action`() async {
     await sendTakesInFirst(isolation: nil)
   }
 
@@ -34,7 +34,7 @@ import Testing
     #expect(store.state.log == ["by an effect", "by the owner"])
   }
 
-  @Test func `a sender waits until the owner has taken in what it sent`() async {
+  @Test func `a sender waits until the owner has handled its action`() async {
     await senderWaits(isolation: nil)
   }
 
@@ -54,7 +54,7 @@ import Testing
     await elsewhere.value
   }
 
-  @Test func `a store that goes lets everybody go who waits for its owner`() async {
+  @Test func `a released store resumes all callers that wait for its owner`() async {
     await goingAnswersAll(isolation: nil)
   }
 

@@ -68,7 +68,7 @@ struct SendHandleTests {
     #expect(await Holder().sendFromTasks() == 2)
   }
 
-  @Test func `a task that takes a store along may end with a send`() async {
+  @Test func `a task that captures a store may end with a send`() async {
     let handle = await sendFromTask()
     #expect(handle.isFinished && handle.refusal == nil)
   }
@@ -80,7 +80,7 @@ struct SendHandleTests {
   }
 
   @MainActor
-  @Test func `what is assumed to run on the main actor may end with a send`() async {
+  @Test func `code assumed to run on the main actor may end with a send`() async {
     let store = makeMeter()
     let handle = assume { store.send(.add) }
     #expect(handle.isFinished)
@@ -95,7 +95,7 @@ struct SendHandleTests {
   }
 
   @MainActor
-  @Test func `a handle is awaited on any isolation`() async {
+  @Test func `a handle can be awaited in any isolation`() async {
     let store = makeMeter()
     let gate = Signal()
     let handle = store.send(.addAfter(gate)).handle
@@ -110,7 +110,7 @@ struct SendHandleTests {
   }
 
   @MainActor
-  @Test func `a handle cancels what the send started`() async {
+  @Test func `a handle cancels everything that its send started`() async {
     let store = makeMeter()
     let gate = Signal()
     let sent = store.send(.addAfter(gate))
@@ -147,7 +147,7 @@ struct SendHandleTests {
   }
 
   @MainActor
-  @Test func `a handle tells why an action was refused`() async {
+  @Test func `a handle returns the reason of a refusal`() async {
     let store = Store<Int, Int>(0, validators: [Validator("small") { $0 < 5 }]) { state, number in
       state += number
       return .none
@@ -158,7 +158,7 @@ struct SendHandleTests {
   }
 
   @MainActor
-  @Test func `two actions are under way at once without child tasks`() async {
+  @Test func `two actions run concurrently without child tasks`() async {
     let store = makeMeter()
     let (first, second) = (Signal(), Signal())
     let one = store.send(.addAfter(first))
@@ -191,7 +191,7 @@ extension SendHandleTests {
     #expect(other.count == 2)
   }
 
-  @Test func `a function of no actor sends and waits in one expression`() async {
+  @Test func `a nonisolated function sends and waits in one expression`() async {
     let store = Store<Meter.State, Meter.Action>(Meter.State()) { Meter() }
     await sendAndFinish(store)
     #expect(store.count == 2)

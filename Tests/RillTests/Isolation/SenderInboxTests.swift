@@ -3,7 +3,7 @@ import Testing
 
 /// What a sender leaves for a store whose actor is not known.
 @Suite(.timeLimit(.minutes(60))) struct SenderInboxTests {
-  @Test func `a send takes in what a sender left before it`() async {
+  @Test func `a send handles a sender's earlier delivery first`() async {
     await sendTakesIn(isolation: nil)
   }
 
@@ -18,7 +18,8 @@ import Testing
     _ = _ = await elsewhere.value
   }
 
-  @Test func `a store made in an actor's initializer takes in what a sender left when the actor enters it`()
+  @Test
+  func `a store created in an actor's initializer handles a sender's delivery when the actor enters it`()
     async
   {
     let office = EarlyOffice()

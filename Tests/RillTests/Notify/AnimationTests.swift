@@ -27,7 +27,7 @@ import Testing
     return log.elements
   }
 
-  @Test func `observers are told inside of the animation that the reducer names`() {
+  @Test func `observers are notified inside the animation that the reducer names`() {
     let lines = log { note in
       let watch = bench.observe(\.self) { note("\($0.new)") }
       bench.send(.named("wave"))
@@ -37,7 +37,7 @@ import Testing
     #expect(lines == ["begin wave", "1", "end wave", "2"])
   }
 
-  @Test func `a write may name one, too, and a transition carries it`() async {
+  @Test func `a write may name an animation as well, and a transition carries it`() async {
     let transitions = bench.transitions()
     let lines = log { note in
       let watch = bench.observe(\.self) { note("\($0.new)") }
@@ -49,7 +49,7 @@ import Testing
     #expect(await iterator.next()?.animation == .named("first"))
   }
 
-  @Test func `without anybody who shows it, observers are told all the same`() {
+  @Test func `without an animation handler, observers are still notified`() {
     var seen: [Int] = []
     let watch = bench.observe(\.self) { seen.append($0.new) }
     bench.send(.default)

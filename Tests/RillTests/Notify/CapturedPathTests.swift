@@ -13,13 +13,13 @@ import Testing
     withTracking("\(index)", fired) { _ = store[dynamicMember: \.[number: index]] }
   }
 
-  @Test func `one fires for its own argument only`() {
+  @Test func `a probe fires for its own argument only`() {
     for index in 0..<100 { track(index) }
     store.update { $0.numbers[42] = 1 }
     #expect(fired.elements == ["42"])
   }
 
-  @Test func `of a thousand none is ever missed, and only a bounded number is looked at`() {
+  @Test func `of a thousand paths no change is missed, and a bounded number is compared`() {
     for index in 0..<1_000 {
       track(index)
       #expect(store.node.awake <= ProbeTable.limit)
@@ -34,7 +34,8 @@ import Testing
     #expect(store.node.awake == 0)
   }
 
-  @Test func `whoever reads again when it fires sees every change, though more are read than are kept`() {
+  @Test func `an observer that reads again when notified sees every change, even beyond the limit of probes`()
+  {
     let reader = Reader(store: store)
     let count = ProbeTable.limit + 20
     for index in 0..<count { reader.read(index) }
@@ -47,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `reading one path again and again makes one probe of it`() {
+  @Test func `reading one path repeatedly creates one probe`() {
     for _ in 0..<1_000 { track(7) }
     #expect(store.node.awake == 1)
     track(8)
@@ -55,7 +56,7 @@ import Testing
     #expect(fired.elements == Array(repeating: "7", count: 1_000))
   }
 
-  @Test func `rows by their id are such paths, too`() {
+  @Test func `rows by ID are such paths as well`() {
     let store = Desk.store(.with(pages: 500))
     for id in 0..<500 {
       withTracking("\(id)", fired) { _ = store[dynamicMember: \.rows[id: id]]?.title }

@@ -8,7 +8,7 @@ import Testing
     Desk(drawer: Desk.Drawer(pens: [Item(id: 1)]), rows: [Desk.Page(id: 1), Desk.Page(id: 2)]))
   private let watches = Watches()
 
-  @Test func `a forced write of one field tells the observers of that field and of what contains it`() {
+  @Test func `a forced write of one field notifies the observers of that field and of its containers`() {
     watches.watch(store, \.count, "count")
     watches.watch(store, \.text, "text")
     watches.watch(store, \.lamp.watts, "watts")
@@ -21,7 +21,7 @@ import Testing
     #expect(watches.new.filter { !$0.hasPrefix("lamp") } == ["watts: 40 > 40", "double: 0 > 0", "state"])
   }
 
-  @Test func `a forced write in a part tells the observers of that field in the part`() throws {
+  @Test func `a forced write in a part notifies the observers of that field in the part`() throws {
     let lamp = store.scope(\.lamp, action: DeskAction.lamp)
     let drawer = try #require(store.scope(\.drawer, action: DeskAction.drawer))
     watches.watch(store, \.count, "count")
@@ -37,7 +37,7 @@ import Testing
     #expect(watches.new == ["label:  > ", "pens"])
   }
 
-  @Test func `a forced write in a row tells the observers of that row alone`() throws {
+  @Test func `a forced write in a row notifies the observers of that row only`() throws {
     let one = try #require(store.row(\.rows, id: 1, action: DeskAction.row))
     let other = try #require(store.row(\.rows, id: 2, action: DeskAction.row))
     watches.watch(one, \.title, "one")
@@ -55,7 +55,8 @@ import Testing
     #expect(watches.new == ["one: new > new", "other:  > "])
   }
 
-  @Test func `a write of a whole part tells those in it who cannot compare, and nobody else`() {
+  @Test
+  func `a write of a whole part notifies its observers of fields that are not Equatable, and no others`() {
     struct Opaque {
       var number = 0
     }

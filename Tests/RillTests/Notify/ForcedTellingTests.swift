@@ -8,7 +8,7 @@ import Testing
     Desk(drawer: Desk.Drawer(), rows: [Desk.Page(id: 1), Desk.Page(id: 2)]))
   private let watches = Watches()
 
-  @Test func `a forced write tells every observer, with equal old and new values (E4)`() throws {
+  @Test func `a forced write notifies every observer with equal old and new values`() throws {
     let drawer = try #require(store.scope(\.drawer, action: DeskAction.drawer))
     let row = try #require(store.row(\.rows, id: 1, action: DeskAction.row))
     let mirror = store.scope(\.mirror, action: DeskAction.mirror)
@@ -25,7 +25,7 @@ import Testing
     #expect(watches.new == [])
   }
 
-  @Test func `a forced write from an observer reaches everybody, too (E4)`() {
+  @Test func `a forced write from an observer notifies all observers as well`() {
     watches.hold(
       store.observe(\.text) { [store] change in
         // The forced write is told here, too: then with equal values.
@@ -38,7 +38,7 @@ import Testing
     #expect(watches.new == [])
   }
 
-  @Test func `a forced write that changes something is told once, as a change`() {
+  @Test func `a forced write that changes something notifies once, as a change`() {
     watches.watch(store, \.count, "count")
     store.update(forced: true) { $0.count = 3 }
     #expect(watches.new == ["count: 0 > 3"])
@@ -55,7 +55,7 @@ import Testing
     #expect(watches.new == [])
   }
 
-  @Test func `a forced write whose observers leave before the batch ends does not force a later turn`() {
+  @Test func `a forced write whose observers are cancelled before the batch ends forces no later turn`() {
     let first = watches.watch(store, \.count, "first")
     store.batch {
       store.update(forced: true) { $0.count = 0 }
@@ -66,14 +66,14 @@ import Testing
     #expect(watches.new == [])
   }
 
-  @Test func `a forced write that nobody observes does not force a later turn`() {
+  @Test func `a forced write without observers forces no later turn`() {
     store.update(forced: true) { $0.count = 0 }
     watches.watch(store, \.count, "count")
     store.update { $0.text = "a" }
     #expect(watches.new == [])
   }
 
-  @Test func `a forced write fires what is tracked`() {
+  @Test func `a forced write fires tracked fields`() {
     let fired = Recorder<String>()
     withTracking("count", fired) { _ = store.count }
     withTracking("title", fired) { _ = store.row(\.rows, id: 1, action: DeskAction.row)?.title }

@@ -19,7 +19,7 @@ import Testing
     return (watch, { weakWitness != nil })
   }
 
-  @Test func `a cancelled observer releases its closure though its subscription is held`() {
+  @Test func `a cancelled observer releases its closure even if its subscription is retained`() {
     let store = Desk.store()
     let (watch, isThere) = watched(store)
     #expect(isThere())
@@ -28,7 +28,7 @@ import Testing
     withExtendedLifetime(watch) {}
   }
 
-  @Test func `a subscription that is let go releases the observer's closure at once`() {
+  @Test func `releasing a subscription immediately releases the observer's closure`() {
     let store = Desk.store()
     var (watch, isThere): (Subscription?, () -> Bool) = watched(store)
     #expect(watch != nil && isThere())
@@ -36,7 +36,7 @@ import Testing
     #expect(!isThere())
   }
 
-  @Test func `an observer that leaves while it is told is released when its call returns`() {
+  @Test func `an observer cancelled during its call is released when the call returns`() {
     let store = Desk.store()
     var notes: [String] = []
     var watch: Subscription?
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test
-  func `an observer that was to be told and is cancelled before is released by the end of the delivery`() {
+  func `a pending observer cancelled during a delivery is released by the end of the delivery`() {
     let store = Desk.store()
     var second: Subscription?
     let first = store.observe(\.count) { _ in second?.cancel() }
@@ -70,7 +70,7 @@ import Testing
     first.cancel()
   }
 
-  @Test func `forty owners that hold each other's subscriptions go all at once`() {
+  @Test func `forty owners that retain each other's subscriptions are released together`() {
     final class Owner {
       var watch: Subscription?
     }
@@ -89,8 +89,8 @@ import Testing
     watch.cancel()
   }
 
-  @Test func `a chain of a thousand observers, each in the closure of the next, goes when the last one does`()
-  {
+  @Test
+  func `a chain of a thousand observers, each in the closure of the next, is released with the last one`() {
     let store = Desk.store()
     let released = Atomic<Int>(0)
     withExtendedLifetime(released) {
@@ -113,7 +113,7 @@ import Testing
     func add() { number.add(1, ordering: .relaxed) }
   }
 
-  @Test func `a hundred thousand observers that come and go leave a few lines`() {
+  @Test func `a hundred thousand short-lived observers leave few entries`() {
     let store = Desk.store()
     for _ in 0..<100_000 { _ = store.observe(\.count) { _ in } }
     for _ in 0..<100_000 { store.observe(\.count) { _ in }.cancel() }
@@ -126,7 +126,7 @@ import Testing
     #expect(watches.isEmpty)
   }
 
-  @Test func `a hundred thousand stores of parts and rows that come and go leave nothing`() {
+  @Test func `a hundred thousand short-lived stores of parts and rows leave nothing behind`() {
     let store = Desk.store(
       Desk(drawer: Desk.Drawer(), rows: IdentifiedArray((0..<10).map { Desk.Page(id: $0) })))
     for index in 0..<100_000 {
@@ -143,7 +143,7 @@ import Testing
     #expect(store.leftovers.closing == 0)
   }
 
-  @Test func `a store that made stores of rows and parts goes with all that it made`() {
+  @Test func `a store is released with the row and part stores that it created`() {
     weak var weakNode: AnyObject?
     do {
       let store = Desk.store(Desk(drawer: Desk.Drawer(pens: [Item(id: 1)]), rows: [Desk.Page(id: 1)]))
@@ -164,7 +164,7 @@ import Testing
     #expect(weakNode == nil)
   }
 
-  @Test func `a subscription that lasts as long as its store goes when it is cancelled`() {
+  @Test func `a subscription with the store's lifetime ends when it is cancelled`() {
     let store = Desk.store()
     let (watch, isThere) = watched(store)
     watch.forever()

@@ -6,7 +6,7 @@ import Testing
 ///
 /// The stores have no actor: Swift 6.3 on Linux miscompiles `Observations` of a closure that is isolated to one.
 @Suite(.timeLimit(.minutes(60))) struct ObservationsTests {
-  @Test func `it sees every change that its consumer waits for, and no change of other fields`() async {
+  @Test func `it delivers every change that its consumer waits for, and no change of other fields`() async {
     await Self.seesCounts(isolation: nil)
   }
 
@@ -23,7 +23,7 @@ import Testing
     #expect(seen == [0, 1, 2, 3, 4])
   }
 
-  @Test func `several changes between two reads are one`() async {
+  @Test func `several changes between two reads are merged`() async {
     await Self.seesTheLast(isolation: nil)
   }
 
@@ -37,7 +37,7 @@ import Testing
     #expect([first, second] == [0, 10])
   }
 
-  @Test func `it sees the changes of parts and rows`() async {
+  @Test func `it delivers the changes of parts and rows`() async {
     await Self.seesParts(isolation: nil)
   }
 

@@ -9,7 +9,7 @@ import Testing
     (0..<3).map { .join($0) } + (0..<3).map { .leave($0) } + [.track, .change]
 
   @Test(arguments: steps.indices)
-  func `three observers join, leave, track and are told, in every order`(first: Int) throws {
+  func `three observers join, leave, track and are notified in every order`(first: Int) throws {
     try everyStory(of: 4) { story in
       let story = [Self.steps[first]] + story + [.change]
       let stage = ObserverListStage()
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: steps.indices)
-  func `three observers do anything to each other while they are told`(first: Int) throws {
+  func `three observers change each other while they are notified`(first: Int) throws {
     for joined in 0..<8 {
       try everyStory(of: 2) { steps in
         let own = [0: Self.steps[first], 1: steps[0], 2: steps[1]]
@@ -40,7 +40,9 @@ import Testing
   }
 
   @Test(arguments: 0..<20)
-  func `many observers come and go for a long time, in and out of delivery`(seed: UInt64) throws {
+  func `many observers join and leave for a long time, during deliveries and between them`(seed: UInt64)
+    throws
+  {
     var random = SeededRandom(seed: seed)
     var own: [Int: ObserverListStep] = [:]
     for name in 0..<80 { own[name] = random.step(of: 80) }

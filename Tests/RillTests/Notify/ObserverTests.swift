@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 @Suite struct ObserverTests {
-  @Test func `an observer is told of real changes only, with the old and the new value`() {
+  @Test func `an observer is notified of real changes only, with the old and the new value`() {
     let store = makeLedger()
     var changes: [[Int?]] = []
     let watch = store.observe(\.count) { changes.append([$0.old, $0.new]) }
@@ -17,7 +17,7 @@ import Testing
     #expect(changes.count == 1)
   }
 
-  @Test func `observers are told in the order of their subscription, rows included`() {
+  @Test func `observers, including those of rows, are notified in the order of subscription`() {
     let store = makeLedger(Ledger.State(lines: [Ledger.Line(id: 1)]))
     var order: [String] = []
     let row = store.row(\.lines, id: 1) { Ledger.Action.line($0, $1) }
@@ -31,7 +31,7 @@ import Testing
     third?.cancel()
   }
 
-  @Test func `an observer that is canceled during delivery is not told any more`() {
+  @Test func `an observer cancelled during a delivery is not notified`() {
     let store = makeLedger()
     var later: Subscription?
     var told = 0
@@ -42,7 +42,7 @@ import Testing
     first.cancel()
   }
 
-  @Test func `only the changed row among many is told`() {
+  @Test func `only the changed row among many is notified`() {
     let store = makeLedger(Ledger.State(lines: IdentifiedArray((0..<1_000).map { Ledger.Line(id: $0) })))
     var told: [Int] = []
     var watches: [Any] = []
@@ -57,7 +57,7 @@ import Testing
     _ = watches
   }
 
-  @Test func `a tracked field fires once, for its own change only`() {
+  @Test func `a tracked field fires once for its own change only`() {
     let store = makeLedger()
     let fired = Box(0)
     func track() {

@@ -9,7 +9,7 @@ import Testing
   private let fired = Recorder<String>()
 
   @Test
-  func `a field that is read a hundred thousand times through fresh stores of its part is looked at once`() {
+  func `a field read a hundred thousand times through new scoped stores is compared once`() {
     withTracking("watts", fired) {
       for _ in 0..<100_000 { _ = store.scope(\.lamp, action: DeskAction.lamp).watts }
     }
@@ -21,7 +21,7 @@ import Testing
     #expect(store.leftovers.awake == 0)
   }
 
-  @Test func `rows that are read again and again are looked at once each`() {
+  @Test func `rows that are read repeatedly are compared once each`() {
     for _ in 0..<1_000 {
       withTracking("rows", fired) {
         for row in store.rows(\.rows, action: DeskAction.row) { _ = row.title }
@@ -34,7 +34,7 @@ import Testing
     #expect(store.leftovers.kept == 9)
   }
 
-  @Test func `an optional and a computed part that are read again and again are looked at once each`() {
+  @Test func `an optional and a computed part that are read repeatedly are compared once each`() {
     for _ in 0..<1_000 {
       _ = store.scope(\.drawer, action: DeskAction.drawer)?.label
       _ = store.scope(\.mirror, action: DeskAction.mirror).watts
@@ -43,7 +43,7 @@ import Testing
     #expect(store.leftovers.lines < 40)
   }
 
-  @Test func `what is tracked in a row that is removed fires, and nothing is kept of it`() {
+  @Test func `a tracked field of a removed row fires and is forgotten`() {
     for id in 100..<200 {
       store.update { $0.rows.append(Desk.Page(id: id)) }
       withTracking("row", fired) { _ = store.row(\.rows, id: id, action: DeskAction.row)?.title }
@@ -53,7 +53,7 @@ import Testing
     #expect(store.leftovers.kept == 0)
   }
 
-  @Test func `asking for an optional part is tracked`() {
+  @Test func `reading an optional scoped store is tracked`() {
     withTracking("drawer", fired) { _ = store.scope(\.drawer, action: DeskAction.drawer) }
     store.update { $0.drawer?.label = "new" }
     #expect(fired.elements == [])
@@ -65,7 +65,7 @@ import Testing
     #expect(fired.elements == ["drawer", "none"])
   }
 
-  @Test func `asking for a computed optional part is tracked, and so is another one in its place`() {
+  @Test func `reading a computed optional scoped store is tracked, and so is its replacement`() {
     withTracking("draft", fired) {
       _ = store.scope(\.draft, action: { (text: String) in DeskAction.draft(text) })
     }

@@ -13,7 +13,7 @@ import Testing
     store = Store(Desk(), clock: clock) { Desk.reduce(&$0, $1) }
   }
 
-  @Test func `a consumer that is cancelled while it waits ends, and the others go on`() async {
+  @Test func `a consumer cancelled while it waits ends, and the others continue`() async {
     let values = store.values(\.count)
     let (first, second) = (Recorder<Int>(), Recorder<Int>())
     let ended = Signal()
@@ -36,7 +36,7 @@ import Testing
     await staying.value
   }
 
-  @Test func `consumers in other tasks get every value while the store goes on`() async {
+  @Test func `consumers in other tasks receive every value while the store runs`() async {
     let consumers = (0..<8).map { _ in store.values(\.count, buffer: .unbounded) }.map { values in
       Task.detached {
         var seen: [Int] = []
@@ -54,7 +54,7 @@ import Testing
     for consumer in consumers { #expect(await consumer.value == Array(0...500)) }
   }
 
-  @Test func `when nobody listens any more the observer leaves`() async {
+  @Test func `when the last consumer leaves, the observer is removed`() async {
     let reads = Collected<Int>()
     do {
       let values = store.values { desk in
@@ -71,7 +71,7 @@ import Testing
     #expect(reads.elements.count == count)
   }
 
-  @Test func `a stream may be joined and left while values are told`() async {
+  @Test func `a stream may be joined and left during a delivery`() async {
     let joined = Collected<StoreSequence<Int>.Iterator>()
     let left = Collected<StoreSequence<Int>.Iterator>()
     left.add(store.values(\.count).makeAsyncIterator())
@@ -89,13 +89,13 @@ import Testing
     watch.cancel()
   }
 
-  @Test func `first answers at once when the current value will do`() async {
+  @Test func `first returns immediately if the current value matches`() async {
     store.send(.add(5))
     #expect(await store.first(\.count, where: { $0 == 5 }) == 5)
     #expect(await store.first(\.count, where: { $0 == 5 }, timeout: .zero) == 5)
   }
 
-  @Test func `first answers with the first value that will do, though later ones have come`() async {
+  @Test func `first returns the first matching value even if later ones have arrived`() async {
     let sender = store.sender()
     let sending = Task.detached {
       for _ in 0..<10 { await sender.send(.add(1)) }
@@ -105,7 +105,7 @@ import Testing
     #expect(store.count == 10)
   }
 
-  @Test func `first answers before its timeout, whose sleep is cancelled then`() async {
+  @Test func `first returns before its timeout and cancels the timeout's sleep`() async {
     let sender = store.sender()
     let sending = Task.detached { [clock] in
       await clock.sleepers(1)
@@ -116,7 +116,7 @@ import Testing
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `first answers nil when its time is over (E16)`() async {
+  @Test func `first returns nil at its timeout`() async {
     let moving = Task.detached { [clock] in
       await clock.sleepers(1)
       await clock.advance(by: .seconds(5))
@@ -125,7 +125,7 @@ import Testing
     await moving.value
   }
 
-  @Test func `first answers nil when its task is cancelled`() async {
+  @Test func `first returns nil when its task is cancelled`() async {
     let (begun, over) = (Signal(), Recorder<Int?>())
     let waiting = Task { @MainActor [store] in
       begun.fire()
@@ -137,7 +137,7 @@ import Testing
     #expect(over.elements == [nil])
   }
 
-  @Test func `first with a timeout answers nil when its task is cancelled`() async {
+  @Test func `first with a timeout returns nil when its task is cancelled`() async {
     let over = Recorder<Int?>()
     let waiting = Task { @MainActor [store] in
       over.note(await store.first(\.count, where: { $0 == 1 }, timeout: .seconds(5)))
@@ -149,7 +149,7 @@ import Testing
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `first keeps its store only as long as it waits`() async {
+  @Test func `first retains its store only while it waits`() async {
     var store: Store<Desk, DeskAction>? = Desk.store()
     weak let weakStore = store
     #expect(await store?.first(\.count, where: { $0 == 0 }) == 0)

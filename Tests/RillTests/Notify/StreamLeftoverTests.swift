@@ -5,7 +5,7 @@ import Testing
 
 /// What streams leave behind: nothing.
 @Suite(.timeLimit(.minutes(5))) struct StreamLeftoverTests {
-  @Test func `a stream that nobody holds any more stops observing at once`() async {
+  @Test func `a released stream stops observing immediately`() async {
     let store = Desk.store()
     var values: StoreSequence<Int>? = store.values(\.count)
     var iterator = values?.makeAsyncIterator()
@@ -20,7 +20,7 @@ import Testing
     #expect(values == nil)
   }
 
-  @Test func `a hundred thousand streams leave no line and no function with their store`() {
+  @Test func `a hundred thousand streams leave no entry or closure in their store`() {
     let store = Desk.store()
     for _ in 0..<100_000 {
       _ = store.values(\.count)
@@ -31,7 +31,7 @@ import Testing
     #expect(store.leftovers.lines <= 40)
   }
 
-  @Test func `a first that has run out of time leaves nothing with its store`() async {
+  @Test func `a first that times out leaves nothing in its store`() async {
     let clock = TestClock()
     let store = Store<Int, Never>(0, clock: clock)
     async let advance: Void = clock.advance(by: .seconds(10))
@@ -41,7 +41,7 @@ import Testing
     #expect(store.leftovers.closing == 0)
   }
 
-  @Test func `all streams end when their store goes, though sequences of it are held`() async {
+  @Test func `all streams end when their store is released, even if its sequences are retained`() async {
     var store: Store<Desk, DeskAction>? = Desk.store()
     let held = [store?.values(\.count), store?.scope(\.lamp, action: DeskAction.lamp).values(\.watts)]
     let mirror = store?.scope(\.mirror, action: DeskAction.mirror).values(\.watts)
@@ -55,7 +55,7 @@ import Testing
     #expect(await iterator?.next() == nil)
   }
 
-  @Test func `a value that a stream drops may run any code when it is released`() {
+  @Test func `releasing a value that a stream drops may run any code`() {
     final class Noisy: Equatable, Sendable {
       let onRelease: @Sendable () -> Void
       init(_ onRelease: @escaping @Sendable () -> Void) { self.onRelease = onRelease }

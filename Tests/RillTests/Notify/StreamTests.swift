@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct StreamTests {
   @Test(arguments: [1, 2, 5, 100])
-  func `each of several consumers gets every value, from the one that was current when it began`(count: Int)
+  func `each of several consumers receives every value from its start on`(count: Int)
     async
   {
     var store: Store<Desk, DeskAction>? = Desk.store()
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `the newest value is all that waits unless told otherwise`() async {
+  @Test func `by default only the newest value is buffered`() async {
     var store: Store<Desk, DeskAction>? = Desk.store()
     let values = store?.values(\.count)
     let states = store?.states()
@@ -50,7 +50,7 @@ import Testing
     #expect(await Self.all(oldestTransitions).map(\.sequence) == [1, 2])
   }
 
-  @Test func `values come only when they differ, states when anything does (E12)`() async {
+  @Test func `values arrive only when they differ, and states when anything does`() async {
     var store: Store<Desk, DeskAction>? = Desk.store()
     let doubles = store?.values(buffer: .unbounded) { $0.count / 2 }
     let states = store?.states(buffer: .unbounded)
@@ -62,7 +62,7 @@ import Testing
     #expect(await Self.all(states).map(\.count) == [0, 1, 2, 3, 4, 4])
   }
 
-  @Test func `the current value comes at once, even to a consumer that is late (R3)`() async {
+  @Test func `the current value arrives immediately, even for a late consumer`() async {
     let store = Desk.store()
     let values = store.values(\.count)
     store.send(.add(7))
@@ -74,7 +74,7 @@ import Testing
     #expect(await first.next() == 8)
   }
 
-  @Test func `actions and transitions come from the moment they were asked for, refused ones apart`() async {
+  @Test func `actions and transitions arrive from subscription on, refused ones separately`() async {
     let rules = [Validator<Desk>("no debt") { $0.count >= 0 }]
     var store: Store<Desk, DeskAction>? = Store(Desk(), validators: rules) { Desk.reduce(&$0, $1) }
     store?.send(.add(1))
@@ -89,7 +89,7 @@ import Testing
     #expect(await Self.all(transitions).map(\.revision) == [2, 2, 3, 4])
   }
 
-  @Test func `a value is told after the state has settled, in the order of the turns (S4)`() async {
+  @Test func `a value is delivered after the state has settled, in the order of turns`() async {
     var store: Store<Desk, DeskAction>? = Desk.store()
     let values = store?.values(\.count, buffer: .unbounded)
     let watch = store?.observe(\.count) { [weak store] in if $0.new % 2 == 1 { store?.send(.add(1)) } }
@@ -99,7 +99,7 @@ import Testing
     #expect(await Self.all(values) == [0, 1, 2, 3, 4, 5, 6])
   }
 
-  @Test func `streams of parts and rows are theirs, and end with the store`() async {
+  @Test func `streams of parts and rows deliver their own values and end with the store`() async {
     var store: Store<Desk, DeskAction>? = Desk.store(.with(pages: 2))
     let lamp = store?.scope(\.lamp) { DeskAction.lamp($0) }.values(\.watts, buffer: .unbounded)
     let page = store?.row(\.rows, id: 1) { DeskAction.row($0, $1) }?.values(\.title, buffer: .unbounded)
@@ -112,7 +112,7 @@ import Testing
     #expect(await Self.all(page) == ["", "a"])
   }
 
-  @Test func `a sequence does not keep its store alive, and ends for who comes later`() async {
+  @Test func `a sequence does not retain its store, and ends for late consumers`() async {
     var store: Store<Desk, DeskAction>? = Desk.store()
     let values = store?.values(\.count)
     let transitions = store?.transitions()

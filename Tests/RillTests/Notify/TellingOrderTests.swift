@@ -11,13 +11,13 @@ import Testing
     store.observe(\.count) { [watches] _ in watches.note(name) }
   }
 
-  @Test func `observers are told in the order of their subscription (S4)`() {
+  @Test func `observers are notified in the order of subscription`() {
     for number in 0..<40 { watches.hold(join("\(number)")) }
     store.send(.add(1))
     #expect(watches.notes == (0..<40).map { "\($0)" })
   }
 
-  @Test func `the order holds across fields, parts, rows and what is derived (S4)`() throws {
+  @Test func `the order holds across fields, parts, rows and derived values`() throws {
     let store = Desk.store(
       Desk(drawer: Desk.Drawer(lamp: Desk.Lamp()), rows: [Desk.Page(id: 1), Desk.Page(id: 2)]))
     let lamp = store.scope(\.lamp, action: DeskAction.lamp)
@@ -50,7 +50,7 @@ import Testing
     #expect(watches.notes == ["a", "b"].flatMap { round in names.map { "\($0) \(round)" } })
   }
 
-  @Test func `a later observer that is cancelled during delivery is not told`() {
+  @Test func `a later observer cancelled during a delivery is not notified`() {
     var later: Subscription?
     watches.hold(
       store.observe(\.count) { [watches] _ in
@@ -64,7 +64,7 @@ import Testing
     #expect(watches.notes == ["first", "last", "first", "last"])
   }
 
-  @Test func `a later observer that is let go during delivery is not told`() {
+  @Test func `a later observer released during a delivery is not notified`() {
     var later: Subscription?
     watches.hold(store.observe(\.count) { _ in later = nil })
     later = join("later")
@@ -74,7 +74,7 @@ import Testing
     #expect(later == nil)
   }
 
-  @Test func `an observer that cancels itself is told no more, and the others are`() {
+  @Test func `an observer that cancels itself is not notified again, and the others are`() {
     var own: Subscription?
     watches.hold(join("first"))
     own = store.observe(\.count) { [watches] _ in
@@ -87,7 +87,7 @@ import Testing
     #expect(watches.notes == ["first", "once", "last", "first", "last"])
   }
 
-  @Test func `an earlier observer that is cancelled during delivery has been told this time only`() {
+  @Test func `an earlier observer cancelled during a delivery is not notified again`() {
     let first = join("first")
     watches.hold(store.observe(\.count) { _ in first.cancel() })
     store.send(.add(1))
@@ -95,7 +95,7 @@ import Testing
     #expect(watches.notes == ["first"])
   }
 
-  @Test func `who joins during delivery is told from the next change on, last`() {
+  @Test func `an observer that joins during a delivery is notified last, from the next change on`() {
     var joined: Subscription?
     watches.hold(
       store.observe(\.count) { [watches, store] _ in
@@ -109,7 +109,7 @@ import Testing
     #expect(watches.new == ["first", "second", "joined: 1 > 2"])
   }
 
-  @Test func `a hundred join and leave during one delivery, and nobody is lost`() {
+  @Test func `a hundred observers join and leave during one delivery, and none is lost`() {
     var joined: [Subscription] = []
     watches.hold(
       store.observe(\.count) { [watches, store] change in
@@ -125,8 +125,7 @@ import Testing
     #expect(watches.new == ["last"])
   }
 
-  @Test func `an action sent from an observer is a later turn, and everybody sees the states in order (S4)`()
-  {
+  @Test func `an action sent from an observer is a later turn, and all observers see the states in order`() {
     for name in ["a", "b", "c"] {
       watches.hold(
         store.observe(\.count) { [watches, store] change in
@@ -143,7 +142,7 @@ import Testing
       ])
   }
 
-  @Test func `a write from an observer never overwrites what the turn wrote, or is overwritten (E9, O4)`() {
+  @Test func `a write from an observer neither overwrites the turn's write nor is overwritten by it`() {
     watches.hold(store.observe(\.count) { [store] change in store.update { $0.text += "\(change.new)" } })
     watches.watch(store, \.text, "text")
     store.update { desk in
@@ -154,7 +153,7 @@ import Testing
     #expect(watches.notes == ["text:  > a", "text: a > a1"])
   }
 
-  @Test func `many join and leave, and the order of those who stay is theirs`() {
+  @Test func `many observers join and leave, and the others keep their order`() {
     var subscriptions: [Int: Subscription] = [:]
     for number in 0..<200 { subscriptions[number] = join("\(number)") }
     for number in 0..<200 where number % 7 != 3 { subscriptions[number] = nil }

@@ -6,14 +6,14 @@ import Testing
   private let store = Desk.store()
   private let watches = Watches()
 
-  @Test func `an observer is told of the old and the new value`() {
+  @Test func `an observer receives the old and the new value`() {
     watches.watch(store, \.count, "count")
     store.send(.add(2))
     store.send(.add(3))
     #expect(watches.notes == ["count: 0 > 2", "count: 2 > 5"])
   }
 
-  @Test func `an equal write tells nobody (E2, O4)`() {
+  @Test func `an equal write notifies no observer`() {
     watches.watch(store, \.count, "count")
     watches.watch(store, \.text, "text")
     watches.watch(store, \.numbers, "numbers")
@@ -29,7 +29,7 @@ import Testing
     #expect(watches.notes == [])
   }
 
-  @Test func `the very first change is told only if it is one (E12)`() {
+  @Test func `the first change notifies only if it is a real one`() {
     watches.hold(store.observe { [watches] _ in watches.note("state") })
     watches.hold(store.observe(deriving: \.count) { [watches] _ in watches.note("derived") })
     store.send(.add(0))
@@ -38,7 +38,7 @@ import Testing
     #expect(watches.new == ["state", "derived"])
   }
 
-  @Test func `an observer is told once per turn, however often its field is written (E2)`() {
+  @Test func `an observer is notified once per turn, however often its field is written`() {
     watches.watch(store, \.count, "count")
     store.update { desk in
       for number in 1...5 { desk.count = number }
@@ -46,7 +46,7 @@ import Testing
     #expect(watches.notes == ["count: 0 > 5"])
   }
 
-  @Test func `a field that changes and changes back within a turn is not told`() {
+  @Test func `a field that changes and changes back within a turn does not notify`() {
     watches.watch(store, \.count, "count")
     watches.watch(store, \.text, "text")
     store.update { desk in
@@ -58,7 +58,7 @@ import Testing
     #expect(watches.notes == [])
   }
 
-  @Test func `observers of other fields are not told`() {
+  @Test func `observers of other fields are not notified`() {
     watches.watch(store, \.text, "text")
     watches.watch(store, \.lamp.watts, "watts")
     watches.watch(store, \.lamp.isOn, "isOn")
@@ -67,7 +67,7 @@ import Testing
     #expect(watches.notes == ["watts: 40 > 60"])
   }
 
-  @Test func `an equal value in new storage is not told, and a change after it is (E2)`() {
+  @Test func `an equal value in new storage does not notify, and a later change does`() {
     store.update { $0.numbers = [1, 2, 3] }
     watches.watch(store, \.numbers, "numbers")
     store.update { $0.numbers = [1, 2, 3].map { $0 } }
@@ -81,7 +81,7 @@ import Testing
     #expect(watches.new == ["numbers: [1, 9, 3] > [1, 9, 3, 4]"])
   }
 
-  @Test func `an array that is changed in place many times is told each time`() {
+  @Test func `an array changed in place many times notifies each time`() {
     watches.watch(store, \.numbers, "numbers")
     for number in 1...3 { store.update { $0.numbers.append(number) } }
     store.update { $0.numbers[0] = 7 }
@@ -92,7 +92,7 @@ import Testing
       ])
   }
 
-  @Test func `observers see the settled state, not one on its way (E9, O4)`() {
+  @Test func `observers see the settled state and no intermediate one`() {
     watches.hold(
       store.observe(\.count) { [store, watches] change in
         watches.note("\(change.new) \(store.state.count) \(store.count) \(store.state.text)")
@@ -104,7 +104,7 @@ import Testing
     #expect(watches.notes == ["1 1 1 set after count"])
   }
 
-  @Test func `the initial call comes at once, without an old value`() {
+  @Test func `the initial call is immediate and has no old value`() {
     store.send(.add(3))
     watches.watch(store, \.count, "count", initial: true)
     watches.watch(store, \.double, "double", initial: true)
@@ -125,7 +125,7 @@ import Testing
       watches.new == ["count: 3 > 4", "double: 6 > 8", "state false 4", "false (4, \"\")"])
   }
 
-  @Test func `what the initial call sends is not lost`() {
+  @Test func `an action sent by the initial call is not lost`() {
     watches.hold(
       store.observe(\.count, initial: true) { [store, watches] change in
         watches.note(Watches.line("count", change))
@@ -136,7 +136,7 @@ import Testing
     #expect(watches.new == ["count: 1 > 2"])
   }
 
-  @Test func `an observer of several fields is told once, with all old and new values`() {
+  @Test func `an observer of several fields is notified once with all old and new values`() {
     watches.hold(
       store.observe(\.count, \.text, \.lamp.isOn) { [watches] change in
         watches.note("\(change.old.map { "\($0)" } ?? "-") > \(change.new)")
@@ -150,7 +150,7 @@ import Testing
     #expect(watches.notes == [#"(0, "", false) > (1, "", true)"#, #"(1, "", true) > (1, "a", true)"#])
   }
 
-  @Test func `a derived observer is told when what it derives has changed`() {
+  @Test func `an observer of a derived value is notified when the value has changed`() {
     watches.hold(
       store.observe(deriving: { $0.numbers.count + $0.count }) { [watches] in
         watches.note(Watches.line("sum", $0))
@@ -164,7 +164,7 @@ import Testing
     #expect(watches.notes == ["sum: 0 > 1", "sum: 1 > 2"])
   }
 
-  @Test func `what a derived observer derives is computed once a turn`() {
+  @Test func `a derived value is computed once per turn`() {
     var times = 0
     watches.hold(
       store.observe(deriving: {
@@ -182,7 +182,7 @@ import Testing
     #expect(watches.notes == ["count: 0 > 1", "count: 1 > 2"])
   }
 
-  @Test func `an observer of the whole state has the whole states`() {
+  @Test func `an observer of the whole state receives whole states`() {
     watches.hold(
       store.observe { [watches] in
         watches.note("\($0.old?.count ?? -1) \($0.old?.text ?? "") > \($0.new.count)")
@@ -192,13 +192,13 @@ import Testing
     #expect(watches.notes == ["0  > 0", "0 a > 1"])
   }
 
-  @Test func `several observers of one field are all told (R10)`() {
+  @Test func `several observers of one field are all notified`() {
     for number in 0..<3 { watches.watch(store, \.count, "\(number)") }
     store.send(.add(1))
     #expect(watches.notes == ["0: 0 > 1", "1: 0 > 1", "2: 0 > 1"])
   }
 
-  @Test func `replacing the whole state tells the observers of what differs in it (R10, R11)`() {
+  @Test func `replacing the whole state notifies the observers of the fields that differ`() {
     watches.watch(store, \.count, "count")
     watches.watch(store, \.lamp.shade.color, "color")
     watches.watch(store, \.text, "text")

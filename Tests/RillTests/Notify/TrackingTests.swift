@@ -10,7 +10,7 @@ import Testing
   private let store = Desk.store(.with(pages: 3))
   private let fired = Recorder<String>()
 
-  @Test func `each field fires once, for its own change only`() {
+  @Test func `each field fires once for its own change only`() {
     withTracking("count", fired) { _ = store.count }
     withTracking("text", fired) { _ = store.text }
     withTracking("numbers", fired) { _ = store.numbers }
@@ -27,7 +27,7 @@ import Testing
     #expect(store.node.awake == 0)
   }
 
-  @Test func `a member by its whole key path fires for that member only`() {
+  @Test func `a member read by its whole key path fires for that member only`() {
     withTracking("watts", fired) { _ = store[dynamicMember: \.lamp.watts] }
     withTracking("color", fired) { _ = store[dynamicMember: \.lamp.shade.color] }
     store.send(.lamp(.toggle))
@@ -48,7 +48,7 @@ import Testing
     #expect(fired.elements == ["both"])
   }
 
-  @Test func `when it fires the state has settled`() {
+  @Test func `the state has settled when it fires`() {
     withObservationTracking {
       _ = store.count
     } onChange: {
@@ -61,7 +61,7 @@ import Testing
     #expect(fired.elements == ["1 set after count"])
   }
 
-  @Test func `a field that is tracked again when it fires fires for the next change`() {
+  @Test func `a field tracked again while it fires fires for the next change`() {
     track()
     for _ in 0..<3 { store.send(.add(1)) }
     #expect(fired.elements == ["count 1", "count 2", "count 3"])
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `a change and its undoing in one turn do not fire, nor does an equal write (E2)`() {
+  @Test func `a change undone in the same turn does not fire, nor does an equal write`() {
     withTracking("count", fired) { _ = store.count }
     withTracking("numbers", fired) { _ = store.numbers }
     store.update { desk in
@@ -99,7 +99,7 @@ import Testing
     #expect(fired.elements == ["double"])
   }
 
-  @Test func `the rows fire when they come, go or move, not when their content changes`() {
+  @Test func `rows fire when they are added, removed or moved, not when their content changes`() {
     withTracking("rows", fired) { #expect(store.rows(\.rows) { .row($0, $1) }.count == 3) }
     store.send(.row(1, .title("a")))
     #expect(fired.elements == [])
@@ -107,7 +107,7 @@ import Testing
     #expect(fired.elements == ["rows"])
   }
 
-  @Test func `untracked reads arm nothing`() {
+  @Test func `untracked reads track nothing`() {
     _ = store.state
     _ = store.state.count
     #expect(store.node.awake == 0)
@@ -142,7 +142,7 @@ import Testing
     #expect(fired.elements == ["page", "draft", "inner", "drawer", "lamp", "mirror"])
   }
 
-  @Test func `a field of a part whose store was let go still fires once`() {
+  @Test func `a field of a part whose store was released still fires once`() {
     withTracking("watts", fired) { _ = store.scope(\.lamp) { DeskAction.lamp($0) }.watts }
     withTracking("title", fired) { _ = store.row(\.rows, id: 1) { DeskAction.row($0, $1) }?.title }
     store.send(.row(0, .title("another row")))

@@ -28,7 +28,7 @@ import Testing
     #expect(told([one, other, other, one, one, other]) == [other, one, other], comment)
   }
 
-  @Test func `every size of a field is watched`() {
+  @Test func `fields of every size are observed`() {
     expect(UInt8(1), 2)
     expect(UInt16(1), 256)
     expect(UInt32(1), 1 << 24)
@@ -52,7 +52,7 @@ import Testing
     expect(Set([1, 2]), [1, 3])
   }
 
-  @Test func `a change in any byte of a big struct is seen`() {
+  @Test func `a change of any byte of a large struct is detected`() {
     for index in 0..<10 {
       var other = Big()
       other.set(index)
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `bytes between fields say nothing about a change`() {
+  @Test func `padding bytes do not affect change detection`() {
     let store = Store<Framed<Padded>, Never>(Framed(value: Padded()))
     var told = 0
     let watch = store.observe(\.value) { _ in told += 1 }
@@ -79,7 +79,7 @@ import Testing
     watch.cancel()
   }
 
-  @Test func `a value without bytes is asked about, and its observer told when forced`() {
+  @Test func `a zero-sized value is compared, and its observer is notified when forced`() {
     let store = Store<Framed<Empty>, Never>(Framed(value: Empty()))
     var told = 0
     let watch = store.observe(\.value) { _ in told += 1 }
@@ -91,7 +91,7 @@ import Testing
     watch.cancel()
   }
 
-  @Test func `NaN that stays the same is no change, and a number instead of it is`() {
+  @Test func `NaN that stays the same is no change, and a number in its place is`() {
     let store = Store<Framed<Double>, Never>(Framed(value: .nan))
     var told: [Double] = []
     let watch = store.observe(\.value) { told.append($0.new) }
@@ -104,7 +104,7 @@ import Testing
     watch.cancel()
   }
 
-  @Test func `negative zero is zero, and the next change is told`() {
+  @Test func `negative zero equals zero, and the next change notifies`() {
     let store = Store<Framed<Double>, Never>(Framed(value: 0.0))
     var told: [Double] = []
     let watch = store.observe(\.value) { told.append($0.new) }
@@ -117,7 +117,7 @@ import Testing
     watch.cancel()
   }
 
-  @Test func `a type whose equality looks at a part of it is told of that part only`() {
+  @Test func `a type with partial equality notifies for the compared part only`() {
     expect(Named(name: "a", stamp: 0), Named(name: "b", stamp: 0))
     #expect(
       told([Named(name: "a", stamp: 0), Named(name: "a", stamp: 1), Named(name: "a", stamp: 2)]).isEmpty)
@@ -125,7 +125,7 @@ import Testing
       told([Named(name: "a", stamp: 0), Named(name: "a", stamp: 1), Named(name: "c", stamp: 1)]).count == 1)
   }
 
-  @Test func `a field that does not compare is told of each direct write, with the same value, too`() {
+  @Test func `a field that is not Equatable notifies for each direct write, even of the same value`() {
     struct Opaque {
       var number = 0
       var list: [Int] = []
@@ -143,7 +143,7 @@ import Testing
     watch.cancel()
   }
 
-  @Test func `an object is told when another takes its place, not when it changes inside`() {
+  @Test func `an object notifies when it is replaced and not when it changes inside`() {
     final class Thing: Equatable {
       var number = 0
       static func == (one: Thing, other: Thing) -> Bool { one === other }

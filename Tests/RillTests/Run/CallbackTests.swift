@@ -44,7 +44,7 @@ private final class Beacon: Sendable {
     }
   }
 
-  @Test func `what a callback delivers arrives in order, until the API ends it`() async {
+  @Test func `values of a callback arrive in order until the API ends it`() async {
     let task = bench.start(listening)
     await beacon.registered.wait()
     await Task.detached { [beacon] in
@@ -66,7 +66,7 @@ private final class Beacon: Sendable {
     #expect(beacon.removals.elements == ["removed"])
   }
 
-  @Test func `cancelling ends the registration at once, and once`() async {
+  @Test func `cancelling ends the registration immediately and once`() async {
     let task = bench.start(listening)
     await beacon.registered.wait()
     task.cancel()
@@ -77,7 +77,7 @@ private final class Beacon: Sendable {
     #expect(beacon.removals.elements == ["removed"])
   }
 
-  @Test func `a store that goes ends the registration`() async {
+  @Test func `releasing the store ends the registration`() async {
     var bench: Bench? = makeBench()
     bench?.start(listening)
     await beacon.registered.wait()

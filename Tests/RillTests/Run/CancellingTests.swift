@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `a store of a part cancels the effects of that part`() throws {
+  @Test func `a scoped store cancels the effects of its part`() throws {
     let family = family()
     #expect(family.effects.count == 5)
     let scoped = family.scope(\.guest, action: { Family.Action.guest($0) })
@@ -40,7 +40,7 @@ import Testing
     #expect(family.effects.isEmpty)
   }
 
-  @Test func `a parent cancels what its children run, as a store and as an effect`() {
+  @Test func `a parent cancels its children's effects, as a store and as an effect`() {
     let family = family()
     family.cancel("load", in: \.guest)
     family.cancel("load", inRow: 1, of: \.kids)
@@ -51,7 +51,7 @@ import Testing
     family.cancel { _ in true }
   }
 
-  @Test func `a grandchild's effects are cancelled through the stores around it`() throws {
+  @Test func `a grandchild's effects are cancelled through the enclosing stores`() throws {
     let family = makeFamily(guest: Kid.State(id: 1, pet: Pet.State()))
     family.send(.guest(.pet(.start(.lasting("load", then: .note("late")).id("load")))))
     let scoped = family.scope(\.guest, action: { Family.Action.guest($0) })
@@ -62,7 +62,7 @@ import Testing
     #expect(family.effects.isEmpty)
   }
 
-  @Test func `a condition chooses among ids, and a child's among the child's own`() {
+  @Test func `a condition selects IDs, and a child's condition the child's own`() {
     let family = makeFamily(guest: Kid.State(id: 1))
     for number in 1...4 {
       family.send(.guest(.start(.lasting("\(number)", then: .note("late")).id(number))))
@@ -79,7 +79,7 @@ import Testing
     family.cancel { _ in true }
   }
 
-  @Test func `work on the store cancels ids as its own part sees them`() async {
+  @Test func `work on the store cancels IDs of its own part`() async {
     let family = makeFamily(guest: Kid.State(id: 1))
     family.send(.start(.lasting("load", then: .note("late")).id("load")))
     family.send(.guest(.start(.lasting("load", then: .note("late")).id("load"))))
@@ -89,7 +89,7 @@ import Testing
     family.cancel("load")
   }
 
-  @Test func `the numbers of those that run and wait under an id are told`() {
+  @Test func `the numbers of running and waiting effects of an ID are available`() {
     let bench = makeBench()
     for number in 1...5 { bench.start(.lasting("\(number)").id("line", policy: .concurrent(max: 2))) }
     #expect(bench.effectCounts("line") == (2, 3))

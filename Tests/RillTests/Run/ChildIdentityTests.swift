@@ -12,7 +12,7 @@ import Testing
     .lasting("kid's", then: .note("late"), cancelled: cancelled, ended: ended)
   }
 
-  @Test func `an effect ends when another child takes its child's place`() async {
+  @Test func `an effect ends when another child replaces its child`() async {
     let family = makeFamily(guest: Kid.State(id: 1))
     let task = family.send(.guest(.start(late)))
     family.send(.welcome(Kid.State(id: 1, notes: ["changed"])))
@@ -23,7 +23,8 @@ import Testing
     #expect(family.guest == Kid.State(id: 2))
   }
 
-  @Test func `an effect belongs to the child that asked for it, though another comes in the same turn`() async
+  @Test func `an effect belongs to the child that returned it, even if another replaces it in the same turn`()
+    async
   {
     let store = Store(Screen.State(sheet: Screen.Sheet(id: 1))) { Screen() }
     let task = store.send(.loadAndReplace(by: 2, .lasting("sheet's", then: .named("late"), ended: ended)))
@@ -32,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `an effect ends when its child changes its own id`(isCase: Bool) async {
+  func `an effect ends when its child's ID changes`(isCase: Bool) async {
     let store = Store(Screen.State(sheet: Screen.Sheet(id: 1), mode: .open(Screen.Sheet(id: 1)))) { Screen() }
     let embed: (Screen.SheetAction) -> Screen.Action = { isCase ? .page($0) : .sheet($0) }
     let task = store.send(
@@ -45,7 +46,7 @@ import Testing
     #expect((isCase ? store.state.mode.page : store.state.sheet)?.name == "new name")
   }
 
-  @Test func `an effect of a grandchild ends when another child takes the place of the child around it`()
+  @Test func `a grandchild's effect ends when the enclosing child is replaced`()
     async
   {
     let family = makeFamily(guest: Kid.State(id: 1))
@@ -58,7 +59,7 @@ import Testing
     #expect(family.guest?.pet?.notes == [])
   }
 
-  @Test func `an effect ends when its child leaves and comes back in a batch`() async {
+  @Test func `an effect ends when its child is removed and added again in a batch`() async {
     let family = makeFamily(guest: Kid.State(id: 1))
     let task = family.send(.guest(.start(late)))
     family.batch {
@@ -70,7 +71,7 @@ import Testing
     #expect(family.guest?.notes == [])
   }
 
-  @Test func `a late write of work on the store does not land in the successor`() async {
+  @Test func `a late write of work on the store does not reach the successor`() async {
     let gate = Signal()
     let store = Store(Screen.State(sheet: Screen.Sheet(id: 1))) { Screen() }
     let ended = ended
@@ -91,7 +92,7 @@ import Testing
     #expect(store.state.sheet == Screen.Sheet(id: 2))
   }
 
-  @Test func `a store of a replaced child reads its last value and changes nothing`() throws {
+  @Test func `the store of a replaced child reads its last value and changes nothing`() throws {
     let store = Store(Screen.State(sheet: Screen.Sheet(id: 1, name: "one"))) { Screen() }
     let scoped = store.scope(\.sheet, action: { Screen.Action.sheet($0) })
     let old = try #require(scoped)
@@ -124,7 +125,7 @@ import Testing
     #expect(store.state.sheet?.name == "new")
   }
 
-  @Test func `a child without an id that left and came back is another child`() throws {
+  @Test func `a child without an ID that was removed and added again is another child`() throws {
     let store = Store(Kid.State(id: 1, pet: Pet.State(notes: ["old"]))) { Kid() }
     let scoped = store.scope(\.pet, action: { Kid.Action.pet($0) })
     let old = try #require(scoped)
@@ -137,7 +138,7 @@ import Testing
     #expect(store.scope(\.pet, action: { Kid.Action.pet($0) })?.isPresent == true)
   }
 
-  @Test func `a row that came back is another row`() throws {
+  @Test func `a row that was removed and added again is another row`() throws {
     let family = makeFamily(kids: [1, 2])
     let rows = { family.row(\.kids, id: 1, action: Family.Action.kid) }
     let old = try #require(rows())
@@ -154,7 +155,7 @@ import Testing
     #expect(rows() === new)
   }
 
-  @Test func `what a child's store sends in a turn that replaces the child is refused`() throws {
+  @Test func `an action that a child's store sends in the turn that replaces the child is refused`() throws {
     let store = Store(Screen.State(sheet: Screen.Sheet(id: 1))) { Screen() }
     let scoped = store.scope(\.sheet, action: { Screen.Action.sheet($0) })
     let old = try #require(scoped)

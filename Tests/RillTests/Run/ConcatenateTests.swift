@@ -20,7 +20,7 @@ import Testing
     #expect(steps.elements == ["a begins", "a ends", "b begins", "b ends", "c begins", "c ends"])
   }
 
-  @Test func `what needs no time is done before send returns, up to the first work`() async {
+  @Test func `synchronous steps complete before send returns, up to the first work`() async {
     let gate = Signal()
     let task = bench.start(
       .concatenate(.send(.note("a")), .send(.note("b")), .noting("c", behind: gate), .send(.note("d"))))
@@ -30,7 +30,7 @@ import Testing
     #expect(bench.state == ["a", "b", "c", "d"])
   }
 
-  @Test func `an action sent before work on the store has been handled when that work begins`() async {
+  @Test func `an action sent before work on the store is handled when the work begins`() async {
     let seen = Recorder<[String]>()
     await bench.start(
       .concatenate(
@@ -40,7 +40,7 @@ import Testing
     #expect(seen.elements == [["a"]])
   }
 
-  @Test func `the next effect starts when the one before was dropped by its policy`() async {
+  @Test func `the next effect starts when the previous one is dropped by its policy`() async {
     let gate = Signal()
     let first = bench.start(.noting("holder", behind: gate).id("place", policy: .first))
     let dropped = Effect<Deed>.noting("dropped").id("place", policy: .first)
@@ -50,7 +50,7 @@ import Testing
     await first.finish()
   }
 
-  @Test func `the next effect starts when the one before was cancelled`() async {
+  @Test func `the next effect starts when the previous one is cancelled`() async {
     let (begun, cancelled) = (Signal(), Signal())
     let first = Effect<Deed>.lasting("first", begun: begun, cancelled: cancelled).id("first")
     let task = bench.start(.concatenate(first, .noting("next")))
@@ -60,14 +60,14 @@ import Testing
     #expect(bench.state == ["next"])
   }
 
-  @Test func `the next effect starts when the one before threw`() async {
+  @Test func `the next effect starts when the previous one throws`() async {
     let first = Effect<Deed>.run("fails first of two") { _ in throw Mishap.usual }
     await bench.start(.concatenate(first, .noting("next"))).finish()
     #expect(bench.state == ["next"])
     #expect(FailureLog.texts(containing: "fails first of two").count == 1)
   }
 
-  @Test func `merged effects inside of concatenated ones all end before the next starts`() async {
+  @Test func `merged effects inside concatenated ones all end before the next one starts`() async {
     let (left, right) = (Signal(), Signal())
     let pair = Effect<Deed>.merge(.noting("left", behind: left), .noting("right", behind: right))
     let task = bench.start(.concatenate(pair, .noting("next")))
@@ -78,7 +78,7 @@ import Testing
     #expect(bench.state == ["right", "left", "next"])
   }
 
-  @Test func `an id on a concatenated effect stands for the whole`() async {
+  @Test func `an ID on a concatenated effect identifies the whole`() async {
     let begun = Signal()
     let cancelled = Signal()
     let whole = Effect<Deed>.concatenate(

@@ -33,7 +33,7 @@ import Testing
     #expect(deadlines == [.milliseconds(300), .milliseconds(500), .milliseconds(700)])
   }
 
-  @Test func `an effect that already runs is cancelled by the next one`() async {
+  @Test func `a running effect is cancelled by the next one`() async {
     let gate = Signal()
     let (begun, ended) = (Signal(), Signal())
     let first = Effect<Deed>.noting("first", behind: gate, begun: begun, ended: ended)
@@ -49,7 +49,7 @@ import Testing
     #expect(bench.state == ["second"])
   }
 
-  @Test func `without an id the name serves as one`() async {
+  @Test func `without an ID the name serves as one`() async {
     let first = bench.start(.noting("search").debounce(for: .seconds(1)))
     #expect(bench.effects.map(\.description.id) == ["search"])
     let second = bench.start(.noting("search").debounce(for: .seconds(1)))
@@ -59,7 +59,7 @@ import Testing
     #expect(bench.state == ["search"])
   }
 
-  @Test func `effects with different ids do not wait for each other`() async {
+  @Test func `effects with different IDs do not wait for each other`() async {
     let one = bench.start(.noting("one").id("one").debounce(for: .seconds(1)))
     let two = bench.start(.noting("two").id("two").debounce(for: .seconds(2)))
     await clock.advance(by: .seconds(1))
@@ -81,7 +81,7 @@ import Testing
     #expect(bench.effects.isEmpty)
   }
 
-  @Test func `an action may be debounced, too`() async {
+  @Test func `an action can be debounced as well`() async {
     let task = bench.start(Effect.send(.note("a")).id("search").debounce(for: .seconds(1)))
     await clock.sleepers(1)
     #expect(bench.state.isEmpty)

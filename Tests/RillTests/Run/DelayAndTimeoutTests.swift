@@ -31,7 +31,7 @@ import Testing
     #expect(!begun.hasFired)
   }
 
-  @Test func `a pause comes before a delay`() async {
+  @Test func `debouncing precedes a delay`() async {
     let task = bench.start(.noting("a").debounce(for: .seconds(1)).delay(for: .seconds(2)))
     await clock.advance(by: .seconds(1))
     #expect(clock.deadlines.map(\.offset) == [.seconds(3)])
@@ -40,7 +40,7 @@ import Testing
     #expect(bench.state == ["a"])
   }
 
-  @Test func `work that takes too long is cancelled and its catch gets the timeout`() async {
+  @Test func `work that takes too long is cancelled, and its catch receives the timeout`() async {
     let cancelled = Signal()
     let caught = Recorder<EffectTimeout?>()
     let effect = Effect<Deed>.run("slow") { _ in
@@ -62,7 +62,7 @@ import Testing
     #expect(bench.state == ["too late"])
   }
 
-  @Test func `work that is done in time ends without its timeout`() async {
+  @Test func `work that completes in time ends without its timeout`() async {
     let gate = Signal()
     let task = bench.start(.noting("a", behind: gate).timeout(after: .seconds(3)))
     await clock.advance(by: .seconds(2))
@@ -92,7 +92,7 @@ import Testing
     #expect(bench.state == ["too late"])
   }
 
-  @Test func `each attempt has the timeout for itself`() async {
+  @Test func `each attempt has its own timeout`() async {
     let attempts = Recorder<Signal>()
     let effect = Effect<Deed>.run("slow thrice") { _ in
       let cancelled = Signal()
@@ -116,7 +116,7 @@ import Testing
     #expect(clock.now.offset == .seconds(9))
   }
 
-  @Test func `a merged effect has one timeout for the whole, which cancels its parts`() async {
+  @Test func `a merged effect has one timeout that cancels all its parts`() async {
     let (left, right) = (Signal(), Signal())
     let pair = Effect<Deed>.merge(.lasting("left", cancelled: left), .lasting("right", cancelled: right))
     let task = bench.start(pair.named("slow pair").timeout(after: .seconds(1)))

@@ -43,7 +43,7 @@ import Testing
     #expect(isolated.elements == [false])
   }
 
-  @Test func `a stream sends an action for each element, in order, until it ends`() async {
+  @Test func `a stream sends an action for each element in order until it ends`() async {
     let (numbers, source) = AsyncStream.makeStream(of: Int.self)
     let task = bench.start(.stream(numbers) { .note("\($0)") })
     for number in 1...3 { source.yield(number) }
@@ -61,7 +61,7 @@ import Testing
     #expect(bench.state == ["a"])
   }
 
-  @Test func `a cancelled stream stops to listen`() async {
+  @Test func `a cancelled stream stops listening`() async {
     let (numbers, source) = AsyncStream.makeStream(of: Int.self)
     let stopped = Signal()
     source.onTermination = { _ in stopped.fire() }
@@ -72,7 +72,7 @@ import Testing
     #expect(bench.effects.isEmpty)
   }
 
-  @Test func `cancel ends what runs and what waits under an id, and nothing else`() async {
+  @Test func `cancel ends running and waiting effects of an ID, and no others`() async {
     let (first, other) = (Signal(), Signal())
     bench.start(.lasting("first", cancelled: first).id("line", policy: .serial))
     let waiting = bench.start(.noting("second").id("line", policy: .serial))
@@ -87,7 +87,7 @@ import Testing
     await other.wait()
   }
 
-  @Test func `merged effects run side by side`() async {
+  @Test func `merged effects run concurrently`() async {
     let (left, right) = (Signal(), Signal())
     let task = bench.start(
       .merge(

@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(60))) struct EffectCancellationTests {
   let bench = makeBench()
 
-  @Test func `a cancelled effect lands no late result, even if it ignores cancellation (E7)`() async {
+  @Test func `a cancelled effect delivers no late result, even if it ignores cancellation`() async {
     let (gate, begun, ended) = (Signal(), Signal(), Signal())
     let task = bench.start(.noting("late", behind: gate, begun: begun, ended: ended).id("work"))
     await begun.wait()
@@ -18,7 +18,7 @@ import Testing
     #expect(bench.state.isEmpty)
   }
 
-  @Test func `an effect that has ended lands nothing more, from a task that it left behind`() async {
+  @Test func `a finished effect delivers nothing more from a task that outlives it`() async {
     let (gate, ended) = (Signal(), Signal())
     let effect = Effect<Deed>.run("leaves a task") { send in
       Task {
@@ -33,7 +33,7 @@ import Testing
     #expect(bench.state.isEmpty)
   }
 
-  @Test func `work sees that it is cancelled`() async {
+  @Test func `work observes its cancellation`() async {
     let cancelled = Signal()
     let begun = Signal()
     bench.start(.lasting("work", begun: begun, cancelled: cancelled).id("work"))
@@ -42,7 +42,7 @@ import Testing
     await cancelled.wait()
   }
 
-  @Test func `the end of a replaced effect never touches its replacement (C6.1)`() async {
+  @Test func `the end of a replaced effect does not affect its replacement`() async {
     let (gate, begun, ended) = (Signal(), Signal(), Signal())
     let cancelled = Signal()
     bench.start(.noting("old", behind: gate, begun: begun, ended: ended).id("work"))
@@ -59,7 +59,7 @@ import Testing
     #expect(bench.state == ["a turn later"])
   }
 
-  @Test func `work that ends before its task is known leaves no entry (C6.2)`() async {
+  @Test func `work that ends before its task is registered leaves no entry`() async {
     for _ in 0..<1_000 {
       await bench.start(.run("nothing to do") { _ in }.id("work", policy: .serial)).finish()
     }
@@ -67,7 +67,7 @@ import Testing
     #expect(bench.registryIsEmpty)
   }
 
-  @Test func `replacing an effect a thousand times leaves exactly the last`() async {
+  @Test func `replacing an effect a thousand times leaves only the last`() async {
     let gate = Signal()
     let ended = Recorder<Int>()
     var last = bench.start(.none)
@@ -86,13 +86,13 @@ import Testing
     #expect(bench.registryIsEmpty)
   }
 
-  @Test func `cancelling an unknown id does nothing`() {
+  @Test func `cancelling an unknown ID does nothing`() {
     bench.cancel("nobody")
     bench.start(.cancel("nobody"))
     #expect(bench.effects.isEmpty)
   }
 
-  @Test func `a cancel that is merged with its successor ends only what ran before`() async {
+  @Test func `a cancel merged with its successor ends earlier effects only`() async {
     let cancelled = Signal()
     bench.start(.lasting("old", cancelled: cancelled).id("work", policy: .concurrent(max: 2)))
     let successor = Effect<Deed>.noting("new").id("work", policy: .concurrent(max: 2))
@@ -101,7 +101,7 @@ import Testing
     #expect(bench.state == ["new"])
   }
 
-  @Test func `an effect may cancel itself by an action that it sends`() async {
+  @Test func `an effect may cancel itself by sending an action`() async {
     let steps = Recorder<String>()
     let effect = Effect<Deed>.run("ends itself") { send in
       await send(.start(.cancel("self")))

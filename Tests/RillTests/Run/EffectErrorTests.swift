@@ -19,7 +19,7 @@ import Testing
     #expect(FailureLog.texts(containing: "error with a catch").isEmpty)
   }
 
-  @Test func `an error that nothing catches is reported once, and the effect has ended (R4, R6)`() async {
+  @Test func `an uncaught error is reported once and ends the effect`() async {
     let task = bench.start(.run("uncaught error") { _ in throw Mishap.usual })
     await task.finish()
     #expect(bench.effects.isEmpty)
@@ -32,12 +32,12 @@ import Testing
       ])
   }
 
-  @Test func `perform returns when an effect throws (R4)`() async {
+  @Test func `perform returns when an effect throws`() async {
     let state = await bench.perform(.start(.run("performed error") { _ in throw Mishap.usual }))
     #expect(state.isEmpty)
   }
 
-  @Test func `a cancellation that work throws of its own accord is no error (R4)`() async {
+  @Test func `a cancellation error thrown by work is not reported`() async {
     let effect = Effect<Deed>.run("gave in") { _ in
       throw CancellationError()
     } catch: { _, send in
@@ -49,7 +49,7 @@ import Testing
     #expect(FailureLog.texts(containing: "gave in").isEmpty)
   }
 
-  @Test func `what a cancelled effect throws is no error`() async {
+  @Test func `an error of a cancelled effect is not reported`() async {
     let gate = Signal()
     let effect = Effect<Deed>.run("thrown late") { _ in
       await gate.wait()
@@ -92,7 +92,7 @@ import Testing
     #expect(bench.state == ["before", "caught usual"])
   }
 
-  @Test func `effects go on after one of them threw`() async {
+  @Test func `effects continue after one of them throws`() async {
     let failing = Effect<Deed>.run("first in line throws") { _ in throw Mishap.usual }
     bench.start(failing.id("line", policy: .serial))
     await bench.start(.noting("second").id("line", policy: .serial)).finish()

@@ -12,7 +12,7 @@ import Testing
   }
   let expected = ["written to 1", "sent", "updated"]
 
-  @Test func `mapped to other actions it sees the same state`() async {
+  @Test func `mapped to other actions it reads the same state`() async {
     let bench = makeBench()
     let effect = Effect<String>.run("mapped", on: .store(of: [String].self)) { store in
       store.update { $0.append("written") }
@@ -54,7 +54,7 @@ import Testing
     #expect(FailureLog.texts(containing: "on the pet").isEmpty)
   }
 
-  @Test func `when its child has left it reads the last value and writes nothing`() async {
+  @Test func `when its child is removed it reads the last value and writes nothing`() async {
     let family = makeFamily(guest: Kid.State(id: 1))
     let gate = Signal()
     let seen = Recorder<[String]>()

@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(60))) struct EffectOnStoreTests {
   let bench = makeBench()
 
-  @Test func `the first part of work on the store runs before send returns, the rest later`() async {
+  @Test func `the first part of work on the store runs before send returns, and the rest later`() async {
     let gate = Signal()
     let steps = Collected<String>()
     let task = bench.start(
@@ -26,7 +26,7 @@ import Testing
     #expect(bench.state == ["at once", "later"])
   }
 
-  @Test func `its first part reads at once what it has written and sent (E5)`() async {
+  @Test func `the first part immediately reads its own writes and sends`() async {
     let effect = Effect<Deed>.run("on the store", on: .store(of: [String].self)) { store in
       store.update { $0.append("written") }
       store.send(.note("sent \(store.state.count)"))
@@ -36,7 +36,7 @@ import Testing
     #expect(bench.state == ["written", "sent 1", "written after 2"])
   }
 
-  @Test func `work that never suspends has ended when send returns`() {
+  @Test func `work without suspensions has ended when send returns`() {
     let task = bench.start(
       .run("on the store", on: .store(of: [String].self)) { store in store.update { $0.append("done") } })
     #expect(task.isFinished)
@@ -44,7 +44,7 @@ import Testing
     #expect(bench.state == ["done"])
   }
 
-  @Test func `its first part is done before what waits for a turn`() async {
+  @Test func `the first part completes before waiting turns`() async {
     let effect = Effect<Deed>.run("on the store", on: .store(of: [String].self)) { store in
       store.update { $0.append("written") }
       store.update { $0.append("then") }
@@ -60,7 +60,7 @@ import Testing
     watch.cancel()
   }
 
-  @Test func `it reads live state, after a suspension, too`() async {
+  @Test func `it reads live state after a suspension as well`() async {
     let gate = Signal()
     let seen = Recorder<[String]>()
     let task = bench.start(
@@ -75,7 +75,7 @@ import Testing
     #expect(seen.elements == [[], ["meanwhile"]])
   }
 
-  @Test func `two that write across suspensions lose no write (E5)`() async {
+  @Test func `two that write across suspensions lose no write`() async {
     let gate = Signal()
     func appending(_ name: String) -> Effect<Deed> {
       .run(name, on: .store(of: [String].self)) { store in
@@ -113,7 +113,7 @@ import Testing
     #expect(labels == ["\\State.notes", "\\State.eldest", "both"])
   }
 
-  @Test func `what it writes and sends carries the effect's name and cause`() async {
+  @Test func `its writes and actions carry the effect's name and cause`() async {
     let transitions = bench.transitions()
     let effect = Effect<Deed>.run("on the store", on: .store(of: [String].self)) { store in
       store.update("write") { $0.append("written") }
@@ -127,7 +127,7 @@ import Testing
     #expect(all.map { $0?.cause } == [nil, 1, 1])
   }
 
-  @Test func `finish waits for the effects of what it sent`() async {
+  @Test func `finish waits for the effects of its actions`() async {
     let gate = Signal()
     let effect = Effect<Deed>.run("on the store", on: .store(of: [String].self)) { store in
       await Task.yield()
@@ -144,7 +144,7 @@ import Testing
     #expect(bench.state.last == "inner")
   }
 
-  @Test func `once cancelled, it writes and sends nothing more, though it ignores cancellation (E7)`() async {
+  @Test func `once cancelled it writes and sends nothing, even if it ignores cancellation`() async {
     let gate = Signal()
     let ended = Signal()
     let effect = Effect<Deed>.run("on the store", on: .store(of: [String].self)) { store in
@@ -162,7 +162,7 @@ import Testing
     #expect(bench.state == ["before"])
   }
 
-  @Test func `one that is cancelled while it waits for its turn never begins`() async {
+  @Test func `one cancelled while it waits for its turn never begins`() async {
     func effect(_ name: String) -> Effect<Deed> {
       .run(name, on: .store(of: [String].self)) { store in
         store.update { $0.append(name) }
@@ -180,7 +180,7 @@ import Testing
     #expect(bench.state == ["first", "after"])
   }
 
-  @Test func `with a delay it starts later, still on the store`() async {
+  @Test func `with a delay it starts later on the store`() async {
     let clock = TestClock()
     let bench = makeBench(clock: clock)
     let effect = Effect<Deed>.run("on the store", on: .store(of: [String].self)) { store in
@@ -196,7 +196,7 @@ import Testing
   }
 
   @Test
-  func `with a delay it is told of its cancellation`() async {
+  func `with a delay it observes its cancellation`() async {
     let clock = TestClock()
     let bench = makeBench(clock: clock)
     let (begun, cancelled) = (Signal(), Signal())
@@ -216,7 +216,7 @@ import Testing
     #expect(task.isFinished)
   }
 
-  @Test func `it does not keep the store alive, and drops what it writes after the store went`() async {
+  @Test func `it does not retain the store, and its writes after the store's release are dropped`() async {
     let gate = Signal()
     let seen = Recorder<[String]>()
     var bench: Bench? = makeBench()

@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(60))) struct EffectTableTests {
   let bench = makeBench()
 
-  @Test func `the table lists what runs and what waits, in the order of their start`() async {
+  @Test func `the table lists running and waiting effects in the order of their start`() async {
     let gate = Signal()
     let first = Effect<Deed>.noting("first", behind: gate).id("line", policy: .serial)
     let second = Effect<Deed>.noting("second", behind: gate).id("line", policy: .serial)
@@ -59,7 +59,7 @@ import Testing
     #expect(bench.registryIsEmpty)
   }
 
-  @Test func `what an effect holds is let go when it ends`() async {
+  @Test func `values captured by an effect are released when it ends`() async {
     let gate = Signal()
     weak var held: Token?
     do {

@@ -6,7 +6,7 @@ import Testing
   enum Action: Sendable { case start(Int), got(Int), stop }
 
   @MainActor
-  @Test func `finish waits for what an action started, and the effect comes home`() async {
+  @Test func `finish waits for everything an action started, and the effect is delivered`() async {
     let store = makeLedger()
     await store.send(.load).finish()
     #expect(store.state.count == 7)
@@ -15,7 +15,8 @@ import Testing
   }
 
   @MainActor
-  @Test func `of many restarts under one id only the last lands, even if none heeds cancellation (C6)`() async
+  @Test func `of many restarts under one ID only the last is delivered, even if none observes cancellation`()
+    async
   {
     let (gate, opener) = AsyncStream.makeStream(of: Never.self)
     let store = Store([Int]()) { (state: inout [Int], action: Action) -> Effect<Action> in
@@ -39,7 +40,7 @@ import Testing
   }
 
   @MainActor
-  @Test func `a store that goes is not kept or delayed by its effects`() async {
+  @Test func `effects neither retain a store nor delay its release`() async {
     let (ended, note) = AsyncStream.makeStream(of: Void.self)
     var store: Store? = Store(0) { (_: inout Int, _: Action) in
       .run { _ in
@@ -58,7 +59,7 @@ import Testing
   }
 
   @concurrent
-  @Test func `without an actor, what effects send waits until the owner enters`() async {
+  @Test func `without an actor, deliveries wait until the owner enters the store`() async {
     let store = makeLedger()
     await store.send(.load).finish()
     #expect(store.state.count == 7)

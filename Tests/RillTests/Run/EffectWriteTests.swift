@@ -12,13 +12,13 @@ import Testing
     }
   }
 
-  @Test func `what is sent at once is written before send returns`() {
+  @Test func `a synchronous write is applied before send returns`() {
     let family = makeFamily(kids: [1])
     family.send(.kid(1, .start(writing(.send("now")))))
     #expect(family.kids[id: 1]?.notes == ["now"])
   }
 
-  @Test func `work writes to its part, in order, from any depth of effects`() async {
+  @Test func `work writes to its part in order, from any depth of effects`() async {
     let family = makeFamily(kids: [1, 2], guest: Kid.State(id: 3))
     let work = Effect<String>.concatenate(
       .run("one") { send in
@@ -35,7 +35,7 @@ import Testing
     #expect(family.eldest.notes == ["first", "second", "third", "fourth"])
   }
 
-  @Test func `a catch writes, too, and work on the store`() async {
+  @Test func `a catch writes as well, and so does work on the store`() async {
     let family = makeFamily(kids: [1])
     let failing = Effect<String>.run("fails") { _ in
       throw Mishap.usual
@@ -65,7 +65,7 @@ import Testing
     #expect(write?.cause == 1)
   }
 
-  @Test func `what a cancelled effect writes is dropped`() async {
+  @Test func `a cancelled effect's write is dropped`() async {
     let family = makeFamily(kids: [1])
     let (begun, ended) = (Signal(), Signal())
     let work = Effect<String>.lasting("lasting", then: "late", begun: begun, ended: ended)

@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(60))) struct LateSendTests {
   let bench = makeBench()
 
-  @Test func `a send that escaped from its effect is reported when the effect has ended`() async {
+  @Test func `a send function that outlives its effect is reported`() async {
     let escaped = Recorder<Send<Deed>>()
     await bench.start(.run("late send") { send in escaped.note(send) }).finish()
     await escaped.elements[0](.note("late"))
@@ -22,7 +22,7 @@ import Testing
       ])
   }
 
-  @Test func `a store that escaped from its effect is reported when the effect has ended`() async {
+  @Test func `a store reference that outlives its effect is reported`() async {
     FailureLog.listen()
     let store = Store(Keeper()) { (state: inout Keeper, action: Int) -> Effect<Int> in
       guard action == 0 else {
@@ -50,7 +50,7 @@ import Testing
     var sum = 0
   }
 
-  @Test func `what a cancelled effect sends late is dropped without a report`() async {
+  @Test func `a late send of a cancelled effect is dropped without a report`() async {
     let (begun, ended) = (Signal(), Signal())
     let task = bench.start(
       .run("cancelled and late") { send in
@@ -69,7 +69,7 @@ import Testing
     #expect(bench.state == [])
   }
 
-  @Test func `a sender whose store has gone refuses and says so`() async throws {
+  @Test func `a sender of a released store refuses with the reason`() async throws {
     var store: Bench? = makeBench()
     let sender = try #require(store?.sender())
     #expect(await sender.send(.note("in time")) == nil)
@@ -84,7 +84,8 @@ import Testing
         """)
   }
 
-  @Test func `a sender whose store has gone without an actor refuses, also what still waits`() async throws {
+  @Test func `a sender of a released store without an actor refuses, including waiting actions`() async throws
+  {
     let sender = makeAndDrop()
     #expect(await sender.send(.note("late"))?.underlying is StoreGone)
   }

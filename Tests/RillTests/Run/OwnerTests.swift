@@ -2,7 +2,7 @@ import Rill
 import Testing
 
 @Suite(.timeLimit(.minutes(60))) struct OwnerTests {
-  @Test func `an actor that owns its store goes when nobody holds it, though effects have run`() async {
+  @Test func `an actor that owns its store is released after effects have run`() async {
     var owner: Owner? = Owner()
     await owner?.work()
     weak let weakOwner = owner
@@ -10,7 +10,7 @@ import Testing
     #expect(weakOwner == nil)
   }
 
-  @Test func `an actor that gave out a sender goes, too, and the sender refuses what it is given`() async {
+  @Test func `an actor with a sender is released as well, and the sender refuses actions`() async {
     var owner: Owner? = Owner()
     let sender = await owner?.sender()
     await sender?.send(1)

@@ -12,7 +12,7 @@ import Testing
     EffectPolicy.latest, .first, .serial, .concurrent(max: 1), .keepNewest(1),
     .keepOldest(1, overflow: .discard),
   ])
-  func `an effect never displaces the effect that it is a part of, and never waits for it`(
+  func `an effect never replaces its enclosing effect and never waits for it`(
     policy: EffectPolicy
   ) async {
     let effect = Effect<Deed>.merge(.noting("work").id("x", policy: policy), .send(.note("side")))
@@ -21,7 +21,7 @@ import Testing
     #expect(bench.registryIsEmpty)
   }
 
-  @Test func `parts run though another effect of the id waits behind the whole`() async {
+  @Test func `parts run even if another effect of the ID waits behind the whole`() async {
     let gate = Signal()
     let whole = bench.start(
       .concatenate(.noting("first", behind: gate), .noting("second").id("x", policy: .serial))
@@ -33,7 +33,7 @@ import Testing
     #expect(bench.state == ["first", "second", "next"])
   }
 
-  @Test func `parts of one id displace one another`() async {
+  @Test func `parts with one ID replace one another`() async {
     let gate = Signal()
     let (begun, cancelled) = (Signal(), Signal())
     let parts = Effect<Deed>.merge(
@@ -47,7 +47,7 @@ import Testing
     #expect(bench.state == ["two"])
   }
 
-  @Test func `an effect that cancels its own id goes on, and the others of the id end`() async {
+  @Test func `an effect that cancels its own ID continues, and the others of the ID end`() async {
     let (begun, cancelled) = (Signal(), Signal())
     bench.start(.lasting("old", begun: begun, cancelled: cancelled).id("x", policy: .concurrent(max: 2)))
     await begun.wait()
@@ -57,7 +57,7 @@ import Testing
     #expect(bench.state == ["new"])
   }
 
-  @Test func `cancelling the id from outside ends the whole with its parts`() async {
+  @Test func `cancelling the ID from outside ends the whole with its parts`() async {
     let (begun, cancelled) = (Signal(), Signal())
     let part = Effect<Deed>.lasting("part", begun: begun, cancelled: cancelled).id("x")
     let task = bench.start(.merge(part, .lasting("beside")).id("x"))

@@ -26,7 +26,7 @@ import Testing
     bench.effects.map { "\($0.description.name) \($0.isRunning ? "runs" : "waits")" }
   }
 
-  @Test func `latest cancels the one that runs`() async {
+  @Test func `latest cancels the running effect`() async {
     let (one, two) = (Signal(), Signal())
     let first = bench.start(work("one", until: one).id("work", policy: .latest))
     await log.first(1)
@@ -47,7 +47,7 @@ import Testing
     #expect(bench.state == ["two"])
   }
 
-  @Test func `first drops the new one while one runs, and takes one again afterwards`() async {
+  @Test func `first drops the new effect while one runs, and accepts one afterwards`() async {
     let gate = Signal()
     let first = bench.start(work("one", until: gate).id("work", policy: .first))
     let second = bench.start(work("two", until: gate).id("work", policy: .first))
@@ -60,7 +60,7 @@ import Testing
     #expect(log.elements == ["one begins", "one ends", "three begins", "three ends"])
   }
 
-  @Test func `serial runs one at a time, in the order of their start`() async {
+  @Test func `serial runs one at a time in the order of their start`() async {
     let gates = ["one": Signal(), "two": Signal(), "three": Signal()]
     let tasks = ["one", "two", "three"].map {
       bench.start(work($0, until: gates[$0] ?? Signal()).id("work", policy: .serial))
@@ -77,7 +77,7 @@ import Testing
       log.elements == ["one begins", "one ends", "two begins", "two ends", "three begins", "three ends"])
   }
 
-  @Test func `concurrent runs so many at a time, and the rest wait in order`() async {
+  @Test func `concurrent runs up to its limit, and the rest wait in order`() async {
     let gates = [Signal(), Signal(), Signal(), Signal()]
     let tasks = ["one", "two", "three", "four"].indices.map { index in
       bench.start(
@@ -107,7 +107,7 @@ import Testing
     #expect(Set(bench.state) == ["two", "three"])
   }
 
-  @Test func `keepOldest discards what finds no room`() async {
+  @Test func `keepOldest discards effects without room`() async {
     let gate = Signal()
     let tasks = ["one", "two", "three"].map {
       bench.start(work($0, until: gate).id("work", policy: .keepOldest(2, overflow: .discard)))
@@ -119,7 +119,7 @@ import Testing
     #expect(Set(bench.state) == ["one", "two"])
   }
 
-  @Test func `keepOldest lets what finds no room wait, if told to`() async {
+  @Test func `keepOldest lets effects without room wait if configured`() async {
     let gates = [Signal(), Signal(), Signal()]
     let tasks = ["one", "two", "three"].indices.map { index in
       bench.start(
@@ -135,7 +135,7 @@ import Testing
     #expect(Set(bench.state) == ["one", "two", "three"])
   }
 
-  @Test func `effects without an id never meet`() async {
+  @Test func `effects without an ID do not affect each other`() async {
     let gate = Signal()
     let tasks = ["one", "two", "three"].map { bench.start(work($0, until: gate)) }
     #expect(table == ["one runs", "two runs", "three runs"])
@@ -144,7 +144,7 @@ import Testing
     #expect(Set(bench.state) == ["one", "two", "three"])
   }
 
-  @Test func `a waiting effect starts when the one before it is cancelled by its sender`() async {
+  @Test func `a waiting effect starts when the previous one is cancelled by its sender`() async {
     let gate = Signal()
     let first = bench.start(work("one", until: gate).id("work", policy: .serial))
     let second = bench.start(work("two", until: gate).id("work", policy: .serial))
@@ -155,7 +155,7 @@ import Testing
     #expect(bench.state == ["two"])
   }
 
-  @Test func `a send that is cancelled takes back what runs and what waits of it, and none of them begins`()
+  @Test func `a cancelled send removes its running and waiting effects, and none of them begins`()
     async
   {
     let gate = Signal()
@@ -176,7 +176,7 @@ import Testing
     #expect(log.elements.isEmpty)
   }
 
-  @Test func `what waits behind an effect of the same cancelled send never begins`() async {
+  @Test func `effects behind another effect of the same cancelled send never begin`() async {
     let gate = Signal()
     let task = bench.start(
       .merge(

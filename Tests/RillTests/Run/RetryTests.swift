@@ -31,14 +31,14 @@ import Testing
     }
   }
 
-  @Test func `work that throws is tried again until it succeeds`() async {
+  @Test func `work that throws is retried until it succeeds`() async {
     let task = bench.start(failing(2).retry(times: 3, backoff: .constant(.seconds(1))))
     await pass([.seconds(1), .seconds(1)])
     await task.finish()
     #expect(bench.state == ["done in attempt 3"])
   }
 
-  @Test func `after the last attempt the catch gets the last error`() async {
+  @Test func `after the last attempt the catch receives the last error`() async {
     let task = bench.start(failing(9).retry(times: 2, backoff: .constant(.seconds(1))))
     await pass([.seconds(1), .seconds(1)])
     await task.finish()
@@ -55,7 +55,7 @@ import Testing
     #expect(clock.now.offset == .milliseconds(1_350))
   }
 
-  @Test func `work that succeeds is not tried again`() async {
+  @Test func `work that succeeds is not retried`() async {
     await bench.start(failing(0).retry(times: 3, backoff: .constant(.seconds(1)))).finish()
     #expect(attempts.elements == [1])
     #expect(clock.now.offset == .zero)
@@ -72,7 +72,7 @@ import Testing
     #expect(bench.effects.isEmpty)
   }
 
-  @Test func `cancellation is not tried again`() async {
+  @Test func `cancellation is not retried`() async {
     let effect = Effect<Deed>.run("gives in") { [attempts] _ in
       attempts.note(1)
       throw CancellationError()
@@ -84,7 +84,7 @@ import Testing
     #expect(bench.state.isEmpty)
   }
 
-  @Test func `what an attempt sent before it threw stays sent`() async {
+  @Test func `actions that an attempt sent before it threw stay sent`() async {
     let effect = Effect<Deed>.run("half done") { [attempts] send in
       attempts.note(1)
       await send(.note("attempt \(attempts.elements.count)"))

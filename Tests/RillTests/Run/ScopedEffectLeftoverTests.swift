@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct ScopedEffectLeftoverTests {
-  @Test func `a scoped effect that has ended is forgotten by the store's observers`() async {
+  @Test func `observers forget a scoped effect that has ended`() async {
     let bench = makeBench()
     let held = Collected<WeakToken>()
     for _ in 0..<1_000 {
@@ -23,7 +23,7 @@ import Testing
     #expect(kept <= 64)
   }
 
-  @Test func `a merged effect of a child ends with the child, described as a whole or not`() async {
+  @Test func `a child's merged effect ends with the child, described as a whole or not`() async {
     let family = makeFamily(guest: Kid.State(id: 1))
     let (left, right) = (Signal(), Signal())
     let pair = Effect<Kid.Action>.merge(
@@ -53,7 +53,7 @@ import Testing
     await described.finish()
   }
 
-  @Test func `parts of different children, merged and described as a whole, end each with its child`() async {
+  @Test func `merged parts of different children, described as a whole, each end with their child`() async {
     let family = makeFamily(kids: [1, 2])
     let begun = [Signal(), Signal()]
     let cancelled = [Signal(), Signal()]
@@ -72,7 +72,7 @@ import Testing
     await cancelled[1].wait()
   }
 
-  @Test func `parts of different children, one after the other, end each with its child`() async {
+  @Test func `consecutive parts of different children each end with their child`() async {
     let family = makeFamily(kids: [1, 2])
     let begun = Signal()
     let cancelled = Signal()

@@ -15,7 +15,7 @@ import Testing
     .lasting("pet's", then: .note("late"), cancelled: cancelled, ended: ended)
   }
 
-  @Test func `an effect ends when the optional child leaves, and its late result is dropped`() async {
+  @Test func `an effect ends when the optional child is removed, and its late result is dropped`() async {
     let family = makeFamily(guest: Kid.State(id: 1))
     let task = family.send(.guest(.start(kidEffect)))
     family.send(.note("unrelated"))
@@ -28,7 +28,7 @@ import Testing
     #expect(family.guest?.notes == [])
   }
 
-  @Test func `an effect goes on when its child is changed`() async {
+  @Test func `an effect continues when its child changes`() async {
     let family = makeFamily(guest: Kid.State(id: 1))
     let begun = Signal()
     family.send(.guest(.start(.lasting("kid's", then: .note("late"), begun: begun, cancelled: cancelled))))
@@ -41,7 +41,7 @@ import Testing
     await cancelled.wait()
   }
 
-  @Test func `an effect ends when its row is removed, and those of other rows go on`() async {
+  @Test func `an effect ends when its row is removed, and those of other rows continue`() async {
     let family = makeFamily(kids: [1, 2, 3])
     let gate = Signal()
     family.send(.kid(1, .start(kidEffect)))
@@ -63,7 +63,7 @@ import Testing
     #expect(family.kids.map(\.notes) == [["done"]])
   }
 
-  @Test func `an effect of a grandchild ends when the grandchild leaves`() async {
+  @Test func `a grandchild's effect ends when the grandchild is removed`() async {
     let family = makeFamily(kids: [1])
     family.send(.kid(1, .getPet))
     let task = family.send(.kid(1, .pet(.start(petEffect))))
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `an effect of a grandchild ends when the child around it leaves`(isRow: Bool) async {
+  func `a grandchild's effect ends when the enclosing child is removed`(isRow: Bool) async {
     let family = makeFamily(kids: [1], guest: Kid.State(id: 1))
     for action: Kid.Action in [.getPet, .pet(.start(petEffect))] {
       family.send(isRow ? .kid(1, action) : .guest(action))
@@ -87,7 +87,7 @@ import Testing
     await ended.wait()
   }
 
-  @Test func `an effect of a child that is always there does not end with others`() async {
+  @Test func `an effect of a permanent child does not end with others`() async {
     let family = makeFamily(kids: [1], guest: Kid.State(id: 1))
     family.send(.eldest(.start(kidEffect)))
     family.send(.goodbye)
@@ -98,7 +98,7 @@ import Testing
     family.cancel("nobody")
   }
 
-  @Test func `an effect of a child that leaves in the same turn never begins`() async {
+  @Test func `an effect of a child removed in the same turn never begins`() async {
     let family = makeFamily(guest: Kid.State(id: 1))
     let task = family.send(.farewell(kidEffect))
     #expect(task.isFinished)
@@ -108,7 +108,7 @@ import Testing
     #expect(!cancelled.hasFired && !ended.hasFired)
   }
 
-  @Test func `an effect lasts while its condition holds`() async {
+  @Test func `an effect runs while its condition holds`() async {
     let bench = makeBench()
     let effect = Effect<Deed>.lasting("short", then: .note("late"), cancelled: cancelled, ended: ended)
     let task = bench.start(effect.lasting(while: { (notes: [String]) in notes.count < 2 }))
@@ -120,7 +120,7 @@ import Testing
     #expect(bench.state == ["one", "two"])
   }
 
-  @Test func `a child's condition is seen from its parent's store`() async {
+  @Test func `a child's condition is visible from its parent's store`() async {
     let family = makeFamily(kids: [1, 2])
     let effect = kidEffect.lasting(while: { (kid: Kid.State) in kid.notes.isEmpty })
     let task = family.send(.kid(1, .start(effect)))
@@ -132,7 +132,7 @@ import Testing
     #expect(family.kids[id: 1]?.notes == ["this row"])
   }
 
-  @Test func `finish returns when the child leaves`() async {
+  @Test func `finish returns when the child is removed`() async {
     let family = makeFamily(guest: Kid.State(id: 1))
     let begun = Signal()
     let task = family.send(
@@ -146,7 +146,7 @@ import Testing
     #expect(family.guest == nil)
   }
 
-  @Test func `a child's effect that was mapped without its place is reported and runs to its end`() async {
+  @Test func `a child's effect mapped without its place is reported and runs to its end`() async {
     let family = makeFamily(guest: Kid.State(id: 1))
     let gate = Signal()
     let effect = Effect<Kid.Action>.run("stray") { send in

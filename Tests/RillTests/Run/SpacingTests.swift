@@ -7,7 +7,7 @@ import Testing
 /// Effects of one id that start at least some time apart.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct SpacingTests {
-  @Test func `queued effects start at least some time apart, however fast they end`() async {
+  @Test func `queued effects start at least the spacing apart, however fast they end`() async {
     let clock = TestClock()
     let bench = makeBench(clock: clock)
     for number in 1...3 {
@@ -45,7 +45,7 @@ import Testing
     #expect(bench.state == ["1", "2"])
   }
 
-  @Test func `what waits for its time can be cancelled, and the time goes on`() async {
+  @Test func `an effect waiting for the spacing can be cancelled, and the spacing continues`() async {
     let clock = TestClock()
     let bench = makeBench(clock: clock)
     let line = { (name: String) in

@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct StoreDeallocationTests {
-  @Test func `a store that goes cancels all its effects, and ends their sends`() async {
+  @Test func `releasing a store cancels all its effects and ends their sends`() async {
     var bench: Bench? = makeBench()
     let signals = (0..<3).map { _ in Signal() }
     let begun = Signal()
@@ -22,7 +22,7 @@ import Testing
     #expect(!signals[2].hasFired)
   }
 
-  @Test func `a running effect does not keep the store alive`() async {
+  @Test func `a running effect does not retain the store`() async {
     var bench: Bench? = makeBench()
     let begun = Signal()
     bench?.start(.lasting("lasting", begun: begun))
@@ -32,7 +32,8 @@ import Testing
     #expect(weakBench == nil)
   }
 
-  @Test func `going is not delayed by an effect that ignores cancellation, and its result is dropped`() async
+  @Test func `release is not delayed by an effect that ignores cancellation, and its result is dropped`()
+    async
   {
     var bench: Bench? = makeBench()
     let (gate, begun, ended) = (Signal(), Signal(), Signal())
@@ -45,7 +46,7 @@ import Testing
     await ended.wait()
   }
 
-  @Test func `a scoped effect does not keep what it captured after the store went`() async {
+  @Test func `a scoped effect does not retain its captures after the store's release`() async {
     weak var held: Token?
     let (begun, cancelled) = (Signal(), Signal())
     do {
@@ -67,7 +68,7 @@ import Testing
     #expect(held == nil)
   }
 
-  @Test func `an effect that sends while the store goes is let go`() async {
+  @Test func `an effect that sends while the store is released is discarded`() async {
     let ended = Recorder<Int>()
     for number in 0..<200 {
       var bench: Bench? = makeBench()
@@ -82,7 +83,7 @@ import Testing
     #expect(Set(ended.elements).count == 200)
   }
 
-  @Test func `the store may go in the turn that an effect's action brings`() async {
+  @Test func `the store may be released in the turn of an effect's action`() async {
     let gone = Signal()
     var bench: Bench?
     bench = Bench([]) { state, deed in

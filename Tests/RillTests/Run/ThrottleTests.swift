@@ -14,7 +14,7 @@ import Testing
     .noting(name).id("ticks").throttle(for: .seconds(1), latest: latest)
   }
 
-  @Test func `the first starts at once, and the last of the window at its end`() async {
+  @Test func `the first starts immediately, and the last of the window at its end`() async {
     await bench.start(tick("one", latest: true)).finish()
     #expect(bench.state == ["one"])
     let two = bench.start(tick("two", latest: true))
@@ -28,7 +28,7 @@ import Testing
     #expect(bench.state == ["one", "three"])
   }
 
-  @Test func `one that was held back opens the next window`() async {
+  @Test func `a held effect opens the next window`() async {
     await bench.start(tick("one", latest: true)).finish()
     let two = bench.start(tick("two", latest: true))
     await clock.advance(by: .seconds(1))
@@ -42,7 +42,7 @@ import Testing
     #expect(bench.state == ["one", "two", "three"])
   }
 
-  @Test func `without the latest, what comes in the window is dropped`() async {
+  @Test func `without the latest, effects within the window are dropped`() async {
     await bench.start(tick("one", latest: false)).finish()
     let two = bench.start(tick("two", latest: false))
     #expect(two.isFinished)
@@ -54,7 +54,7 @@ import Testing
     #expect(bench.state == ["one", "three"])
   }
 
-  @Test func `a window in which nothing came closes, and the next starts at once`() async {
+  @Test func `an empty window closes, and the next effect starts immediately`() async {
     await bench.start(tick("one", latest: true)).finish()
     let window = bench.window("ticks")
     await clock.advance(by: .seconds(1))
@@ -64,7 +64,7 @@ import Testing
     #expect(bench.state == ["one", "two"])
   }
 
-  @Test func `one that is held back can be cancelled, and the window goes on`() async {
+  @Test func `a held effect can be cancelled, and the window continues`() async {
     await bench.start(tick("one", latest: true)).finish()
     let two = bench.start(tick("two", latest: true))
     bench.start(.cancel("ticks"))
@@ -77,13 +77,13 @@ import Testing
     #expect(bench.state == ["one", "three"])
   }
 
-  @Test func `windows of different ids are apart`() async {
+  @Test func `windows of different IDs are independent`() async {
     await bench.start(tick("one", latest: true)).finish()
     await bench.start(.noting("other").id("others").throttle(for: .seconds(1), latest: true)).finish()
     #expect(bench.state == ["one", "other"])
   }
 
-  @Test func `a store that goes ends the windows of its throttles`() async {
+  @Test func `releasing a store ends the windows of its throttles`() async {
     var bench: Bench? = makeBench(clock: clock)
     await bench?.start(tick("one", latest: true)).finish()
     let held = bench?.start(tick("two", latest: true))

@@ -26,11 +26,11 @@ import Testing
     #expect(isToBeTold == expected, sourceLocation: place)
   }
 
-  @Test func `a million is the usual limit`() {
+  @Test func `the default limit is a million`() {
     #expect(FeedbackGauge().limit == 1_000_000)
   }
 
-  @Test(arguments: 0...6) func `as many as the limit says pass, the last four of them by name`(limit: Int) {
+  @Test(arguments: 0...6) func `inputs up to the limit pass, the last four by name`(limit: Int) {
     var gauge = FeedbackGauge()
     gauge.limit = limit
     gauge.enter()
@@ -39,7 +39,7 @@ import Testing
     expectAdmissions(limit + 2, by: &gauge, expected)
   }
 
-  @Test func `it goes on counting within itself, and begins anew after it was left`() {
+  @Test func `it continues to count when nested, and resets when left`() {
     var gauge = FeedbackGauge()
     gauge.limit = 6
     gauge.enter()
@@ -56,7 +56,7 @@ import Testing
     expectAdmissions(7, by: &gauge, "ppnnnns")
   }
 
-  @Test func `the limit is told of once for each outermost time`() {
+  @Test func `the limit is reported once per outermost use`() {
     var gauge = FeedbackGauge()
     for _ in 0..<2 {
       gauge.enter()

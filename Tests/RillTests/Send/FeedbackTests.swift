@@ -30,7 +30,7 @@ import Testing
     return store
   }
 
-  @Test func `an effect that always sends again is broken off and named (O6)`() {
+  @Test func `an effect that sends endlessly is stopped and named`() {
     let store = makeGame()
     let reports = Reports.of { store.send(.ping(0)) }
     #expect(
@@ -47,7 +47,7 @@ import Testing
     #expect(store.effects.isEmpty)
   }
 
-  @Test func `an observer that always sends again is broken off, each time anew (O6)`() {
+  @Test func `an observer that sends endlessly is stopped each time`() {
     let store = makeCounter()
     let watch = store.observe(\.self) { [unowned store] in store.send("count \($0.new)") }
     for time in 1...3 {
@@ -61,7 +61,7 @@ import Testing
     #expect(store.state == 34)
   }
 
-  @Test func `a middleware that sends at each transition is broken off, refusals included (O6)`() {
+  @Test func `a middleware that sends at each transition is stopped, including at refusals`() {
     let store = makeCounter()
     let watcher = store.attach(Watcher<Int, String>())
     let tasks = Collected<SendTask>()
@@ -78,7 +78,7 @@ import Testing
     #expect(unfinished.isEmpty)
   }
 
-  @Test func `who doubles its sends is broken off before memory is (O6)`() {
+  @Test func `a sender that doubles its sends is stopped before memory runs out`() {
     let store = Store<Int, Int>(0) { state, _ in
       state += 1
       return .merge(.send(1), .send(1))
@@ -91,7 +91,7 @@ import Testing
     _ = transitions
   }
 
-  @Test func `each of those who waited learns of its refusal, in order, with the reason as a value (O6)`()
+  @Test func `each waiting sender receives its refusal in order with the reason as a value`()
     async
   {
     var store: Store<Int, String>? = makeCounter(limit: 2)
@@ -117,7 +117,7 @@ import Testing
       lines.elements == ["1 go ", "2 a ", "3 b ", "4 c feedback limit", "5 d feedback limit"])
   }
 
-  @Test func `as many as the limit allows are no feedback (O6)`() {
+  @Test func `inputs up to the limit are not feedback`() {
     let store = makeCounter(limit: 4)
     let watch = store.observe(\.self) { [unowned store] in
       if $0.new == 1 { for name in ["a", "b", "c", "d"] { store.send(name) } }
@@ -127,14 +127,14 @@ import Testing
     watch.cancel()
   }
 
-  @Test func `sends one after the other are never feedback (O6)`() {
+  @Test func `consecutive sends are never feedback`() {
     let store = makeCounter(limit: 1)
     let reports = Reports.of { for _ in 0..<100 { store.send("go") } }
     #expect(reports == [])
     #expect(store.state == 100)
   }
 
-  @Test func `a batch that is broken off has its beginning told (O6)`() {
+  @Test func `a batch that is stopped notifies of its first part`() {
     let store = makeCounter(limit: 3)
     let watches = Watches()
     watches.hold(
@@ -148,7 +148,7 @@ import Testing
     #expect(watches.notes == ["count: 0 > 1", "count: 1 > 4"])
   }
 
-  @Test func `what an input is called is cut short (O6)`() {
+  @Test func `the name of an input is truncated`() {
     let store = makeCounter(limit: 1)
     let watch = store.observe(\.self) { [unowned store] _ in
       store.update(String(repeating: "x", count: 100)) { $0 += 1 }
@@ -158,7 +158,7 @@ import Testing
     watch.cancel()
   }
 
-  @Test func `a part has the limit of the whole, which is a million unless it says so (O6)`() {
+  @Test func `a scoped store has the limit of its root, which defaults to a million`() {
     let store = makeLedger()
     let part = store.scope(\.numbers, action: Ledger.Action.push)
     #expect(store.feedbackLimit == 1_000_000)
@@ -167,7 +167,7 @@ import Testing
     #expect(part.feedbackLimit == 12)
   }
 
-  @Test func `work on the store that always starts more of itself leaves the stack, and loses nothing (O6)`()
+  @Test func `work on the store that endlessly starts more of itself leaves the stack and loses nothing`()
     async
   {
     await MainActorStory.workStartsWork()

@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func `the handler alone is waited for, and not what it has led to`() async {
+  @Test func `only the handler is awaited, and not its results`() async {
     let (begun, cancelled) = (Signal(), Signal())
     let task = bench.start(handler(begun, cancelled))
     await task.finish(.handler)
@@ -29,7 +29,7 @@ import Testing
     await cancelled.wait()
   }
 
-  @Test func `work away from the store is a handler, and what its actions start is not`() async {
+  @Test func `work off the store is part of a handler, and the effects of its actions are not`() async {
     let (begun, cancelled) = (Signal(), Signal())
     let task = bench.start(
       .run("handler") { send in
@@ -42,7 +42,7 @@ import Testing
     task.cancel()
   }
 
-  @Test func `all parts of a handler are waited for, after their turn, too`() async {
+  @Test func `all parts of a handler are awaited, even after their turn`() async {
     let gate = Signal()
     let sent = Collected<SendTask>()
     let watch = bench.observe { [bench] change in
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: [SendExtent.everything, .handler])
-  func `a cancelled wait ends the work only if it is to`(extent: SendExtent) async {
+  func `a cancelled wait ends the work only if configured`(extent: SendExtent) async {
     let (begun, gate) = (Signal(), Signal())
     let task = bench.start(.noting("done", behind: gate, begun: begun))
     let wait = Task { await task.finish(extent, cancelsWork: false) }

@@ -3,7 +3,7 @@ import Testing
 @testable import Rill
 
 @Suite struct MailboxTests {
-  @Test func `whatever the order of puts and takes, first in is first out`() {
+  @Test func `in any order of puts and takes, the first in is the first out`() {
     for code in 0..<4_096 {
       var mailbox = Mailbox<Int>()
       var model: [Int] = []
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func `a long queue is kept short as it is taken from`() {
+  @Test func `a long queue is trimmed as it is consumed`() {
     var mailbox = Mailbox<Int>()
     for number in 0..<5_000 { mailbox.append(number) }
     for number in 0..<4_000 { #expect(mailbox.popFirst() == number) }

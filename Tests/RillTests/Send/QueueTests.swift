@@ -32,7 +32,7 @@ import Testing
     watch.cancel()
   }
 
-  @Test func `100,000 sends chained by a gate do not deepen the stack`() {
+  @Test func `100,000 sends chained by a middleware do not deepen the stack`() {
     let gauge = StackGauge()
     let store = makeCounter(gauge)
     let gatekeeper = store.attach(
@@ -45,7 +45,7 @@ import Testing
     withExtendedLifetime(gatekeeper) {}
   }
 
-  @Test func `100,000 sends in one delivery all wait, and are handled in order`() {
+  @Test func `100,000 sends in one delivery all wait and are handled in order`() {
     let store = Store<[Int], Int>([]) { state, number in
       state.append(number)
       return .none
@@ -59,7 +59,7 @@ import Testing
     watch.cancel()
   }
 
-  @Test func `gates, reactions, observers and effects are heard in the order in which they sent (O4, S4)`() {
+  @Test func `middleware, reactions, observers and effects are handled in the order of their sends`() {
     let store = Store<[String], Line>([]) { state, line in
       state.append(line.text)
       return .merge(line.next.map { .send(Line($0)) })
@@ -85,7 +85,7 @@ import Testing
     second.cancel()
   }
 
-  @Test func `a turn is never begun inside of another`() {
+  @Test func `a turn never begins inside another`() {
     let (entered, deepest) = (Box(0), Box(0))
     let store = Store<Int, Int>(0) { (state: inout Int, left: Int) -> Effect<Int> in
       entered.value += 1
@@ -104,7 +104,7 @@ import Testing
     watch.cancel()
   }
 
-  @Test func `a send that waits is not finished before its turn`() {
+  @Test func `a waiting send is not finished before its turn`() {
     let store = Store<Int, Int>(0) { state, amount in
       state += amount
       return .none
@@ -121,7 +121,7 @@ import Testing
     watch.cancel()
   }
 
-  @Test func `a send that waits may be taken back, which takes back its effects, not its turn`() {
+  @Test func `a waiting send can be cancelled, which cancels its effects but not its turn`() {
     let store = Store<Int, Int>(0) { state, amount in
       state += amount
       return amount == 10 ? .run { send in await send(1_000) } : .none

@@ -21,7 +21,7 @@ import Testing
     #expect(store.effects.isEmpty)
   }
 
-  @Test func `a chain keeps no records of the sends behind it`() async {
+  @Test func `a chain keeps no records of earlier sends`() async {
     let counts = Recorder<Int>()
     let first = Recorder<SendRecord>()
     let store = Store(0) { (state: inout Int, number: Int) -> Effect<Int> in
@@ -49,7 +49,7 @@ import Testing
     #expect(task.isFinished)
   }
 
-  @Test func `a synchronous chain without end is broken off and reported`() {
+  @Test func `an endless synchronous chain is stopped and reported`() {
     let store = relay(.atOnce, to: .max)
     store.feedbackLimit = 3_200
     let reports = Reports.of { store.send(1) }
@@ -82,7 +82,7 @@ import Testing
     #expect(store.state == .max)
   }
 
-  @Test func `cancelling an inner send concerns what that one has led to`() async {
+  @Test func `cancelling an inner send affects only its own results`() async {
     let bench = makeBench()
     let (begun, cancelled) = (Signal(), Signal())
     let (outerBegun, outerCancelled) = (Signal(), Signal())
@@ -105,7 +105,7 @@ import Testing
     await outerCancelled.wait()
   }
 
-  @Test func `one send among many is cancelled with its own effects alone`() {
+  @Test func `one send among many is cancelled with its own effects only`() {
     let bench = makeBench()
     let tasks = (0..<100).map { bench.start(.lasting("\($0)")) }
     tasks[41].cancel()

@@ -8,7 +8,7 @@ import Testing
   private let watches = Watches()
   private let fired = Recorder<String>()
 
-  @Test func `a batch tells once of the whole change, and of nothing that was undone (O9)`() {
+  @Test func `a batch notifies once of the whole change and not of anything undone`() {
     watches.watch(store, \.count, "count")
     watches.watch(store, \.text, "text")
     withTracking("count", fired) { _ = store.count }
@@ -35,7 +35,7 @@ import Testing
     watch.cancel()
   }
 
-  @Test func `each of a batch is a transition at once (O9)`() {
+  @Test func `each input of a batch is immediately a transition`() {
     let watcher = store.attach(Watcher<Desk, DeskAction>())
     store.batch {
       store.send(.add(1))
@@ -45,8 +45,8 @@ import Testing
     #expect(watcher.transitions.count == 2)
   }
 
-  @Test func `a batch answers what its body does, and a batch in a batch tells at the end of the outer one`()
-  {
+  @Test
+  func `a batch returns the result of its body, and a nested batch notifies at the end of the outer one`() {
     watches.watch(store, \.count, "count")
     let answer = store.batch {
       store.send(.add(1))
@@ -62,7 +62,7 @@ import Testing
     #expect(watches.notes == ["count: 0 > 3"])
   }
 
-  @Test func `a batch that throws tells of what was done before`() {
+  @Test func `a batch that throws notifies of the earlier changes`() {
     watches.watch(store, \.count, "count")
     #expect(throws: Mishap.self) {
       try store.batch {
@@ -75,14 +75,14 @@ import Testing
     #expect(watches.notes == ["count: 0 > 1", "count: 1 > 2"])
   }
 
-  @Test func `a batch without a change tells nobody`() {
+  @Test func `a batch without a change notifies no observer`() {
     watches.watch(store, \.count, "count")
     store.batch {}
     _ = store.batch { store.send(.add(0)) }
     #expect(watches.notes == [])
   }
 
-  @Test func `a batch through a part is one of the whole store, rows included`() {
+  @Test func `a batch through a scoped store is one of the whole store, including rows`() {
     let lamp = store.scope(\.lamp) { DeskAction.lamp($0) }
     let page = store.row(\.rows, id: 1) { DeskAction.row($0, $1) }
     watches.watch(store, \.lamp.watts, "watts")
@@ -96,7 +96,7 @@ import Testing
     #expect(watches.notes == ["watts: 40 > 2", "title:  > b"])
   }
 
-  @Test func `what an observer sends in a batch is told once, after this turn`() {
+  @Test func `inputs that observers send in a batch are notified once after this turn`() {
     let watch = store.observe(\.count) { [unowned store, watches] change in
       guard change.new == 1 else { return }
       store.batch {
@@ -112,7 +112,7 @@ import Testing
     watch.cancel()
   }
 
-  @Test func `two batches that wait are told apart`() {
+  @Test func `two waiting batches are separate`() {
     let watch = store.observe(\.text) { [unowned store] _ in
       for _ in 0..<2 {
         store.batch {
@@ -127,14 +127,14 @@ import Testing
     watch.cancel()
   }
 
-  @Test func `what a batch's observers send is handled before the batch returns`() {
+  @Test func `inputs sent by a batch's observers are handled before the batch returns`() {
     let watch = store.observe(\.count) { [unowned store] in if $0.new < 5 { store.send(.add(1)) } }
     _ = store.batch { store.send(.add(1)) }
     #expect(store.count == 5)
     watch.cancel()
   }
 
-  @Test func `a write is one transition, however many fields it changes, with its label and origin`() {
+  @Test func `a write is one transition with its label and origin, however many fields it changes`() {
     let watcher = store.attach(Watcher<Desk, DeskAction>())
     store.update { $0.count = 1 }
     store.update("rename and count", origin: .interactor("load")) { desk in
@@ -150,7 +150,7 @@ import Testing
     #expect(watcher.transitions.allSatisfy { $0.action == nil })
   }
 
-  @Test func `a forced write through a part tells the part's observers, and middleware learns of it`() {
+  @Test func `a forced write through a scoped store notifies the part's observers and middleware`() {
     let watcher = store.attach(Watcher<Desk, DeskAction>())
     let lamp = store.scope(\.lamp) { DeskAction.lamp($0) }
     let page = store.row(\.rows, id: 1) { DeskAction.row($0, $1) }

@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func `a field is read live and written as a transition that names it (E14)`() {
+  @Test func `a field is read live and written as a transition that names it`() {
     let count = store.binding(\.count)
     store.send(.add(3))
     #expect(count.wrappedValue == 3)
@@ -27,7 +27,7 @@ import Testing
     #expect(watcher.transitions.last?.origin == .binding)
   }
 
-  @Test func `setting an equal value is nothing, unless forced (O14, E4)`() {
+  @Test func `setting an equal value does nothing unless forced`() {
     let watches = Watches()
     watches.watch(store, \.count, "count")
     store.binding(\.count).wrappedValue = 0
@@ -43,7 +43,7 @@ import Testing
     #expect(watches.new == ["count: 0 > 1"])
   }
 
-  @Test func `a binding may send what it is set to`() {
+  @Test func `a binding may send the value it is set to`() {
     let watts = store.binding(\.lamp.watts) { .lamp(.watts($0)) }
     watts.wrappedValue = 60
     #expect(watts.wrappedValue == 60)
@@ -55,7 +55,7 @@ import Testing
     #expect(watcher.transitions.allSatisfy { $0.origin == .binding })
   }
 
-  @Test func `onward members are bound, however deep, and leave their neighbors alone`() {
+  @Test func `nested members are bound at any depth and do not affect their neighbors`() {
     let lamp = store.binding(\.lamp)
     lamp.shade.color.wrappedValue = "red"
     lamp.isOn.wrappedValue = true
@@ -64,14 +64,14 @@ import Testing
     #expect(labels == ["\\Desk.lamp", "\\Desk.lamp"])
   }
 
-  @Test func `onward members of a binding that sends send the whole`() {
+  @Test func `nested members of a sending binding send the whole value`() {
     let text = store.binding(\.draft) { .draft($0?.text ?? "none") }
     store.update { $0.mode = .writing(Desk.Draft(text: "a")) }
     text.fallback(Desk.Draft()).text.wrappedValue = "b"
     #expect(store.draft?.text == "b")
   }
 
-  @Test func `a fallback stands in for what is not there, and is not written`() {
+  @Test func `a default replaces a missing value and is not written`() {
     let label = store.binding(\.drawer).fallback(Desk.Drawer(label: "none"))
     #expect(label.label.wrappedValue == "pens")
     store.update { $0.drawer = nil }
@@ -81,7 +81,7 @@ import Testing
     #expect(store.drawer?.label == "new")
   }
 
-  @Test func `an unwrapped optional is bound while it is there, and reads its last value afterwards (C3)`() {
+  @Test func `an unwrapped optional is bound while present, and reads its last value afterwards`() {
     let drawer = store.binding(\.drawer).unwrapped()
     #expect(drawer?.label.wrappedValue == "pens")
     drawer?.label.wrappedValue = "ink"
@@ -97,12 +97,12 @@ import Testing
     #expect(drawer?.wrappedValue.label == "again")
   }
 
-  @Test func `an optional can be set to nil (C1, C3)`() {
+  @Test func `an optional can be set to nil`() {
     store.binding(\.drawer).wrappedValue = nil
     #expect(store.drawer == nil)
   }
 
-  @Test func `a transformed binding reads and writes another form, or leaves the value as it is (C3)`() {
+  @Test func `a transformed binding reads and writes another form, or keeps the value`() {
     let count = store.binding(\.count).transformed {
       "\($0)"
     } back: {
@@ -130,7 +130,7 @@ import Testing
     #expect(watcher.transitions.dropFirst().allSatisfy { $0.origin == .binding })
   }
 
-  @Test func `a binding of a part keeps the store it writes to`() {
+  @Test func `a binding of a scoped store retains the store that it writes to`() {
     var store: Store<Desk, DeskAction>? = Desk.store()
     weak let weakStore = store
     let watts = store?.scope(\.lamp) { DeskAction.lamp($0) }.binding(\.watts)
@@ -140,7 +140,7 @@ import Testing
     #expect(weakStore != nil)
   }
 
-  @Test func `what a refusal turns away a binding does not read`() {
+  @Test func `a binding does not read a refused value`() {
     let rules = [Validator<Desk>("no debt") { $0.count >= 0 }]
     let store = Store<Desk, DeskAction>(Desk(), validators: rules) { Desk.reduce(&$0, $1) }
     let count = store.binding(\.count)
@@ -148,7 +148,7 @@ import Testing
     #expect(count.wrappedValue == 0)
   }
 
-  @Test func `several writes in a turn are taken in order`() {
+  @Test func `several writes in a turn are applied in order`() {
     let text = store.binding(\.text)
     let watch = store.observe(\.count) { change in
       text.wrappedValue += "\(change.new)"
@@ -161,7 +161,7 @@ import Testing
     watch.cancel()
   }
 
-  @Test func `a bound value can be made by hand`() {
+  @Test func `a bound value can be created by hand`() {
     var value = 1
     let bound = Bound(get: { value }, set: { value = $0 })
     bound.wrappedValue = 2

@@ -10,7 +10,7 @@ import Testing
     let log = Recorder<String>()
   }
 
-  @Test func `of a state and a closure`() {
+  @Test func `from a state and a closure`() {
     let store = Store<Int, Int>(1) { state, amount in
       state += amount
       return .none
@@ -19,7 +19,7 @@ import Testing
     #expect(store.state == 3)
   }
 
-  @Test func `of a state and a reducer, which is made once`() {
+  @Test func `from a state and a reducer, which is created once`() {
     let made = Collected<Int>()
     func make() -> Ledger {
       made.add(1)
@@ -32,7 +32,7 @@ import Testing
     #expect(store.count == 2)
   }
 
-  @Test func `with an environment, which the handler is given each time`() async {
+  @Test func `with an environment, which the handler receives each time`() async {
     let world = World(step: 5)
     let store = Store(0, environment: world) { (state: inout Int, action: String, world: World) in
       state += world.step
@@ -44,7 +44,7 @@ import Testing
     #expect(world.log.elements == ["one", "two"])
   }
 
-  @Test func `from its environment, with a first effect (O5)`() async {
+  @Test func `from its environment with a first effect`() async {
     let world = World(step: 5)
     let store = Store(
       environment: world,
@@ -60,7 +60,7 @@ import Testing
     #expect(world.log.elements == ["first effect"])
   }
 
-  @Test func `what the first effect sends at once is handled before the store is handed out`() {
+  @Test func `synchronous actions of the first effect are handled before the store is returned`() {
     let store = Store(
       environment: 3, create: { (0, Effect<Int>.concatenate(.send($0), .send($0))) },
       reduce: { (state: inout Int, amount: Int, _: Int) in
@@ -70,7 +70,7 @@ import Testing
     #expect(store.state == 206)
   }
 
-  @Test func `with a first action, which is sent once (O5, U14)`() async {
+  @Test func `with a first action, which is sent once`() async {
     let store = Store(Ledger.State(), first: .load) { Ledger() }
     #expect(store.effects.map(\.description.name) == ["load"])
     #expect(await store.first(\.count, where: { $0 == 7 }) == 7)
@@ -87,7 +87,7 @@ import Testing
     #expect(watches.notes == ["count: 0 > 2", "count: 2 > 3"])
   }
 
-  @Test func `with rules in every form, a first action included`() {
+  @Test func `with validators in every form, including a first action`() {
     let rules = [Validator<Ledger.State>("small") { $0.count < 10 }]
     let first = Store(Ledger.State(), first: .add(50), validators: rules) { Ledger() }
     #expect(first.count == 0)
@@ -104,14 +104,14 @@ import Testing
     #expect(created.count == 0)
   }
 
-  @Test func `the first state is not judged, the next one is`() {
+  @Test func `the first state is not validated, and the next one is`() {
     let store = Store<Int, Never>(-1, validators: [Validator("positive") { $0 > 0 }])
     #expect(store.state == -1)
     #expect(store.update { $0 -= 1 }.refusal != nil)
     #expect(store.update { $0 = 1 }.refusal == nil)
   }
 
-  @Test func `an action need be neither Equatable nor Hashable (E1)`() {
+  @Test func `an action need be neither Equatable nor Hashable`() {
     let store = Store<Int, @Sendable (inout Int) -> Void>(1) { state, change in
       change(&state)
       return .none
@@ -120,7 +120,7 @@ import Testing
     #expect(store.state == 7)
   }
 
-  @Test func `two stores of one type share nothing (S1)`() {
+  @Test func `two stores of one type share nothing`() {
     let stores = [makeLedger(), makeLedger()]
     let watches = Watches()
     watches.watch(stores[0], \.count, "first")

@@ -27,7 +27,7 @@ import Testing
     for number in 0..<500 { store.update { $0.numbers.append(number) } }
   }
 
-  @Test func `with nobody looking on`() {
+  @Test func `without observers`() {
     let before = address
     changeMuch()
     #expect(address == before)
@@ -59,7 +59,7 @@ import Testing
     withExtendedLifetime((mirror, drawer, draft, bindings, values)) {}
   }
 
-  @Test func `with somebody who attends to its transitions`() {
+  @Test func `with middleware that observes its transitions`() {
     let before = address
     let transitions = store.transitions()
     changeMuch()
@@ -67,7 +67,7 @@ import Testing
     _ = transitions
   }
 
-  @Test func `a removed row takes no other row's storage along`() {
+  @Test func `a removed row does not take another row's storage along`() {
     let drawer = store.scope(\.drawer) { DeskAction.drawer($0) }
     let before = store.state.drawer?.pens[id: 9]?.tags.address
     store.update { $0.drawer?.pens.remove(id: 3) }

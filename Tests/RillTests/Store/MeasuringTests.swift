@@ -5,7 +5,7 @@ import Testing
 @Suite(.timeLimit(.minutes(60))) struct MeasuringTests {
   private let store = Desk.store()
 
-  @Test func `only who asks is told how long turns took, after observers and before effects`() {
+  @Test func `durations of turns are reported on request only, after observers and before effects`() {
     let notes = Collected<String>()
     let (plain, curious) = (Stopwatch(needsDurations: false, notes), Stopwatch(needsDurations: true, notes))
     store.attach(plain)
@@ -24,7 +24,7 @@ import Testing
     watch.cancel()
   }
 
-  @Test func `what waits for the end of a turn says for how long`() {
+  @Test func `inputs that wait for the end of a turn report their waiting time`() {
     let curious = Stopwatch(needsDurations: true, Collected())
     store.attach(curious)
     let watch = store.observe(\.count) { [unowned store] in if $0.new == 1 { store.send(.add(1)) } }
@@ -34,7 +34,7 @@ import Testing
     watch.cancel()
   }
 
-  @Test func `nobody is told of a turn that was refused`() {
+  @Test func `a refused turn is not reported`() {
     let curious = Stopwatch(needsDurations: true, Collected())
     store.attach(curious)
     curious.isShut = true
@@ -42,7 +42,7 @@ import Testing
     #expect(curious.durations.isEmpty)
   }
 
-  @Test func `waiting ends with a refusal, too`() {
+  @Test func `waiting ends with a refusal as well`() {
     let curious = Stopwatch(needsDurations: true, Collected())
     store.attach(curious)
     let watch = store.observe(\.count) { [unowned store, unowned curious] in

@@ -16,7 +16,7 @@ import Testing
     return "write"
   }
 
-  @Test func `no transition is formed unless somebody attends`() {
+  @Test func `no transition is created without observers`() {
     let watch = store.observe(\.count) { _ in }
     for _ in 0..<10 { write() }
     #expect(labels.elements.isEmpty)
@@ -29,7 +29,7 @@ import Testing
     watch.cancel()
   }
 
-  @Test func `a transition is formed once for several who attend`() {
+  @Test func `a transition is created once for several observers`() {
     for _ in 0..<3 { store.attach(Watcher<Desk, DeskAction>()) }
     let transitions = store.transitions()
     write()
@@ -50,7 +50,7 @@ import Testing
     #expect(store.state.numbers.address == address)
   }
 
-  @Test func `no transition is formed once the last listener has gone`() async {
+  @Test func `no transition is created after the last listener leaves`() async {
     do {
       let transitions = store.transitions()
       let actions = store.actions()

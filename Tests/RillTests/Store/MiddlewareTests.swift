@@ -7,7 +7,7 @@ import Testing
   private typealias DeskWatcher = Watcher<Desk, DeskAction>
   private let store = Desk.store()
 
-  @Test func `several are asked and told in the order of their attachment`() {
+  @Test func `several are called in the order of their attachment`() {
     let notes = Collected<String>()
     store.attach(DeskWatcher("one", needsStateBefore: true, notes: notes))
     store.attach(DeskWatcher("two", notes: notes))
@@ -20,7 +20,7 @@ import Testing
       ])
   }
 
-  @Test func `it is told after the commit and before observers`() {
+  @Test func `it is called after the commit and before observers`() {
     let notes = Collected<String>()
     let watcher = store.attach(DeskWatcher())
     watcher.gate = { [unowned store] _, _ in
@@ -34,7 +34,7 @@ import Testing
     watch.cancel()
   }
 
-  @Test func `an action that is replaced is handled in the new form, by the later ones, too (S4)`() {
+  @Test func `a replaced action is handled in the new form, also by later middleware`() {
     let (first, second) = (store.attach(DeskWatcher()), store.attach(DeskWatcher()))
     let asked = Collected<Int>()
     first.gate = { input, _ in
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `a write that is replaced is dropped for the action`() {
+  @Test func `a write can be replaced with an action`() {
     let watcher = store.attach(DeskWatcher())
     watcher.gate = { input, _ in
       if case .write = input { .replace(.add(5)) } else { .pass }
@@ -65,7 +65,7 @@ import Testing
     #expect(store.count == 5)
   }
 
-  @Test func `a refused input changes nothing, tells nobody, and later gates are not asked`() {
+  @Test func `a refused input changes nothing, notifies no observer, and reaches no later middleware`() {
     let notes = Collected<String>()
     let (first, second) = (DeskWatcher("one", notes: notes), DeskWatcher("two", notes: notes))
     store.attach(first)
@@ -88,7 +88,7 @@ import Testing
     #expect(watches.notes == [])
   }
 
-  @Test func `one that is detached sees no further turn, and the others go on (U9)`() {
+  @Test func `a detached one sees no further turn, and the others continue`() {
     let (first, second) = (store.attach(DeskWatcher()), store.attach(DeskWatcher()))
     store.send(.add(1))
     store.detach(first)
@@ -101,7 +101,7 @@ import Testing
     #expect(second.transitions.count == 2)
   }
 
-  @Test func `one that joins in a turn sees the turns from the next one on`() {
+  @Test func `one attached during a turn sees the turns from the next one on`() {
     let late = DeskWatcher()
     let early = store.attach(DeskWatcher())
     early.reaction = { [unowned store] in if $0.sequence == 2 { store.attach(late) } }
@@ -109,7 +109,7 @@ import Testing
     #expect(late.transitions.map(\.sequence) == [3])
   }
 
-  @Test func `one that joins from an observer sees the turns from the next one on`() {
+  @Test func `one attached from an observer sees the turns from the next one on`() {
     let late = DeskWatcher()
     let watch = store.observe(\.count) { [unowned store] in if $0.new == 1 { store.attach(late) } }
     for _ in 0..<3 { store.send(.add(1)) }
@@ -117,7 +117,7 @@ import Testing
     watch.cancel()
   }
 
-  @Test func `one that leaves in a turn sees no further turn`() {
+  @Test func `one detached during a turn sees no further turn`() {
     let (first, second) = (store.attach(DeskWatcher()), store.attach(DeskWatcher()))
     first.reaction = { [unowned store, unowned first, unowned second] transition in
       guard transition.sequence == 2 else { return }
@@ -130,7 +130,7 @@ import Testing
     #expect(store.count == 3)
   }
 
-  @Test func `what a gate or a reaction sends is a later turn, in order`() {
+  @Test func `an input sent by middleware or a reaction is a later turn, in order`() {
     let watcher = store.attach(DeskWatcher())
     watcher.gate = { [unowned store] input, _ in
       if case .action(.add(1)) = input { store.send(.add(10)) }
@@ -144,7 +144,7 @@ import Testing
     #expect(watcher.transitions.map(\.cause) == [nil, 1, 1])
   }
 
-  @Test func `the state before is kept for who needs it, and only shown to all while somebody does`() {
+  @Test func `the state before is kept on request and is then available to all`() {
     let plain = store.attach(DeskWatcher())
     store.send(.add(1))
     let needy = store.attach(DeskWatcher(needsStateBefore: true))
@@ -157,7 +157,7 @@ import Testing
     #expect(plain.befores.last == .some(nil))
   }
 
-  @Test func `a write can be applied again to another state`() throws {
+  @Test func `a write can be reapplied to another state`() throws {
     let watcher = store.attach(DeskWatcher())
     let row = store.scope(\.lamp) { DeskAction.lamp($0) }
     row.update("brighter") { $0.watts += 20 }

@@ -3,7 +3,7 @@ import Testing
 
 @MainActor
 @Suite(.serialized) struct PartTests {
-  @Test func `a removed row reads its last value and takes no more actions`() {
+  @Test func `a removed row reads its last value and accepts no more actions`() {
     let store = makeLedger(Ledger.State(lines: [Ledger.Line(id: 1, text: "first")]))
     let row = store.row(\.lines, id: 1) { Ledger.Action.line($0, $1) }
     row?.send(.write("last"))
@@ -14,7 +14,7 @@ import Testing
     #expect(row?.state.text == "last")
   }
 
-  @Test func `an optional part is live, and reads its last value when it has gone`() {
+  @Test func `an optional part is live, and reads its last value once it is removed`() {
     let store = makeLedger()
     let absent = store.scope(\.sheet) { Ledger.Action.sheet($0) }
     #expect(absent == nil)
@@ -29,7 +29,7 @@ import Testing
     #expect(store.scope(\.sheet) { Ledger.Action.sheet($0) }?.state.note == "")
   }
 
-  @Test func `the same row has the same store while it is held`() {
+  @Test func `a row has the same store while it is retained`() {
     let store = makeLedger(Ledger.State(lines: [Ledger.Line(id: 1), Ledger.Line(id: 2)]))
     func rows() -> [Store<Ledger.Line, Ledger.LineAction>] {
       Array(store.rows(\.lines) { Ledger.Action.line($0, $1) })
@@ -39,7 +39,7 @@ import Testing
     #expect(rows().map { ObjectIdentifier($0) } == held.reversed().map { ObjectIdentifier($0) })
   }
 
-  @Test func `a binding writes as a transition, and not at all when nothing changes`() async {
+  @Test func `a binding writes as a transition, and not at all if nothing changes`() async {
     let store = makeLedger()
     var transitions = store.transitions().makeAsyncIterator()
     let name = store.binding(\.name)
@@ -51,7 +51,7 @@ import Testing
     #expect(transition?.sequence == 1)
   }
 
-  @Test func `a binding does not keep its store alive and reads the last value then (O14)`() {
+  @Test func `a binding does not retain its store and reads the last value after its release`() {
     var store: Store? = makeLedger()
     weak let weakStore = store
     let count = store!.binding(\.count)

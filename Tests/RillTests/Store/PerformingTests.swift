@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `waiting for an endless effect returns when the time is over, and the effect goes on`() async {
+  @Test func `waiting for an endless effect returns at the timeout, and the effect continues`() async {
     let (numbers, continuation) = AsyncStream.makeStream(of: Int.self)
     let store = makeStore(numbers)
     let waiting = Task { await store.perform(.begin, within: .seconds(1)).count }
@@ -36,7 +36,7 @@ import Testing
     #expect(store.effects.count == 1)
   }
 
-  @Test func `waiting for a condition returns when it holds, and the effect goes on`() async {
+  @Test func `waiting for a condition returns when it holds, and the effect continues`() async {
     let (numbers, continuation) = AsyncStream.makeStream(of: Int.self)
     let store = makeStore(numbers)
     for number in [1, 2, 0] { continuation.yield(number) }
@@ -45,13 +45,13 @@ import Testing
     #expect(store.effects.count == 1)
   }
 
-  @Test func `an action after which the condition holds is not waited for`() async {
+  @Test func `an action that fulfils the condition is not awaited`() async {
     let store = makeStore(AsyncStream { $0.finish() })
     #expect(await store.perform(.done) { $0.isDone }.isDone)
   }
 
   @Test
-  func `waiting returns when everything has ended, though the condition does not hold and time is left`()
+  func `waiting returns when everything has ended, even before the condition or the timeout`()
     async
   {
     let store = makeStore(AsyncStream { $0.finish() })

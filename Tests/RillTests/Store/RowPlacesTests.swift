@@ -18,12 +18,12 @@ private struct State {
 struct RowPlacesTests {
   private let store = Store<State, Never>(State())
 
-  @Test func `a place reads its row, or nil while there is none`() {
+  @Test func `a place reads its row, or nil without one`() {
     #expect(store.rowPlace(\.rows, id: 1).state == Row(id: 1, text: "a"))
     #expect(store.rowPlace(\.rows, id: 2).state == nil)
   }
 
-  @Test func `a place tells of a row that comes, changes and goes`() {
+  @Test func `a place notifies of a row that is added, changed and removed`() {
     var told: [String?] = []
     let watch = store.rowPlace(\.rows, id: 2).observe { told.append($0.new?.text) }
     store.update { $0.rows.append(Row(id: 2, text: "b")) }
@@ -34,7 +34,7 @@ struct RowPlacesTests {
     withExtendedLifetime(watch) {}
   }
 
-  @Test func `a place is written, and its row removed, through its store`() {
+  @Test func `a place is written and its row removed through its store`() {
     let place = store.rowPlace(\.rows, id: 1)
     place.update { $0?.text = "z" }
     #expect(store.state.rows[id: 1]?.text == "z")
@@ -44,7 +44,7 @@ struct RowPlacesTests {
     #expect(store.state.rows.map(\.text) == ["back"])
   }
 
-  @Test func `a tracked place fires after nobody holds its store`() {
+  @Test func `a tracked place fires after its store is released`() {
     let fired = Recorder<String>()
     withTracking("place", fired) { _ = store.rowPlace(\.rows, id: 2)[dynamicMember: \.self] }
     store.update { $0.count += 1 }
@@ -54,7 +54,7 @@ struct RowPlacesTests {
     #expect(fired.elements == ["place"])
   }
 
-  @Test func `a place has one store while somebody holds it, and is asked for per collection`() {
+  @Test func `a place has one store while it is retained, and each collection has its own`() {
     func place(_ id: Int) -> Store<Row?, Never> { store.rowPlace(\.rows, id: id) }
     let held = place(1)
     #expect(place(1) === held)
@@ -62,7 +62,7 @@ struct RowPlacesTests {
     #expect(store.rowPlace(\.others, id: 1).state == nil)
   }
 
-  @Test func `places of many rows hear of a change that touches more than is remembered`() {
+  @Test func `places of many rows notify when the change journal overflows`() {
     var told: [Int] = []
     let watches = (0..<50).map { id in store.rowPlace(\.rows, id: id).observe { _ in told.append(id) } }
     store.update { state in state.rows = IdentifiedArray((0..<50).map { Row(id: $0, text: "n") }) }

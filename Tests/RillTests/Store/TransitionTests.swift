@@ -13,7 +13,7 @@ import Testing
     store.attach(watcher)
   }
 
-  @Test func `each origin is told`() async {
+  @Test func `each origin is reported`() async {
     let row = store.row(\.rows, id: 1) { Outpost.Action.row($0, $1) }
     store.send(.add(1))
     store.send(.add(1), origin: .inspector)
@@ -51,7 +51,7 @@ import Testing
     watch.cancel()
   }
 
-  @Test func `revisions count commits, sequences count inputs`() {
+  @Test func `revisions count commits, and sequence numbers count inputs`() {
     watcher.gate = { input, _ in
       if case .action(.add(13)) = input { .refuse(Refusal(by: "superstition", "unlucky")) } else { .pass }
     }
@@ -61,7 +61,7 @@ import Testing
     #expect(watcher.transitions.map { $0.refusal != nil } == [false, true, false, true, false])
   }
 
-  @Test func `the time is when the turn began, and never runs backward`() {
+  @Test func `the time is the start of the turn and never runs backward`() {
     let start = ContinuousClock.now
     for _ in 0..<100 { store.send(.add(1)) }
     let end = ContinuousClock.now
@@ -70,7 +70,7 @@ import Testing
     #expect(times.allSatisfy { start <= $0 && $0 <= end })
   }
 
-  @Test func `the effects asked for are listed, in order, without their work`() {
+  @Test func `the returned effects are listed in order without their work`() {
     let effect = Effect<Outpost.Action>.merge(
       .run("one") { _ in }.id("a", policy: .serial),
       .concatenate(.send(.add(1)), .run("two") { _ in }, .cancel("a")),
@@ -83,7 +83,7 @@ import Testing
       ])
   }
 
-  @Test func `the start and the end of an effect are told, in order, with its cause and number`() async {
+  @Test func `the start and the end of an effect are reported in order, with its cause and number`() async {
     store.send(.note("first"))
     await store.send(.start(.run("plain") { send in await send(.add(1)) })).finish()
     let failing = Effect<Outpost.Action>.run("failing") { _ in
@@ -102,7 +102,7 @@ import Testing
     #expect(events[0].number != events[2].number)
   }
 
-  @Test func `a cancelled effect is told, and one that was dropped`() async {
+  @Test func `a cancelled effect is reported, and a dropped one as well`() async {
     let (begun, cancelled) = (Signal(), Signal())
     store.send(.start(.lasting(begun: begun, cancelled: cancelled).id("work", policy: .first)))
     store.send(.start(.run("dropped") { _ in }.id("work", policy: .first)))
@@ -116,7 +116,7 @@ import Testing
     #expect(events.map(\.cause) == [1, 2, 1])
   }
 
-  @Test func `a cancelled effect is told with the number that it started with`() async {
+  @Test func `a cancelled effect is reported with the number of its start`() async {
     let (begun, cancelled) = (Signal(), Signal())
     store.send(.start(.lasting(begun: begun, cancelled: cancelled).id("work")))
     store.cancel("work")

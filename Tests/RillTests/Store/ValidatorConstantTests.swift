@@ -32,7 +32,7 @@ private actor Clerk {
 }
 
 struct ValidatorConstantTests {
-  @Test func `rules are constants of files and types, and cross actors`() async {
+  @Test func `validators are constants of files and types, and cross actors`() async {
     let clerk = Clerk(Rules.all)
     #expect(await clerk.gate(refusing: -1) == "no debt")
     #expect(await clerk.gate(refusing: 10) == "few")

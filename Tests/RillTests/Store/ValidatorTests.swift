@@ -16,7 +16,7 @@ import Testing
   ) { (desk: inout Desk, action: DeskAction) in Desk.reduce(&desk, action) }
   private let watches = Watches()
 
-  @Test func `the sender, the stream and the middleware learn the typed reason (S3)`() async {
+  @Test func `the sender, the stream and the middleware receive the typed reason`() async {
     let transitions = store.transitions()
     let watcher = store.attach(Watcher<Desk, DeskAction>())
     let refusal = store.send(.add(-3)).refusal
@@ -30,7 +30,7 @@ import Testing
     #expect(watcher.transitions.first?.refusal?.underlying as? Debt == Debt(amount: 3))
   }
 
-  @Test func `of several rules the first that is broken gives the reason`() {
+  @Test func `the first violated validator gives the reason`() {
     let refusal = store.update { desk in
       desk.count = -1
       desk.text = "far too long"
@@ -40,7 +40,7 @@ import Testing
       store.update { $0.text = "far too long" }.refusal?.reason == "the new state breaks the rule \"short\"")
   }
 
-  @Test func `every kind of input is judged: actions, writes, bindings, parts and rows`() {
+  @Test func `every kind of input is validated: actions, writes, bindings, parts and rows`() {
     let before = store.state
     let lamp = store.scope(\.self) { $0 }
     let row = store.row(\.rows, id: 0) { DeskAction.row($0, $1) }
@@ -55,7 +55,7 @@ import Testing
     #expect(row?.title == "")
   }
 
-  @Test func `a refused change of a row is not told, and the next one is, with the right old value`() {
+  @Test func `a refused change of a row does not notify, and the next one does with the right old value`() {
     let row = store.row(\.rows, id: 1) { DeskAction.row($0, $1) }
     let other = store.row(\.rows, id: 0) { DeskAction.row($0, $1) }
     if let row { watches.watch(row, \.title, "row") }
@@ -81,7 +81,7 @@ import Testing
     #expect(fired.elements == ["count"])
   }
 
-  @Test func `the effects of a refused action do not start, and those before it go on`() async {
+  @Test func `the effects of a refused action do not start, and earlier ones continue`() async {
     let log = Recorder<Int>()
     let rules = [Validator<Int>("positive") { $0 >= 0 }]
     let store = Store<Int, Int>(0, validators: rules) { (state: inout Int, amount: Int) -> Effect<Int> in
@@ -95,7 +95,7 @@ import Testing
     #expect(log.elements == [2])
   }
 
-  @Test func `a send that waits for a running turn learns its refusal after that turn`() {
+  @Test func `a send that waits for a running turn receives its refusal after that turn`() {
     let tasks = Collected<SendTask>()
     let watch = store.observe(\.count) { [unowned store] change in
       guard change.new == 1 else { return }
@@ -109,7 +109,7 @@ import Testing
     watch.cancel()
   }
 
-  @Test func `actions of an effect are refused one by one, and the effect goes on`() async {
+  @Test func `an effect's actions are refused individually, and the effect continues`() async {
     let rules = [Validator<[Int]>("small") { $0.allSatisfy { $0 < 10 } }]
     let store = Store<[Int], Int>([], validators: rules) { (state: inout [Int], number: Int) -> Effect<Int> in
       guard number != 0 else {
@@ -128,7 +128,7 @@ import Testing
     #expect(task.refusal == nil)
   }
 
-  @Test func `a batch keeps what was accepted and tells of that`() {
+  @Test func `a batch keeps and notifies of the accepted changes`() {
     watches.watch(store, \.count, "count")
     store.batch {
       store.send(.add(2))
@@ -138,7 +138,7 @@ import Testing
     #expect(watches.notes == ["count: 0 > 3"])
   }
 
-  @Test func `a refusal puts the state back, even by one that joined in the same turn`() {
+  @Test func `a refusal restores the state, even by a validator attached in the same turn`() {
     let store = Desk.store()
     let judge = Watcher<Desk, DeskAction>(needsStateBefore: true)
     judge.rule = { proposed, _ in proposed.count < 0 ? Refusal(by: "judge", "debt") : nil }

@@ -3,7 +3,7 @@ import Testing
 
 /// Who is told when a store goes.
 @Suite(.timeLimit(.minutes(60))) struct WhenGoneTests {
-  @Test func `functions are called when the store goes, in their order, without those that were forgotten`() {
+  @Test func `functions are called in order when the store is released, except forgotten ones`() {
     var store: Store<Desk, DeskAction>? = Desk.store(Desk())
     var told: [Int] = []
     var forget: [() -> Void] = []
@@ -18,7 +18,7 @@ import Testing
     #expect(told.count == 20)
   }
 
-  @Test func `a part goes with its whole`() {
+  @Test func `a part is released with its root`() {
     var store: Store<Desk, DeskAction>? = Desk.store(Desk())
     var isGone = false
     let forget = store?.scope(\.lamp, action: DeskAction.lamp).whenGone { isGone = true }
@@ -28,7 +28,7 @@ import Testing
     forget?()
   }
 
-  @Test func `a way to a store keeps a part, and no whole`() {
+  @Test func `a reference to a store retains a part and not its root`() {
     var store: Store<Desk, DeskAction>? = Desk.store(Desk())
     let whole = store?.reach
     var part = store?.scope(\.lamp, action: DeskAction.lamp).reach

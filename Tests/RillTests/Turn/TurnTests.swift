@@ -9,13 +9,13 @@ import Testing
     #expect(store.state.count == 3)
   }
 
-  @Test func `a hundred thousand chained sends do not grow the stack`() {
+  @Test func `a hundred thousand chained sends do not deepen the stack`() {
     let store = makeLedger()
     store.send(.chain(100_000))
     #expect(store.state.count == 100_000)
   }
 
-  @Test func `a send from an observer is a later turn, and nobody sees states out of order (S4)`() {
+  @Test func `a send from an observer is a later turn, and observers see the states in order`() {
     let store = makeLedger()
     var seen: [Int] = []
     let first = store.observe(\.count) { change in
@@ -41,7 +41,7 @@ import Testing
     watch.cancel()
   }
 
-  @Test func `a refused action leaves everything as it was and tells why (S3)`() {
+  @Test func `a refused action changes nothing and returns the reason`() {
     let store = Store(Ledger.State(), validators: [Validator("not below zero") { $0.count >= 0 }]) {
       Ledger()
     }

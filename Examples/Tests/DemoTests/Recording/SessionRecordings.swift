@@ -41,7 +41,7 @@ struct SessionRecordings {
     try test.keep(as: "RecordedChat")
   }
 
-  @Test func `messages that come by themselves become a test`() async throws {
+  @Test func `messages that arrive on their own become a test`() async throws {
     let (chat, making) = chat(pause: .milliseconds(300))
     let history = chat.attach(History())
     for await count in chat.values(\.messages.count) where count > 0 { break }

@@ -9,7 +9,7 @@ import Testing
 struct StyleRecordings {
   private let options = TestSourceOptions(imports: ["RillStyles"], module: "DemoTests")
 
-  @Test func `a reducer's effects are played by its test`() async throws {
+  @Test func `a test plays a reducer's effects`() async throws {
     let clock = TestClock()
     let store = Store(Orders.State(), clock: clock) { Orders(clock: clock) }
     let history = store.attach(History())
@@ -36,7 +36,7 @@ struct StyleRecordings {
     try stopped.keep(as: "RecordedOrders")
   }
 
-  @Test func `a model's effects are played by its test`() async throws {
+  @Test func `a test plays a model's effects`() async throws {
     let store = Store(Tally())
     let history = store.attach(History())
     store.send(.add(1))
@@ -45,7 +45,7 @@ struct StyleRecordings {
       .keep(as: "RecordedTally")
   }
 
-  @Test func `a reactable's effects run in its test`() async throws {
+  @Test func `a test runs a reactable's effects`() async throws {
     let store = Store(Dial.State()) { Dial(clock: ImmediateClock()) }
     let history = store.attach(History())
     await store.send(.turn(1)).finish()
@@ -56,7 +56,7 @@ struct StyleRecordings {
     ).keep(as: "RecordedDial")
   }
 
-  @Test func `a keyed state is changed by its keys`() throws {
+  @Test func `a test changes a keyed state by its keys`() throws {
     let store = Store(KeyedState<String>(["level": UInt8(3)]), handler: Lamp.handler)
     let history = store.attach(History())
     for action in [Lamp.turn(on: true), .dim(to: 9), .unplug] { store.send(action) }
