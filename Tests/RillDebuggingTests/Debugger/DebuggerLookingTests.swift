@@ -14,7 +14,7 @@ import Testing
 
   private enum Action: Sendable { case pay(Int), note(String) }
 
-  /// Counts how often it is shown.
+  /// A value that counts its dumps.
   private struct Seen: Equatable, Dumpable {
     static let count = Recorder<Int>()
 

@@ -2,7 +2,7 @@ import Rill
 import RillDebugging
 import Testing
 
-/// Whether values are different, and what is said where that cannot be seen.
+/// The equality of values, and the report of invisible differences.
 struct DifferenceEqualityTests {
   @Test func `values that == calls equal have no difference`() {
     #expect(Difference(from: Loose(id: 1, note: "a"), to: Loose(id: 1, note: "b")) == nil)
@@ -136,7 +136,7 @@ struct DifferenceEqualityTests {
     let (one, other) = (chain("a"), chain("b"))
     #expect(Difference(from: one, to: other) == nil)
     for first in [one, other] {
-      // Taken apart link by link: to let go of all at once would need the stack, too.
+      // Unlinked one by one: releasing all at once would also overflow the stack.
       var node = first.next
       first.next = nil
       while let link = node { (node, link.next) = (link.next, nil) }

@@ -13,7 +13,7 @@ private struct Entries: Equatable {
   var rows = IdentifiedArray<Entry>()
 }
 
-/// What the article "Dumping and comparing values" says is printed.
+/// The output in the article "Dumping and comparing values".
 struct ArticleTests {
   private let state = Entries(
     draft: "milk", rows: [Entry(id: 1, title: "Tea"), Entry(id: 2, title: "Bread")])

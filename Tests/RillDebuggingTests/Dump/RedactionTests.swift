@@ -27,7 +27,7 @@ private struct Session: Equatable {
   var headers: [String: String] = [:]
 }
 
-/// Whatever is asked for, the secret words must not turn up.
+/// The secret words must not occur in any output.
 struct RedactionTests {
   private static let secret = "s3cret"
 
@@ -42,7 +42,7 @@ struct RedactionTests {
     return session
   }
 
-  /// Everything that can be read of a value and of its difference from another.
+  /// Returns all readable output for a value and its difference from another.
   private func everything(_ old: Session, _ new: Session, _ options: DumpOptions) -> [String] {
     let shown = Dump(new, options: options)
     var texts = [shown.description, shown.tree.description, insides(of: shown)]
@@ -52,7 +52,7 @@ struct RedactionTests {
     return texts
   }
 
-  /// All that is stored in a value.
+  /// Returns everything stored in a value.
   private func insides(of value: Any) -> String {
     var text = ""
     dump(value, to: &text)

@@ -5,7 +5,7 @@ import Testing
 
 struct SystemWordsTests {
   @Test func `dates match their own descriptions for twenty centuries`() {
-    // An odd number of seconds between them, so that all months, leap days and hours come by.
+    // An odd step in seconds, to cover all months, leap days and hours.
     for step in 0..<3_000 {
       let date = Date(timeIntervalSince1970: -11_676_096_000 + Double(step) * 21_234_567)
       #expect(String(dumping: date) == date.description)

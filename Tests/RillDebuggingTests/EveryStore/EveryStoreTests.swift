@@ -6,12 +6,12 @@ import Testing
 
 /// Tools for all stores at once.
 ///
-/// Only forms for a function are used here, since other suites make stores, too.
+/// Only the scoped variants are used, since other suites create stores concurrently.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct EveryStoreTests {
   private struct Left: Equatable { var count = 0 }
   private struct Right: Equatable { var count = 0 }
-  /// For the process-wide switch: a state that no other suite has.
+  /// A state that no other suite uses, for the process-wide switch.
   private struct Alone: Equatable { var count = 0 }
 
   private let page = LogPage(as: .jsonLines)

@@ -2,7 +2,7 @@ import Rill
 import RillStyles
 import RillTesting
 
-/// An interactor with a hook on an outside stream.
+/// An interactor with a hook on an external stream.
 struct Desk: Interactor {
   struct State: Equatable {
     var messages: [String] = []

@@ -1,7 +1,7 @@
 import Rill
 import RillFixtures
 
-/// Notes the effects whose end a store has told its middleware of.
+/// Records the effects whose end a store reports to its middleware.
 final class EffectEnds<State, Action: Sendable>: Middleware {
   let names = Recorder<String>()
 

@@ -1,7 +1,7 @@
 import Rill
 import RillDebugging
 
-/// What a history of a purse must be: all states at all times, computed anew at each look.
+/// The behavior of a purse's history, which recomputes all states at each access.
 struct HistoryModel {
   enum What: Equatable {
     case add(Int)
@@ -43,7 +43,7 @@ struct HistoryModel {
     }
   }
 
-  /// The states before each item and after the last, and which items are refused.
+  /// The states before each item and after the last, and the refused items.
   var states: (states: [[Int]], refused: [Bool]) {
     var states = [base]
     var refused: [Bool] = []

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RillDebugging
 
-/// Something that is done with a history.
+/// An operation on a history.
 enum HistoryStep: Equatable {
   case send(Int), back(Int), forward(Int), jump(UInt64), end
   case skip(UInt64), unskip(UInt64), move(UInt64, before: UInt64?), sweep
@@ -97,7 +97,7 @@ final class HistoryStage {
     }
   }
 
-  /// Whether the history is as the model says; the states of all entries are looked at, too, if wished.
+  /// Returns a difference between the history and the model; optionally compares the states of all entries.
   func problem(inDepth: Bool = true) -> String? {
     let (states, refused) = model.states
     if store.state.amounts != model.shown { return "shows \(store.state.amounts), not \(model.shown)" }
@@ -124,7 +124,7 @@ final class HistoryStage {
 }
 
 extension SeededRandom {
-  /// Something to do, about entries that are there, more often than not.
+  /// Returns an operation, usually on entries that exist.
   mutating func step(_ model: HistoryModel, _ allowed: Set<Int>) -> HistoryStep {
     while true {
       let kind = below(26)

@@ -1,6 +1,6 @@
 import Rill
 
-/// A feature that does one of everything a log tells of.
+/// A feature with one of everything that a log contains.
 struct Kiosk: Reducer {
   struct State: Equatable {
     var draft = ""

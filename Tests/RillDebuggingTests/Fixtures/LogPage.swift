@@ -2,17 +2,17 @@ import RillDebugging
 import RillFixtures
 import Synchronization
 
-/// What loggers have written, each entry as one text.
+/// The output of loggers, with one string per entry.
 final class LogPage: Sendable {
   let sink: LogSink
   private let recorder = Recorder<String>()
 
-  /// Takes entries in a format; times are in UTC.
+  /// Creates a page in a format with times in UTC.
   init(as format: LogFormat = .console(utcOffset: .zero)) {
     sink = .text(as: format) { [recorder] in recorder.note($0) }
   }
 
-  /// Everything so far, one entry below the other.
+  /// All entries so far, one below the other.
   var text: String {
     get async {
       await sink.flush()
@@ -20,7 +20,7 @@ final class LogPage: Sendable {
     }
   }
 
-  /// How many entries there are.
+  /// The number of entries.
   var count: Int {
     get async {
       await sink.flush()
@@ -28,7 +28,7 @@ final class LogPage: Sendable {
     }
   }
 
-  /// Forgets nothing, but tells only what comes after now.
+  /// Returns a function that waits for the entries after this call.
   func next() async -> (() async -> String) {
     let start = await count
     return { [self] in
@@ -38,11 +38,11 @@ final class LogPage: Sendable {
   }
 }
 
-/// The wall of a test: its time moves by a millisecond whenever somebody looks.
+/// A wall clock for tests that advances by a millisecond at each access.
 final class WallClock: Sendable {
   private let looks = Mutex(0)
 
-  /// 2026-01-31 09:05:00 UTC, and a millisecond more with each call.
+  /// Returns 2026-01-31 09:05:00 UTC plus a millisecond per call.
   @Sendable
   func now() -> Duration {
     looks.withLock { looks in

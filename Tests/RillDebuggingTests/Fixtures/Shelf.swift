@@ -1,7 +1,7 @@
 import Rill
 import RillFixtures
 
-/// Books, and a child that comes and goes.
+/// Books, and a child that is added and removed.
 struct Shelf: Equatable {
   var books = IdentifiedArray<Book>()
   var lamp: Lamp?
@@ -16,7 +16,7 @@ struct Shelf: Equatable {
 
   enum Action: Sendable {
     case add(Int), read(Int, pages: Int), plug(Bool), note(String)
-    /// Notes something when the signal fires.
+    /// Records a text when the signal fires.
     case later(Signal, String)
     case lamp(LampAction)
   }
@@ -37,7 +37,7 @@ struct Shelf: Equatable {
     }
   }
 
-  /// A store, and what its effects have noted when they began.
+  /// Creates a store whose effects record their start.
   static func store(_ begun: Recorder<String> = Recorder()) -> Store<Shelf, Action> {
     Store(Shelf()) { shelf, action in
       switch action {

@@ -17,7 +17,7 @@ struct Shop {
 }
 
 extension Shop.Product {
-  /// Products numbered so.
+  /// Returns products with these numbers.
   static func numbered(_ ids: some Sequence<Int>) -> [Shop.Product] {
     ids.map { Shop.Product(id: $0, name: "product \($0)") }
   }

@@ -6,7 +6,7 @@ import Musl
 import Glibc
 #endif
 
-/// A folder of a test's own, that goes with it.
+/// A folder for one test, which is removed with the object.
 final class TemporaryFolder: Sendable {
   let path: String
 
@@ -23,10 +23,10 @@ final class TemporaryFolder: Sendable {
     rmdir(path)
   }
 
-  /// Makes a folder inside.
+  /// Creates a folder inside this one.
   func makeFolder(_ name: String) { mkdir(path + "/" + name, 0o755) }
 
-  /// The text of a file inside; nil if it cannot be read.
+  /// Returns the text of a file inside, or nil if it cannot be read.
   func text(of name: String) -> String? {
     guard let file = fopen(path + "/" + name, "r") else { return nil }
     defer { fclose(file) }

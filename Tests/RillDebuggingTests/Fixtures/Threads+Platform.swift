@@ -6,7 +6,7 @@ import Musl
 import Glibc
 #endif
 
-/// Threads of their own, for tests of what blocks.
+/// Separate threads for tests of blocking code.
 enum Threads {
   private final class Work: Sendable {
     let body: @Sendable () -> Void
@@ -30,7 +30,7 @@ enum Threads {
     #endif
   }
 
-  /// Runs what the thread was given.
+  /// Runs the function that the thread received.
   fileprivate static func work(_ pointer: UnsafeMutableRawPointer) {
     Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue().body()
   }

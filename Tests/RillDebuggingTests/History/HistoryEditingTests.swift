@@ -119,7 +119,7 @@ import Testing
   }
 }
 
-/// Refuses whatever comes while it is shut.
+/// A middleware that refuses all inputs while it is closed.
 private final class Toll: Middleware {
   typealias State = Purse
   typealias Action = Int

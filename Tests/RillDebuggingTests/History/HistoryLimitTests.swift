@@ -28,7 +28,7 @@ import Testing
     for action in 1...3_000 {
       store.send(action)
       states.append(store.state)
-      // Beside a large first state, entries have a quarter; and bytes are looked at once in so many entries.
+      // Beside a large first state, entries get a quarter, and the size is checked only every few entries.
       try #require(history.bytes <= most + most / 4)
     }
     #expect(history.count >= 10)

@@ -4,7 +4,7 @@ import RillFixtures
 import RillTesting
 import Testing
 
-/// A history beside a model that computes all states at each look; they must agree.
+/// A history and a model that recomputes all states at each access must agree.
 @Suite(.timeLimit(.minutes(60))) struct HistoryModelTests {
   private static let everything = Set(12..<26)
   private static let steps: [HistoryStep] = [

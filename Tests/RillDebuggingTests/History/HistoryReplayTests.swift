@@ -4,7 +4,7 @@ import RillFixtures
 import Testing
 
 @Suite(.timeLimit(.minutes(60))) struct HistoryReplayTests {
-  /// A reducer that counts on the world: what it adds depends on how often it was called.
+  /// Creates a store with a non-deterministic reducer, which adds the number of its calls.
   private func fickle<State>(_ state: State, _ list: WritableKeyPath<State, [Int]>) -> Store<State, Int> {
     var calls = 0
     return Store(state) { state, action in

@@ -4,10 +4,10 @@ import RillFixtures
 import RillStyles
 import Testing
 
-/// Features of each style go back and forth, are skipped and are replayed.
+/// Features of each style travel in time, and their entries are skipped and replayed.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct HistoryStyleTests {
-  /// Three steps, the second skipped and taken in again, and a jump to each.
+  /// Performs three steps, skips the second and restores it, and jumps to each.
   private func travel<State, Action>(
     _ store: Store<State, Action>, _ count: KeyPath<State, Int>, _ add: (Int) async -> Void
   ) async {

@@ -226,7 +226,7 @@ import Testing
   }
 }
 
-/// Refuses states that are put back.
+/// A middleware that refuses restored states.
 private final class RestoreGate<State, Action: Sendable>: Middleware {
   func admit(_ input: Input<State, Action>, origin: Origin) -> Gate<Action> {
     origin == .restore ? .refuse(Refusal(by: "gate", "no way back")) : .pass

@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // How many bytes of "ab\n", "cd\n", "ef\n" went into the file, and what is lost then.
+    // The number of bytes of "ab\n", "cd\n" and "ef\n" that were written, and the lost lines.
     (0, 3, false), (1, 3, true), (2, 3, true), (3, 2, false), (4, 2, true), (6, 1, false), (8, 1, true),
   ])
   func `incomplete lines in the file count as lost`(written: Int, lost: Int, isTorn: Bool) {

@@ -37,7 +37,7 @@ import Testing
     forEachCourse(of: 8) { moves in check(moves, capacity) }
   }
 
-  /// Plays moves against a queue, then writes what is left.
+  /// Performs moves on a queue, then writes the rest.
   private func check(_ moves: [Move], _ capacity: Int) {
     var queue = LogQueue<Int>(capacity: capacity)
     var added = 0

@@ -184,14 +184,14 @@ import Testing
   }
 }
 
-/// A state that notices whether somebody else holds on to it.
+/// A state that detects other references to it.
 private struct Watched {
   final class Object {}
   var object = Object()
   var isAlone = false
 }
 
-/// Does something once, while the first input is let in.
+/// Performs a closure once, at the first input.
 private final class Joining: Middleware {
   typealias State = Int
   typealias Action = Int

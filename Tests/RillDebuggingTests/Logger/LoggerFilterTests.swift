@@ -24,7 +24,7 @@ import Testing
 
   private let page = LogPage(as: .jsonLines)
 
-  /// What a logger tells of three actions and a write, as sequence numbers.
+  /// Returns the sequence numbers that a logger logs for three actions and a write.
   private func told(_ make: (LogSink) -> Logger<Bank, any StateAction<Bank>>) async -> [Int] {
     let store = Store<Bank, any StateAction<Bank>>(Bank())
     store.attach(make(page.sink))

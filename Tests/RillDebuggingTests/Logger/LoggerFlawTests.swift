@@ -7,7 +7,7 @@ import Testing
 
 @testable import RillDebugging
 
-/// The flaws of the logs of Rill's forerunners, by their numbers, and that this one has none of them.
+/// Known flaws of other loggers, which this one must not have.
 @MainActor @Suite struct LoggerFlawTests {
   private let clock = TestClock()
   private let page = LogPage()
@@ -195,14 +195,14 @@ import Testing
   }
 }
 
-/// Counts how often it is asked.
+/// Counts its calls.
 private final class Counter: Sendable {
   private let number = Mutex(0)
   var count: Int { number.withLock { $0 } }
   func increase() { number.withLock { $0 += 1 } }
 }
 
-/// An action that notices when it is put into words.
+/// An action that detects its description.
 private struct Watched: Sendable, Dumpable {
   let reads: Counter
 
@@ -212,7 +212,7 @@ private struct Watched: Sendable, Dumpable {
   }
 }
 
-/// A value that looks like all others, and is equal to those of its number.
+/// A value that looks like all others and equals those with the same number.
 private struct Masked: Equatable, Sendable, Dumpable {
   var number: Int
   var words: String

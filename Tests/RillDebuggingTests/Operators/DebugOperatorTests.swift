@@ -5,7 +5,7 @@ import Testing
 
 @testable import RillDebugging
 
-/// Parts of features that tell what they do.
+/// Parts of features that log their work.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct DebugOperatorTests {
   private struct Counter: Reducer {

@@ -25,7 +25,7 @@ struct ChangeWriterTests {
     @ViewState var seen = 0
   }
 
-  /// The statements that a change needs.
+  /// Returns the statements for a change.
   private func statements(wholes: [any Any.Type] = [], _ change: (inout State) -> Void) -> [String] {
     var state = State()
     change(&state)

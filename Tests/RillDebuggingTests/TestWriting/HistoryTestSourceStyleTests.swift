@@ -4,7 +4,7 @@ import RillStyles
 import RillTesting
 import Testing
 
-/// Tests made of histories of each style.
+/// Tests generated from histories of each style.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct HistoryTestSourceStyleTests {
   @Test func `models`() async throws {
@@ -45,7 +45,7 @@ import Testing
     await store.send(.turn(1)).finish()
     await store.send(.turnLater(2)).finish()
     let test = try history.testSource(named: "a dial", over: "Store(state, clock: clock) { Dial() }")
-    // How long it took is another thing in each run.
+    // The duration differs between runs.
     let text = test.text.split(separator: "\n", omittingEmptySubsequences: false)
       .filter { !$0.contains("store.advance") }.joined(separator: "\n")
     #expect(

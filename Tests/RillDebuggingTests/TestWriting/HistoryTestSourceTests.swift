@@ -5,7 +5,7 @@ import Testing
 
 @testable import RillDebugging
 
-/// Tests made of histories.
+/// Tests generated from histories.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct HistoryTestSourceTests {
   private func orders() -> (Store<Orders.State, Orders.Action>, History<Orders.State, Orders.Action>) {

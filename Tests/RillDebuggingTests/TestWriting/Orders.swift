@@ -1,6 +1,6 @@
 import Rill
 
-/// A feature with the kinds of effects that a test must play the part of.
+/// A feature with the kinds of effects that a generated test plays.
 struct Orders: Reducer {
   struct Order: Equatable, Identifiable { var id: Int; var title: String }
 

@@ -72,7 +72,7 @@ struct SwiftSourceTests {
     #expect(SwiftSource.of(Pair(values: [1])) == "SwiftSourceTests.Pair<Int>(values: [1])")
   }
 
-  // MARK: - Where the type is not known
+  // MARK: - Unknown types
 
   enum Mood: String { case fine, `self` }
   enum Loud: String, CustomStringConvertible { case shout; var description: String { "!" } }

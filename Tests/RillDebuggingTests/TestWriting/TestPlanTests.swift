@@ -145,7 +145,7 @@ struct TestPlanTests {
       ])
   }
 
-  /// Whatever effects did, each entry is sent or received exactly once, in order, and held effects end once.
+  /// Whatever the effects, each entry is sent or received exactly once and in order, and held effects end once.
   @Test func `each entry occurs in the plan once and in order`() {
     for seed in UInt64(1)...300 {
       var random = SeededRandom(seed: seed)
@@ -170,7 +170,7 @@ struct TestPlanTests {
       var promised: [Int] = []
       for step in plan.steps {
         if case .deliver(_, let places, _) = step { promised += places }
-        // What an effect is made to send is received before it is made to send more.
+        // An action played by an effect is received before the effect plays more.
         if case .receive(let place) = step, promised.first == place { promised.removeFirst() }
         if case .send = step { #expect(promised == [], "seed \(seed)") }
       }
@@ -180,7 +180,7 @@ struct TestPlanTests {
 }
 
 extension TestStep {
-  /// The entry that it sends or expects.
+  /// The entry that the step sends or expects.
   fileprivate var place: Int? {
     switch self {
     case .send(let place), .receive(let place), .write(let place), .receiveWrite(let place, _): place

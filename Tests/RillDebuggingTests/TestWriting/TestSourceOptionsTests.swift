@@ -3,7 +3,7 @@ import Testing
 
 @testable import RillDebugging
 
-/// What the file of a test is made of, as the caller wishes it.
+/// The options of a generated test.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct TestSourceOptionsTests {
   private func orders() -> (Store<Orders.State, Orders.Action>, History<Orders.State, Orders.Action>) {

@@ -19,7 +19,7 @@ private struct State {
   var route = Route.list
 }
 
-/// Changes are written as `path: before → after`, which is how the page shows them.
+/// Changes are written as `path: before → after`, the form that the page shows.
 struct StateTreeChangesTests {
   private func changes(_ before: Any, _ after: Any, limits: StateTree.Limits = .init()) -> [String] {
     StateTree.changes(

@@ -2,7 +2,7 @@ import Testing
 
 @testable import RillDebugging
 
-/// Every pair of short lists, so that no combination of ends, insertions and removals is forgotten.
+/// Every pair of short lists, to cover all combinations of ends, insertions and removals.
 struct StateTreeComparisonCheckTests {
   private struct Row: Equatable {
     var id: Int

@@ -132,7 +132,7 @@ import Testing
     let tight = store.attach(UndoHistory(of: \.note, limit: .bytes(0), cost: { _ in 99 }, isSame: ==))
     for _ in 0..<9 { store.send(.typed("x")) }
     #expect(few.count == 3)
-    // The values before the steps have 0 to 8 letters; the newest are 8 alone, and 8 with 7 are too many.
+    // The values before the steps have 0 to 8 letters; the newest 8 fit, and 8 and 7 together do not.
     #expect(light.count == 1)
     #expect(tight.count == 1)
   }
@@ -160,7 +160,7 @@ private struct Page: Equatable {
   enum Action: Sendable { case typed(String), bold, select(Int), loaded([Int]) }
 }
 
-/// Refuses a state without a text.
+/// A middleware that refuses a state without text.
 private final class NeverEmpty: Middleware {
   typealias State = Page
   typealias Action = Page.Action

@@ -2,7 +2,7 @@ import Testing
 
 @testable import RillDependencies
 
-/// What a process runs for.
+/// The environment of a process.
 struct DependencyEnvironmentTests {
   struct Start: Sendable, CustomTestStringConvertible {
     var arguments: [String]

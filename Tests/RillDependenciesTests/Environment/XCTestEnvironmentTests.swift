@@ -1,7 +1,7 @@
 import RillDependencies
 import XCTest
 
-/// XCTest runs in the environment for tests, on Linux too.
+/// XCTest runs in the test environment, also on Linux.
 final class XCTestEnvironmentTests: XCTestCase {
   func testProcessIsATest() {
     XCTAssertEqual(DependencyEnvironment.process, .test)

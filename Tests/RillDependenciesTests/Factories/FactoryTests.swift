@@ -1,7 +1,7 @@
 import RillDependencies
 import Testing
 
-/// Objects made from a payload.
+/// Objects created from a payload.
 struct FactoryTests {
   final class Note: FactoryMade, DependencyKey {
     struct Payload: Sendable { var text: String }

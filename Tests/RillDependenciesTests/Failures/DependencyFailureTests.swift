@@ -2,7 +2,7 @@ import RillDependencies
 import RillFixtures
 import Testing
 
-/// What is said of a dependency that cannot be had, and to whom.
+/// The reports of missing dependencies and their receivers.
 struct DependencyFailureTests {
   @Test("a real dependency in a test fails with its name, key and place, and how to mend it (U17)")
   func realInTest() {

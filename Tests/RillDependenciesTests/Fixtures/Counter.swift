@@ -1,11 +1,11 @@
 import Synchronization
 
-/// How often something happened.
+/// A thread-safe counter.
 final class Counter: Sendable {
   private let count = Atomic(0)
 
   var value: Int { count.load(ordering: .sequentiallyConsistent) }
 
-  /// Counts one more, and tells how many there are.
+  /// Increments the counter and returns its value.
   @discardableResult func add() -> Int { count.add(1, ordering: .sequentiallyConsistent).newValue }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import RillFixtures
 
-/// Runs work on as many threads at once, and returns when all are done.
+/// Runs work on a number of concurrent threads, and returns when all are done.
 func onThreads<Value: Sendable>(_ count: Int, _ work: @escaping @Sendable (Int) -> Value) async -> [Value] {
   let results = Recorder<Value>()
   let remaining = Counter()

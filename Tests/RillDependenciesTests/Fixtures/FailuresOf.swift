@@ -1,7 +1,7 @@
 import RillDependencies
 import RillFixtures
 
-/// Runs code and collects the failures in it.
+/// Runs code and collects its failures.
 func failures(in environment: DependencyEnvironment = .test, of operation: () -> Void) -> [DependencyFailure]
 {
   let heard = Recorder<DependencyFailure>()

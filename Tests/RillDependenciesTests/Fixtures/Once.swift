@@ -1,6 +1,6 @@
 import RillDependencies
 
-/// An object of which there is one for each environment.
+/// An object that exists once per environment.
 final class Once: Sendable, DependencyKey {
   static let made = Counter()
   let number: Int
@@ -11,14 +11,14 @@ final class Once: Sendable, DependencyKey {
   static var real: Once { Once() }
 }
 
-/// An object that each holder has for itself.
+/// An object that each holder creates for itself.
 final class Fresh: Sendable, DependencyKey {
   static var real: Fresh { Fresh() }
   static var test: Fresh { Fresh() }
   static var lifetime: DependencyLifetime { .fresh }
 }
 
-/// An object that looks at the weather while it is made.
+/// An object that reads the weather while it is created.
 final class Window: Sendable, DependencyKey {
   let view: String
 
@@ -28,7 +28,7 @@ final class Window: Sendable, DependencyKey {
   static var test: Window { Window() }
 }
 
-/// An object that looks at the weather only when somebody asks.
+/// An object that reads the weather on demand.
 final class Balcony: Sendable, DependencyKey {
   let weather = Dependency(\.weather)
 
@@ -36,7 +36,7 @@ final class Balcony: Sendable, DependencyKey {
   static var test: Balcony { Balcony() }
 }
 
-/// An object that is made of a bank.
+/// An object that is created from a bank.
 final class Branch: Sendable, DependencyKey {
   let bank = DependencyValues.current.bank
 

@@ -1,6 +1,6 @@
 import RillDependencies
 
-/// A client with an answer of its own for everybody.
+/// A client with a separate value for each environment.
 struct Weather: Sendable, Equatable {
   var now: String
 }
@@ -11,7 +11,7 @@ extension Weather: DependencyKey {
   static let test = Weather(now: "test")
 }
 
-/// A client that has only what is required.
+/// A client with the required values only.
 struct Bank: Sendable, Equatable {
   var name: String
 }
@@ -42,7 +42,7 @@ enum Nickname: DependencyKey {
   static var test: String? { "test" }
 }
 
-/// A dependency whose real value is known at the start of the program; this one never learns it.
+/// A dependency whose live value is registered at launch; this one never is.
 struct Server: RegisteredDependencyKey, Equatable {
   var address: String
   static let placeholder = Server(address: "nowhere")

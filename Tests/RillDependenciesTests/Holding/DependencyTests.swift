@@ -2,9 +2,9 @@ import RillDependencies
 import RillFixtures
 import Testing
 
-/// Holders of a dependency.
+/// Properties that hold a dependency.
 struct DependencyTests {
-  /// Tells how often it was made, and what for; each test has its own.
+  /// Counts its creations and their environments; each test has its own.
   struct Probe: DependencyKey {
     @TaskLocal static var made = Counter()
     let number: Int

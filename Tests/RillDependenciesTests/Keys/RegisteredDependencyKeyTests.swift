@@ -1,7 +1,7 @@
 import RillDependencies
 import Testing
 
-/// Dependencies whose real value is known only when the program runs.
+/// Dependencies whose live value is known only at run time.
 struct RegisteredDependencyKeyTests {
   struct Address: RegisteredDependencyKey, Equatable {
     var text: String

@@ -2,9 +2,9 @@ import Foundation
 import RillDependencies
 import Testing
 
-/// Values that are made once.
+/// Values that are created once.
 struct OnceTests {
-  /// Is made slowly enough for everybody to arrive meanwhile.
+  /// Takes long enough to create that all threads arrive meanwhile.
   final class Slow: Sendable, DependencyKey {
     static let made = Counter()
     static let crowd = 16

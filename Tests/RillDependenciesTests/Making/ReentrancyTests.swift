@@ -3,7 +3,7 @@ import Testing
 
 @testable import RillDependencies
 
-/// Values that need values while they are made.
+/// Values that need other values while they are created.
 @Suite(.timeLimit(.minutes(60))) struct ReentrancyTests {
   final class Snake: Sendable, DependencyKey {
     let tail = DependencyValues.current.snake
@@ -21,7 +21,7 @@ import Testing
     static var test: Int { real }
   }
 
-  /// Two objects that need each other only the first time they are made.
+  /// Two objects that need each other only during their first creation.
   final class Left: Sendable, DependencyKey {
     static let made = Counter()
     static let isBeingMade = DispatchSemaphore(value: 0)
@@ -48,7 +48,7 @@ import Testing
     static var test: Right { Right() }
   }
 
-  /// An object that starts a task, and is not done before that task has looked around.
+  /// An object that starts a task and waits for it while it is created.
   final class Parent: Sendable, DependencyKey {
     let child: Task<Bool, Never>
     init() {

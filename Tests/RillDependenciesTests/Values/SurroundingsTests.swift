@@ -4,7 +4,7 @@ import RillFixtures
 import Synchronization
 import Testing
 
-/// Overrides around the code that makes a store.
+/// Overrides around the creation of a store.
 @MainActor @Suite(.timeLimit(.minutes(5))) struct SurroundingsTests {
   enum Action: Sendable { case look, run, onStore, fail, later(String), set(String), nested }
 

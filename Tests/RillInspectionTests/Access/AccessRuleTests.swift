@@ -85,7 +85,7 @@ struct AccessRuleTests {
     #expect(try failure(fields, target: target) == .crossSiteRequest("cross-site"))
   }
 
-  /// What passes the rule must not lead to the API by another way of reading the address.
+  /// A request that passes the rule must not reach the API through another reading of the address.
   @Test(arguments: [
     "//api/v1/events", "/./api/v1/events", "/%2e/api/v1/events", "/%2E/api/v1/events",
     "/x/%2e%2e/api/v1/events",

@@ -6,7 +6,7 @@ import Testing
 struct RateLimitTests {
   private let start = ContinuousClock.now
 
-  /// Which of the requests at these times, in milliseconds after the start, are let through.
+  /// Returns whether each request is admitted, by its time in milliseconds after the start.
   private func admitted(_ limit: RateLimit, at times: [Int]) -> [Bool] {
     var limit = limit
     return times.map { limit.admit(at: start + .milliseconds($0)) }

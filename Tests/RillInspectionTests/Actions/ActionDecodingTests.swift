@@ -24,7 +24,7 @@ struct ActionDecodingTests {
     case order(Order)
   }
 
-  /// What is said of JSON that is no action.
+  /// Returns the explanation for JSON that is not an action.
   private func explanation(_ json: String) -> String? {
     do {
       _ = try ActionDecoding.decode(Action.self, from: Data(json.utf8))

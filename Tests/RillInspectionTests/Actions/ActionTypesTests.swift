@@ -6,7 +6,7 @@ import Testing
 struct ActionTypesTests {
   private let types = ActionTypes(tillActions, of: "Till")
 
-  /// What is made of JSON, or what is said of it.
+  /// Returns the decoded action, or the explanation if there is none.
   private func reading(_ json: String, by types: ActionTypes<any TillAction>? = nil) -> String {
     do {
       return "\(try (types ?? self.types).action(from: Data(json.utf8)))"
@@ -92,7 +92,7 @@ struct ActionTypesTests {
         """)
   }
 
-  /// Whether the rest fits one of them only does not count: a slip in it is not to make it another action.
+  /// The rest of the JSON does not select a type, so that a slip in it cannot select another action.
   @Test(arguments: [#"{"_0":"Jenny"}"#, #"{"name":"Jenny"}"#, "{}", "5"])
   func `a case of several types is ambiguous`(_ value: String) {
     #expect(

@@ -19,7 +19,7 @@ struct EventFeedTests {
 
   private let event = InspectorEvent.storeRemoved(StoreID(rawValue: "a"))
 
-  /// A rest that lasts until a test ends it.
+  /// A rest period that a test ends.
   private final class Rests: Sendable {
     let begun = Mutex<[CheckedContinuation<Void, Never>]>([])
     let isResting = Mutex<Signal<Void>>(Signal())
@@ -31,7 +31,7 @@ struct EventFeedTests {
       }
     }
 
-    /// Ends the rest that has begun, or begins.
+    /// Ends the current or the next rest period.
     func end() async {
       await isResting.withLock { $0 }.wait()
       isResting.withLock { $0 = Signal() }

@@ -2,7 +2,7 @@ import Foundation
 import RillInspectionFixtures
 import Synchronization
 
-/// An executor that keeps what its actor has to do until a test lets it go on.
+/// An executor that holds its actor's jobs until a test releases them.
 final class HeldExecutor: SerialExecutor {
   private let queue = DispatchQueue(label: "held")
   private let arrival = Mutex<Signal<Void>?>(nil)
@@ -13,9 +13,9 @@ final class HeldExecutor: SerialExecutor {
     arrival.withLock { $0 }?.fire()
   }
 
-  /// Lets nothing run any more.
+  /// Holds all jobs from now on.
   ///
-  /// - Returns: What fires when there is something that would.
+  /// - Returns: A signal that fires when a job waits.
   func hold() -> Signal<Void> {
     queue.suspend()
     let signal = Signal<Void>()
@@ -23,7 +23,7 @@ final class HeldExecutor: SerialExecutor {
     return signal
   }
 
-  /// Lets everything run that has waited, and what comes.
+  /// Runs the waiting jobs and all later ones.
   func release() {
     arrival.withLock { $0 = nil }
     queue.resume()

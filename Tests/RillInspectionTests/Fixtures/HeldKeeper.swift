@@ -2,14 +2,14 @@ import Rill
 
 @testable import RillInspection
 
-/// An actor that can be kept from doing anything, with a store.
+/// An actor with a store, whose jobs can be held.
 actor HeldKeeper {
   nonisolated let executor = HeldExecutor()
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   private var store: Store<Purse.State, Purse.Action>?
 
-  /// Makes the store and shows it.
+  /// Creates the store and shows it.
   func open(in inspection: Inspection) -> StoreID {
     let store = makePurse()
     self.store = store

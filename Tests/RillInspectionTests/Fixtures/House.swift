@@ -1,4 +1,4 @@
-/// A state with a part that has a store of its own.
+/// A state with a part that has its own store.
 struct House {
   var purse = Purse.State()
   var rooms = 3

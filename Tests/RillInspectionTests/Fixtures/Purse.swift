@@ -1,7 +1,7 @@
 import Rill
 import RillInspectionFixtures
 
-/// A small feature with a state that is not Sendable and a rule that can be broken.
+/// A small feature with a state that is not Sendable and a validator.
 struct Purse: Reducer {
   struct State {
     var coins = 10
@@ -9,7 +9,7 @@ struct Purse: Reducer {
     var notes = IdentifiedArray<Todo>()
   }
 
-  /// Keeps the state from being Sendable.
+  /// Makes the state non-Sendable.
   final class Memo {
     var text = "memo"
   }
@@ -36,7 +36,7 @@ func makePurse(isolation: isolated (any Actor)? = #isolation) -> Store<Purse.Sta
   Store(Purse.State(), validators: [.init("no debt") { $0.coins >= 0 }], isolation: isolation) { Purse() }
 }
 
-/// A store on an actor of its own, to be reached from elsewhere only.
+/// An actor with its own store, which is reachable only from outside.
 actor PurseKeeper {
   private var store: Store<Purse.State, Purse.Action>?
 

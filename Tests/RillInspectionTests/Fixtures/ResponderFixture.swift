@@ -24,7 +24,7 @@ struct ResponderFixture {
     for store in stores { registry.add(store) }
   }
 
-  /// Asks, and reads the answer as a wire type.
+  /// Sends a request and decodes the answer.
   func ask<Value: Decodable>(
     _ method: String, _ path: String, body: String = "", as type: Value.Type = Value.self
   ) async throws -> Value {
@@ -36,7 +36,7 @@ struct ResponderFixture {
 
   private struct NoAnswer: Error {}
 
-  /// What the responder answers, waiting for it where it takes time; nil for a stream.
+  /// Returns the responder's answer, waiting for it if necessary, or nil for a stream.
   func respond(
     _ method: String, _ target: String, _ fields: [String: String] = [:], body: String = ""
   ) async -> Response? {
@@ -52,7 +52,7 @@ struct ResponderFixture {
     }
   }
 
-  /// A head that is let in, but for what is added.
+  /// Returns an accepted head with additional fields.
   static func head(_ method: String, _ target: String, _ fields: [String: String] = [:]) -> RequestHead {
     var all = ["Host": "127.0.0.1:8080"]
     if method == "POST" { all["Content-Type"] = "application/json" }
@@ -63,12 +63,12 @@ struct ResponderFixture {
 }
 
 extension InspectorPage {
-  /// A page of one file.
+  /// A page with one file.
   static let plain = InspectorPage([PageFile("index.html", Array("<p>Mine</p>".utf8))])
 }
 
 extension Response {
-  /// The body as a wire type.
+  /// Decodes the body.
   func decoded<Value: Decodable>(as type: Value.Type = Value.self) throws -> Value {
     try JSONDecoder().decode(type, from: Data(body))
   }

@@ -1,11 +1,11 @@
 import Rill
 
-/// A feature whose actions are of several types, none of which is the type of the store's actions.
+/// A feature with actions of several types, none of which is the store's action type.
 protocol TillAction: Sendable {
   func apply(to coins: inout Int)
 }
 
-/// An enumeration, told by its cases.
+/// An enum that is identified by its cases.
 enum Sale: TillAction, Codable {
   case sell(price: UInt8)
   case clear
@@ -20,7 +20,7 @@ enum Sale: TillAction, Codable {
   }
 }
 
-/// Has a case that another enumeration has, too.
+/// An enum that shares a case with another one.
 enum Purchase: TillAction, Codable {
   case buy(price: UInt8)
   case sign(name: String)
@@ -30,7 +30,7 @@ enum Purchase: TillAction, Codable {
   }
 }
 
-/// A structure, told by its name alone if several of its fields are needed.
+/// A struct that is identified by its name only if several of its fields are required.
 struct Correction: TillAction, Codable {
   var coins: Int
   var reason: String?
@@ -38,12 +38,12 @@ struct Correction: TillAction, Codable {
   func apply(to coins: inout Int) { coins = self.coins }
 }
 
-/// Can be made of any object, whatever it is meant for.
+/// A struct that decodes from any object.
 struct Robbery: TillAction, Codable {
   func apply(to coins: inout Int) { coins = 0 }
 }
 
-/// Is no object in JSON.
+/// An action whose JSON is not an object.
 enum Tip: Int, TillAction, Codable {
   case small = 1
   case large = 5
@@ -53,7 +53,7 @@ enum Tip: Int, TillAction, Codable {
 
 typealias TillReader = @Sendable (any Decoder) throws -> any TillAction
 
-/// All types of actions by name.
+/// All action types by name.
 let tillActions: KeyValuePairs<String, TillReader> = [
   "Sale": Sale.init(from:), "Purchase": Purchase.init(from:), "Correction": Correction.init(from:),
   "Robbery": Robbery.init(from:), "Tip": Tip.init(from:),

@@ -1,4 +1,4 @@
-/// A state that is larger than any page can show.
+/// A state that is larger than a page can show.
 struct Warehouse {
   var numbers = Array(0..<100_000)
   var names = Dictionary(uniqueKeysWithValues: (0..<2_000).map { ($0, "name \($0)") })

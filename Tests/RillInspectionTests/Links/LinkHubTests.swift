@@ -4,7 +4,7 @@ import Testing
 
 @testable import RillInspection
 
-/// What an inspector does with those who link, by itself.
+/// An inspector's handling of links.
 @MainActor
 struct LinkHubTests {
   private let feed = EventFeed(run: "run", capacity: 100, maximumListeners: 4, rest: {})
@@ -25,7 +25,7 @@ struct LinkHubTests {
     let reader = try FeedReader(feed)
     let link = try hub.join(offer).link
     let poll = Task { try await hub.poll(link) }
-    // The pause after the offer, and the wait for a question.
+    // The pause after the offer and the wait for a request.
     await clock.sleepers(2)
     await clock.advance(by: .seconds(10))
     #expect(hub.processes[0].linked)

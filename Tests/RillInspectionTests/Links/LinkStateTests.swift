@@ -3,7 +3,7 @@ import Testing
 @testable import RillInspection
 
 struct LinkStateTests {
-  /// Always the same number.
+  /// A generator that always returns the same number.
   struct Stubborn: RandomNumberGenerator {
     let number: UInt64
     func next() -> UInt64 { number }

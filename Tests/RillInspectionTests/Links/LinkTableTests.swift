@@ -4,7 +4,7 @@ import Testing
 @testable import RillInspection
 
 struct LinkTableTests {
-  /// A table with what names its stores.
+  /// A table and the registry that names its stores.
   private struct Hub {
     var table: LinkTable
     var taken: Set<StoreID> = []
@@ -60,7 +60,7 @@ struct LinkTableTests {
     }
   }
 
-  // MARK: - Coming and going
+  // MARK: - Connecting and disconnecting
 
   @Test func `a returning process keeps its IDs, also in another run`() throws {
     var hub = Hub()
@@ -155,7 +155,7 @@ struct LinkTableTests {
     #expect(Self.code { () throws(InspectorFailure) in _ = try hub.table.poll(link) } == .unknownLink)
   }
 
-  // MARK: - Asking
+  // MARK: - Requests
 
   @Test func `a process receives the requests that arrived while it was not waiting, once each`() throws {
     var hub = Hub()
@@ -214,7 +214,7 @@ struct LinkTableTests {
     #expect(code == .tooManyWaiting)
   }
 
-  // MARK: - Telling
+  // MARK: - Reports
 
   @Test func `events are mapped to local store IDs, and events of unknown stores are ignored`() throws {
     var hub = Hub()

@@ -4,7 +4,7 @@ import Synchronization
 
 @testable import RillInspection
 
-/// An inspector to which processes link, without a network between them.
+/// An inspector that accepts links without a network.
 final class HubFixture: Sendable {
   let fixture: ResponderFixture
 
@@ -19,7 +19,7 @@ final class HubFixture: Sendable {
     fixture = try ResponderFixture(limits: limits, stores: stores, acceptsLinks: true, clock: clock)
   }
 
-  /// Asks, and reads the answer as a wire type.
+  /// Sends a request and decodes the answer.
   func ask<Value: Decodable & Sendable>(
     _ path: String, as type: Value.Type = Value.self
   ) async throws -> Value {
@@ -30,14 +30,14 @@ final class HubFixture: Sendable {
   struct Nothing: Error {}
 }
 
-/// The way to an inspector in the same process, which a test can cut.
+/// A transport to an inspector in the same process, which a test can interrupt.
 final class DirectTransport: LinkTransport {
   struct Cut: Error, LocalizedError {
     var errorDescription: String? { "the line is cut" }
   }
 
   private let hub: Mutex<HubFixture?>
-  /// What the link says.
+  /// The header fields of the link.
   private let fields: [String: String]
 
   init(_ hub: HubFixture?, fields: [String: String] = [:]) {
@@ -45,7 +45,7 @@ final class DirectTransport: LinkTransport {
     self.fields = fields
   }
 
-  /// Leads elsewhere from now on, or nowhere.
+  /// Connects to another inspector, or to none.
   func lead(to other: HubFixture?) { hub.withLock { $0 = other } }
 
   func post(_ path: String, _ body: [UInt8], patience: Duration) async throws -> LinkReply {
@@ -54,7 +54,7 @@ final class DirectTransport: LinkTransport {
     let response = await withTaskCancellationHandler {
       await hub.fixture.respond("POST", "/api/v1/\(path)", fields, body: text)
     } onCancel: {
-      // Whoever waits to be asked and breaks off has a connection that ends.
+      // A process that stops waiting for requests has a broken connection.
       let parts = path.split(separator: "/")
       if parts.last == "requests" { hub.fixture.responder.links?.hangUp(String(parts[1])) }
     }
@@ -63,14 +63,14 @@ final class DirectTransport: LinkTransport {
   }
 }
 
-/// The way to somebody who answers everything alike.
+/// A transport with a fixed answer.
 struct FixedTransport: LinkTransport {
   let reply: LinkReply
 
   func post(_ path: String, _ body: [UInt8], patience: Duration) async throws -> LinkReply { reply }
 }
 
-/// A process with a link, and what its link has told of itself.
+/// A process with a link and the statuses that its link has reported.
 final class LinkedProcess: Sendable {
   let inspection = Inspection()
   let link: InspectionLink
@@ -100,7 +100,7 @@ final class LinkedProcess: Sendable {
     for signal in signals { signal.fire() }
   }
 
-  /// Returns once the link has come so far.
+  /// Returns once the link has reached a status.
   func reach(_ status: InspectionLink.Status) async {
     let signal = Signal<Void>()
     waiting.withLock { $0.append((status, signal)) }
@@ -109,13 +109,13 @@ final class LinkedProcess: Sendable {
   }
 }
 
-/// Somebody who reads the events of an inspector.
+/// A reader of an inspector's events.
 final class FeedReader: EventListener {
   private let cursor: Mutex<EventCursor>
   private let rings: AsyncStream<Void>
   private let bell: AsyncStream<Void>.Continuation
 
-  /// Begins at the newest event.
+  /// Starts at the newest event.
   init(_ feed: EventFeed) throws {
     cursor = Mutex(EventCursor(feed: feed, resumingAt: nil))
     (rings, bell) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))

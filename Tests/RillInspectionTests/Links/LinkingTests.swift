@@ -6,7 +6,7 @@ import Testing
 
 @testable import RillInspection
 
-/// Processes and an inspector, with everything but the network between them.
+/// Processes and an inspector, connected without a network.
 @MainActor
 struct LinkingTests {
   @Test func `stores of a process appear beside the inspector's own`() async throws {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import RillInspection
 
-/// What is refused before a body is read.
+/// Requests that are refused before their body is read.
 struct ResponderOpeningTests {
   private func failure(
     _ method: String, _ target: String, _ fields: [String: String] = [:]

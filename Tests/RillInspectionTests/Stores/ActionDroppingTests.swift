@@ -4,7 +4,7 @@ import Testing
 
 @testable import RillInspection
 
-/// Actions and commands that nobody waits for any more.
+/// Abandoned actions and commands.
 struct ActionDroppingTests {
   private let fixture: ResponderFixture
   private let keeper = HeldKeeper()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RillInspection
 
-/// What became of effects, over the API.
+/// Effects and their outcomes over the API.
 @MainActor
 @Suite struct EffectsInspectingTests {
   private struct Broken: Error {}

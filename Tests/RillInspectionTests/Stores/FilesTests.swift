@@ -7,7 +7,7 @@ import Testing
 
 @testable import RillInspection
 
-/// What a store did, as files and tests.
+/// The history of a store as session files and tests.
 @MainActor
 @Suite struct FilesTests {
   private struct Bank: Codable, Equatable {

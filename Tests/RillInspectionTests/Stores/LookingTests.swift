@@ -6,7 +6,7 @@ import Testing
 
 @testable import RillInspection
 
-/// Entries, states, effects and times over the API.
+/// Entries, states, effects and durations over the API.
 @MainActor
 @Suite struct LookingTests {
   private let store = makePurse()

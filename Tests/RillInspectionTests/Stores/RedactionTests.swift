@@ -5,7 +5,7 @@ import Testing
 
 @testable import RillInspection
 
-/// What nobody shall read is nowhere to be read.
+/// Redacted values occur nowhere in the output.
 @MainActor
 @Suite struct RedactionTests {
   private struct Login: Codable, Sendable {

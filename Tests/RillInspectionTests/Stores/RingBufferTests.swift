@@ -3,7 +3,7 @@ import Testing
 @testable import RillInspection
 
 struct RingBufferTests {
-  /// Every sequence of ten appends and removals, against an array.
+  /// Compares every sequence of ten appends and removals with an array.
   @Test func `it matches an array that is appended to and removed from at the front`() {
     for plan in 0..<1024 {
       var ring = RingBuffer<Int>()

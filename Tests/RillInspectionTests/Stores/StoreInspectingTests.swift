@@ -53,7 +53,7 @@ import Testing
     #expect(list.stores.map(\.features) == [[]])
   }
 
-  /// The effect is there to wait for: while the owner waits, the store takes in what arrives.
+  /// The test awaits the effect; while the owner waits, the store handles deliveries.
   @Test func `a store without an actor handles an action when its owner enters it`() async throws {
     let done = Signal<Void>()
     let store = Store<Purse.State, Purse.Action>(Purse.State(), isolation: nil) { state, action in
@@ -105,7 +105,7 @@ import Testing
     #expect(!failure.fix.isEmpty)
   }
 
-  /// What is said of an action that must not be handled.
+  /// The messages for actions that must not be handled.
   @MainActor
   private func failure(_ json: String) async throws -> WireFailure.Body {
     let store = makePurse()
@@ -115,7 +115,7 @@ import Testing
     return try reply.failure
   }
 
-  /// Actions that are none, and what is said of them.
+  /// Invalid actions and their messages.
   static let mistakes: [(String, String)] = [
     ("", "The body is not well-formed JSON: at line 1, column 1, there is nothing."),
     (
@@ -138,7 +138,7 @@ import Testing
 
   private static let noAction = #"The JSON is no action of the store "purse":"#
 
-  /// Actions that are none, and what is said of them up to where the decoder's own words begin.
+  /// Invalid actions and the starts of their messages, up to the decoder's own text.
   static let beginnings: [(String, String)] = [
     (#"{"spend":{"coins":"ten"}}"#, #"\#(noAction) "spend.coins" is no Int ("#),
     ("[]", "\(noAction) the JSON is no object ("),

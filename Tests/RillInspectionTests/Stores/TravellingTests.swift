@@ -5,7 +5,7 @@ import Testing
 
 @testable import RillInspection
 
-/// Going back and forth over the API.
+/// Time travel over the API.
 @MainActor
 @Suite struct TravellingTests {
   private let store = makePurse()
@@ -22,7 +22,7 @@ import Testing
 
   private func spend(_ coins: Int...) { for coin in coins { store.send(.spend(coins: coin)) } }
 
-  /// The events since the store came, by name; those of entries with their numbers.
+  /// Returns the events since the store was added, by name; those of entries with their numbers.
   private func events() throws -> [String] {
     var cursor = EventCursor(feed: fixture.feed, resumingAt: EventPosition(run: "run", number: 1))
     var names: [String] = []
@@ -67,7 +67,7 @@ import Testing
     #expect(try events() == ["entries", "layout", "layout"])
   }
 
-  /// What is asked for, and the coins, the place that is shown and the numbers of the entries after it.
+  /// Commands with the resulting coins, the shown position and the numbers of the entries after it.
   nonisolated static let commands: [(String, Int, Int, [UInt64])] = [
     (#"{"do":"back"}"#, 7, 2, [1, 2, 3]), (#"{"do":"back","count":9}"#, 10, 0, [1, 2, 3]),
     (#"{"do":"jump","to":0}"#, 10, 0, [1, 2, 3]), (#"{"do":"place","to":1}"#, 9, 1, [1, 2, 3]),

@@ -75,7 +75,7 @@ struct JSONSyntaxTests {
         == JSONSyntax.Problem(kind: .tooDeep(limit: depth), line: 1, column: depth + 1))
   }
 
-  /// Foundation lets a comma before a closing bracket pass, which is no JSON.
+  /// Foundation accepts a comma before a closing bracket, which is not JSON.
   @Test func `every string of up to four of these characters is judged as by Foundation`() {
     let alphabet = ["[", "]", "{", "}", "\"", ",", ":", "1", "0", "-", ".", "e", " "]
     var texts = [""]

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RillInspection
 
-/// The exact bytes between a process and an inspector; whoever changes one of them changes WireFormat.md.
+/// The exact bytes between a process and an inspector; a change here is a change of the format in WireFormat.md.
 struct WireLinkGoldenTests {
   private static let status =
     #"{"branches":0,"bytes":0,"count":0,"engine":true,"first":0,"layout":0,"locked":false,"mode":"append","position":0,"recording":true}"#

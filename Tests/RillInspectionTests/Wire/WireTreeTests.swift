@@ -11,7 +11,7 @@ struct WireTreeTests {
 
   private static let one = tree(.number("1"))
 
-  /// One tree of each kind, and its exact form.
+  /// One tree of each kind with its exact form.
   static let samples: [(StateTree, String)] = [
     (tree(.absent), #"{"kind":"nil","type":"T"}"#),
     (tree(.boolean(true)), #"{"kind":"bool","type":"T","value":true}"#),

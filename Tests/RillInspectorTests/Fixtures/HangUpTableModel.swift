@@ -2,17 +2,17 @@
 @testable import RillInspection
 @testable import RillInspector
 
-/// A table of hang-ups beside what it should do; each call is the number of its watch.
+/// A table of hang-ups and its expected behavior; each callback is the number of its watch.
 struct HangUpTableModel {
-  /// What can happen to a table.
+  /// The events of a table.
   enum Event: Equatable {
     case add, stop, next, failed
     case cancel(Int)
-    /// Waiting ends with these of the sockets that were waited for.
+    /// Waiting ends with these sockets.
     case found([Int])
   }
 
-  /// The first thing that was not as it should be.
+  /// The first deviation from the expected behavior.
   private(set) var complaint: String?
 
   private var table = HangUpTable<Int>()
@@ -27,7 +27,7 @@ struct HangUpTableModel {
   private var isStopped = false
   private var hasEnded = false
 
-  /// What can happen now, with at most so many watches.
+  /// Returns the possible next events, with a maximum number of watches.
   func possible(watches: Int) -> [Event] {
     var events: [Event] = [.stop]
     if ids.count < watches { events.append(.add) }
@@ -65,7 +65,7 @@ struct HangUpTableModel {
     require(!table.takeWaking(), "a wake-up is asked for once")
   }
 
-  /// Stops, lets the thread do what is left, and looks whether everything is given back.
+  /// Stops, lets the thread complete its work, and checks that everything is closed.
   mutating func finish() {
     apply(.stop)
     if waiting != nil { apply(.found([])) }

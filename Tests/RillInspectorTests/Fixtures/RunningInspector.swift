@@ -5,7 +5,7 @@ import RillInspectionFixtures
 
 @testable import RillInspector
 
-/// Starts an inspector for one test and stops it afterwards, whatever happened.
+/// Starts an inspector for one test and always stops it afterwards.
 func withInspector(
   limits: AccessLimits = .patient,
   audienceChanged: @escaping @Sendable (Int) -> Void = { _ in },
@@ -22,7 +22,7 @@ func withInspector(
 }
 
 extension Inspector {
-  /// Starts an inspector that no test makes impatient.
+  /// Starts an inspector with timeouts that no test reaches.
   static func startPatiently(
     port: UInt16 = 0, host: String = "127.0.0.1", exposing exposure: Exposure = .thisMachine,
     page: InspectorPage = .standard, origin: Origin = .inspector
@@ -31,7 +31,7 @@ extension Inspector {
       port: port, host: host, exposing: exposure, page: page, origin: origin, limits: .patient)
   }
 
-  /// Shows a store that is none.
+  /// Shows an artificial store.
   @discardableResult
   func add(_ store: FakeStore) -> StoreID { inspection.add(store) }
 }

@@ -5,7 +5,7 @@ import Synchronization
 @testable import RillInspection
 @testable import RillInspector
 
-/// Two sockets that are connected with each other.
+/// Two connected sockets.
 final class SocketPair: Sendable {
   struct Unavailable: Error {}
 
@@ -14,7 +14,7 @@ final class SocketPair: Sendable {
 
   init() throws {
     var ends: [Int32] = [0, 0]
-    // SOCK_STREAM, which has another type on each platform.
+    // SOCK_STREAM, whose type differs between platforms.
     let kind: Int32 = 1
     guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw Unavailable() }
     near = ends[0]
@@ -26,10 +26,10 @@ final class SocketPair: Sendable {
     close(near)
   }
 
-  /// Ends the connection from the far side.
+  /// Ends the connection from the other side.
   func hangUp() {
     far.withLock { far in
-      // A copy in a process that is just being started would keep the connection open.
+      // A copy of the socket in a process that is being started would keep the connection open.
       if let far {
         shutdown(far, Int32(SHUT_RDWR))
         close(far)

@@ -4,14 +4,14 @@ import Foundation
 @testable import RillInspection
 @testable import RillInspector
 
-/// What a server answered.
+/// The answer of a server.
 struct Reply: Sendable {
   let status: Int
-  /// The headers; names in lower case.
+  /// The headers, with names in lower case.
   let fields: [String: String]
   let body: String
 
-  /// The body as a wire type.
+  /// Decodes the body.
   func decoded<Value: Decodable>(as type: Value.Type = Value.self) throws -> Value {
     try JSONDecoder().decode(type, from: Data(body.utf8))
   }
@@ -56,7 +56,7 @@ extension TestClient {
     return (Int(lines[0].split(separator: " ")[1]) ?? 0, fields)
   }
 
-  /// Opens a stream of events and reads its head.
+  /// Opens an event stream and reads its head.
   func openEvents(after last: String? = nil) async throws {
     await request("GET", "/api/v1/events", last.map { ["Last-Event-ID": $0] } ?? [:])
     let (status, fields) = try await head()
@@ -67,7 +67,7 @@ extension TestClient {
 
   /// Reads the next event.
   ///
-  /// Chunk sizes stand on lines of their own and are skipped, wherever a chunk was cut.
+  /// Chunk sizes, which have their own lines, are skipped wherever a chunk was split.
   func event(_ events: inout EventReader) async throws -> StreamedEvent {
     while true {
       if let event = events.next() { return event }
@@ -81,7 +81,7 @@ extension TestClient {
   }
 }
 
-/// Finds events in the text of a stream.
+/// Finds events in the text of an event stream.
 struct EventReader {
   private var text = ""
 

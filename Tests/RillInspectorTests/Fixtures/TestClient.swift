@@ -2,10 +2,9 @@
 import Foundation
 import Synchronization
 
-/// A client that writes bytes to a socket and reads what comes back.
+/// A client that writes bytes to a socket and reads the answer.
 ///
-/// Each wait for the socket has a thread of its own, so that many clients that wait take no thread from those whom they
-/// wait for.
+/// Each wait for the socket uses a separate thread, so that many waiting clients take no thread from the server.
 final class TestClient: Sendable {
   struct Broken: Error, CustomStringConvertible {
     let description: String
@@ -13,12 +12,12 @@ final class TestClient: Sendable {
 
   private let socket: Int32
   private let port: UInt16
-  /// What has arrived and was not read yet.
+  /// The bytes that have arrived and were not read yet.
   private let inbox = Mutex<[UInt8]>([])
 
-  /// Connects.
+  /// Connects to a server.
   ///
-  /// A small receive buffer makes a client that soon has taken all it can.
+  /// A small receive buffer fills up quickly.
   init(_ port: UInt16, on host: String = "127.0.0.1", receiveBuffer: Int32? = nil) throws {
     self.port = port
     var found: UnsafeMutablePointer<addrinfo>?
@@ -36,7 +35,7 @@ final class TestClient: Sendable {
       setsockopt(socket, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))
     }
     guard connect(socket, address.ai_addr, address.ai_addrlen) == 0 else {
-      // Everything is initialized, so `deinit` runs and closes the socket.
+      // All properties are initialized, so `deinit` runs and closes the socket.
       throw Broken(description: "cannot connect: \(String(cString: strerror(errno)))")
     }
   }
@@ -45,19 +44,19 @@ final class TestClient: Sendable {
     Foundation.close(socket)
   }
 
-  /// Ends the connection as a client that goes away does.
+  /// Ends the connection as a disconnecting client does.
   func hangUp() {
     shutdown(socket, Int32(SHUT_RDWR))
   }
 
-  /// Says that nothing more will be sent, and still reads.
+  /// Closes the sending side only.
   func finishWriting() {
     shutdown(socket, Int32(SHUT_WR))
   }
 
-  /// Writes text as it is, and may say at once that nothing more will be sent.
+  /// Writes raw text, and optionally closes the sending side.
   ///
-  /// A server that has closed the connection already is no error.
+  /// A connection that the server has already closed is not an error.
   func write(_ text: String, andFinish isLast: Bool = false) async {
     await run { [socket] _ in
       defer { if isLast { shutdown(socket, Int32(SHUT_WR)) } }
@@ -71,7 +70,7 @@ final class TestClient: Sendable {
     }
   }
 
-  /// Sends a request whose headers the server likes, but for what the test adds or changes.
+  /// Sends a request with accepted headers and the test's changes to them.
   func request(
     _ method: String, _ target: String, _ fields: [String: String] = [:], body: String? = nil,
     andFinish isLast: Bool = false
@@ -84,7 +83,7 @@ final class TestClient: Sendable {
     await write("\(method) \(target) HTTP/1.1\r\n\(head)\r\n\(body ?? "")", andFinish: isLast)
   }
 
-  /// Reads up to and including a mark; throws if the connection ends before.
+  /// Reads up to and including a mark, and throws if the connection ends before it.
   func read(to mark: String) async throws -> String {
     try await run { buffer in
       let end = Array(mark.utf8)
@@ -113,19 +112,19 @@ final class TestClient: Sendable {
     }
   }
 
-  /// Reads until the server ends the connection, in whatever way.
+  /// Reads until the server ends the connection in any way.
   func readToEnd() async -> String {
     await run { buffer in
       do {
         while try self.receive(&buffer) {}
       } catch {
-        // A reset ends the connection as well.
+        // A reset also ends the connection.
       }
       return String(decoding: buffer, as: UTF8.self)
     }
   }
 
-  /// Takes more bytes in.
+  /// Receives more bytes.
   ///
   /// Returns false at the end.
   private func receive(_ buffer: inout [UInt8]) throws -> Bool {

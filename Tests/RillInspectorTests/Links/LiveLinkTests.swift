@@ -8,7 +8,7 @@ import Testing
 
 /// Links over HTTP on the loopback interface.
 struct LiveLinkTests {
-  /// An inspector that takes links, and a client of it.
+  /// An inspector that accepts links, and its client.
   private func withHub(
     exposing exposure: Exposure = .thisMachine, _ body: (Inspector, TestClient) async throws -> Void
   ) async throws {
@@ -112,7 +112,7 @@ struct LiveLinkTests {
               }
             }
           }
-          // The others are on their way then.
+          // The others are in flight by now.
           await #expect(group.next() == true)
           group.cancelAll()
           for await isAnsweredOrCancelled in group { #expect(isAnsweredOrCancelled) }

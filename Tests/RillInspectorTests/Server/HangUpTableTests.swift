@@ -15,7 +15,7 @@ struct HangUpTableTests {
     #expect(stories > 1_000)
   }
 
-  /// The first story that goes wrong, of all that go on from here.
+  /// Returns the first failing sequence of events that continues this one.
   private static func failure(
     after model: HangUpTableModel, _ story: [HangUpTableModel.Event], _ watches: Int, _ left: Int,
     _ stories: inout Int

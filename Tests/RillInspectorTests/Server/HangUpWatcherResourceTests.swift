@@ -5,7 +5,7 @@ import Testing
 @testable import RillInspection
 @testable import RillInspector
 
-/// What a watcher takes from the system, in a process of its own.
+/// The system resources of a watcher, measured in a separate process.
 struct HangUpWatcherResourceTests {
   @Test func `a watcher that runs out of descriptors resumes once there are some`() async {
     await #expect(processExitsWith: .success) {
@@ -16,7 +16,7 @@ struct HangUpWatcherResourceTests {
         var taken: [Int32] = []
         while case let copy = dup(pair.near), copy >= 0 { taken.append(copy) }
         for _ in 0..<spare { close(taken.removeLast()) }
-        // One for the socket and two for the pipe.
+        // One descriptor for the socket and two for the pipe.
         let isWatched = watcher.watch(pair.near) {} != nil
         for copy in taken { close(copy) }
         #expect(isWatched == (spare == 3), "\(spare) left")
@@ -52,9 +52,9 @@ struct HangUpWatcherResourceTests {
     }
   }
 
-  /// The process's open files of these kinds, by descriptor.
+  /// Returns the process's open files of these kinds by descriptor.
   ///
-  /// Files of other kinds are none of a watcher's, and come and go with the threads that tasks share.
+  /// A watcher uses no other kinds; those belong to the threads that tasks share.
   private static func open(_ kinds: String...) throws -> [String: String] {
     let folder = "/proc/self/fd"
     let names = try FileManager.default.contentsOfDirectory(atPath: folder)
@@ -67,7 +67,7 @@ struct HangUpWatcherResourceTests {
     return Dictionary(uniqueKeysWithValues: files)
   }
 
-  /// Returns when Dispatch has opened what it keeps open for timers, so that it takes no descriptor any more.
+  /// Returns once Dispatch has opened its descriptors for timers, so that it opens no more.
   private static func openTimersOfDispatch() {
     let fired = DispatchSemaphore(value: 0)
     let timer = DispatchSource.makeTimerSource()

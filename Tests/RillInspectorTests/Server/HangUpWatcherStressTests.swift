@@ -6,7 +6,7 @@ import Testing
 @testable import RillInspection
 @testable import RillInspector
 
-/// Many watches that come and go on many threads at once.
+/// Many watches that are added and removed on many threads.
 struct HangUpWatcherStressTests {
   @Test func `each of thousands of watches is called or cancelled, never both`() throws {
     #expect(try Self.crowd(threads: 8, rounds: 500) == [])
@@ -16,7 +16,7 @@ struct HangUpWatcherStressTests {
     for _ in 0..<100 { #expect(try Self.interrupted(threads: 4, rounds: 20) == []) }
   }
 
-  /// One watch, and what became of it.
+  /// One watch and its outcome.
   private final class Case: Sendable {
     let pair: SocketPair
     let calls = Atomic(0)
@@ -34,7 +34,7 @@ struct HangUpWatcherStressTests {
     }
   }
 
-  /// What went wrong, told from many threads.
+  /// Failures reported by many threads.
   private final class Complaints: Sendable {
     let all = Mutex<Set<String>>([])
 
@@ -57,7 +57,7 @@ struct HangUpWatcherStressTests {
     return complaints.all.withLock { $0.sorted() }
   }
 
-  /// Watches that are cancelled, hung up, both at once, and cancelled by somebody else.
+  /// Runs watches that are cancelled, hung up, both simultaneously, and cancelled by another thread.
   static func crowd(threads: Int, rounds: Int) throws -> [String] {
     let watcher = HangUpWatcher()
     let complaints = Complaints()
@@ -100,7 +100,7 @@ struct HangUpWatcherStressTests {
     return errors + complaints.all.withLock { $0.sorted() }
   }
 
-  /// A watcher that is stopped while it is used.
+  /// Stops a watcher while it is in use.
   static func interrupted(threads: Int, rounds: Int) throws -> [String] {
     let watcher = HangUpWatcher()
     let complaints = Complaints()

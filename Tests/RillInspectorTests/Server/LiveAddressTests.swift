@@ -6,15 +6,15 @@ import Testing
 @testable import RillInspection
 @testable import RillInspector
 
-/// Where the server listens.
+/// The addresses on which the server listens.
 struct LiveAddressTests {
-  /// An address of a socket, in words.
+  /// A socket address as text.
   private struct Bound: Hashable {
     let host: String
     let port: UInt16
   }
 
-  /// What the system says a socket is bound to; nil if that is no Internet address.
+  /// Returns the address to which a socket is bound, or nil if it is not an Internet address.
   private static func address(of descriptor: Int32) -> Bound? {
     var storage = sockaddr_storage()
     var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -34,14 +34,14 @@ struct LiveAddressTests {
     return Bound(host: text(host), port: number)
   }
 
-  /// Whether a socket accepts connections.
+  /// Returns whether a socket accepts connections.
   private static func isListening(_ descriptor: Int32) -> Bool {
     var answer: Int32 = 0
     var size = socklen_t(MemoryLayout<Int32>.size)
     return getsockopt(descriptor, SOL_SOCKET, SO_ACCEPTCONN, &answer, &size) == 0 && answer != 0
   }
 
-  /// The addresses of all sockets of this process that accept connections on a port.
+  /// Returns the addresses of all sockets of this process that accept connections on a port.
   private static func listeners(on port: UInt16) -> Set<Bound> {
     let bound = (0..<getdtablesize()).lazy.filter(isListening).compactMap(address)
     return Set(bound.filter { $0.port == port })
@@ -61,7 +61,7 @@ struct LiveAddressTests {
     let inspector = try await Inspector.startPatiently(host: host)
     let listeners = Self.listeners(on: inspector.port)
     #expect(listeners.contains(Bound(host: "127.0.0.1", port: inspector.port)))
-    // A server of another test may have the same port on the other loopback address.
+    // Another test's server may have the same port on the other loopback address.
     #expect(Set(listeners.map(\.host)).isSubset(of: ["127.0.0.1", "::1"]))
     await inspector.stop()
   }

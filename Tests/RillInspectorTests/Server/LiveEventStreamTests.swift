@@ -7,15 +7,15 @@ import Testing
 @testable import RillInspection
 @testable import RillInspector
 
-/// Streams of events over real sockets.
+/// Event streams over real sockets.
 struct LiveEventStreamTests {
-  /// The numbers of the entries that an event tells of.
+  /// Returns the numbers of the entries in an event.
   private func numbers(_ event: StreamedEvent) throws -> [UInt64] {
     struct Content: Decodable { let rows: [WireRow] }
     return try JSONDecoder().decode(Content.self, from: .init(event.data.utf8)).rows.map(\.number)
   }
 
-  /// Reads so many entries, in however many events they come.
+  /// Reads a number of entries, regardless of their events.
   private func numbers(_ count: Int, of client: TestClient, _ reader: inout EventReader) async throws
     -> [UInt64]
   {
@@ -102,13 +102,13 @@ struct LiveEventStreamTests {
       inspector.add(store)
       let slow = try TestClient(inspector.port, receiveBuffer: 4_096)
       try await slow.openEvents()
-      // More than the sockets of both sides can hold: all of it is recorded while the client reads nothing.
+      // More than the buffers of both sockets hold: all of it is recorded while the client reads nothing.
       let name = String(repeating: "x", count: 16_000)
       let last: UInt64 = 2_000
       for number in 1...last { store.happen(number, name) }
 
-      // The feed's events before it: the store came. An event follows the one before it, or a reset says that it
-      // does not; how often, and whether any transition comes before the first reset, is up to the threads.
+      // The event before: the store was added. An event follows the previous one, or a reset says that it does not; the
+      // number of resets, and whether a transition precedes the first one, depends on the threads.
       var reader = EventReader()
       var resets = 0
       var place: UInt64 = 1

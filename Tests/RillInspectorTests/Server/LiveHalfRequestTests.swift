@@ -5,9 +5,9 @@ import Testing
 @testable import RillInspection
 @testable import RillInspector
 
-/// Requests over real sockets that break off.
+/// Aborted requests over real sockets.
 struct LiveHalfRequestTests {
-  /// Idle connections are never closed here, so nothing but the end that the client sent can end one.
+  /// Idle connections are never closed here, so only the client's end can close one.
   @Test(.timeLimit(.minutes(5)), arguments: LiveNonsenseTests.nonsense.keys.sorted())
   func `an aborted connection is closed immediately`(_ name: String) async throws {
     let text = try #require(LiveNonsenseTests.nonsense[name])

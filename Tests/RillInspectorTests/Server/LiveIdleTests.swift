@@ -5,9 +5,9 @@ import Testing
 @testable import RillInspection
 @testable import RillInspector
 
-/// Connections over real sockets on which nothing happens.
+/// Idle connections over real sockets.
 struct LiveIdleTests {
-  /// What a client sends before it falls silent.
+  /// The bytes that a client sends before it becomes silent.
   static let beginnings = [
     "", "GET / HTTP/1.1\r\nHost: ", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nabc",
     "GET /nothing HTTP/1.1\r\nHost: a\r\n\r\n",

@@ -6,7 +6,7 @@ import Testing
 @testable import RillInspection
 @testable import RillInspector
 
-/// What a process holds after many inspectors have come and gone, in a process of its own.
+/// The resources of a process after many inspectors were started and stopped, measured in a separate process.
 struct LiveLeakTests {
   @Test func `stopped inspectors leave no socket or thread behind`() async {
     await #expect(processExitsWith: .success) {
@@ -14,7 +14,7 @@ struct LiveLeakTests {
       let before = try Self.held()
       try await Self.live(cycles: 2_000)
       let after = try Self.held()
-      // A few may be held by whoever still tidies up, and threads that tasks share come and go.
+      // Cleanup may still hold a few, and the threads that tasks share vary.
       guard after.files <= before.files + 20, after.threads <= before.threads + 64 else {
         fatalError("held before: \(before), after: \(after)")
       }

@@ -5,7 +5,7 @@ import Testing
 @testable import RillInspection
 @testable import RillInspector
 
-/// What comes over real sockets and is no request.
+/// Invalid requests over real sockets.
 struct LiveNonsenseTests {
   static let nonsense: [String: String] = [
     "nothing": "",
@@ -28,7 +28,7 @@ struct LiveNonsenseTests {
     "a thousand headers": "GET / HTTP/1.1\r\n\(String(repeating: "X: y\r\n", count: 20_000))\r\n",
   ]
 
-  /// The other connection sleeps, so that it outlives the time after which an idle one is closed.
+  /// The other connection sleeps, so that it outlives the timeout for idle connections.
   @Test(arguments: nonsense.keys.sorted())
   func `an invalid request ends only its own connection`(_ name: String) async throws {
     let text = try #require(Self.nonsense[name])

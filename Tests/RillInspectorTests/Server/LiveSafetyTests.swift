@@ -6,7 +6,7 @@ import Testing
 @testable import RillInspection
 @testable import RillInspector
 
-/// What every answer says, over real sockets, so that browsers keep other pages away.
+/// The security headers of every answer over real sockets.
 struct LiveSafetyTests {
   private static let standard = [
     "content-security-policy": """
@@ -27,7 +27,7 @@ struct LiveSafetyTests {
     #expect(!fields.keys.contains { $0.hasPrefix("access-control") }, "\(what)")
   }
 
-  /// A method, an address, more headers, a body, and the status.
+  /// A method, an address, additional headers, a body, and the status.
   static let requests: [(String, String, [String: String], String?, Int)] = [
     ("GET", "/", [:], nil, 200),
     ("HEAD", "/", [:], nil, 200),
@@ -84,7 +84,7 @@ struct LiveSafetyTests {
     }
   }
 
-  /// The HTTP library answers these by itself.
+  /// Requests that the HTTP library answers directly.
   static let broken: [(String, String)] = [
     ("GET /Secret HTTP/9.9\r\nX-Secret: Secret\r\n\r\n", "505"),
     ("GET /Secret HTTP/1.1\r\nX-Secret: Secret\r\n\r\n", "400"),

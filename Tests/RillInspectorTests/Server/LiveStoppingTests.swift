@@ -41,7 +41,7 @@ struct LiveStoppingTests {
     await second.stop()
   }
 
-  /// As a process does that is just being started: it has all descriptors until it becomes another program.
+  /// Simulates a process that is being started, which has all descriptors until it runs another program.
   @Test func `the port is free after a stop, even if a copy of the socket exists`() throws {
     let socket = try ListeningSocket(try ListeningAddress("127.0.0.1"), port: 0)
     let copy = dup(socket.descriptor)

@@ -3,7 +3,7 @@ import RillDebugging
 import RillFixtures
 import RillSessions
 
-/// A bank whose states and actions can be written down.
+/// A bank with encodable states and actions.
 struct Bank: Codable, Equatable {
   var balance = 10
   var note: String?
@@ -47,7 +47,7 @@ enum BankAction: Codable, Equatable, Sendable {
     }
   }
 
-  /// A history of everything that a session can have.
+  /// Returns a history with everything that a session can contain.
   func record() async -> History<Bank, BankAction> {
     let history = store.attach(History())
     store.send(.pay(3))
@@ -66,7 +66,7 @@ enum BankAction: Codable, Equatable, Sendable {
     return history
   }
 
-  /// A session of everything that a session can have.
+  /// Returns a session with everything that a session can contain.
   static func session() async throws -> Session {
     let house = BankHouse()
     return try await house.record().session("bank")

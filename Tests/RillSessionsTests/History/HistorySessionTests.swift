@@ -4,7 +4,7 @@ import RillFixtures
 import RillSessions
 import Testing
 
-/// Sessions made of a history, and histories filled from a session.
+/// Sessions created from a history, and histories loaded from a session.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct HistorySessionTests {
   @Test func `a session has the first state, each entry and the checksum of the last state`()
@@ -42,7 +42,7 @@ import Testing
     #expect(session.entries.allSatisfy { $0.text == nil && $0.canBeReplayed })
   }
 
-  /// The state as the sessions write it: with its set in order.
+  /// Returns the state as sessions write it, with its set in order.
   private func text(of bank: Bank) -> String {
     let rows = bank.rows.map { #"{"id":\#($0.id),"title":"\#($0.title)"}"# }.joined(separator: ",")
     let tags = bank.tags.sorted().map { #""\#($0)""# }.joined(separator: ",")
@@ -256,7 +256,7 @@ import Testing
   }
 }
 
-/// Turns states away that are put back.
+/// A middleware that refuses restored states.
 private final class NoRestoring: Middleware {
   func admit(_ input: Input<Bank, BankAction>, origin: Origin) -> Gate<BankAction> {
     origin == .restore ? .refuse(Refusal(by: "no restoring", "closed")) : .pass

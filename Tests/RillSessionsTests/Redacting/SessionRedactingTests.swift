@@ -6,7 +6,7 @@ import Testing
 
 /// Sessions without the values of some fields.
 @MainActor struct SessionRedactingTests {
-  /// One with something secret in every place.
+  /// Returns a session with a secret in every place.
   private func session(_ entries: [SessionEntry.Subject] = []) throws -> Session {
     var session = Session(
       Session.Program("app", state: "State", action: "Action"),
@@ -139,7 +139,8 @@ import Testing
     }
   }
 
-  /// A value whose texts and names tell whether they lie below `pin` or `key`, and how many lie elsewhere.
+  /// Returns a value whose strings and names reveal whether they are below `pin` or `key`, and the number of the
+  /// others.
   private static func random(_ random: inout SmallRandom, depth: Int, isSecret: Bool) -> (String, Int) {
     let kind = random.below(depth == 0 ? 1 : 3)
     guard kind > 0 else { return isSecret ? (#""secret""#, 0) : (#""open""#, 1) }

@@ -57,7 +57,7 @@ struct ReduxFileTests {
       session.entries.map(\.time) == [1_690_000_000_001_000, 1_690_000_000_002_250, 1_690_000_000_000_000])
     #expect(session.checksum == Session.checksum(of: try JSONText(#"{"n":1}"#)))
     #expect(try sorted(session.redux(.lifted)) == (try JSONText(lifted).value.sorted))
-    // Through the file of a session, too.
+    // Through a session file as well.
     let again = try Session(file: session.file)
     #expect(try sorted(again.redux(.lifted)) == (try JSONText(lifted).value.sorted))
   }

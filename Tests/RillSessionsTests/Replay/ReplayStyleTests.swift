@@ -5,7 +5,7 @@ import RillSessions
 import RillStyles
 import Testing
 
-/// A session of each style leads to the states that were recorded, and starts nothing.
+/// A session of each style leads to the recorded states and starts no effect.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct ReplayStyleTests {
   /// Records three steps, reads them from a file, and replays them on another store.

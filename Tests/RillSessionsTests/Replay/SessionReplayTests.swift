@@ -15,7 +15,7 @@ import Testing
     let replay = try session.replay(on: store, coding: .codable)
     #expect(!replay.isSame)
     #expect(replay.recorded != replay.replayed)
-    // Without the rule, nothing is refused.
+    // Without the validator, nothing is refused.
     #expect(replay.changedRefusals == [2])
     #expect(replay.failures.map(\.code) == [.unfitting])
     #expect(replay.count == 13)
@@ -49,7 +49,7 @@ import Testing
     #expect(try first { $0.tags.count < 3 } == .after(session.entries[7]))
     #expect(try first { $0.balance >= 7 } == .never)
     #expect(try first { $0.balance < 10 } == .atStart)
-    // It is broken for a while only.
+    // The invariant is violated only temporarily.
     #expect(try first { $0.rows.first?.title != "milk" } == .after(session.entries[9]))
   }
 

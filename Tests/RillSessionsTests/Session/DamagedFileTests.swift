@@ -5,10 +5,10 @@ import RillFixtures
 import RillSessions
 import Testing
 
-/// Files that something has changed: each is refused with a typed failure or is read, and none stops the program.
+/// Corrupted files: each is refused with a typed failure or read, and none traps.
 @MainActor
 struct DamagedFileTests {
-  /// Changes a few bytes, or moves, repeats or drops a stretch.
+  /// Changes a few bytes, or moves, repeats or removes a range.
   private func changed(_ file: [UInt8], _ random: inout SmallRandom) -> [UInt8] {
     var file = file
     for _ in 0...random.below(2) {
@@ -20,7 +20,7 @@ struct DamagedFileTests {
       case 2: file.insert(contentsOf: file[start..<end], at: random.below(file.count))
       case 3: file.replaceSubrange(start..<end, with: Array("99999999999999999999".utf8.prefix(end - start)))
       case 4: file.replaceSubrange(start..<end, with: Array(#"{"path":[],"at":9,"remove":-1}"#.utf8))
-      // One letter or digit for another.
+      // Replaces a letter or digit with another.
       default: if Character(Unicode.Scalar(file[start])).isNumber { file[start] ^= 1 }
       }
       if file.isEmpty { file = [0x7b] }
@@ -46,7 +46,7 @@ struct DamagedFileTests {
         #expect(![.detached, .refused, .unencodable].contains(error.code))
       }
     }
-    // Both happen, so both were tried.
+    // Both outcomes occur, so both were tested.
     #expect(readable > 20 && replayed > 20 && readable < 780)
     #expect(store.state == Bank())
   }

@@ -61,7 +61,7 @@ struct SessionFileTests {
 
   @Test func `a file truncated anywhere is refused`() throws {
     let file = small.file
-    // The line break at the end is no part of the document.
+    // The final line break is not part of the document.
     for count in 0..<file.count - 1 {
       let failure = #expect(throws: SessionFailure.self) { try Session(file: file.prefix(count)) }
       #expect(failure?.code == (count < #"{"format":"rill-session"#.utf8.count ? .foreign : .damaged))

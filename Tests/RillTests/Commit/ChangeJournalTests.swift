@@ -2,19 +2,19 @@ import Testing
 
 @testable import Rill
 
-/// Every journal of up to a hundred changes, forgotten once at any point or never, asked from every version.
+/// Queries every journal of up to a hundred changes from every version, with at most one loss of history at any point.
 @Suite struct ChangeJournalTests {
   private struct Entry {
     let id: Int
     let version: UInt64
   }
 
-  /// What a journal knows, without a ring.
+  /// The behavior of a journal without a ring buffer.
   private struct Model {
     var entries: [Entry] = []
     var start: UInt64
 
-    /// The ids touched after a version, newest first, or nil if they are not all known.
+    /// The IDs changed after a version, newest first, or nil if some are unknown.
     func ids(after version: UInt64) -> [Int]? {
       let known = entries.suffix(ChangeJournal<Int>.capacity)
       let base = known.count < entries.count ? entries[entries.count - known.count - 1].version : start
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  // Even numbers are versions of this collection; odd ones belong to others.
+  // Even versions belong to this collection, and odd ones to others.
   private static let first: UInt64 = 100
 
   private func journal(changes: Int, forgottenAt forgotten: Int?) -> (ChangeJournal<Int>, Model) {

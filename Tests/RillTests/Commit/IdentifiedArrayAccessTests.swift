@@ -3,7 +3,7 @@ import Testing
 
 @testable import Rill
 
-/// Reaching elements by id and by position, and what happens to ids that are taken.
+/// Access by ID and by position, and taken IDs.
 @Suite struct IdentifiedArrayAccessTests {
   private func items(_ ids: Int...) -> IdentifiedArray<Item> { IdentifiedArray(ids.map { Item(id: $0) }) }
 

@@ -3,11 +3,11 @@ import Rill
 import Synchronization
 import Testing
 
-/// What makes an `IdentifiedArray` a good citizen among collections.
+/// The protocol conformances of `IdentifiedArray`.
 @Suite struct IdentifiedArrayConformanceTests {
   private let items = IdentifiedArray([Item(id: 3, value: 1), Item(id: 1, value: 2, tags: [4]), Item(id: 2)])
 
-  /// An element that counts how often it is compared in this task.
+  /// An element that counts its comparisons in this task.
   private struct Counted: Identifiable, Equatable {
     @TaskLocal static var count = Counter()
     let id: Int

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Rill
 
-/// Which buffers stay where they are: a copy moves them.
+/// Changes that must not move buffers; a copy would move them.
 @Suite struct IdentifiedArrayInPlaceTests {
   private static func items(_ count: Int) -> IdentifiedArray<Item> {
     var collection = IdentifiedArray((0..<count).map { Item(id: $0, tags: []) })

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Rill
 
-/// Random operations on a collection and on its model, which must agree after each.
+/// Random operations on a collection and its model, which must agree after each.
 @Suite struct IdentifiedArrayModelTests {
-  /// A collection as it was at some time.
+  /// A collection at some time.
   private struct Snapshot {
     let collection: IdentifiedArray<Item>
     let model: IdentifiedArrayModel
@@ -50,7 +50,7 @@ import Testing
     for copy in copies { try require(copy.collection, is: copy.model, after: nil) }
   }
 
-  /// Row observers visit what the journal names, so it must name everything that differs, between any two copies.
+  /// Row observers visit the rows that the journal names, so it must name every difference between any two copies.
   @Test(arguments: 0..<60)
   func `the journal names every row that differs from any earlier copy, or reports that it cannot`(
     seed: UInt64
@@ -62,7 +62,7 @@ import Testing
     var complete = 0
     _ = Reports.of {
       for _ in 0..<120 {
-        // Mostly onward from the newest, sometimes back to an older copy, as an undo would.
+        // Usually continues from the newest copy, sometimes from an older one, as an undo would.
         let start = copies[random.below(5) == 0 ? random.below(copies.count) : copies.count - 1]
         var collection = start.collection
         var model = start.model

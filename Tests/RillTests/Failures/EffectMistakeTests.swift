@@ -3,7 +3,7 @@ import RillFixtures
 import RillTesting
 import Testing
 
-/// The whole sentence that each mistake with an effect leads to.
+/// The complete message for each misuse of an effect.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct EffectMistakeTests {
   @Test func `throwing an uncaught error`() async {

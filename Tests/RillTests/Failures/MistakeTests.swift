@@ -2,7 +2,7 @@ import Rill
 import RillFixtures
 import Testing
 
-/// The whole sentence that each mistake leads to, made the way a user would make it.
+/// The complete message for each misuse, provoked as a user would.
 @Suite(.timeLimit(.minutes(60))) struct MistakeTests {
   @Test func `adding an element with a taken ID`() {
     let store = Store<IdentifiedArray<Item>, Never>([Item(id: 1, value: 1)])

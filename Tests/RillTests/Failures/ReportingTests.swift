@@ -2,9 +2,9 @@ import Rill
 import RillFixtures
 import Testing
 
-/// Where failures go.
+/// The destinations of failures.
 @Suite(.timeLimit(.minutes(60))) struct ReportingTests {
-  /// Adds an element whose id is taken, which is reported.
+  /// Adds an element with a taken ID, which is reported.
   private static func misstep(_ id: Int = 1) {
     var array: IdentifiedArray<Item> = [Item(id: id)]
     array.append(Item(id: id))

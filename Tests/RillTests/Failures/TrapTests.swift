@@ -1,7 +1,7 @@
 import Rill
 import Testing
 
-/// Mistakes after which a program cannot go on: it stops, and says why.
+/// Programming errors that stop the program with a message.
 @Suite(.timeLimit(.minutes(60))) struct TrapTests {
   @Test func `a reducer that reads its running store`() async throws {
     let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -1,9 +1,9 @@
-/// What one isolation collects, for closures that may not capture a variable.
+/// Values collected in one isolation, for closures that cannot capture a variable.
 final class Collected<Element> {
   var elements: [Element] = []
 
   func add(_ element: Element) { elements.append(element) }
 }
 
-/// Something whose life a test watches.
+/// An object whose lifetime a test observes.
 final class Token: Sendable {}

@@ -17,12 +17,12 @@ struct Desk: Equatable, Sendable {
     var shade = Shade()
   }
 
-  /// What is around the lamp.
+  /// The shade of the lamp.
   struct Shade: Equatable, Sendable {
     var color = "white"
   }
 
-  /// A drawer that the desk may have, with pens in it.
+  /// An optional drawer of the desk, with pens in it.
   struct Drawer: Equatable, Sendable {
     var label = ""
     var pens = IdentifiedArray<Item>()
@@ -36,20 +36,20 @@ struct Desk: Equatable, Sendable {
     var notes = IdentifiedArray<Item>()
   }
 
-  /// What is done at the desk.
+  /// The activity at the desk.
   enum Mode: Equatable, Sendable {
     case idle
     case reading(Int)
     case writing(Draft)
   }
 
-  /// A text that is being written.
+  /// A text in progress.
   struct Draft: Equatable, Sendable {
     var text = ""
     var words: [String] = []
   }
 
-  /// The draft, in the one case that has one.
+  /// The draft, if the mode has one.
   var draft: Draft? {
     get { if case .writing(let draft) = mode { draft } else { nil } }
     set {
@@ -57,21 +57,21 @@ struct Desk: Equatable, Sendable {
     }
   }
 
-  /// A part that is stored nowhere.
+  /// A part without storage.
   var mirror: Lamp {
     get { Lamp(isOn: !lamp.isOn, watts: lamp.watts * 2, shade: Shade(color: "anti" + lamp.shade.color)) }
     set { lamp = Lamp(isOn: !newValue.isOn, watts: newValue.watts / 2, shade: lamp.shade) }
   }
 
-  /// A value that is stored nowhere.
+  /// A value without storage.
   var double: Int { count * 2 }
 
   subscript(number index: Int) -> Int { index < numbers.count ? numbers[index] : -1 }
 }
 
-/// What can be done at the desk.
+/// The actions of the desk.
 ///
-/// The parts' actions are no `Equatable`, and need not be.
+/// The actions of its parts are not `Equatable`, and need not be.
 enum DeskAction: Sendable {
   case add(Int)
   case lamp(LampAction)
@@ -106,7 +106,7 @@ extension Desk {
     Store(desk) { (desk: inout Desk, action: DeskAction) in reduce(&desk, action) }
   }
 
-  /// A desk with so many pages, numbered from 0.
+  /// Returns a desk with a number of pages, numbered from 0.
   static func with(pages count: Int) -> Desk { Desk(rows: IdentifiedArray((0..<count).map { Page(id: $0) })) }
 }
 

@@ -1,7 +1,7 @@
 import Rill
 import RillFixtures
 
-/// A feature with parts that come and go, down to the third level; every part can be told to start effects.
+/// A feature with parts on three levels that are added and removed, and that start effects on request.
 struct Family: Reducer {
   struct State: Equatable {
     var notes: [String] = []
@@ -16,9 +16,9 @@ struct Family: Reducer {
     case eldest(Kid.Action), guest(Kid.Action), kid(Int, Kid.Action)
     /// Handled by the guest's reducer, but mapped without its place.
     case stray(Kid.Action)
-    /// The guest starts an effect and leaves in the same turn.
+    /// The guest starts an effect and is removed in the same turn.
     case farewell(Effect<Kid.Action>)
-    /// Several kids start one effect each, which are merged and named as a whole, or run one after the other.
+    /// Several kids start one effect each; the effects are merged and named as a whole, or run in order.
     case together([(Int, Effect<Kid.Action>)]), inOrder([(Int, Effect<Kid.Action>)])
     case welcome(Kid.State), goodbye, adopt(Int), leave(Int)
   }
@@ -104,7 +104,7 @@ func makeFamily(
 }
 
 extension Effect {
-  /// Work that lasts until it is cancelled, and then sends an action all the same.
+  /// Returns work that runs until it is cancelled and then still sends an action.
   static func lasting(
     _ name: String, then action: Action, begun: Signal = Signal(), cancelled: Signal = Signal(),
     ended: Signal = Signal()

@@ -1,6 +1,6 @@
 import Rill
 
-/// A feature whose parts are handled by its own `switch`, each in another way.
+/// A feature whose `switch` handles each part in a different way.
 struct Hotel: Reducer {
   struct State: Equatable {
     var lobby = Room.State(id: 0)
@@ -10,7 +10,7 @@ struct Hotel: Reducer {
     var log: [String] = []
   }
 
-  /// A hotel that is open has a bar.
+  /// The mode of the hotel; an open hotel has a bar.
   enum Mode: Equatable {
     case closed
     case open(bar: Room.State)

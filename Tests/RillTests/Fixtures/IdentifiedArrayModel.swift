@@ -2,10 +2,10 @@ import Rill
 import RillFixtures
 import RillTesting
 
-/// What an `IdentifiedArray` must do, written down without thinking of speed.
+/// The behavior of an `IdentifiedArray`, implemented without regard to speed.
 struct IdentifiedArrayModel {
   struct Line: Equatable {
-    /// The id that the element is filed under; its own, unless that was taken when it was changed.
+    /// The ID under which the element is stored; its own, unless that was taken when it changed.
     var filed: Int
     var item: Item
   }
@@ -25,12 +25,12 @@ struct IdentifiedArrayModel {
   }
 
   var lines: [Line] = []
-  /// How many operations were refused with a report.
+  /// The number of operations that were refused with a report.
   var reports = 0
 
   func position(of id: Int) -> Int? { lines.firstIndex { $0.filed == id } }
 
-  /// - Returns: Whether the version must be renewed.
+  /// - Returns: Whether the operation must renew the version.
   mutating func apply(_ operation: Operation) -> Bool {
     switch operation {
     case .append(let item): return insert(item, at: lines.count)
@@ -102,7 +102,7 @@ extension IdentifiedArray<Item> {
 }
 
 extension SeededRandom {
-  /// An operation on ids from 0 to 7 or so; mostly small changes, seldom large ones.
+  /// Returns an operation on IDs from 0 to about 7, with mostly small changes.
   mutating func operation() -> IdentifiedArrayModel.Operation {
     let item = Item(id: below(8), value: below(20))
     switch below(40) {

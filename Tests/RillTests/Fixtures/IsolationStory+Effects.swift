@@ -3,7 +3,7 @@ import RillFixtures
 import RillTesting
 import Testing
 
-// Stories of effects, which start here, run elsewhere and come home.
+// Stories of effects that start here, run elsewhere and return.
 extension IsolationStory {
   static func middlewareIsCalledHere(isolation: isolated (any Actor)? = #isolation) async {
     let store = makeOutpost()

@@ -3,7 +3,7 @@ import RillFixtures
 import RillTesting
 import Testing
 
-// Stories of those who are elsewhere: senders, streams, and what is left when the store goes.
+// Stories of senders and streams elsewhere, and of the store's release.
 extension IsolationStory {
   static func sendersWorkFromElsewhere(isolation: isolated (any Actor)? = #isolation) async {
     let store = makeOutpost()

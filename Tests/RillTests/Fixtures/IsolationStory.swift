@@ -2,7 +2,7 @@ import Observation
 import Rill
 import Testing
 
-/// What a store does wherever it lives: told on the main actor, in actors, and without one.
+/// The behavior of a store in any isolation: on the main actor, in other actors and without one.
 enum IsolationStory: String, CaseIterable, Sendable, CustomTestStringConvertible {
   case sendsAreSynchronous, reentrantSendsAreLaterTurns, batchesNotifyOnce, observersAreToldHere
   case trackedFieldsFireHere, partsAndRowsAreLive, bindingsWriteHere, middlewareIsCalledHere
@@ -13,7 +13,7 @@ enum IsolationStory: String, CaseIterable, Sendable, CustomTestStringConvertible
 
   var testDescription: String { rawValue }
 
-  /// Tells the story at the caller's place.
+  /// Runs the story in the caller's isolation.
   func tell(isolation: isolated (any Actor)? = #isolation) async {
     switch self {
     case .sendsAreSynchronous: Self.sendsAreSynchronous()

@@ -1,4 +1,4 @@
-/// An element of a collection, with a collection inside.
+/// An element of a collection that contains another collection.
 struct Item: Identifiable, Hashable, Codable, Sendable {
   var id: Int
   var value = 0
@@ -6,13 +6,13 @@ struct Item: Identifiable, Hashable, Codable, Sendable {
 }
 
 extension ContiguousArray {
-  /// Where the elements lie: the same as long as nothing copied the array.
+  /// The address of the elements, which stays the same unless the array is copied.
   // Compared, never read through.
   var address: UnsafeRawPointer? { withUnsafeBytes { $0.baseAddress } }
 }
 
 extension Array {
-  /// Where the elements lie: the same as long as nothing copied the array.
+  /// The address of the elements, which stays the same unless the array is copied.
   // Compared, never read through.
   var address: UnsafeRawPointer? { withUnsafeBytes { $0.baseAddress } }
 }

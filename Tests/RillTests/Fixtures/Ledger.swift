@@ -1,6 +1,6 @@
 import Rill
 
-/// A small feature that uses most of what a reducer can.
+/// A small feature that uses most of a reducer's features.
 struct Ledger: Reducer {
   struct Line: Identifiable, Equatable {
     let id: Int

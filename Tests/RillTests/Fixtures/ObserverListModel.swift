@@ -2,18 +2,18 @@ import Observation
 import Rill
 import RillFixtures
 
-/// What may happen to the list of those who observe a number.
+/// A change of the list of a number's observers.
 enum ObserverListStep: Hashable {
   case join(Int)
   case leave(Int)
-  /// Somebody reads the number in a way that Observation tracks.
+  /// Reads the number so that Observation tracks it.
   case track
   case change
 }
 
-/// A list of observers as it must behave, written down without thinking of speed.
+/// The behavior of a list of observers, implemented without regard to speed.
 ///
-/// Each observer takes a step of its own when it is told for the first time.
+/// Each observer performs a step of its own when it is first notified.
 struct ObserverListModel {
   private enum Line: Hashable {
     case observer(Int, ticket: Int)
@@ -73,7 +73,7 @@ struct ObserverListModel {
   }
 }
 
-/// The same on a store.
+/// The same steps on a store.
 final class ObserverListStage {
   private let store = Store<Int, Never>(0)
   private var subscriptions: [Int: Subscription] = [:]
@@ -101,7 +101,7 @@ final class ObserverListStage {
   }
 }
 
-/// Reads a number in a way that Observation tracks, and notes what it is when it has changed.
+/// A number whose reads Observation tracks, and whose value is recorded after each change.
 private struct TrackedNumber {
   let store: Store<Int, Never>
   let notes: Recorder<String>
@@ -116,7 +116,7 @@ private struct TrackedNumber {
   }
 }
 
-// Unchecked: Observation asks for a Sendable closure, which it calls where the store is changed.
+// Unchecked: Observation requires a Sendable closure, and calls it where the store changes.
 private final class NumberReader: @unchecked Sendable {
   private let store: Store<Int, Never>
 

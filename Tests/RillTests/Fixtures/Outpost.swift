@@ -1,7 +1,7 @@
 import Rill
 import RillFixtures
 
-/// A feature that makes sure that it is always called at the place its store belongs to.
+/// A feature that checks that it always runs in its store's isolation.
 struct Outpost: Reducer {
   struct State: Equatable {
     var log: [String] = []
@@ -15,7 +15,7 @@ struct Outpost: Reducer {
   indirect enum Action: Sendable {
     case note(String)
     case add(Int)
-    /// Does the first and asks for the rest, in order.
+    /// Performs the first step and returns the rest as an effect, in order.
     case chain([String])
     case start(Effect<Action>)
     case part(String)
@@ -54,7 +54,7 @@ func makeOutpost(
 }
 
 extension Effect<Outpost.Action> {
-  /// Work that notes a line once a gate has opened, even if it was cancelled meanwhile.
+  /// Returns work that records a line after a gate opens, even if it was cancelled meanwhile.
   static func late(begun: Signal, gate: Signal, ended: Signal) -> Effect {
     .run("late") { send in
       begun.fire()
@@ -64,10 +64,10 @@ extension Effect<Outpost.Action> {
     }
   }
 
-  /// Work that ends when something has happened; waiting for it lets a store without an actor take in what comes.
+  /// Returns work that ends at a signal; waiting for it lets a store without an actor handle deliveries.
   static func waiting(for signal: Signal) -> Effect { .run("waits") { _ in await signal.wait() } }
 
-  /// Work that never ends by itself, only by being cancelled.
+  /// Returns work that ends only when it is cancelled.
   static func lasting(begun: Signal, cancelled: Signal) -> Effect {
     .run("lasts") { _ in
       await withTaskCancellationHandler {
@@ -80,7 +80,7 @@ extension Effect<Outpost.Action> {
   }
 }
 
-/// A middleware that makes sure that it is always called at one place.
+/// A middleware that checks that it always runs in one isolation.
 final class PlaceWitness: Middleware {
   typealias State = Outpost.State
   typealias Action = Outpost.Action

@@ -1,7 +1,7 @@
 @testable import Rill
 
 extension OutpostStore {
-  /// Returns once something has arrived for the owner.
+  /// Returns once a delivery has arrived for the owner.
   func arrival(isolation: isolated (any Actor)? = #isolation) async {
     guard let home = engine?.home else { return }
     let waiter = Waiter()

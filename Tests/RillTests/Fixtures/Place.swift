@@ -1,20 +1,20 @@
-/// Where a story of a store is told: on an actor, or in a task that no actor runs.
+/// The place of a story: an actor, or a task without one.
 ///
-/// Whatever the store calls, it must call here and nowhere else.
+/// The store must call all closures here.
 struct Place {
   private let actor: (any Actor)?
   private let task: Int?
 
-  /// The place that the caller is at.
+  /// Creates the caller's place.
   init(isolation: isolated (any Actor)? = #isolation) {
     actor = isolation
     task = Self.currentTask
   }
 
-  /// Whether an actor owns the stores of this place.
+  /// A Boolean value that indicates whether an actor owns the stores of this place.
   var hasActor: Bool { actor != nil }
 
-  /// Stops the tests unless the caller is at this place.
+  /// Traps unless the caller runs at this place.
   func assert() {
     if let actor {
       actor.preconditionIsolated()

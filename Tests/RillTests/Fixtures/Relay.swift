@@ -3,7 +3,7 @@ import RillFixtures
 
 /// A feature whose handler of each number sends the next one, up to a limit.
 struct Relay: Reducer {
-  /// How a handler sends its next step.
+  /// The ways in which a handler sends its next step.
   enum Style: CaseIterable {
     case atOnce, afterWaiting, away, reducer
   }
@@ -31,10 +31,10 @@ struct Relay: Reducer {
   }
 }
 
-/// Leaves the actor and comes back.
+/// Leaves the actor and returns.
 func leaveAndComeBack() async { await Station.shared.pass() }
 
-/// An actor to go to: a hop that nothing waits for would be left out.
+/// An actor for a hop; without an await the hop would be optimized away.
 private actor Station {
   static let shared = Station()
   private var count = 0

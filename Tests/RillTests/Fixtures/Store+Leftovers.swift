@@ -1,22 +1,22 @@
 @testable import Rill
 
-/// What stands in the lists of a whole store.
+/// The sizes of a root store's lists.
 struct Leftovers {
-  /// Lines of the root's list, those out of use included.
+  /// The number of entries in the root's list, including unused ones.
   let lines: Int
-  /// Lines that are looked at.
+  /// The number of entries that are compared.
   let awake: Int
-  /// Nodes that are kept because something is tracked there.
+  /// The number of nodes that are retained because they are tracked.
   let kept: Int
-  /// Functions that are called when the store goes.
+  /// The number of functions that are called when the store is released.
   let closing: Int
 }
 
 extension Store {
-  /// The list of those who observe the whole.
+  /// The list of the root's observers.
   var observers: AnyObject { tree.root }
 
-  /// What stands in the lists of this store, which is a whole.
+  /// The sizes of this root store's lists.
   var leftovers: Leftovers {
     Leftovers(
       lines: tree.root.lines, awake: tree.root.awake, kept: (tree.root as? RootNode)?.kept.count ?? 0,

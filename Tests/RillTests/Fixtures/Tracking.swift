@@ -1,7 +1,7 @@
 import Observation
 import RillFixtures
 
-/// Tracks what the body reads, and notes the name when Observation says that it changes.
+/// Tracks the reads of the body, and records the name when Observation reports a change.
 func withTracking(_ name: String, _ fired: Recorder<String>, _ body: () -> Void) {
   withObservationTracking(body) { fired.note(name) }
 }

@@ -1,9 +1,9 @@
 import Rill
 import RillFixtures
 
-/// A middleware that keeps what it sees, and does as it is told.
+/// A configurable middleware that records its calls.
 final class Watcher<State, Action: Sendable>: Middleware {
-  /// What is noted of everything it is asked or told, in order; several may share one.
+  /// A record of all calls in order, which several watchers may share.
   let notes: Collected<String>
   let needsStateBefore: Bool
   private let name: String
@@ -13,11 +13,11 @@ final class Watcher<State, Action: Sendable>: Middleware {
   private(set) var inputs: [Input<State, Action>] = []
   let events = Recorder<EffectEvent>()
 
-  /// What it makes of each input.
+  /// The decision for each input.
   var gate: (Input<State, Action>, Origin) -> Gate<Action> = { _, _ in .pass }
-  /// What it says to each proposed state.
+  /// The decision for each proposed state.
   var rule: (State, State?) -> Refusal? = { _, _ in nil }
-  /// What it does when told of a transition.
+  /// The reaction to each transition.
   var reaction: (Transition<Action>) -> Void = { _ in }
 
   init(_ name: String = "", needsStateBefore: Bool = false, notes: Collected<String> = Collected()) {

@@ -1,11 +1,11 @@
 import Rill
 
-/// Notes what observers are told, in order, and keeps them subscribed.
+/// Records the notifications of observers in order, and retains their subscriptions.
 final class Watches {
   private(set) var notes: [String] = []
   private var subscriptions: [Subscription] = []
 
-  /// The notes since they were asked for last.
+  /// The notifications since the last access.
   var new: [String] {
     defer { notes = [] }
     return notes
@@ -13,7 +13,7 @@ final class Watches {
 
   func note(_ note: String) { notes.append(note) }
 
-  /// Notes each change of a field as "name: old > new".
+  /// Records each change of a field as "name: old > new".
   @discardableResult
   func watch<State, Action, Value: Equatable>(
     _ store: Store<State, Action>, _ path: KeyPath<State, Value>, _ name: String, initial: Bool = false
@@ -27,7 +27,7 @@ final class Watches {
     return subscription
   }
 
-  /// Lets everybody go.
+  /// Cancels all subscriptions.
   func removeAll() { subscriptions = [] }
 
   static func line<Value>(_ name: String, _ change: Change<Value>) -> String {

@@ -1,7 +1,7 @@
 import Rill
 import Testing
 
-/// What an effect asks for, listed without its work.
+/// The parts of an effect, listed without its work.
 struct EffectPartTests {
   private func words(_ effect: Effect<Int>) -> [String] { effect.parts.map { "\($0)" } }
 

@@ -1,7 +1,7 @@
 import Rill
 import Testing
 
-/// How reducers are put together.
+/// The composition of reducers.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct ReducerTests {
   private let store = Store(

@@ -1,7 +1,7 @@
 import Rill
 import Testing
 
-/// The same stories wherever a store may live.
+/// The same stories in every isolation.
 @Suite(.timeLimit(.minutes(60))) struct IsolationTests {
   @MainActor
   @Test(arguments: IsolationStory.allCases) func `a store on the main actor`(story: IsolationStory) async {
@@ -33,7 +33,7 @@ import Testing
   }
 }
 
-/// An actor in which stories are told.
+/// An actor in which stories run.
 private actor Workshop {
   func tell(_ stories: [IsolationStory]) async {
     for story in stories { await story.tell() }

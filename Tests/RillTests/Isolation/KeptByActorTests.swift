@@ -1,7 +1,7 @@
 import Rill
 import Testing
 
-/// An actor that keeps what its own store returns, and is released all the same.
+/// An actor that stores values returned by its own store is still released.
 @Suite(.timeLimit(.minutes(60))) struct KeptByActorTests {
   @Test func `an actor may keep bindings to its store`() async {
     await expectReleased { store in
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// Expects an actor that keeps some things of its store to be gone once nobody else refers to it.
+  /// Expects an actor that stores values of its store to be released with its last reference.
   private func expectReleased(
     _ things: @escaping @Sendable (Store<Desk, DeskAction>) -> [Any],
     sourceLocation: SourceLocation = #_sourceLocation
@@ -46,7 +46,7 @@ import Testing
   }
 }
 
-/// Keeps things of its own store in a property.
+/// An actor that stores values of its own store in a property.
 private actor Keeper {
   private let store = Desk.store()
   private var things: [Any] = []

@@ -35,7 +35,7 @@ import Testing
   }
 }
 
-/// An actor with a store that hands letters on.
+/// An actor with a store that passes messages on.
 private actor PostOffice {
   struct State {
     var count = 0

@@ -2,7 +2,7 @@ import Rill
 import RillFixtures
 import Testing
 
-/// What only a store without an actor does: it keeps what effects send until its owner comes.
+/// Behavior of stores without an actor: deliveries wait until the owner enters the store.
 @Suite(.timeLimit(.minutes(60))) struct NoActorTests {
   @Test func `drain handles deliveries in the order of their arrival`() async {
     await drainTakesInOrder(isolation: nil)

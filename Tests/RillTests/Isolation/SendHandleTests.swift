@@ -2,7 +2,7 @@ import Rill
 import RillFixtures
 import Testing
 
-/// A number that grows at once, or when a gate opens.
+/// A number that grows immediately or when a gate opens.
 private struct Meter: Reducer {
   struct State: Equatable { var count = 0 }
   enum Action { case add, addLater, addAfter(Signal) }
@@ -29,7 +29,7 @@ private func makeMeter(
   Store(Meter.State()) { Meter() }
 }
 
-/// Holds a store as an app's actor does.
+/// Retains a store as an app's actor does.
 private actor Holder {
   let store: Store<Meter.State, Meter.Action>
 
@@ -175,7 +175,7 @@ struct SendHandleTests {
 }
 
 extension SendHandleTests {
-  /// Runs on its caller's actor.
+  /// Runs on the caller's actor.
   private nonisolated(nonsending) func sendAndFinish(_ store: Store<Meter.State, Meter.Action>) async {
     await store.send(.addLater).finish()
     await store.update { $0.count += 1 }.finish()

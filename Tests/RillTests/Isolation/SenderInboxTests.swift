@@ -1,7 +1,7 @@
 import Rill
 import Testing
 
-/// What a sender leaves for a store whose actor is not known.
+/// Deliveries of a sender to a store whose actor is not known.
 @Suite(.timeLimit(.minutes(60))) struct SenderInboxTests {
   @Test func `a send handles a sender's earlier delivery first`() async {
     await sendTakesIn(isolation: nil)
@@ -32,7 +32,7 @@ import Testing
   }
 }
 
-/// An actor whose store is made before anything is isolated to the actor.
+/// An actor whose store is created before anything is isolated to the actor.
 private actor EarlyOffice {
   private let store: Store<Int, Int>
   nonisolated let sender: Sender<Int>

@@ -2,9 +2,9 @@ import Rill
 import RillFixtures
 import Testing
 
-/// Changes that are shown in motion.
+/// Animated changes.
 ///
-/// One suite, in order: who shows them is chosen for the whole process.
+/// One serialized suite, since the animation handler is process-wide.
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(60))) struct AnimationTests {
   private let bench = Store(0) { (count: inout Int, animation: StateAnimation?) in
@@ -12,11 +12,11 @@ import Testing
     return animation.map { Effect.none.animation($0) } ?? .none
   }
 
-  /// What happens while a body runs: when motion begins and ends, and what observers see.
+  /// Records the begin and end of animations and the notifications during a body.
   private func log(_ body: (_ note: @escaping @Sendable (String) -> Void) -> Void) -> [String] {
     let log = Recorder<String>()
     Animations.show { animation, tell in
-      // Other suites run beside this one; none of them names an animation so.
+      // Other suites run concurrently, and none of them uses this name.
       guard case .named(let name) = animation else { return tell() }
       log.note("begin \(name)")
       tell()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Rill
 
-/// Key paths with captured arguments, of which there may be any number.
+/// Key paths with captured arguments, in unlimited numbers.
 @Suite(.timeLimit(.minutes(60))) struct CapturedPathTests {
   private let store = Desk.store(Desk(numbers: Array(repeating: 0, count: 1_000)))
   private let fired = Recorder<String>()
@@ -24,7 +24,7 @@ import Testing
       track(index)
       #expect(store.node.awake <= ProbeTable.limit)
     }
-    // What was let go has fired, so that whoever read it reads again.
+    // A discarded probe has fired, so that its reader reads again.
     #expect(Set(fired.elements) == Set((0..<1_000 - ProbeTable.limit).map { "\($0)" }))
     for index in 0..<1_000 {
       store.update { $0.numbers[index] += 1 }
@@ -69,7 +69,7 @@ import Testing
   }
 }
 
-/// Reads numbers, and reads again what is said to have changed, as a view does.
+/// Reads numbers, and reads changed ones again, as a view does.
 private final class Reader {
   private let store: Store<Desk, DeskAction>
   private let stale = Recorder<Int>()
@@ -86,7 +86,7 @@ private final class Reader {
     }
   }
 
-  /// Reads what has become stale so far; what becomes stale by reading waits for the next time.
+  /// Reads the stale numbers; numbers that become stale meanwhile wait for the next call.
   func readAgain() {
     let stale = stale.elements
     for index in stale[done...] { read(index) }

@@ -2,7 +2,7 @@ import Rill
 import RillFixtures
 import Testing
 
-/// Writes of which observers are told although nothing has changed.
+/// Writes that notify observers without a change.
 @Suite struct ForcedTellingTests {
   private let store = Desk.store(
     Desk(drawer: Desk.Drawer(), rows: [Desk.Page(id: 1), Desk.Page(id: 2)]))
@@ -28,7 +28,7 @@ import Testing
   @Test func `a forced write from an observer notifies all observers as well`() {
     watches.hold(
       store.observe(\.text) { [store] change in
-        // The forced write is told here, too: then with equal values.
+        // The forced write notifies this observer as well, with equal values.
         if change.old != change.new { store.update(forced: true) { $0.count = 0 } }
       })
     watches.watch(store, \.count, "count")

@@ -3,7 +3,7 @@ import RillFixtures
 import Synchronization
 import Testing
 
-/// What observers, stores of parts and subscriptions leave behind: nothing.
+/// Observers, scoped stores and subscriptions leave nothing behind.
 @Suite(.timeLimit(.minutes(5))) struct LettingGoTests {
   /// An object in an observer's closure.
   private final class Witness: Sendable {
@@ -137,7 +137,7 @@ import Testing
       _ = store.binding(\.count)
     }
     store.send(.add(1))
-    // The drawer was asked for, which is tracked until it changes.
+    // The drawer was read, which is tracked until it changes.
     #expect(store.leftovers.lines <= 50)
     #expect(store.leftovers.awake <= 1)
     #expect(store.leftovers.closing == 0)

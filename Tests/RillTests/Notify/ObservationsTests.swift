@@ -54,7 +54,7 @@ import Testing
   }
 }
 
-// Unchecked: the sequence asks for a Sendable closure, and calls it in the task that iterates, which owns the stores.
+// Unchecked: the sequence requires a Sendable closure, and calls it in the iterating task, which owns the stores.
 private final class ObservedDesk: @unchecked Sendable {
   let store = Desk.store(.with(pages: 2))
   let lamp: Store<Desk.Lamp, LampAction>

@@ -3,7 +3,7 @@ import RillFixtures
 import RillTesting
 import Testing
 
-/// Every short story of a list of observers, told on a store and on a model, which must agree.
+/// Every short sequence of steps on a list of observers, run on a store and on a model, which must agree.
 @Suite struct ObserverListModelTests {
   private static let steps: [ObserverListStep] =
     (0..<3).map { .join($0) } + (0..<3).map { .leave($0) } + [.track, .change]
@@ -57,7 +57,7 @@ import Testing
     #expect(stage.log.count > 1_000)
   }
 
-  /// Calls the body with every sequence of so many steps.
+  /// Calls the body with every sequence of the given length.
   private func everyStory(of length: Int, _ body: ([ObserverListStep]) throws -> Void) rethrows {
     let count = Self.steps.count
     var total = 1

@@ -108,7 +108,7 @@ import Testing
   }
 }
 
-// Unchecked: written and read on the main actor only; Observation asks for a Sendable closure.
+// Unchecked: used on the main actor only; Observation requires a Sendable closure.
 final class Box<Value>: @unchecked Sendable {
   var value: Value
   init(_ value: Value) { self.value = value }

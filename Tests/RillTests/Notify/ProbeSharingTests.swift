@@ -2,7 +2,7 @@ import Rill
 import RillFixtures
 import Testing
 
-/// Fields that are tracked through stores of parts that are made anew each time.
+/// Fields tracked through scoped stores that are recreated each time.
 @Suite struct ProbeSharingTests {
   private let store = Desk.store(
     Desk(drawer: Desk.Drawer(), rows: IdentifiedArray((0..<10).map { Desk.Page(id: $0) })))

@@ -3,7 +3,7 @@ import RillFixtures
 import RillTesting
 import Testing
 
-/// Those who listen to a store: waiting, cancelled, coming and going.
+/// Consumers of a store's streams: waiting, cancelled, joining and leaving.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct StreamConsumerTests {
   private let clock = TestClock()

@@ -3,7 +3,7 @@ import RillFixtures
 import RillTesting
 import Testing
 
-/// What streams leave behind: nothing.
+/// Streams leave nothing behind.
 @Suite(.timeLimit(.minutes(5))) struct StreamLeftoverTests {
   @Test func `a released stream stops observing immediately`() async {
     let store = Desk.store()

@@ -1,7 +1,7 @@
 import Rill
 import Testing
 
-/// What a store tells over time.
+/// Sequences of a store's values, actions and transitions.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct StreamTests {
   @Test(arguments: [1, 2, 5, 100])

@@ -1,12 +1,12 @@
 import Rill
 import Testing
 
-/// In which order observers are told, and what they may do meanwhile.
+/// The order of notifications, and changes of subscriptions during them.
 @Suite struct TellingOrderTests {
   private let store = Desk.store()
   private let watches = Watches()
 
-  /// Subscribes one who notes its name.
+  /// Subscribes an observer that records its name.
   private func join(_ name: String) -> Subscription {
     store.observe(\.count) { [watches] _ in watches.note(name) }
   }

@@ -1,7 +1,7 @@
 import Rill
 import Testing
 
-/// When an observer is told, and of what.
+/// The conditions and values of notifications.
 @Suite struct TellingTests {
   private let store = Desk.store()
   private let watches = Watches()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Rill
 
-/// What Apple's Observation is told of a store.
+/// A store's integration with Apple's Observation.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct TrackingTests {
   private let store = Desk.store(.with(pages: 3))

@@ -1,9 +1,9 @@
 import Rill
 import Testing
 
-/// Fields of every size and kind: an observer is told of each real change, and of nothing else.
+/// Fields of every size and kind notify of each real change, and of nothing else.
 @Suite struct WatchedValueTests {
-  /// Tells of the values written one after the other, beginning with the second.
+  /// Returns the values that an observer receives for consecutive writes after the first.
   private func told<Value: Equatable>(_ values: [Value]) -> [Value] {
     let store = Store<Framed<Value>, Never>(Framed(value: values[0]))
     var told: [Value] = []
@@ -17,7 +17,7 @@ import Testing
     return told
   }
 
-  /// A field with neighbors that change all the time.
+  /// A field with neighbors that change constantly.
   private struct Framed<Value> {
     var before: UInt8 = 0
     var value: Value
@@ -66,7 +66,7 @@ import Testing
     let watch = store.observe(\.value) { _ in told += 1 }
     for filler in [UInt8(0xAA), 0x55, 0xFF] {
       store.update { state in
-        // The same value, made where other bytes lay before.
+        // The same value, in memory that held other bytes before.
         withUnsafeMutableBytes(of: &state.value) { bytes in
           for index in bytes.indices { bytes[index] = filler }
         }

@@ -2,7 +2,7 @@ import Rill
 import RillFixtures
 import Testing
 
-/// Cancelling by id: in a part, from its parent, and by a condition.
+/// Cancellation by ID: in a part, from its parent, and by a condition.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct CancellingTests {
   private func family() -> Store<Family.State, Family.Action> {

@@ -2,7 +2,7 @@ import Rill
 import RillFixtures
 import Testing
 
-/// Another id in the same place is another child.
+/// Another ID in the same place is another child.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct ChildIdentityTests {
   let cancelled = Signal()

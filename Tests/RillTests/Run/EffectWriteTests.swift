@@ -2,10 +2,10 @@ import Rill
 import RillFixtures
 import Testing
 
-/// Effects whose elements are written into the state.
+/// Effects whose elements are written to the state.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct EffectWriteTests {
-  /// What a kid's effect would send as notes is written to the kid.
+  /// Writes the notes that a kid's effect would send to the kid.
   private func writing(_ effect: Effect<String>) -> Effect<Kid.Action> {
     effect.writing { note in
       EffectWrite({ "write \(note)" }, in: Kid.State.self) { $0.notes.append(note) }

@@ -2,7 +2,7 @@ import Rill
 import RillFixtures
 import Testing
 
-/// What is sent when nothing can take it any more.
+/// Sends after the receiver has ended.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct LateSendTests {
   let bench = makeBench()

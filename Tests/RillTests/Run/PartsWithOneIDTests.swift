@@ -3,7 +3,7 @@ import Testing
 
 @testable import Rill
 
-/// An effect with an id inside of an effect with the same id.
+/// An effect inside an effect with the same ID.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct PartsWithOneIDTests {
   let bench = makeBench()

@@ -7,7 +7,7 @@ import Testing
   let bench = makeBench()
   let log = Recorder<String>()
 
-  /// Work that notes its beginning and its end, and ends when its gate opens or it is cancelled.
+  /// Returns work that records its begin and end, and ends when its gate opens or it is cancelled.
   private func work(_ name: String, until gate: Signal) -> Effect<Deed> {
     .run(name) { [log] send in
       log.note("\(name) begins")
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// What runs and what waits, as the table shows it.
+  /// The running and waiting effects in the table.
   private var table: [String] {
     bench.effects.map { "\($0.description.name) \($0.isRunning ? "runs" : "waits")" }
   }

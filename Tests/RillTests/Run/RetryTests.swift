@@ -11,7 +11,7 @@ import Testing
 
   init() { bench = makeBench(clock: clock) }
 
-  /// Work that throws so many times before it notes success.
+  /// Returns work that throws a number of times before it records success.
   private func failing(_ times: Int) -> Effect<Deed> {
     .run("failing") { [attempts] send in
       attempts.note(attempts.elements.count + 1)
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// Lets pauses pass, which must be as long as this and no longer.
+  /// Advances the clock by pauses that must have exactly these durations.
   private func pass(_ pauses: [Duration]) async {
     for pause in pauses {
       let end = clock.now.advanced(by: pause)

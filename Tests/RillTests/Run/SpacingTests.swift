@@ -4,7 +4,7 @@ import Testing
 
 @testable import Rill
 
-/// Effects of one id that start at least some time apart.
+/// Effects of one ID that start at least the spacing apart.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct SpacingTests {
   @Test func `queued effects start at least the spacing apart, however fast they end`() async {

@@ -3,7 +3,7 @@ import Testing
 @testable import Rill
 
 @Suite struct FeedbackGaugeTests {
-  /// Checks what becomes of some inputs in a row: each passes, passes by name, or stops.
+  /// Checks the admissions of consecutive inputs: each passes, passes by name, or is stopped.
   private func expectAdmissions(
     _ count: Int, by gauge: inout FeedbackGauge, _ expected: String,
     at place: SourceLocation = #_sourceLocation
@@ -18,7 +18,7 @@ import Testing
     #expect(admissions.joined() == expected, sourceLocation: place)
   }
 
-  /// Checks whether the limit is to be told of.
+  /// Checks whether the limit is reported.
   private func expectToBeTold(
     _ expected: Bool, by gauge: inout FeedbackGauge, at place: SourceLocation = #_sourceLocation
   ) {

@@ -2,11 +2,11 @@ import Rill
 import RillFixtures
 import Testing
 
-/// Sends that lead to sends without end: they are noticed, named and broken off, and the store goes on (O6).
+/// Endless feedback is detected, named and stopped, and the store continues.
 @Suite(.timeLimit(.minutes(60))) struct FeedbackTests {
   private enum Play: Sendable, Equatable { case ping(Int), pong(Int), rest }
 
-  /// Counts, and answers each ping with a pong and the other way round.
+  /// Creates a store that counts, and answers each ping with a pong and vice versa.
   private func makeGame(limit: Int = 10) -> Store<Int, Play> {
     let store = Store<Int, Play>(0) { state, play in
       state += 1
@@ -20,7 +20,7 @@ import Testing
     return store
   }
 
-  /// A store that only counts what is sent to it.
+  /// Creates a store that only counts its inputs.
   private func makeCounter(limit: Int = 10) -> Store<Int, String> {
     let store = Store<Int, String>(0) { state, _ in
       state += 1
@@ -71,7 +71,7 @@ import Testing
     #expect(store.state == 11)
     #expect(watcher.transitions.filter { $0.refusal == nil }.count == 11)
     #expect(watcher.transitions.compactMap(\.refusal).map(\.gate) == ["feedback limit"])
-    // The last two were refused: one that waited, and the one that was sent when that was told.
+    // The last two were refused: a waiting one, and the one sent while it was reported.
     let refusals = tasks.elements.map { $0.refusal?.gate }
     #expect(refusals == Array(repeating: nil, count: 10) + ["feedback limit", "feedback limit"])
     let unfinished = tasks.elements.filter { !$0.isFinished }
@@ -192,12 +192,14 @@ import Testing
     let task = store.send(1)
     #expect(store.state == Array(1...limit))
     #expect(task.isFinished)
-    // The smallest stack that a thread has.
+    // The smallest stack of a thread.
     #expect(depth(of: gauge.elements) < 512 * 1_024)
     watch.cancel()
   }
 
-  /// The most that lies on one stack: the turns of an actor may be on several, which lie further apart than two levels do.
+  /// Returns the maximum depth of one stack.
+  ///
+  /// The turns of an actor may use several stacks, which are farther apart than two levels.
   private static func depth(of places: [UInt]) -> UInt {
     var (deepest, top): (UInt, UInt?) = (0, nil)
     var last: UInt = 0

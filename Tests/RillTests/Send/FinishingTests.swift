@@ -2,12 +2,12 @@ import Rill
 import RillFixtures
 import Testing
 
-/// How much of a send is waited for, and what cancelling the wait does.
+/// The extent of waiting for a send, and the cancellation of the wait.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct FinishingTests {
   let bench = makeBench()
 
-  /// Work on the store that notes a line and starts work that does not end.
+  /// Returns work on the store that records a line and starts endless work.
   private func handler(_ begun: Signal, _ cancelled: Signal) -> Effect<Deed> {
     .run("handler", on: .store(of: [String].self)) { store in
       await Effect<Deed>.pause()
@@ -83,7 +83,7 @@ import Testing
 }
 
 extension Effect<Deed> {
-  /// Leaves the actor and comes back.
+  /// Leaves the actor and returns.
   @concurrent
   fileprivate static func pause() async {}
 }

@@ -1,11 +1,11 @@
 import Rill
 import Testing
 
-/// What is sent while a turn is running: it waits, in order, and nothing is lost, nested or forgotten.
+/// Sends during a turn wait in order, and none is lost, nested or forgotten.
 @Suite(.timeLimit(.minutes(60))) struct QueueTests {
   private static let length = 100_000
 
-  /// A store that counts to a number, and notes how deep the stack is while it does.
+  /// Creates a store that counts to a number and records the depth of the stack.
   private func makeCounter(_ gauge: StackGauge, chains: Bool = false) -> Store<Int, Int> {
     Store<Int, Int>(0) { (state: inout Int, left: Int) -> Effect<Int> in
       gauge.measure()
@@ -140,7 +140,7 @@ import Testing
   }
 }
 
-/// What is said, and what is to be said afterwards.
+/// A line, and the lines that follow it.
 private struct Line: Sendable {
   let text: String
   let next: [String]
@@ -151,7 +151,7 @@ private struct Line: Sendable {
   }
 }
 
-/// Notes how far apart the stack frames lie in which it is asked.
+/// Records the distance between the stack frames of its calls.
 private final class StackGauge {
   private var lowest = UInt.max
   private var highest = UInt.min
@@ -168,7 +168,7 @@ private final class StackGauge {
   }
 }
 
-/// A middleware that keeps nothing, and does something when it is asked.
+/// A stateless middleware that performs a closure.
 private final class Gatekeeper: Middleware {
   private let next: () -> Void
 

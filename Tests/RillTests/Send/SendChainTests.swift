@@ -3,7 +3,7 @@ import Testing
 
 @testable import Rill
 
-/// A handler that sends its own next step, again and again.
+/// A handler that repeatedly sends its own next step.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct SendChainTests {
   private func relay(_ style: Relay.Style, to limit: Int) -> Store<Int, Int> {

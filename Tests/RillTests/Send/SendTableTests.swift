@@ -12,7 +12,7 @@ import Testing
     var isHeld = true
     var isCancelled = false
     var effects: [EffectToken] = []
-    /// Its line in the table.
+    /// The model's entry in the table.
     let line: Int
   }
 
@@ -60,7 +60,7 @@ import Testing
       models[index].effects.append(token)
     case 3, 4: closeAll(index)
     case 5, 6:
-      // What is open holds its record.
+      // An open send retains its record.
       if index > 0, models[index].open == 0 { release(index) }
     default:
       guard random.next() % 8 == 0 else { break }

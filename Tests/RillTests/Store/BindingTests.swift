@@ -1,7 +1,7 @@
 import Rill
 import Testing
 
-/// What a binding reads and writes.
+/// Reads and writes of bindings.
 @Suite(.timeLimit(.minutes(60))) struct BindingTests {
   private let store = Desk.store(Desk(drawer: Desk.Drawer(label: "pens")))
   private let watcher = Watcher<Desk, DeskAction>()
@@ -156,7 +156,7 @@ import Testing
     }
     store.send(.add(1))
     store.send(.add(1))
-    // Each is computed when it is set, from the state at that moment, and the last one stands.
+    // Each value is computed at its write from the current state, and the last one wins.
     #expect(store.text == "!!")
     watch.cancel()
   }

@@ -2,7 +2,7 @@ import Rill
 import RillFixtures
 import Testing
 
-/// The ways to make a store.
+/// The initializers of a store.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct CreationTests {
   private struct World: Sendable {

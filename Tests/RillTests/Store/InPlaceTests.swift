@@ -2,7 +2,7 @@ import Rill
 import RillFixtures
 import Testing
 
-/// The engine never copies the state: arrays in it keep their storage, whoever looks on.
+/// The engine never copies the state: arrays keep their storage, whatever observes them.
 @Suite(.timeLimit(.minutes(60))) struct InPlaceTests {
   private let store: Store<Desk, DeskAction>
   private let watches = Watches()
@@ -21,7 +21,7 @@ import Testing
   // Compared, never read through.
   private var address: UnsafeRawPointer? { store.state.numbers.address }
 
-  /// Changes the array a thousand times, in two ways.
+  /// Changes the array a thousand times in two ways.
   private func changeMuch() {
     for number in 0..<500 { store.send(.add(number)) }
     for number in 0..<500 { store.update { $0.numbers.append(number) } }

@@ -1,7 +1,7 @@
 import Rill
 import Testing
 
-/// What a middleware learns about the time that turns take, and about itself.
+/// The durations that a middleware receives.
 @Suite(.timeLimit(.minutes(60))) struct MeasuringTests {
   private let store = Desk.store()
 

@@ -1,12 +1,12 @@
 import Rill
 import Testing
 
-/// What a store pays that nobody attends to: nothing.
+/// A store without middleware has no cost for it.
 @Suite(.timeLimit(.minutes(60))) struct MiddlewareCostTests {
   private let store = Desk.store()
   private let labels = Collected<Int>()
 
-  /// Writes once; the label of a write is evaluated when a transition is formed, and at no other time.
+  /// Writes once; the label of a write is evaluated only when a transition is created.
   private func write() {
     store.update(label()) { $0.count += 1 }
   }
@@ -42,7 +42,7 @@ import Testing
     let plain = store.attach(Watcher<Desk, DeskAction>())
     let address = store.state.numbers.address
     plain.reaction = { _ in }
-    // The watcher keeps the states it is shown, so it is not asked to keep this one.
+    // The watcher retains the states that it receives, so it does not request this one.
     store.detach(plain)
     let counter = store.attach(CommitCounter())
     for number in 0..<100 { store.update { $0.numbers[number] += 1 } }
@@ -58,13 +58,13 @@ import Testing
       #expect(labels.elements.count == 1)
       _ = (transitions, actions)
     }
-    // The first turn may find out that nobody listens any more.
+    // The first turn may find that the last listener has left.
     for _ in 0..<10 { write() }
     #expect(labels.elements.count <= 2)
   }
 }
 
-/// Counts commits and keeps nothing.
+/// Counts commits and retains nothing.
 private final class CommitCounter: Middleware {
   private(set) var count = 0
 

@@ -2,7 +2,7 @@ import Rill
 import RillFixtures
 import Testing
 
-/// What a middleware may see, replace and refuse, and when.
+/// The inputs that a middleware can see, replace and refuse, and the times of its calls.
 @Suite(.timeLimit(.minutes(60))) struct MiddlewareTests {
   private typealias DeskWatcher = Watcher<Desk, DeskAction>
   private let store = Desk.store()

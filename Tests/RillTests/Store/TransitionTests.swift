@@ -2,7 +2,7 @@ import Rill
 import RillFixtures
 import Testing
 
-/// What a transition says of its turn.
+/// The properties of a transition.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct TransitionTests {
   private let store: OutpostStore

@@ -3,10 +3,10 @@ import Testing
 
 private struct Purse: Equatable { var coins = 0 }
 
-/// A rule as a constant of a file.
+/// A validator as a global constant.
 private let noDebt = Validator<Purse>("no debt") { $0.coins >= 0 }
 
-/// Rules as constants of a type.
+/// Validators as constants of a type.
 private enum Rules {
   static let all = [noDebt, few]
   static let few = Validator<Purse>("few") { purse -> TooMany? in
@@ -16,7 +16,7 @@ private enum Rules {
 
 private struct TooMany: Error {}
 
-/// Keeps rules that it shares with other actors.
+/// Stores validators that it shares with other actors.
 private actor Clerk {
   let rules: [Validator<Purse>]
 

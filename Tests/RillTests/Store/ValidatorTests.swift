@@ -2,7 +2,7 @@ import Rill
 import RillFixtures
 import Testing
 
-/// Rules that every state of a store keeps.
+/// Validators that check every state of a store.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct ValidatorTests {
   private struct Debt: Error, Equatable { let amount: Int }

@@ -1,7 +1,7 @@
 import Rill
 import Testing
 
-/// Who is told when a store goes.
+/// Functions that are called when a store is released.
 @Suite(.timeLimit(.minutes(60))) struct WhenGoneTests {
   @Test func `functions are called in order when the store is released, except forgotten ones`() {
     var store: Store<Desk, DeskAction>? = Desk.store(Desk())
