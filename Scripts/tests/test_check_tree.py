@@ -9,7 +9,7 @@ from treecheck import code, layout, prose, size
 from treecheck.model import Tree, target_of
 from treecheck.prose import looks_like_code
 from treecheck.rules import RULES
-from treecheck.tables import MACHINE_FOLDERS
+from treecheck.tables import IDIOMS_ALLOWED_IN, MACHINE_FOLDERS
 
 SCRIPT = Path(__file__).resolve().parent.parent / "check-tree"
 
@@ -232,6 +232,44 @@ class MachinePaths(RuleTestCase):
         for folder in MACHINE_FOLDERS:
             text = f"https://example.org/{folder}/a ./{folder}/b ~/{folder}/c some/{folder}/d\n"
             self.assert_accepts(prose.no_machine_paths, text, path="README.md")
+
+
+class Prose(RuleTestCase):
+    def test_idioms_in_comments_are_caught(self):
+        self.assert_catches(prose.prose_is_plain, "let a = 1\n/// Whoever calls it.\n", line=2)
+        self.assert_catches(prose.prose_is_plain, "let a = 1  // read at once\n")
+        self.assert_catches(prose.prose_is_plain, "// It is told.\nrun();\n", path="Sources/A/Page/a.js")
+
+    def test_idioms_in_markdown_are_caught(self):
+        self.assert_catches(prose.prose_is_plain, "# A page\n\nThe value lies there.\n", path="README.md", line=3)
+
+    def test_an_idiom_may_be_wrapped(self):
+        self.assert_catches(prose.prose_is_plain, "/// It runs at\n/// once.\n")
+        self.assert_catches(prose.prose_is_plain, "It runs by\nitself.\n", path="README.md")
+
+    def test_each_idiom_has_a_fix(self):
+        for text in (
+            "somebody", "are to be", "shall", "stand", "tells of", "was told", "hears of", "lets it go", "at once",
+            "in motion", "puts into words", "turned away", "has its say", "so many", "by itself", "begins with",
+            "for good", "leave this out", "carries away",
+        ):
+            fixes = [fix for _, _, fix in prose.idioms(f"a {text} b")]
+            self.assertTrue(fixes and all(fixes), text)
+
+    def test_plain_words_pass(self):
+        self.assert_accepts(prose.prose_is_plain, "/// A stand-in for a store that understands standalone rows.\n")
+        self.assert_accepts(prose.prose_is_plain, "/// Time stands still; `E` stands for the element.\n")
+
+    def test_code_passes(self):
+        self.assert_accepts(prose.prose_is_plain, 'let nobody = "told at once"\n')
+        self.assert_accepts(prose.prose_is_plain, "/// Calls `nobody`.\n/// ```\n/// nobody()\n/// ```\n")
+        self.assert_accepts(prose.prose_is_plain, "<!-- swift\nnobody()\n-->\n```\nshall\n```\n", path="A.md")
+        self.assert_accepts(prose.prose_is_plain, "// Whoever calls it.\n", path="Tests/RillTests/A.swift")
+
+    def test_exceptions_are_named(self):
+        for start in IDIOMS_ALLOWED_IN:
+            path = start + "A.swift" if start.endswith("/") else start
+            self.assert_accepts(prose.prose_is_plain, "// Whoever calls it.\n", path=path)
 
 
 class Sizes(RuleTestCase):

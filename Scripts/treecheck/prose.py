@@ -3,7 +3,8 @@
 import re
 
 from .model import Violation
-from .tables import MACHINE_FOLDERS
+from .swift import SwiftFile
+from .tables import IDIOMS, IDIOMS_ALLOWED_IN, MACHINE_FOLDERS
 
 _BEGINNING = re.compile(
     r"^(?:@\w+(?:\([^)]*\))?\s+)*(?:(?:public|package|internal|private|fileprivate|static|final|mutating)\s+)*"
@@ -12,6 +13,7 @@ _BEGINNING = re.compile(
 )
 _ENDING = re.compile(r"[{;]$|^[})\]]+[,;)]*$|^\}\s*(?:else|catch)\b|^[\w.]+(?:\(.*\))?\s*\{.*\}$")
 _ASSIGNMENT = re.compile(r"^(?:\w+\.)+\w+\s*[-+*/]?=\s*\S+$")
+_IDIOMS = [(re.compile(rf"\b(?:{pattern})\b".replace(" ", r"\s+"), re.IGNORECASE), fix) for pattern, fix in IDIOMS]
 _RETURN = re.compile(r"^return\s+(?:nil|true|false|self|\d\S*|\S*[.(\[]\S*[^\s.])$")
 
 
@@ -47,6 +49,46 @@ def no_machine_paths(tree):
             if found := pattern.search(line):
                 what = f"the path `{found.group()}…` exists on one machine only"
                 yield Violation(path, number, what, "write the path relative to the repository, or leave it out")
+
+
+def prose_is_plain(tree):
+    """Comments in Sources and Markdown are written in plain technical English."""
+    for path, prose in prose_of(tree):
+        if not path.startswith(IDIOMS_ALLOWED_IN):
+            for line, found, fix in idioms(prose):
+                yield Violation(path, line, f"the idiom \"{found}\" reads like a translation", fix)
+
+
+def idioms(prose):
+    """Each idiom in some prose, in order: its line, its words, and a fix."""
+    matches = [(match.start(), match.group(), fix) for pattern, fix in _IDIOMS for match in pattern.finditer(prose)]
+    for start, words, fix in sorted(matches):
+        yield prose.count("\n", 0, start) + 1, " ".join(words.split()), fix
+
+
+def prose_of(tree):
+    """The path and the prose of each file with checked prose: line breaks are kept, and code spans are hidden."""
+    swift = {file.path: file for file in tree.swift_files}
+    for path, text in sorted(tree.files.items()):
+        if path.endswith(".md"):
+            shown = re.sub(r"<!--.*?-->", lambda hidden: "\n" * hidden.group().count("\n"), text, flags=re.DOTALL)
+            yield path, _without_code(shown.split("\n"))
+        elif path.startswith("Sources/") and path.endswith((".swift", ".js")):
+            lines = [""] * (text.count("\n") + 1)
+            for comment in (swift.get(path) or SwiftFile(path, text)).comments:
+                for number, line in enumerate(comment.text.split("\n"), comment.line - 1):
+                    lines[number] += line
+            yield path, _without_code(lines)
+
+
+def _without_code(lines):
+    """Lines of Markdown without fenced code, and with an ellipsis for each code span."""
+    shown, fenced = [], False
+    for line in lines:
+        is_fence = line.lstrip().startswith("```")
+        fenced ^= is_fence
+        shown.append("" if fenced or is_fence else re.sub(r"`[^`]*`", "…", line))
+    return "\n".join(shown)
 
 
 def looks_like_code(text):

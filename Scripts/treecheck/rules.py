@@ -16,6 +16,7 @@ RULES = (
     prose.no_code_in_comments,
     prose.open_ends_have_issues,
     prose.no_machine_paths,
+    prose.prose_is_plain,
     size.sizes_are_readable,
 )
 

@@ -64,5 +64,35 @@ UNSAFE_POINTER = r"\bUnsafe(?:Mutable)?(?:Raw)?(?:Buffer)?Pointer\b"
 TRAPS = ("fatalError", "preconditionFailure", "precondition")
 WORDING_ROOM_SUFFIX = "Failures"
 
-# First folders of absolute paths that exist on somebody's machine only.
+# Idioms that do not occur in plain technical English, as patterns, and what to write instead.
+IDIOMS = (
+    (r"(?:some|every)body|nobody|whoever", "name the caller, the observer or the reader"),
+    (r"(?:is|are|was|were) to be|shall", "use the present tense, or `must`"),
+    (r"(?:lies?|stands?)(?!-| (?:alone|for|still)\b)", "write `is`, `is stored` or `is in`"),
+    (r"tells? of|(?:is|are|was|were|be|been) told", "write `notifies`, `reports`, `receives` or `is notified`"),
+    (r"hears? of", "write `receives` or `is notified of`"),
+    (r"lets? (?:\w+ )?go", "write `releases`, `cancels` or `discards`"),
+    (r"at once", "write `immediately` or `in one step`"),
+    (r"in motion", "write `with an animation`"),
+    (r"in words|(?:puts?|put) into words", "write `as text`, or name the message"),
+    (r"turn(?:s|ed) away", "write `refuses` or `is refused`"),
+    (r"ha[sd] (?:had )?its say|sees to it", "name what it does"),
+    (r"so many", "write `a number of`, or the number"),
+    (r"by itself", "write `automatically`, `alone` or `separately`"),
+    (r"(?:begins? with|to begin with)", "write `starts with` or `first`"),
+    (r"for good", "write `permanently`"),
+    (r"leaves? (?:it|this) out", "write `omit`"),
+    (r"carr(?:y|ies) away", "name what it does"),
+)
+# Folders and files whose prose is not checked for idioms yet, and the glossary, which lists words to avoid.
+IDIOMS_ALLOWED_IN = (
+    "Documentation/ApplePlatforms.md",
+    "Documentation/Glossary.md",
+    "Documentation/Plan.md",
+    "Sources/RillApple/",
+    "Sources/RillPersistence/",
+    "Sources/RillSQLite/",
+)
+
+# First folders of absolute paths that exist on one machine only.
 MACHINE_FOLDERS = ("work", "root", "home")

@@ -11,7 +11,7 @@ extension Workload {
   }
 
   static let manyEffects = Workload(
-    "E-10000", "10,000 effects at once, each", .timesTask(1.5, { BareTask.atOnce(10_000) })
+    "E-10000", "10,000 concurrent effects, each", .timesTask(1.5, { BareTask.atOnce(10_000) })
   ) {
     let store = Errands.store()
     return .suspending(each: 10_000) { count in

@@ -5,7 +5,7 @@ import RillInspector
 
 extension Workload {
   static let watchedSend = Workload(
-    "Y-watched", "toggle one of 100,000 rows, inspected, and nobody looks", .nanoseconds(5_000)
+    "Y-watched", "toggle one of 100,000 rows, inspected without viewers", .nanoseconds(5_000)
   ) {
     let watched = Watched()
     return .suspending { count in await watched.send(count) }

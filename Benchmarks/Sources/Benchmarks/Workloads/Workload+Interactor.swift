@@ -67,7 +67,7 @@ extension Workload {
   }
 
   /// What a task costs that is done before anybody could wait for it, for comparison.
-  static let immediateTask = Workload("I-immediate", "a bare task that begins at once, without a store") {
+  static let immediateTask = Workload("I-immediate", "a bare task that begins immediately, without a store") {
     let clicker = opaque(ClickTask())
     let action = opaque(Clicker.Action.click(times: 1))
     return .suspending { count in

@@ -1,7 +1,7 @@
 import Rill
 
 extension Workload {
-  static let send = Workload("A", "send, nobody observing", .timesFloor(2)) {
+  static let send = Workload("A", "send without observers", .timesFloor(2)) {
     let store = Fields.store()
     return .loop { count in
       for _ in 0..<count { store.send(.increment) }

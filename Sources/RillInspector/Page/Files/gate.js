@@ -1,6 +1,6 @@
 // Separates requests for single entries from work that moves or removes entries, because such requests would only fail.
 
-/** A gate that is open while nobody holds it. */
+/** A gate that is open while it has no holders. */
 class Gate {
   #holders = 0;
   #questions = 0;
