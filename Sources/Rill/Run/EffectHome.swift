@@ -28,8 +28,8 @@ typealias Landing = @Sendable (any EffectHost) -> Refusal?
 /// If the store has an actor, a delivery hops to that actor. Otherwise it waits in the inbox until the owner enters the
 /// store.
 // Unchecked: the host is not Sendable. It is accessed only in `land` and similar functions, which run on the host's
-// actor, and by the owner itself in `takeIn`. The owner is written once, before `isSettled` is set, and read only after
-// that.
+// actor, and by the owner itself in `takeIn`. It is set once, before the object is shared. The owner is written once,
+// before `isSettled` is set, and read only after that.
 final class EffectHome: @unchecked Sendable {
   private struct Waiting: Sendable {
     let landing: Landing
@@ -38,7 +38,7 @@ final class EffectHome: @unchecked Sendable {
     let answer: CheckedContinuation<Refusal?, Never>
   }
 
-  private weak let host: (any EffectHost)?
+  private weak var host: (any EffectHost)?
   /// The stage on which the store's effects run, or nil for the default place.
   let stage: (any EffectStage)?
   /// The surroundings in which the store was created, or nil for the default ones.

@@ -81,12 +81,19 @@ final class ValueReader {
     }
     let mirror = Mirror(reflecting: subject.value)
     var shape = ValueShape(typeName: facts.name.text, content: composite(subject, facts, mirror))
-    if case .structure = shape.content,
-      mirror.displayStyle == .class || mirror.displayStyle == .foreignReference
-    {
+    if case .structure = shape.content, Self.isReference(mirror) {
       shape.object = ObjectIdentifier(subject.value as AnyObject)
     }
     return shape
+  }
+
+  /// Returns whether a mirror reflects an object.
+  private static func isReference(_ mirror: Mirror) -> Bool {
+    // A pattern compiles for every system, where an expression needs one that has `foreignReference`.
+    switch mirror.displayStyle {
+    case .class, .foreignReference: true
+    default: false
+    }
   }
 
   /// Reads an optional as its wrapped value, with the optional's type name.

@@ -3,7 +3,7 @@ import Synchronization
 /// Flushes sinks when the process exits.
 enum LogExit {
   private struct Entry: Sendable {
-    weak let sink: LogSink?
+    weak var sink: LogSink?
   }
 
   private static let entries = Mutex<[Entry]>([])

@@ -12,8 +12,8 @@ extension Store {
     from origin: Origin, isolation: isolated (any Actor)?
   ) -> @Sendable (Action) async throws -> String? {
     let sender = sender(origin: origin, isolation: isolation)
-    weak let owner: (any Actor)? = isolation
-    return { action in try await sender.deliver(action, on: owner) }
+    let owner = WeakActor(actor: isolation)
+    return { action in try await sender.deliver(action, on: owner.actor) }
   }
 }
 
@@ -23,4 +23,9 @@ extension Sender {
     try Task.checkCancellation()
     return await send(action)?.description
   }
+}
+
+/// An actor that the reference does not keep alive.
+private struct WeakActor: Sendable {
+  weak var actor: (any Actor)?
 }

@@ -11,7 +11,7 @@ enum SharedRegistry {
 
   /// A cell that is there for as long as somebody holds it, or for good.
   private struct Entry: Sendable {
-    weak let cell: (any AnyObject & Sendable)?
+    weak var cell: (any AnyObject & Sendable)?
     let held: (any AnyObject & Sendable)?
   }
 

@@ -79,7 +79,7 @@ private func isAbsent<Value>(_ value: Value) -> Bool {
 
 /// A feed that extracts a store's actions from those of the whole store, and delivers events for them.
 private final class EventFeed<State, Action: Sendable, Event: Sendable> {
-  private weak let store: Store<State, Action>?
+  private weak var store: Store<State, Action>?
   private let outlet: StreamOutlet<Event>
   private let time: ChildEventTime
   private let isThere: (Action, State) -> Bool
