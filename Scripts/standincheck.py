@@ -8,7 +8,7 @@ from typing import NamedTuple
 from treecheck.swift import SwiftFile
 
 # The frameworks that are stood in for, by their folders below `Verification/Sources`.
-FRAMEWORKS = ("Combine", "SwiftUI", "UIKit")
+FRAMEWORKS = ("AppKit", "Combine", "ObjectRuntime", "SwiftUI", "UIKit")
 # Folders of a stand-in that are ours: what tests look at and act with. No framework has a page for it.
 OURS = ("Rendering", "Acting")
 STAND_INS = tuple(f"Verification/Sources/{framework}" for framework in FRAMEWORKS)

@@ -19,16 +19,18 @@ let standInSettings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-// `SwiftUI`, `UIKit` and `Combine` are stand-ins: they declare what `RillApple` and its examples use of the frameworks of
+// `SwiftUI`, `UIKit`, `AppKit` and `Combine` are stand-ins: they declare what `RillApple` and its examples use of the frameworks of
 // these names, so that both compile and run where Apple's are not. No product has them. All other folders are links into
 // the package whose name this one bears, so that `package` access is the same.
 let package = Package(
   name: "rill",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   targets: [
+    .target(name: "ObjectRuntime", swiftSettings: settings),
+    .target(name: "AppKit", dependencies: ["ObjectRuntime"], swiftSettings: settings),
     .target(name: "Combine", swiftSettings: settings),
     .target(name: "SwiftUI", dependencies: ["Combine", "UIKit"], swiftSettings: standInSettings),
-    .target(name: "UIKit", swiftSettings: settings),
+    .target(name: "UIKit", dependencies: ["ObjectRuntime"], swiftSettings: settings),
 
     .target(name: "Rill", swiftSettings: settings),
     // Without what is there for the test kit, which no test here uses.
@@ -39,12 +41,13 @@ let package = Package(
     .target(name: "RillDebugging", dependencies: ["Rill"], swiftSettings: settings),
     .target(
       name: "RillApple",
-      dependencies: ["Rill", "RillDebugging", "RillStyles", "Combine", "SwiftUI", "UIKit"],
+      dependencies: ["Rill", "RillDebugging", "RillStyles", "AppKit", "Combine", "SwiftUI", "UIKit"],
       swiftSettings: settings),
     .testTarget(
       name: "RillAppleTests",
       dependencies: [
-        "Rill", "RillApple", "RillDebugging", "RillFixtures", "RillStyles", "Combine", "SwiftUI", "UIKit",
+        "Rill", "RillApple", "RillDebugging", "RillFixtures", "RillStyles", "AppKit", "Combine", "SwiftUI",
+        "UIKit",
       ],
       // Testing has overlays for Apple's frameworks, which stand-ins have no use for.
       swiftSettings: settings + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),

@@ -22,7 +22,7 @@ ALLOWED_IMPORTS = {
     "RillInspector": {
         "Rill", "RillDebugging", "RillInspection", "Foundation", "FoundationEssentials", "FoundationNetworking", "Synchronization", "CMicroHTTPD",
     },
-    "RillApple": {"Rill", "RillDebugging", "RillStyles", "Combine", "Foundation", "Observation", "SwiftUI", "Synchronization", "UIKit"},
+    "RillApple": {"Rill", "RillDebugging", "RillStyles", "AppKit", "Combine", "Foundation", "Observation", "SwiftUI", "Synchronization", "UIKit"},
 }
 
 # Modules that one file may import beyond the row of its target; a decision page says why.
@@ -36,7 +36,7 @@ ABOVE_ALL_ROOMS = ("Store", "Turn.swift")
 
 # Longest file and longest function, in lines. A path of its own goes before the general limit.
 FILE_LINES = 300
-FILE_LINES_OF = {"Sources/Rill/Turn.swift": 80}
+FILE_LINES_OF = {"Sources/Rill/Turn.swift": 80, "Sources/RillInspector/Page/EmbeddedPage.swift": 10_000}
 FUNCTION_LINES = 60
 
 # Folder names that say nothing about what is inside.
@@ -50,6 +50,9 @@ BANNED_ATTRIBUTES = {
     "@_exported": "let the user import what they use",
     "@retroactive": "wrap the foreign type instead of conforming it",
 }
+
+# Where banned attributes are used all the same: Apple's frameworks show each other's declarations, and so must these.
+STAND_INS = "Verification/Sources/"
 
 # Ways around the compiler's checks. Each owes its reason in a `//` comment on the line above.
 ESCAPES = {

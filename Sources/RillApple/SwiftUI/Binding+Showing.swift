@@ -4,7 +4,7 @@ import SwiftUI
 extension Binding {
   /// Binds to what the main actor reads and sets, in the motion that the binding or a transition says.
   ///
-  /// A binding that says nothing leaves the ambient transaction alone.
+  /// The transaction of the binding always reaches the change. What it does not set stays as the ambient one has it.
   ///
   /// - Parameters:
   ///   - read: Reads the value, tracked by Observation.
@@ -15,11 +15,7 @@ extension Binding {
     self.init(
       get: read,
       set: { @MainActor value, transaction in
-        if transaction.animation == nil && !transaction.disablesAnimations {
-          write(value)
-        } else {
-          withTransaction(transaction) { write(value) }
-        }
+        withTransaction(transaction) { write(value) }
       })
   }
 }

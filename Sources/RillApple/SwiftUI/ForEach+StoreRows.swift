@@ -2,7 +2,7 @@
 public import Rill
 public import SwiftUI
 
-extension ForEach {
+extension ForEach where Content: View {
   /// Shows each row of a collection with a store of its own.
   ///
   /// ```swift
@@ -10,16 +10,25 @@ extension ForEach {
   /// ```
   ///
   /// The rows are identified by their ids. The view around is evaluated again when rows come, go or move, and not when
-  /// their contents change.
+  /// their contents change. A lazy container makes the rows that are on the screen: each row has the views that `content`
+  /// makes, and their number follows from their type.
   ///
   /// - Parameters:
   ///   - rows: The rows' stores.
   ///   - content: Makes the view of a row.
   @MainActor
-  public init<Row: Identifiable, RowAction: Sendable, RowContent: View>(
-    _ rows: StoreRows<Row, RowAction>, @ViewBuilder content: @escaping (Store<Row, RowAction>) -> RowContent
-  ) where Data == ContiguousArray<Row.ID>, ID == Row.ID, Content == RowContent? {
-    self.init(rows.ids, id: \.self) { id in rows[id: id].map(content) }
+  public init<Row: Identifiable, RowAction: Sendable>(
+    _ rows: StoreRows<Row, RowAction>, @ViewBuilder content: @escaping (Store<Row, RowAction>) -> Content
+  ) where Data == ContiguousArray<Row.ID>, ID == Row.ID {
+    // The content is not optional: a list would have to make every row to learn how many there are. Where SwiftUI asks
+    // for a row that has left unseen, a store without effect stands in, with the value of another row.
+    let first = rows.ids.first.flatMap { rows[id: $0] }
+    let store = { (id: Row.ID) -> Store<Row, RowAction> in
+      if let row = rows[id: id] { return row }
+      guard let first else { return rows[rows.ids.firstIndex(of: id) ?? 0] }
+      return Store(first.state, isolation: MainActor.shared) { _, _ in .none }
+    }
+    self.init(rows.ids, id: \.self) { id in content(store(id)) }
   }
 }
 #endif

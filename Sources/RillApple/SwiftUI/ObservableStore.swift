@@ -11,20 +11,24 @@ public import Rill
 @MainActor
 @dynamicMemberLookup
 public final class ObservableStore<State, Action: Sendable>: nonisolated ObservableObject {
+  /// Publishes that the state has changed, for SwiftUI to evaluate the views that observe this object.
+  nonisolated public var objectWillChange: ObservableObjectPublisher { changes }
   /// The store itself.
   public let store: Store<State, Action>
+  // Unsafe: Combine's publishers lock for themselves.
+  nonisolated(unsafe) private let changes = ObservableObjectPublisher()
   private var subscription: Rill.Subscription?
 
   /// Watches a store.
   public init(_ store: Store<State, Action>) where State: Equatable {
     self.store = store
-    subscription = store.observe { [weak self] _ in self?.objectWillChange.send() }
+    subscription = store.observe { [weak self] _ in self?.changes.send() }
   }
 
   /// Watches a store whose states do not compare: what is written counts as changed.
   public init(_ store: Store<State, Action>) {
     self.store = store
-    subscription = store.observe(\.self) { [weak self] _ in self?.objectWillChange.send() }
+    subscription = store.observe(\.self) { [weak self] _ in self?.changes.send() }
   }
 
   /// Handles an action; on return the state has changed.

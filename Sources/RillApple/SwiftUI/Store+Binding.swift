@@ -6,8 +6,9 @@ public import SwiftUI
 extension Store {
   /// A SwiftUI binding that writes a field directly, as a transition with origin `Origin.binding`.
   ///
-  /// Setting an equal value does nothing. The view that makes the binding is evaluated again when the field changes. The
-  /// binding keeps the store alive.
+  /// Setting an equal value does nothing. The view that makes the binding is evaluated again when the field changes. Two
+  /// bindings of one store to one field compare equal, so that SwiftUI leaves alone a view that was given one and has
+  /// not changed otherwise. The binding keeps the store alive.
   ///
   /// - Parameter path: The field.
   /// - Returns: The binding.
@@ -26,13 +27,14 @@ extension Store {
   public func binding<Value: Equatable>(
     _ path: WritableKeyPath<State, Value>, forced isForced: Bool
   ) -> Binding<Value> {
-    let bound: Bound<Value> = binding(path, forced: isForced, isolation: MainActor.shared)
-    return shown(bound) { $0[dynamicMember: path] }
+    let field = BoundField(path: path, isForced: isForced)
+    return shown(at: \.[bound: field])
   }
 
   /// A SwiftUI binding that reads a field and sends an action to set it.
   ///
   /// Setting an equal value does nothing. The view that makes the binding is evaluated again when the field changes.
+  /// Bindings that send do not compare equal, since functions do not.
   ///
   /// - Parameters:
   ///   - path: The field.
@@ -77,7 +79,7 @@ extension Store {
     return shown(bound) { get($0[dynamicMember: \.self]) }
   }
 
-  /// A SwiftUI binding that reads what Observation tracks and sets what the engine's binding sets.
+  /// A SwiftUI binding that reads with tracking and sets what the engine's binding sets.
   @MainActor
   func shown<Value>(_ bound: Bound<Value>, _ read: @escaping (Store) -> Value) -> Binding<Value> {
     Binding {

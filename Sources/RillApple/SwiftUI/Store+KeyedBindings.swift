@@ -14,8 +14,8 @@ extension Store {
   public func binding<Key, Value: Equatable & Sendable>(
     key: Key, as type: Value.Type = Value.self
   ) -> Binding<Value?> where State == KeyedState<Key> {
-    let bound: Bound<Value?> = binding(key: key, as: type, isolation: MainActor.shared)
-    return shown(bound) { $0.get(key, as: type) }
+    let field = KeyedField<Key, Value>(key: key)
+    return shown(at: \.[keyed: field])
   }
 
   /// A SwiftUI binding to the value under a key, as if it were there.
@@ -29,9 +29,8 @@ extension Store {
   public func binding<Key, Value: Equatable & Sendable>(
     key: Key, as type: Value.Type = Value.self, fallback: Value
   ) -> Binding<Value> where State == KeyedState<Key> {
-    let bound: Bound<Value> = binding(
-      key: key, as: Value.self, fallback: fallback, isolation: MainActor.shared)
-    return shown(bound) { $0.get(key, as: Value.self) ?? fallback }
+    let (field, constant) = (KeyedField<Key, Value>(key: key), Constant(value: fallback))
+    return shown(at: \.[keyed: field, or: constant])
   }
 
   /// A SwiftUI binding that reads the value under a key and sends an action to set it.

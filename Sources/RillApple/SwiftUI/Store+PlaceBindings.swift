@@ -16,12 +16,7 @@ extension Store {
   public func binding<Row: Identifiable & Equatable>(
     _ rows: WritableKeyPath<State, IdentifiedArray<Row>>, for id: Row.ID
   ) -> Binding<Row>? where Row.ID: Sendable {
-    let place = rowPlace(rows, id: id)
-    return place.lasting {
-      $0[dynamicMember: \.self]
-    } set: { place, row in
-      place.put("\(rows)[\(id)]") { $0 = row }
-    }
+    rowPlace(rows, id: id).lasting(\.self, as: "\(rows)[\(id)]") { $0 = $1 }
   }
 
   /// A SwiftUI binding to one property of one row, or nil if there is no such row.
@@ -38,11 +33,8 @@ extension Store {
     _ rows: WritableKeyPath<State, IdentifiedArray<Row>>, for id: Row.ID,
     property: WritableKeyPath<Row, Value>
   ) -> Binding<Value>? where Row.ID: Sendable {
-    let place = rowPlace(rows, id: id)
-    return place.lasting {
-      $0[dynamicMember: \.[member: property]]
-    } set: { place, value in
-      place.put("\(property)") { $0?[keyPath: property] = value }
+    rowPlace(rows, id: id).lasting(\.[member: property], as: "\(property)") { row, value in
+      row?[keyPath: property] = value
     }
   }
 
@@ -61,10 +53,17 @@ extension Store {
     _ rows: WritableKeyPath<State, IdentifiedArray<Row>>, for id: Row.ID, property: KeyPath<Row, Value>,
     send action: @escaping (Value) -> Action
   ) -> Binding<Value>? where Row.ID: Sendable {
-    rowPlace(rows, id: id).lasting {
-      $0[dynamicMember: \.[member: property]]
-    } set: { place, value in
+    let place = rowPlace(rows, id: id)
+    let read = { (place: Store<Row?, Action>) in place[dynamicMember: \.[member: property]] }
+    guard let first = read(place) else { return nil }
+    let last = LastSeen(first)
+    return Binding {
+      last.value = read(place) ?? last.value
+      return last.value
+    } writing: { value in
+      guard let now = read(place), now != value else { return }
       _ = place.submit(action(value), .binding, MainActor.shared)
+      last.value = read(place) ?? last.value
     }
   }
 
@@ -81,41 +80,18 @@ extension Store {
     _ entries: WritableKeyPath<State, [Key: Value]>, for key: Key
   ) -> Binding<Value>? {
     let path = entries.appending(path: \.[key])
-    return lasting {
-      $0[dynamicMember: path]
-    } set: { store, value in
-      store.put("\(path)") { $0[keyPath: path] = value }
-    }
+    return lasting(path, as: "\(path)") { $0[keyPath: path] = $1 }
   }
 
-  /// A binding to something that may leave, or nil if it is not there.
+  /// A binding to a value that may leave, or nil if it is not there.
   @MainActor
   private func lasting<Value: Equatable>(
-    _ read: @escaping (Store) -> Value?, set: @escaping @MainActor (Store, Value) -> Void
+    _ path: KeyPath<State, Value?>, as label: @autoclosure @escaping () -> String,
+    write: @escaping (inout State, Value) -> Void
   ) -> Binding<Value>? {
-    guard let first = read(self) else { return nil }
-    let last = LastSeen(first)
-    return Binding {
-      last.value = read(self) ?? last.value
-      return last.value
-    } writing: { value in
-      guard let now = read(self), now != value else { return }
-      set(self, value)
-      last.value = read(self) ?? last.value
-    }
+    guard let first = self[dynamicMember: path] else { return nil }
+    let field = LastingField(path: path, label: label, write: write, last: LastSeen(first))
+    return shown(at: \.[lasting: field])
   }
-
-  /// Changes the state as a binding does.
-  @MainActor
-  private func put(_ label: @autoclosure @escaping () -> String, _ change: @escaping (inout State) -> Void) {
-    _ = write(Write(label(), apply: change), .binding, MainActor.shared)
-  }
-}
-
-/// What a binding has read last.
-private final class LastSeen<Value> {
-  var value: Value
-
-  init(_ value: Value) { self.value = value }
 }
 #endif

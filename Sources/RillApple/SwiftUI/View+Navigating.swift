@@ -14,13 +14,7 @@ extension Store {
   public func navigationPath<Screen: Identifiable>(
     _ screens: WritableKeyPath<State, IdentifiedArray<Screen>>
   ) -> Binding<[Screen.ID]> {
-    path(screens) { store, kept in
-      let write = Write<State>("\(screens)") { state in
-        let gone = state[keyPath: screens].ids.filter { !kept.contains($0) }
-        for id in gone { state[keyPath: screens][id: id] = nil }
-      }
-      _ = store.write(write, .binding, MainActor.shared)
-    }
+    shown(at: \.[path: screens])
   }
 
   /// The screens on a stack as the path of a `NavigationStack`; going back sends an action.
@@ -33,27 +27,66 @@ extension Store {
   public func navigationPath<Screen: Identifiable>(
     _ screens: WritableKeyPath<State, IdentifiedArray<Screen>>, send action: @escaping ([Screen.ID]) -> Action
   ) -> Binding<[Screen.ID]> {
-    path(screens) { store, kept in _ = store.submit(action(kept), .binding, MainActor.shared) }
+    Binding {
+      self[path: screens]
+    } writing: { path in
+      if let kept = self.kept(path, of: screens) { _ = self.submit(action(kept), .binding, MainActor.shared) }
+    }
   }
 
+  /// The ids of the screens on a stack; setting fewer removes the others.
   @MainActor
-  private func path<Screen: Identifiable>(
-    _ screens: WritableKeyPath<State, IdentifiedArray<Screen>>,
-    _ keep: @escaping @MainActor (Store, [Screen.ID]) -> Void
-  ) -> Binding<[Screen.ID]> {
-    let ids = screens.appending(path: \.ids)
-    return Binding {
-      Array(self[dynamicMember: ids])
-    } writing: { path in
-      let now = self.state[keyPath: ids]
-      let kept = now.filter(path.contains)
-      guard kept.count < now.count else { return }
-      keep(self, Array(kept))
+  subscript<Screen: Identifiable>(path screens: WritableKeyPath<State, IdentifiedArray<Screen>>) -> [Screen
+    .ID]
+  {
+    get { Array(self[dynamicMember: screens.appending(path: \.ids)]) }
+    set {
+      guard let kept = kept(newValue, of: screens) else { return }
+      let change = Write<State>("\(screens)") { state in
+        let gone = state[keyPath: screens].ids.filter { !kept.contains($0) }
+        for id in gone { state[keyPath: screens][id: id] = nil }
+      }
+      _ = write(change, .binding, MainActor.shared)
     }
+  }
+
+  /// The screens that remain on a stack with a new path, or nil if all do.
+  private func kept<Screen: Identifiable>(
+    _ path: [Screen.ID], of screens: WritableKeyPath<State, IdentifiedArray<Screen>>
+  ) -> [Screen.ID]? {
+    let now = state[keyPath: screens].ids
+    let kept = now.filter(path.contains)
+    return kept.count < now.count ? Array(kept) : nil
   }
 }
 
 extension View {
+  /// Pushes a screen onto the stack around while an optional part is there, with a store of the part.
+  ///
+  /// When the user goes back, an action is sent, or the part is removed directly. The screen goes on showing the last
+  /// value while it leaves.
+  ///
+  /// - Parameters:
+  ///   - store: The store.
+  ///   - path: The optional part.
+  ///   - embed: Makes the store's action of the part's; usually an enum case.
+  ///   - dismissal: Sent when the user dismisses the screen; nil to remove the part directly.
+  ///   - file: The file of the caller.
+  ///   - line: The line of the caller.
+  ///   - column: The column of the caller.
+  ///   - content: Makes the view of the screen.
+  /// - Returns: The view.
+  public func navigationDestination<Whole, Action, Part, PartAction: Sendable, Content: View>(
+    _ store: Store<Whole, Action>, item path: WritableKeyPath<Whole, Part?>,
+    action embed: @escaping @Sendable (PartAction) -> Action, dismiss dismissal: Action? = nil,
+    file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+    @ViewBuilder content: @escaping (Store<Part, PartAction>) -> Content
+  ) -> some View {
+    navigationDestination(isPresented: store.presence(of: path, orSend: dismissal)) {
+      Lasting(content: content) { store.tracked(path, embed, file, line, column) }
+    }
+  }
+
   /// Shows the screens of a stack, each with a store of its own.
   ///
   /// A screen that is popped goes on showing its last value while it leaves.
@@ -62,9 +95,9 @@ extension View {
   ///   - store: The store.
   ///   - screens: The screens; their ids are the path, see `Store.navigationPath(_:)`.
   ///   - embed: Makes the store's action of a screen's id and action; usually an enum case.
-  ///   - file: Leave this out.
-  ///   - line: Leave this out.
-  ///   - column: Leave this out.
+  ///   - file: The file of the caller.
+  ///   - line: The line of the caller.
+  ///   - column: The column of the caller.
   ///   - content: Makes the view of a screen.
   /// - Returns: The view.
   public func navigationDestination<

@@ -13,18 +13,20 @@ extension View {
   ///   - path: The optional part.
   ///   - embed: Makes the store's action of the part's; usually an enum case.
   ///   - dismissal: Sent when the user dismisses the sheet; nil to remove the part directly.
-  ///   - file: Leave this out.
-  ///   - line: Leave this out.
-  ///   - column: Leave this out.
+  ///   - onDismiss: Called when the sheet has been dismissed, by the user or by the state.
+  ///   - file: The file of the caller.
+  ///   - line: The line of the caller.
+  ///   - column: The column of the caller.
   ///   - content: Makes the view in the sheet.
   /// - Returns: The view.
   public func sheet<Whole, Action, Part, PartAction: Sendable, Content: View>(
     _ store: Store<Whole, Action>, _ path: WritableKeyPath<Whole, Part?>,
     action embed: @escaping @Sendable (PartAction) -> Action, dismiss dismissal: Action? = nil,
+    onDismiss: (() -> Void)? = nil,
     file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
     @ViewBuilder content: @escaping (Store<Part, PartAction>) -> Content
   ) -> some View {
-    sheet(isPresented: store.presence(of: path, dismiss: dismissal)) {
+    sheet(isPresented: store.presence(of: path, orSend: dismissal), onDismiss: onDismiss) {
       Lasting(content: content) { store.tracked(path, embed, file, line, column) }
     }
   }
@@ -44,45 +46,69 @@ extension View {
     alert(
       title, isPresented: item.isPresent(), presenting: item.wrappedValue, actions: actions, message: message)
   }
+
+  /// Presents a confirmation dialog while an optional value is there; dismissing it removes the value.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - item: The value, such as `store.binding(\.deletion)`.
+  ///   - titleVisibility: Whether the title is shown.
+  ///   - actions: Makes the buttons.
+  ///   - message: Makes the message.
+  /// - Returns: The view.
+  public func confirmationDialog<Item, Actions: View, Message: View>(
+    _ title: String, item: Binding<Item?>, titleVisibility: Visibility = .automatic,
+    @ViewBuilder actions: @escaping (Item) -> Actions, @ViewBuilder message: @escaping (Item) -> Message
+  ) -> some View {
+    confirmationDialog(
+      title, isPresented: item.isPresent(), titleVisibility: titleVisibility, presenting: item.wrappedValue,
+      actions: actions, message: message)
+  }
 }
 
 extension Store {
-  /// A binding to whether an optional part is there; setting false dismisses it.
+  /// A SwiftUI binding to whether an optional part is there; setting false removes the part, and setting true does
+  /// nothing.
+  ///
+  /// Use it with any presentation that takes `isPresented`.
+  ///
+  /// - Parameter path: The optional part.
+  /// - Returns: The binding.
   @MainActor
-  func presence<Part>(of path: WritableKeyPath<State, Part?>, dismiss dismissal: Action?) -> Binding<Bool> {
+  public func presence<Part>(of path: WritableKeyPath<State, Part?>) -> Binding<Bool> {
+    shown(at: \.[presenceOf: path])
+  }
+
+  /// A SwiftUI binding to whether an optional part is there; setting false sends an action, and setting true does nothing.
+  ///
+  /// - Parameters:
+  ///   - path: The optional part.
+  ///   - dismissal: Sent when the part is dismissed; nothing is sent while there is none.
+  /// - Returns: The binding.
+  @MainActor
+  public func presence<Part>(of path: KeyPath<State, Part?>, dismiss dismissal: Action) -> Binding<Bool> {
     Binding {
       self[dynamicMember: path.appending(path: \.isPresent)]
     } writing: { isPresented in
       guard !isPresented, self.state[keyPath: path] != nil else { return }
-      if let dismissal {
-        _ = self.submit(dismissal, .binding, MainActor.shared)
-      } else {
-        _ = self.write(Write("\(path)") { $0[keyPath: path] = nil }, .binding, MainActor.shared)
-      }
+      _ = self.submit(dismissal, .binding, MainActor.shared)
     }
   }
-}
 
-/// A view of a part that goes on showing the last store when the part has left.
-struct Lasting<Part, PartAction: Sendable, Content: View>: View {
-  private let content: (Store<Part, PartAction>) -> Content
-  private let find: () -> Store<Part, PartAction>?
-  @State private var last = LastStore<Part, PartAction>()
-
-  init(
-    content: @escaping (Store<Part, PartAction>) -> Content, find: @escaping () -> Store<Part, PartAction>?
-  ) {
-    self.content = content
-    self.find = find
+  /// A binding to whether an optional part is there, which sends an action if there is one.
+  @MainActor
+  func presence<Part>(of path: WritableKeyPath<State, Part?>, orSend dismissal: Action?) -> Binding<Bool> {
+    dismissal.map { presence(of: path, dismiss: $0) } ?? presence(of: path)
   }
 
-  var body: some View {
-    last.store = find() ?? last.store
-    return last.store.map(content)
+  /// Whether an optional part is there; setting false removes it.
+  @MainActor
+  subscript<Part>(presenceOf path: WritableKeyPath<State, Part?>) -> Bool {
+    get { self[dynamicMember: path.appending(path: \.isPresent)] }
+    set {
+      guard !newValue, state[keyPath: path] != nil else { return }
+      _ = write(Write("\(path)") { $0[keyPath: path] = nil }, .binding, MainActor.shared)
+    }
   }
-}
-
-private final class LastStore<Part, PartAction: Sendable> {
-  var store: Store<Part, PartAction>?
 }
 #endif

@@ -74,9 +74,6 @@ open class UIControl: UIView {
   }
 }
 
-/// Stands for [Selector](https://developer.apple.com/documentation/objectivec/selector), which no stand-in sends.
-public struct Selector: Hashable, Sendable {}
-
 /// Stands for [UIButton](https://developer.apple.com/documentation/uikit/uibutton).
 @MainActor
 open class UIButton: UIControl {

@@ -39,7 +39,21 @@ extension ForEach where Content: View {
 /// Stands for the conformance of [ForEach](https://developer.apple.com/documentation/swiftui/foreach).
 extension ForEach: View, PrimitiveView where Content: View {
   @MainActor func list(in node: ViewNode) {
-    for element in data { node.add(ForEachItem(content: { content(element) }), as: AnyHashable(id(element))) }
+    guard let window = node.environment.window else { return add(data[...], to: node) }
+    if SwiftUI.viewCount(of: Content.self) == nil {
+      // How many rows an element has is known only when its view is: all are made, and none is shown for it.
+      for element in data { _ = content(element) }
+    }
+    add(data.dropFirst(window.first).prefix(RowWindow.length), to: node)
+  }
+
+  @MainActor private func add(_ elements: Data.SubSequence, to node: ViewNode) {
+    var environment = node.environment
+    environment.window = nil
+    for element in elements {
+      let item = ForEachItem { content(element) }
+      node.add(item, as: AnyHashable(id(element)), in: environment)
+    }
   }
 }
 

@@ -2,7 +2,7 @@
 nonisolated public struct List<SelectionValue: Hashable, Content: View>: View, PrimitiveView {
   private let content: Content
 
-  @MainActor func list(in node: ViewNode) { node.add(content) }
+  @MainActor func list(in node: ViewNode) { RowWindow.show(content, in: node) }
 }
 
 extension List where SelectionValue == Never {

@@ -17,7 +17,7 @@ nonisolated public struct LazyVStack<Content: View>: View, PrimitiveView {
     self.content = content()
   }
 
-  @MainActor func list(in node: ViewNode) { node.add(content) }
+  @MainActor func list(in node: ViewNode) { RowWindow.show(content, in: node) }
 }
 
 /// Stands for [Spacer](https://developer.apple.com/documentation/swiftui/spacer).

@@ -4,13 +4,15 @@
 public struct Binding<Value>: DynamicProperty {
   /// Stands for [transaction](https://developer.apple.com/documentation/swiftui/binding/transaction).
   public var transaction = Transaction()
-  /// Where the value lives, if that is a place of the renderer's.
-  let origin: AnyObject?
+  /// The place that the binding leads to, unless functions read and set the value.
+  let origin: BindingOrigin?
+  /// The value that the binding had when it was made, if that was read.
+  private(set) var first: Value?
   let getter: () -> Value
   let setter: (Value, Transaction) -> Void
 
   init(
-    origin: AnyObject? = nil, getter: @escaping () -> Value,
+    origin: BindingOrigin? = nil, getter: @escaping () -> Value,
     setter: @escaping (Value, Transaction) -> Void
   ) {
     self.origin = origin
@@ -20,11 +22,11 @@ public struct Binding<Value>: DynamicProperty {
 
   init<Object: AnyObject>(_ object: Object, _ keyPath: ReferenceWritableKeyPath<Object, Value>) {
     self.init(
-      getter: { object[keyPath: keyPath] },
+      origin: BindingOrigin(object, [keyPath]), getter: { object[keyPath: keyPath] },
       setter: { value, transaction in
         transaction.applied { object[keyPath: keyPath] = value }
       })
-    _ = getter()
+    first = getter()
   }
 
   /// Stands for [init(get:set:)](https://developer.apple.com/documentation/swiftui/binding/init(get:set:)-7ufcp).
@@ -56,10 +58,16 @@ public struct Binding<Value>: DynamicProperty {
   public init?(_ base: Binding<Value?>) {
     guard var last = base.wrappedValue else { return nil }
     self.init(
+      origin: base.origin?.appending("unwrapped"),
       getter: {
         last = base.wrappedValue ?? last
         return last
       }, setter: { base.setter($0, $1) })
+  }
+
+  /// Stands for [constant(_:)](https://developer.apple.com/documentation/swiftui/binding/constant(_:)).
+  public static func constant(_ value: Value) -> Binding<Value> {
+    Binding(getter: { value }, setter: { _, _ in })
   }
 
   /// Stands for [init(projectedValue:)](https://developer.apple.com/documentation/swiftui/binding/init(projectedvalue:)).
@@ -77,13 +85,14 @@ public struct Binding<Value>: DynamicProperty {
   /// Stands for [subscript(dynamicMember:)](https://developer.apple.com/documentation/swiftui/binding/subscript(dynamicmember:)).
   public subscript<Subject>(dynamicMember keyPath: WritableKeyPath<Value, Subject>) -> Binding<Subject> {
     var binding = Binding<Subject>(
-      getter: { getter()[keyPath: keyPath] },
+      origin: origin?.appending(keyPath), getter: { getter()[keyPath: keyPath] },
       setter: { subject, transaction in
         var value = getter()
         value[keyPath: keyPath] = subject
         setter(value, transaction)
       })
     binding.transaction = transaction
+    binding.first = first?[keyPath: keyPath]
     return binding
   }
 

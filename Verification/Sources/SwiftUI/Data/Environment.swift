@@ -15,6 +15,8 @@ public struct EnvironmentValues {
   var navigation: NavigationRegistry?
   /// The name of the color that texts have.
   var foreground: String?
+  /// The rows on the screen, inside of a container that makes rows as they are scrolled to.
+  var window: RowWindow?
   /// Whether controls can be used.
   var isEnabled = true
 
@@ -22,7 +24,8 @@ public struct EnvironmentValues {
   @MainActor
   func isSame(as other: EnvironmentValues) -> Bool {
     values.count == other.values.count && objects.count == other.objects.count
-      && navigation === other.navigation && foreground == other.foreground && isEnabled == other.isEnabled
+      && navigation === other.navigation && window === other.window
+      && foreground == other.foreground && isEnabled == other.isEnabled
       && values.allSatisfy { key, value in other.values[key].map { SwiftUI.isSame(value, $0) } ?? false }
       && objects.allSatisfy { key, object in other.objects[key] === object }
   }

@@ -23,7 +23,7 @@ public struct State<Value>: DynamicProperty {
   public var projectedValue: Binding<Value> {
     let (held, initial) = (slot.held, initial)
     return Binding(
-      origin: held, getter: { held?.value ?? initial },
+      origin: held.map { BindingOrigin($0, []) }, getter: { held?.value ?? initial },
       setter: { value, transaction in
         transaction.applied { held?.value = value }
       })

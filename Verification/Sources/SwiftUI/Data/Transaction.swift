@@ -1,38 +1,85 @@
+/// Stands for [TransactionKey](https://developer.apple.com/documentation/swiftui/transactionkey).
+public protocol TransactionKey<Value> {
+  /// Stands for [Value](https://developer.apple.com/documentation/swiftui/transactionkey/value).
+  associatedtype Value
+  /// Stands for [defaultValue](https://developer.apple.com/documentation/swiftui/transactionkey/defaultvalue).
+  static var defaultValue: Value { get }
+}
+
 /// Stands for [Transaction](https://developer.apple.com/documentation/swiftui/transaction).
-public struct Transaction: Sendable {
+public struct Transaction {
   @TaskLocal static var current = Transaction()
 
-  /// Stands for [animation](https://developer.apple.com/documentation/swiftui/transaction/animation).
-  public var animation: Animation?
-  /// Stands for [disablesAnimations](https://developer.apple.com/documentation/swiftui/transaction/disablesanimations).
-  public var disablesAnimations = false
+  private var values: [ObjectIdentifier: Any] = [:]
 
   /// Stands for [init()](https://developer.apple.com/documentation/swiftui/transaction/init()).
-  public init() { animation = nil }
+  public init() {}
 
   /// Stands for [init(animation:)](https://developer.apple.com/documentation/swiftui/transaction/init(animation:)).
   public init(animation: Animation?) { self.animation = animation }
-}
 
-extension Transaction {
-  /// Makes a change in this transaction, or in the one around it if this one says nothing.
-  func applied(_ change: () -> Void) {
-    if animation == nil && !disablesAnimations { change() } else { withTransaction(self, change) }
+  /// Stands for [subscript(_:)](https://developer.apple.com/documentation/swiftui/transaction/subscript(_:)).
+  public subscript<K: TransactionKey>(key: K.Type) -> K.Value {
+    get { values[ObjectIdentifier(key)] as? K.Value ?? K.defaultValue }
+    set { values[ObjectIdentifier(key)] = newValue }
+  }
+
+  /// Stands for [animation](https://developer.apple.com/documentation/swiftui/transaction/animation).
+  public var animation: Animation? {
+    get { self[AnimationKey.self] }
+    set { self[AnimationKey.self] = newValue }
+  }
+
+  /// Stands for [disablesAnimations](https://developer.apple.com/documentation/swiftui/transaction/disablesanimations).
+  public var disablesAnimations: Bool {
+    get { self[DisablingKey.self] }
+    set { self[DisablingKey.self] = newValue }
+  }
+
+  /// Stands for [isContinuous](https://developer.apple.com/documentation/swiftui/transaction/iscontinuous).
+  public var isContinuous: Bool {
+    get { self[ContinuityKey.self] }
+    set { self[ContinuityKey.self] = newValue }
+  }
+
+  /// Makes a change in this transaction.
+  func applied(_ change: () -> Void) { withTransaction(self, change) }
+
+  /// This transaction, with the values of another where that sets any.
+  fileprivate func merging(_ other: Transaction) -> Transaction {
+    var merged = self
+    merged.values.merge(other.values) { $1 }
+    return merged
   }
 }
 
+// Unchecked: the main actor alone makes and reads transactions, in the renderer and in tests.
+extension Transaction: @unchecked Sendable {}
+
+private enum AnimationKey: TransactionKey {
+  static let defaultValue: Animation? = nil
+}
+
+private enum DisablingKey: TransactionKey {
+  static let defaultValue = false
+}
+
+private enum ContinuityKey: TransactionKey {
+  static let defaultValue = false
+}
+
 /// Stands for [withTransaction(_:_:)](https://developer.apple.com/documentation/swiftui/withtransaction(_:_:)).
+///
+/// Values that the transaction does not set keep those of the surrounding transaction, as on systems since 2023.
 public func withTransaction<Result>(
   _ transaction: Transaction, _ body: () throws -> Result
 ) rethrows -> Result {
-  try Transaction.$current.withValue(transaction) { try body() }
+  try Transaction.$current.withValue(.current.merging(transaction)) { try body() }
 }
 
 /// Stands for [withAnimation(_:_:)](https://developer.apple.com/documentation/swiftui/withanimation(_:_:)).
 public func withAnimation<Result>(
   _ animation: Animation? = .default, _ body: () throws -> Result
 ) rethrows -> Result {
-  var transaction = Transaction.current
-  transaction.animation = animation
-  return try withTransaction(transaction, body)
+  try withTransaction(Transaction(animation: animation), body)
 }

@@ -32,11 +32,17 @@ nonisolated private struct NavigationScreens: View, PrimitiveView {
   @MainActor func list(in node: ViewNode) {
     registry.screens = node
     let elements = path.wrappedValue
-    if !elements.isEmpty { node.traits.pop = { path.wrappedValue = elements.dropLast() } }
+    let presented = registry.presented
+    if let last = presented.last {
+      node.traits.pop = { last.isPresented.wrappedValue = false }
+    } else if !elements.isEmpty {
+      node.traits.pop = { path.wrappedValue = elements.dropLast() }
+    }
     for (position, element) in elements.enumerated() {
       guard let make = registry.destinations[ObjectIdentifier(type(of: element.base))] else { continue }
       node.add(Presented { make(element) }, as: [AnyHashable(position), element])
     }
+    for screen in presented { node.add(screen.view, as: ObjectIdentifier(screen)) }
   }
 }
 
@@ -45,9 +51,18 @@ nonisolated private struct NavigationScreens: View, PrimitiveView {
 final class NavigationRegistry {
   var path: Binding<[AnyHashable]>?
   var destinations: [ObjectIdentifier: (AnyHashable) -> AnyView] = [:]
+  /// The screens that bindings present above the path, bottom first.
+  private(set) var presented: [PresentedScreen] = []
   weak var screens: ViewNode?
 
   nonisolated init() {}
+
+  /// Shows a screen above the others, or takes it away.
+  func present(_ screen: PresentedScreen, _ isShown: Bool) {
+    presented.removeAll { $0 === screen }
+    if isShown { presented.append(screen) }
+    screens?.invalidate()
+  }
 
   func register(_ type: Any.Type, _ make: @escaping (AnyHashable) -> AnyView) {
     let old = destinations.updateValue(make, forKey: ObjectIdentifier(type))
@@ -55,7 +70,36 @@ final class NavigationRegistry {
   }
 }
 
+/// A screen that a binding presents.
+@MainActor
+final class PresentedScreen {
+  var isPresented: Binding<Bool>
+  var view: any View
+
+  init(_ isPresented: Binding<Bool>, _ view: any View) {
+    self.isPresented = isPresented
+    self.view = view
+  }
+}
+
 extension View {
+  /// Stands for [navigationDestination(isPresented:destination:)](https://developer.apple.com/documentation/swiftui/view/navigationdestination(ispresented:destination:)).
+  nonisolated public func navigationDestination<V: View>(
+    isPresented: Binding<Bool>, @ViewBuilder destination: () -> V
+  ) -> some View {
+    let destination = destination()
+    return Modified(content: self) { node in
+      guard let registry = node.environment.navigation else { return }
+      let screen = node.held("destination") { PresentedScreen(isPresented, destination) }
+      (screen.isPresented, screen.view) = (isPresented, destination)
+      let isShown = isPresented.wrappedValue
+      if registry.presented.contains(where: { $0 === screen }) != isShown {
+        registry.present(screen, isShown)
+      }
+      if node.isNew { node.onLeave { registry.present(screen, false) } }
+    }
+  }
+
   /// Stands for [navigationDestination(for:destination:)](https://developer.apple.com/documentation/swiftui/view/navigationdestination(for:destination:)).
   nonisolated public func navigationDestination<D: Hashable, C: View>(
     for data: D.Type, @ViewBuilder destination: @escaping (D) -> C

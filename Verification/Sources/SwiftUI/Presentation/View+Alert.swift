@@ -1,18 +1,43 @@
 extension View {
   /// Stands for [alert(_:isPresented:presenting:actions:message:)](https://developer.apple.com/documentation/swiftui/view/alert(_:ispresented:presenting:actions:message:)-8584l).
   nonisolated public func alert<S: StringProtocol, A: View, M: View, T>(
-    _ title: S, isPresented: Binding<Bool>, presenting data: T?, @ViewBuilder actions: @escaping (T) -> A,
-    @ViewBuilder message: @escaping (T) -> M
+    _ title: S, isPresented: Binding<Bool>, presenting data: T?, @ViewBuilder actions: (T) -> A,
+    @ViewBuilder message: (T) -> M
   ) -> some View {
-    let title = String(title)
-    return Modified(content: self) { node in
-      guard isPresented.wrappedValue, let data else { return }
-      node.traits.presentation = "alert"
+    asking("alert", String(title), isPresented, data.map(message), data.map(actions))
+  }
+
+  /// Stands for [confirmationDialog(_:isPresented:titleVisibility:presenting:actions:message:)](https://developer.apple.com/documentation/swiftui/view/confirmationdialog(_:ispresented:titlevisibility:presenting:actions:message:)-8y541).
+  nonisolated public func confirmationDialog<S: StringProtocol, A: View, M: View, T>(
+    _ title: S, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic, presenting data: T?,
+    @ViewBuilder actions: (T) -> A, @ViewBuilder message: (T) -> M
+  ) -> some View {
+    asking("dialog", String(title), isPresented, data.map(message), data.map(actions))
+  }
+
+  /// Shows a question with its answers while a binding is true and there is something to ask about.
+  nonisolated private func asking(
+    _ kind: String, _ title: String, _ isPresented: Binding<Bool>, _ message: (some View)?,
+    _ actions: (some View)?
+  ) -> some View {
+    Modified(content: self) { node in
+      guard isPresented.wrappedValue, let message, let actions else { return }
+      node.traits.presentation = kind
       node.traits.text = title
       node.traits.dismiss = { isPresented.wrappedValue = false }
       node.add(Text(title), as: "title")
-      node.add(message(data), as: "message")
-      node.add(actions(data), as: "actions")
+      node.add(message, as: "message")
+      node.add(actions, as: "actions")
     }
   }
+}
+
+/// Stands for [Visibility](https://developer.apple.com/documentation/swiftui/visibility).
+public enum Visibility: Hashable, CaseIterable, Sendable {
+  /// Stands for [automatic](https://developer.apple.com/documentation/swiftui/visibility/automatic).
+  case automatic
+  /// Stands for [visible](https://developer.apple.com/documentation/swiftui/visibility/visible).
+  case visible
+  /// Stands for [hidden](https://developer.apple.com/documentation/swiftui/visibility/hidden).
+  case hidden
 }

@@ -3,15 +3,7 @@ extension View {
   nonisolated public func sheet<Content: View>(
     isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> Content
   ) -> some View {
-    Modified(content: self) { node in
-      guard isPresented.wrappedValue else { return }
-      node.traits.presentation = "sheet"
-      node.traits.dismiss = {
-        isPresented.wrappedValue = false
-        onDismiss?()
-      }
-      node.add(Presented(content: content), as: "sheet")
-    }
+    presenting("sheet", while: isPresented, onDismiss: onDismiss, content: content)
   }
 
   /// Stands for [sheet(item:onDismiss:content:)](https://developer.apple.com/documentation/swiftui/view/sheet(item:ondismiss:content:)).
@@ -28,6 +20,54 @@ extension View {
       node.add(Presented { content(shown) }, as: AnyHashable(shown.id))
     }
   }
+
+  /// Stands for [fullScreenCover(isPresented:onDismiss:content:)](https://developer.apple.com/documentation/swiftui/view/fullscreencover(ispresented:ondismiss:content:)).
+  nonisolated public func fullScreenCover<Content: View>(
+    isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> Content
+  ) -> some View {
+    presenting("cover", while: isPresented, onDismiss: onDismiss, content: content)
+  }
+
+  /// Stands for [popover(isPresented:attachmentAnchor:arrowEdge:content:)](https://developer.apple.com/documentation/swiftui/view/popover(ispresented:attachmentanchor:arrowedge:content:)).
+  nonisolated public func popover<Content: View>(
+    isPresented: Binding<Bool>, attachmentAnchor: PopoverAttachmentAnchor = .rect(.bounds),
+    arrowEdge: Edge? = nil, @ViewBuilder content: @escaping () -> Content
+  ) -> some View {
+    presenting("popover", while: isPresented, onDismiss: nil, content: content)
+  }
+
+  /// Shows another view while a binding is true, and calls a function once it is not any more.
+  nonisolated func presenting<Content: View>(
+    _ kind: String, while isPresented: Binding<Bool>, onDismiss: (() -> Void)?,
+    content: @escaping () -> Content
+  ) -> some View {
+    Modified(content: self) { node in
+      let presence = node.held(kind) { Presence() }
+      let wasShown = presence.isShown
+      presence.isShown = isPresented.wrappedValue
+      if wasShown, !presence.isShown, let onDismiss { node.afterwards(onDismiss) }
+      guard presence.isShown else { return }
+      node.traits.presentation = kind
+      node.traits.dismiss = { isPresented.wrappedValue = false }
+      node.add(Presented(content: content), as: kind)
+    }
+  }
+}
+
+/// Stands for [PopoverAttachmentAnchor](https://developer.apple.com/documentation/swiftui/popoverattachmentanchor).
+public enum PopoverAttachmentAnchor: Sendable {
+  /// Stands for [Anchor.Source](https://developer.apple.com/documentation/swiftui/anchor/source), of rectangles.
+  public enum Rectangle: Sendable {
+    /// Stands for [bounds](https://developer.apple.com/documentation/swiftui/anchor/source/bounds).
+    case bounds
+  }
+
+  /// Stands for [rect(_:)](https://developer.apple.com/documentation/swiftui/popoverattachmentanchor/rect(_:)).
+  case rect(Rectangle)
+}
+
+private final class Presence {
+  var isShown = false
 }
 
 /// What is presented, evaluated by itself.

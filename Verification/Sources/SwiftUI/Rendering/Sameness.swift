@@ -12,7 +12,8 @@ func isSame(_ one: Any, _ other: Any) -> Bool {
   guard type(of: one) == type(of: other) else { return false }
   if let one = one as? any Installable, let other = other as? any Installable { return one.isSame(as: other) }
   if let one = one as? any Originating, let other = other as? any Originating {
-    return one.origin != nil && one.origin === other.origin
+    return one.origin != nil && one.origin == other.origin
+      && one.transaction.animation == other.transaction.animation && one.isFirst(as: other)
   }
   if one is any Equatable { return isEqual(one, other) }
   if type(of: one) is AnyClass { return one as AnyObject === other as AnyObject }
@@ -29,9 +30,35 @@ func isSame(_ one: Any, _ other: Any) -> Bool {
   }
 }
 
-/// A binding, which is the same as another if both lead to one place of the renderer's.
+/// A binding, which is the same as another if both lead to one place.
 protocol Originating {
-  var origin: AnyObject? { get }
+  var origin: BindingOrigin? { get }
+  var transaction: Transaction { get }
+
+  /// Whether the binding had the value of another when it was made.
+  @MainActor func isFirst(as other: any Originating) -> Bool
 }
 
-extension Binding: Originating {}
+/// The object that a binding starts from, and the key paths that lead from there to its value.
+struct BindingOrigin: Equatable {
+  let object: AnyObject
+  let path: [AnyHashable]
+
+  init(_ object: AnyObject, _ path: [AnyHashable]) {
+    self.object = object
+    self.path = path
+  }
+
+  /// The place of a part.
+  func appending(_ step: AnyHashable) -> BindingOrigin { BindingOrigin(object, path + [step]) }
+
+  static func == (one: Self, other: Self) -> Bool { one.object === other.object && one.path == other.path }
+}
+
+extension Binding: Originating {
+  func isFirst(as other: any Originating) -> Bool {
+    guard let other = other as? Binding else { return false }
+    guard let one = first, let another = other.first else { return first == nil && other.first == nil }
+    return SwiftUI.isSame(one, another)
+  }
+}

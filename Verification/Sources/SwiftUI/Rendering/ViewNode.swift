@@ -103,7 +103,7 @@ public final class ViewNode {
       if let primitive = view as? any PrimitiveView {
         primitive.list(in: self)
       } else {
-        renderer.evaluations.append(Evaluation(kind: kind, animation: transaction.animation))
+        renderer.evaluations.append(Evaluation(kind: kind, transaction: transaction))
         listBody(of: view)
       }
     } onChange: { [weak self] in

@@ -7,6 +7,7 @@ public final class ViewRenderer {
   private var waiting: [CheckedContinuation<Void, Never>] = []
   var actions: [@MainActor () -> Void] = []
   private var rootIfMade: ViewNode?
+  private var isAbandoned = false
 
   /// Shows a view.
   public init(_ view: some View) {
@@ -30,6 +31,7 @@ public final class ViewRenderer {
 
   /// Has a node evaluated in the next pass.
   func invalidate(_ node: ViewNode) {
+    guard !isAbandoned else { return }
     dirty.append(node)
     for waiter in waiting { waiter.resume() }
     waiting = []
@@ -50,6 +52,15 @@ public final class ViewRenderer {
   public func close() {
     rootIfMade?.leave()
     rootIfMade = nil
+  }
+
+  /// Gives up the whole tree without a word to its views, for the caller to release on any thread.
+  public func abandon() -> AnyObject? {
+    defer { rootIfMade = nil }
+    isAbandoned = true
+    dirty = []
+    actions = []
+    return rootIfMade
   }
 
   /// All nodes, each before those inside it.

@@ -14,6 +14,8 @@ public struct ViewTraits {
   public var presentation: String?
   /// Ends the presentation, as a swipe does.
   public var dismiss: (@MainActor () -> Void)?
+  /// Scrolls until the row at a position is the first on the screen.
+  public var scroll: (@MainActor (Int) -> Void)?
   /// Removes rows, as swipes do.
   public var delete: (@MainActor ([Int]) -> Void)?
   /// The screens on a navigation stack.
@@ -45,10 +47,22 @@ public struct Evaluation: Equatable {
   public let kind: String
   /// The animation of the change that it shows.
   public let animation: Animation?
+  /// The whole transaction of the change that it shows, which is not compared.
+  public let transaction: Transaction
 
   /// Makes one to compare with.
   public init(kind: String, animation: Animation?) {
+    self.init(kind: kind, transaction: Transaction(animation: animation))
+  }
+
+  init(kind: String, transaction: Transaction) {
     self.kind = kind
-    self.animation = animation
+    self.transaction = transaction
+    animation = transaction.animation
+  }
+
+  /// Whether two evaluations are of one kind and show their changes with the same animation.
+  public static func == (one: Evaluation, other: Evaluation) -> Bool {
+    one.kind == other.kind && one.animation == other.animation
   }
 }

@@ -108,7 +108,29 @@ struct AnimatingTests {
       transaction.disablesAnimations = true
       withAnimation(.bouncy) { store.binding(\.draft).transaction(transaction).wrappedValue = "a" }
     }
-    #expect(seen == [Evaluation(kind: "Draft", animation: nil)])
+    #expect(seen.map(\.kind) == ["Draft"])
+    #expect(seen.first?.transaction.disablesAnimations == true)
+  }
+
+  private enum Source: TransactionKey {
+    static let defaultValue = "nowhere"
+  }
+
+  @Test func `a transaction that says nothing of animation reaches the change whole`() throws {
+    let store = ShopStore.shop { $0.problem = "no tea" }
+    var transaction = Transaction()
+    transaction.isContinuous = true
+    transaction[Source.self] = "slider"
+    let screen = ViewRenderer(Screen(store: store))
+    let rows = ViewRenderer(store.updating(\.items, for: 1) { Text($0.title) })
+    screen.evaluations = []
+    rows.evaluations = []
+    screen.act { store.binding(\.total).transaction(transaction).wrappedValue = 4 }
+    screen.act { store.binding(\.draft, send: Shop.Action.typed).transaction(transaction).wrappedValue = "a" }
+    rows.act { store.binding(\.items, for: 1)?.transaction(transaction).title.wrappedValue = "row" }
+    let seen = (screen.evaluations + rows.evaluations).map(\.transaction)
+    #expect(seen.map(\.isContinuous) == [true, true, true])
+    #expect(seen.map { $0[Source.self] } == ["slider", "slider", "slider"])
   }
 
   @Test func `a named animation is the one registered`() {

@@ -74,6 +74,33 @@ struct NavigatingTests {
     #expect(screen.texts == ["root", "a", "d"])
   }
 
+  struct Optional: View {
+    let store: ShopStore
+    var dismissal: Shop.Action?
+    var body: some View {
+      NavigationStack(path: .constant([String]())) {
+        Text("root")
+          .navigationDestination(store, item: \.editor, action: Shop.Action.edit, dismiss: dismissal) {
+            Typing(store: $0)
+          }
+      }
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `a screen is there while its part is, and going back removes the part or sends`(sends: Bool) throws {
+    let store = ShopStore.shop()
+    let screen = ViewRenderer(Optional(store: store, dismissal: sends ? .closeEditor : nil))
+    #expect(screen.texts == ["root"])
+    screen.act { store.update { $0.editor = Shop.Editor(text: "a") } }
+    #expect(screen.texts == ["root", "a"])
+    screen.type("b", into: "text 1")
+    #expect(store.editor?.text == "b")
+    try pop(screen)
+    #expect(store.editor == nil)
+    #expect(screen.texts == ["root"])
+  }
+
   @Test func `a path that names what is not there, or the same again, changes nothing`() {
     let store = shop()
     let path = store.navigationPath(\.screens)

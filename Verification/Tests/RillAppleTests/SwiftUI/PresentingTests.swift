@@ -58,6 +58,104 @@ struct PresentingTests {
     #expect(store.editor == nil)
   }
 
+  struct Covered: View {
+    let store: ShopStore
+    var kind = "cover"
+    var dismissal: Shop.Action?
+    var onDismiss: (() -> Void)?
+    var body: some View {
+      if kind == "cover" {
+        Text("shop").fullScreenCover(
+          store, \.editor, action: Shop.Action.edit, dismiss: dismissal, onDismiss: onDismiss
+        ) { Editing(store: $0) }
+      } else {
+        Text("shop").popover(store, \.editor, action: Shop.Action.edit, dismiss: dismissal) {
+          Editing(store: $0)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: ["cover", "popover"])
+  func `covers and popovers are there while the part is, and edit it`(kind: String) throws {
+    let store = ShopStore.shop()
+    let screen = ViewRenderer(Covered(store: store, kind: kind, dismissal: .closeEditor))
+    #expect(screen.texts == ["shop"])
+    screen.act { store.update { $0.editor = Shop.Editor(text: "a") } }
+    #expect(screen.texts == ["shop", "a"])
+    screen.type("b", into: "text")
+    #expect(store.editor?.text == "b")
+    let shown = try #require(screen.nodes.first { $0.traits.presentation == kind })
+    screen.act { shown.traits.dismiss?() }
+    #expect(store.editor == nil)
+    #expect(screen.texts == ["shop"])
+  }
+
+  @Test func `that a presentation has been dismissed is said once, whoever did it`() throws {
+    let store = ShopStore.shop { $0.editor = Shop.Editor() }
+    var dismissals = 0
+    let screen = ViewRenderer(Covered(store: store) { dismissals += 1 })
+    let shown = try #require(screen.nodes.first { $0.traits.presentation == "cover" })
+    screen.act { shown.traits.dismiss?() }
+    #expect(dismissals == 1)
+    screen.act { store.update { $0.editor = Shop.Editor() } }
+    screen.act { store.send(.closeEditor) }
+    #expect(dismissals == 2)
+    let sheet = ViewRenderer(
+      Text("shop").sheet(store, \.editor, action: Shop.Action.edit, onDismiss: { dismissals += 1 }) {
+        Editing(store: $0)
+      })
+    #expect(sheet.texts == ["shop"])
+    #expect(dismissals == 2)
+  }
+
+  struct Asking: View {
+    @Bindable var store: ShopStore
+    var body: some View {
+      Text("shop")
+        .confirmationDialog("Really?", item: $store.problem) { problem in
+          Button("Forget \(problem)") { store.send(.add(1)) }
+        } message: { problem in
+          Text(problem)
+        }
+    }
+  }
+
+  @Test func `a dialog is there while the value is, and dismissing removes it`() throws {
+    let store = ShopStore.shop { $0.problem = "no tea" }
+    let screen = ViewRenderer(Asking(store: store))
+    #expect(screen.texts == ["shop", "Really?", "no tea", "Forget no tea"])
+    screen.tap("Forget no tea")
+    #expect(store.total == 1)
+    let dialog = try #require(screen.nodes.first { $0.traits.presentation == "dialog" })
+    screen.act { dialog.traits.dismiss?() }
+    #expect(store.problem == nil)
+    #expect(screen.texts == ["shop"])
+  }
+
+  @Test func `whether a part is there can be bound, and setting false removes it or sends`() {
+    let store = ShopStore.shop { $0.editor = Shop.Editor() }
+    var actions: [String] = []
+    store.attach(Eavesdropper { actions.append($0) })
+    let (removing, sending) = (
+      store.presence(of: \.editor), store.presence(of: \.editor, dismiss: .closeEditor)
+    )
+    #expect(removing.wrappedValue && sending.wrappedValue)
+    removing.wrappedValue = true
+    sending.wrappedValue = true
+    #expect(store.editor != nil)
+    sending.wrappedValue = false
+    #expect(store.editor == nil)
+    #expect(actions == ["closeEditor by binding"])
+    store.update { $0.editor = Shop.Editor() }
+    removing.wrappedValue = false
+    #expect(store.editor == nil)
+    let revision = store.revision
+    removing.wrappedValue = false
+    sending.wrappedValue = false
+    #expect(store.revision == revision)
+  }
+
   struct Troubled: View {
     @Bindable var store: ShopStore
     var body: some View {

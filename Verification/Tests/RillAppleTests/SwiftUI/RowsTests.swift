@@ -56,6 +56,58 @@ struct RowsTests {
     #expect(lines(screen).suffix(2) == ["new × 0", "closed"])
   }
 
+  @Test func `a list makes the rows on the screen, out of ten thousand`() {
+    let store = ShopStore.shop { state in
+      state.items = IdentifiedArray((1...10_000).map { Shop.Item(id: $0, title: "item \($0)") })
+    }
+    var made = 0
+    let row: (Store<Shop.Item, Shop.ItemAction>) -> Text = { item in
+      made += 1
+      return Text(item.title)
+    }
+    let screen = ViewRenderer(
+      List { ForEach(store.rows(\.items, action: Shop.Action.item), content: row) })
+    #expect(made < 100)
+    made = 0
+    screen.act { screen.nodes("List").first?.traits.scroll?(9_000) }
+    #expect(screen.texts.first == "item 9001")
+    #expect(made < 100)
+    made = 0
+    let other = ViewRenderer(List { store.forEach(\.items, action: Shop.Action.item, content: row) })
+    other.act { store.update { $0.items.append(Shop.Item(id: 0, title: "last")) } }
+    #expect(other.texts.first == "item 1")
+    #expect(made < 200)
+  }
+
+  @Test func `a list has to make all rows whose number only their values tell`() {
+    let store = ShopStore.shop { state in
+      state.items = IdentifiedArray((1...200).map { Shop.Item(id: $0, title: "item \($0)") })
+    }
+    var made = 0
+    let row: (Store<Shop.Item, Shop.ItemAction>) -> Text? = { item in
+      made += 1
+      return Text(item.title)
+    }
+    _ = ViewRenderer(List { ForEach(store.rows(\.items, action: Shop.Action.item), content: row) })
+    #expect(made >= 200)
+  }
+
+  @Test func `a row that has left before it was shown stands in as one that does nothing`() throws {
+    let store = ShopStore.shop()
+    let rows = store.rows(\.items, action: Shop.Action.item)
+    var shown: [Store<Shop.Item, Shop.ItemAction>] = []
+    let loop = ForEach(rows) { item in
+      shown.append(item)
+      return Text(item.title)
+    }
+    store.update { $0.items.removeAll() }
+    let revision = store.revision
+    _ = ViewRenderer(loop)
+    for row in shown { row.send(.more) }
+    #expect(shown.map(\.title) == ["item 1", "item 1", "item 1"])
+    #expect(store.revision == revision)
+  }
+
   struct WithEmpty: View {
     let store: ShopStore
     var body: some View {

@@ -1,6 +1,5 @@
-#if canImport(UIKit) && !os(watchOS)
+#if (canImport(UIKit) || canImport(AppKit)) && !os(watchOS)
 import Rill
-import UIKit
 
 /// What ties a view or a view controller to stores, kept with it until it goes.
 ///
@@ -22,16 +21,16 @@ final class ViewBindings {
   private var lines: [Place: BindingLine] = [:]
 
   /// What ties an object; made when it is first asked for.
-  static func of(_ object: UIResponder) -> ViewBindings {
+  static func of(_ object: AnyObject) -> ViewBindings {
     if let bindings = existing(of: object) { return bindings }
     let bindings = ViewBindings()
-    objc_setAssociatedObject(object, key.pointer, bindings, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
+    key.keep(bindings, with: object)
     return bindings
   }
 
   /// What ties an object, if anything ever did.
-  static func existing(of object: UIResponder) -> ViewBindings? {
-    objc_getAssociatedObject(object, key.pointer) as? ViewBindings
+  static func existing(of object: AnyObject) -> ViewBindings? {
+    key.value(of: object) as? ViewBindings
   }
 
   /// Gives a place to a tie, and ends the one that had it.
@@ -68,12 +67,5 @@ final class BindingLine {
     subscription.take()?.cancel()
     stopListening.take()?()
   }
-}
-
-/// An address of its own, under which something is associated with objects.
-final class AssociationKey: Sendable {
-  /// The address.
-  // Only compared: nothing is ever read from there, and the key lives as long as the program.
-  var pointer: UnsafeRawPointer { UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()) }
 }
 #endif

@@ -1,39 +1,28 @@
-#if canImport(UIKit) && !os(watchOS)
+#if (canImport(UIKit) || canImport(AppKit)) && !os(watchOS)
 public import Rill
-public import UIKit
 
 /// A view with a value that a person changes, such as a switch or a text field.
 ///
-/// A control of your own becomes one by saying where its value is; if it sends `.valueChanged`, that is all.
+/// A control of your own becomes one by saying where its value is. That is all if it sends `.valueChanged`, in UIKit, or
+/// its action, in AppKit.
 @MainActor
-public protocol ValueView: UIView {
+public protocol ValueView: StoreFollowing {
   /// What a person changes.
   associatedtype Value: Equatable
 
   /// The value that is shown; setting it tells nobody.
   var boundValue: Value { get set }
 
+  /// Whether a person edits the value now, so that what stands for the same is left as it was typed.
+  ///
+  /// Views of UIKit and AppKit say so by themselves.
+  var isBeingEdited: Bool { get }
+
   /// Has a function called after each change by a person.
   ///
   /// - Parameter body: The function.
   /// - Returns: Has the function called no more. When the view goes, that is so without it.
   func onEdit(_ body: @escaping () -> Void) -> () -> Void
-}
-
-extension ValueView where Self: UIControl {
-  /// Has a function called after each `.valueChanged`.
-  public func onEdit(_ body: @escaping () -> Void) -> () -> Void { on(.valueChanged, body) }
-}
-
-extension UIControl {
-  /// Has a function called after certain events.
-  func on(_ events: Event, _ body: @escaping () -> Void) -> () -> Void {
-    let action = UIAction { _ in body() }
-    addAction(action, for: events)
-    return { [weak self, weak action] in
-      if let action { self?.removeAction(action, for: events) }
-    }
-  }
 }
 
 extension ValueView {
@@ -103,26 +92,42 @@ extension ValueView {
     _ bound: Bound<Field>, to path: KeyPath<State, Field>, of store: Store<State, Action>,
     showing show: @escaping (Field) -> Value, back: @escaping (Value) -> Field?
   ) {
-    let follow: (Self, Field) -> Void = { view, field in
-      // While somebody types, what stands for the same is left as it was typed: "1." for 1.0.
-      if view.isFirstResponder, back(view.boundValue) == field { return }
-      view.take(show(field))
-    }
+    tieValue(
+      bound, to: path, of: store, read: { back($0.boundValue) },
+      take: { view, field in
+        // While a person types, what stands for the same is left as it was typed: "1." for 1.0.
+        if view.isBeingEdited, back(view.boundValue) == field { return }
+        let value = show(field)
+        if view.boundValue != value { view.boundValue = value }
+      }, onEdit: onEdit)
+  }
+}
+
+extension StoreFollowing {
+  /// Ties the value that a person edits to what a binding reads and sets.
+  ///
+  /// - Parameters:
+  ///   - bound: The binding.
+  ///   - path: The field that it is bound to.
+  ///   - store: The store.
+  ///   - read: Reads the edited value, or answers nil to leave the field as it is.
+  ///   - take: Shows the field, unless it is shown already.
+  ///   - onEdit: Calls a function after each edit until its result is called.
+  func tieValue<State, Action, Field: Equatable>(
+    _ bound: Bound<Field>, to path: KeyPath<State, Field>, of store: Store<State, Action>,
+    read: @escaping (Self) -> Field?, take: @escaping (Self, Field) -> Void,
+    onEdit: (@escaping () -> Void) -> () -> Void
+  ) {
     let subscription = store.observe(path, initial: true) { [weak self] change in
-      if let self { follow(self, change.new) }
+      if let self { take(self, change.new) }
     }
     let stopListening = onEdit { [weak self] in
       guard let self else { return }
-      if let field = back(boundValue) { bound.wrappedValue = field }
+      if let field = read(self) { bound.wrappedValue = field }
       // What the store has made of it, which may be nothing.
-      follow(self, bound.wrappedValue)
+      take(self, bound.wrappedValue)
     }
     ViewBindings.of(self).tie(.value, BindingLine(subscription, stopListening: stopListening))
-  }
-
-  /// Shows a value, unless it is shown already.
-  private func take(_ value: Value) {
-    if boundValue != value { boundValue = value }
   }
 }
 #endif

@@ -1,4 +1,4 @@
-#if canImport(UIKit) && !os(watchOS)
+#if (canImport(UIKit) || canImport(AppKit)) && !os(watchOS)
 /// Everything that was tied while one function ran, so that it can be untied together.
 @MainActor
 final class BindingGroup {

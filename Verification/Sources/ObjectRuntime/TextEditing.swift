@@ -1,25 +1,27 @@
 import Foundation
 
 /// The text of a text field or view, with its cursor and what is being composed, in UTF-16 units.
-struct TextEditing {
-  private(set) var text = ""
-  private(set) var selection = 0..<0
-  private(set) var marked: Range<Int>?
+package struct TextEditing {
+  package private(set) var text = ""
+  package private(set) var selection = 0..<0
+  package private(set) var marked: Range<Int>?
+
+  package init() {}
 
   private var count: Int { text.utf16.count }
 
   /// Replaces all of the text; the cursor goes to its end.
-  mutating func replaceAll(_ new: String) {
+  package mutating func replaceAll(_ new: String) {
     text = new
     marked = nil
     selection = count..<count
   }
 
   /// Moves the cursor, as far as the text goes.
-  mutating func select(_ range: Range<Int>) { selection = range.clamped(to: 0..<count + 1) }
+  package mutating func select(_ range: Range<Int>) { selection = range.clamped(to: 0..<count + 1) }
 
   /// Replaces what is being composed, or the selection; the cursor goes behind it.
-  mutating func insert(_ new: String, isMarked: Bool) {
+  package mutating func insert(_ new: String, isMarked: Bool) {
     let units = Array(text.utf16)
     let replaced = marked ?? selection
     let inserted = Array(new.utf16)
@@ -31,5 +33,5 @@ struct TextEditing {
   }
 
   /// Takes what is being composed as it is.
-  mutating func unmark() { marked = nil }
+  package mutating func unmark() { marked = nil }
 }

@@ -1,16 +1,13 @@
-#if canImport(UIKit) && !os(watchOS)
+#if (canImport(UIKit) || canImport(AppKit)) && !os(watchOS)
 public import Rill
 public import RillStyles
-public import UIKit
 
-/// A view or a view controller that follows stores.
+/// A view or a view controller that follows stores: every responder of UIKit and AppKit.
 ///
 /// What it follows is kept with it and ends when it goes. It neither keeps a store with a state of its own alive, nor is
 /// kept alive by one.
 @MainActor
-public protocol StoreFollowing: UIResponder {}
-
-extension UIResponder: StoreFollowing {}
+public protocol StoreFollowing: AnyObject {}
 
 extension StoreFollowing {
   /// Calls a function with the old and the new value of a field now, and whenever it has changed.

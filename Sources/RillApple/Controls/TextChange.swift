@@ -1,4 +1,4 @@
-#if canImport(UIKit) && !os(watchOS)
+#if (canImport(UIKit) || canImport(AppKit)) && !os(watchOS)
 /// How one text has become another: what they begin and end with stays, and what is between is replaced.
 ///
 /// Places are counted in UTF-16 units, as UIKit does.

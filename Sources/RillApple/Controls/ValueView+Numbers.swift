@@ -1,4 +1,4 @@
-#if canImport(UIKit) && !os(watchOS)
+#if (canImport(UIKit) || canImport(AppKit)) && !os(watchOS)
 public import Rill
 
 extension ValueView where Value: BinaryFloatingPoint {

@@ -1,6 +1,5 @@
-#if canImport(UIKit) && !os(watchOS)
+#if (canImport(UIKit) || canImport(AppKit)) && !os(watchOS)
 public import Rill
-public import UIKit
 
 /// A view or a view controller that shows one store, and can be given another.
 ///
@@ -17,7 +16,7 @@ public import UIKit
 /// - Setting the store that is there already does nothing; setting nil only ends.
 /// - It keeps its store alive. The store does not keep it alive.
 @MainActor
-public protocol StoreBound: UIResponder {
+public protocol StoreBound: StoreFollowing {
   /// The state that is shown.
   associatedtype StoreState
   /// The actions of the store.
@@ -80,12 +79,12 @@ private final class StoreTie {
 
   init(_ store: AnyObject) { self.store = store }
 
-  static func of(_ object: UIResponder) -> StoreTie? {
-    objc_getAssociatedObject(object, key.pointer) as? StoreTie
+  static func of(_ object: AnyObject) -> StoreTie? {
+    key.value(of: object) as? StoreTie
   }
 
-  static func set(_ tie: StoreTie?, of object: UIResponder) {
-    objc_setAssociatedObject(object, key.pointer, tie, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
+  static func set(_ tie: StoreTie?, of object: AnyObject) {
+    key.keep(tie, with: object)
   }
 }
 #endif

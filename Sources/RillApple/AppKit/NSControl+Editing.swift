@@ -1,0 +1,25 @@
+#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+public import AppKit
+
+extension NSResponder: StoreFollowing {}
+
+extension ValueView where Self: NSView {
+  /// Whether the view is the first responder of its window.
+  public var isBeingEdited: Bool { window?.firstResponder === self }
+}
+
+extension ValueView where Self: NSControl {
+  /// Calls a function after each action of the control; the control's own target is called after it.
+  public func onEdit(_ body: @escaping () -> Void) -> () -> Void { onAction(body) }
+}
+
+extension NSControl {
+  /// Calls a function after each action of the control, until the result is called.
+  ///
+  /// The target that the control has now is called after the function, and is the control's target again in the end.
+  func onAction(_ body: @escaping () -> Void) -> () -> Void {
+    let receiver = ActionReceiver(of: self, body)
+    return { receiver.stop() }
+  }
+}
+#endif

@@ -1,0 +1,48 @@
+#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+public import AppKit
+import Foundation
+public import Rill
+
+extension NSTextField: ValueView {
+  /// The text; while a part of it is being composed, nothing else is shown.
+  ///
+  /// The cursor stays where it is in the text.
+  public var boundValue: String {
+    get { stringValue }
+    set {
+      guard let editor = currentEditor() as? NSTextView else { return stringValue = newValue }
+      editor.replaceText(stringValue, with: newValue) { stringValue = newValue }
+    }
+  }
+
+  /// Whether the field has an editor, which stands in for it while a person types.
+  public var isBeingEdited: Bool { currentEditor() != nil }
+
+  /// Calls a function after each change by a person; delegate, target and action stay free.
+  public func onEdit(_ body: @escaping () -> Void) -> () -> Void {
+    let listener = EditListener(NSControl.textDidChangeNotification, of: self, body)
+    return { listener.stop() }
+  }
+
+  /// Shows a text, now and whenever it has changed.
+  ///
+  /// - Parameters:
+  ///   - path: The field.
+  ///   - store: The store.
+  public func show<State, Action>(_ path: KeyPath<State, String>, of store: Store<State, Action>) {
+    show(path, of: store) { $0 }
+  }
+
+  /// Shows a field as a text, now and whenever it has changed.
+  ///
+  /// - Parameters:
+  ///   - path: The field.
+  ///   - store: The store.
+  ///   - text: Makes the text of the field.
+  public func show<State, Action, Value: Equatable>(
+    _ path: KeyPath<State, Value>, of store: Store<State, Action>, as text: @escaping (Value) -> String
+  ) {
+    follow(path, of: store, in: \NSTextField.stringValue) { $0.stringValue = text($1) }
+  }
+}
+#endif

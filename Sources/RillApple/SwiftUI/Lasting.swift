@@ -1,0 +1,27 @@
+#if canImport(SwiftUI)
+import Rill
+import SwiftUI
+
+/// A view of a part that goes on showing the last store when the part has left.
+struct Lasting<Part, PartAction: Sendable, Content: View>: View {
+  private let content: (Store<Part, PartAction>) -> Content
+  private let find: () -> Store<Part, PartAction>?
+  @State private var last = LastStore<Part, PartAction>()
+
+  init(
+    content: @escaping (Store<Part, PartAction>) -> Content, find: @escaping () -> Store<Part, PartAction>?
+  ) {
+    self.content = content
+    self.find = find
+  }
+
+  var body: some View {
+    last.store = find() ?? last.store
+    return last.store.map(content)
+  }
+}
+
+private final class LastStore<Part, PartAction: Sendable> {
+  var store: Store<Part, PartAction>?
+}
+#endif

@@ -1,0 +1,110 @@
+#if canImport(SwiftUI)
+import Rill
+import RillStyles
+import SwiftUI
+
+// Bindings to places are made by key paths through these subscripts, and not by functions: two bindings of one store to
+// one place compare equal, so that SwiftUI does not evaluate a view again only because the view around it was.
+extension Store {
+  /// A SwiftUI binding to a member of this store.
+  ///
+  /// - Parameter path: The member; where it takes arguments, these are compared.
+  /// - Returns: The binding.
+  @MainActor
+  func shown<Value>(at path: ReferenceWritableKeyPath<Store, Value>) -> Binding<Value> {
+    AnimationBridge.install()
+    return Bindable(self)[dynamicMember: path]
+  }
+
+  /// A field, which is tracked when it is read and written as bindings do.
+  @MainActor
+  subscript<Value: Equatable>(bound field: BoundField<State, Value>) -> Value {
+    get { self[dynamicMember: field.path] }
+    set {
+      let bound: Bound<Value> = binding(field.path, forced: field.isForced, isolation: MainActor.shared)
+      bound.wrappedValue = newValue
+    }
+  }
+
+  /// A value that may leave: the last one is read when it has left, and then nothing is written.
+  @MainActor
+  subscript<Value: Equatable>(lasting field: LastingField<State, Value>) -> Value {
+    get {
+      field.last.value = self[dynamicMember: field.path] ?? field.last.value
+      return field.last.value
+    }
+    set {
+      guard let now = self[dynamicMember: field.path], now != newValue else { return }
+      let change = Write<State>(field.label()) { field.write(&$0, newValue) }
+      _ = write(change, .binding, MainActor.shared)
+      field.last.value = self[dynamicMember: field.path] ?? field.last.value
+    }
+  }
+}
+
+extension Store {
+  /// The value under a key.
+  @MainActor
+  subscript<Key, Value: Equatable & Sendable>(keyed field: KeyedField<Key, Value>) -> Value?
+  where State == KeyedState<Key> {
+    get { get(field.key, as: Value.self) }
+    set {
+      let bound: Bound<Value?> = binding(key: field.key, as: Value.self, isolation: MainActor.shared)
+      bound.wrappedValue = newValue
+    }
+  }
+
+  /// The value under a key, as if it were always there.
+  @MainActor
+  subscript<Key, Value: Equatable & Sendable>(
+    keyed field: KeyedField<Key, Value>, or fallback: Constant<Value>
+  )
+    -> Value where State == KeyedState<Key>
+  {
+    get { get(field.key, as: Value.self) ?? fallback.value }
+    set {
+      let bound: Bound<Value> = binding(
+        key: field.key, as: Value.self, fallback: fallback.value, isolation: MainActor.shared)
+      bound.wrappedValue = newValue
+    }
+  }
+}
+
+/// A field of a state, and how it is written.
+struct BoundField<State, Value>: Hashable {
+  let path: WritableKeyPath<State, Value>
+  let isForced: Bool
+}
+
+/// The value of a type under a key.
+struct KeyedField<Key: Hashable, Value>: Hashable {
+  let key: Key
+}
+
+/// A value that a key path takes along.
+struct Constant<Value: Equatable>: Hashable {
+  let value: Value
+
+  // Equal values have equal hashes, and values need not have any of their own.
+  func hash(into hasher: inout Hasher) {}
+}
+
+/// A value that may leave the state; the path identifies it.
+struct LastingField<State, Value>: Hashable {
+  let path: KeyPath<State, Value?>
+  let label: () -> String
+  let write: (inout State, Value) -> Void
+  let last: LastSeen<Value>
+
+  static func == (one: Self, other: Self) -> Bool { one.path == other.path }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(path) }
+}
+
+/// The value that a binding has read last.
+final class LastSeen<Value> {
+  var value: Value
+
+  init(_ value: Value) { self.value = value }
+}
+#endif

@@ -1,0 +1,34 @@
+#if canImport(SwiftUI) && !os(macOS)
+public import Rill
+public import SwiftUI
+
+extension View {
+  /// Covers the screen while an optional part is there, with a store of the part.
+  ///
+  /// When the user dismisses the cover, an action is sent, or the part is removed directly. The cover goes on showing the
+  /// last value while it leaves.
+  ///
+  /// - Parameters:
+  ///   - store: The store.
+  ///   - path: The optional part.
+  ///   - embed: Makes the store's action of the part's; usually an enum case.
+  ///   - dismissal: Sent when the user dismisses the cover; nil to remove the part directly.
+  ///   - onDismiss: Called when the cover has been dismissed, by the user or by the state.
+  ///   - file: The file of the caller.
+  ///   - line: The line of the caller.
+  ///   - column: The column of the caller.
+  ///   - content: Makes the view in the cover.
+  /// - Returns: The view.
+  public func fullScreenCover<Whole, Action, Part, PartAction: Sendable, Content: View>(
+    _ store: Store<Whole, Action>, _ path: WritableKeyPath<Whole, Part?>,
+    action embed: @escaping @Sendable (PartAction) -> Action, dismiss dismissal: Action? = nil,
+    onDismiss: (() -> Void)? = nil,
+    file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+    @ViewBuilder content: @escaping (Store<Part, PartAction>) -> Content
+  ) -> some View {
+    fullScreenCover(isPresented: store.presence(of: path, orSend: dismissal), onDismiss: onDismiss) {
+      Lasting(content: content) { store.tracked(path, embed, file, line, column) }
+    }
+  }
+}
+#endif

@@ -1,0 +1,36 @@
+#if canImport(SwiftUI) && !os(tvOS) && !os(watchOS)
+public import Rill
+public import SwiftUI
+
+extension View {
+  /// Presents a popover while an optional part is there, with a store of the part.
+  ///
+  /// When the user dismisses the popover, an action is sent, or the part is removed directly. The popover goes on showing
+  /// the last value while it leaves.
+  ///
+  /// - Parameters:
+  ///   - store: The store.
+  ///   - path: The optional part.
+  ///   - embed: Makes the store's action of the part's; usually an enum case.
+  ///   - dismissal: Sent when the user dismisses the popover; nil to remove the part directly.
+  ///   - attachmentAnchor: The point or the rectangle of this view that the popover points to.
+  ///   - file: The file of the caller.
+  ///   - line: The line of the caller.
+  ///   - column: The column of the caller.
+  ///   - content: Makes the view in the popover.
+  /// - Returns: The view.
+  public func popover<Whole, Action, Part, PartAction: Sendable, Content: View>(
+    _ store: Store<Whole, Action>, _ path: WritableKeyPath<Whole, Part?>,
+    action embed: @escaping @Sendable (PartAction) -> Action, dismiss dismissal: Action? = nil,
+    attachmentAnchor: PopoverAttachmentAnchor = .rect(.bounds),
+    file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+    @ViewBuilder content: @escaping (Store<Part, PartAction>) -> Content
+  ) -> some View {
+    popover(
+      isPresented: store.presence(of: path, orSend: dismissal), attachmentAnchor: attachmentAnchor
+    ) {
+      Lasting(content: content) { store.tracked(path, embed, file, line, column) }
+    }
+  }
+}
+#endif

@@ -1,0 +1,38 @@
+@_exported public import ObjectRuntime
+
+/// Stands for [NSResponder](https://developer.apple.com/documentation/appkit/nsresponder).
+@MainActor
+open class NSResponder: Associating {
+  /// What others have associated with the object.
+  package var associated: [Int: Any] = [:]
+
+  /// Stands for [init()](https://developer.apple.com/documentation/appkit/nsresponder/init()).
+  public init() {}
+}
+
+/// Stands for [NSWindow](https://developer.apple.com/documentation/appkit/nswindow).
+@MainActor
+open class NSWindow: NSResponder {
+  /// Stands for [firstResponder](https://developer.apple.com/documentation/appkit/nswindow/firstresponder).
+  open private(set) weak var firstResponder: NSResponder?
+  private var editor: NSTextView?
+  private weak var edited: NSTextField?
+
+  /// Stands for [contentView](https://developer.apple.com/documentation/appkit/nswindow/contentview).
+  open var contentView: NSView? {
+    didSet { contentView?.container = self }
+  }
+
+  /// Stands for [makeFirstResponder(_:)](https://developer.apple.com/documentation/appkit/nswindow/makefirstresponder(_:)).
+  @discardableResult
+  open func makeFirstResponder(_ responder: NSResponder?) -> Bool {
+    editor?.client = nil
+    edited = responder as? NSTextField
+    editor = edited.map { NSTextView(editing: $0) }
+    firstResponder = editor ?? responder
+    return true
+  }
+
+  /// The field editor of a text field, while the field has one.
+  func editor(of field: NSControl) -> NSTextView? { edited === field ? editor : nil }
+}

@@ -1,0 +1,28 @@
+import Foundation
+
+/// Stands for [NSTextField](https://developer.apple.com/documentation/appkit/nstextfield).
+@MainActor
+open class NSTextField: NSControl {
+  private var text = ""
+
+  /// Stands for [stringValue](https://developer.apple.com/documentation/appkit/nscontrol/stringvalue).
+  open var stringValue: String {
+    get { currentEditor()?.string ?? text }
+    set {
+      text = newValue
+      currentEditor()?.string = newValue
+    }
+  }
+
+  /// Stands for [init(string:)](https://developer.apple.com/documentation/appkit/nstextfield/init(string:)).
+  public convenience init(string stringValue: String) {
+    self.init(frame: .zero)
+    text = stringValue
+  }
+
+  /// Takes over what was typed in the field editor.
+  func didEdit(_ typed: String) {
+    text = typed
+    NotificationCenter.default.post(name: NSControl.textDidChangeNotification, object: self)
+  }
+}

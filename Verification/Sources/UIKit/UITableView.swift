@@ -1,0 +1,90 @@
+public import Foundation
+
+extension IndexPath {
+  /// Stands for [init(item:section:)](https://developer.apple.com/documentation/foundation/indexpath/init(item:section:)).
+  public init(item: Int, section: Int) { self.init(indexes: [section, item]) }
+
+  /// Stands for [item](https://developer.apple.com/documentation/foundation/indexpath/item).
+  public var item: Int { self[1] }
+}
+
+/// Stands for [UITableViewDataSource](https://developer.apple.com/documentation/uikit/uitableviewdatasource).
+@MainActor
+public protocol UITableViewDataSource: AnyObject {
+  /// Stands for [tableView(_:numberOfRowsInSection:)](https://developer.apple.com/documentation/uikit/uitableviewdatasource/tableview(_:numberofrowsinsection:)).
+  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
+}
+
+/// Stands for [UITableView](https://developer.apple.com/documentation/uikit/uitableview).
+@MainActor
+open class UITableView: UIView {
+  /// Stands for [UITableView.RowAnimation](https://developer.apple.com/documentation/uikit/uitableview/rowanimation).
+  public enum RowAnimation: Int, Sendable {
+    /// Stands for [automatic](https://developer.apple.com/documentation/uikit/uitableview/rowanimation/automatic).
+    case automatic = 100
+  }
+
+  /// Stands for [dataSource](https://developer.apple.com/documentation/uikit/uitableview/datasource).
+  open weak var dataSource: (any UITableViewDataSource)?
+  /// What the table was asked to do, in order.
+  package var requests: [String] { updates.requests }
+  private var updates = ListUpdates()
+  private var count: Int { dataSource?.tableView(self, numberOfRowsInSection: 0) ?? 0 }
+
+  /// Stands for [reloadData()](https://developer.apple.com/documentation/uikit/uitableview/reloaddata()).
+  open func reloadData() { updates.requests.append("reload") }
+
+  /// Stands for [performBatchUpdates(_:completion:)](https://developer.apple.com/documentation/uikit/uitableview/performbatchupdates(_:completion:)).
+  open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+    self.updates.begin(with: count)
+    updates?()
+    self.updates.end(with: count)
+    completion?(true)
+  }
+
+  /// Stands for [deleteRows(at:with:)](https://developer.apple.com/documentation/uikit/uitableview/deleterows(at:with:)).
+  open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+    updates.delete(indexPaths)
+  }
+
+  /// Stands for [insertRows(at:with:)](https://developer.apple.com/documentation/uikit/uitableview/insertrows(at:with:)).
+  open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+    updates.insert(indexPaths)
+  }
+
+  /// Stands for [moveRow(at:to:)](https://developer.apple.com/documentation/uikit/uitableview/moverow(at:to:)).
+  open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+    updates.move(indexPath, newIndexPath)
+  }
+
+  /// Stands for [reconfigureRows(at:)](https://developer.apple.com/documentation/uikit/uitableview/reconfigurerows(at:)).
+  open func reconfigureRows(at indexPaths: [IndexPath]) { updates.reconfigure(indexPaths) }
+}
+
+/// What a list was asked to do, and whether the counts of its rows fit.
+struct ListUpdates {
+  var requests: [String] = []
+  private var expected = 0
+
+  mutating func begin(with count: Int) { expected = count }
+
+  mutating func end(with count: Int) { if expected != count { requests.append("counts differ") } }
+
+  mutating func delete(_ paths: [IndexPath]) {
+    expected -= paths.count
+    if !paths.isEmpty { requests.append("delete \(paths.map(\.item))") }
+  }
+
+  mutating func insert(_ paths: [IndexPath]) {
+    expected += paths.count
+    if !paths.isEmpty { requests.append("insert \(paths.map(\.item))") }
+  }
+
+  mutating func move(_ old: IndexPath, _ new: IndexPath) {
+    requests.append("move \(old.item) to \(new.item)")
+  }
+
+  mutating func reconfigure(_ paths: [IndexPath]) {
+    if !paths.isEmpty { requests.append("reconfigure \(paths.map(\.item))") }
+  }
+}

@@ -1,0 +1,102 @@
+import Rill
+import RillApple
+import RillStyles
+import SwiftUI
+import Testing
+
+/// Views that were given a binding, below a view that is evaluated for another reason.
+@MainActor
+struct BindingComparisonTests {
+  struct Field: View {
+    @Binding var text: String
+    var body: some View { TextField("text", text: $text) }
+  }
+
+  struct Parent<Child: View>: View {
+    let store: ShopStore
+    let child: (ShopStore) -> Child
+    var body: some View {
+      Text("\(store.total)")
+      child(store)
+    }
+  }
+
+  /// The evaluations that a change of another field causes.
+  private func evaluations<Child: View>(_ child: @escaping (ShopStore) -> Child) -> [String] {
+    let store = ShopStore.shop {
+      $0.problem = "no tea"
+      $0.prices = ["tea": 2]
+    }
+    let screen = ViewRenderer(Parent(store: store, child: child))
+    _ = screen.takeEvaluations()
+    screen.act { store.send(.add(1)) }
+    return screen.takeEvaluations()
+  }
+
+  @Test func `a binding to the same field is the same`() {
+    #expect(evaluations { Field(text: $0.binding(\.draft)) } == ["Parent"])
+    #expect(evaluations { Field(text: $0.binding(\.draft, forced: true)) } == ["Parent"])
+    #expect(evaluations { Field(text: Bindable($0).draft) } == ["Parent"])
+    #expect(evaluations { Field(text: $0.binding(\.draft).animation(.bouncy)) } == ["Parent"])
+  }
+
+  @Test func `a binding to the same row, property or entry is the same`() {
+    struct Price: View {
+      @Binding var price: Int
+      var body: some View { Text("\(price)") }
+    }
+    #expect(evaluations { $0.binding(\.items, for: 2).map { Field(text: $0.title) } } == ["Parent"])
+    #expect(
+      evaluations { $0.binding(\.items, for: 2, property: \.title).map { Field(text: $0) } } == ["Parent"])
+    #expect(evaluations { $0.binding(\.prices, for: "tea").map { Price(price: $0) } } == ["Parent"])
+  }
+
+  @Test func `other forms of the same binding are the same`() {
+    struct Flag: View {
+      @Binding var isOn: Bool
+      var body: some View { Text("\(isOn)") }
+    }
+    #expect(evaluations { Field(text: $0.binding(\.problem).fallback("none")) } == ["Parent"])
+    #expect(evaluations { Flag(isOn: $0.binding(\.problem).isPresent()) } == ["Parent"])
+    #expect(evaluations { Flag(isOn: $0.presence(of: \.problem)) } == ["Parent"])
+  }
+
+  @Test func `a binding to the same key is the same`() {
+    enum Key: Hashable, Sendable { case name, count }
+    struct Screen: View {
+      let store: Store<KeyedState<Key>, Never>
+      var body: some View {
+        Text("\(store.get(.count, as: Int.self) ?? 0)")
+        Field(text: store.binding(key: .name, as: String.self, fallback: "none"))
+      }
+    }
+    let store = Store<KeyedState<Key>, Never>(KeyedState<Key>([.name: "tea"]))
+    let screen = ViewRenderer(Screen(store: store))
+    _ = screen.takeEvaluations()
+    screen.act { store.update { $0.set(.count, to: 1) } }
+    #expect(screen.takeEvaluations() == ["Screen"])
+  }
+
+  @Test func `bindings to other places differ, and so do bindings that send`() {
+    struct Chooser: View {
+      let store: ShopStore
+      var body: some View { Field(text: store.binding(store.total == 0 ? \.draft : \.list[0].title)) }
+    }
+    let store = ShopStore.shop()
+    let screen = ViewRenderer(Chooser(store: store))
+    #expect(screen.texts == [""])
+    screen.act { store.send(.add(1)) }
+    #expect(screen.texts == ["item 1"])
+    #expect(
+      evaluations { Field(text: $0.binding(\.draft, send: Shop.Action.typed)) } == ["Parent", "Field"])
+  }
+
+  @Test func `a view that was left alone still follows its field`() {
+    let store = ShopStore.shop()
+    let screen = ViewRenderer(Parent(store: store) { Field(text: $0.binding(\.draft)) })
+    screen.act { store.send(.typed("tea")) }
+    #expect(screen.texts == ["0", "tea"])
+    screen.type("milk", into: "text")
+    #expect(store.draft == "milk")
+  }
+}
