@@ -124,7 +124,8 @@ let package = Package(
       ],
       swiftSettings: settings),
 
-    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .target(
       name: "RillSQLite",
       dependencies: ["RillPersistence", .target(name: "CSQLite", condition: .when(traits: ["SQLite"]))],
@@ -153,14 +154,18 @@ let package = Package(
       ],
       swiftSettings: settings),
 
-    .systemLibrary(name: "CMicroHTTPD"),
+    .systemLibrary(
+      name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
+      providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
     .target(
       name: "RillInspector",
       dependencies: [
         "Rill", "RillDebugging", "RillInspection",
         .target(name: "CMicroHTTPD", condition: .when(traits: ["Inspector"])),
       ],
-      resources: [.embedInCode("Page/Files")],
+      // `Scripts/embed-page` makes the source of them that is built: resources embedded by the package manager cannot be
+      // used in Xcode, nor in builds for several architectures.
+      exclude: ["Page/Files"],
       swiftSettings: settings),
     .testTarget(
       name: "RillInspectorTests",

@@ -1,8 +1,8 @@
 /// The page that browsers receive: files that load each other and use the JSON API.
 ///
 ///     let page = InspectorPage([
-///       PageFile("index.html", PackageResources.index_html),
-///       PageFile("main.js", PackageResources.main_js),
+///       PageFile("index.html", Array(html.utf8)),
+///       PageFile("main.js", Array(script.utf8)),
 ///     ])
 ///     let server = try await Inspector.start(page: page)
 ///

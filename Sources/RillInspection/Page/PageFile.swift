@@ -14,7 +14,7 @@ public struct PageFile: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - name: The name of the file in addresses.
-  ///   - bytes: The contents of the file, such as a constant that the build generates for an embedded resource.
+  ///   - bytes: The contents of the file, such as the UTF-8 of a string literal.
   public init(_ name: String, _ bytes: [UInt8]) {
     self.init(name, contentType: Self.contentType(of: name), bytes)
   }
