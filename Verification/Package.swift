@@ -54,12 +54,15 @@ let package = Package(
 
     .target(
       name: "AppleExamples",
-      dependencies: ["Rill", "RillApple", "RillDebugging", "RillStyles", "Combine", "SwiftUI", "UIKit"],
+      dependencies: [
+        "Rill", "RillApple", "RillDebugging", "RillStyles", "AppKit", "Combine", "SwiftUI", "UIKit",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "AppleExamplesTests",
       dependencies: [
-        "AppleExamples", "Rill", "RillApple", "RillDebugging", "RillStyles", "Combine", "SwiftUI", "UIKit",
+        "AppleExamples", "Rill", "RillApple", "RillDebugging", "RillStyles", "AppKit", "Combine", "SwiftUI",
+        "UIKit",
       ],
       swiftSettings: settings + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
   ],

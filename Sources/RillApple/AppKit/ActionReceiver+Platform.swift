@@ -2,43 +2,69 @@
 import AppKit
 import Foundation
 
-/// Receives the action of a control and passes it on to the target that the control had before.
+/// Receives the action of a control, calls functions, and passes the action on to the control's own target.
+///
+/// Receivers of one control form a chain: the newest is the control's target and calls the others.
 @MainActor
 final class ActionReceiver: NSObject {
+  private struct Target {
+    weak var object: AnyObject?
+    let action: Selector?
+  }
+
   private static let selector = Selector(("rillReceiveAction:"))
 
   private weak var control: NSControl?
-  private weak var nextTarget: AnyObject?
-  private let nextAction: Selector?
+  /// The target that the control had before any receiver.
+  private let own: Target
+  /// The receiver that was the control's target before.
+  private var former: ActionReceiver?
+  private var isStopped = false
   private let body: () -> Void
 
   /// Becomes the target of a control.
   init(of control: NSControl, _ body: @escaping () -> Void) {
     self.control = control
     self.body = body
-    // The receiver before passes nothing on after this one, so its target becomes the target of this one.
-    let former = control.target as? ActionReceiver
-    nextTarget = former?.nextTarget ?? (former == nil ? control.target : nil)
-    nextAction = former == nil ? control.action : former?.nextAction
+    former = control.target as? ActionReceiver
+    own = former?.own ?? Target(object: control.target, action: control.action)
     super.init()
+    former?.former = former?.running
     control.target = self
     control.action = Self.selector
   }
 
-  /// Gives the control its target back, unless it has another one already.
-  func stop() {
-    guard let control, control.target === self else { return }
-    control.target = nextTarget
-    control.action = nextAction
+  /// The newest receiver before this one that has not stopped.
+  private var running: ActionReceiver? {
+    var next = former
+    while let receiver = next, receiver.isStopped { next = receiver.former }
+    return next
   }
 
-  /// Calls the function, and then the control's own target.
+  /// Stops, and gives the control back the target that it had, unless it has another one already.
+  func stop() {
+    isStopped = true
+    guard let control, control.target === self else { return }
+    if let running {
+      control.target = running
+    } else {
+      control.target = own.object
+      control.action = own.action
+    }
+  }
+
+  /// Calls the functions, the oldest first, and then the control's own target.
   #if canImport(ObjectiveC)
   @objc(rillReceiveAction:)
   #endif
   func receiveAction(_ sender: Any?) {
-    body()
-    if let nextAction { control?.sendAction(nextAction, to: nextTarget) }
+    run()
+    if let action = own.action { control?.sendAction(action, to: own.object) }
+  }
+
+  private func run() {
+    running?.run()
+    if !isStopped { body() }
   }
 }
 

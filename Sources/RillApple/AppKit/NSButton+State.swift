@@ -2,6 +2,21 @@
 public import AppKit
 public import Rill
 
+extension NSControl {
+  /// Sends an action to a store whenever the control sends its own; the control's target is called after the store.
+  ///
+  /// Called again, the control sends the new action only. It keeps no store with a state of its own alive.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - store: The store.
+  public func send<State, Action>(_ action: Action, to store: Store<State, Action>) {
+    let reach = store.reach
+    let stopListening = onAction { _ = reach()?.send(action) }
+    ViewBindings.of(self).tie(.action, BindingLine(stopListening: stopListening))
+  }
+}
+
 extension NSButton {
   /// Ties the state of a checkbox to a field, both ways; clicks are written directly.
   ///

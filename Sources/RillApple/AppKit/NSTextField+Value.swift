@@ -11,7 +11,8 @@ extension NSTextField: ValueView {
     get { stringValue }
     set {
       guard let editor = currentEditor() as? NSTextView else { return stringValue = newValue }
-      editor.replaceText(stringValue, with: newValue) { stringValue = newValue }
+      // Setting the field's own text ends editing. The field takes over its editor's text.
+      editor.replaceText(stringValue, with: newValue) { editor.string = newValue }
     }
   }
 

@@ -10,6 +10,8 @@ final class ViewBindings {
   enum Place: Hashable {
     /// The value that a person edits.
     case value
+    /// The action that a control sends.
+    case action
     /// A property that follows a store.
     case property(AnyKeyPath)
     /// An observation, by its field and its place in the source.
@@ -57,7 +59,7 @@ final class BindingLine {
   private var stopListening: (() -> Void)?
 
   /// Keeps an observer subscribed, and knows how to stop listening to the view.
-  init(_ subscription: Rill.Subscription, stopListening: (() -> Void)? = nil) {
+  init(_ subscription: Rill.Subscription? = nil, stopListening: (() -> Void)? = nil) {
     self.subscription = subscription
     self.stopListening = stopListening
   }

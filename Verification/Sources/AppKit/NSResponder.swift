@@ -26,7 +26,9 @@ open class NSWindow: NSResponder {
   /// Stands for [makeFirstResponder(_:)](https://developer.apple.com/documentation/appkit/nswindow/makefirstresponder(_:)).
   @discardableResult
   open func makeFirstResponder(_ responder: NSResponder?) -> Bool {
+    if let editor { edited?.take(editor.string) }
     editor?.client = nil
+    editor = nil
     edited = responder as? NSTextField
     editor = edited.map { NSTextView(editing: $0) }
     firstResponder = editor ?? responder

@@ -9,8 +9,8 @@ open class NSTextField: NSControl {
   open var stringValue: String {
     get { currentEditor()?.string ?? text }
     set {
+      if currentEditor() != nil { window?.makeFirstResponder(nil) }
       text = newValue
-      currentEditor()?.string = newValue
     }
   }
 
@@ -20,9 +20,12 @@ open class NSTextField: NSControl {
     text = stringValue
   }
 
+  /// Takes over the text of the field editor.
+  func take(_ typed: String) { text = typed }
+
   /// Takes over what was typed in the field editor.
   func didEdit(_ typed: String) {
-    text = typed
+    take(typed)
     NotificationCenter.default.post(name: NSControl.textDidChangeNotification, object: self)
   }
 }

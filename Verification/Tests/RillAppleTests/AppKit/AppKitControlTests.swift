@@ -113,6 +113,28 @@ import Testing
     #expect(view.target === target)
   }
 
+  @Test func `a button sends an action, beside its state and its own target`() {
+    let (button, target) = (NSButton(), Listener())
+    var clicks = 0
+    target.body = { clicks += 1 }
+    button.target = target
+    button.action = Selector(("click:"))
+    button.bindState(to: \.isBusy, of: store)
+    button.send(.counted(2), to: store)
+    button.send(.counted(3), to: store)
+    button.bindState(to: \.isSubscribed, of: store)
+    button.state = .on
+    button.act()
+    #expect(diary.lines == ["caller counted(3)", #"binding \Survey.isSubscribed"#])
+    #expect(store.isSubscribed && !store.isBusy)
+    #expect(clicks == 1)
+    button.unbind()
+    button.act()
+    #expect(diary.lines.count == 2)
+    #expect(clicks == 2)
+    #expect(button.target === target)
+  }
+
   @Test func `neither controls nor their stores are kept alive`() {
     var held: Store<Survey, Survey.Action>? = Survey.store()
     var view: NSSlider? = NSSlider()

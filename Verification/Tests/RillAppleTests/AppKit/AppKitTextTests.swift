@@ -28,7 +28,9 @@ import Testing
     #expect(store.name == "milk")
     store.update { $0.name = "bread" }
     #expect(field.stringValue == "bread")
+    #expect(field.currentEditor() != nil)
     window.makeFirstResponder(nil)
+    #expect(field.stringValue == "bread")
     store.update { $0.name = "tea" }
     #expect(field.stringValue == "tea")
     field.unbind()
