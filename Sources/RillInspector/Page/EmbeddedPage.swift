@@ -4,7 +4,7 @@
 /// The bytes of the page's files, as they are in Page/Files.
 enum EmbeddedPage {
   static let action_list_js = Array(#"""
-// The list of actions: only the rows in view are built, and the end is followed by whoever is there.
+// The list of actions: builds only the rows in view, and follows the end while the end is in view.
 
 import { find, oncePerFrame } from "./elements.js";
 import { DragToReorder } from "./reorder.js";
@@ -30,7 +30,7 @@ export class ActionList {
   #sticks = true;
   #draw = oncePerFrame(() => this.#render());
 
-  /** `selection` says what is selected; `onCommand` is told what is to become of the history. */
+  /** `selection` is the current selection; `onCommand` is called with commands for the history. */
   constructor({ selection, onCommand }) {
     this.#selection = selection;
     this.#onCommand = onCommand;
@@ -44,7 +44,7 @@ export class ActionList {
     });
   }
 
-  /** Shows the rows of a store; `canTravel` if its history can be changed. */
+  /** Shows the rows of a store; `canTravel` states whether its history can be changed. */
   open(entries, { canTravel }) {
     this.#entries = entries;
     this.#matches = null;
@@ -55,7 +55,7 @@ export class ActionList {
     this.#draw();
   }
 
-  /** Shows only these places; null shows all. */
+  /** Shows only these places, or all places for null. */
   filter(matches) {
     this.#matches = matches;
     this.#draw();
@@ -66,7 +66,7 @@ export class ActionList {
     this.#draw();
   }
 
-  /** Shows what is new, and keeps to the end if that was in view. */
+  /** Shows new rows, and keeps the end in view if it was. */
   refresh() { this.#draw(); }
 
   followEnd() {
@@ -75,7 +75,7 @@ export class ActionList {
     this.#draw();
   }
 
-  /** Brings a place into view. */
+  /** Scrolls a place into view. */
   reveal(place) {
     const index = this.#indexOf(place);
     if (index < 0) return;
@@ -86,7 +86,7 @@ export class ActionList {
     this.#draw();
   }
 
-  // The index in the list: the start is the first, unless only matches are shown.
+  // The index in the list: the start state is the first item, unless only matches are shown.
   get #length() {
     if (!this.#entries?.status) return 0;
     return this.#matches ? this.#matches.length : this.#entries.status.count + 1;
@@ -110,7 +110,7 @@ export class ActionList {
   }
 
   #render() {
-    // On paper stand the rows that were in view; they do not scroll there.
+    // On paper, the rows that were in view are printed; they do not scroll there.
     if (paper.matches) return;
     const entries = this.#entries;
     const length = this.#length;
@@ -153,7 +153,7 @@ export class ActionList {
     else this.#box.removeAttribute("aria-activedescendant");
   }
 
-  /** The place of the entry that the details are of. */
+  /** The place of the entry shown in the details. */
   get #shownPlace() {
     return this.#selection.focus?.place ?? this.#entries.position - 1;
   }
@@ -240,7 +240,7 @@ export class ActionList {
     if (number !== undefined) this.#move(number, distance < 0 ? place - 1 : place + 2);
   }
 
-  /** Moves an entry to where another place begins. */
+  /** Moves an entry before the entry at another place. */
   #move(number, place) {
     const target = Math.max(place, this.#entries.first);
     const before = target >= this.#entries.end ? null : this.#entries.row(target)?.number;
@@ -268,7 +268,7 @@ export function changesList({ changes, more }, nothing) {
   ];
 }
 
-/** The changes as text, in the manner of a patch. */
+/** The changes as text, in the style of a patch. */
 export function changesText({ changes, more }) {
   const lines = changes.flatMap((change) => [
     `@ ${change.path || "state"}${change.kind === "reordered" ? " (new order)" : ""}`,
@@ -307,7 +307,7 @@ function side(tag, name, value) {
 """#.utf8)
 
   static let chart_js = Array(#"""
-// A state as a drawing: each value a box, joined to what it holds.
+// A state as a diagram: each value is a box, connected to its parts.
 
 import { drawing, element } from "./elements.js";
 import { partsOf, pathKey, summary, windowOf } from "./values.js";
@@ -325,11 +325,11 @@ export class StateChart {
   #onOpen;
   #value = null;
   #root = [];
-  /** The boxes, from the top of the first column on, and which of them the tab key goes to. */
+  /** The boxes, starting at the top of the first column, and the path of the one that the tab key focuses. */
   #nodes = [];
   #current = "[]";
 
-  /** `onOpen` is told which parts are to be read, or are no longer needed. */
+  /** `onOpen` is called with the parts to read, or the parts that are no longer needed. */
   constructor(onOpen) {
     this.#onOpen = onOpen;
     this.place.addEventListener("keydown", (event) => this.#key(event));
@@ -344,7 +344,7 @@ export class StateChart {
     const height = (Math.max(0, ...nodes.map((node) => node.y)) + 1.5) * line;
     const width = (Math.max(0, ...nodes.map((node) => node.depth)) + 1) * column;
     const hadFocus = this.place.contains(document.activeElement);
-    // A page that is not in front learns of a focus later, so the event may not have come yet.
+    // A page in the background receives focus events late, so the event may not have arrived yet.
     if (hadFocus) this.#current = document.activeElement.dataset.path ?? this.#current;
     if (!nodes.some((node) => node.key === this.#current)) this.#current = nodes[0].key;
     this.place.replaceChildren(drawing("svg", {
@@ -362,7 +362,7 @@ export class StateChart {
     this.#boxOf(key).setAttribute("tabindex", 0);
   }
 
-  // As in the tree, except that up and down stay in a column.
+  // The keys work as in the tree, except that up and down stay in a column.
   #key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const node = this.#nodes.find((one) => one.key === event.target.dataset.path);
@@ -458,16 +458,16 @@ function cut(text, length) {
 """#.utf8)
 
   static let connection_js = Array(#"""
-// Talks to the server: plain requests, and the stream of events with its way back after a break.
+// Communicates with the server: plain requests, and the stream of events, which reconnects after a break.
 
 import { gate } from "./gate.js";
 
 const root = "/api/v1";
-// Something may be removed while a question about it is under way. With this header the answer that says so has status
-// 200, because the browser logs any other answer as an error of the page.
+// A resource may be removed while a request for it is pending. With this header, the answer that reports its absence
+// has status 200, because the browser logs any other status as an error of the page.
 const expected = { "Rill-Absent": "200" };
 
-/** What the server answered when it did not do what it was asked. */
+/** The server's answer to a request that it refused or could not fulfill. */
 export class Refused extends Error {
   constructor(status, { code, message, fix }) {
     super(message);
@@ -497,7 +497,7 @@ async function answer(path, options) {
   });
 }
 
-/** The address of a part of a store; parameters without a value are left out. */
+/** The address of a resource of a store; parameters without a value are omitted. */
 function at(store, part, parameters = {}) {
   const query = Object.entries(parameters)
     .filter(([, value]) => value !== undefined && value !== null)
@@ -511,13 +511,13 @@ function post(path, json) {
 
 export const api = {
   stores: () => answer("/stores"),
-  /** Rows from a place on, or the newest. */
+  /** Rows starting at a place, or the newest rows. */
   entries: (store, { from, limit }) => answer(at(store, "entries", { from, limit })),
   entry: (store, number) => gate.ask(() => answer(at(store, `entries/${number}`))),
   state: (store, { at: when, path, depth, from, limit }) => gate.ask(() => answer(at(store, "state", {
     at: when, path: path && JSON.stringify(path), depth, from, limit,
   }))),
-  /** What is open of a state; with a token from before, only what has changed of it. */
+  /** The expanded parts of a state; with an earlier token, only the changes to them. */
   view: (store, body) => gate.ask(() => post(at(store, "view"), JSON.stringify(body))),
   diff: (store, from, to) => gate.ask(() => answer(at(store, "diff", { from, to }))),
   command: (store, body) => post(at(store, "commands"), JSON.stringify(body)),
@@ -538,8 +538,8 @@ const names = ["entries", "layout", "status", "effects", "store-added", "store-r
 /**
  * Follows the events until the page is closed.
  *
- * `handlers.status` is told "connecting", "live" or "lost"; `handlers.reload` when everything must be read anew;
- * `handlers.event(name, data)` each event in order.
+ * `handlers.status` is called with "connecting", "live" or "lost", `handlers.reload` when everything must be read
+ * again, and `handlers.event(name, data)` with each event in order.
  */
 export function follow(handlers) {
   let pause = firstPause;
@@ -548,7 +548,7 @@ export function follow(handlers) {
     const source = new EventSource(`${root}/events`);
 
     source.addEventListener("open", (event) => {
-      // The browser's own notice carries no data; the server's does.
+      // The browser's own event carries no data; the server's does.
       if (event.data === undefined) return;
       pause = firstPause;
       handlers.status("live");
@@ -564,7 +564,7 @@ export function follow(handlers) {
     }
     source.addEventListener("error", () => {
       handlers.status("lost");
-      // The browser comes back by itself after a break, and gives up after a refusal.
+      // The browser reconnects automatically after a break, and gives up after a refusal.
       if (source.readyState !== EventSource.CLOSED) return;
       setTimeout(connect, pause);
       pause = Math.min(pause * 2, longestPause);
@@ -578,7 +578,7 @@ export function follow(handlers) {
 """#.utf8)
 
   static let details_css = Array(#"""
-/* The tabs and what they show, and the state. */
+/* The tabs with their contents, and the state. */
 
 .tabs { display: flex; flex: none; gap: 2px; padding: 6px 8px 0; overflow-x: auto; border-bottom: 1px solid var(--line-soft); scrollbar-width: none; }
 .tabs [role="tab"] { flex: none; padding: 6px 11px 8px; border-bottom: 2px solid transparent; color: var(--ink-quiet); font-size: 13px; font-weight: 550; }
@@ -730,7 +730,7 @@ export function follow(handlers) {
 """#.utf8)
 
   static let details_js = Array(#"""
-// The tabs beside the list: each shows another side of the entry, or of the range, that is looked at.
+// The tabs beside the list: each one shows an aspect of the selected entry or range.
 
 import { ActionTab } from "./tab-action.js";
 import { CauseTab } from "./tab-cause.js";
@@ -751,7 +751,7 @@ export class Details {
   #onChanges;
   #subject = nothing;
 
-  /** `onPick` is told the number of another entry to show, `onChanges` what the entry changed. */
+  /** `onPick` is called with the number of another entry to show, `onChanges` with the changes of the entry. */
   constructor({ onPick, onChanges }) {
     this.onPick = onPick;
     this.#onChanges = onChanges;
@@ -765,7 +765,7 @@ export class Details {
     };
   }
 
-  /** Shows another tab. */
+  /** Switches to another tab. */
   turnTo(name) {
     if (name !== this.#current) this.#tabs[this.#current]?.leave();
     this.#current = name;
@@ -773,19 +773,19 @@ export class Details {
   }
 
   /**
-   * Shows an entry: `number` and `row`; `range` has the first and the last entry if there are several; `before` is the
-   * number of the entry before, 0 for the start.
+   * Shows an entry: `number` and `row`; `range` is the first and last entry if several are selected; `before` is the
+   * number of the previous entry, or 0 for the start.
    */
   show(subject) {
     const isOther = subject?.number !== this.#subject.number || subject?.store !== this.#subject.store;
     this.#subject = subject ?? nothing;
-    // What the last one changed is no longer of interest; the tab that compares says what this one did.
+    // The changes of the last entry no longer matter; the tab that compares reports those of this one.
     if (isOther && this.#current !== "diff") this.#onChanges([]);
     this.#drawHead();
     this.#tabs[this.#current]?.show(this.#subject);
   }
 
-  /** Reads again what the history may have changed. */
+  /** Reads everything again that the history may have changed. */
   refresh() {
     this.#tabs[this.#current]?.show(this.#subject, true);
   }
@@ -823,7 +823,7 @@ function fact(name, value) {
 """#.utf8)
 
   static let dispatcher_js = Array(#"""
-// The box from which actions are sent as JSON.
+// The form that sends actions as JSON.
 
 import { api } from "./connection.js";
 import { element, find } from "./elements.js";
@@ -841,7 +841,7 @@ export class Dispatcher {
   #onPick;
   #templates = new Templates((json) => this.#fill(json));
 
-  /** `onPick` is told which entry to show. */
+  /** `onPick` is called with the entry to show. */
   constructor(onPick) {
     this.#onPick = onPick;
     this.#form.addEventListener("submit", (event) => {
@@ -871,10 +871,10 @@ export class Dispatcher {
     this.#templates.open(store?.id ?? null);
   }
 
-  /** Learns from rows that were recorded. */
+  /** Learns templates from recorded rows. */
   learn(rows) { this.#templates.learn(rows); }
 
-  /** Forgets which entries were to be read, since they may be gone. */
+  /** Forgets the entries to be read, because they may no longer exist. */
   forgetUnread() { this.#templates.forgetUnread(); }
 
   #setOpen(isOpen) {
@@ -900,7 +900,7 @@ export class Dispatcher {
     const start = `{${JSON.stringify(type)}:`;
     const inner = this.#text.value.trim() || "{}";
     this.#fill(`${start}${inner}}`);
-    // Where the action is written next.
+    // The position at which the action is written next.
     this.#text.setSelectionRange(start.length + 1, start.length + 1);
   }
 
@@ -940,16 +940,16 @@ export class Dispatcher {
 """#.utf8)
 
   static let elements_js = Array(#"""
-// Builds elements. Everything that comes from the app goes in as text, never as markup.
+// Creates elements. All content from the app is inserted as text, never as markup.
 
 const vector = "http://www.w3.org/2000/svg";
 
-/** Makes an element with attributes and children; strings become text, null and undefined are left out. */
+/** Creates an element with attributes and children; strings become text, null and undefined are ignored. */
 export function element(name, attributes = {}, ...children) {
   return furnish(document.createElement(name), attributes, children);
 }
 
-/** Makes an element of a drawing. */
+/** Creates an SVG element. */
 export function drawing(name, attributes = {}, ...children) {
   return furnish(document.createElementNS(vector, name), attributes, children);
 }
@@ -964,7 +964,7 @@ function furnish(made, attributes, children) {
   return made;
 }
 
-/** Finds an element of the page that must be there. */
+/** Returns an element of the page that must exist. */
 export function find(id) {
   const found = document.getElementById(id);
   if (!found) throw new Error(`The page has no #${id}.`);
@@ -978,13 +978,13 @@ export function entryLink(number, onPick, testID = "entry-link") {
   }, number === 0 ? "start" : `#${number}`);
 }
 
-/** A sentence about what could not be shown, and what helps. */
+/** A sentence that states what could not be shown, and how to fix it. */
 export function notice(refused, testID = "notice") {
   return element("p", { class: "notice", "data-testid": testID },
     refused.message, " ", element("span", { class: "fix" }, refused.fix ?? ""));
 }
 
-/** Runs a function at most once per frame, however often it is asked for. */
+/** Returns a function that runs `work` at most once per frame, however often it is called. */
 export function oncePerFrame(work) {
   let isWaiting = false;
   return () => {
@@ -998,8 +998,8 @@ export function oncePerFrame(work) {
 }
 
 /**
- * Runs an asynchronous function again and again, one run at a time: asking during a run means one more run after it,
- * and runs begin at least `pause` milliseconds apart.
+ * Returns a function that runs asynchronous work, one run at a time: calls during a run cause one more run after it,
+ * and runs start at least `pause` milliseconds apart.
  */
 export function oneAtATime(work, pause = 0) {
   let isRunning = false;
@@ -1022,7 +1022,7 @@ export function oneAtATime(work, pause = 0) {
   };
 }
 
-/** Puts a text on the clipboard, and says so for a moment on the button that was pressed. */
+/** Copies text to the clipboard, and briefly confirms it on the button that was pressed. */
 export async function copyText(text, button) {
   let word = "Copied";
   try {
@@ -1042,7 +1042,7 @@ export async function copyText(text, button) {
 """#.utf8)
 
   static let entries_js = Array(#"""
-// The rows of one store by their places: read in pages as they come into view, and only those near are kept.
+// The rows of one store by place: read in pages as they come into view; only nearby rows are kept.
 
 import { api } from "./connection.js";
 
@@ -1050,7 +1050,7 @@ const pageSize = 200;
 const mostPages = 30;
 
 export class Entries {
-  /** Where the history stands; null until it was read. */
+  /** The status of the history, or null until it is read. */
   status = null;
   /** The id of the store. */
   store;
@@ -1058,11 +1058,11 @@ export class Entries {
   #places = new Map();
   #wanted = { first: 0, last: -1 };
   #isReading = false;
-  /** How often a status came by itself or from a command. */
+  /** The number of statuses received from an event or a command. */
   #told = 0;
   #onChange;
 
-  /** `onChange` is told "layout" if every row must be shown anew, and "rows" or "status" otherwise. */
+  /** `onChange` is called with "layout" if every row must be shown again, otherwise with "rows" or "status". */
   constructor(store, onChange) {
     this.store = store;
     this.#onChange = onChange;
@@ -1072,32 +1072,32 @@ export class Entries {
   get end() { return this.status ? this.status.first + this.status.count : 0; }
   get position() { return this.status?.position ?? 0; }
 
-  /** Whether the newest state is the one that is shown. */
+  /** Whether the newest state is shown. */
   get isAtEnd() { return this.position >= this.end; }
 
-  /** The rows that were read. */
+  /** The rows that have been read. */
   get known() { return [...this.#rows.values()]; }
 
-  /** The row at a place, if it was read. */
+  /** The row at a place, if it has been read. */
   row(place) { return this.#rows.get(place); }
 
-  /** The place of an entry, if its row was read. */
+  /** The place of an entry, if its row has been read. */
   placeOf(number) {
     return number === 0 ? this.first - 1 : this.#places.get(number);
   }
 
-  /** Reads where the history stands, and its newest rows. */
+  /** Reads the status of the history and its newest rows. */
   async read() {
     await this.#ask({ limit: pageSize });
   }
 
-  /** Asks for the rows from one place to another, which will be told when they are there. */
+  /** Requests the rows between two places; `onChange` is called when they are available. */
   want(first, last) {
     this.#wanted = { first, last };
     this.#readMissing();
   }
 
-  /** Takes a status that came by itself or from a command. */
+  /** Applies a status from an event or a command. */
   apply(status) {
     this.#told += 1;
     this.#apply(status);
@@ -1105,7 +1105,7 @@ export class Entries {
 
   #apply(status) {
     const before = this.status;
-    // An answer may be overtaken by an event.
+    // An event may overtake an answer.
     if (!status || (before && status.layout <= before.layout && status.newest < before.newest)) return;
     this.status = status;
     if (!before || before.layout !== status.layout) {
@@ -1118,17 +1118,17 @@ export class Entries {
     this.#onChange("status");
   }
 
-  /** Takes rows that were appended. */
+  /** Appends new rows. */
   append(status, rows) {
     this.apply(status);
     const last = rows.at(-1);
-    // Rows of an older moment are read when they come into view.
+    // Rows of an earlier status are read when they come into view.
     if (!last || last.number !== status.newest) return;
     this.#keep(this.end - rows.length, rows);
     this.#onChange("rows");
   }
 
-  /** Finds the place of an entry, reading as few rows as can be; null if it is not kept. */
+  /** Finds the place of an entry while reading as few rows as possible; null if the entry is not kept. */
   async find(number) {
     const known = this.placeOf(number);
     if (known !== undefined) return known;
@@ -1146,10 +1146,10 @@ export class Entries {
     return this.#search(number);
   }
 
-  /** The row at a place, read if need be; null if there is none. */
+  /** The row at a place, read if necessary, or null if there is none. */
   async fetch(place) {
     if (place < this.first || place >= this.end) return null;
-    // Twice, if entries were moved while the answer came.
+    // Tries twice, in case entries were moved while the answer was pending.
     for (let tries = 0; tries < 2 && !this.#rows.has(place); tries += 1) {
       await this.#ask({ from: Math.max(place - 20, this.first), limit: 40 });
     }
@@ -1176,7 +1176,7 @@ export class Entries {
         if (answer.entries.length === 0) break;
       }
     } catch {
-      // The stream of events says that the connection is lost, and everything is read anew once it is back.
+      // The event stream reports the lost connection, and everything is read again after it is restored.
     } finally {
       this.#isReading = false;
     }
@@ -1187,13 +1187,13 @@ export class Entries {
     const last = Math.min(this.#wanted.last, this.end - 1);
     for (let place = first; place <= last; place += 1) {
       if (this.#rows.has(place)) continue;
-      // Whoever scrolls up wants what is above next.
+      // When scrolling up, the rows above are needed next.
       return this.#rows.has(place - 1) ? place : Math.max(this.first, last - pageSize + 1);
     }
     return null;
   }
 
-  /** Reads rows; what was told of the store meanwhile is newer than what their answer says of it. */
+  /** Reads rows; a status received while the request was pending is newer than the one in its answer. */
   async #ask(range) {
     const told = this.#told;
     const answer = await api.entries(this.store, range);
@@ -1226,7 +1226,7 @@ export class Entries {
 """#.utf8)
 
   static let filter_js = Array(#"""
-// Which entries are shown: by names, by what they carry, by the states they made, and refused ones only.
+// The filter for entries: by name, by associated values, by the states they led to, and refused ones only.
 
 import { api } from "./connection.js";
 import { find, oneAtATime } from "./elements.js";
@@ -1246,7 +1246,7 @@ export class Filter {
   #memory = null;
   #wait = oneAtATime(() => this.#scan(), 200);
 
-  /** `onMatches` is told the places that match, or null if all are shown. */
+  /** `onMatches` is called with the places that match, or null if all are shown. */
   constructor(onMatches) {
     this.#onMatches = onMatches;
     for (const control of [this.#text, this.#scope, this.#refused]) control.addEventListener("input", () => this.#ask());
@@ -1257,7 +1257,7 @@ export class Filter {
     });
   }
 
-  /** Filters the rows of a store, as its memory says. */
+  /** Filters the rows of a store with its remembered settings. */
   open(entries, memory, canSearch) {
     this.#entries = entries;
     this.#memory = memory;
@@ -1270,12 +1270,12 @@ export class Filter {
 
   get isOn() { return this.#text.value !== "" || this.#refused.checked; }
 
-  /** Reads anew what matches, after entries were moved or replaced. */
+  /** Searches again after entries were moved or replaced. */
   again() {
     if (this.isOn) this.#ask();
   }
 
-  /** Looks through entries that were appended. */
+  /** Searches entries that were appended. */
   more() {
     if (this.isOn) this.#wait();
   }
@@ -1343,21 +1343,21 @@ export class Filter {
 """#.utf8)
 
   static let gate_js = Array(#"""
-// Keeps questions about single entries apart from what moves or removes entries: the answers could only be refusals.
+// Separates requests for single entries from work that moves or removes entries, because such requests would only fail.
 
-/** Open, unless somebody holds it. */
+/** A gate that is open while it has no holders. */
 class Gate {
   #holders = 0;
   #questions = 0;
   #waiting = [];
   #quiet = [];
 
-  /** Returns as soon as nobody holds it. */
+  /** Waits until the gate is open. */
   async pass() {
     while (this.#holders > 0) await new Promise((resolve) => this.#waiting.push(resolve));
   }
 
-  /** Asks a question as soon as nobody holds the gate, and counts it until it is answered. */
+  /** Sends a request when the gate is open, and counts it until it is answered. */
   async ask(question) {
     await this.pass();
     this.#questions += 1;
@@ -1369,7 +1369,7 @@ class Gate {
     }
   }
 
-  /** Does some work, and holds the gate meanwhile. */
+  /** Holds the gate while work runs. */
   async hold(work) {
     this.#holders += 1;
     try {
@@ -1380,7 +1380,7 @@ class Gate {
     }
   }
 
-  /** Does work that removes entries: after the questions before it are answered, and before others are asked. */
+  /** Runs work that removes entries, after earlier requests are answered and before later ones are sent. */
   remove(work) {
     return this.hold(async () => {
       if (this.#questions > 0) await new Promise((resolve) => this.#quiet.push(resolve));
@@ -1389,7 +1389,7 @@ class Gate {
   }
 }
 
-/** The gate before each question that names an entry. */
+/** The gate for all requests that name an entry. */
 export const gate = new Gate();
 
 """#.utf8)
@@ -1575,7 +1575,7 @@ export const gate = new Gate();
 """#.utf8)
 
   static let inspector_css = Array(#"""
-/* One accent, two inks, hairlines; color carries meaning only: before, after, refused, kinds of values. */
+/* One accent, two text colors, hairlines; color only conveys meaning: before, after, refused, kinds of values. */
 
 :root {
   color-scheme: light dark;
@@ -1805,7 +1805,7 @@ input[type="checkbox"] { margin: 0; accent-color: var(--accent); }
 .fix { display: block; margin-top: 2px; color: var(--ink-quiet); }
 kbd { padding: 1px 5px; border: 1px solid var(--line); border-radius: 5px; background: var(--raised); font: 11px var(--text); }
 
-/* Where everything fits, the panes scroll, and the page does not. */
+/* If everything fits, the panes scroll and the page does not. */
 @media screen and (min-width: 721px) and (min-height: 640px) {
   body { height: 100vh; height: 100dvh; overflow: hidden; }
   .panes { min-height: 0; }
@@ -1814,7 +1814,7 @@ kbd { padding: 1px 5px; border: 1px solid var(--line); border-radius: 5px; backg
 """#.utf8)
 
   static let lane_drawing_js = Array(#"""
-// Draws the lane: the actions on a rail above, the effects as bars below, and what joins them.
+// Draws the lane: the actions on a rail at the top, the effects as bars below, and the lines between them.
 
 import { groupOf, isOpen, payloadOf } from "./lane-model.js";
 import { span, timeOfDay } from "./times.js";
@@ -1824,7 +1824,7 @@ const trackHeight = 20;
 const barHeight = 14;
 const groupGap = 10;
 
-/** Where each name of effects begins, and how high everything is. */
+/** Returns the vertical position of each group of effects, and the total height. */
 export function layOut(groups) {
   const tops = new Map();
   let top = axisHeight + groupGap;
@@ -1839,7 +1839,7 @@ export class LaneDrawing {
   #context;
   #colors = {};
   #hatch;
-  /** The bars that were drawn last, as `{ effect, x, y, width, height }`. */
+  /** The bars drawn last, as `{ effect, x, y, width, height }`. */
   bars = [];
 
   constructor(canvas) {
@@ -1848,7 +1848,7 @@ export class LaneDrawing {
     this.readColors();
   }
 
-  /** Reads the colors of the page, which change with its scheme. */
+  /** Reads the colors of the page, which change with its color scheme. */
   readColors() {
     const style = getComputedStyle(this.canvas);
     const names = ["panel", "raised", "ink", "ink-quiet", "ink-faint", "line", "line-soft", "accent", "accent-soft",
@@ -1922,7 +1922,7 @@ export class LaneDrawing {
     for (const [, { time, isRefused }] of model.times) {
       if (time < window.start || time > window.end) continue;
       const x = window.x(time);
-      // Dots on top of each other say no more than one.
+      // Overlapping dots convey no more than one.
       if (Math.abs(x - last) < 1.5 && !isRefused) continue;
       last = x;
       context.fillStyle = isRefused ? this.#colors.refused : this.#colors["ink-quiet"];
@@ -1932,7 +1932,7 @@ export class LaneDrawing {
     }
   }
 
-  /** Joins a bar with the action that started it, and with those it sent. */
+  /** Connects a bar to the action that started it, and to the actions it sent. */
   #drawStem(bar, window, model, isLit) {
     const { effect, y, height } = bar;
     const color = isLit ? this.#colors.accent : this.#colors.line;
@@ -2103,23 +2103,23 @@ function cut(text, context, width) {
 """#.utf8)
 
   static let lane_model_js = Array(#"""
-// The effects of a store, each on a track of its own among those of its name, and the times of the actions around them.
+// The effects of a store, arranged in tracks within the group of their name, and the times of the surrounding actions.
 
 const mostEffects = 20000;
 const mostTimes = 4000;
 const mostTracks = 10;
 
 export class LaneModel {
-  /** The names of effects, in the order in which they first ran, each with how many tracks it has. */
+  /** The names of effects, in the order in which they first ran, with the number of tracks of each. */
   groups = new Map();
-  /** The effects by their numbers, oldest first. */
+  /** The effects by number, oldest first. */
   effects = new Map();
-  /** When entries were made, and whether they were refused, by their numbers. */
+  /** The times of entries and whether they were refused, by number. */
   times = new Map();
   #ahead = 0;
   #lastTime = -Infinity;
 
-  /** How many effects are in a phase. */
+  /** The number of effects in a phase. */
   count(phase) {
     let count = 0;
     for (const effect of this.effects.values()) if (effect.phase === phase) count += 1;
@@ -2131,10 +2131,10 @@ export class LaneModel {
     return false;
   }
 
-  /** The time where the app is, which may have another clock than the browser. */
+  /** The current time of the app, whose clock may differ from the browser's. */
   get now() { return Date.now() + this.#ahead; }
 
-  /** When the first effect began, and when the last of what is known happened. */
+  /** The start of the first effect, and the time of the last known event. */
   get bounds() {
     let [first, last] = [Infinity, this.#lastTime];
     for (const effect of this.effects.values()) {
@@ -2144,7 +2144,7 @@ export class LaneModel {
     return first === Infinity ? null : { first, last };
   }
 
-  /** Takes effects that started or changed; `isLive` if that was just now. */
+  /** Adds effects that started or changed; `isLive` states whether that just happened. */
   take(effects, isLive) {
     for (const effect of effects) {
       const known = this.effects.get(effect.number);
@@ -2157,7 +2157,7 @@ export class LaneModel {
     }
   }
 
-  /** Learns the times of entries. */
+  /** Adds the times of entries. */
   learn(rows) {
     for (const row of rows) {
       this.times.set(row.number, { time: row.time, isRefused: row.refusal !== undefined });
@@ -2171,12 +2171,12 @@ export class LaneModel {
 
   #compareClocks(time) {
     const ahead = time - Date.now();
-    // Less is the way through the network, and more is another clock.
+    // A smaller difference is network latency; a larger one is a different clock.
     if (Math.abs(ahead) > 5000) this.#ahead = ahead;
     else if (this.#ahead !== 0 && Math.abs(ahead - this.#ahead) > 5000) this.#ahead = 0;
   }
 
-  // The first track of its name on which nothing runs any more.
+  // The first track of its group on which no effect is running.
   #track(effect) {
     const { number: mine, start } = effect;
     const name = groupOf(effect);
@@ -2193,19 +2193,19 @@ export class LaneModel {
   }
 }
 
-/** What effects of one kind are called together: the name without what it carries. */
+/** The common name of effects of one kind, without associated values. */
 export function groupOf({ name }) {
   const end = name.indexOf("(");
   return end > 0 ? name.slice(0, end) : name;
 }
 
-/** What an effect carries besides the name of its kind. */
+/** The associated values in the name of an effect. */
 export function payloadOf(effect) {
   const rest = effect.name.slice(groupOf(effect).length);
   return rest.startsWith("(") && rest.endsWith(")") ? rest.slice(1, -1) : rest;
 }
 
-/** Whether an effect has not ended yet. */
+/** Whether an effect has not ended. */
 export function isOpen({ phase }) {
   return phase === "running" || phase === "waiting";
 }
@@ -2213,12 +2213,12 @@ export function isOpen({ phase }) {
 """#.utf8)
 
   static let lane_window_js = Array(#"""
-// Which stretch of time the lane shows, and how gestures and keys change it.
+// The time window of the lane, and the gestures and keys that change it.
 
 const shortest = 2;
 const longest = 7 * 24 * 3600 * 1000;
 
-/** A stretch of time on a stretch of pixels. */
+/** A time interval mapped to a width in pixels. */
 export class LaneWindow {
   length = 30000;
   start = 0;
@@ -2230,7 +2230,7 @@ export class LaneWindow {
   time(x) { return this.start + ((x - this.left) / this.width) * this.length; }
   get end() { return this.start + this.length; }
 
-  /** Keeps now at the right, with a little room for what comes. */
+  /** Keeps the current time near the right edge, with some space for new events. */
   follow(now) { this.start = now - this.length * 0.94; }
 
   zoom(factor, x) {
@@ -2245,14 +2245,14 @@ export class LaneWindow {
     this.start += (pixels / this.width) * this.length;
   }
 
-  /** Shows a stretch with room on both sides. */
+  /** Shows an interval with a margin on both sides. */
   fit(first, last) {
     this.isFollowing = false;
     this.length = Math.max((last - first) * 1.12, 200);
     this.start = first - this.length * 0.05;
   }
 
-  /** Times for the axis, as round as can be, at least so many pixels apart. */
+  /** Returns round times for the axis, at least the given number of pixels apart. */
   ticks(pixels) {
     const wanted = (pixels / this.width) * this.length;
     const step = steps.find((one) => one >= wanted) ?? steps.at(-1);
@@ -2266,14 +2266,14 @@ const steps = [
   0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1e3, 2e3, 5e3, 1e4, 3e4, 6e4, 12e4, 3e5, 6e5, 18e5, 36e5, 72e5, 216e5, 864e5,
 ];
 
-/** Lets wheels, drags, pinches and keys change the window; tells when it did, and where the pointer is. */
+/** Lets wheel, drag, pinch and key events change the window; reports changes and the position of the pointer. */
 export function letGesturesMove(canvas, window, { onMove, onPoint, onClick, onKey }) {
   const pointers = new Map();
   let dragged = 0;
 
   canvas.addEventListener("wheel", (event) => {
     const isSideways = event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY);
-    // Without a key, the wheel scrolls the page or the tracks as anywhere else.
+    // Without a modifier key, the wheel scrolls the page or the tracks as usual.
     if (!isSideways && !event.ctrlKey && !event.metaKey && !event.altKey) return;
     event.preventDefault();
     if (isSideways) window.pan(event.deltaX || event.deltaY);
@@ -2325,7 +2325,7 @@ export function letGesturesMove(canvas, window, { onMove, onPoint, onClick, onKe
 """#.utf8)
 
   static let lane_css = Array(#"""
-/* Travelling in time, and the effects lane. */
+/* Time travel, and the effects lane. */
 
 .transport { display: flex; align-items: center; gap: 3px; flex: none; padding: 7px 14px 7px 10px; border-bottom: 1px solid var(--line-soft); }
 .tr { display: inline-grid; place-items: center; width: 30px; height: 28px; padding: 0; border-radius: 7px; color: var(--ink-quiet); }
@@ -2373,7 +2373,7 @@ export function letGesturesMove(canvas, window, { onMove, onPoint, onClick, onKe
 """#.utf8)
 
   static let lane_js = Array(#"""
-// The effects lane: every effect of a store in time, with the actions that started it and those it sent.
+// The effects lane: every effect of a store over time, with the actions that started it and those it sent.
 
 import { api } from "./connection.js";
 import { element, find, oneAtATime } from "./elements.js";
@@ -2410,7 +2410,7 @@ export class Lane {
   #write = oneAtATime(async () => this.#drawList(), 250);
   #askTimes = oneAtATime(() => this.#readTimes(), 100);
 
-  /** `onPick` is told the number of an entry to look at. */
+  /** `onPick` is called with the number of the entry to show. */
   constructor(onPick) {
     this.#onPick = onPick;
     letGesturesMove(this.#canvas, this.#window, {
@@ -2451,7 +2451,7 @@ export class Lane {
     if (store) await this.read();
   }
 
-  /** Reads every effect that is kept. */
+  /** Reads all kept effects. */
   async read() {
     const store = this.#store;
     let after;
@@ -2464,19 +2464,19 @@ export class Lane {
         more = answer.more && after !== undefined;
       }
     } catch {
-      // A store without effects to show has an empty lane; a lost connection is said elsewhere.
+      // A store without effects has an empty lane; a lost connection is reported elsewhere.
     }
     this.#begin();
     this.#refresh();
   }
 
-  /** Takes effects that started or changed. */
+  /** Adds effects that started or changed. */
   take(effects) {
     this.#model.take(effects, true);
     this.#refresh();
   }
 
-  /** Learns when entries were made. */
+  /** Adds the times of entries. */
   learn(rows) {
     this.#model.learn(rows);
     this.#want();
@@ -2495,7 +2495,7 @@ export class Lane {
     if (bounds) this.#window.fit(bounds.first, this.#model.hasRunning ? this.#model.now : bounds.last);
   }
 
-  /** Shows as much as there is at first, within reason. */
+  /** Initially shows all effects, within reasonable bounds. */
   #begin() {
     const bounds = this.#model.bounds;
     if (!bounds) return;
@@ -2516,7 +2516,7 @@ export class Lane {
 
   #frame(time) {
     this.#isWanted = false;
-    // Thirty pictures a second are smooth enough for what moves by itself.
+    // Thirty frames a second are smooth enough for automatic movement.
     if (time - this.#lastFrame < 30) return this.#want();
     this.#lastFrame = time;
     const width = this.#scroll.clientWidth;
@@ -2552,7 +2552,7 @@ export class Lane {
     const numbers = [...this.#unknown].slice(0, 20);
     const answers = await Promise.all(numbers.map((number) => api.entry(store, number).catch(() => null)));
     if (store !== this.#store) return this.#unknown.clear();
-    // What is no longer kept has no time, and is not asked for again.
+    // Entries that are no longer kept have no time, and are not requested again.
     for (const [index, number] of numbers.entries()) {
       this.#unknown.delete(number);
       if (!answers[index]) this.#model.times.set(number, { time: -Infinity, isRefused: false });
@@ -2606,7 +2606,7 @@ export class Lane {
 
   #drawWords() {
     const effect = this.#model.effects.get(this.#hovered ?? this.#selected);
-    // Their line is there also while nothing is pointed at, so that the lane does not move away from the pointer.
+    // The line keeps its space while nothing is hovered, so that the lane does not move under the pointer.
     this.#words.hidden = this.#body.hidden;
     this.#words.replaceChildren(...(effect ? effectLine(effect, this.#onPick).flat().filter(Boolean) : []));
   }
@@ -2636,7 +2636,7 @@ export class Lane {
 """#.utf8)
 
   static let list_css = Array(#"""
-/* The list of actions, and the box to send one. */
+/* The list of actions, and the form to send one. */
 
 .filter { display: flex; align-items: center; gap: 6px 10px; flex-wrap: wrap; flex: none; padding: 0 12px 10px; border-bottom: 1px solid var(--line-soft); }
 .filter-text { flex: 1 1 90px; }
@@ -2706,7 +2706,7 @@ textarea:focus-visible { border-color: var(--accent); outline-offset: -1px; bord
 """#.utf8)
 
   static let main_js = Array(#"""
-// Puts the page together: what the server tells goes to the views, what the views want goes to the server.
+// Connects the parts of the page: events from the server go to the views, and requests of the views go to the server.
 
 import { ActionList } from "./action-list.js";
 import { api, follow } from "./connection.js";
@@ -2730,12 +2730,12 @@ import { Transport } from "./transport.js";
 const status = find("status");
 const statusWords = { connecting: "Connecting…", live: "Live", lost: "Connection lost, trying again…" };
 const pageMemory = new Memory();
-/** The commands after which entries are no longer in the list. */
+/** The commands that remove entries from the list. */
 const removing = new Set(["branch", "commit", "reset", "rollback", "sweep"]);
 
 let entries = null;
 let features = [];
-/** Whether entries were moved or replaced since something was shown of them. */
+/** Whether entries were moved or replaced since the details were shown. */
 let isLaidOutAnew = false;
 
 const selection = new Selection(() => inspect());
@@ -2750,7 +2750,7 @@ const dispatcher = new Dispatcher(pick);
 const lane = new Lane(pick);
 const stores = new StorePicker(lookAt);
 
-/** Asks the store to change its history, and shows what became of it. */
+/** Sends a command for the history to the store, and shows its result. */
 function command(body) {
   const mine = entries;
   if (!mine) return;
@@ -2767,7 +2767,7 @@ function command(body) {
   return removing.has(body.do) ? gate.remove(change) : gate.hold(change);
 }
 
-/** Looks at another entry, wherever it is. */
+/** Shows another entry, wherever it is. */
 async function pick(number) {
   const mine = entries;
   if (!mine?.status) return;
@@ -2778,7 +2778,7 @@ async function pick(number) {
   list.reveal(place);
 }
 
-/** Shows the entry or the range that is selected, or else the one whose state the app shows. */
+/** Shows the selected entry or range, or else the entry whose state the app shows. */
 async function look() {
   const mine = entries;
   list.refresh();
@@ -2788,7 +2788,7 @@ async function look() {
   try {
     const row = place < mine.first ? null : await mine.fetch(place);
     const before = bounds && selection.isRange && bounds[0].place > mine.first ? await mine.fetch(bounds[0].place - 1) : null;
-    // An entry that was moved is shown as soon as its new place is known, and one that was removed no longer.
+    // A moved entry is shown as soon as its new place is known, and a removed one is no longer shown.
     if (mine !== entries || focus !== selection.focus || (focus && (row?.number ?? 0) !== focus.number)) return;
     const number = row?.number ?? (mine.status.count === 0 && selection.isEmpty ? null : 0);
     const isRange = selection.isRange;
@@ -2804,13 +2804,13 @@ async function look() {
     isLaidOutAnew = false;
     statePane.look(selection.isEmpty ? null : bounds[1].number);
   } catch {
-    // The stream of events says that the connection is lost, and everything is read anew once it is back.
+    // The event stream reports the lost connection, and everything is read again after it is restored.
   }
 }
 
 const inspect = oneAtATime(look, 50);
 
-/** The numbers of a range, as ranges of numbers where they follow each other. */
+/** The numbers of a range, with consecutive numbers combined into ranges. */
 async function numbersBetween(mine, [first, last]) {
   const runs = [];
   for (let place = Math.max(first.place, mine.first); place <= last.place; place += 1) {
@@ -2838,13 +2838,13 @@ function changed(mine, what) {
   inspect();
 }
 
-/** Finds where the selected entry has gone, and shows what is there now. */
+/** Finds the new place of the selected entry, and shows the entry there. */
 async function relocate(mine) {
   const number = selection.focus?.number;
   if (number !== undefined) {
     const place = await mine.find(number).catch(() => null);
     if (mine !== entries) return;
-    // Somebody may have chosen another one since.
+    // Another entry may have been selected since.
     if (selection.focus?.number === number) {
       if (place === null) selection.clear();
       else selection.select({ place, number });
@@ -2859,11 +2859,11 @@ const readStores = oneAtATime(async () => {
     showProcesses(processes ?? []);
     stores.show(found);
   } catch {
-    // The stream of events says that the connection is lost, and asks again once it is back.
+    // The event stream reports the lost connection, and asks again after it is restored.
   }
 });
 
-/** Looks at another store, or at the same one anew. */
+/** Shows another store, or the same store again. */
 async function lookAt(store) {
   const isOther = entries?.store !== store?.id;
   const memory = store ? new Memory(store.name) : null;
@@ -2950,11 +2950,11 @@ follow({
 """#.utf8)
 
   static let memory_js = Array(#"""
-// What the page remembers over a reload: in general, and of each store.
+// Settings that persist when the page is reloaded, in general and for each store.
 
 const prefix = "rill-inspector/";
 
-/** Settings under names of one place, such as a store; what cannot be kept is forgotten. */
+/** Named settings of one scope, such as a store; settings that cannot be stored are lost. */
 export class Memory {
   #place;
 
@@ -2976,7 +2976,7 @@ export class Memory {
       if (value === null) localStorage.removeItem(this.#key(name));
       else localStorage.setItem(this.#key(name), JSON.stringify(value));
     } catch {
-      // A full or forbidden storage costs the memory, not the page.
+      // If the storage is full or forbidden, only the settings are lost.
     }
   }
 
@@ -2988,13 +2988,13 @@ export class Memory {
 """#.utf8)
 
   static let message_js = Array(#"""
-// A sentence at the edge of the page about what was just done, or could not be.
+// A message at the edge of the page about what was just done or could not be done.
 
 import { element, find } from "./elements.js";
 
 let timer = null;
 
-/** Says something; "failed" and "risky" stay until they are closed. */
+/** Shows a message; "failed" and "risky" messages stay until they are closed. */
 export function say(text, kind = "done") {
   const place = find("message");
   clearTimeout(timer);
@@ -3008,13 +3008,13 @@ export function say(text, kind = "done") {
 """#.utf8)
 
   static let processes_js = Array(#"""
-// What is to be said of the processes whose stores are shown: which are gone, and what was never told.
+// The status of the linked processes: which ones are gone, and how many events they never reported.
 
 import { find } from "./elements.js";
 
 const place = find("processes");
 
-/** Shows what there is to say; nothing if all is well. */
+/** Shows the notes about processes, if there are any. */
 export function showProcesses(processes) {
   const notes = processes.flatMap(({ name, linked, dropped }) => [
     ...(linked ? [] : [`${name} is gone`]),
@@ -3027,13 +3027,13 @@ export function showProcesses(processes) {
 """#.utf8)
 
   static let reading_tab_js = Array(#"""
-// What the tabs have in common: they read something of what is looked at, and draw it if that is still wanted.
+// The base class of tabs that read data for the selected entry, and draw it if it is still wanted.
 
 import { element, notice, oneAtATime } from "./elements.js";
 import { gate } from "./gate.js";
 
 export class ReadingTab {
-  /** Where the tab stands on the page. */
+  /** The element that contains the tab. */
   place;
   #wanted = null;
   #drawn = null;
@@ -3043,7 +3043,7 @@ export class ReadingTab {
     this.place = place;
   }
 
-  /** Shows another entry, or the same again with `isNew`. */
+  /** Shows another entry, or the same entry again if `isNew`. */
   show(subject, isNew = false) {
     const key = this.key(subject);
     if (!isNew && this.#wanted?.key === key) return;
@@ -3051,23 +3051,23 @@ export class ReadingTab {
     this.#read();
   }
 
-  /** No longer wants what was not read yet, since another tab is shown. */
+  /** Cancels pending reads when another tab is shown. */
   leave() {
     if (this.#drawn?.wanted !== this.#wanted) this.#wanted = null;
   }
 
-  /** Tells subjects apart that look different here. */
+  /** A key that distinguishes subjects with different contents in this tab. */
   key({ store, number, range }) {
     return [store, number, range?.first.number, range?.last.number].join();
   }
 
-  /** Reads what is to be drawn; null if there is nothing. */
+  /** Reads the data to draw, or returns null if there is none. */
   async load() { return null; }
 
-  /** Makes what is drawn of what was read. */
+  /** Creates the elements for the data. */
   draw() { return []; }
 
-  /** Draws again what was read. */
+  /** Draws the last data again. */
   redraw() {
     if (!this.#drawn) return;
     const { answer, wanted } = this.#drawn;
@@ -3093,7 +3093,7 @@ export class ReadingTab {
   }
 }
 
-/** A small switch between ways to show the same. */
+/** A small switch between alternative views of the same data. */
 export function segments(label, names, current, onPick) {
   return element("div", { class: "segments", role: "group", "aria-label": label }, Object.entries(names).map(([name, words]) =>
     element("button", {
@@ -3104,7 +3104,7 @@ export function segments(label, names, current, onPick) {
 """#.utf8)
 
   static let reorder_js = Array(#"""
-// Drags rows of the list of actions to other places.
+// Moves rows of the list of actions by dragging.
 
 import { element } from "./elements.js";
 
@@ -3115,7 +3115,7 @@ export class DragToReorder {
   #index = null;
   #options;
 
-  /** `onMove` is told the number of the entry and the place before which it goes. */
+  /** `onMove` is called with the number of the entry and the place before which to insert it. */
   constructor(box, options) {
     this.#box = box;
     this.#options = options;
@@ -3154,7 +3154,7 @@ export class DragToReorder {
     const [number, target] = [this.#number, this.#index];
     this.#end();
     if (number === null || !target) return;
-    // Below the start is before everything else; the list keeps it within what is there.
+    // A place below the start precedes all entries; the list clamps it to the existing places.
     this.#options.onMove(number, target.place ?? -Infinity);
   }
 
@@ -3168,7 +3168,7 @@ export class DragToReorder {
 """#.utf8)
 
   static let row_js = Array(#"""
-// One row of the list of actions.
+// A row of the list of actions.
 
 import { element } from "./elements.js";
 import { span, timeOfDay } from "./times.js";
@@ -3176,13 +3176,13 @@ import { span, timeOfDay } from "./times.js";
 /** The place of the very first entry of a history. */
 const firstPlace = 0;
 
-/** What a row says besides its entry; a row is made anew when this text changes. */
+/** The properties of a row that are not part of its entry; a row is created again when this text changes. */
 export function rowKey(row, looks) {
   return [row?.number, row?.skipped, looks.isSelected, looks.isFuture, looks.isShown, looks.isStrayed, looks.before,
     looks.canTravel].join();
 }
 
-/** Makes the row of an entry, or a placeholder for one that was not read yet. */
+/** Creates the row of an entry, or a placeholder for an entry that has not been read. */
 export function entryRow(row, place, looks) {
   if (!row) return element("div", { class: "row row-waiting", role: "option", "data-place": place, "aria-label": "…" });
   const states = {
@@ -3207,7 +3207,7 @@ export function entryRow(row, place, looks) {
   looks.canTravel ? tools(row) : null);
 }
 
-/** Makes the row of the state before the first entry. */
+/** Creates the row of the state before the first entry. */
 export function startRow(looks, { first, count }) {
   const words = count === 0 ? "nothing has happened since" : first > firstPlace
     ? `${(first - firstPlace).toLocaleString("en")} entries before were let go` : "before the first action";
@@ -3249,9 +3249,9 @@ function spoken(row, looks) {
   return words.join(", ");
 }
 
-/** The action on one line: its name stands out, and what it carries is quieter. */
+/** The action on one line, with its name emphasized and its associated values subdued. */
 function summaryOf({ action, summary }) {
-  // A direct write has a word before its name; a name that is cut off is all there is.
+  // A direct write has a word before its name; a truncated name is all there is.
   const start = summary.startsWith(action) ? 0 : summary.indexOf(` ${action}`) + 1;
   const name = summary.startsWith(action, start) ? action : summary;
   const before = summary.slice(0, start);
@@ -3265,13 +3265,13 @@ function summaryOf({ action, summary }) {
 """#.utf8)
 
   static let selection_js = Array(#"""
-// Which entry is looked at, or which range of them.
+// The selected entry or range of entries.
 
-/** An entry or a range, by places and numbers; nothing is selected while the newest is followed. */
+/** An entry or a range, as places and numbers; nothing is selected while the newest entry is followed. */
 export class Selection {
   /** The entry that was selected last, as `{ place, number }`, or null. */
   focus = null;
-  /** Where a range began; the same as `focus` if there is none. */
+  /** The start of the range, equal to `focus` if a single entry is selected. */
   anchor = null;
   #onChange;
 
@@ -3281,7 +3281,7 @@ export class Selection {
 
   get isEmpty() { return this.focus === null; }
 
-  /** The first and the last of the range, in the order of their places. */
+  /** The first and last entry of the range, in the order of their places. */
   get bounds() {
     if (!this.focus) return null;
     return this.anchor.place <= this.focus.place ? [this.anchor, this.focus] : [this.focus, this.anchor];
@@ -3294,7 +3294,7 @@ export class Selection {
     return bounds !== null && bounds[0].place <= place && place <= bounds[1].place;
   }
 
-  /** Selects an entry; `extending` makes a range of it and where the last one began. */
+  /** Selects an entry; with `extending`, selects the range from the last start to the entry. */
   select(entry, extending = false) {
     this.focus = entry;
     if (!extending || !this.anchor) this.anchor = entry;
@@ -3307,7 +3307,7 @@ export class Selection {
     this.#onChange();
   }
 
-  /** Forgets everything, and tells nobody. */
+  /** Clears the selection without calling `onChange`. */
   forget() {
     this.focus = this.anchor = null;
   }
@@ -3316,7 +3316,7 @@ export class Selection {
 """#.utf8)
 
   static let sizes_css = Array(#"""
-/* Smaller windows, phones, paper, and what people have set. */
+/* Smaller windows, phones, paper, and user preferences. */
 
 @media screen and (max-width: 1440px) {
   .tb .word { display: none; }
@@ -3375,7 +3375,7 @@ export class Selection {
   .row[aria-selected="true"], .tabs [aria-selected="true"], .segments input:checked + span { outline: 2px solid Highlight; outline-offset: -2px; }
 }
 
-/* Paper takes what is shown: no controls, nothing cut off, and the rows of the list one below the other. */
+/* Prints what is shown: no controls, nothing truncated, and the rows of the list one below the other. */
 @media print {
   :root { color-scheme: light; --ground: #fff; --shadow: none; }
   .toolbar, .filter, #follow, .dispatcher-pane, .transport, .tabs [aria-selected="false"], .tab-head, .state-tools, .pager,
@@ -3401,7 +3401,7 @@ export class Selection {
 """#.utf8)
 
   static let state_pane_js = Array(#"""
-// The state: as a tree, as text or as a chart; of the app now, or after the entry that is looked at.
+// The state pane: a tree, text or chart of the current state of the app, or of the state after the selected entry.
 
 import { StateChart } from "./chart.js";
 import { api } from "./connection.js";
@@ -3447,7 +3447,7 @@ export class StatePane {
     });
   }
 
-  /** Shows the state of another store, or none. */
+  /** Shows the state of another store, or of none. */
   open(store, memory) {
     this.#store = store;
     this.#memory = memory;
@@ -3458,19 +3458,19 @@ export class StatePane {
     this.#choose(memory?.get("state-form", "tree"), memory?.get("state-at", "entry"));
   }
 
-  /** Tells which entry is looked at; null while the app is followed. */
+  /** Sets the selected entry, or null while the app is followed. */
   look(number) {
     this.#number = number;
     this.refresh();
   }
 
-  /** Marks what an entry changed. */
+  /** Marks the parts that an entry changed. */
   mark(paths) {
     this.#marks = paths;
     this.#tree.mark(paths);
   }
 
-  /** Reads what is new. */
+  /** Reads changes. */
   refresh(isNew = false) {
     if (isNew) this.#view.restart();
     if (!this.#store) return;
@@ -3579,7 +3579,7 @@ export class StatePane {
 """#.utf8)
 
   static let state_view_js = Array(#"""
-// A state of the store, read in parts: only what is open is asked for, and then only what has changed of it.
+// A state of the store, read in parts: only the expanded parts are requested, and afterwards only their changes.
 
 import { api } from "./connection.js";
 import { gate } from "./gate.js";
@@ -3592,12 +3592,12 @@ const rounds = 3;
 const depth = 2;
 
 /**
- * A live view of a state; it keeps what was opened from one state to the next.
+ * A live view of a state that keeps the expanded parts from one state to the next.
  *
- * What stands under an open part is peeked into, so that a line can say what is in it.
+ * The parts below an expanded part are read one level deep, so that their lines can show a preview.
  */
 export class StateView {
-  /** The value, as far as it is open; null until it was read. */
+  /** The value, as far as it is expanded, or null until it is read. */
   value = null;
   revision = 0;
   #store = null;
@@ -3606,7 +3606,7 @@ export class StateView {
   #open = new Map();
   #peeked = new Map();
 
-  /** Looks at a state: "shown", "newest", "start", or the state after an entry. */
+  /** Selects a state: "shown", "newest", "start", or the number of an entry for the state after it. */
   look(store, at) {
     if (store === this.#store && at === this.#at) return;
     if (store !== this.#store) {
@@ -3621,14 +3621,14 @@ export class StateView {
 
   get at() { return this.#at; }
 
-  /** Starts over with what is asked for next. */
+  /** Makes the next request read everything again. */
   restart() { this.#token = undefined; }
 
   open(steps) {
     this.#open.set(pathKey(steps), { path: steps, from: 0, limit: windowSize });
   }
 
-  /** Wants other elements of a collection. */
+  /** Requests other elements of a collection. */
   move(steps, from) {
     this.#open.set(pathKey(steps), { path: steps, from, limit: windowSize });
   }
@@ -3640,9 +3640,9 @@ export class StateView {
   }
 
   /**
-   * Reads what is new; returns the paths that changed, null for everything, or undefined if another was wanted since.
+   * Reads changes; returns the paths that changed, null if everything did, or undefined if another state was requested.
    *
-   * `root` leads to the part that is looked at.
+   * `root` is the path of the part that is shown.
    */
   async read(root = []) {
     let paths = await this.#readOnce();
@@ -3671,13 +3671,13 @@ export class StateView {
     return paths;
   }
 
-  /** Notes where the elements that are here begin; the answer has only them. */
+  /** Records the index of the first element that is present, because the answer contains only the present ones. */
   #number(path, from) {
     const part = from > 0 ? valueAt(this.value, path) : undefined;
     if (part && windowOf(part) && part.from !== from) this.value = replacing(this.value, path, { ...part, from });
   }
 
-  /** Whether something that shows is cut off and can be peeked into. */
+  /** Returns whether a visible part is cut off and can be read. */
   #peek(root) {
     const before = this.#peeked.size;
     this.#peekUnder(valueAt(this.value, root), root);
@@ -3702,7 +3702,7 @@ export class StateView {
 """#.utf8)
 
   static let stores_js = Array(#"""
-// Which stores there are, and which one is looked at.
+// The list of stores, and the selected one.
 
 import { element, find } from "./elements.js";
 import { Memory } from "./memory.js";
@@ -3713,19 +3713,19 @@ export class StorePicker {
   #place = find("store-picker");
   #onPick;
   #stores = [];
-  /** What was chosen, which is looked at again when it comes back, such as with its process. */
+  /** The store that the user selected, which is shown again when it returns, for example with its process. */
   #chosen = memory.get("store");
   #current = null;
 
-  /** `onPick` is told the store that is looked at from now on, or null. */
+  /** `onPick` is called with the store to show, or null. */
   constructor(onPick) {
     this.#onPick = onPick;
   }
 
-  /** The id of the store that is looked at, or null. */
+  /** The ID of the shown store, or null. */
   get current() { return this.#current; }
 
-  /** Shows these stores, and looks at the chosen one, if it is there, or else keeps looking at the same one. */
+  /** Updates the list, and shows the selected store if it exists, or else keeps showing the same one. */
   show(stores) {
     this.#stores = stores;
     const known = (id) => stores.find((store) => store.id === id);
@@ -3765,7 +3765,7 @@ function name(store) {
 """#.utf8)
 
   static let tab_action_js = Array(#"""
-// The action of an entry: what it carried, and how long it took.
+// The action of an entry, with its associated values and its duration.
 
 import { api } from "./connection.js";
 import { copyText, element } from "./elements.js";
@@ -3808,7 +3808,7 @@ function tree(action) {
 """#.utf8)
 
   static let tab_cause_js = Array(#"""
-// The chain of causes: which entry's effect sent this one, back to the first, and which ones came of it.
+// The chain of causes: the entries that led to this one, back to the first, and the entries that it caused.
 
 import { api } from "./connection.js";
 import { element, entryLink } from "./elements.js";
@@ -3833,7 +3833,7 @@ export class CauseTab extends ReadingTab {
       try {
         chain.unshift(await api.entry(store, chain[0].entry.cause));
       } catch {
-        // The history let go of it, so the chain begins here.
+        // The history no longer keeps the cause, so the chain starts here.
         break;
       }
     }
@@ -3866,7 +3866,7 @@ export class CauseTab extends ReadingTab {
 """#.utf8)
 
   static let tab_diff_js = Array(#"""
-// What an entry or a range changed, compared with the one before or with any other.
+// The changes of an entry or a range, compared with the previous entry or any other.
 
 import { changesList, changesText } from "./changes.js";
 import { api } from "./connection.js";
@@ -3982,7 +3982,7 @@ export class EffectsTab extends ReadingTab {
   }
 }
 
-/** An effect in words: what became of it, how long it ran, who started it and what it sent. */
+/** A description of an effect: its phase, its duration, the entry that started it and the entries it sent. */
 export function effectLine(effect, onPick) {
   const length = effect.end === undefined ? null : span(effect.end - effect.start);
   return [
@@ -4007,7 +4007,7 @@ function joined(numbers, onPick) {
 """#.utf8)
 
   static let tab_test_js = Array(#"""
-// A test made of the entries that are looked at.
+// A test made from the selected entries.
 
 import { api } from "./connection.js";
 import { copyText, element } from "./elements.js";
@@ -4044,7 +4044,7 @@ export class TestTab extends ReadingTab {
 """#.utf8)
 
   static let tab_timing_js = Array(#"""
-// How long each kind of action took.
+// The durations of each kind of action.
 
 import { api } from "./connection.js";
 import { element } from "./elements.js";
@@ -4080,7 +4080,7 @@ export class TimingTab extends ReadingTab {
     if (name === "phase") return element("td", {}, row.phase);
     if (name === "count") return element("td", {}, row.count.toLocaleString("en"));
     if (row[name] === undefined) return element("td", {});
-    // A few widths are enough to see which is long, and need no styles of their own.
+    // A few widths suffice to compare durations, and need no inline styles.
     const width = Math.max(1, Math.round((row[name] / most) * 20));
     return element("td", { class: name === "p99" ? `gauge gauge-${width}` : null }, microseconds(row[name]));
   }
@@ -4091,7 +4091,7 @@ export class TimingTab extends ReadingTab {
   }
 }
 
-/** A row for each step of a case, whether the steps are named or the case has figures of its own. */
+/** Returns a row for each stage of a case, whether the stages are named or are properties of the case. */
 function phases(row) {
   const inner = row.phases ?? Object.fromEntries(
     Object.entries(row).filter(([, value]) => typeof value === "object" && value !== null && "count" in value));
@@ -4102,7 +4102,7 @@ function phases(row) {
 """#.utf8)
 
   static let tabs_js = Array(#"""
-// Tabs: one panel of several is shown; the arrow keys go from one tab to the next.
+// Tabs: one of several panels is shown; the arrow keys move between tabs.
 
 import { find } from "./elements.js";
 
@@ -4112,7 +4112,7 @@ export class Tabs {
   #memory;
   current;
 
-  /** `onShow` is told the name of the tab that is shown from now on. */
+  /** `onShow` is called with the name of the tab to show. */
   constructor(memory, onShow) {
     this.#onShow = onShow;
     this.#memory = memory;
@@ -4134,7 +4134,7 @@ export class Tabs {
     this.#onShow(name);
   }
 
-  /** Shows or hides a tab; a hidden one is not the current one. */
+  /** Shows or hides a tab; a hidden tab cannot be the current one. */
   offer(name, isOffered) {
     this.#list.querySelector(`[data-tab="${name}"]`).hidden = !isOffered;
     if (!isOffered && this.current === name) this.show("diff");
@@ -4147,7 +4147,7 @@ export class Tabs {
       tab.tabIndex = isCurrent ? 0 : -1;
       document.getElementById(tab.getAttribute("aria-controls")).classList.toggle("is-current", isCurrent);
     }
-    // Where there is room, the state stands beside the other tabs, and its tab is not shown.
+    // If there is enough space, the state is shown beside the other tabs, and its tab is hidden.
     const shown = this.#all;
     if (shown.length > 0 && !shown.some((tab) => tab.dataset.tab === this.current)) this.show("diff");
   }
@@ -4167,7 +4167,7 @@ export class Tabs {
 """#.utf8)
 
   static let templates_js = Array(#"""
-// Actions to begin with: samples that the app names, and the last one recorded of each name.
+// Templates for actions: samples that the app provides, and the last recorded action of each name.
 
 import { api } from "./connection.js";
 import { element, find, oneAtATime } from "./elements.js";
@@ -4184,7 +4184,7 @@ export class Templates {
   #onPick;
   #read = oneAtATime(() => this.#readNext(), 500);
 
-  /** `onPick` is told the JSON of the template that was picked. */
+  /** `onPick` is called with the JSON of the selected template. */
   constructor(onPick) {
     this.#onPick = onPick;
     this.#select.addEventListener("change", () => {
@@ -4207,11 +4207,11 @@ export class Templates {
       this.#samples = templates;
       this.#draw();
     } catch {
-      // A store that cannot name samples still has what is learned.
+      // A store that provides no samples still has learned templates.
     }
   }
 
-  /** Notes which entries have an action that was not seen yet, to read what it carried later. */
+  /** Records entries whose action has not been seen yet, in order to read their JSON later. */
   learn(rows) {
     for (const row of rows) {
       if (row.write || this.#learned.has(row.action) || this.#learned.size >= mostLearned) continue;
@@ -4220,7 +4220,7 @@ export class Templates {
     if (this.#unread.size > 0) this.#read();
   }
 
-  /** Forgets which entries were to be read, since they may be gone. */
+  /** Forgets the entries to be read, because they may no longer exist. */
   forgetUnread() { this.#unread.clear(); }
 
   async #readNext() {
@@ -4235,7 +4235,7 @@ export class Templates {
       this.#learned.set(name, json);
       this.#draw();
     } catch {
-      // It is learned from a later entry of the same name.
+      // The template is learned from a later entry with the same name.
     }
     if (this.#unread.size > 0) this.#read();
   }
@@ -4254,18 +4254,18 @@ export class Templates {
 """#.utf8)
 
   static let times_js = Array(#"""
-// Times and durations in words.
+// Formats times and durations.
 
 const clock = new Intl.DateTimeFormat(undefined, {
   hour: "2-digit", minute: "2-digit", second: "2-digit", fractionalSecondDigits: 3, hourCycle: "h23",
 });
 
-/** A time of day with milliseconds, of milliseconds since 1970. */
+/** Formats a time in milliseconds since 1970 as a time of day with milliseconds. */
 export function timeOfDay(milliseconds) {
   return clock.format(new Date(milliseconds));
 }
 
-/** A duration given in milliseconds, with as many digits as help. */
+/** Formats a duration in milliseconds, with a useful number of digits. */
 export function span(milliseconds) {
   const size = Math.abs(milliseconds);
   if (size < 0.0005) return "0";
@@ -4277,7 +4277,7 @@ export function span(milliseconds) {
   return `${Math.floor(seconds / 3600)} h ${Math.floor(seconds / 60) % 60} min`;
 }
 
-/** A duration given in microseconds. */
+/** Formats a duration in microseconds. */
 export function microseconds(value) {
   return span(value / 1000);
 }
@@ -4290,7 +4290,7 @@ function digits(value) {
 """#.utf8)
 
   static let toolbar_js = Array(#"""
-// What can be done with the whole history: record, lock, stop the engine, cut, export and import.
+// Commands for the whole history: record, lock, stop the engine, commit, export and import.
 
 import { api } from "./connection.js";
 import { find } from "./elements.js";
@@ -4397,7 +4397,7 @@ export class Toolbar {
 """#.utf8)
 
   static let transport_js = Array(#"""
-// Goes through the history: a slider, steps, and playing it again.
+// Navigates the history: a slider, steps, and playback.
 
 import { element, find, oneAtATime } from "./elements.js";
 import { span } from "./times.js";
@@ -4414,24 +4414,24 @@ export class Transport {
   #branch = find("branch");
   #entries = null;
   #onCommand;
-  /** Tells one playing from the next; null while nothing is played. */
+  /** The identity of the current playback, or null while nothing is played. */
   #run = null;
   #timer = null;
-  /** How many milliseconds of a long wait are left out. */
+  /** The number of milliseconds of a long wait that playback skips. */
   #leftOut = 0;
   #heads = [];
   #isDragging = false;
   #target = null;
   #go = oneAtATime(() => this.#travel(), 40);
 
-  /** `onCommand` is told what is to become of the history, and returns once it did. */
+  /** `onCommand` is called with commands for the history, and returns when they are done. */
   constructor({ onCommand, memory }) {
     this.#onCommand = onCommand;
     this.#pace.value = memory.get("pace", "1");
     this.#pace.addEventListener("change", () => memory.set("pace", this.#pace.value));
     this.#branch.addEventListener("change", () => {
       const number = Number(this.#branch.value);
-      // Whoever could not go there may choose it again.
+      // Resets the choice, so that the same branch can be selected again if the switch failed.
       this.#branch.value = "";
       onCommand({ do: "branch", number });
     });
@@ -4463,7 +4463,7 @@ export class Transport {
     this.refresh();
   }
 
-  /** Shows where the history stands. */
+  /** Shows the position in the history. */
   refresh() {
     const entries = this.#entries;
     if (!entries?.status) return;
@@ -4479,7 +4479,7 @@ export class Transport {
     for (const id of ["to-end", "step-forward"]) find(id).disabled = entries.isAtEnd;
   }
 
-  // Other branches are there where the app goes on from the past without forgetting what came after.
+  // Other branches exist if the app continues from the past without removing the later entries.
   #drawBranches(heads) {
     this.#branch.hidden = heads.length === 0;
     this.#branch.replaceChildren(element("option", { value: "" }, "Branches…"),
@@ -4542,7 +4542,7 @@ export class Transport {
     this.#leaveOut(0);
     await this.#step("forward");
     if (run !== this.#run) return;
-    // What cannot be shown ends the playing, rather than being asked for again and again.
+    // A state that cannot be shown ends playback; otherwise it would be requested repeatedly.
     if (this.#entries.position === position) this.#pause();
     else this.#plan(run);
   }
@@ -4552,7 +4552,7 @@ export class Transport {
     if (this.#entries?.status) this.#drawWhere(this.#isDragging ? this.#target : this.#entries.position);
   }
 
-  /** How long it took until the next entry came, when it was recorded. */
+  /** The time that passed before the next entry when it was recorded. */
   async #gap() {
     const { position } = this.#entries;
     const [before, next] = await Promise.all(
@@ -4572,11 +4572,11 @@ export class Transport {
 """#.utf8)
 
   static let tree_keys_js = Array(#"""
-// The keys of a tree, as the authors of accessible pages have agreed on them, and a few for its tools.
+// The keys of a tree, according to the ARIA authoring practices, and a few for its tools.
 
 const tools = { c: "value", C: "path", p: "pin" };
 
-/** Moves the focus in a tree, opens and closes nodes, and uses their tools. */
+/** Moves the focus in a tree, expands and collapses nodes, and uses their tools. */
 export function treeKey(event, tree) {
   const node = event.target.closest(".node");
   if (!node || event.target !== node || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -4613,13 +4613,13 @@ export function treeKey(event, tree) {
 """#.utf8)
 
   static let tree_js = Array(#"""
-// Shows a value as a tree that opens and closes. Only what is open is built.
+// Shows a value as a tree of expandable nodes. Only expanded parts are built.
 
 import { copyText, element } from "./elements.js";
 import { treeKey } from "./tree-keys.js";
 import { paragraphs, partsOf, pathKey, pathText, summary, windowOf } from "./values.js";
 
-/** A tree in one place of the page; it remembers what was opened and closed from one value to the next. */
+/** A tree in an element of the page, which keeps its expanded nodes from one value to the next. */
 export class Tree {
   #place;
   #options;
@@ -4632,8 +4632,9 @@ export class Tree {
   #tools = null;
 
   /**
-   * `openDepth` levels are open by themselves. `onOpen(steps, isOpen)` is told what was opened and closed, `onWindow`
-   * which elements of a collection are wanted, and `onPin` which part is to be looked at alone; all may be left out.
+   * `openDepth` is the number of levels expanded by default. `onOpen(steps, isOpen)` is called when a node is expanded
+   * or collapsed, `onWindow` with requested elements of a collection, and `onPin` with a part to show alone. All are
+   * optional.
    */
   constructor(place, { label, openDepth = 2, onOpen, onWindow, onPin } = {}) {
     this.#place = place;
@@ -4647,10 +4648,10 @@ export class Tree {
     place.addEventListener("focusin", (event) => this.#offerTools(event.target));
   }
 
-  /** Where the tree stands on the page. */
+  /** The element that contains the tree. */
   get place() { return this.#place; }
 
-  /** Shows another value of the same kind; `root` leads to it where it is a part. */
+  /** Shows another value of the same kind; `root` is its path if it is a part of the state. */
   show(value, root = []) {
     this.#value = value;
     this.#root = root;
@@ -4660,7 +4661,7 @@ export class Tree {
     });
   }
 
-  /** Shows the whole value again, of which only the parts under these paths are new. */
+  /** Shows the whole value again, of which only the parts under these paths have changed. */
   update(value, root, paths) {
     const nodes = paths.map((steps) => this.#nearest(steps));
     if (nodes.some((node) => !node || node === this.#place.firstElementChild)) return this.show(value, root);
@@ -4677,7 +4678,7 @@ export class Tree {
     if (!this.#place.querySelector("[tabindex='0']")) this.#place.firstElementChild.tabIndex = 0;
   }
 
-  /** Marks the parts that these paths lead to, and the closed parts on the way there. */
+  /** Marks the parts at these paths, and the collapsed parts that contain them. */
   mark(paths) {
     const marked = new Set(paths.map(pathKey));
     const onTheWay = new Set();
@@ -4692,14 +4693,14 @@ export class Tree {
     this.#onTheWay = onTheWay;
   }
 
-  /** Closes everything but the root. */
+  /** Collapses everything except the root. */
   collapse() {
     this.#choices.clear();
     this.#isCollapsed = true;
     if (this.#value) this.show(this.#value, this.#root);
   }
 
-  /** Forgets what was opened and closed. */
+  /** Resets the expanded nodes to the default. */
   forget() {
     this.#choices.clear();
     this.#isCollapsed = false;
@@ -4707,7 +4708,7 @@ export class Tree {
     this.#place.replaceChildren();
   }
 
-  /** Opens or closes a node. */
+  /** Expands or collapses a node. */
   toggle(node, isOpen = node.ariaExpanded !== "true") {
     if (node.ariaExpanded === null || (node.ariaExpanded === "true") === isOpen) return;
     const steps = JSON.parse(node.dataset.steps);
@@ -4720,7 +4721,7 @@ export class Tree {
     this.#options.onOpen?.(steps, isOpen);
   }
 
-  /** Does what the tools of a node offer. */
+  /** Performs the action of a node's tool. */
   use(tool, node, button) {
     const steps = JSON.parse(node.dataset.steps);
     if (tool === "path") copyText(pathText(steps) || "state", button);
@@ -4812,7 +4813,7 @@ export class Tree {
     if (String(getSelection()) === "") this.toggle(node);
   }
 
-  // One set of tools goes to the line that is pointed at or focused.
+  // A single set of tools moves to the line that is hovered or focused.
   #offerTools(target) {
     const line = (target.matches(".node") ? target : target.closest(".line")?.parentElement)?.firstElementChild;
     if (!line) return;
@@ -4830,7 +4831,7 @@ function type(value) {
   return value.type ? element("span", { class: "type" }, value.type) : null;
 }
 
-/** A value without parts, in the color of its kind. */
+/** Creates the element of a value without parts, in the color of its kind. */
 export function leaf(value) {
   if (value.kind === "elided") {
     const reasons = { depth: "deeper than is shown", size: "more than is shown", cycle: "stands further up already" };
@@ -4839,7 +4840,7 @@ export function leaf(value) {
   return element("span", { class: `value value-${value.kind}` }, summary(value, 2000));
 }
 
-/** What a value with parts shows of itself on its line. */
+/** Creates the preview of a value with parts on its line. */
 function preview(value, isOpen) {
   const bounds = windowOf(value);
   if (bounds) {
@@ -4855,9 +4856,9 @@ function preview(value, isOpen) {
 """#.utf8)
 
   static let values_js = Array(#"""
-// What a value of the wire looks like on one line, and what is inside it.
+// Formats values of the wire format on one line, and accesses their parts.
 
-/** The parts of a value, each with its name and the steps that lead to it; empty for what has no parts. */
+/** The parts of a value, each with its name and the steps that lead to it; empty for a value without parts. */
 export function partsOf(value) {
   switch (value.kind) {
     case "struct":
@@ -4889,7 +4890,7 @@ function isUnnamed(value) {
   return value.members.length === 1 && value.members[0].name === "0";
 }
 
-/** The parts of a collection that are here, where they begin, and how many there are in all; null for the rest. */
+/** The present parts of a collection, the index of the first, and the total count; null for other values. */
 export function windowOf(value) {
   const parts = { list: value.items, set: value.items, dict: value.entries }[value.kind];
   if (!parts) return null;
@@ -4897,12 +4898,12 @@ export function windowOf(value) {
   return { from, count: parts.length, total: from + parts.length + (value.hidden ?? 0) };
 }
 
-/** Tells paths apart. */
+/** A key that identifies a path. */
 export function pathKey(steps) {
   return JSON.stringify(steps.map((step) => step.member ?? step.key ?? step.index ?? null));
 }
 
-/** A path for people, such as `rows[0].title`. */
+/** A readable path, such as `rows[0].title`. */
 export function pathText(steps) {
   return steps.map((step, position) => {
     if (step.member !== undefined) return position === 0 ? step.member : `.${step.member}`;
@@ -4910,7 +4911,7 @@ export function pathText(steps) {
   }).join("");
 }
 
-/** The value that steps lead to, or undefined. */
+/** The value at a path, or undefined. */
 export function valueAt(value, steps) {
   let current = value;
   let rest = steps;
@@ -4923,7 +4924,7 @@ export function valueAt(value, steps) {
   return current;
 }
 
-/** The value with another value, or none, where the steps lead. */
+/** Returns a copy of the value in which the part at a path is replaced or removed. */
 export function replacing(value, steps, replacement) {
   if (steps.length === 0) return replacement;
   const parts = partsOf(value);
@@ -4950,7 +4951,7 @@ function startsWith(steps, start) {
   return start.length <= steps.length && pathKey(steps.slice(0, start.length)) === pathKey(start);
 }
 
-/** A value on one line, cut off after about `limit` characters. */
+/** A value on one line, truncated after about `limit` characters. */
 export function summary(value, limit = 120) {
   const text = written(value, limit);
   return text.length > limit ? `${text.slice(0, limit)}…` : text;
@@ -4996,7 +4997,7 @@ function joined(parts, room, hidden, write) {
   return hidden ? `${text}, …` : text;
 }
 
-/** A value on several lines, each part on its own. */
+/** A value on several lines, with each part on its own line. */
 export function paragraphs(value, indent = "") {
   const parts = partsOf(value);
   const bounds = windowOf(value);
