@@ -20,8 +20,10 @@ test-tsan: ## Run the tests of all but the inspector under the thread sanitizer
 test-crashes: ## Kill programs that keep values, 1,000 times, and look whether any is lost
 	@Tests/Crash/run --rounds 1000
 
-test-memory: ## Let go of everything on every kind of thread for ten minutes, and look whether memory grows
-	@Tests/Memory/run release --seconds 600 --actors 64 --flat
+test-memory: ## Release everything on every kind of thread for ten minutes, with sanitizers, and check that nothing leaks
+	@Tests/Memory/run address --seconds 60 --actors 16 --census
+	@Tests/Memory/run thread --seconds 60 --actors 16 --census
+	@Tests/Memory/run release --seconds 600 --actors 64 --flat --census
 
 # A million rounds take a few minutes in a release build.
 ROUNDS ?= 1000000
