@@ -19,4 +19,9 @@ static inline int rill_sqlite_bind_text(sqlite3_stmt *_Nonnull statement, int in
   return sqlite3_bind_text(statement, index, text, -1, SQLITE_TRANSIENT);
 }
 
+/// Chooses whether the write-ahead log stays as it is when the last connection closes.
+static inline int rill_sqlite_keep_log(sqlite3 *_Nonnull connection, int keeps) {
+  return sqlite3_db_config(connection, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, keeps, (int *)0);
+}
+
 #endif

@@ -1,6 +1,7 @@
 #if SQLite
 import CSQLite
 public import Foundation
+import Rill
 public import RillPersistence
 import Synchronization
 
@@ -14,6 +15,7 @@ import Synchronization
 /// - A save has been committed when it returns, and outlives a power cut unless a lower durability was chosen.
 /// - Several processes may use one file; they wait for each other, and watchers in all of them are told.
 /// - A file that is no SQLite file, or that SQLite finds damaged, is *never* changed.
+/// - Saves that are damaged in SQLite's log are *never* missing without a word: the log is copied, and the loss is reported.
 ///
 /// - Complexity: A save is one transaction.
 public final class SQLiteStorage: Storage {
@@ -234,6 +236,7 @@ public final class SQLiteStorage: Storage {
     _ connection: inout SQLiteConnection?, _ body: @Sendable (SQLiteConnection) throws(SQLiteError) -> Result
   ) throws(SQLiteError) -> Result {
     if let connection { return try body(connection) }
+    try lookAtLog()
     let opened = try SQLiteConnection(path: path, durability: durability)
     try opened.run(
       "CREATE TABLE IF NOT EXISTS rill_values (key TEXT PRIMARY KEY, data BLOB NOT NULL) WITHOUT ROWID")
@@ -244,6 +247,22 @@ public final class SQLiteStorage: Storage {
       """)
     connection = opened
     return try body(opened)
+  }
+
+  /// Reads SQLite's log before SQLite does, which ends it at the first damaged frame without a word.
+  private func lookAtLog() throws(SQLiteError) {
+    let files = DatabaseFiles(path: path)
+    // Read twice, because another process may be writing to it.
+    guard let log = files.readLog(), log == files.readLog() else { return }
+    let lost = log.ignored + (DatabaseFiles.size(path) == 0 ? log.transactions : 0)
+    guard lost > 0 else { return }
+    do throws(SystemError) {
+      // The main file is not copied: closing it would take SQLite's locks from other connections of this process.
+      let location = try files.keepAside(withMain: false)
+      Failures.report(Failure(PersistenceFailure.lostSaves(lost, in: place, keptIn: location).description))
+    } catch {
+      throw SQLiteError(code: SQLITE_IOERR, message: "its damaged log could not be copied: \(error)")
+    }
   }
 }
 #endif

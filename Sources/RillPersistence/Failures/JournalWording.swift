@@ -15,8 +15,11 @@ enum JournalWording {
     }
     if let cut = recovery.cut {
       let snapshots = cut.snapshots == 0 ? "" : " and \(count(cut.snapshots, "snapshot", "snapshots"))"
+      let entries = count(cut.count, "entry", "entries")
       parts.append(
-        "\(count(cut.count, "entry", "entries"))\(snapshots) did not fit and were moved to \(cut.location).")
+        cut.isMissing
+          ? "\(entries)\(snapshots) cannot be read any more. Everything as it was is kept in \(cut.location)."
+          : "\(entries)\(snapshots) did not fit and were moved to \(cut.location).")
     }
     return parts.joined(separator: " ")
   }

@@ -60,6 +60,22 @@ extension PersistenceFailure {
       fix: "They wait in memory and are tried again with the next entry or flush. Make room.")
   }
 
+  /// A journal has another name in another folder.
+  package static func journalElsewhere(_ place: StoragePlace) -> Self {
+    Self(
+      .unreadable,
+      "The journal in \(place) is a hard link to a file in another folder, and its newest entries may be beside that file.",
+      fix: "It was left as it is. Open it by its other name, or make a copy instead of a link.")
+  }
+
+  /// Entries of a journal are missing, and its files could not be copied.
+  package static func journalNotKept(_ place: StoragePlace, because reason: String) -> Self {
+    Self(
+      .notSetAside,
+      "The journal in \(place) has lost entries, and its files could not be copied: \(reason).",
+      fix: "Nothing was changed. Make room or copy the files yourself, and try again.")
+  }
+
   /// Two stores want one track.
   static func trackInUse(_ track: String, in place: StoragePlace) -> Self {
     Self(

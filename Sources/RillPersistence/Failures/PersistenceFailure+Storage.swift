@@ -72,6 +72,17 @@ extension PersistenceFailure {
       fix: "It was left as it is, and nothing is saved over it. Mend the cause, or move it away yourself.")
   }
 
+  /// Saves are damaged in the log of a storage.
+  package static func lostSaves(_ count: Int, in place: StoragePlace, keptIn location: String) -> Self {
+    Self(
+      .damaged,
+      """
+      \(count == 1 ? "A save" : "\(count) saves") in the log of \(place) cannot be read, so that older values are found: \
+      the log is damaged, or a power cut has interrupted a save.
+      """,
+      fix: "A copy of the log is kept in \(location). Restore a backup if newer values are missed.")
+  }
+
   /// A storage has no place for what is set aside.
   static func cannotSetAside(_ key: StorageKey, in place: StoragePlace) -> Self {
     notSetAside(key, in: place, because: "this kind of storage has no place for that")

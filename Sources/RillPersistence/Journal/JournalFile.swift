@@ -77,6 +77,27 @@ public protocol JournalFile: Sendable {
   /// - Returns: Whether there is more to forget.
   /// - Throws: Why nothing was forgotten.
   func compact(_ track: String, keeping snapshots: Int) throws(PersistenceFailure) -> Bool
+
+  /// Tells what the file knows about a track besides its rows, so that missing rows are noticed.
+  ///
+  /// - Parameter track: The track.
+  /// - Returns: What it knows. The default implementation knows nothing.
+  /// - Throws: Why it cannot tell.
+  func memory(of track: String) throws(PersistenceFailure) -> JournalMemory
+
+  /// Copies the whole file as it is, because rows are missing from it; called before anything is added.
+  ///
+  /// - Returns: Where the copy is, for a person. The default implementation copies nothing.
+  /// - Throws: Why it was not copied.
+  func keepAside() throws(PersistenceFailure) -> String
+}
+
+extension JournalFile {
+  /// Knows nothing.
+  public func memory(of track: String) throws(PersistenceFailure) -> JournalMemory { JournalMemory() }
+
+  /// Copies nothing.
+  public func keepAside() throws(PersistenceFailure) -> String { "\(place)" }
 }
 
 /// The place of a row among the rows of a journal; later ones are higher.

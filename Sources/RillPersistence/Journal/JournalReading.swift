@@ -21,8 +21,20 @@ struct JournalReading {
   /// The seal of the newest entry that fits.
   private(set) var seal: UInt32
 
+  /// The seal that is looked for, and whether it was found.
+  private let sought: UInt32?
+  private(set) var hasMet: Bool
+
   /// Begins after a snapshot.
-  init(after seal: UInt32) { self.seal = seal }
+  ///
+  /// - Parameters:
+  ///   - seal: The seal of the entry before.
+  ///   - sought: A seal that is looked for.
+  init(after seal: UInt32, seeking sought: UInt32? = nil) {
+    self.seal = seal
+    self.sought = sought
+    hasMet = seal == sought
+  }
 
   /// Takes the next group.
   mutating func read(_ group: JournalGroup, _ row: JournalRowID) {
@@ -36,6 +48,7 @@ struct JournalReading {
       guard next == JournalSeal.number(seals, at: count * 4) else { break }
       lines.append(Line(bytes: Data(bytes[start..<end]), version: group.version))
       seal = next
+      if seal == sought { hasMet = true }
       start = end + 1
       count += 1
     }

@@ -8,14 +8,16 @@ public struct JournalRecovery: Hashable, Sendable {
     public let reason: String
   }
 
-  /// The entries that were cut out, because they were damaged or come after such.
+  /// The entries that were cut out or are missing, because they were damaged or come after such.
   public struct Cut: Hashable, Sendable {
-    /// How many entries; those that cannot be told apart any more count as one.
+    /// The number of entries; those that cannot be told apart any more count as one.
     public let count: Int
-    /// How many snapshots.
+    /// The number of snapshots.
     public let snapshots: Int
-    /// Where they are kept, for a person.
+    /// Where they are kept, or the whole file as it was, for a person.
     public let location: String
+    /// Whether acknowledged entries cannot be read any more; a copy of the whole file may still have traces of them.
+    public internal(set) var isMissing = false
   }
 
   /// Whether nothing was found, so that the journal begins with the state of the store.

@@ -1,10 +1,13 @@
-import Foundation
+package import Foundation
 import RillSessions
 
 /// A checksum of an entry and of all entries before it.
 ///
 /// An entry that was changed, left out, moved or put in by something else does not fit the seal of the one before.
-enum JournalSeal {
+package enum JournalSeal {
+  /// The checksum of some bytes alone.
+  package static func checksum(of bytes: Data) -> UInt32 { Checksum.of(bytes) }
+
   /// The seal of an entry.
   ///
   /// - Parameters:

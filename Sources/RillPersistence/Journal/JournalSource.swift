@@ -25,6 +25,10 @@ struct JournalSource<State: Codable & Sendable, Action: Sendable>: Sendable {
     var cuts: [JournalCut] = []
     var cutCount = 0
     var damagedSnapshots = 0
+    /// The number of the newest entry whose seal fits, whether the program understands it or not.
+    var seen: UInt64 = 0
+    /// How many entries were acknowledged and are neither found nor cut out, and where the file is kept as it was.
+    var missing: (count: Int, snapshots: Int, location: String)?
     var skipped: [JournalRecovery.Skipped] = []
     /// Whether a fresh snapshot is to be written, since what was read would be read otherwise by this program's successor.
     var isOld = false
@@ -44,7 +48,11 @@ struct JournalSource<State: Codable & Sendable, Action: Sendable>: Sendable {
   /// - Throws: Why it cannot be recovered; nothing has changed then.
   func read(defaults: State) throws(PersistenceFailure) -> Found {
     var found = Found()
-    guard let (snapshot, row) = try newestSnapshot(&found) else { return found }
+    let memory = try file.memory(of: format.name)
+    guard let (snapshot, row) = try newestSnapshot(&found) else {
+      try miss(memory, isMet: true, &found)
+      return found
+    }
     let (_, data) = JournalHead.split(snapshot.data)
     let loaded = try format.keeper.read(data, defaults: defaults, source: "A snapshot in \(source)")
     found.state = loaded.value
@@ -52,7 +60,8 @@ struct JournalSource<State: Codable & Sendable, Action: Sendable>: Sendable {
     found.stateVersion = loaded.report.from
     found.snapshot = snapshot.number
     try note(snapshot.number, &found)
-    var reading = JournalReading(after: snapshot.seal)
+    found.seen = snapshot.number
+    var reading = JournalReading(after: snapshot.seal, seeking: memory.newest?.seal)
     var last = row
     while true {
       let groups = try file.groups(of: format.name, after: last, limit: 64)
@@ -66,7 +75,27 @@ struct JournalSource<State: Codable & Sendable, Action: Sendable>: Sendable {
     found.cutCount = reading.cutCount
     found.seal = reading.seal
     for line in reading.lines { try take(line, &found) }
+    try miss(memory, isMet: reading.hasMet, &found)
     return found
+  }
+
+  /// Notes what the file remembers and does not have any more.
+  ///
+  /// - Parameters:
+  ///   - memory: What the file remembers.
+  ///   - isMet: Whether the seal that it remembers was found.
+  ///   - found: What was found.
+  /// - Throws: Why the file could not be kept aside; nothing is written to it then.
+  private func miss(_ memory: JournalMemory, isMet: Bool, _ found: inout Found) throws(PersistenceFailure) {
+    var (count, snapshots) = (memory.lost, 0)
+    if let mark = memory.newest {
+      count = mark.number > found.seen ? Int(clamping: mark.number - found.seen) : 0
+      // After the number, there may have been lines about its effects.
+      if mark.number == found.seen, found.seen > found.snapshot, !isMet { count = 1 }
+      if found.state == nil { snapshots = 1 }
+    }
+    guard count > found.cutCount || snapshots > 0 else { return }
+    found.missing = (count, snapshots, try file.keepAside())
   }
 
   private func newestSnapshot(
@@ -97,6 +126,7 @@ struct JournalSource<State: Codable & Sendable, Action: Sendable>: Sendable {
   }
 
   private func take(_ line: JournalReading.Line, _ found: inout Found) throws(PersistenceFailure) {
+    if let number = JournalLine.number(line.bytes) { found.seen = max(found.seen, number) }
     let entry: SessionEntry
     do throws(SessionFailure) {
       entry = try SessionEntry(line: Array(line.bytes))

@@ -103,10 +103,7 @@ extension Store where State: Codable & Sendable {
       detach(kept)
       throw error
     }
-    if let location = track.cutLocation {
-      kept.recovery.cut = JournalRecovery.Cut(
-        count: found.cutCount, snapshots: found.damagedSnapshots, location: location)
-    }
+    kept.recovery.cut = found.cut(at: track.cutLocation)
     if settings.durability == .everyAction {
       conduct(JournalConductor(track, before: effectConductor), on: isolation)
     }
@@ -120,7 +117,7 @@ extension StoreJournal {
     _ found: JournalSource<State, Action>.Found, _ source: JournalSource<State, Action>
   ) throws(PersistenceFailure) {
     guard let control else { return }
-    var (isFresh, isOld) = (true, found.isOld || !found.cuts.isEmpty)
+    var (isFresh, isOld) = (true, found.isOld || !found.cuts.isEmpty || found.missing != nil)
     let name = track.name
     if var state = found.state {
       isFresh = false
@@ -138,6 +135,20 @@ extension StoreJournal {
       isRecording = true
     }
     if isFresh || isOld { takeSnapshot() }
+  }
+}
+
+extension JournalSource.Found {
+  /// What was cut out or is missing, for the recovery.
+  ///
+  /// - Parameter location: Where the rows are that were cut out.
+  /// - Returns: What was lost, or nil if all was whole.
+  fileprivate func cut(at location: String?) -> JournalRecovery.Cut? {
+    let locations = [location, missing?.location].compactMap { $0 }
+    guard !locations.isEmpty else { return nil }
+    return JournalRecovery.Cut(
+      count: max(cutCount, missing?.count ?? 0), snapshots: damagedSnapshots + (missing?.snapshots ?? 0),
+      location: locations.joined(separator: " and "), isMissing: missing != nil)
   }
 }
 

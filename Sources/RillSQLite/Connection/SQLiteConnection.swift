@@ -59,6 +59,13 @@ public final class SQLiteConnection {
     SizeSignal.withheld { _ = sqlite3_close_v2(handle) }
   }
 
+  /// Chooses whether the write-ahead log stays as it is when the last connection closes.
+  ///
+  /// By default, SQLite writes the transactions of the log that it can read into the main file, and removes the log.
+  ///
+  /// - Parameter keeps: Whether it stays.
+  func keepLog(_ keeps: Bool) { _ = rill_sqlite_keep_log(handle, keeps ? 1 : 0) }
+
   /// Runs a statement that answers nothing.
   ///
   /// - Parameters:

@@ -1,17 +1,22 @@
 #if SQLite
 import Foundation
 import RillPersistence
+import Synchronization
 
 /// Keeps other processes, and other journals of this one, out of a file, until it is opened or the process ends.
+///
+/// There are two locks. One is a file beside the journal, which stands for its name. The other stands for the journal's file
+/// itself, so that another name of the same file leads to the same lock.
 struct JournalLock: Sendable {
   private let descriptor: Int32
+  private let own: FileLock?
 
-  /// Takes the lock, if nobody has it.
+  /// Takes the lock, if it is free.
   ///
-  /// - Parameter path: The file that stands for it; made if it is missing.
-  /// - Returns: The lock, nil if somebody has it, or why the system cannot lock it.
+  /// - Parameter path: The journal's file; made if it is missing.
+  /// - Returns: The lock, nil if it is taken, or why the system cannot lock it.
   static func take(_ path: String) -> Result<JournalLock?, SystemError> {
-    let descriptor = Foundation.open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    let descriptor = Foundation.open(path + "-lock", O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return .failure(SystemError(errno)) }
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       let error = errno
@@ -19,10 +24,80 @@ struct JournalLock: Sendable {
       Foundation.close(descriptor)
       return error == EWOULDBLOCK ? .success(nil) : .failure(SystemError(error))
     }
-    return .success(JournalLock(descriptor: descriptor))
+    switch FileLock.take(path) {
+    case .taken:
+      Foundation.close(descriptor)
+      return .success(nil)
+    case .free(let own): return .success(JournalLock(descriptor: descriptor, own: own))
+    case .unknown: return .success(JournalLock(descriptor: descriptor, own: nil))
+    }
   }
 
-  /// Lets others in.
-  func open() { Foundation.close(descriptor) }
+  /// Lets others in; called after the file was closed.
+  func open() {
+    own?.open()
+    Foundation.close(descriptor)
+  }
+}
+
+/// A lock of a file itself, whatever its name.
+private struct FileLock: Sendable {
+  enum Answer {
+    case free(FileLock)
+    case taken
+    /// The system cannot lock the file.
+    case unknown
+  }
+
+  private struct Table {
+    var held: Set<FileIdentity> = []
+    /// The descriptors of files that another process has locked.
+    ///
+    /// They stay open: closing one would take SQLite's locks from another connection of this process to the same file.
+    var refused: [FileIdentity: Int32] = [:]
+  }
+
+  private static let table = Mutex(Table())
+
+  private let identity: FileIdentity
+  private let descriptor: Int32
+
+  static func take(_ path: String) -> Answer {
+    table.withLock { table in
+      // A file that this process has locked is not opened once more, for the same reason.
+      if let identity = FileIdentity(path), table.held.contains(identity) { return .taken }
+      let known = FileIdentity(path).flatMap { table.refused[$0] }
+      let descriptor = known ?? Foundation.open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+      guard descriptor >= 0, let identity = FileIdentity(path) else { return .unknown }
+      guard set(F_WRLCK, descriptor) else {
+        let isTaken = [EAGAIN, EACCES].contains(errno)
+        table.refused[identity] = descriptor
+        return isTaken ? .taken : .unknown
+      }
+      table.refused[identity] = nil
+      table.held.insert(identity)
+      return .free(FileLock(identity: identity, descriptor: descriptor))
+    }
+  }
+
+  func open() {
+    Self.table.withLock { table in
+      _ = Self.set(F_UNLCK, descriptor)
+      Foundation.close(descriptor)
+      table.held.remove(identity)
+    }
+  }
+
+  /// Sets or removes a lock on a byte far behind all bytes that SQLite locks.
+  ///
+  /// Such a lock belongs to the open file and not to the process, so that SQLite's locks do not meet it.
+  private static func set(_ kind: Int32, _ descriptor: Int32) -> Bool {
+    var lock = flock()
+    lock.l_type = Int16(kind)
+    lock.l_whence = Int16(SEEK_SET)
+    lock.l_start = off_t.max - 1
+    lock.l_len = 1
+    return fcntl(descriptor, FileLockCommand.set, &lock) == 0
+  }
 }
 #endif

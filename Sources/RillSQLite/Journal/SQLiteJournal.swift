@@ -12,41 +12,50 @@ final class SQLiteJournal {
     case sqlite(SQLiteError)
     case foreign(String)
     case newer(Int)
+    case notKept(SystemError)
+    /// It has no tables, and must not be made.
+    case empty
   }
 
-  /// The version of the tables.
-  static let version = 1
+  /// The version of the tables and of the lines in them.
+  ///
+  /// Version 2 has lines about the beginnings and ends of effects.
+  static let version = 2
   /// What stands in the head of a journal's file: "RilJ".
   private static let mark: Int64 = 0x5269_6c4a
 
   let connection: SQLiteConnection
-  let lock: JournalLock?
   private let path: String
   private var compactor: SQLiteConnection?
   private var tracks: [String: Int64]
+  /// Whether the tables are of an older version, and become those of this one when something is added.
+  private var isOld = false
+  /// Whether nothing was written yet, so that the log must stay as it is.
+  private var isUntouched = true
 
   /// Opens a file, and makes it if there is none.
   ///
   /// - Parameters:
   ///   - path: Where it is.
   ///   - durability: How safe rows are that were added.
-  ///   - lock: Keeps others out.
   ///   - isReadOnly: Whether it is only looked at, and must be there.
+  ///   - mayMake: Whether the tables may be made.
   /// - Throws: ``Problem``; the file is as it was.
   init(
-    path: String, durability: SQLiteConnection.Durability, lock: JournalLock?, isReadOnly: Bool = false
+    path: String, durability: SQLiteConnection.Durability, isReadOnly: Bool = false, mayMake: Bool = true
   ) throws(Problem) {
     do throws(SQLiteError) {
       connection = try SQLiteConnection(path: path, durability: durability, isReadOnly: isReadOnly)
     } catch {
       throw .sqlite(error)
     }
-    self.lock = lock
+    // If what is found turns out to be damaged, the log is looked at by others, too.
+    if !isReadOnly { connection.keepLog(true) }
     self.path = path
     tracks = [:]
     var problem: Problem?
     do throws(SQLiteError) {
-      problem = try prepare(isReadOnly)
+      problem = try prepare(isReadOnly, mayMake)
       if problem == nil { try readTracks() }
     } catch {
       problem = .sqlite(error)
@@ -65,16 +74,21 @@ final class SQLiteJournal {
   var names: [String] { tracks.keys.sorted() }
 
   /// Sees that the file is a journal, and makes one of a file that is empty.
-  private func prepare(_ isReadOnly: Bool) throws(SQLiteError) -> Problem? {
+  private func prepare(_ isReadOnly: Bool, _ mayMake: Bool) throws(SQLiteError) -> Problem? {
     let mark = try number("PRAGMA application_id")
     let version = try number("PRAGMA user_version")
-    if mark == Self.mark, version == Self.version { return nil }
+    if mark == Self.mark, (1...Int64(Self.version)).contains(version) {
+      isOld = version < Self.version
+      return nil
+    }
     if mark == Self.mark, version > Self.version { return .newer(Int(version)) }
     guard try number("SELECT count(*) FROM sqlite_master") == 0 else {
       return .foreign("it is an SQLite file with other tables")
     }
     if isReadOnly { return .foreign("it is empty") }
+    guard mayMake else { return .empty }
     try makeTables()
+    touch()
     return nil
   }
 
@@ -107,9 +121,19 @@ final class SQLiteJournal {
 
   // MARK: - Writing
 
+  /// Notes that something is written, so that the log may end as usual.
+  private func touch() {
+    guard isUntouched else { return }
+    isUntouched = false
+    connection.keepLog(false)
+  }
+
   func append(_ rows: [JournalRow], to track: String) throws(SQLiteError) {
+    touch()
     var made: Int64?
+    let wasOld = isOld
     try connection.transaction { () throws(SQLiteError) in
+      if wasOld { try connection.run("PRAGMA user_version = \(Self.version)") }
       var known = tracks[track]
       if known == nil {
         try connection.run("INSERT INTO rill_journal_tracks (name) VALUES (?)", .text(track))
@@ -118,6 +142,7 @@ final class SQLiteJournal {
       }
       for row in rows { try add(row, to: known ?? 0) }
     }
+    isOld = false
     if let made { tracks[track] = made }
   }
 
@@ -141,7 +166,8 @@ final class SQLiteJournal {
   ///
   /// - Returns: The numbers under which they are kept.
   func cut(_ cuts: [JournalCut], because reason: String) throws(SQLiteError) -> [Int64] {
-    try connection.transaction { () throws(SQLiteError) -> [Int64] in
+    touch()
+    return try connection.transaction { () throws(SQLiteError) -> [Int64] in
       var numbers: [Int64] = []
       for cut in cuts {
         let id = cut.row.number

@@ -12,8 +12,11 @@ import Synchronization
 ///
 /// **Behavior**
 /// - Rows are committed, and with ``SQLiteConnection/Durability/full`` on the disk, when they have been added.
-/// - A file beside it, whose name ends with `-lock`, keeps other processes out; it is free again when the process ends, however
-///   it does.
+/// - Other processes are kept out, also by another name of the file: a symbolic or a hard link. The file is free again when the
+///   process ends, in whatever way.
+/// - What SQLite cannot read any more is *never* missing without a word: SQLite's log is read before SQLite opens it, and a file
+///   whose name ends with `-marks` remembers the newest entry of each track. If entries are missing, all files are copied
+///   before anything is written, and the recovery says where.
 /// - A file that is no journal is *never* changed.
 public final class SQLiteJournalFile: JournalFile {
   /// Where it is: the file, with links on the way to it resolved.
@@ -22,7 +25,7 @@ public final class SQLiteJournalFile: JournalFile {
   private let folder: String
   private let durability: SQLiteConnection.Durability
   private let isReadOnly: Bool
-  private let content = Mutex<SQLiteJournal?>(nil)
+  private let content = Mutex<OpenJournal?>(nil)
 
   /// Makes a journal file; the file is made when it is opened.
   ///
@@ -55,10 +58,12 @@ public final class SQLiteJournalFile: JournalFile {
   /// Opens the file, and makes it if there is none.
   public func open() throws(PersistenceFailure) {
     guard content.withLock({ $0 == nil }) else { throw .journalInUse(place) }
-    let lock = isReadOnly ? nil : try takeLock()
-    let problem: SQLiteJournal.Problem? = content.withLock { [path, durability, isReadOnly] content in
+    let files = DatabaseFiles.named(path)
+    let wasThere = access(files.path, F_OK) == 0
+    let lock = isReadOnly ? nil : try takeLock(files)
+    let problem: SQLiteJournal.Problem? = content.withLock { [durability] content in
       do throws(SQLiteJournal.Problem) {
-        content = try SQLiteJournal(path: path, durability: durability, lock: lock, isReadOnly: isReadOnly)
+        content = try OpenJournal(files, durability: durability, lock: lock, wasThere: wasThere)
         return nil
       } catch {
         return error
@@ -66,17 +71,28 @@ public final class SQLiteJournalFile: JournalFile {
     }
     guard let problem else { return }
     lock?.open()
+    throw failure(problem)
+  }
+
+  private func failure(_ problem: SQLiteJournal.Problem) -> PersistenceFailure {
     switch problem {
-    case .sqlite(let error): throw Self.unreadable(error, place)
-    case .foreign(let reason): throw .foreignJournal(place, because: reason)
-    case .newer(let version): throw .newerJournal(place, version, known: SQLiteJournal.version)
+    case .sqlite(let error): Self.unreadable(error, place)
+    case .foreign(let reason): .foreignJournal(place, because: reason)
+    case .newer(let version): .newerJournal(place, version, known: SQLiteJournal.version)
+    case .empty: .foreignJournal(place, because: "it is empty")
+    case .notKept(let error): .journalNotKept(place, because: "\(error)")
     }
   }
 
-  private func takeLock() throws(PersistenceFailure) -> JournalLock {
+  private func takeLock(_ files: DatabaseFiles) throws(PersistenceFailure) -> JournalLock {
     FolderMaking.make(folder)
-    switch JournalLock.take(path + "-lock") {
-    case .success(let lock?): return lock
+    let isElsewhere = files.isElsewhere
+    switch JournalLock.take(files.path) {
+    case .success(let lock?):
+      guard isElsewhere else { return lock }
+      unlink(files.path + "-lock")
+      lock.open()
+      throw .journalElsewhere(place)
     case .success(nil): throw .journalInUse(place)
     case .failure(let error): throw .journalUnreadable(place, because: "\(error)")
     }
@@ -98,7 +114,7 @@ public final class SQLiteJournalFile: JournalFile {
 
   /// Adds rows, in one transaction.
   public func append(_ rows: [JournalRow], to track: String) throws(PersistenceFailure) {
-    try use({ open throws(SQLiteError) in try open.append(rows, to: track) }) { error, place in
+    try useFiles({ open throws(SQLiteError) in try open.append(rows, to: track) }) { error, place in
       error.isWantOfRoom
         ? .noRoomForJournal(track, in: place, because: "\(error)")
         : .journalUnwritten(track, in: place, because: "\(error)")
@@ -134,8 +150,38 @@ public final class SQLiteJournalFile: JournalFile {
     try use { open throws(SQLiteError) in try open.compact(track, keeping: snapshots) }
   }
 
+  /// What is known of a track besides its rows.
+  public func memory(of track: String) throws(PersistenceFailure) -> JournalMemory {
+    try useFiles { open throws(SQLiteError) in open.memory(of: track) }
+  }
+
+  /// Copies the file and SQLite's log.
+  public func keepAside() throws(PersistenceFailure) -> String {
+    let answer: Swift.Result<String, SQLiteJournal.Problem>? = content.withLock { content in
+      guard let content else { return nil }
+      do throws(SQLiteJournal.Problem) {
+        return .success(try content.keepAside())
+      } catch {
+        return .failure(error)
+      }
+    }
+    switch answer {
+    case .success(let location)?: return location
+    case .failure(let problem)?: throw failure(problem)
+    case nil: throw .journalUnreadable(place, because: "it is closed")
+    }
+  }
+
   private func use<Result: Sendable>(
-    _ body: @Sendable (SQLiteJournal) throws(SQLiteError) -> Result,
+    _ body: @Sendable (SQLiteJournal) throws(SQLiteError) -> Result
+  ) throws(PersistenceFailure) -> Result {
+    try useFiles { open throws(SQLiteError) in
+      try open.use { tables throws(SQLiteError) in try body(tables) }
+    }
+  }
+
+  private func useFiles<Result: Sendable>(
+    _ body: @Sendable (OpenJournal) throws(SQLiteError) -> Result,
     orThrow failure: (SQLiteError, StoragePlace) -> PersistenceFailure = SQLiteJournalFile.unreadable
   ) throws(PersistenceFailure) -> Result {
     let answer: Swift.Result<Result, SQLiteError>? = content.withLock { content in

@@ -51,9 +51,12 @@ final class CountFolder {
     }
   }
 
-  func read(_ file: URL? = nil) async throws -> (state: Count, recovery: JournalRecovery) {
+  func read(
+    _ file: URL? = nil, _ durability: SQLiteConnection.Durability = .full
+  ) async throws -> (state: Count, recovery: JournalRecovery) {
     let store = store()
-    let kept = try await store.attach(Journal(at: file ?? self.file))
+    let kept = try await store.attach(
+      Journal(in: SQLiteJournalFile(at: file ?? self.file, durability: durability)))
     return (store.state, kept.recovery)
   }
 }

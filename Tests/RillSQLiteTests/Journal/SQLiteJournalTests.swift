@@ -80,7 +80,7 @@ struct SQLiteJournalTests {
   @Test func `after compaction commits are brought to the disk as before`() async throws {
     let opened = SQLiteJournalFile(at: file)
     try opened.open()
-    let journal = try SQLiteJournal(path: file.path(), durability: .full, lock: nil)
+    let journal = try SQLiteJournal(path: file.path(), durability: .full)
     let snapshot = JournalSnapshot(number: 0, seal: 0, data: Data(), check: 0)
     try journal.append([.snapshot(snapshot), .snapshot(snapshot)], to: "t")
     for _ in 1...2 {
@@ -147,11 +147,11 @@ struct SQLiteJournalTests {
 
   @Test func `a journal of a newer version stays as it is`() async throws {
     try await place.write(1...2)
-    try SQLiteConnection(path: file.path()).run("PRAGMA user_version = 2")
+    try SQLiteConnection(path: file.path()).run("PRAGMA user_version = 3")
     let error = await #expect(throws: PersistenceFailure.self) { _ = try await place.read() }
     #expect(
       error?.description == """
-        The journal in sqlite journal \(file.path()) is of format 2, and this version of Rill reads formats up to 1. It was left \
+        The journal in sqlite journal \(file.path()) is of format 3, and this version of Rill reads formats up to 2. It was left \
         as it is. Use the version of the program that wrote it, or a newer one.
         """)
   }
@@ -167,7 +167,7 @@ struct SQLiteJournalTests {
   @Test func `a full disk is told, and what waits is written once there is room`() async throws {
     let opened = SQLiteJournalFile(at: file)
     try opened.open()
-    let journal = try SQLiteJournal(path: file.path(), durability: .full, lock: nil)
+    let journal = try SQLiteJournal(path: file.path(), durability: .full)
     let pages = try journal.connection.rows("PRAGMA page_count") { $0.integer(0) }
     _ = try journal.connection.rows("PRAGMA max_page_count = \(pages[0])") { $0.integer(0) }
     let group = JournalGroup(lines: Data(count: 100_000), seals: Data(), version: 1)

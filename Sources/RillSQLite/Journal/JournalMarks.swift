@@ -1,0 +1,130 @@
+#if SQLite
+import Foundation
+import RillPersistence
+
+/// The newest entry of each track that was acknowledged, in a small file beside the journal.
+///
+/// What SQLite cannot read any more is not missed by SQLite. The file tells that something is missing, however that came about.
+///
+/// A mark is written after its rows are on the disk, and is not brought to the disk itself. After a power cut it may be an
+/// older one, and never a newer one than the rows. Each track has two places, which are written by turns, so that a mark that
+/// is torn leaves the one before.
+final class JournalMarks {
+  private static let head = Data("rill-marks/1\n".utf8)
+  /// The size of a mark, and of the file's head.
+  private static let size = 32
+
+  private struct Place {
+    let index: Int
+    var generation: UInt64
+    var mark: JournalMark
+  }
+
+  private let descriptor: Int32
+  private var places: [UInt64: Place] = [:]
+  private var count = 0
+
+  /// Opens the file, and makes it if there is none; nil if the system cannot open it.
+  ///
+  /// - Parameter path: Its path.
+  init?(_ path: String) {
+    descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return nil }
+    let bytes = Self.contents(descriptor)
+    if bytes.starts(with: Self.head) {
+      read(bytes)
+    } else {
+      var head = Self.head
+      head.append(Data(count: Self.size - head.count))
+      ftruncate(descriptor, 0)
+      write(head, at: 0)
+      // Only that it is there must be certain; what is in it may be older.
+      fsync(descriptor)
+    }
+  }
+
+  /// Opens the file, if there is one.
+  static func stored(_ path: String) -> JournalMarks? {
+    access(path, F_OK) == 0 ? JournalMarks(path) : nil
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  /// The mark of a track.
+  subscript(track: String) -> JournalMark? { places[Self.key(track)]?.mark }
+
+  /// Notes the newest entry of a track.
+  ///
+  /// A failure is no reason to stop: the mark before still stands.
+  func note(_ mark: JournalMark, of track: String) {
+    let key = Self.key(track)
+    let old = places[key]
+    let place = Place(index: old?.index ?? count, generation: (old?.generation ?? 0) + 1, mark: mark)
+    if old == nil { count += 1 }
+    places[key] = place
+    var bytes = Data()
+    for word in [key, place.generation, mark.number] { bytes.append(bytesOf: word) }
+    bytes.append(bytesOf: mark.seal)
+    bytes.append(bytesOf: JournalSeal.checksum(of: bytes))
+    write(bytes, at: Self.offset(place.index, place.generation))
+  }
+
+  /// Whether no track has a mark.
+  var isEmpty: Bool { places.isEmpty }
+
+  /// Forgets all marks.
+  func clear() {
+    places = [:]
+    count = 0
+    ftruncate(descriptor, off_t(Self.size))
+  }
+
+  private func read(_ bytes: Data) {
+    count = max(0, bytes.count - Self.size + 2 * Self.size - 1) / (2 * Self.size)
+    for start in stride(from: Self.size, through: bytes.count - Self.size, by: Self.size) {
+      let record = bytes[start..<(start + Self.size)]
+      guard record.word(at: 28, as: UInt32.self) == JournalSeal.checksum(of: record.prefix(28)) else {
+        continue
+      }
+      let place = Place(
+        index: (start / Self.size - 1) / 2, generation: record.word(at: 8, as: UInt64.self),
+        mark: JournalMark(
+          number: record.word(at: 16, as: UInt64.self), seal: record.word(at: 24, as: UInt32.self)))
+      let key = record.word(at: 0, as: UInt64.self)
+      if let other = places[key], other.generation > place.generation { continue }
+      places[key] = place
+    }
+  }
+
+  private func write(_ bytes: Data, at offset: Int) {
+    _ = bytes.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, off_t(offset)) }
+  }
+
+  private static func contents(_ descriptor: Int32) -> Data {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_size < 64 << 20 else { return Data() }
+    var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+    let count = bytes.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }
+    return Data(bytes.prefix(max(count, 0)))
+  }
+
+  private static func offset(_ index: Int, _ generation: UInt64) -> Int {
+    size + (2 * index + Int(generation % 2)) * size
+  }
+
+  /// A number that stands for a track: FNV-1a of its name.
+  private static func key(_ track: String) -> UInt64 {
+    track.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+  }
+}
+
+extension Data {
+  fileprivate mutating func append(bytesOf number: some FixedWidthInteger) {
+    Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
+  }
+
+  fileprivate func word<Number: FixedWidthInteger>(at index: Int, as _: Number.Type) -> Number {
+    withUnsafeBytes { Number(littleEndian: $0.loadUnaligned(fromByteOffset: index, as: Number.self)) }
+  }
+}
+#endif

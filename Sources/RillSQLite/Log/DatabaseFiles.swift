@@ -1,0 +1,125 @@
+#if SQLite
+import Foundation
+import RillPersistence
+
+/// The files of one database: the main file and the write-ahead log beside it.
+struct DatabaseFiles: Hashable, Sendable {
+  /// The path of the main file.
+  let path: String
+
+  /// The path of the write-ahead log.
+  var log: String { path + "-wal" }
+
+  /// Finds the files of a database by any of its names.
+  ///
+  /// SQLite names the log after the main file. A link with another name would lead it to another log, and it would miss
+  /// what is in the right one. So a symbolic link is followed, and of several hard links in a folder the one counts that
+  /// has a log, or else the first by name.
+  ///
+  /// - Parameter path: The path of the main file.
+  /// - Returns: The files.
+  static func named(_ path: String) -> DatabaseFiles {
+    let url = URL(filePath: path)
+    let target = url.resolvingSymlinksInPath()
+    let path = target.path(percentEncoded: false)
+    guard let identity = FileIdentity(path), identity.links > 1 else { return DatabaseFiles(path: path) }
+    let folder = target.deletingLastPathComponent()
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))
+    } catch {
+      return DatabaseFiles(path: path)
+    }
+    let twins = names.sorted().map {
+      DatabaseFiles(path: folder.appending(path: $0).path(percentEncoded: false))
+    }
+    .filter { FileIdentity($0.path) == identity }
+    return twins.first { Self.size($0.log) > 0 } ?? twins.first { !$0.isElsewhere } ?? twins.first
+      ?? DatabaseFiles(path: path)
+  }
+
+  /// Whether a file has names in other folders only, beside which SQLite's log may be.
+  ///
+  /// Where a journal was opened, the file of its lock stays.
+  var isElsewhere: Bool {
+    guard let identity = FileIdentity(path), identity.links > 1, Self.size(path) > 0 else { return false }
+    return ["-lock", "-wal"].allSatisfy { access(path + $0, F_OK) != 0 }
+  }
+
+  /// The size of a file in bytes; 0 if there is none.
+  static func size(_ path: String) -> Int {
+    var status = stat()
+    return lstat(path, &status) == 0 ? Int(status.st_size) : 0
+  }
+
+  /// Reads the log before SQLite does; nil if there is none.
+  func readLog() -> WriteAheadLog? {
+    guard Self.size(log) > 0 else { return nil }
+    do { return WriteAheadLog(try Data(contentsOf: URL(filePath: log))) } catch { return nil }
+  }
+
+  /// Copies the files as they are, so that nothing in them is lost when SQLite goes on; called while no connection of this
+  /// process is open.
+  ///
+  /// - Parameter withMain: Whether the main file is copied, too.
+  /// - Returns: Where the copies are, for a person.
+  /// - Throws: Why they could not be copied.
+  func keepAside(withMain: Bool = true) throws(SystemError) -> String {
+    var number = 1
+    while FileManager.default.fileExists(atPath: "\(path)-damaged-\(number)")
+      || FileManager.default.fileExists(atPath: "\(path)-damaged-\(number)-wal")
+    { number += 1 }
+    let copy = DatabaseFiles(path: "\(path)-damaged-\(number)")
+    var copies: [String] = []
+    let pairs = (withMain ? [(path, copy.path)] : []) + [(log, copy.log)]
+    for (old, new) in pairs where Self.size(old) > 0 {
+      do { try FileManager.default.copyItem(atPath: old, toPath: new) } catch { throw SystemError(error) }
+      try Self.sync(new)
+      copies.append(new)
+    }
+    return copies.joined(separator: " and ")
+  }
+
+  private static func sync(_ path: String) throws(SystemError) {
+    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+    guard descriptor >= 0 else { throw SystemError(errno) }
+    defer { close(descriptor) }
+    if fsync(descriptor) != 0 { throw SystemError(errno) }
+  }
+}
+
+/// What a file is, whatever its name.
+struct FileIdentity: Hashable, Sendable {
+  private let device: UInt64
+  private let number: UInt64
+  /// The number of names that the file has.
+  let links: Int
+
+  /// Looks a file up; nil if there is none.
+  init?(_ path: String) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return nil }
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    number = UInt64(truncatingIfNeeded: status.st_ino)
+    links = Int(status.st_nlink)
+  }
+
+  static func == (one: Self, other: Self) -> Bool {
+    one.device == other.device && one.number == other.number
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(device)
+    hasher.combine(number)
+  }
+}
+
+extension SystemError {
+  /// The number of the system's error that Foundation has wrapped.
+  fileprivate init(_ error: any Error) {
+    let inner = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
+    let posix = [inner, error as NSError].compactMap { $0 }.first { $0.domain == NSPOSIXErrorDomain }
+    self.init(posix.map { Int32(truncatingIfNeeded: $0.code) } ?? EIO)
+  }
+}
+#endif
