@@ -17,8 +17,9 @@ test: ## Run every check; Scripts/test STEP runs one
 test-tsan: ## Run the tests of all but the inspector under the thread sanitizer
 	@Scripts/test-tsan
 
-test-crashes: ## Kill programs that keep values, 1,000 times, and look whether any is lost
-	@Tests/Crash/run --rounds 1000
+test-crashes: ## Kill programs that keep values, damage their files, and look whether anything is lost without a word
+	@Tests/Crash/run --rounds 1000 --flips 20000 --stride 1
+	@Tests/Crash/run --rounds 2000 orders-at-least-once orders-at-most-once
 
 test-memory: ## Release everything on every kind of thread for ten minutes, with sanitizers, and check that nothing leaks
 	@Tests/Memory/run address --seconds 60 --actors 16 --census

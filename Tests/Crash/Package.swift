@@ -20,7 +20,7 @@ let package = Package(
       name: "CrashWriter",
       dependencies: [
         .product(name: "Rill", package: "rill"), .product(name: "RillPersistence", package: "rill"),
-        .product(name: "RillSQLite", package: "rill"),
+        .product(name: "RillSQLite", package: "rill"), .product(name: "RillSessions", package: "rill"),
       ],
       swiftSettings: settings)
   ],

@@ -86,6 +86,50 @@ class Memory:
         else:
             raise Broken(f"the writer says something that nobody understands: {line}")
 
+    def finish(self, mode, folder):
+        """Lets a last writer live, if something must still happen."""
+
+
+class Calls(Memory):
+    """What a service knows that a shop calls once for each order: it counts."""
+
+    def __init__(self, promise):
+        super().__init__()
+        self.promise = promise
+        self.calls = collections.Counter()
+        self.open = set()
+
+    def hear(self, line):
+        word, *rest = line.split(" ")
+        numbers = [int(number) for number in rest] if word in ("calls", "open", "doubted") else []
+        if word == "calls":
+            self.calls.update(numbers)
+            if self.promise == "at-most-once" and self.calls[numbers[0]] > 1:
+                raise Broken(f"the service was called again for order {numbers[0]}")
+        elif word == "open":
+            self.open = set(numbers)
+        elif word == "doubted":
+            # What is neither open nor doubted is paid, so that the service was called.
+            for order in set(range(1, self.kept + 1)) - self.open - set(numbers) - set(self.calls):
+                raise Broken(f"order {order} is taken for paid, and the service was never called")
+        else:
+            super().hear(line)
+
+    def finish(self, mode, folder):
+        """Lets a last writer live until the service was called for all orders that it has found open."""
+        writer = Writer(mode, folder)
+        waits = None
+        try:
+            for line in writer.lines(PATIENCE):
+                self.hear(line)
+                if line.startswith("doubted"):
+                    waits = set(self.open)
+                if waits is not None and waits <= set(self.calls):
+                    return
+            raise Broken(f"the service was never called for the orders {sorted((waits or set()) - set(self.calls))}")
+        finally:
+            writer.kill()
+
 
 def live(mode, folder, memory, chance):
     """Lets a writer live for a while and kills it."""
@@ -122,14 +166,16 @@ def look_around(folder):
                 raise Broken(f"SQLite finds {path.name} damaged: {answer}")
 
 
-def try_mode(mode, rounds, seed):
+def try_mode(mode, kind, rounds, seed):
     """Kills so many writers of a mode; returns how many pages they kept, and in which round what was broken, or None."""
-    chance, memory = random.Random(f"{mode} {seed}"), Memory()
+    chance = random.Random(f"{mode} {seed}")
+    memory = Memory() if kind == "pages" else Calls(kind)
     with tempfile.TemporaryDirectory(prefix="rill-crashes-") as folder:
         for number in range(1, rounds + 1):
             try:
                 live(mode, folder, memory, chance)
                 if number == rounds:
+                    memory.finish(mode, folder)
                     look_around(folder)
             except Broken as broken:
                 return memory.pages, number, str(broken)
@@ -137,15 +183,28 @@ def try_mode(mode, rounds, seed):
 
 
 def modes():
-    """The writer's modes, and whether each is careless."""
+    """The writer's modes, whether each is careless, and what it keeps."""
     said = subprocess.run([os.environ["WRITER"], "--modes"], stdout=subprocess.PIPE, text=True, check=True).stdout
-    return {name: kind == "careless" for name, kind in map(str.split, said.splitlines())}
+    return {name: (care == "careless", kind) for name, care, kind in map(str.split, said.splitlines())}
+
+
+def damage(flips, stride, seed):
+    """Damages files; returns what was found, or raises what is lost without a word."""
+    with tempfile.TemporaryDirectory(prefix="rill-damage-") as folder:
+        words = [os.environ["WRITER"], "--damage", str(flips), str(stride), str(seed + 1), folder]
+        said = subprocess.run(words, stdout=subprocess.PIPE, text=True, check=False)
+    last = (said.stdout.splitlines() or ["it has said nothing"])[-1]
+    if said.returncode != 0 or not last.startswith("damage: "):
+        raise Broken(last)
+    return last
 
 
 def main():
     parser = argparse.ArgumentParser(prog="Tests/Crash/run", description="Kills writers and looks for lost pages.")
     parser.add_argument("--rounds", type=int, default=100, help="how many writers are killed, in all modes together")
     parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1 << 32), help="decides when")
+    parser.add_argument("--flips", type=int, default=0, help="how many bits are flipped in files that a writer has left")
+    parser.add_argument("--stride", type=int, default=997, help="how far the lengths lie apart to which they are cut")
     parser.add_argument("modes", nargs="*", metavar="MODE", help="only these; all by default")
     arguments = parser.parse_args()
     known = modes()
@@ -153,21 +212,29 @@ def main():
         if mode not in known:
             parser.error(f"there is no mode {mode}; there are {', '.join(known)}")
     chosen = arguments.modes or list(known)
-    careful = [mode for mode in chosen if not known[mode]]
+    careful = [mode for mode in chosen if not known[mode][0]]
     print(f"seed {arguments.seed}", flush=True)
     failed = False
     for mode in chosen:
         # Who is careless is found out sooner or later: that proves that the harness can find anything.
-        share = 200 if known[mode] else -(-arguments.rounds // len(careful))
+        careless, kind = known[mode]
+        share = 200 if careless else -(-arguments.rounds // len(careful))
         start = time.monotonic()
-        pages, rounds, broken = try_mode(mode, share, arguments.seed)
+        pages, rounds, broken = try_mode(mode, kind, share, arguments.seed)
         verdict = broken or "nothing is lost"
         print(f"{mode}: {rounds} crashes, {pages} pages, {time.monotonic() - start:.1f} s: {verdict}", flush=True)
-        if known[mode] != bool(broken):
+        if careless != bool(broken):
             failed = True
-            print("  It should have lost one!" if known[mode] else "  Something is lost!", file=sys.stderr)
+            print("  It should have lost one!" if careless else "  Something is lost!", file=sys.stderr)
+    if arguments.flips:
+        start = time.monotonic()
+        try:
+            print(f"{damage(arguments.flips, arguments.stride, arguments.seed)}, {time.monotonic() - start:.1f} s", flush=True)
+        except Broken as broken:
+            failed = True
+            print(f"damage: {broken}", file=sys.stderr)
     if failed:
-        again = f"Tests/Crash/run --rounds {arguments.rounds} --seed {arguments.seed}"
+        again = f"Tests/Crash/run --rounds {arguments.rounds} --flips {arguments.flips} --seed {arguments.seed}"
         print(f"crashes: see above. To try again: {again}", file=sys.stderr)
     return 1 if failed else 0
 

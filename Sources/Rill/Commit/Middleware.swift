@@ -107,12 +107,15 @@ public struct EffectEvent: Sendable {
   public let cause: UInt64
   /// The time of the event.
   public let time: ContinuousClock.Instant
+  /// Which of the effects of its input it is, if the store counts them.
+  package let numbers: EffectNumbers?
 
   package init(
     phase: Phase, description: EffectDescription, number: UInt64, cause: UInt64,
-    time: ContinuousClock.Instant = .now
+    time: ContinuousClock.Instant = .now, numbers: EffectNumbers? = nil
   ) {
     self.phase = phase
+    self.numbers = numbers
     self.time = time
     self.description = description
     self.number = number

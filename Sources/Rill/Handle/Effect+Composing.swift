@@ -80,7 +80,7 @@ extension EffectJob {
     return EffectJob<Parent>(
       description: description, priority: priority, work: work, recover: recover, presence: presence,
       life: life, homeState: homeState, origin: origin, writes: writes,
-      subject: subject.map(embed))
+      subject: subject.map(embed), numbers: numbers)
   }
 }
 

@@ -96,4 +96,6 @@ struct EffectJob<Action: Sendable>: Sendable {
   var writes = false
   /// The action that requested the job, if a style finds its effects by their actions.
   var subject: Action?
+  /// Which of the effects of its input it is, if the store counts them.
+  var numbers: EffectNumbers?
 }

@@ -18,6 +18,10 @@ package struct EffectPerformance: Sendable {
   package let description: EffectDescription
   /// The number of the effect, which is unique within its store.
   package let number: UInt64
+  /// The number of the input that requested it, or 0.
+  package let cause: UInt64
+  /// The numbers that identify it among the effects of that input, if the store counts them.
+  package let numbers: EffectNumbers?
   /// Performs the work.
   package let work: @Sendable () async throws -> Void
   /// Sends an action as the effect does.

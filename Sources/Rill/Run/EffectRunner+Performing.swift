@@ -90,7 +90,8 @@ extension EffectRunner {
     }
     try await conductor.conduct(
       EffectPerformance(
-        description: effect.description, number: run.token.number,
+        description: effect.description, number: run.token.number, cause: entry(of: run)?.cause ?? 0,
+        numbers: effect.numbers,
         work: { [self] in try await ownWork(effect, run) }, send: send))
   }
 

@@ -271,7 +271,8 @@ final class EffectRunner: Sendable {
     guard isAttended.load(ordering: .relaxed) else { return }
     home.note(
       EffectEvent(
-        phase: phase, description: entry.effect.description, number: entry.token.number, cause: entry.cause))
+        phase: phase, description: entry.effect.description, number: entry.token.number, cause: entry.cause,
+        numbers: entry.effect.numbers))
   }
 }
 

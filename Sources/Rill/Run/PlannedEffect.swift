@@ -24,6 +24,8 @@ final class PlannedEffect: Sendable {
   let life: EffectLife?
   /// The type-erased action that requested it, if it can be found by its action.
   let subject: (any Sendable)?
+  /// The numbers that identify it among the effects of its input, if the store counts them.
+  let numbers: EffectNumbers?
   /// A Boolean value that indicates whether its schedule depends on more than its id and policy.
   let isScheduled: Bool
 
@@ -41,7 +43,7 @@ final class PlannedEffect: Sendable {
     _ description: EffectDescription, origin: @escaping @Sendable () -> Origin, priority: TaskPriority?,
     work: Work,
     recover: (@Sendable (any Error, EffectRun) async -> Void)?, life: EffectLife?,
-    subject: (any Sendable)? = nil
+    subject: (any Sendable)? = nil, numbers: EffectNumbers? = nil
   ) {
     self.description = description
     self.origin = origin
@@ -50,6 +52,7 @@ final class PlannedEffect: Sendable {
     self.recover = recover
     self.life = life
     self.subject = subject
+    self.numbers = numbers
     isScheduled =
       description.debounce != nil || description.delay != nil || description.timeout != nil
       || description.retry != nil
@@ -84,7 +87,7 @@ extension EffectJob {
     }
     return PlannedEffect(
       description, origin: origin, priority: priority, work: work, recover: recover, life: life,
-      subject: subject)
+      subject: subject, numbers: numbers)
   }
 }
 

@@ -63,20 +63,7 @@ extension Engine {
   /// - Returns: The refusal of the new state, or nil.
   func replay(_ input: Input<State, Action>, on state: inout State, isValidated: Bool) -> Refusal? {
     let before = isValidated && attendants.contains { $0.middleware.needsStateBefore } ? state : nil
-    let wasHandling = activity.contains(.handling)
-    activity.insert(.handling)
-    withFieldsSettled(in: &state) { state in
-      // Notes that are taken here belong to no turn.
-      TurnNotes().during {
-        switch input {
-        case .action(let action): _ = reduce(&state, action)
-        case .write(let write): write.apply(&state)
-        }
-      }
-    }
-    if !wasHandling { activity.remove(.handling) }
-    // Parts that were handled here belong to no turn.
-    _ = backstage?.partKeeper?.takeParts()
+    _ = replay(input, on: &state)
     guard let before else { return nil }
     let refusal = surrounded { () -> Refusal? in
       for attendant in attendants where attendant.middleware.needsStateBefore {
@@ -86,5 +73,27 @@ extension Engine {
     }
     if refusal != nil { state = before }
     return refusal
+  }
+
+  /// Handles an input once more, on another state.
+  ///
+  /// - Returns: The effect that the reducer asks for, which is not started.
+  func replay(_ input: Input<State, Action>, on state: inout State) -> Effect<Action> {
+    let wasHandling = activity.contains(.handling)
+    activity.insert(.handling)
+    var effect = Effect<Action>.none
+    withFieldsSettled(in: &state) { state in
+      // What is noted meanwhile belongs to no turn.
+      TurnNotes().during {
+        switch input {
+        case .action(let action): effect = reduce(&state, action)
+        case .write(let write): write.apply(&state)
+        }
+      }
+    }
+    if !wasHandling { activity.remove(.handling) }
+    // What was handled inside of it belongs to no turn.
+    _ = backstage?.partKeeper?.takeParts()
+    return effect
   }
 }

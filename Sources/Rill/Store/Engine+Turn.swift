@@ -95,6 +95,14 @@ extension Engine {
   func run(
     _ step: Effect<Action>.Step, record: SendRecord?, cause: UInt64, on isolation: (any Actor)?
   ) -> SendTask {
+    let isNumbered = backstage?.numbersEffects ?? false
+    return runNumbered(isNumbered ? step.numbered() : step, record: record, cause: cause, on: isolation)
+  }
+
+  /// Starts what is to be done, whose effects have their numbers.
+  func runNumbered(
+    _ step: Effect<Action>.Step, record: SendRecord?, cause: UInt64, on isolation: (any Actor)?
+  ) -> SendTask {
     settle(on: isolation)
     let record = record ?? makeRecord()
     start(step, Asking(record: record, cause: cause, isHandler: record.accept()))
@@ -157,6 +165,7 @@ extension Engine {
     var job = EffectJob<Action>(
       description: EffectDescription("concatenate"), work: .steps(.concatenate(Array(rest))))
     job.subject = Effect.Step.concatenate(Array(rest)).subject
+    job.numbers = rest.numbers()
     start(.job(job), asking)
   }
 

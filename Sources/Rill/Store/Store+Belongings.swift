@@ -68,6 +68,25 @@ extension Store {
   /// A scoped store starts nothing.
   package func begin(_ effect: Effect<Action>, on isolation: (any Actor)?) { start(effect, on: isolation) }
 
+  /// Numbers the effects of each input from now on; see ``EffectNumbers``.
+  package func numberEffects() { engine?.madeBackstage.numbersEffects = true }
+
+  /// Starts the parts of an effect that an earlier run of the program has not finished.
+  ///
+  /// - Parameters:
+  ///   - effect: The effect, which the reducer has returned again.
+  ///   - cause: The number of the input that transitions show as the cause.
+  ///   - first: The number of the first of its effects.
+  ///   - isolation: The store's isolation.
+  ///   - isLeft: Returns whether one of its effects, counted from 0, is unfinished.
+  /// - Returns: The number that follows the last of its effects.
+  package func resume(
+    _ effect: Effect<Action>, cause: UInt64, from first: UInt32, on isolation: (any Actor)?,
+    where isLeft: (UInt32) -> Bool
+  ) -> UInt32 {
+    engine?.resume(effect, cause: cause, from: first, on: isolation, where: isLeft) ?? first
+  }
+
   /// Inserts a conductor between the effects of this store and their work.
   ///
   /// A scoped store has no effects of its own.

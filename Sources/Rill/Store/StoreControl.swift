@@ -85,6 +85,16 @@ package struct StoreControl<State, Action: Sendable> {
     engine?.replay(input, on: &state, isValidated: isValidated)
   }
 
+  /// Handles an action again, on another state.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - state: The state.
+  /// - Returns: The effect that the reducer returns, which is not started.
+  package func effect(of action: Action, on state: inout State) -> Effect<Action> {
+    engine?.replay(.action(action), on: &state) ?? .none
+  }
+
   /// Attaches a middleware once, or detaches it.
   package func attend(_ middleware: some Middleware<State, Action>, _ attends: Bool) {
     guard let engine else { return }

@@ -1,3 +1,5 @@
+import Rill
+
 /// What is said about a recovery.
 enum JournalWording {
   static func text(_ recovery: JournalRecovery) -> String {
@@ -21,7 +23,21 @@ enum JournalWording {
           ? "\(entries)\(snapshots) cannot be read any more. Everything as it was is kept in \(cut.location)."
           : "\(entries)\(snapshots) did not fit and were moved to \(cut.location).")
     }
+    for effect in recovery.unfinished {
+      parts.append(
+        "The effect \"\(effect.description.name)\" of entry \(effect.cause) had not ended: \(text(effect.fate))."
+      )
+    }
     return parts.joined(separator: " ")
+  }
+
+  private static func text(_ fate: JournalRecovery.Unfinished.Fate) -> String {
+    switch fate {
+    case .runsAgain: "it runs again"
+    case .answered: "an action was handled in its place"
+    case .forgotten: "it is forgotten"
+    case .left: "the action in its place was refused, and it is left as it is"
+    }
   }
 
   private static func count(_ number: Int, _ one: String, _ many: String) -> String {

@@ -111,6 +111,31 @@ extension PersistenceFailure {
       fix: "It was left as it is. Take a backup of the file, or begin again with another track.")
   }
 
+  /// The store has refused an action in the place of an effect that has not ended.
+  static func unanswered(
+    _ effect: String, _ entry: UInt64, _ source: String, because reason: String
+  ) -> Self {
+    Self(
+      .refused,
+      "The action in the place of the unfinished effect \"\(effect)\" of entry \(entry) of \(source) was not taken: \(reason).",
+      fix:
+        "The effect is listed again at the next attachment. Accept the action, or have the rule choose something else."
+    )
+  }
+
+  /// An effect that has not ended cannot be made again.
+  static func notRemade(_ effect: String, _ entry: UInt64, _ source: String) -> Self {
+    Self(
+      .undecodable,
+      """
+      The unfinished effect "\(effect)" of entry \(entry) of \(source) cannot run again: handling the entry again does not ask \
+      for it.
+      """,
+      fix:
+        "It was forgotten. Give it a rule before it is asked for, and have the reducer ask for the same effects each time."
+    )
+  }
+
   /// An entry is whole, and the program does not understand it.
   static func unknownEntry(_ number: UInt64, _ name: String, _ source: String, because reason: String) -> Self
   {

@@ -24,9 +24,10 @@ struct JournalFormat<State: Codable & Sendable, Action: Sendable>: Sendable {
       positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
   }
 
-  /// The bytes of a snapshot: a line that names the types, then the state with its envelope.
-  func snapshot(of state: State) throws -> Data {
-    let head = JournalHead(state: SwiftTypeName(State.self).text, action: SwiftTypeName(Action.self).text)
+  /// The bytes of a snapshot: a line that names the types and the effects that have not ended, then the state with its envelope.
+  func snapshot(of state: State, _ open: OpenEffects) throws -> Data {
+    let head = JournalHead(
+      state: SwiftTypeName(State.self).text, action: SwiftTypeName(Action.self).text, effects: open.list)
     return try head.line() + keeper.bytes(of: state)
   }
 
@@ -35,10 +36,17 @@ struct JournalFormat<State: Codable & Sendable, Action: Sendable>: Sendable {
     JSONText(unchecked: Array(try encoder.encode(value)))
   }
 
-  /// The line of an action.
-  func line(_ action: Action, _ mark: JournalItem<State, Action>.Mark) throws -> [UInt8] {
+  /// The line of an action, and its JSON.
+  func line(
+    _ action: Action, _ mark: JournalItem<State, Action>.Mark
+  ) throws -> (line: [UInt8], text: JSONText) {
     let (text, own) = try actions.write(action, encoder)
-    return line(.action(text), name: Self.name(of: own), mark)
+    return (line(.action(text), name: Self.name(of: own), mark), text)
+  }
+
+  /// The JSON of an action in the version that is written; nil if it cannot be encoded.
+  func json(of action: Action) -> JSONText? {
+    do { return try actions.write(action, encoder).text } catch { return nil }
   }
 
   /// The line of a direct write.

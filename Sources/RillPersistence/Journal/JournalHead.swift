@@ -6,6 +6,9 @@ struct JournalHead: Codable, Hashable {
   var state: String
   /// The type of the actions.
   var action: String
+  /// The effects that entries before have asked for and that have not ended; nil in snapshots of version 1 of the tables, after
+  /// which no line tells of effects.
+  var effects: [OpenEffects.Effect]?
 
   /// The head as one line of JSON, with the line feed.
   func line() throws -> Data {

@@ -6,6 +6,8 @@ enum JournalItem<State: Sendable, Action: Sendable>: Sendable {
   case action(Action, Mark)
   /// A direct write, with the states before and after it.
   case write(label: String, before: State, after: State, Mark)
+  /// Effects have begun or ended.
+  case effects(EffectLine)
   /// The state after everything before.
   case snapshot(State, number: UInt64)
 

@@ -14,6 +14,12 @@ struct JournalPen<State: Codable & Sendable, Action: Sendable>: Sendable {
   private var seen: UInt64
   /// The state after the newest entry, if that was a write.
   private var tree: JSONValue?
+  /// How many items were taken in.
+  private var seenCount: UInt64 = 0
+  /// The effects that have not ended.
+  private(set) var open: OpenEffects
+  /// The numbers of the snapshots that are in the file or among the rows, as far as they are known.
+  private(set) var snapshots: [UInt64]
 
   /// The rows that are to be written.
   private(set) var rows: [JournalRow] = []
@@ -21,12 +27,20 @@ struct JournalPen<State: Codable & Sendable, Action: Sendable>: Sendable {
   private(set) var bytes = 0
   /// The number of the newest entry in them.
   private(set) var number: UInt64
+  /// How many items are in them and those before; an item that could not be written down ends the count until a snapshot.
+  private(set) var writtenCount: UInt64 = 0
   /// Whether a snapshot is among them.
   private(set) var hasSnapshot = false
   /// Why an entry could not be written down; nothing is from then on, until a snapshot makes up for it.
   private(set) var failure: PersistenceFailure?
 
-  init(_ format: JournalFormat<State, Action>, after number: UInt64, seal: UInt32) {
+  init(
+    _ format: JournalFormat<State, Action>, after number: UInt64, seal: UInt32,
+    open: OpenEffects = OpenEffects(),
+    snapshots: [UInt64] = []
+  ) {
+    self.open = open
+    self.snapshots = snapshots
     self.format = format
     self.number = number
     seen = number
@@ -39,8 +53,10 @@ struct JournalPen<State: Codable & Sendable, Action: Sendable>: Sendable {
   mutating func take(_ items: [JournalItem<State, Action>]) -> [PersistenceFailure] {
     var failures: [PersistenceFailure] = []
     for item in items {
+      seenCount += 1
       do {
         try take(item)
+        if failure == nil { writtenCount = seenCount }
       } catch {
         let problem = PersistenceFailure.unencodable(
           "the journal \"\(format.name)\"", because: CodingReason.text(error))
@@ -65,8 +81,12 @@ struct JournalPen<State: Codable & Sendable, Action: Sendable>: Sendable {
     case .action(let action, let mark):
       seen = mark.number
       tree = nil
+      let names = mark.effects.map(\.name)
+      open.ask(mark.number, names, action: nil, version: format.actions.version)
       guard failure == nil else { return }
-      append(try format.line(action, mark), mark.number)
+      let (line, text) = try format.line(action, mark)
+      open.ask(mark.number, names, action: text, version: format.actions.version)
+      append(line, mark.number)
     case .write(let label, let before, let after, let mark):
       let known = tree
       tree = nil
@@ -82,8 +102,13 @@ struct JournalPen<State: Codable & Sendable, Action: Sendable>: Sendable {
       } else {
         append(format.line(label, changes, mark), mark.number)
       }
+    case .effects(let line):
+      open.note(line)
+      guard failure == nil else { return }
+      append(line.bytes, number)
     case .snapshot(let state, let number):
-      let data = try format.snapshot(of: state)
+      let data = try format.snapshot(of: state, open)
+      snapshots.append(number)
       closeGroup()
       rows.append(.snapshot(JournalSnapshot(number: number, seal: writer.seal, data: data)))
       bytes += data.count

@@ -25,7 +25,13 @@ struct JournalQueue<Item> {
   /// Whether somebody wants what waits to be written.
   private var isUrgent = false
   private var bytesPerItem: Int
+  /// How many items were taken out.
+  private var takenCount: UInt64 = 0
 
+  /// How many items were added.
+  private(set) var addedCount: UInt64 = 0
+  /// How many of them, from the first on, are on the disk.
+  private(set) var writtenCount: UInt64 = 0
   /// The number of the newest entry.
   private(set) var newest: UInt64
   /// The number up to which everything is on the disk.
@@ -64,6 +70,7 @@ struct JournalQueue<Item> {
   /// - Returns: What to do.
   mutating func append(_ item: Item, number: UInt64, isSnapshot: Bool = false) -> Order {
     waiting.append(item)
+    addedCount += 1
     newest = number
     if isSnapshot || durability == .everyAction || isHalfFull { return urge() }
     guard case .every(let interval) = durability, !isAsleep else { return .none }
@@ -95,6 +102,7 @@ struct JournalQueue<Item> {
     waiting = []
     waiting.reserveCapacity(min(items.count, 1024))
     taken += items.count
+    takenCount += UInt64(items.count)
     isUrgent = false
     return items
   }
@@ -104,12 +112,14 @@ struct JournalQueue<Item> {
   /// - Parameters:
   ///   - bytes: How large it was.
   ///   - number: The number up to which that is so; that of the newest entry, unless one could not be written down.
+  ///   - count: The number of items for which that is so, from the first on; all that were taken if nil.
   /// - Returns: What to do.
-  mutating func wrote(bytes: Int, through number: UInt64) -> Order {
+  mutating func wrote(bytes: Int, through number: UInt64, count: UInt64? = nil) -> Order {
     // What is small now may be large soon, so that the mean moves slowly.
     if taken > 0 { bytesPerItem = max((bytesPerItem * 3 + bytes / taken) / 4, 1) }
     taken = 0
     acknowledged = max(acknowledged, number)
+    writtenCount = max(writtenCount, count ?? takenCount)
     isWriting = false
     return goOn()
   }

@@ -53,7 +53,8 @@ struct JournalReading {
       count += 1
     }
     guard start < bytes.count || count * 4 < seals.count else { return }
-    cutCount += max(bytes[start...].count { $0 == UInt8(ascii: "\n") }, 1)
+    let lines = bytes[start...].split(separator: UInt8(ascii: "\n"))
+    cutCount += max(lines.count { !EffectLine.isOne($0) }, 1)
     let rest = JournalGroup(
       lines: Data(bytes[..<start]), seals: Data(seals[..<(count * 4)]), version: group.version)
     cuts.append(JournalCut(row: row, rest: count > 0 ? rest : nil))

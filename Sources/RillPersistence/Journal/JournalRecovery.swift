@@ -30,6 +30,10 @@ public struct JournalRecovery: Hashable, Sendable {
   public let newest: UInt64
   /// What was left out.
   public let skipped: [Skipped]
+  /// The effects that had not ended, in the order of their causes.
+  ///
+  /// They are listed once they are dealt with, as the program's ``EffectRule``s say.
+  public internal(set) var unfinished: [Unfinished] = []
   /// What was cut out; nil if all was whole.
   public internal(set) var cut: Cut?
 }

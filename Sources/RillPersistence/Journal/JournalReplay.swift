@@ -10,6 +10,9 @@ struct JournalReplay<State: Codable & Sendable, Action: Sendable> {
   let control: StoreControl<State, Action>
   private(set) var found: JournalSource<State, Action>.Found
   private(set) var count = 0
+  /// The effects of entries that have not all ended, as the reducer has made them again, with the actions that ask for them.
+  private(set) var effects: [UInt64: (action: Action, effect: Effect<Action>)] = [:]
+  private let wanted: Set<UInt64>
   /// Writes that follow each other, which share one look at the state's JSON.
   private var run: [Change] = []
 
@@ -20,6 +23,7 @@ struct JournalReplay<State: Codable & Sendable, Action: Sendable> {
     self.source = source
     self.found = found
     self.control = control
+    wanted = Set(found.open?.list.map(\.cause) ?? [])
   }
 
   /// Makes the newest state.
@@ -29,13 +33,31 @@ struct JournalReplay<State: Codable & Sendable, Action: Sendable> {
   mutating func perform(on state: inout State) throws(PersistenceFailure) {
     let steps = found.steps
     found.steps = []
+    if var past = found.past {
+      found.past = nil
+      let (oldCount, before) = (count, found)
+      do throws(PersistenceFailure) {
+        try perform(past.steps, on: &past.state)
+      } catch {
+        // What cannot be done again is told of when it is needed: the state comes from a newer snapshot.
+        run = []
+      }
+      (count, found) = (oldCount, before)
+    }
+    try perform(steps, on: &state)
+  }
+
+  private mutating func perform(
+    _ steps: [JournalSource<State, Action>.Step], on state: inout State
+  ) throws(PersistenceFailure) {
     for step in steps {
       switch step {
       case .changes(let changes, let number, let name): run.append((changes, number, name))
-      case .action(let action):
+      case .action(let action, let number):
         try write(to: &state)
         // It was accepted when it was written down.
-        _ = control.replay(.action(action), on: &state, isValidated: false)
+        let effect = control.effect(of: action, on: &state)
+        if wanted.contains(number) { effects[number] = (action, effect) }
         count += 1
       }
     }

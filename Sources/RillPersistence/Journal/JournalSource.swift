@@ -7,7 +7,7 @@ struct JournalSource<State: Codable & Sendable, Action: Sendable>: Sendable {
   /// What is to be done again.
   enum Step: Sendable {
     /// An action is handled.
-    case action(Action)
+    case action(Action, number: UInt64)
     /// A write is made.
     case changes([SessionChange], number: UInt64, name: String)
   }
@@ -30,6 +30,12 @@ struct JournalSource<State: Codable & Sendable, Action: Sendable>: Sendable {
     /// How many entries were acknowledged and are neither found nor cut out, and where the file is kept as it was.
     var missing: (count: Int, snapshots: Int, location: String)?
     var skipped: [JournalRecovery.Skipped] = []
+    /// The effects that have not ended; nil if no line tells of effects.
+    var open: OpenEffects?
+    /// The numbers of the snapshots that were read, oldest first.
+    var snapshots: [UInt64] = []
+    /// An older state and what was handled since then, from which older effects are made again.
+    var past: (state: State, steps: [Step])?
     /// Whether a fresh snapshot is to be written, since what was read would be read otherwise by this program's successor.
     var isOld = false
   }
@@ -53,7 +59,7 @@ struct JournalSource<State: Codable & Sendable, Action: Sendable>: Sendable {
       try miss(memory, isMet: true, &found)
       return found
     }
-    let (_, data) = JournalHead.split(snapshot.data)
+    let (head, data) = JournalHead.split(snapshot.data)
     let loaded = try format.keeper.read(data, defaults: defaults, source: "A snapshot in \(source)")
     found.state = loaded.value
     found.isOld = loaded.report.from != loaded.report.to || !loaded.report.lost.isEmpty
@@ -61,7 +67,26 @@ struct JournalSource<State: Codable & Sendable, Action: Sendable>: Sendable {
     found.snapshot = snapshot.number
     try note(snapshot.number, &found)
     found.seen = snapshot.number
-    var reading = JournalReading(after: snapshot.seal, seeking: memory.newest?.seal)
+    found.snapshots = [snapshot.number]
+    found.open = head?.effects.map(OpenEffects.init)
+    if found.open == nil { found.isOld = true }
+    let reading = try lines(after: snapshot.seal, row, seeking: memory.newest?.seal)
+    found.cuts += reading.cuts
+    found.cutCount = reading.cutCount
+    found.seal = reading.seal
+    for line in reading.lines { try take(line, &found) }
+    try miss(memory, isMet: reading.hasMet, &found)
+    if let cause = found.open?.oldestCause(where: { _ in true }), cause <= snapshot.number {
+      readPast(of: cause, before: row, defaults, &found)
+    }
+    return found
+  }
+
+  /// Reads the lines after a snapshot.
+  func lines(
+    after seal: UInt32, _ row: JournalRowID, seeking sought: UInt32? = nil
+  ) throws(PersistenceFailure) -> JournalReading {
+    var reading = JournalReading(after: seal, seeking: sought)
     var last = row
     while true {
       let groups = try file.groups(of: format.name, after: last, limit: 64)
@@ -69,14 +94,8 @@ struct JournalSource<State: Codable & Sendable, Action: Sendable>: Sendable {
         reading.read(group, row)
         last = row
       }
-      if groups.isEmpty { break }
+      if groups.isEmpty { return reading }
     }
-    found.cuts += reading.cuts
-    found.cutCount = reading.cutCount
-    found.seal = reading.seal
-    for line in reading.lines { try take(line, &found) }
-    try miss(memory, isMet: reading.hasMet, &found)
-    return found
   }
 
   /// Notes what the file remembers and does not have any more.
@@ -125,8 +144,16 @@ struct JournalSource<State: Codable & Sendable, Action: Sendable>: Sendable {
     found.newest = max(found.newest, number)
   }
 
-  private func take(_ line: JournalReading.Line, _ found: inout Found) throws(PersistenceFailure) {
+  func take(_ line: JournalReading.Line, _ found: inout Found) throws(PersistenceFailure) {
     if let number = JournalLine.number(line.bytes) { found.seen = max(found.seen, number) }
+    if EffectLine.isOne(line.bytes) {
+      do {
+        found.open?.note(try JSONDecoder().decode(EffectLine.self, from: line.bytes))
+      } catch {
+        try refuse(found.newest, "effect", CodingReason.text(error), &found)
+      }
+      return
+    }
     let entry: SessionEntry
     do throws(SessionFailure) {
       entry = try SessionEntry(line: Array(line.bytes))
@@ -138,8 +165,9 @@ struct JournalSource<State: Codable & Sendable, Action: Sendable>: Sendable {
     if line.version != format.actions.version { found.isOld = true }
     switch entry.subject {
     case .action(let text?):
+      found.open?.ask(entry.number, entry.effects, action: text, version: line.version)
       do {
-        found.steps.append(.action(try format.action(text, version: line.version)))
+        found.steps.append(.action(try format.action(text, version: line.version), number: entry.number))
       } catch {
         try refuse(entry.number, entry.name, format.reason(error, version: line.version), &found)
       }

@@ -14,7 +14,7 @@ extension JournalTrack {
     await withCheckedContinuation { (continuation: CheckedContinuation<PersistenceFailure?, Never>) in
       let order: Order? = content.withLock { content in
         guard !content.queue.isIdle else { return nil }
-        content.flushers.append((content.queue.newest, continuation))
+        content.flushers.append((content.queue.addedCount, continuation))
         return content.queue.urge()
       }
       if let order {
@@ -33,9 +33,9 @@ extension JournalTrack {
   /// - Throws: `CancellationError` if the waiting task is cancelled.
   func settled() async throws {
     let waiter: Waiter? = content.withLock { content in
-      guard content.queue.acknowledged < content.queue.newest else { return nil }
+      guard content.queue.writtenCount < content.queue.addedCount else { return nil }
       let waiter = Waiter()
-      content.waiters.append((content.queue.newest, waiter))
+      content.waiters.append((content.queue.addedCount, waiter))
       return waiter
     }
     await withTaskCancellationHandler {

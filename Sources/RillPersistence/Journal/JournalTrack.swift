@@ -16,8 +16,9 @@ final class JournalTrack<State: Codable & Sendable, Action: Sendable>: Sendable 
     var cutLocation: String?
     /// Whether something is not on the disk yet.
     var isBusy = false
-    var flushers: [(number: UInt64, continuation: CheckedContinuation<PersistenceFailure?, Never>)] = []
-    var waiters: [(number: UInt64, waiter: Waiter)] = []
+    /// Who waits until so many items are on the disk.
+    var flushers: [(count: UInt64, continuation: CheckedContinuation<PersistenceFailure?, Never>)] = []
+    var waiters: [(count: UInt64, waiter: Waiter)] = []
     var roomWaiters: [Waiter] = []
     var listeners: [Int: AsyncStream<UInt64>.Continuation] = [:]
     var lastListener = 0
@@ -30,22 +31,28 @@ final class JournalTrack<State: Codable & Sendable, Action: Sendable>: Sendable 
   let journal: Journal
   let name: String
   let settings: JournalSettings
+  let rules: [EffectRule<Action>]
   let content: Mutex<Content>
+  let causes = Mutex(JournalCauses())
   // Read in each turn of the store, without the lock.
   let isFullFlag = Atomic<Bool>(false)
   private let needsSnapshotFlag = Atomic<Bool>(false)
 
   init(
     _ journal: Journal, _ format: JournalFormat<State, Action>, _ settings: JournalSettings,
-    after number: UInt64, seal: UInt32, cuts: [JournalCut]
+    _ rules: [EffectRule<Action>], after found: JournalSource<State, Action>.Found
   ) {
     self.journal = journal
     self.settings = settings
+    self.rules = rules
     name = format.name
     content = Mutex(
       Content(
-        queue: JournalQueue(settings, after: number),
-        pen: JournalPen(format, after: number, seal: seal), cuts: cuts))
+        queue: JournalQueue(settings, after: found.newest),
+        pen: JournalPen(
+          format, after: found.newest, seal: found.seal, open: found.open ?? OpenEffects(),
+          snapshots: found.snapshots),
+        cuts: found.cuts))
   }
 
   // MARK: - Taking
@@ -62,15 +69,39 @@ final class JournalTrack<State: Codable & Sendable, Action: Sendable>: Sendable 
   var cutLocation: String? { content.withLock { $0.cutLocation } }
 
   /// Takes an entry or a snapshot.
-  func append(_ item: JournalItem<State, Action>, number: UInt64, isSnapshot: Bool = false) {
+  ///
+  /// - Parameters:
+  ///   - item: The entry or the snapshot.
+  ///   - number: Its number; that of the entry before, if it is a snapshot after that.
+  ///   - isSnapshot: Whether it is a snapshot.
+  ///   - line: A line about effects that is written together with it, or not at all.
+  func append(
+    _ item: JournalItem<State, Action>, number: UInt64, isSnapshot: Bool = false, with line: EffectLine? = nil
+  ) {
     let (order, begins) = content.withLock { content in
-      let order = content.queue.append(item, number: number, isSnapshot: isSnapshot)
+      var order = content.queue.append(item, number: number, isSnapshot: isSnapshot)
+      if let line {
+        let next = content.queue.append(.effects(line), number: number)
+        if order == .none { order = next }
+      }
       isFullFlag.store(!content.queue.hasRoom, ordering: .relaxed)
       let begins = !content.isBusy
       content.isBusy = true
       return (order, begins)
     }
     if isSnapshot { needsSnapshotFlag.store(false, ordering: .relaxed) }
+    if begins { PendingWrites.shared.began(self) }
+    follow(order)
+  }
+
+  /// Takes a line about effects.
+  func append(_ line: EffectLine) {
+    let (order, begins) = content.withLock { content in
+      let order = content.queue.append(.effects(line), number: content.queue.newest)
+      let begins = !content.isBusy
+      content.isBusy = true
+      return (order, begins)
+    }
     if begins { PendingWrites.shared.began(self) }
     follow(order)
   }
@@ -92,6 +123,9 @@ final class JournalTrack<State: Codable & Sendable, Action: Sendable>: Sendable 
   }
 
   private func wake() { follow(content.withLock { $0.queue.wake() }) }
+
+  /// Whether the store has let the track go.
+  var isReleased: Bool { content.withLock { $0.isReleased } }
 
   /// Lets another store have the track, once everything is on the disk.
   func release() {
@@ -154,7 +188,7 @@ final class JournalTrack<State: Codable & Sendable, Action: Sendable>: Sendable 
       var news = JournalNews()
       var order = Order.none
       if problem == nil {
-        order = content.queue.wrote(bytes: bytes, through: pen.number)
+        order = content.queue.wrote(bytes: bytes, through: pen.number, count: pen.writtenCount)
       } else {
         content.queue.failed()
       }
@@ -185,14 +219,32 @@ final class JournalTrack<State: Codable & Sendable, Action: Sendable>: Sendable 
   private func compact() {
     journal.thread.async { [weak self] in
       // Once the store has let go, what is left is forgotten after the next snapshot.
-      guard let self, !content.withLock({ $0.isReleased }) else { return }
+      guard let self, let count = keptSnapshots else { return }
       do throws(PersistenceFailure) {
-        if try journal.file.compact(name, keeping: settings.snapshots) { compact() }
+        if try journal.file.compact(name, keeping: count) { compact() }
       } catch {
         Failures.report(Failure(error.description))
       }
     }
   }
+}
+
+extension JournalTrack {
+  /// How many snapshots are kept; nil if nothing is to be forgotten now.
+  ///
+  /// An effect that may run again is made anew by handling its action again, for which the snapshot before is needed.
+  private var keptSnapshots: Int? {
+    content.withLock { content in
+      guard !content.isReleased else { return nil }
+      let oldest = content.pen.open.oldestCause { name in rule(for: EffectDescription(name)) != nil }
+      guard let oldest else { return settings.snapshots }
+      guard let first = content.pen.snapshots.lastIndex(where: { $0 < oldest }) else { return nil }
+      return max(settings.snapshots, content.pen.snapshots.count - first)
+    }
+  }
+
+  /// The rule that counts for an effect.
+  func rule(for effect: EffectDescription) -> EffectRule<Action>? { rules.first { $0.isMeant(effect) } }
 }
 
 /// What is told outside of the lock once something was written, or could not be.
@@ -213,18 +265,18 @@ struct JournalNews {
 extension JournalTrack.Content {
   /// Takes out who is to be told.
   fileprivate mutating func settle(_ failure: PersistenceFailure?, _ news: inout JournalNews) {
-    let acknowledged = queue.acknowledged
-    news.acknowledged = acknowledged
+    let written = queue.writtenCount
+    news.acknowledged = queue.acknowledged
     news.failure = failure
     news.isIdle = queue.isIdle
     if news.isIdle {
       news.isFree = isReleased
       isBusy = false
     }
-    news.flushers = flushers.filter { failure != nil || $0.number <= acknowledged }.map(\.continuation)
-    flushers.removeAll { failure != nil || $0.number <= acknowledged }
-    news.waiters = waiters.filter { $0.number <= acknowledged }.map(\.waiter)
-    waiters.removeAll { $0.number <= acknowledged }
+    news.flushers = flushers.filter { failure != nil || $0.count <= written }.map(\.continuation)
+    flushers.removeAll { failure != nil || $0.count <= written }
+    news.waiters = waiters.filter { $0.count <= written }.map(\.waiter)
+    waiters.removeAll { $0.count <= written }
     if queue.hasRoom {
       news.waiters += roomWaiters
       roomWaiters = []

@@ -36,7 +36,7 @@ extension Session {
       for group in groups { reading.read(group.group, group.row) }
       row = groups.last?.row ?? row
     }
-    for line in reading.lines {
+    for line in reading.lines where !EffectLine.isOne(line.bytes) {
       // What a newer version has written cannot be shown; what is whole stands before it.
       do throws(SessionFailure) { entries.append(try SessionEntry(line: Array(line.bytes))) } catch { break }
     }

@@ -5,7 +5,8 @@ extension Store where State: Codable & Sendable, Action: Codable & Sendable {
   /// Recovers the state from a journal, and writes down what is handled from now on.
   ///
   /// Recovery is one transition with the origin `restore`: validators are asked, observers are told once, and no effect
-  /// starts. A journal without entries of this store begins with the state as it is.
+  /// starts. After that, effects that had not ended are dealt with as the rules say. A journal without entries of this store
+  /// begins with the state as it is.
   ///
   /// - Parameters:
   ///   - journal: The journal.
@@ -14,7 +15,8 @@ extension Store where State: Codable & Sendable, Action: Codable & Sendable {
   ///   - state: The versions of the state.
   ///   - actions: The versions of the actions; those of an older one are upgraded before they are replayed.
   ///   - coder: How snapshots are written.
-  ///   - isolation: The isolation of the store; leave it out.
+  ///   - rules: What is promised about effects, by kind, and what becomes of those that have not ended.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
   /// - Returns: The journal of this store, with what was recovered.
   /// - Throws: Why it could not be recovered or written; the journal is as it was then.
   /// - Complexity: Reading a snapshot and replaying what came after it. From then on a send costs about a microsecond more.
@@ -22,11 +24,11 @@ extension Store where State: Codable & Sendable, Action: Codable & Sendable {
   public func attach(
     _ journal: Journal, as name: String? = nil, settings: JournalSettings? = nil,
     state: Schema<State> = Schema(), actions: Schema<Action> = Schema(), coder: some StateCoder = JSONCoder(),
-    isolation: isolated (any Actor)? = #isolation
+    effects rules: [EffectRule<Action>] = [], isolation: isolated (any Actor)? = #isolation
   ) async throws(PersistenceFailure) -> StoreJournal<State, Action> {
     let format = JournalFormat(
       name ?? "\(State.self)", state: state, actions: JournalActions(actions), coder: coder)
-    return try await attach(journal, format, settings, isolation: isolation)
+    return try await attach(journal, format, settings, rules, isolation: isolation)
   }
 }
 
@@ -40,7 +42,8 @@ extension Store where State: Codable & Sendable {
   /// ```
   ///
   /// Recovery is one transition with the origin `restore`: validators are asked, observers are told once, and no effect
-  /// starts. A journal without entries of this store begins with the state as it is.
+  /// starts. After that, effects that had not ended are dealt with as the rules say. A journal without entries of this store
+  /// begins with the state as it is.
   ///
   /// - Parameters:
   ///   - journal: The journal.
@@ -49,7 +52,8 @@ extension Store where State: Codable & Sendable {
   ///   - state: The versions of the state.
   ///   - types: The types of the actions; one that is of none of them is reported, and a snapshot makes up for it.
   ///   - coder: How snapshots are written.
-  ///   - isolation: The isolation of the store; leave it out.
+  ///   - rules: What is promised about effects, by kind, and what becomes of those that have not ended.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
   /// - Returns: The journal of this store, with what was recovered.
   /// - Throws: Why it could not be recovered or written; the journal is as it was then.
   /// - Complexity: Reading a snapshot and replaying what came after it. From then on a send costs about a microsecond more.
@@ -57,16 +61,16 @@ extension Store where State: Codable & Sendable {
   public func attach(
     _ journal: Journal, as name: String? = nil, settings: JournalSettings? = nil,
     state: Schema<State> = Schema(), types: [SessionActionType<Action>], coder: some StateCoder = JSONCoder(),
-    isolation: isolated (any Actor)? = #isolation
+    effects rules: [EffectRule<Action>] = [], isolation: isolated (any Actor)? = #isolation
   ) async throws(PersistenceFailure) -> StoreJournal<State, Action> {
     let format = JournalFormat(
       name ?? "\(State.self)", state: state, actions: JournalActions(types), coder: coder)
-    return try await attach(journal, format, settings, isolation: isolation)
+    return try await attach(journal, format, settings, rules, isolation: isolation)
   }
 
   private func attach(
     _ journal: Journal, _ format: JournalFormat<State, Action>, _ settings: JournalSettings?,
-    isolation: isolated (any Actor)?
+    _ rules: [EffectRule<Action>], isolation: isolated (any Actor)?
   ) async throws(PersistenceFailure) -> StoreJournal<State, Action> {
     guard runsTurns else { throw .journalOfPart("\(Self.self)", in: journal.place) }
     try journal.take(format.name)
@@ -83,19 +87,22 @@ extension Store where State: Codable & Sendable {
       journal.give(back: format.name)
       throw error
     }
-    return try await begin(found, source, settings, journal, isolation: isolation)
+    return try await begin(found, source, settings, rules, journal, isolation: isolation)
   }
 
   private func begin(
     _ found: JournalSource<State, Action>.Found, _ source: JournalSource<State, Action>,
-    _ settings: JournalSettings, _ journal: Journal, isolation: isolated (any Actor)?
+    _ settings: JournalSettings, _ rules: [EffectRule<Action>], _ journal: Journal,
+    isolation: isolated (any Actor)?
   ) async throws(PersistenceFailure) -> StoreJournal<State, Action> {
     let track = JournalTrack<State, Action>(
-      journal, source.format, settings, after: found.newest, seal: found.seal, cuts: found.cuts)
+      journal, source.format, settings, rules, after: found)
     let kept = StoreJournal(track, JournalRecovery(found, replayed: 0))
     attach(kept)
+    numberEffects()
+    let remade: [UInt64: (action: Action, effect: Effect<Action>)]
     do throws(PersistenceFailure) {
-      try kept.recover(found, source)
+      remade = try kept.recover(found, source)
       try await track.flush()
     } catch {
       kept.end()
@@ -104,25 +111,28 @@ extension Store where State: Codable & Sendable {
       throw error
     }
     kept.recovery.cut = found.cut(at: track.cutLocation)
-    if settings.durability == .everyAction {
-      conduct(JournalConductor(track, before: effectConductor), on: isolation)
-    }
+    conduct(JournalConductor(track, before: effectConductor), on: isolation)
+    resolve(found.open?.list ?? [], remade, source.format, kept, on: isolation)
     return kept
   }
 }
 
 extension StoreJournal {
   /// Puts the recovered state into the store and begins to record.
+  ///
+  /// - Returns: The effects that have not ended, as the reducer has made them again.
   fileprivate func recover(
     _ found: JournalSource<State, Action>.Found, _ source: JournalSource<State, Action>
-  ) throws(PersistenceFailure) {
-    guard let control else { return }
+  ) throws(PersistenceFailure) -> [UInt64: (action: Action, effect: Effect<Action>)] {
+    guard let control else { return [:] }
+    var effects: [UInt64: (action: Action, effect: Effect<Action>)] = [:]
     var (isFresh, isOld) = (true, found.isOld || !found.cuts.isEmpty || found.missing != nil)
     let name = track.name
     if var state = found.state {
       isFresh = false
       var replay = JournalReplay(source, found, control)
       try replay.perform(on: &state)
+      effects = replay.effects
       isOld = isOld || replay.found.isOld
       recovery = JournalRecovery(replay.found, replayed: replay.count)
       isRecovering = true
@@ -135,6 +145,7 @@ extension StoreJournal {
       isRecording = true
     }
     if isFresh || isOld { takeSnapshot() }
+    return effects
   }
 }
 
@@ -153,7 +164,7 @@ extension JournalSource.Found {
 }
 
 extension JournalRecovery {
-  fileprivate init<State, Action>(_ found: JournalSource<State, Action>.Found, replayed: Int) {
+  init<State, Action>(_ found: JournalSource<State, Action>.Found, replayed: Int) {
     self.init(
       isFresh: found.state == nil, snapshot: found.snapshot, replayed: replayed, newest: found.newest,
       skipped: found.skipped)

@@ -1,4 +1,5 @@
 public import Rill
+import Synchronization
 
 extension StoreJournal: ControllingMiddleware {
   /// Refuses what the queue has no room for, if that was chosen, and keeps the state before a direct write.
@@ -31,7 +32,8 @@ extension StoreJournal: ControllingMiddleware {
       number: number(of: transition.sequence), cause: cause, origin: transition.origin, time: transition.time,
       effects: transition.effects)
     switch transition.subject {
-    case .action(let action): track.append(.action(action, mark), number: mark.number)
+    case .action(let action):
+      track.append(.action(action, mark), number: mark.number, with: answer.take())
     case .write(let label):
       guard let before else { break }
       guard control?.isRestoring == false else { return waitForRestored(label, before, mark) }
@@ -41,6 +43,25 @@ extension StoreJournal: ControllingMiddleware {
     guard sinceSnapshot >= track.settings.snapshotInterval || track.needsSnapshot else { return }
     sinceSnapshot = 0
     track.append(.snapshot(state, number: mark.number), number: mark.number, isSnapshot: true)
+  }
+
+  /// Notes that an effect has ended; what it has sent was handed over before.
+  public func effectDidChange(_ event: EffectEvent) {
+    let how: String
+    switch event.phase {
+    case .started: return
+    case .finished: how = "finished"
+    case .failed: how = "failed"
+    case .cancelled: how = "cancelled"
+    }
+    guard isRecording, let numbers = event.numbers, !numbers.isPart else { return }
+    let key = track.causes.withLock { causes in
+      let key = causes.key(event.cause, numbers)
+      if let key { causes.end(key) }
+      return key
+    }
+    guard let key else { return }
+    track.append(EffectLine(kind: .ended, cause: key.cause, first: key.first, last: key.last, how: how))
   }
 
   /// Learns which store it is.

@@ -1,5 +1,6 @@
 import Rill
 public import RillSessions
+import Synchronization
 
 /// The journal of one store; made by ``Rill/Store/attach(_:as:settings:state:actions:coder:isolation:)`` and
 /// ``Rill/Store/attach(_:as:settings:state:types:coder:isolation:)``.
@@ -21,13 +22,17 @@ public final class StoreJournal<State: Codable & Sendable, Action: Sendable> {
   /// Whether the next state that is put back is the recovered one.
   var isRecovering = false
   /// The number that the store has given to an input, and that of the newest entry then: from there on they go together.
-  var base: (sequence: UInt64, number: UInt64) = (0, 0)
+  var base: (sequence: UInt64, number: UInt64) = (0, 0) {
+    didSet { track.causes.withLock { [base] in $0.begin(base.sequence, base.number) } }
+  }
   /// The number of the input that was handled last.
   var lastSequence: UInt64 = 0
   /// Whether a tool has put a state back, after which the store's numbers may begin elsewhere.
   var hasRestored = false
   /// How many entries there are since the newest snapshot.
   var sinceSnapshot = 0
+  /// The end of an unfinished effect, which is written together with the action in its place.
+  var answer: EffectLine?
   /// The state before the direct write that is being handled.
   var before: State?
   /// A state that was put back, of which it is not known yet whether it counts or is only shown.

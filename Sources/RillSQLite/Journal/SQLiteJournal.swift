@@ -121,7 +121,7 @@ final class SQLiteJournal {
 
   // MARK: - Writing
 
-  /// Notes that something is written, so that the log may end as usual.
+  /// Notes that something was written, so that the log may end as usual.
   private func touch() {
     guard isUntouched else { return }
     isUntouched = false
@@ -129,7 +129,6 @@ final class SQLiteJournal {
   }
 
   func append(_ rows: [JournalRow], to track: String) throws(SQLiteError) {
-    touch()
     var made: Int64?
     let wasOld = isOld
     try connection.transaction { () throws(SQLiteError) in
@@ -142,6 +141,7 @@ final class SQLiteJournal {
       }
       for row in rows { try add(row, to: known ?? 0) }
     }
+    touch()
     isOld = false
     if let made { tracks[track] = made }
   }
@@ -166,8 +166,7 @@ final class SQLiteJournal {
   ///
   /// - Returns: The numbers under which they are kept.
   func cut(_ cuts: [JournalCut], because reason: String) throws(SQLiteError) -> [Int64] {
-    touch()
-    return try connection.transaction { () throws(SQLiteError) -> [Int64] in
+    let numbers = try connection.transaction { () throws(SQLiteError) -> [Int64] in
       var numbers: [Int64] = []
       for cut in cuts {
         let id = cut.row.number
@@ -187,6 +186,8 @@ final class SQLiteJournal {
       }
       return numbers
     }
+    touch()
+    return numbers
   }
 
   func compact(_ track: String, keeping snapshots: Int) throws(SQLiteError) -> Bool {

@@ -72,7 +72,9 @@ struct JournalEffectTests {
     await task.finish()
     #expect(kept.acknowledged == 1)
     #expect(events.elements.prefix(4) == ["writes", "wrote", "writes", "wrote"])
-    #expect(events.elements.dropFirst(4).sorted() == ["looks", "pays 1"])
+    // Their ends are written, too.
+    let work = events.elements.dropFirst(4).filter { !["writes", "wrote"].contains($0) }
+    #expect(work.sorted() == ["looks", "pays 1"])
   }
 
   @Test(arguments: [JournalDurability.onSnapshot, .every(.seconds(3600))])

@@ -10,11 +10,12 @@ import Testing
 struct StoreJournalTests {
   private let file = MemoryJournalFile()
 
-  /// The lines of a track, without the times.
+  /// The entries of a track, without the times and without the lines about effects.
   private func lines(_ track: String = "Ledger") throws -> [String] {
     try file.rows(of: track).flatMap { row -> [String] in
       guard case .group(let group) = row else { return ["snapshot"] }
-      return try group.lines.split(separator: UInt8(ascii: "\n")).map { line in
+      return try group.lines.split(separator: UInt8(ascii: "\n")).filter { !EffectLine.isOne($0) }.map {
+        line in
         var entry = try SessionEntry(line: Array(line))
         entry.time = 0
         return String(decoding: entry.line, as: UTF8.self)

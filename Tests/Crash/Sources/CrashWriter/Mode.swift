@@ -10,6 +10,8 @@ struct Mode {
   let name: String
   /// Whether it loses pages on purpose: the harness must notice.
   var isCareless = false
+  /// Whether it keeps orders that a service is called for, and not pages: how often each call may be made.
+  var calls: String?
   let write: @MainActor (_ folder: URL) async throws -> Void
 
   /// Every way.
@@ -29,6 +31,15 @@ struct Mode {
     },
     Mode(name: "journal-snapshots") {
       try await journal(in: $0.appending(path: "book.sqlite"), .onSnapshot, group: 20)
+    },
+    Mode(name: "orders-at-least-once", calls: "at-least-once") {
+      try await order(in: $0.appending(path: "orders.sqlite"), [EffectRule("pay", .atLeastOnce)])
+    },
+    Mode(name: "orders-at-most-once", calls: "at-most-once") {
+      try await order(in: $0.appending(path: "orders.sqlite"), [onlyOnce])
+    },
+    Mode(name: "orders-forgotten", isCareless: true, calls: "at-least-once") {
+      try await order(in: $0.appending(path: "orders.sqlite"), [])
     },
     Mode(name: "hasty", isCareless: true) { try keepHastily(in: files($0)) },
     Mode(name: "torn", isCareless: true) { try keep(in: TornStorage(folder: $0)) },

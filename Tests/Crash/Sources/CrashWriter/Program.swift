@@ -3,14 +3,28 @@ import Rill
 
 /// Keeps pages in one way until it is killed, and says on standard output what it finds, wants and has kept.
 ///
-/// `CrashWriter --modes` lists the ways; `CrashWriter MODE FOLDER` goes one of them.
+/// `CrashWriter --modes` lists the ways; `CrashWriter MODE FOLDER` goes one of them. `CrashWriter --damage FLIPS STRIDE SEED
+/// FOLDER` damages files instead.
 @main
 @MainActor
 struct Program {
   static func main() async {
     let words = CommandLine.arguments.dropFirst()
     if words == ["--modes"] {
-      for mode in Mode.all { print(mode.name, mode.isCareless ? "careless" : "careful") }
+      for mode in Mode.all {
+        print(mode.name, mode.isCareless ? "careless" : "careful", mode.calls ?? "pages")
+      }
+      return
+    }
+    if words.first == "--damage", words.count == 5, let folder = words.last {
+      let numbers = words.dropFirst().prefix(3).compactMap { UInt64($0) }
+      guard numbers.count == 3 else { exit(2) }
+      var damage = Damage(folder: URL(filePath: folder), seed: numbers[2])
+      do {
+        try await damage.run(flips: Int(numbers[0]), stride: Int(numbers[1]))
+      } catch {
+        Voice.end(because: "\(error)")
+      }
       return
     }
     guard words.count == 2, let folder = words.last,

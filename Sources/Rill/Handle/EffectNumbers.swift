@@ -1,0 +1,93 @@
+/// Which of the effects of one input an effect is, counted from 0 in the order of their descriptions.
+///
+/// An effect that the engine makes of several others stands for all of them.
+package struct EffectNumbers: Hashable, Sendable {
+  /// The number of the first effect.
+  package var first: UInt32
+  /// The number of the last effect.
+  package var last: UInt32
+  /// Whether it is only a part of the effect with that number.
+  package var isPart = false
+
+  /// The numbers of both, which follow each other.
+  func joined(_ other: EffectNumbers) -> EffectNumbers {
+    EffectNumbers(first: min(first, other.first), last: max(last, other.last))
+  }
+}
+
+extension Effect.Step {
+  /// The same step, in which each effect knows its number.
+  func numbered() -> Effect.Step {
+    var next: UInt32 = 0
+    return numbered(&next)
+  }
+
+  private func numbered(_ next: inout UInt32) -> Effect.Step {
+    switch self {
+    case .send, .write, .cancel, .animate: self
+    case .job(let job): .job(job.numbered(&next))
+    case .merge(let steps): .merge(steps.map { $0.numbered(&next) })
+    case .concatenate(let steps): .concatenate(steps.map { $0.numbered(&next) })
+    }
+  }
+
+  /// The numbers of all effects in it.
+  var numbers: EffectNumbers? {
+    switch self {
+    case .send, .write, .cancel, .animate: nil
+    case .job(let job): job.numbers
+    case .merge(let steps), .concatenate(let steps): steps.numbers()
+    }
+  }
+
+  /// What is left to do when only some of its effects are still to be done.
+  ///
+  /// What is done at once, as actions that are sent in the turn's wake, has been done with the input.
+  ///
+  /// - Parameters:
+  ///   - next: The number of the next effect, which counts on.
+  ///   - isLeft: Whether an effect is still to be done.
+  /// - Returns: The rest, with numbers; nil if nothing is left.
+  func rest(_ next: inout UInt32, where isLeft: (UInt32) -> Bool) -> Effect.Step? {
+    switch self {
+    case .send, .write, .cancel, .animate: return nil
+    case .job(let job):
+      let isLeft = isLeft(next)
+      let numbered = job.numbered(&next)
+      return isLeft ? .job(numbered) : nil
+    case .merge(let steps):
+      let rest = steps.compactMap { $0.rest(&next, where: isLeft) }
+      return rest.isEmpty ? nil : .merge(rest)
+    case .concatenate(let steps):
+      var rest: [Effect.Step] = []
+      for step in steps {
+        if let step = step.rest(&next, where: isLeft) {
+          rest.append(step)
+        } else if step.needsNoTime, !rest.isEmpty {
+          rest.append(step)
+        }
+      }
+      return rest.isEmpty ? nil : .concatenate(rest)
+    }
+  }
+}
+
+extension EffectJob {
+  fileprivate func numbered(_ next: inout UInt32) -> EffectJob {
+    let number = next
+    next += 1
+    var job = withJobs { $0.numbers = EffectNumbers(first: number, last: number, isPart: true) }
+    job.numbers = EffectNumbers(first: number, last: number)
+    return job
+  }
+}
+
+extension Sequence {
+  /// The numbers of all effects in some steps.
+  func numbers<Action>() -> EffectNumbers? where Element == Effect<Action>.Step {
+    reduce(nil) { numbers, step in
+      guard let other = step.numbers else { return numbers }
+      return numbers?.joined(other) ?? other
+    }
+  }
+}

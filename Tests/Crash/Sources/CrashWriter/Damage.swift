@@ -1,0 +1,176 @@
+import Foundation
+import Rill
+import RillPersistence
+import RillSQLite
+import Synchronization
+
+/// Flips bits in the files that a killed program has left, cuts them, and looks whether anything is missing without a word.
+@MainActor
+struct Damage {
+  /// What a round has found.
+  private enum Outcome: String {
+    case whole, named, thrown
+  }
+
+  private static let endings = ["", "-wal", "-marks"]
+  private static let count = 8
+
+  let folder: URL
+  private var state: UInt64
+  private var outcomes: [Outcome: Int] = [:]
+
+  init(folder: URL, seed: UInt64) {
+    self.folder = folder
+    state = seed
+  }
+
+  /// Damages a journal and a storage.
+  ///
+  /// - Parameters:
+  ///   - flips: How many bits are flipped, each in a fresh copy.
+  ///   - stride: How far the lengths lie apart to which files are cut.
+  /// - Throws: What went wrong.
+  mutating func run(flips: Int, stride: Int) async throws {
+    let journals = [try await journal(isChecked: false), try await journal(isChecked: true)]
+    for round in 0..<flips {
+      var files = journals[round % 2]
+      let names = files.keys.sorted()
+      let name = names[random(names.count)]
+      guard let size = files[name]?.count, size > 0 else { continue }
+      let index = random(size)
+      files[name]?[index] ^= 1 << UInt8(random(8))
+      try await open(files, "a flip in byte \(index) of *\(name)")
+    }
+    for files in journals {
+      for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
+        for length in Swift.stride(from: 0, to: bytes.count, by: max(stride, 1)) {
+          var files = files
+          files[name] = bytes.prefix(length)
+          try await open(files, "*\(name) cut to \(length) bytes")
+        }
+      }
+    }
+    try storage(flips: flips / 10)
+    let text = outcomes.sorted { $0.key.rawValue < $1.key.rawValue }.map { "\($0.value) \($0.key.rawValue)" }
+    Voice.say("damage: " + text.joined(separator: ", "))
+  }
+
+  /// Writes a journal and returns its files as a killed program leaves them.
+  ///
+  /// - Parameter isChecked: Whether SQLite has brought its log to the main file once.
+  /// - Returns: The files by the ends of their names.
+  /// - Throws: What went wrong with the journal.
+  private func journal(isChecked: Bool) async throws -> [String: Data] {
+    let file = folder.appending(path: "journal-\(isChecked).sqlite")
+    let store = Self.store()
+    let settings = JournalSettings(snapshotInterval: 5)
+    for _ in 0...(isChecked ? 1 : 0) {
+      let store = Self.store()
+      let kept = try await store.attach(
+        Journal(in: SQLiteJournalFile(at: file), settings: settings), as: "sum")
+      for _ in kept.newest..<UInt64(Self.count / 2) {
+        store.send(Int(kept.newest) + 1)
+        try await kept.flush()
+      }
+      if !isChecked { break }
+    }
+    let kept = try await store.attach(Journal(in: SQLiteJournalFile(at: file), settings: settings), as: "sum")
+    for _ in kept.newest..<UInt64(Self.count) {
+      store.send(Int(kept.newest) + 1)
+      try await kept.flush()
+    }
+    var files: [String: Data] = [:]
+    for ending in Self.endings { files[ending] = try Data(contentsOf: URL(filePath: file.path() + ending)) }
+    return files
+  }
+
+  private static func store() -> Store<Int, Int> {
+    Store(0) { (state: inout Int, number: Int) -> Effect<Int> in
+      state += number
+      return .none
+    }
+  }
+
+  private mutating func open(_ files: [String: Data], _ what: String) async throws {
+    let place = folder.appending(path: "copy")
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    let file = place.appending(path: "journal.sqlite")
+    for (ending, bytes) in files { try bytes.write(to: URL(filePath: file.path() + ending)) }
+    let outcome = try await outcome(file, files, what)
+    outcomes[outcome, default: 0] += 1
+    try FileManager.default.removeItem(at: place)
+  }
+
+  private func outcome(_ file: URL, _ files: [String: Data], _ what: String) async throws -> Outcome {
+    let store = Self.store()
+    do {
+      let kept = try await store.attach(
+        Journal(in: SQLiteJournalFile(at: file, durability: .normal)), as: "sum")
+      try await kept.close()
+      let newest = Int(kept.recovery.newest)
+      guard store.state == newest * (newest + 1) / 2 else {
+        Voice.end(because: "\(what): the state is \(store.state)")
+      }
+      guard newest < Self.count else { return kept.recovery.cut == nil ? .whole : .named }
+      guard let cut = kept.recovery.cut, cut.count + cut.snapshots > 0 else {
+        Voice.end(because: "\(what): \(kept.recovery)")
+      }
+      if cut.isMissing { expect(files, at: file.path() + "-damaged-1", what) }
+      return .named
+    } catch {
+      let hasCopies = FileManager.default.fileExists(atPath: file.path() + "-damaged-1")
+      expect(files, at: file.path() + (hasCopies ? "-damaged-1" : ""), "\(what): \(error)")
+      return .thrown
+    }
+  }
+
+  /// Sees that the damaged files are still there.
+  private func expect(_ files: [String: Data], at path: String, _ what: String) {
+    for ending in ["", "-wal"] {
+      guard let bytes = files[ending], !bytes.isEmpty else { continue }
+      guard FileManager.default.contents(atPath: path + ending) == bytes else {
+        Voice.end(because: "\(what): \(path + ending) is not as it was")
+      }
+    }
+  }
+
+  /// Flips bits in the log of a storage.
+  private mutating func storage(flips: Int) throws {
+    let file = folder.appending(path: "values.sqlite")
+    let storage = SQLiteStorage(file: file)
+    for number in 1...4 { try storage.save(Data("value \(number)".utf8), under: "a") }
+    let (main, log) = (try Data(contentsOf: file), try Data(contentsOf: URL(filePath: file.path() + "-wal")))
+    for _ in 0..<flips {
+      let place = folder.appending(path: "copy")
+      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+      let copy = place.appending(path: "values.sqlite")
+      try main.write(to: copy)
+      var bytes = log
+      let index = random(log.count)
+      bytes[index] ^= 1 << UInt8(random(8))
+      try bytes.write(to: URL(filePath: copy.path() + "-wal"))
+      let reports = Mutex(0)
+      let item = Failures.reporting(to: { _ in reports.withLock { $0 += 1 } }) {
+        SQLiteStorage(file: copy).load("a")
+      }
+      if item == .value(Data("value 4".utf8)) {
+        outcomes[.whole, default: 0] += 1
+      } else if reports.withLock({ $0 }) > 0 {
+        outcomes[.named, default: 0] += 1
+      } else if case .unreadable = item {
+        outcomes[.thrown, default: 0] += 1
+      } else {
+        Voice.end(because: "a flip in byte \(index) of a storage's log has lost a save")
+      }
+      try FileManager.default.removeItem(at: place)
+    }
+  }
+
+  /// A number below another: xorshift.
+  private mutating func random(_ limit: Int) -> Int {
+    state ^= state << 13
+    state ^= state >> 7
+    state ^= state << 17
+    return Int(state % UInt64(max(limit, 1)))
+  }
+}

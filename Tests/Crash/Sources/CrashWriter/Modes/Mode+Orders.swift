@@ -1,0 +1,83 @@
+import Foundation
+import Rill
+import RillPersistence
+import RillSQLite
+import RillSessions
+
+/// What a shop knows of its orders.
+private struct Shop: Codable, Sendable {
+  var last = 0
+  /// Orders for which the service has not answered.
+  var open: Set<Int> = []
+  /// Orders of which it is not known whether the service was called.
+  var doubted: Set<Int> = []
+}
+
+/// What happens in a shop.
+enum ShopAction: Codable, Sendable {
+  case order(Int)
+  case paid(Int)
+  case doubted(Int)
+}
+
+extension Mode {
+  /// Pays an order at most once, and notes those of which it is not known.
+  static var onlyOnce: EffectRule<ShopAction> {
+    EffectRule("pay", .atMostOnce) { payment in
+      guard payment.hasBegun, case .order(let number)? = payment.action else { return .again }
+      return .send(.doubted(number))
+    }
+  }
+
+  /// Takes orders and calls a service for each: the harness, which counts.
+  ///
+  /// - Parameters:
+  ///   - file: The journal.
+  ///   - rules: What becomes of calls that a crash has interrupted.
+  /// - Throws: What went wrong with the journal.
+  @MainActor
+  static func order(in file: URL, _ rules: [EffectRule<ShopAction>]) async throws {
+    let store = Store(Shop()) { (state: inout Shop, action: ShopAction) -> Effect<ShopAction> in
+      switch action {
+      case .order(let number):
+        state.last = number
+        state.open.insert(number)
+        return .run("pay") { send in
+          Voice.say("calls \(number)")
+          await send(.paid(number))
+        }
+      case .paid(let number): state.open.remove(number)
+      case .doubted(let number):
+        state.open.remove(number)
+        state.doubted.insert(number)
+      }
+      return .none
+    }
+    let journal = Journal(
+      in: SQLiteJournalFile(at: file),
+      settings: JournalSettings(durability: .everyAction, snapshotInterval: 7))
+    let kept = try await store.attach(journal, as: "shop", effects: rules)
+    if let cut = kept.recovery.cut { Voice.end(because: "\(cut.count) entries were cut out") }
+    var again: Set<Int> = []
+    for effect in kept.recovery.unfinished where effect.fate == .runsAgain {
+      if case .order(let number)? = try effect.action?.decode(as: ShopAction.self) { again.insert(number) }
+    }
+    for number in store.open.subtracting(again) {
+      Voice.end(because: "order \(number) is open, and nothing becomes of it")
+    }
+    Voice.found(store.last)
+    Voice.say((["open"] + store.open.sorted().map(String.init)).joined(separator: " "))
+    Voice.say((["doubted"] + store.doubted.sorted().map(String.init)).joined(separator: " "))
+    var number = store.last
+    while true {
+      let last = number + 1 + number % 3
+      Voice.wants(last)
+      while number < last {
+        number += 1
+        store.send(.order(number))
+      }
+      try await kept.flush()
+      Voice.kept(number)
+    }
+  }
+}
