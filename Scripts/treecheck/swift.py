@@ -33,7 +33,10 @@ class Comment(NamedTuple):
 
 
 class Declaration(NamedTuple):
-    """One declaration; `scope` names the enclosing types and is None inside a function or an accessor."""
+    """One declaration; `scope` names the enclosing types and is None inside a function or an accessor.
+
+    `access` is the written access level, or empty.
+    """
 
     kind: str
     name: str
@@ -41,6 +44,7 @@ class Declaration(NamedTuple):
     is_private: bool
     line: int
     end: int
+    access: str = ""
 
 
 class _Scanner:
@@ -187,9 +191,11 @@ class SwiftFile:
         if all(opening in owners for opening in around):
             scope = tuple(part for opening in around for part in owners[opening].split("."))
         end = self._closing.get(body, match.end())
-        is_private = bool(re.search(r"\b(?:private|fileprivate)\b(?!\()", match["lead"]))
+        access = re.search(r"\b(?:open|public|package|internal|private|fileprivate)\b(?!\()", match["lead"])
+        access = access.group() if access else ""
         line, last = self.line_at(start), self.line_at(end)
-        return Declaration(match["kind"], self._name(match), scope, is_private, line, last)
+        is_private = access in ("private", "fileprivate")
+        return Declaration(match["kind"], self._name(match), scope, is_private, line, last, access)
 
 
 def _matching_braces(code):
