@@ -88,7 +88,7 @@ struct DifferenceEqualityTests {
         """)
   }
 
-  @Test func `objects that are their own identity are not reported by it`() {
+  @Test func `objects identified by reference are matched by position`() {
     let (old, new) = ([Thing("a"), Thing("b")], [Thing("a"), Thing("c")])
     #expect(Difference(from: old, to: new)?.changes.map(\.path.description) == ["[1].name"])
   }

@@ -158,7 +158,7 @@ import Testing
     #expect(await json.text.contains(#""origin":"caller","parts":[".add(1)",".add(2)"]}"#))
   }
 
-  @Test func `the retained state is a copy, so later turns copy nothing`() {
+  @Test func `the logger retains a dump and not the state, so later turns copy nothing`() {
     let sink = LogSink(LogReceiver { _ in }, capacity: 100) { _ in }
     let store = Store(Watched()) { (state: inout Watched, action: Int) in
       state.isAlone = isKnownUniquelyReferenced(&state.object)

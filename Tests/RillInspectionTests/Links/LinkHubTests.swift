@@ -76,7 +76,7 @@ struct LinkHubTests {
     #expect(try await work.value.failure.code == "process-is-gone")
   }
 
-  @Test func `offers and reports that arrive too fast are delayed`() throws {
+  @Test func `offers and reports that arrive too fast are refused`() throws {
     var limits = LinkLimits()
     (limits.offerBurst, limits.offersPerSecond, limits.reportBurst, limits.reportsPerSecond) = (1, 0, 1, 0)
     let hub = hub(TestClock(), limits)

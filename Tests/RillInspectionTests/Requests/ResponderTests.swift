@@ -90,7 +90,7 @@ struct ResponderTests {
     }
   }
 
-  @Test func `actions that arrive too fast are delayed`() async throws {
+  @Test func `actions that arrive too fast are refused`() async throws {
     var limits = AccessLimits.patient
     limits.actionBurst = 2
     limits.actionsPerSecond = 0

@@ -189,7 +189,7 @@ import Testing
     #expect(await seen.first(1) == [["before"]])
   }
 
-  @Test func `a validator refuses a handler's write, and the handler is notified`() async {
+  @Test func `a validator refuses a handler's write, and the handler reads the old value`() async {
     let store = Store(
       InteractorDesk.State(), interactor: InteractorDesk(),
       validators: [Validator("no more than one") { $0.count <= 1 }])

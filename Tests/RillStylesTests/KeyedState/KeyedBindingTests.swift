@@ -17,7 +17,7 @@ struct KeyedBindingTests {
   private let text = Transformation<Int, String>(
     from: { "\($0) years" }, to: { Int($0.prefix { $0.isNumber }) ?? 0 })
 
-  @Test func `a binding reads its default until there is a value of its type`() {
+  @Test func `a binding reads its fallback until there is a value of its type`() {
     let name = store.binding(key: .name, as: String.self, fallback: "nobody")
     #expect(name.wrappedValue == "nobody")
     name.wrappedValue = "Ann"

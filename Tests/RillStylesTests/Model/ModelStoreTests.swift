@@ -65,7 +65,7 @@ import Testing
     #expect(desk.log.elements == ["open"])
   }
 
-  @MainActor @Test func `an environment may be immutable`() async {
+  @MainActor @Test func `changing a copy of the environment does not affect the store`() async {
     var desk = Desk()
     let store = Store(Note(), environment: desk)
     desk.title = "other"

@@ -66,7 +66,7 @@ import Testing
     func carry(_ child: RowsUpdate, into page: inout PageUpdate) { page.changed[side] = child.changed }
   }
 
-  @Test func `the message of a custom update arrives after the change`() async {
+  @Test func `the details of a custom update arrive after the change`() async {
     let store = Store(Rows())
     var updates = store.updates().makeAsyncIterator()
     store.send(.put(1, "a"))
@@ -76,7 +76,7 @@ import Testing
     #expect(update?.actions == [.put(1, "a")])
   }
 
-  @Test func `the messages of custom updates are joined when several actions are one update`() async {
+  @Test func `the details of custom updates are joined when several actions are one update`() async {
     let store = Store(Rows())
     var updates = store.updates().makeAsyncIterator()
     store.send(.several([.put(1, "a"), .nothing, .put(2, "b")]))
@@ -84,7 +84,7 @@ import Testing
     #expect(store.state.rows == [1: "a", 2: "b"])
   }
 
-  @Test func `a cursor forwards the message of its child's update`() async {
+  @Test func `a cursor forwards the details of its child's update`() async {
     let store = Store(Page())
     var updates = store.updates().makeAsyncIterator()
     store.send(.list(.left, .several([.put(1, "a"), .put(2, "b")])))

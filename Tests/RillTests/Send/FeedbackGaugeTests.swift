@@ -56,7 +56,7 @@ import Testing
     expectAdmissions(7, by: &gauge, "ppnnnns")
   }
 
-  @Test func `the limit is reported once per outermost use`() {
+  @Test func `the limit is reported once per outermost entry`() {
     var gauge = FeedbackGauge()
     for _ in 0..<2 {
       gauge.enter()

@@ -71,7 +71,7 @@ import Testing
     #expect(store.draft?.text == "b")
   }
 
-  @Test func `a default replaces a missing value and is not written`() {
+  @Test func `a fallback replaces a missing value and is not written`() {
     let label = store.binding(\.drawer).fallback(Desk.Drawer(label: "none"))
     #expect(label.label.wrappedValue == "pens")
     store.update { $0.drawer = nil }

@@ -58,7 +58,7 @@ struct DebuggerHostTests {
     return window
   }
 
-  @Test func `a shake opens it, and no other motion does (W S9)`() {
+  @Test func `a shake opens it, and no other motion does`() {
     let root = UIViewController()
     let window = window(root)
     for motion in [UIEvent.EventSubtype.none, .remoteControlPlay] { window.motionEnded(motion, with: nil) }
@@ -69,7 +69,7 @@ struct DebuggerHostTests {
     debugger.close()
   }
 
-  @Test func `a window listens on when what it was opened over has gone (W S9)`() {
+  @Test func `a window listens on when what it was opened over has gone`() {
     let (root, sheet) = (UIViewController(), UIViewController())
     let window = window(root)
     root.present(sheet, animated: false)

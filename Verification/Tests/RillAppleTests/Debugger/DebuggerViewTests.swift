@@ -163,8 +163,7 @@ struct DebuggerViewTests {
   }
 
   @Test
-  func `a step evaluates the lines that changed, and of the list the rows it comes from and goes to (W S9)`()
-  {
+  func `a step evaluates the lines that changed, and of the list the rows it comes from and goes to`() {
     open(.full)
     defer { debugger.close() }
     buy(4)
@@ -208,7 +207,7 @@ struct DebuggerViewTests {
     for (text, color) in lines { #expect(try node(text).traits.color == color) }
   }
 
-  @Test func `entries are searched, and a report is handed on (W S9)`() throws {
+  @Test func `entries are searched, and a report is handed on`() throws {
     open(.full)
     defer { debugger.close() }
     buy(1)
