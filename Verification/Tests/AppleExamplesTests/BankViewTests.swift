@@ -6,7 +6,7 @@ import Testing
 
 @MainActor
 struct BankViewTests {
-  @Test func `what would overdraw an account is refused, and the bank says so`() throws {
+  @Test func `an overdraft is refused, and the bank shows the reason`() throws {
     let store = Bank.open()
     let screen = ViewRenderer(BankView(store: store))
     screen.tap("Donald pays 5")

@@ -8,7 +8,7 @@ import Testing
 struct ChatViewTests {
   private struct Offline: Error {}
 
-  @Test func `one goes into a room, says something, and leaves`() async {
+  @Test func `a user enters a room, sends a message and leaves`() async {
     let view = ChatView(service: Chat.Service { text, _ in text.count })
     let store = view.store
     let screen = ViewRenderer(view)
@@ -23,7 +23,7 @@ struct ChatViewTests {
     #expect(store.path == [])
   }
 
-  @Test func `what is not delivered is told once`() async {
+  @Test func `an undelivered message is reported once`() async {
     let view = ChatView(service: Chat.Service { _, _ in throw Offline() })
     let store = view.store
     let screen = ViewRenderer(view)

@@ -7,7 +7,7 @@ import Testing
 
 @MainActor
 struct DebuggedBankViewTests {
-  @Test func `a long press opens the debugger, which takes a payment back`() throws {
+  @Test func `a long press opens the debugger, which undoes a payment`() throws {
     let store = Bank.open()
     let screen = ViewRenderer(DebuggedBankView(store: store, debugger: Debugger(of: store)))
     screen.tap("Donald pays 5")
@@ -20,7 +20,7 @@ struct DebuggedBankViewTests {
     #expect(screen.texts.prefix(2) == ["Donald: 5", "Jenny: 15"])
   }
 
-  @Test func `the preview shows what was refused in red`() throws {
+  @Test func `the preview shows refusals in red`() throws {
     let screen = ViewRenderer(DebuggedBankPreviews.previews)
     let reason = "Refused by no debt: the new state breaks the rule \"no debt\""
     let text = try #require(screen.nodes.first { $0.traits.text == reason })

@@ -32,7 +32,7 @@ struct SignUpControllerTests {
     #expect(screen.problem.text == "The name Ann is taken.")
   }
 
-  @Test func `an empty age is none, and the controller is shown another store`() {
+  @Test func `an empty age is nil, and the controller accepts another store`() {
     let store = Store(SignUp(), environment: SignUp.Registry { _ in true })
     let screen = SignUpController()
     screen.store = store

@@ -31,7 +31,7 @@ struct SignUpViewTests {
     #expect(store.problem == nil)
   }
 
-  @Test func `only the switch's change is bouncy`() {
+  @Test func `only the change of the switch has a bouncy animation`() {
     let store = Store(SignUp(), environment: SignUp.Registry { _ in true })
     let screen = ViewRenderer(SignUpView(store: store))
     screen.evaluations = []

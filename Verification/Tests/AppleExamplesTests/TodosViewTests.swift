@@ -8,7 +8,7 @@ import Testing
 struct TodosViewTests {
   private func makeStore() -> Store<Todos.State, Todos.Action> { Store(Todos.State()) { Todos() } }
 
-  @Test func `things are added, ticked off and removed`() throws {
+  @Test func `items are added, completed and removed`() throws {
     let store = makeStore()
     let screen = ViewRenderer(TodosView(store: store))
     for title in ["tea", "milk"] {
@@ -25,7 +25,7 @@ struct TodosViewTests {
     #expect(store.todos.map(\.title) == ["milk"])
   }
 
-  @Test func `a new row appears in motion`() {
+  @Test func `a new row appears with an animation`() {
     let store = makeStore()
     let screen = ViewRenderer(TodosView(store: store))
     screen.type("tea", into: "What is to do?")
@@ -35,7 +35,7 @@ struct TodosViewTests {
     #expect(evaluation?.animation == .spring(duration: 0.3, bounce: 0.2))
   }
 
-  @Test func `the sheet renames, and closing it takes the name over`() throws {
+  @Test func `the sheet renames an item, and closing it applies the name`() throws {
     let store = makeStore()
     let screen = ViewRenderer(TodosView(store: store))
     screen.type("tea", into: "What is to do?")
