@@ -1,22 +1,22 @@
-/// Which of the effects of one input an effect is, counted from 0 in the order of their descriptions.
+/// The position of an effect among the effects of one input, counted from 0 in the order of their descriptions.
 ///
-/// An effect that the engine makes of several others stands for all of them.
+/// An effect that the engine creates from several others has a range of numbers.
 package struct EffectNumbers: Hashable, Sendable {
   /// The number of the first effect.
   package var first: UInt32
   /// The number of the last effect.
   package var last: UInt32
-  /// Whether it is only a part of the effect with that number.
+  /// A Boolean value that indicates whether it is only a part of the effect with that number.
   package var isPart = false
 
-  /// The numbers of both, which follow each other.
+  /// Returns the range of both numbers, which are consecutive.
   func joined(_ other: EffectNumbers) -> EffectNumbers {
     EffectNumbers(first: min(first, other.first), last: max(last, other.last))
   }
 }
 
 extension Effect.Step {
-  /// The same step, in which each effect knows its number.
+  /// Returns the same step with a number for each effect.
   func numbered() -> Effect.Step {
     var next: UInt32 = 0
     return numbered(&next)
@@ -31,7 +31,7 @@ extension Effect.Step {
     }
   }
 
-  /// The numbers of all effects in it.
+  /// The range of the numbers of its effects.
   var numbers: EffectNumbers? {
     switch self {
     case .send, .write, .cancel, .animate: nil
@@ -40,14 +40,14 @@ extension Effect.Step {
     }
   }
 
-  /// What is left to do when only some of its effects are still to be done.
+  /// Returns the unfinished rest of the step.
   ///
-  /// What is done at once, as actions that are sent in the turn's wake, has been done with the input.
+  /// Parts that take no time, such as actions that are sent directly after the turn, were finished with the input.
   ///
   /// - Parameters:
-  ///   - next: The number of the next effect, which counts on.
-  ///   - isLeft: Whether an effect is still to be done.
-  /// - Returns: The rest, with numbers; nil if nothing is left.
+  ///   - next: The number of the next effect, which the call advances.
+  ///   - isLeft: Returns whether an effect is unfinished.
+  /// - Returns: The rest with its numbers, or nil if nothing is left.
   func rest(_ next: inout UInt32, where isLeft: (UInt32) -> Bool) -> Effect.Step? {
     switch self {
     case .send, .write, .cancel, .animate: return nil
@@ -83,7 +83,7 @@ extension EffectJob {
 }
 
 extension Sequence {
-  /// The numbers of all effects in some steps.
+  /// Returns the range of the numbers of the effects in some steps.
   func numbers<Action>() -> EffectNumbers? where Element == Effect<Action>.Step {
     reduce(nil) { numbers, step in
       guard let other = step.numbers else { return numbers }

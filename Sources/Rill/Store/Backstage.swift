@@ -24,7 +24,7 @@ final class Backstage<State, Action: Sendable> {
   /// The children whose effects are running, and some that have already ended.
   var lives: [EffectLife] = []
   var currentBatch: UInt64 = 0
-  /// Whether the effects of an input are counted, so that they can be told apart after a restart.
+  /// A Boolean value that indicates whether the effects of an input are numbered, so that a restart can identify them.
   var numbersEffects = false
 
   // The middleware that each attended turn calls. Unchecked: of one isolation, never held across a call.

@@ -99,7 +99,7 @@ extension Engine {
     return runNumbered(isNumbered ? step.numbered() : step, record: record, cause: cause, on: isolation)
   }
 
-  /// Starts what is to be done, whose effects have their numbers.
+  /// Starts the effects of a step that already have their numbers.
   func runNumbered(
     _ step: Effect<Action>.Step, record: SendRecord?, cause: UInt64, on isolation: (any Actor)?
   ) -> SendTask {
