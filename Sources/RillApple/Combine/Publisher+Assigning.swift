@@ -14,7 +14,7 @@ extension Publisher where Failure == Never, Output: Equatable & Sendable {
   ///   - store: The store.
   ///   - forced: Whether writing an equal value is a transition, too, of which the field's observers are notified.
   ///   - animation: How the changes are to be shown.
-  /// - Returns: Ends the assignment when it is cancelled or let go.
+  /// - Returns: A token that ends the assignment when it is cancelled or released.
   @MainActor
   public func assign<State, Action>(
     to path: WritableKeyPath<State, Output>, using store: Store<State, Action>, forced: Bool = false,
@@ -39,7 +39,7 @@ extension Publisher where Failure == Never, Output: Sendable {
   /// - Parameters:
   ///   - action: Makes the action of an element; usually an enum case.
   ///   - store: The store.
-  /// - Returns: Ends the assignment when it is cancelled or let go.
+  /// - Returns: A token that ends the assignment when it is cancelled or released.
   @MainActor
   public func assign<State, Action>(
     toAction action: @escaping (Output) -> Action, using store: Store<State, Action>
@@ -55,7 +55,7 @@ extension Publisher where Failure == Never, Output: Sendable {
   /// - Parameters:
   ///   - action: The action.
   ///   - store: The store.
-  /// - Returns: Ends the assignment when it is cancelled or let go.
+  /// - Returns: A token that ends the assignment when it is cancelled or released.
   @MainActor
   public func assign<State, Action>(
     toAction action: Action, using store: Store<State, Action>
@@ -71,7 +71,7 @@ extension Publisher where Failure == Never, Output: Sendable {
   /// - Parameters:
   ///   - action: Makes the action of an element; usually an enum case.
   ///   - sender: Leads to the store.
-  /// - Returns: Ends the assignment when it is cancelled or let go.
+  /// - Returns: A token that ends the assignment when it is cancelled or released.
   public func assign<Action>(
     toAction action: @escaping (Output) -> Action, using sender: Sender<Action>
   ) -> AnyCancellable {
@@ -114,7 +114,7 @@ extension Publisher where Failure == Never {
   /// - Parameters:
   ///   - path: The property; it is set wherever the publisher tells.
   ///   - object: The object.
-  /// - Returns: Ends the assignment when it is cancelled or let go.
+  /// - Returns: A token that ends the assignment when it is cancelled or released.
   public func weakAssign<Root: AnyObject>(
     to path: ReferenceWritableKeyPath<Root, Output>, on object: Root
   ) -> AnyCancellable {

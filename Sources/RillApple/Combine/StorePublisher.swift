@@ -2,11 +2,11 @@
 public import Combine
 import Rill
 
-/// What a store tells over time, as a publisher.
+/// A publisher of the values, actions or transitions of a store.
 ///
 /// - Each subscriber gets as much as it asks for, one element at a time, on the store's isolation.
-/// - What comes while nothing is asked for waits: the newest value of a field, and all actions or transitions.
-/// - It finishes when the store goes, after what waits.
+/// - Without demand, the newest value of a field waits, and so do all actions or transitions.
+/// - It finishes when the store is released, after the waiting elements.
 /// - It does not keep a store with a state of its own alive; a part is kept, as by a binding.
 ///
 /// Subscribe on the store's isolation. A subscription may be cancelled anywhere; nothing comes after that.

@@ -6,7 +6,7 @@ import AppKit
 import UIKit
 #endif
 
-/// An address of its own, under which something is associated with objects.
+/// A key for values that are associated with objects.
 final class AssociationKey: Sendable {
   /// The address.
   // Only compared: nothing is ever read from there, and the key lives as long as the program.
@@ -16,7 +16,7 @@ final class AssociationKey: Sendable {
   @MainActor
   func value(of object: AnyObject) -> Any? { objc_getAssociatedObject(object, pointer) }
 
-  /// Keeps a value with an object until the object goes, in place of the value before.
+  /// Associates a value with an object, in place of the previous value.
   @MainActor
   func keep(_ value: AnyObject?, with object: AnyObject) {
     objc_setAssociatedObject(object, pointer, value, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)

@@ -1,16 +1,18 @@
 #if (canImport(UIKit) || canImport(AppKit)) && !os(watchOS)
-/// Everything that was tied while one function ran, so that it can be untied together.
+/// The bindings that one function made, which end together.
 @MainActor
 final class BindingGroup {
-  /// The groups whose functions run now, the innermost last.
+  /// The groups whose functions are running, the innermost last.
   private static var running: [BindingGroup] = []
 
   private var lines: [WeakLine] = []
   private var parts: [WeakGroup] = []
-  /// Whether its ties have ended.
+  /// A Boolean value that indicates whether the bindings have ended.
   private(set) var isOver = false
 
-  /// Ties what a function ties; a group that comes about meanwhile is a part of this one.
+  /// Collects the bindings that a function makes.
+  ///
+  /// Groups created in the meantime become parts of this group.
   init(_ body: () -> Void) {
     Self.running.last?.parts.append(WeakGroup(group: self))
     Self.running.append(self)
@@ -18,10 +20,10 @@ final class BindingGroup {
     body()
   }
 
-  /// Adds a tie to the innermost group.
+  /// Adds a binding to the innermost group.
   static func add(_ line: BindingLine) { running.last?.lines.append(WeakLine(line: line)) }
 
-  /// Ends all ties, and those of its parts.
+  /// Ends the bindings of the group and of its parts.
   func end() {
     isOver = true
     for line in lines { line.line?.end() }

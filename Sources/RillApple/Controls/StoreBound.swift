@@ -12,8 +12,8 @@ public import Rill
 /// cell.store = rows[id: todo.id]
 /// ```
 ///
-/// - Setting `store` *always* ends what the store before was bound to in `bind(to:)`, in this object and in others.
-/// - Setting the store that is there already does nothing; setting nil only ends.
+/// - Setting `store` *always* ends the bindings that `bind(to:)` made to the previous store, in this object and in others.
+/// - Setting the current store again does nothing. Setting nil ends the bindings.
 /// - It keeps its store alive. The store does not keep it alive.
 @MainActor
 public protocol StoreBound: StoreFollowing {
@@ -24,7 +24,7 @@ public protocol StoreBound: StoreFollowing {
 
   /// Binds views to a store; called when ``store`` is set.
   ///
-  /// What is bound and observed here ends when the store is replaced.
+  /// Bindings and observations made here end when the store is replaced.
   ///
   /// - Parameter store: The store.
   func bind(to store: Store<StoreState, StoreAction>)
@@ -33,7 +33,7 @@ public protocol StoreBound: StoreFollowing {
 extension StoreBound {
   /// The store that is shown.
   ///
-  /// Set while `bind(to:)` runs, another store is bound after that.
+  /// A store that is set while `bind(to:)` runs is bound afterwards.
   public var store: Store<StoreState, StoreAction>? {
     get { StoreTie.of(self)?.store as? Store<StoreState, StoreAction> }
     set {
@@ -50,7 +50,7 @@ extension StoreBound {
 
   /// Binds to a store.
   ///
-  /// - Returns: The store to bind to instead, if another was set meanwhile.
+  /// - Returns: The store to bind to instead, if another store was set in the meantime.
   private func tie(to store: Store<StoreState, StoreAction>) -> Store<StoreState, StoreAction>? {
     let tie = StoreTie(store)
     StoreTie.set(tie, of: self)
@@ -66,7 +66,7 @@ extension StoreBound {
   }
 }
 
-/// The store that an object shows, and what is bound to it.
+/// The store that an object shows, with its bindings.
 @MainActor
 private final class StoreTie {
   private static let key = AssociationKey()
@@ -74,7 +74,7 @@ private final class StoreTie {
   let store: AnyObject
   var group: BindingGroup?
   var isBinding = true
-  /// What was set while binding: another store, or none.
+  /// The store, or nil, that was set during the binding.
   var next: AnyObject??
 
   init(_ store: AnyObject) { self.store = store }

@@ -4,15 +4,14 @@ public import RillStyles
 
 /// A view or a view controller that follows stores: every responder of UIKit and AppKit.
 ///
-/// What it follows is kept with it and ends when it goes. It neither keeps a store with a state of its own alive, nor is
-/// kept alive by one.
+/// Its observations last as long as the object. The object and a store with a state of its own never keep each other alive.
 @MainActor
 public protocol StoreFollowing: AnyObject {}
 
 extension StoreFollowing {
-  /// Calls a function with the old and the new value of a field now, and whenever it has changed.
+  /// Calls a function with the old and the new value of a field, now and after each change.
   ///
-  /// Called again at the same place in the source, the earlier observation ends.
+  /// A second call at the same place in the source ends the earlier observation.
   ///
   /// ```swift
   /// observe(\.rows, of: store) { list, change in list.apply(change.old, change.new) }
@@ -22,10 +21,10 @@ extension StoreFollowing {
   ///   - path: The field.
   ///   - store: The store.
   ///   - initial: Whether to call the function now, with no old value.
-  ///   - file: Leave this out.
-  ///   - line: Leave this out.
-  ///   - column: Leave this out.
-  ///   - body: Told of changes, with this object, so that it need not capture it.
+  ///   - file: The file of the caller.
+  ///   - line: The line of the caller.
+  ///   - column: The column of the caller.
+  ///   - body: Receives this object, so that it need not capture it, and the change.
   public func observe<State, Action, Value: Equatable>(
     _ path: KeyPath<State, Value>, of store: Store<State, Action>, initial: Bool = true,
     file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
@@ -38,17 +37,17 @@ extension StoreFollowing {
     ViewBindings.of(self).tie(place, BindingLine(subscription))
   }
 
-  /// Calls a function with each assignment to an `Emit` from now on, exactly once and in order, also of equal values.
+  /// Calls a function exactly once for each later assignment to an `Emit`, in order, also for equal values.
   ///
-  /// Called again at the same place in the source, the earlier observation ends.
+  /// A second call at the same place in the source ends the earlier observation.
   ///
   /// - Parameters:
   ///   - path: The projection, `\.$toast`.
   ///   - store: The store.
-  ///   - file: Leave this out.
-  ///   - line: Leave this out.
-  ///   - column: Leave this out.
-  ///   - body: Called with each value and with this object, so that it need not capture it.
+  ///   - file: The file of the caller.
+  ///   - line: The line of the caller.
+  ///   - column: The column of the caller.
+  ///   - body: Receives this object, so that it need not capture it, and the value.
   public func observe<State, Action, Value>(
     emitted path: KeyPath<State, Emissions<Value>>, of store: Store<State, Action>,
     file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
@@ -61,15 +60,15 @@ extension StoreFollowing {
     ViewBindings.of(self).tie(place, BindingLine(subscription))
   }
 
-  /// Shows a field in a property, now and whenever it has changed.
+  /// Shows a field in a property, now and after each change.
   ///
-  /// A property follows one field; shown again, it leaves the one before.
+  /// A property follows one field. A second call replaces the first.
   ///
   /// - Parameters:
   ///   - path: The field.
   ///   - store: The store.
   ///   - property: The property.
-  ///   - transform: Makes of the field what the property shows.
+  ///   - transform: Converts the field to the value of the property.
   public func show<State, Action, Value: Equatable, Shown>(
     _ path: KeyPath<State, Value>, of store: Store<State, Action>,
     in property: ReferenceWritableKeyPath<Self, Shown>, as transform: @escaping (Value) -> Shown
@@ -77,7 +76,7 @@ extension StoreFollowing {
     follow(path, of: store, in: property) { $0[keyPath: property] = transform($1) }
   }
 
-  /// Shows a field in a property of the same type, now and whenever it has changed.
+  /// Shows a field in a property of the same type, now and after each change.
   ///
   /// - Parameters:
   ///   - path: The field.
@@ -90,10 +89,10 @@ extension StoreFollowing {
     show(path, of: store, in: property) { $0 }
   }
 
-  /// Ends everything that ties this object to stores; the views inside of it stay tied.
+  /// Ends all bindings and observations of this object; those of its subviews continue.
   public func unbind() { ViewBindings.existing(of: self)?.end() }
 
-  /// Has a property follow a field.
+  /// Makes a property follow a field.
   func follow<State, Action, Value: Equatable>(
     _ path: KeyPath<State, Value>, of store: Store<State, Action>, in property: AnyKeyPath,
     _ show: @escaping (Self, Value) -> Void

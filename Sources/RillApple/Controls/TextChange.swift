@@ -1,7 +1,7 @@
 #if (canImport(UIKit) || canImport(AppKit)) && !os(watchOS)
-/// How one text has become another: what they begin and end with stays, and what is between is replaced.
+/// The change from one text to another: the common prefix and suffix stay, and the text between them is replaced.
 ///
-/// Places are counted in UTF-16 units, as UIKit does.
+/// Positions are counted in UTF-16 units, as in UIKit and AppKit.
 struct TextChange {
   private let old: Int
   private let new: Int
@@ -23,10 +23,10 @@ struct TextChange {
       .reduce(0) { $0 + $1.0.utf16.count }
   }
 
-  /// Where a place of the old text is in the new one.
+  /// Returns the position in the new text for a position in the old one.
   ///
-  /// The end stays the end. A place within what was replaced stays as far from the beginning, as long as that is within
-  /// what replaces it.
+  /// The end stays the end. A position inside the replaced text keeps its distance from the beginning, within the
+  /// replacement.
   func moved(_ place: Int) -> Int {
     if place >= old { return new }
     if place <= beginning { return place }

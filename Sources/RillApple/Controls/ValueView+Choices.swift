@@ -2,14 +2,14 @@
 public import Rill
 
 extension ValueView where Value == Int {
-  /// Ties the number of what is chosen to a field that holds one of several values; choices are written directly.
+  /// Binds the position of the selection to a field that holds one of several values, and writes choices directly.
   ///
-  /// A field that holds none of them is shown as -1, which a segmented control shows as no segment.
+  /// If the field holds none of the choices, the view shows -1, which is no selection.
   ///
   /// - Parameters:
   ///   - path: The field.
   ///   - store: The store.
-  ///   - choices: What can be chosen, in the order in which it is shown.
+  ///   - choices: The choices, in the order in which the view shows them.
   public func bind<State, Action, Choice: Equatable>(
     to path: WritableKeyPath<State, Choice>, of store: Store<State, Action>, among choices: [Choice]
   ) {
@@ -18,13 +18,13 @@ extension ValueView where Value == Int {
       back: { choices.indices.contains($0) ? choices[$0] : nil })
   }
 
-  /// Ties the number of what is chosen to a field that holds one of several values; choices are sent as actions.
+  /// Binds the position of the selection to a field that holds one of several values, and sends choices as actions.
   ///
   /// - Parameters:
   ///   - path: The field.
   ///   - store: The store.
-  ///   - choices: What can be chosen, in the order in which it is shown.
-  ///   - action: Makes the action of a choice; usually an enum case.
+  ///   - choices: The choices, in the order in which the view shows them.
+  ///   - action: Creates the action for a choice; usually an enum case.
   public func bind<State, Action, Choice: Equatable>(
     to path: KeyPath<State, Choice>, of store: Store<State, Action>, among choices: [Choice],
     send action: @escaping (Choice) -> Action

@@ -2,7 +2,7 @@
 public import Rill
 
 extension ValueView where Value: BinaryFloatingPoint {
-  /// Ties the value to a field with another kind of number, both ways; edits are written directly.
+  /// Binds the value to a field with another kind of number in both directions, and writes edits directly.
   ///
   /// - Parameters:
   ///   - path: The field.
@@ -13,21 +13,21 @@ extension ValueView where Value: BinaryFloatingPoint {
     bind(to: path, of: store, showing: { Value($0) }, back: { Number($0) })
   }
 
-  /// Ties the value to a field with another kind of number, both ways; edits are sent as actions.
+  /// Binds the value to a field with another kind of number in both directions, and sends edits as actions.
   ///
   /// - Parameters:
   ///   - path: The field.
   ///   - store: The store.
-  ///   - action: Makes the action of an edited value; usually an enum case.
+  ///   - action: Creates the action for an edited value; usually an enum case.
   public func bind<State, Action, Number: BinaryFloatingPoint>(
     to path: KeyPath<State, Number>, of store: Store<State, Action>, send action: @escaping (Number) -> Action
   ) {
     bind(to: path, of: store, showing: { Value($0) }, back: { Number($0) }, send: action)
   }
 
-  /// Ties the value to a field with a whole number, both ways; edits are rounded and written directly.
+  /// Binds the value to a field with an integer in both directions, and writes rounded edits.
   ///
-  /// A value that no such number holds leaves the field as it is.
+  /// A value that the integer type cannot represent leaves the field unchanged.
   ///
   /// - Parameters:
   ///   - path: The field.
@@ -38,14 +38,14 @@ extension ValueView where Value: BinaryFloatingPoint {
     bind(to: path, of: store, showing: { Value($0) }, back: { Number(exactly: $0.rounded()) })
   }
 
-  /// Ties the value to a field with a whole number, both ways; edits are rounded and sent as actions.
+  /// Binds the value to a field with an integer in both directions, and sends rounded edits as actions.
   ///
-  /// A value that no such number holds sends nothing.
+  /// A value that the integer type cannot represent sends nothing.
   ///
   /// - Parameters:
   ///   - path: The field.
   ///   - store: The store.
-  ///   - action: Makes the action of an edited value; usually an enum case.
+  ///   - action: Creates the action for an edited value; usually an enum case.
   public func bind<State, Action, Number: BinaryInteger>(
     to path: KeyPath<State, Number>, of store: Store<State, Action>, send action: @escaping (Number) -> Action
   ) {

@@ -3,36 +3,35 @@ public import Rill
 
 /// A view with a value that a person changes, such as a switch or a text field.
 ///
-/// A control of your own becomes one by saying where its value is. That is all if it sends `.valueChanged`, in UIKit, or
-/// its action, in AppKit.
+/// A custom control needs only ``boundValue`` if it sends `.valueChanged` in UIKit, or its action in AppKit.
 @MainActor
 public protocol ValueView: StoreFollowing {
-  /// What a person changes.
+  /// The type of the value.
   associatedtype Value: Equatable
 
-  /// The value that is shown; setting it tells nobody.
+  /// The value that the view shows. Setting it sends no event.
   var boundValue: Value { get set }
 
-  /// Whether a person edits the value now, so that what stands for the same is left as it was typed.
+  /// A Boolean value that indicates whether a person is editing the value, so that equivalent input is left as typed.
   ///
-  /// Views of UIKit and AppKit say so by themselves.
+  /// Views of UIKit and AppKit have a default implementation.
   var isBeingEdited: Bool { get }
 
-  /// Has a function called after each change by a person.
+  /// Calls a function after each change by a person.
   ///
   /// - Parameter body: The function.
-  /// - Returns: Has the function called no more. When the view goes, that is so without it.
+  /// - Returns: A function that stops the calls. The calls also stop when the view is released.
   func onEdit(_ body: @escaping () -> Void) -> () -> Void
 }
 
 extension ValueView {
-  /// Ties the value to a field, both ways; edits are written directly, with the origin ``Origin/binding``.
+  /// Binds the value to a field in both directions, and writes edits directly, with the origin ``Origin/binding``.
   ///
-  /// - The view *always* shows what the field holds after an edit, also if that was refused or changed by the store.
+  /// - The view *always* shows the value of the field after an edit, also if the store rejected or changed the edit.
   /// - A change of the field *never* sends an event of the view.
-  /// - Bound again, to this or another field, the view leaves the one before.
+  /// - A second binding replaces the first.
   ///
-  /// The tie is kept with the view and keeps no store with a state of its own alive.
+  /// The binding lasts as long as the view and keeps no store with a state of its own alive.
   ///
   /// - Parameters:
   ///   - path: The field.
@@ -43,27 +42,27 @@ extension ValueView {
     bind(store.binding(path), to: path, of: store, showing: { $0 }, back: { $0 })
   }
 
-  /// Ties the value to a field, both ways; edits are sent as actions.
+  /// Binds the value to a field in both directions, and sends edits as actions.
   ///
   /// - Parameters:
   ///   - path: The field.
   ///   - store: The store.
-  ///   - action: Makes the action of an edited value; usually an enum case.
+  ///   - action: Creates the action for an edited value; usually an enum case.
   public func bind<State, Action>(
     to path: KeyPath<State, Value>, of store: Store<State, Action>, send action: @escaping (Value) -> Action
   ) {
     bind(store.binding(path, send: action), to: path, of: store, showing: { $0 }, back: { $0 })
   }
 
-  /// Ties the value to a field of another type, both ways; edits are written directly.
+  /// Binds the value to a field of another type in both directions, and writes edits directly.
   ///
-  /// A text that somebody is typing stays as it is while it stands for what the field holds.
+  /// Text that a person is typing stays unchanged while it represents the value of the field.
   ///
   /// - Parameters:
   ///   - path: The field.
   ///   - store: The store.
-  ///   - show: Makes what the view shows of the field.
-  ///   - back: Makes the field of what was edited, or answers nil to leave it as it is.
+  ///   - show: Converts the field to the value that the view shows.
+  ///   - back: Converts an edited value to the field, or returns nil to leave the field unchanged.
   public func bind<State, Action, Field: Equatable>(
     to path: WritableKeyPath<State, Field>, of store: Store<State, Action>,
     showing show: @escaping (Field) -> Value, back: @escaping (Value) -> Field?
@@ -71,14 +70,14 @@ extension ValueView {
     bind(store.binding(path), to: path, of: store, showing: show, back: back)
   }
 
-  /// Ties the value to a field of another type, both ways; edits are sent as actions.
+  /// Binds the value to a field of another type in both directions, and sends edits as actions.
   ///
   /// - Parameters:
   ///   - path: The field.
   ///   - store: The store.
-  ///   - show: Makes what the view shows of the field.
-  ///   - back: Makes the field of what was edited, or answers nil to leave it as it is.
-  ///   - action: Makes the action of an edited value; usually an enum case.
+  ///   - show: Converts the field to the value that the view shows.
+  ///   - back: Converts an edited value to the field, or returns nil to leave the field unchanged.
+  ///   - action: Creates the action for an edited value; usually an enum case.
   public func bind<State, Action, Field: Equatable>(
     to path: KeyPath<State, Field>, of store: Store<State, Action>,
     showing show: @escaping (Field) -> Value, back: @escaping (Value) -> Field?,
@@ -87,7 +86,7 @@ extension ValueView {
     bind(store.binding(path, send: action), to: path, of: store, showing: show, back: back)
   }
 
-  /// Ties the value to what a binding reads and sets.
+  /// Binds the value to the value of a binding.
   private func bind<State, Action, Field: Equatable>(
     _ bound: Bound<Field>, to path: KeyPath<State, Field>, of store: Store<State, Action>,
     showing show: @escaping (Field) -> Value, back: @escaping (Value) -> Field?
@@ -95,7 +94,7 @@ extension ValueView {
     tieValue(
       bound, to: path, of: store, read: { back($0.boundValue) },
       take: { view, field in
-        // While a person types, what stands for the same is left as it was typed: "1." for 1.0.
+        // While a person types, equivalent text is left as it was typed: "1." for 1.0.
         if view.isBeingEdited, back(view.boundValue) == field { return }
         let value = show(field)
         if view.boundValue != value { view.boundValue = value }
@@ -104,14 +103,14 @@ extension ValueView {
 }
 
 extension StoreFollowing {
-  /// Ties the value that a person edits to what a binding reads and sets.
+  /// Binds the value that a person edits to the value of a binding.
   ///
   /// - Parameters:
   ///   - bound: The binding.
   ///   - path: The field that it is bound to.
   ///   - store: The store.
-  ///   - read: Reads the edited value, or answers nil to leave the field as it is.
-  ///   - take: Shows the field, unless it is shown already.
+  ///   - read: Reads the edited value, or returns nil to leave the field unchanged.
+  ///   - take: Shows the field, unless the view shows it already.
   ///   - onEdit: Calls a function after each edit until its result is called.
   func tieValue<State, Action, Field: Equatable>(
     _ bound: Bound<Field>, to path: KeyPath<State, Field>, of store: Store<State, Action>,
@@ -124,7 +123,7 @@ extension StoreFollowing {
     let stopListening = onEdit { [weak self] in
       guard let self else { return }
       if let field = read(self) { bound.wrappedValue = field }
-      // What the store has made of it, which may be nothing.
+      // The store may have changed or rejected the edit.
       take(self, bound.wrappedValue)
     }
     ViewBindings.of(self).tie(.value, BindingLine(subscription, stopListening: stopListening))

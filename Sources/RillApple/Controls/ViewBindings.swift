@@ -1,12 +1,12 @@
 #if (canImport(UIKit) || canImport(AppKit)) && !os(watchOS)
 import Rill
 
-/// What ties a view or a view controller to stores, kept with it until it goes.
+/// The bindings of a view or a view controller, which last as long as the object.
 ///
-/// Each tie has a place. What is tied to the same place later takes it over, so that binding again changes nothing.
+/// Each binding has a place. A later binding at the same place replaces the earlier one.
 @MainActor
 final class ViewBindings {
-  /// What a tie is kept under.
+  /// The place of a binding.
   enum Place: Hashable {
     /// The value that a person edits.
     case value
@@ -22,7 +22,7 @@ final class ViewBindings {
 
   private var lines: [Place: BindingLine] = [:]
 
-  /// What ties an object; made when it is first asked for.
+  /// Returns the bindings of an object, and creates them at the first call.
   static func of(_ object: AnyObject) -> ViewBindings {
     if let bindings = existing(of: object) { return bindings }
     let bindings = ViewBindings()
@@ -30,41 +30,41 @@ final class ViewBindings {
     return bindings
   }
 
-  /// What ties an object, if anything ever did.
+  /// Returns the bindings of an object, or nil if it never had any.
   static func existing(of object: AnyObject) -> ViewBindings? {
     key.value(of: object) as? ViewBindings
   }
 
-  /// Gives a place to a tie, and ends the one that had it.
+  /// Puts a binding at a place and ends the binding that was there.
   ///
   /// - Parameters:
   ///   - place: The place.
-  ///   - line: The tie.
+  ///   - line: The binding.
   func tie(_ place: Place, _ line: BindingLine) {
     lines.updateValue(line, forKey: place)?.end()
     BindingGroup.add(line)
   }
 
-  /// Ends everything.
+  /// Ends all bindings.
   func end() {
     for line in lines.values { line.end() }
     lines = [:]
   }
 }
 
-/// One tie between a store and a view.
+/// One binding between a store and a view.
 @MainActor
 final class BindingLine {
   private var subscription: Rill.Subscription?
   private var stopListening: (() -> Void)?
 
-  /// Keeps an observer subscribed, and knows how to stop listening to the view.
+  /// Keeps a subscription, and a function that stops listening to the view.
   init(_ subscription: Rill.Subscription? = nil, stopListening: (() -> Void)? = nil) {
     self.subscription = subscription
     self.stopListening = stopListening
   }
 
-  /// Unties both ends; ending again changes nothing.
+  /// Ends the binding on both sides; a second call does nothing.
   func end() {
     subscription.take()?.cancel()
     stopListening.take()?()

@@ -3,22 +3,22 @@ import Rill
 import SwiftUI
 import Synchronization
 
-/// Shows what transitions say of animation as SwiftUI does.
+/// Maps the animations of transitions to SwiftUI.
 enum AnimationBridge {
   private static let names = Mutex<[String: Animation]>([:])
   private static let installation: Void = Animations.show { animation, tell in
     withAnimation(AnimationBridge.animation(for: animation), tell)
   }
 
-  /// Has SwiftUI animate, once for the whole process.
+  /// Installs the bridge once for the whole process.
   static func install() { installation }
 
-  /// Gives an animation a name.
+  /// Registers an animation under a name.
   static func name(_ name: String, _ animation: Animation) {
     names.withLock { $0[name] = animation }
   }
 
-  /// What SwiftUI calls an animation.
+  /// Returns the SwiftUI animation for an animation of a transition.
   static func animation(for animation: StateAnimation) -> Animation {
     switch animation {
     case .default: return .default

@@ -3,13 +3,13 @@ public import Rill
 public import SwiftUI
 
 extension Animations {
-  /// Has SwiftUI show in motion what transitions say is to be animated, in the whole process.
+  /// Animates transitions in SwiftUI, in the whole process.
   ///
-  /// `StateStore` and the other tools of this module do so by themselves. Call it when the app starts if views read plain
-  /// stores and nothing else of this module. A transition that says nothing leaves the ambient transaction alone.
+  /// `StateStore` and the other tools of this module call it. Call it when the app starts if views read plain stores and
+  /// use nothing else of this module. A transition without an animation leaves the ambient transaction unchanged.
   public static func showInSwiftUI() { AnimationBridge.install() }
 
-  /// Gives a SwiftUI animation the name under which `StateAnimation.named` finds it.
+  /// Registers a SwiftUI animation for `StateAnimation.named`.
   ///
   /// - Parameters:
   ///   - name: The name.

@@ -2,11 +2,11 @@
 public import SwiftUI
 
 extension Binding {
-  /// Binds to the value in another form.
+  /// Returns a binding to the value in another form.
   ///
   /// - Parameters:
-  ///   - read: Makes the other form.
-  ///   - write: Makes the value of the other form, or answers nil to leave the value as it is.
+  ///   - read: Converts the value to the other form.
+  ///   - write: Converts the other form to the value, or returns nil to leave the value unchanged.
   /// - Returns: The binding.
   @MainActor
   public func transformed<Other>(
@@ -19,18 +19,20 @@ extension Binding {
     }
   }
 
-  /// Binds to an optional value as if it were there.
+  /// Returns a binding to an optional value with a fallback.
   ///
-  /// - Parameter fallback: What is read while it is not.
+  /// - Parameter fallback: The value that the binding reads while the optional is nil.
   /// - Returns: The binding.
   @MainActor
   public func fallback<Wrapped>(_ fallback: Wrapped) -> Binding<Wrapped> where Value == Wrapped? {
     transformed({ $0 ?? fallback }, back: { .some($0) })
   }
 
-  /// Binds to an optional value as if it were there, so that bindings with one origin and one fallback compare equal.
+  /// Returns a binding to an optional value with a fallback.
   ///
-  /// - Parameter fallback: What is read while it is not.
+  /// Bindings with one origin and one fallback compare equal.
+  ///
+  /// - Parameter fallback: The value that the binding reads while the optional is nil.
   /// - Returns: The binding.
   @MainActor
   public func fallback<Wrapped: Equatable>(_ fallback: Wrapped) -> Binding<Wrapped> where Value == Wrapped? {
@@ -38,7 +40,9 @@ extension Binding {
     return self[dynamicMember: \.[or: constant]]
   }
 
-  /// Binds to whether an optional value is there; setting false removes it, and setting true does nothing.
+  /// Returns a binding that indicates whether an optional value is present.
+  ///
+  /// Setting false removes the value; setting true does nothing.
   ///
   /// - Returns: The binding.
   @MainActor
@@ -56,7 +60,7 @@ extension Optional where Wrapped: Equatable {
 }
 
 extension Optional {
-  /// Whether a value is there; setting false removes it.
+  /// A Boolean value that indicates whether a value is present; setting false removes the value.
   var isThere: Bool {
     get { self != nil }
     set { if !newValue { self = nil } }

@@ -2,9 +2,10 @@
 import SwiftUI
 
 extension Binding {
-  /// Binds to what the main actor reads and sets, in the motion that the binding or a transition says.
+  /// Creates a binding from functions of the main actor.
   ///
-  /// The transaction of the binding always reaches the change. What it does not set stays as the ambient one has it.
+  /// The transaction of the binding always reaches the change. Values that it does not set keep those of the ambient
+  /// transaction.
   ///
   /// - Parameters:
   ///   - read: Reads the value, tracked by Observation.

@@ -2,7 +2,7 @@
 import Rill
 import SwiftUI
 
-/// A view of a part that goes on showing the last store when the part has left.
+/// A view of a part that keeps showing the last store after the part has left.
 struct Lasting<Part, PartAction: Sendable, Content: View>: View {
   private let content: (Store<Part, PartAction>) -> Content
   private let find: () -> Store<Part, PartAction>?

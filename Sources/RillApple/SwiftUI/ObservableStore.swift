@@ -4,10 +4,10 @@ public import Rill
 
 /// A store as an `ObservableObject`, for views that hold one.
 ///
-/// A view that observes it is evaluated again after *every* change of the state. A plain store in a view, which Observation
-/// tracks field by field, spares it that.
+/// SwiftUI evaluates an observing view after *every* change of the state. For a plain store, Observation tracks single
+/// fields.
 ///
-/// - Complexity: The state told last is kept, so the next change copies the collections it touches.
+/// - Complexity: The last delivered state is kept, so that the next change copies the collections it touches.
 @MainActor
 @dynamicMemberLookup
 public final class ObservableStore<State, Action: Sendable>: nonisolated ObservableObject {
@@ -25,17 +25,17 @@ public final class ObservableStore<State, Action: Sendable>: nonisolated Observa
     subscription = store.observe { [weak self] _ in self?.changes.send() }
   }
 
-  /// Watches a store whose states do not compare: what is written counts as changed.
+  /// Watches a store whose states do not compare: every write counts as a change.
   public init(_ store: Store<State, Action>) {
     self.store = store
     subscription = store.observe(\.self) { [weak self] _ in self?.changes.send() }
   }
 
-  /// Handles an action; on return the state has changed.
+  /// Sends an action; on return the state has changed.
   @discardableResult
   public func send(_ action: Action) -> SendTask { store.send(action) }
 
-  /// Handles an action, and returns what any isolation may hold of the send.
+  /// Sends an action, and returns a handle that any isolation may hold.
   @discardableResult
   public func send(_ action: Action, as result: SendHandle.Type = SendHandle.self) -> SendHandle {
     store.send(action, as: result)

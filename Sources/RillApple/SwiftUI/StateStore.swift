@@ -24,16 +24,16 @@ public struct StateStore<State, Action: Sendable>: DynamicProperty {
   @StateObject private var owner: StoreOwner<State, Action>
   private let injected: Store<State, Action>?
 
-  /// Makes a store of the view's own.
+  /// Creates a store that the view owns.
   ///
-  /// - Parameter store: Makes the store, once for the place of the view.
+  /// - Parameter store: Creates the store, once for the place of the view.
   @MainActor
   public init(wrappedValue store: @autoclosure @escaping @MainActor () -> Store<State, Action>) {
     _owner = StateObject(wrappedValue: StoreOwner(store))
     injected = nil
   }
 
-  /// Takes a store that somebody else owns.
+  /// Uses a store that another object owns.
   ///
   /// - Parameter store: The store.
   @MainActor

@@ -35,7 +35,7 @@ private struct Computed<Whole, Action: Sendable, Value: Equatable, Content: View
   var body: some View { content(watch.value(of: store, compute)) }
 }
 
-/// Tells Observation that what a view shows is no longer what it would compute now.
+/// Notifies Observation when the shown value is out of date.
 private final class ContentWatch<Whole, Action: Sendable, Value: Equatable>: Observable {
   private let registrar = ObservationRegistrar()
   private var store: Store<Whole, Action>?

@@ -10,9 +10,9 @@ extension Store {
   /// - Parameters:
   ///   - path: The collection.
   ///   - embed: Makes this store's action of a row's id and action; usually an enum case.
-  ///   - file: Leave this out.
-  ///   - line: Leave this out.
-  ///   - column: Leave this out.
+  ///   - file: The file of the caller.
+  ///   - line: The line of the caller.
+  ///   - column: The column of the caller.
   ///   - content: Makes the view of a row.
   ///   - empty: Makes the view that is shown without rows.
   /// - Returns: The view.
@@ -36,9 +36,9 @@ extension Store {
   /// - Parameters:
   ///   - path: The optional part.
   ///   - embed: Makes this store's action of the part's; usually an enum case.
-  ///   - file: Leave this out.
-  ///   - line: Leave this out.
-  ///   - column: Leave this out.
+  ///   - file: The file of the caller.
+  ///   - line: The line of the caller.
+  ///   - column: The column of the caller.
   ///   - content: Makes the view of the part.
   ///   - absent: Makes the view that is shown without the part.
   /// - Returns: The view.
@@ -54,7 +54,7 @@ extension Store {
     }
   }
 
-  /// The store of an optional part; that the part comes or goes is tracked.
+  /// Returns the store of an optional part, whose presence Observation tracks.
   @MainActor
   func tracked<Part, PartAction: Sendable>(
     _ path: WritableKeyPath<State, Part?>, _ embed: @escaping @Sendable (PartAction) -> Action,
@@ -65,7 +65,7 @@ extension Store {
   }
 }
 
-/// The rows of a collection, or what stands for them while there are none.
+/// The rows of a collection, or a placeholder while there are none.
 private struct Rows<Row: Identifiable, RowAction: Sendable, Content: View, Empty: View>: View {
   let rows: () -> StoreRows<Row, RowAction>
   let content: (Store<Row, RowAction>) -> Content

@@ -2,9 +2,9 @@
 import Combine
 import Rill
 
-/// Keeps the store of a view, made when it is first asked for.
+/// Owns the store of a view, and creates it at the first access.
 ///
-/// It never says that it changes: views learn of changes by Observation.
+/// It never publishes a change: Observation notifies the views. SwiftUI may release it on any thread.
 @MainActor
 final class StoreOwner<State, Action: Sendable>: nonisolated ObservableObject {
   private(set) lazy var store = make()

@@ -27,8 +27,8 @@ extension View {
   /// content.onEmit(store.$toast) { text in show(text) }
   /// ```
   ///
-  /// Each assignment is told exactly once, in order, after the state has settled. What was assigned before the view
-  /// appeared, or after it has disappeared, is not told.
+  /// The function receives each assignment exactly once, in order, after the state has settled. It receives no assignments
+  /// from before the view appeared or after it disappeared.
   ///
   /// - Parameters:
   ///   - source: The assignments.

@@ -5,13 +5,13 @@ public import SwiftUI
 extension View {
   /// Covers the screen while an optional part is there, with a store of the part.
   ///
-  /// When the user dismisses the cover, an action is sent, or the part is removed directly. The cover goes on showing the
+  /// When the user dismisses the cover, an action is sent, or the part is removed directly. The cover keeps showing the
   /// last value while it leaves.
   ///
   /// - Parameters:
   ///   - store: The store.
   ///   - path: The optional part.
-  ///   - embed: Makes the store's action of the part's; usually an enum case.
+  ///   - embed: Creates the store's action from the part's; usually an enum case.
   ///   - dismissal: Sent when the user dismisses the cover; nil to remove the part directly.
   ///   - onDismiss: Called when the cover has been dismissed, by the user or by the state.
   ///   - file: The file of the caller.

@@ -63,13 +63,13 @@ extension Store {
 extension View {
   /// Pushes a screen onto the stack around while an optional part is there, with a store of the part.
   ///
-  /// When the user goes back, an action is sent, or the part is removed directly. The screen goes on showing the last
+  /// When the user goes back, an action is sent, or the part is removed directly. The screen keeps showing the last
   /// value while it leaves.
   ///
   /// - Parameters:
   ///   - store: The store.
   ///   - path: The optional part.
-  ///   - embed: Makes the store's action of the part's; usually an enum case.
+  ///   - embed: Creates the store's action from the part's; usually an enum case.
   ///   - dismissal: Sent when the user dismisses the screen; nil to remove the part directly.
   ///   - file: The file of the caller.
   ///   - line: The line of the caller.
@@ -89,7 +89,7 @@ extension View {
 
   /// Shows the screens of a stack, each with a store of its own.
   ///
-  /// A screen that is popped goes on showing its last value while it leaves.
+  /// A popped screen keeps showing its last value while it leaves.
   ///
   /// - Parameters:
   ///   - store: The store.

@@ -5,13 +5,13 @@ public import SwiftUI
 extension View {
   /// Presents a popover while an optional part is there, with a store of the part.
   ///
-  /// When the user dismisses the popover, an action is sent, or the part is removed directly. The popover goes on showing
+  /// When the user dismisses the popover, an action is sent, or the part is removed directly. The popover keeps showing
   /// the last value while it leaves.
   ///
   /// - Parameters:
   ///   - store: The store.
   ///   - path: The optional part.
-  ///   - embed: Makes the store's action of the part's; usually an enum case.
+  ///   - embed: Creates the store's action from the part's; usually an enum case.
   ///   - dismissal: Sent when the user dismisses the popover; nil to remove the part directly.
   ///   - attachmentAnchor: The point or the rectangle of this view that the popover points to.
   ///   - file: The file of the caller.

@@ -2,7 +2,7 @@
 public import UIKit
 
 extension UISlider: ValueView {
-  /// Where the slider stands.
+  /// The position of the slider.
   public var boundValue: Float {
     get { value }
     set { setValue(newValue, animated: window != nil) }

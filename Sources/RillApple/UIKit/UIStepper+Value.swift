@@ -2,7 +2,7 @@
 public import UIKit
 
 extension UIStepper: ValueView {
-  /// What the stepper counts.
+  /// The value that the stepper counts.
   public var boundValue: Double {
     get { value }
     set { value = newValue }

@@ -10,7 +10,7 @@ extension UITextField: ValueView {
     set { replaceText(text ?? "", with: newValue) { text = newValue } }
   }
 
-  /// Has a function called after each `.editingChanged`.
+  /// Calls a function after each `.editingChanged`.
   public func onEdit(_ body: @escaping () -> Void) -> () -> Void { on(.editingChanged, body) }
 }
 #endif
