@@ -69,7 +69,7 @@ final class ActionReceiver: NSObject {
 }
 
 #if !canImport(ObjectiveC)
-// Where there is no runtime of Objective-C, a selector cannot be sent: the stand-in calls this instead.
+// Without the Objective-C runtime, nothing can send a selector. The stand-in calls this method instead.
 extension ActionReceiver: SelectorReceiving {
   func receive(_ selector: Selector, from sender: Any?) { receiveAction(sender) }
 }

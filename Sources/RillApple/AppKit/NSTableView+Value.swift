@@ -34,7 +34,7 @@ private enum TableSelection {
 }
 
 extension NSTableView {
-  /// Shows changed rows: removes, inserts and loads again only what has changed.
+  /// Shows changed rows: removes, inserts and reloads only the rows that changed.
   ///
   /// - Parameters:
   ///   - updates: The changes.

@@ -16,7 +16,7 @@ extension NSTextField: ValueView {
     }
   }
 
-  /// Whether the field has an editor, which stands in for it while a person types.
+  /// A Boolean value that indicates whether the field has a field editor.
   public var isBeingEdited: Bool { currentEditor() != nil }
 
   /// Calls a function after each change by a person; delegate, target and action stay free.

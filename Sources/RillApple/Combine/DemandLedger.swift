@@ -7,7 +7,7 @@ import Rill
 /// It hands out one element at a time: an element that comes while another is being received waits, also when the
 /// subscriber itself has caused it.
 struct DemandLedger<Element> {
-  /// What is to be done next.
+  /// The next step.
   enum Step {
     case nothing
     case deliver(Element)
@@ -31,7 +31,7 @@ struct DemandLedger<Element> {
     guard !isOver, !hasEnded else { return }
     waiting.append(element)
     let count = waiting.count - delivered
-    // One more than the buffer holds is on its way already if somebody waits for it.
+    // With demand, one element more than the buffer holds is already on its way.
     let spare = demand > .none && !isDelivering ? 1 : 0
     switch buffer {
     case .newest(let limit) where count > limit + spare: dropFirst()
@@ -53,7 +53,7 @@ struct DemandLedger<Element> {
     delivered = 0
   }
 
-  /// What is to be done now; after an element was delivered, ``didDeliver(_:)`` is called.
+  /// Returns the next step, after which the caller calls ``didDeliver(_:)`` if it delivered an element.
   mutating func next() -> Step {
     guard !isOver, !isDelivering else { return .nothing }
     if delivered < waiting.count {

@@ -5,8 +5,8 @@ import Synchronization
 
 /// Brings elements from any thread to the main actor, in order, and loses none.
 ///
-/// An element that comes on the main actor is handled at once where the system can do that, and otherwise on the main
-/// actor's next turn. One that comes while another is handled waits for that.
+/// An element that arrives on the main actor is handled immediately where the system supports it, and otherwise on the
+/// main actor's next turn. An element that arrives while another is handled waits.
 final class MainLine<Element: Sendable>: Sendable {
   private struct Content {
     var ledger: DemandLedger<Element>
@@ -28,16 +28,16 @@ final class MainLine<Element: Sendable>: Sendable {
   /// Takes an element on.
   func take(_ element: Element) { change { $0.offer(element) } }
 
-  /// Lets go of the handler after what waits.
+  /// Releases the handler after the waiting elements.
   func finish() { change { $0.end() } }
 
-  /// Drops what waits, and lets go of the handler.
+  /// Drops the waiting elements and releases the handler.
   func close() {
     content.withLock { $0.ledger.cancel() }
     onMain { self.handle = nil }
   }
 
-  /// Changes what is to be done, and has the main actor do it.
+  /// Changes the ledger, and schedules its steps on the main actor.
   private func change(_ change: (inout DemandLedger<Element>) -> Void) {
     let mustAsk = content.withLock { content in
       change(&content.ledger)

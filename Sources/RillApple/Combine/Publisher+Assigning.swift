@@ -5,15 +5,15 @@ public import Rill
 extension Publisher where Failure == Never, Output: Equatable & Sendable {
   /// Writes each element into a field of a store of the main actor.
   ///
-  /// The publisher may tell on any thread. Elements are written in order and none is lost; those that come on the main
-  /// actor are written at once where the system can do that, and otherwise on the actor's next turn. Writing an equal
-  /// value does nothing. A store with a state of its own is not kept alive.
+  /// The publisher may publish on any thread. Elements are written in order and none is lost. Elements that arrive on the
+  /// main actor are written immediately where the system supports it, and otherwise on the actor's next turn. Writing an
+  /// equal value does nothing. The assignment does not keep a store with a state of its own alive.
   ///
   /// - Parameters:
   ///   - path: The field.
   ///   - store: The store.
   ///   - forced: Whether writing an equal value is a transition, too, of which the field's observers are notified.
-  ///   - animation: How the changes are to be shown.
+  ///   - animation: The animation of the changes.
   /// - Returns: A token that ends the assignment when it is cancelled or released.
   @MainActor
   public func assign<State, Action>(
@@ -32,9 +32,9 @@ extension Publisher where Failure == Never, Output: Equatable & Sendable {
 extension Publisher where Failure == Never, Output: Sendable {
   /// Sends an action for each element to a store of the main actor.
   ///
-  /// The publisher may tell on any thread. Actions are sent in order and none is lost; for elements that come on the
-  /// main actor they are sent at once where the system can do that, and otherwise on the actor's next turn. A store with
-  /// a state of its own is not kept alive.
+  /// The publisher may publish on any thread. Actions are sent in order and none is lost. For elements that arrive on the
+  /// main actor, they are sent immediately where the system supports it, and otherwise on the actor's next turn. The
+  /// assignment does not keep a store with a state of its own alive.
   ///
   /// - Parameters:
   ///   - action: Makes the action of an element; usually an enum case.

@@ -9,7 +9,7 @@ extension Store {
   ///
   /// - Parameters:
   ///   - path: The field.
-  ///   - isolation: The isolation of the store; leave it out.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
   /// - Returns: The publisher.
   public func publisher<Value: Equatable & Sendable>(
     _ path: KeyPath<State, Value>, isolation: isolated (any Actor)? = #isolation
@@ -21,7 +21,7 @@ extension Store {
   ///
   /// - Parameters:
   ///   - derive: Computes the value; called once per turn and subscriber.
-  ///   - isolation: The isolation of the store; leave it out.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
   /// - Returns: The publisher.
   public func publisher<Value: Equatable & Sendable>(
     deriving derive: @escaping (State) -> Value, isolation: isolated (any Actor)? = #isolation
@@ -33,9 +33,9 @@ extension Store {
 
   /// The states over time, starting with the current one.
   ///
-  /// - Parameter isolation: The isolation of the store; leave it out.
+  /// - Parameter isolation: The store's isolation. Defaults to the caller's.
   /// - Returns: The publisher.
-  /// - Complexity: Each subscriber keeps the state told last, so the next change copies the collections it touches.
+  /// - Complexity: Each subscriber keeps the last delivered state, so the next change copies the collections it touches.
   public func publisher(isolation: isolated (any Actor)? = #isolation) -> StorePublisher<State>
   where State: Equatable & Sendable {
     publisher(on: isolation) { store, offer in store.observe(initial: true) { offer($0.new) } }
@@ -48,7 +48,7 @@ extension Store {
   ///
   /// - Parameters:
   ///   - buffer: How far a subscriber may fall behind.
-  ///   - isolation: The isolation of the store; leave it out.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
   /// - Returns: The publisher.
   public func actionPublisher(
     buffer: SequenceBuffer = .unbounded, isolation: isolated (any Actor)? = #isolation
@@ -62,7 +62,7 @@ extension Store {
   ///
   /// - Parameters:
   ///   - buffer: How far a subscriber may fall behind.
-  ///   - isolation: The isolation of the store; leave it out.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
   /// - Returns: The publisher.
   public func transitionPublisher(
     buffer: SequenceBuffer = .unbounded, isolation: isolated (any Actor)? = #isolation
@@ -70,12 +70,12 @@ extension Store {
     turns("A publisher of transitions", buffer, on: isolation) { $0 }
   }
 
-  /// What an observer is told, as a publisher.
+  /// Creates a publisher of the values that an observer receives.
   ///
   /// - Parameters:
   ///   - buffer: How far a subscriber may fall behind.
   ///   - isolation: The isolation of the store.
-  ///   - observe: Subscribes an observer that offers what it is told.
+  ///   - observe: Subscribes an observer that offers the values it receives.
   /// - Returns: The publisher.
   func publisher<Value: Sendable>(
     _ buffer: SequenceBuffer = .newest(1), on isolation: (any Actor)?,
@@ -110,7 +110,7 @@ extension Store {
   }
 }
 
-/// Offers what it selects of each turn to a subscription, and ends it when the store lets go of it.
+/// Offers selected parts of each turn to a subscription, and ends the subscription when the store is released.
 private final class TurnTap<State, Action: Sendable, Output: Sendable>: Middleware {
   private let subscription: StoreSubscription<Output>
   private let select: (Transition<Action>) -> Output?

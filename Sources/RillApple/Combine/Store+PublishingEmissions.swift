@@ -9,7 +9,7 @@ extension Store {
   /// - Parameters:
   ///   - path: The projection, `\.$toast`.
   ///   - buffer: How far a subscriber may fall behind.
-  ///   - isolation: The isolation of the store; leave it out.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
   /// - Returns: The publisher.
   public func publisher<Value: Sendable>(
     emitted path: KeyPath<State, Emissions<Value>>, buffer: SequenceBuffer = .unbounded,

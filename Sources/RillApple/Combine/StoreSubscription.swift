@@ -34,7 +34,7 @@ final class StoreSubscription<Output: Sendable>: Combine.Subscription, Sendable 
     deliver()
   }
 
-  /// Takes on how the store lets go of this; it is done at once if the subscriber has left already.
+  /// Sets the function that removes this subscription from the store, and calls it if the subscriber has already left.
   func leave(by departure: Departure) {
     let isOver = content.withLock { content in
       if !content.ledger.isOver { content.departure = departure }
@@ -53,7 +53,7 @@ final class StoreSubscription<Output: Sendable>: Combine.Subscription, Sendable 
       content.ledger.cancel()
       return (content.departure.take(), content.subscriber.take())
     }
-    // Let go only now: its deinit may do anything, and the lock is free again.
+    // Released after the lock: its deinit may run any code.
     _ = subscriber
     departure?.leave(on: isolation)
   }
@@ -89,12 +89,12 @@ struct Downstream<Output>: @unchecked Sendable {
   }
 }
 
-/// How a store lets go of a subscription.
-// Unchecked: it is made on the store's isolation, and brought back there to be called and let go.
+/// The function that removes a subscription from a store.
+// Unchecked: it is made on the store's isolation, and brought back there to be called and released.
 struct Departure: @unchecked Sendable {
   let leave: () -> Void
 
-  /// Brings it home; without an actor there is no other place than here.
+  /// Calls the function on the store's isolation; without an actor, that is here.
   func leave(on isolation: (any Actor)?) {
     guard let isolation else { return leave() }
     Task { await home(isolation) }

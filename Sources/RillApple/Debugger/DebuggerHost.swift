@@ -7,7 +7,7 @@ import UIKit
 
 /// Shows a debugger at the lower edge of a view controller until it is closed.
 ///
-/// It is as high as what it shows, so touches above it go to what lies there.
+/// Its height fits its content, so that touches above it reach the views below.
 final class DebuggerHost: UIHostingController<DebuggerView> {
   private static weak var shown: DebuggerHost?
 

@@ -7,7 +7,7 @@ public import SwiftUI
 /// A debugger on the screen, small or in full, while it is open.
 ///
 /// - Each part is evaluated again *only* when what it shows has changed: a step evaluates the lines that differ.
-/// - While it is small and somebody moves through the history, what lies under it can be seen.
+/// - In small size it is translucent while a person moves through the history.
 public struct DebuggerView: View {
   private let debugger: Debugger
 

@@ -9,7 +9,7 @@ public import UIKit
 /// window.debugger = Debugger(of: store)
 /// ```
 ///
-/// - *Only* a shake opens it; other motions go on to whoever wants them.
+/// - *Only* a shake opens it; other motions pass on to the next responder.
 /// - It listens for as long as it is there, whichever view controllers come and go.
 open class DebuggerWindow: UIWindow {
   /// What is opened; nothing if nil.

@@ -2,7 +2,7 @@
 import Rill
 
 extension Failure {
-  /// A transition names an animation that nobody has made known.
+  /// A transition names an animation that is not registered.
   static func unknownAnimation(_ name: String) -> Failure {
     Failure(
       """

@@ -7,11 +7,11 @@
 /// }
 /// ```
 ///
-/// - Rows are told apart by their ids. As few rows as possible are moved.
+/// - Ids identify the rows. As few rows as possible move.
 /// - Positions of removed rows and the old positions of moved rows are those before any change; all others are those
 ///   after every change.
 public struct RowUpdates: Equatable, Sendable {
-  /// A row that stands elsewhere among the rows that stay.
+  /// A row that has changed its place among the remaining rows.
   public struct Move: Equatable, Sendable {
     /// The position before.
     public let old: Int

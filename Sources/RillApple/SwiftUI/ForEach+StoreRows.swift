@@ -20,8 +20,8 @@ extension ForEach where Content: View {
   public init<Row: Identifiable, RowAction: Sendable>(
     _ rows: StoreRows<Row, RowAction>, @ViewBuilder content: @escaping (Store<Row, RowAction>) -> Content
   ) where Data == ContiguousArray<Row.ID>, ID == Row.ID {
-    // The content is not optional: a list would have to make every row to learn how many there are. Where SwiftUI asks
-    // for a row that has left unseen, a store without effect stands in, with the value of another row.
+    // The content is not optional: a list would have to make every row to learn how many there are. If SwiftUI asks
+    // for a row that left before it was shown, the content gets a store without effect, with the value of another row.
     let first = rows.ids.first.flatMap { rows[id: $0] }
     let store = { (id: Row.ID) -> Store<Row, RowAction> in
       if let row = rows[id: id] { return row }

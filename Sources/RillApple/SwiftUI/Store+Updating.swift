@@ -86,7 +86,7 @@ extension Store {
   ///   - id: The item.
   ///   - content: Makes the view of the item.
   /// - Returns: The view.
-  /// - Complexity: O(items) a turn. Rows of an `IdentifiedArray` are found at once.
+  /// - Complexity: O(items) a turn. Rows of an `IdentifiedArray` are found in constant time.
   @MainActor
   public func updating<Items: Collection, Content: View>(
     _ items: KeyPath<State, Items>, for id: Items.Element.ID,

@@ -10,7 +10,7 @@ extension RowUpdates {
 }
 
 extension UITableView {
-  /// Shows changed rows in motion: removes, inserts, moves and configures again only what has changed.
+  /// Shows changed rows: removes, inserts, moves and reconfigures only the rows that changed.
   ///
   /// Outside of a window, the table loads all rows again.
   ///
@@ -41,7 +41,7 @@ extension UITableView {
 }
 
 extension UICollectionView {
-  /// Shows changed items in motion: removes, inserts, moves and configures again only what has changed.
+  /// Shows changed items: removes, inserts, moves and reconfigures only the items that changed.
   ///
   /// Outside of a window, the view loads all items again.
   ///
