@@ -47,9 +47,9 @@ public final class SQLiteConnection {
     }
     self.handle = handle
     sqlite3_busy_timeout(handle, Int32(clamping: Int(patience / .milliseconds(1))))
-    if isReadOnly { return }
     // From here on an error closes it, too: everything is there, so `deinit` is called. A damaged file stays as it is then.
     keepLog(true)
+    if isReadOnly { return }
     try run("PRAGMA journal_mode = WAL")
     try run("PRAGMA synchronous = \(durability.rawValue)")
     keepLog(false)

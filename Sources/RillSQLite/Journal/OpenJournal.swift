@@ -35,6 +35,8 @@ final class OpenJournal {
     self.lock = lock
     isReadOnly = lock == nil
     let log = isReadOnly ? nil : files.readLog()
+    // SQLite removes the log of an empty file, even if it is only asked to read.
+    if isReadOnly, wasThere, DatabaseFiles.size(files.path) == 0 { throw .foreign("it is empty") }
     var (lost, aside): (Int, String?) = (log?.ignored ?? 0, nil)
     if let log, DatabaseFiles.size(files.path) == 0 {
       lost += log.transactions

@@ -156,6 +156,33 @@ struct SQLiteJournalTests {
         """)
   }
 
+  @Test func `a journal of the first version is read, and becomes one of this version with what is added`()
+    async throws
+  {
+    try await place.write(1...2)
+    try SQLiteConnection(path: file.path()).run("PRAGMA user_version = 1")
+    _ = try Session(of: SQLiteJournalFile(reading: file))
+    #expect(try SQLiteConnection(path: file.path()).rows("PRAGMA user_version") { $0.integer(0) } == [1])
+    #expect(try await place.read().state.sum == 3)
+    try await place.write(3...3)
+    #expect(try SQLiteConnection(path: file.path()).rows("PRAGMA user_version") { $0.integer(0) } == [2])
+    #expect(try await place.read().state.sum == 6)
+  }
+
+  @Test func `a file that was emptied keeps its log when it is only read`() async throws {
+    let store = place.store()
+    let kept = try await store.attach(Journal(at: file))
+    store.send(.add(1))
+    try await kept.flush()
+    let emptied = folder.appending(path: "emptied.sqlite")
+    try Data().write(to: emptied)
+    let log = try Data(contentsOf: URL(filePath: file.path() + "-wal"))
+    try log.write(to: URL(filePath: emptied.path() + "-wal"))
+    #expect(throws: PersistenceFailure.self) { _ = try Session(of: SQLiteJournalFile(reading: emptied)) }
+    #expect(try Data(contentsOf: URL(filePath: emptied.path() + "-wal")) == log)
+    try await kept.close()
+  }
+
   @Test func `the files belong to their user alone`() async throws {
     try await place.write(1...2)
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.path()) {
