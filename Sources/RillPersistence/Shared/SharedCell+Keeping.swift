@@ -21,18 +21,16 @@ extension SharedCell.Keeping where Value: Codable {
       }
     }
     let save: @Sendable (SharedCell) throws(PersistenceFailure) -> Void = { cell throws(PersistenceFailure) in
-      try keeper.storage.exclusively(keeper.key) { () throws(PersistenceFailure) in
-        // The newest value, not the one that was handed over.
-        if let value = cell.valueToKeep {
-          try keeper.save(value, isForced: false)
-        } else {
-          try keeper.remove()
-        }
+      // The newest value, not the one that was handed over.
+      if let value = cell.valueToKeep {
+        try keeper.save(value, isForced: false)
+      } else {
+        try keeper.remove()
       }
     }
     let writer = Writer<SharedCell.Pending>("rill.shared.\(keeper.key)") {
       pending throws(PersistenceFailure) in
-      try save(pending.cell)
+      try pending.cell.write()
     }
     let exclusively: @Sendable (() throws(PersistenceFailure) -> Void) throws(PersistenceFailure) -> Void = {
       body throws(PersistenceFailure) in try keeper.storage.exclusively(keeper.key, body)

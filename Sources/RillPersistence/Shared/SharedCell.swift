@@ -38,7 +38,7 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
     let read: @Sendable (_ current: Value, _ isFirst: Bool) -> Value?
     /// Tells of changes by others.
     let watch: @Sendable (@escaping @Sendable () -> Void) -> StorageWatch?
-    /// Writes the newest value of a cell; may block.
+    /// Writes the newest value of a cell, which has excluded others; may block.
     let save: @Sendable (SharedCell) throws(PersistenceFailure) -> Void
     /// Calls a function while nobody else changes what is kept; may block.
     let exclusively: @Sendable (() throws(PersistenceFailure) -> Void) throws(PersistenceFailure) -> Void
@@ -59,6 +59,8 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
   fileprivate let contents: Mutex<Contents>
   private let keeping: Keeping?
   fileprivate let members = SharedMembers()
+  /// Held while the stored value is read or written. Many storages exclude other processes only, or nobody.
+  private let access = Mutex(())
   private let preparation = Mutex<(isDone: Bool, watch: StorageWatch?)>((false, nil))
 
   init(_ value: Value, key: StorageKey, keeping: Keeping?) {
@@ -100,7 +102,7 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
     var outcome: Swift.Result<Result, Problem>?
     var isWritten = false
     do throws(PersistenceFailure) {
-      try keeping.exclusively { () throws(PersistenceFailure) in
+      try exclusively(keeping) { () throws(PersistenceFailure) in
         readAgain(keeping)
         let result = changeHere(body)
         outcome = result
@@ -195,11 +197,28 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
     keeping.writer.onItsThread { [weak self] in
       guard let self else { return }
       do throws(PersistenceFailure) {
-        try keeping.exclusively { () throws(PersistenceFailure) in readAgain(keeping) }
+        try exclusively(keeping) { () throws(PersistenceFailure) in readAgain(keeping) }
       } catch {
         // What cannot be locked can often be read.
-        readAgain(keeping)
+        access.withLock { _ in readAgain(keeping) }
       }
+    }
+  }
+
+  /// Writes the newest value; may block.
+  func write() throws(PersistenceFailure) {
+    guard let keeping else { return }
+    try exclusively(keeping) { () throws(PersistenceFailure) in try keeping.save(self) }
+  }
+
+  /// Calls a function while no other process and no other thread reads or writes the stored value.
+  ///
+  /// The storage's lock is taken first: a task that holds it already may change several values of one file.
+  private func exclusively(
+    _ keeping: Keeping, _ body: () throws(PersistenceFailure) -> Void
+  ) throws(PersistenceFailure) {
+    try keeping.exclusively { () throws(PersistenceFailure) in
+      try access.withLock { (_: inout Void) throws(PersistenceFailure) in try body() }
     }
   }
 

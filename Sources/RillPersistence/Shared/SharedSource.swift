@@ -36,7 +36,10 @@ final class SharedMembers: Sendable {
   private struct Path: Hashable, Sendable {
     let path: any Hashable & Sendable
 
-    static func == (one: Path, other: Path) -> Bool { AnyHashable(one.path) == AnyHashable(other.path) }
+    // By hash first: paths through one generic subscript compare their arguments as if these were of one type.
+    static func == (one: Path, other: Path) -> Bool {
+      one.hashValue == other.hashValue && AnyHashable(one.path) == AnyHashable(other.path)
+    }
     func hash(into hasher: inout Hasher) { hasher.combine(AnyHashable(path)) }
   }
 
