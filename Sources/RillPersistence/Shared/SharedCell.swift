@@ -59,7 +59,9 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
   fileprivate let contents: Mutex<Contents>
   private let keeping: Keeping?
   fileprivate let members = SharedMembers()
-  /// Held while the stored value is read or written. Many storages exclude other processes only, or nobody.
+  /// A lock for reading and writing the stored value.
+  ///
+  /// Storages exclude other processes at most, and not other threads of this one.
   private let access = Mutex(())
   private let preparation = Mutex<(isDone: Bool, watch: StorageWatch?)>((false, nil))
 
