@@ -1,7 +1,8 @@
 public import Rill
 public import RillSessions
 
-/// What a journal promises about effects of one kind, and what becomes of those that a crash has interrupted.
+/// A rule that defines what a journal guarantees for effects of one kind and how it resolves those that a crash
+/// interrupted.
 ///
 /// ```swift
 /// try await bank.attach(journal, as: "bank", effects: [
@@ -12,40 +13,40 @@ public import RillSessions
 /// ])
 /// ```
 ///
-/// The first rule whose condition an effect satisfies is the one that counts. An effect without a rule is listed in
-/// ``JournalRecovery/unfinished`` once, and forgotten.
+/// The first rule whose condition matches an effect applies. An effect without a rule is listed once in
+/// ``JournalRecovery/unfinished`` and then forgotten.
 public struct EffectRule<Action: Sendable>: Sendable {
-  /// How often the work of an effect is done, whatever happens to the program.
+  /// A guarantee of how often the work of an effect runs, even if the program crashes.
   public enum Promise: Hashable, Sendable {
-    /// At least once: an effect whose end is not on the disk is done again.
+    /// At least once: an effect whose end is not on disk runs again.
     case atLeastOnce
-    /// At most once: the beginning of an effect is on the disk before its work begins, and work that has begun is not begun
-    /// again.
+    /// At most once: the beginning of an effect is on disk before its work starts, and work that has started is never
+    /// started again.
     case atMostOnce
   }
 
-  /// What becomes of an effect that has not ended.
+  /// The resolution of an effect that has not ended.
   public enum Remedy: Sendable {
-    /// It runs again, as its reducer has asked for it.
+    /// Runs the effect again as its reducer returned it.
     case again
-    /// The store handles an action in its place.
+    /// Sends an action to the store in place of the effect.
     case send(Action)
-    /// It is forgotten.
+    /// Forgets the effect.
     case forget
   }
 
-  /// How often the work is done.
+  /// The guarantee of how often the work runs.
   public let promise: Promise
   let isMeant: @Sendable (EffectDescription) -> Bool
   let remedy: @Sendable (UnfinishedEffect<Action>) -> Remedy
 
-  /// Makes a rule for the effects that have a name.
+  /// Creates a rule for effects with a name.
   ///
   /// - Parameters:
   ///   - name: The name.
-  ///   - promise: How often the work is done.
-  ///   - remedy: Says what becomes of an effect that has not ended. By default it runs again, but for work that must not be
-  ///     done twice and may have begun; that is forgotten.
+  ///   - promise: The guarantee of how often the work runs.
+  ///   - remedy: Returns the resolution of an effect that has not ended. By default the effect runs again. Work that
+  ///     may have started and must not run twice is forgotten instead.
   public init(
     _ name: String, _ promise: Promise,
     unfinished remedy: @escaping @Sendable (UnfinishedEffect<Action>) -> Remedy = { _ in .again }
@@ -53,13 +54,13 @@ public struct EffectRule<Action: Sendable>: Sendable {
     self.init(promise, where: { $0.name == name }, unfinished: remedy)
   }
 
-  /// Makes a rule for the effects that satisfy a condition.
+  /// Creates a rule for effects that satisfy a condition.
   ///
   /// - Parameters:
-  ///   - promise: How often the work is done.
-  ///   - isMeant: The condition. After a restart, the description may have no more than the name.
-  ///   - remedy: Says what becomes of an effect that has not ended. By default it runs again, but for work that must not be
-  ///     done twice and may have begun; that is forgotten.
+  ///   - promise: The guarantee of how often the work runs.
+  ///   - isMeant: The condition. After a restart, the description may contain only the name.
+  ///   - remedy: Returns the resolution of an effect that has not ended. By default the effect runs again. Work that
+  ///     may have started and must not run twice is forgotten instead.
   public init(
     _ promise: Promise, where isMeant: @escaping @Sendable (EffectDescription) -> Bool,
     unfinished remedy: @escaping @Sendable (UnfinishedEffect<Action>) -> Remedy = { _ in .again }
@@ -70,50 +71,50 @@ public struct EffectRule<Action: Sendable>: Sendable {
   }
 }
 
-/// An effect that an earlier run of the program was asked for, and that has not ended.
+/// An effect that was requested in an earlier run of the program and has not ended.
 public struct UnfinishedEffect<Action: Sendable>: Sendable {
-  /// The effect, without its work.
+  /// The description of the effect, without its work.
   ///
-  /// For one that is older than the snapshots, no more than its name is known.
+  /// For an effect that is older than all snapshots, only the name is known.
   public let description: EffectDescription
-  /// The action that asked for it; nil if it cannot be read any more.
+  /// The action that requested the effect, or nil if it can no longer be read.
   public let action: Action?
   /// The number of the entry of that action.
   public let cause: UInt64
-  /// Whether its work may have begun.
+  /// A Boolean value that indicates whether the work may have started.
   ///
-  /// For an effect that is done at most once, this is false only if it has not.
+  /// For an effect that runs at most once, false means that the work has not started.
   public let hasBegun: Bool
 }
 
 extension JournalRecovery {
-  /// An effect that an earlier run of the program was asked for, and that has not ended.
+  /// An effect that was requested in an earlier run of the program and had not ended.
   public struct Unfinished: Hashable, Sendable {
-    /// What became of it.
+    /// The resolution of an unfinished effect.
     public enum Fate: Hashable, Sendable {
-      /// It runs again.
+      /// The effect runs again.
       case runsAgain
-      /// The store has handled an action in its place.
+      /// The store handled an action in place of the effect.
       case answered
-      /// It is forgotten.
+      /// The effect is forgotten.
       case forgotten
-      /// It stays as it is until the next attachment: the store has refused the action in its place.
+      /// The effect remains unfinished until the next attachment, because the store refused the action in its place.
       case left
     }
 
-    /// The effect, without its work.
+    /// The description of the effect, without its work.
     ///
-    /// For one that is older than the snapshots, no more than its name is known.
+    /// For an effect that is older than all snapshots, only the name is known.
     public let description: EffectDescription
-    /// The JSON of the action that asked for it; nil if it cannot be read any more.
+    /// The JSON of the action that requested the effect, or nil if it can no longer be read.
     public let action: JSONText?
     /// The number of the entry of that action.
     public let cause: UInt64
-    /// Whether its work may have begun.
+    /// A Boolean value that indicates whether the work may have started.
     ///
-    /// For an effect that is done at most once, this is false only if it has not.
+    /// For an effect that runs at most once, false means that the work has not started.
     public let hasBegun: Bool
-    /// What became of it.
+    /// The resolution of the effect.
     public let fate: Fate
   }
 }

@@ -1,43 +1,45 @@
 import Foundation
 import Synchronization
 
-/// Writes down what stores handle, before its effects begin, so that a crash loses nothing.
+/// A durable log that records what stores handle before their effects start, so that a crash loses nothing.
 ///
 /// ```swift
 /// let journal = Journal(in: MemoryJournalFile())
 /// let kept = try await store.attach(journal)
 /// ```
 ///
-/// Each store has a track of its own: its actions and direct writes as lines of the session format, and now and then a
-/// snapshot of its state. Attaching a store recovers it.
+/// Each store has its own stream, which contains its actions and direct writes as lines of the session format, and
+/// periodic snapshots of its state. Attaching a store recovers its state from the stream.
 ///
 /// **Behavior**
 /// - Encoding and writing *always* happen on the journal's own thread.
-/// - What comes back after a crash is *always* the beginning of what has happened, without a gap, and *never* less than what
+/// - A recovery after a crash *always* restores an uninterrupted prefix of the recorded entries, and *never* less than
 ///   was acknowledged.
-/// - What is damaged is *never* deleted: it is cut out, kept aside, and named in the ``JournalRecovery``.
-/// - One journal at a time may use a file, also among several processes.
+/// - Damaged data is *never* deleted: it is moved aside and listed in the ``JournalRecovery``.
+/// - Only one journal at a time can use a file, across all processes.
 public final class Journal: Sendable {
   private struct Content {
     var isOpen = false
     var names: Set<String> = []
   }
 
-  /// Where it is written.
+  /// The location of the journal's file.
   public var place: StoragePlace { file.place }
-  /// What a store gets that has no settings of its own.
+  /// The settings of stores that are attached without their own.
   public let settings: JournalSettings
   let file: any JournalFile
   let clock: any Clock<Duration>
   let thread = DispatchQueue(label: "rill.journal")
   private let content = Mutex(Content())
 
-  /// Makes a journal; the file is opened with the first store.
+  /// Creates a journal.
+  ///
+  /// The file is opened when the first store is attached.
   ///
   /// - Parameters:
-  ///   - file: Where it is written.
-  ///   - settings: What a store gets that has no settings of its own.
-  ///   - clock: Tells when ``JournalDurability/every(_:)`` is over.
+  ///   - file: The file to write to.
+  ///   - settings: The settings of stores that are attached without their own.
+  ///   - clock: The clock that measures the interval of ``JournalDurability/every(_:)``.
   public init(
     in file: some JournalFile, settings: JournalSettings = JournalSettings(),
     clock: some Clock<Duration> = ContinuousClock()
@@ -48,11 +50,11 @@ public final class Journal: Sendable {
   }
 
   deinit {
-    // Everything that writes to the file keeps the journal, so that nobody does any more.
+    // Every writer retains the journal, so none is left.
     if content.withLock({ $0.isOpen }) { file.close() }
   }
 
-  /// Does something on the journal's thread, after what is being done there, and waits for it.
+  /// Runs a closure on the journal's thread after the work already scheduled there, and waits for its result.
   func perform<Result: Sendable>(
     _ body: @escaping @Sendable () throws(PersistenceFailure) -> Result
   ) async throws(PersistenceFailure) -> Result {
@@ -60,28 +62,31 @@ public final class Journal: Sendable {
       thread.async { [thread] in
         let result: Swift.Result<Result, PersistenceFailure>
         do throws(PersistenceFailure) { result = .success(try body()) } catch { result = .failure(error) }
-        // When the caller goes on, this thread has let go of all that the body holds, so that the file can be closed.
+        // When the caller resumes, this thread has released everything that the body retains, so the file can be
+        // closed.
         thread.async { continuation.resume(returning: result) }
       }
     }
     return try result.get()
   }
 
-  /// Opens the file, if it is not open yet; on the journal's thread.
+  /// Opens the file if it is not open yet.
+  ///
+  /// Called on the journal's thread.
   func open() throws(PersistenceFailure) {
     guard !content.withLock({ $0.isOpen }) else { return }
     try file.open()
     content.withLock { $0.isOpen = true }
   }
 
-  /// Gives a track to a store.
+  /// Reserves a stream for a store.
   ///
-  /// - Throws: If another store has it.
+  /// - Throws: ``PersistenceFailure`` if another store uses the stream.
   func take(_ name: String) throws(PersistenceFailure) {
     let isFree = content.withLock { $0.names.insert(name).inserted }
     if !isFree { throw .trackInUse(name, in: place) }
   }
 
-  /// Takes a track back.
+  /// Releases the stream of a store.
   func give(back name: String) { content.withLock { _ = $0.names.remove(name) } }
 }

@@ -1,20 +1,20 @@
 import Foundation
 import RillSessions
 
-/// How the actions of a store are written in a journal, and how those of each version are read.
+/// The encoding of a store's actions in a journal, and the decoding of each version of them.
 struct JournalActions<Action: Sendable>: Sendable {
   /// The version that is written.
   let version: Int
   /// The oldest version that can be read.
   let oldestVersion: Int
-  /// Makes JSON of an action, and of what it is without the name of its type.
+  /// Encodes an action as JSON, with and without the name of its type.
   let write: @Sendable (Action, JSONEncoder) throws -> (text: JSONText, own: JSONText)
-  /// Makes actions of their JSON, by version.
+  /// Functions that decode an action from JSON, by version.
   let readings: [Int: @Sendable (JSONText) throws -> Action]
 }
 
 extension JournalActions {
-  /// Actions as they encode themselves, in the versions of a schema.
+  /// Encodes actions with their `Codable` conformance, and decodes the versions of a schema.
   init(_ schema: Schema<Action>) where Action: Codable {
     version = schema.version
     oldestVersion = schema.oldestVersion
@@ -27,7 +27,7 @@ extension JournalActions {
     }
   }
 
-  /// Actions of several types, by names.
+  /// Encodes actions of several types under the names of the types.
   init(_ types: [SessionActionType<Action>]) {
     let types = SessionActionTypes(types)
     version = 1
@@ -40,7 +40,7 @@ extension JournalActions {
   }
 }
 
-/// JSON as entries have it, with numbers that are none as texts.
+/// A coder for the JSON of entries, which contains non-finite numbers as strings.
 private struct EntryCoder: StateCoder {
   let name = "json"
 

@@ -1,20 +1,21 @@
 import Rill
 import Synchronization
 
-/// Holds effects back until what asked for them is on the disk, and, where that is promised, also that they begin.
+/// A conductor that delays effects until the entries that requested them are on disk and, for at-most-once effects,
+/// also their beginnings.
 final class JournalConductor<State: Codable & Sendable, Action: Sendable>: EffectConductor {
   private let track: JournalTrack<State, Action>
-  /// The conductor before this one.
+  /// The previous conductor of the store.
   private let next: (any EffectConductor)?
 
-  /// Makes a conductor.
+  /// Creates a conductor.
   ///
   /// - Parameters:
-  ///   - track: Where the store's entries are written.
-  ///   - conductor: The conductor before this one.
+  ///   - track: The stream that records the store's entries.
+  ///   - conductor: The previous conductor of the store.
   init(_ track: JournalTrack<State, Action>, before conductor: (any EffectConductor)?) {
     self.track = track
-    // That of an earlier attachment has nothing to wait for.
+    // The conductor of an earlier attachment has nothing left to wait for.
     let earlier = conductor as? JournalConductor
     next = earlier?.track.isReleased == true ? earlier?.next : conductor
   }
@@ -27,7 +28,7 @@ final class JournalConductor<State: Codable & Sendable, Action: Sendable>: Effec
 
   func conduct(_ performance: EffectPerformance) async throws {
     if track.settings.durability == .everyAction || isOnce(performance.description) {
-      // Everything that the store has handled by now counts, so what has asked for the effect does.
+      // Wait for all entries so far, which include the one that requested the effect.
       let stage = EffectMark.current?.stage
       stage?.leave()
       defer { stage?.comeBack() }
@@ -38,7 +39,7 @@ final class JournalConductor<State: Codable & Sendable, Action: Sendable>: Effec
     try await next.conduct(performance)
   }
 
-  /// Writes that an effect begins, if it is to be done at most once.
+  /// Records the beginning of an effect that must run at most once.
   private func noteBeginning(of performance: EffectPerformance) {
     guard isOnce(performance.description), let numbers = performance.numbers, !track.isReleased else {
       return

@@ -1,60 +1,61 @@
-/// When a journal brings what it was told to the disk, so that it outlives a crash and a power cut.
+/// The time at which a journal writes entries to disk, where they survive a crash and a power failure.
 ///
-/// Whatever is chosen, what comes back after a crash is the beginning of what has happened, without a gap.
+/// With every option, recovery after a crash restores an uninterrupted prefix of the recorded entries.
 public enum JournalDurability: Hashable, Sendable {
-  /// At once, as one commit with everything else that waits; effects start only after that.
+  /// Writes immediately, together with all other waiting entries in one commit. Effects start only after the commit.
   case everyAction
-  /// So long after the first entry that waits; effects start at once.
+  /// Writes after the given interval, counted from the first waiting entry. Effects start immediately.
   case every(Duration)
-  /// With each snapshot, and when something is flushed; effects start at once.
+  /// Writes with each snapshot and each flush. Effects start immediately.
   case onSnapshot
 }
 
-/// What a journal keeps, and how.
+/// Settings that control what a journal keeps and when it writes.
 public struct JournalSettings: Hashable, Sendable {
-  /// What becomes of an input for which the queue of the journal has no room.
+  /// The handling of an input for which the journal's queue has no room.
   public enum Fullness: Hashable, Sendable {
-    /// It is refused, with the reason; the state stays as it was.
+    /// Refuses the input with a reason and leaves the state unchanged.
     case refuse
-    /// It is handled and waits in memory, beyond the limit; `room()` tells when there is room again.
+    /// Handles the input and queues its entry beyond the limit. `room()` waits until there is room again.
     case grow
   }
 
-  /// What becomes of an entry that is whole and that the program does not understand.
+  /// The handling of an intact entry that the program cannot read.
   public enum Unknown: Hashable, Sendable {
-    /// Recovery fails; the journal and the state stay as they are.
+    /// Throws from recovery and leaves the journal and the state unchanged.
     case refuse
-    /// It is left out, named in the ``JournalRecovery`` and reported; the journal keeps it.
+    /// Skips the entry, reports it and lists it in the ``JournalRecovery``. The journal keeps it.
     case skip
   }
 
-  /// When entries are brought to the disk.
+  /// The time at which entries are written to disk.
   public var durability: JournalDurability
-  /// How many entries lie between two snapshots; recovery replays at most about as many.
+  /// The number of entries between two snapshots, which approximately limits the number of entries that recovery
+  /// replays.
   public var snapshotInterval: Int
-  /// How many snapshots are kept, with the entries since the oldest of them; at least one.
+  /// The number of snapshots to keep together with the entries since the oldest of them; at least one.
   ///
-  /// With two, a damaged one is made up for by the one before.
+  /// With two snapshots, recovery can use the older one if the newer one is damaged.
   public var snapshots: Int
-  /// How many entries may wait to be written.
+  /// The maximum number of entries that wait to be written.
   public var countLimit: Int
-  /// How many bytes may wait to be written, judged by the size of those that were.
+  /// The maximum number of bytes that wait to be written, estimated from the sizes of the entries written so far.
   public var byteLimit: Int
-  /// What becomes of an input for which there is no room.
+  /// The handling of an input for which there is no room.
   public var whenFull: Fullness
-  /// What becomes of an entry that the program does not understand.
+  /// The handling of an entry that the program cannot read.
   public var unknown: Unknown
 
-  /// Makes settings.
+  /// Creates settings.
   ///
   /// - Parameters:
-  ///   - durability: When entries are brought to the disk.
-  ///   - snapshotInterval: How many entries lie between two snapshots.
-  ///   - snapshots: How many snapshots are kept, with the entries since the oldest of them.
-  ///   - countLimit: How many entries may wait to be written.
-  ///   - byteLimit: How many bytes may wait to be written.
-  ///   - whenFull: What becomes of an input for which there is no room.
-  ///   - unknown: What becomes of an entry that the program does not understand.
+  ///   - durability: The time at which entries are written to disk.
+  ///   - snapshotInterval: The number of entries between two snapshots.
+  ///   - snapshots: The number of snapshots to keep together with the entries since the oldest of them.
+  ///   - countLimit: The maximum number of entries that wait to be written.
+  ///   - byteLimit: The maximum number of bytes that wait to be written.
+  ///   - whenFull: The handling of an input for which there is no room.
+  ///   - unknown: The handling of an entry that the program cannot read.
   public init(
     durability: JournalDurability = .everyAction, snapshotInterval: Int = 10_000, snapshots: Int = 2,
     countLimit: Int = 65_536, byteLimit: Int = 64 << 20, whenFull: Fullness = .refuse,

@@ -1,142 +1,149 @@
 public import Foundation
 import RillSessions
 
-/// Where a journal is written: rows, several of which are added as a whole or not at all.
+/// A file that stores a journal as rows.
 ///
-/// ``MemoryJournalFile`` keeps them in memory. The module `RillSQLite` has one in an SQLite file, behind the trait `SQLite`.
+/// An append adds either all of its rows or none.
+///
+/// ``MemoryJournalFile`` keeps the rows in memory. The module `RillSQLite` provides an SQLite file, behind the trait
+/// `SQLite`.
 ///
 /// **Behavior**
-/// - A call that has thrown has *never* changed anything.
-/// - Rows of one track *always* come back in the order in which they were added, those of other tracks among them or not.
+/// - A call that throws *never* changes anything.
+/// - Rows of one stream are *always* returned in the order in which they were appended, even with rows of other streams
+///   between them.
 /// - Calls come from one thread at a time, and *may* block.
 public protocol JournalFile: Sendable {
-  /// Where it is.
+  /// The location of the file.
   var place: StoragePlace { get }
 
-  /// Opens the file, makes it if there is none, and keeps everybody else from opening it until ``close()``.
+  /// Opens the file, or creates it if it does not exist, and prevents others from opening it until ``close()``.
   ///
-  /// - Throws: Why it cannot be used, `inUse` if somebody else does.
+  /// - Throws: ``PersistenceFailure`` if the file cannot be used; its code is `inUse` if the file is already open
+  ///   elsewhere.
   func open() throws(PersistenceFailure)
 
-  /// Lets others open the file.
+  /// Closes the file, so that others can open it.
   func close()
 
-  /// The names of the tracks, in order: each is what one store writes.
+  /// Returns the names of the streams, in order. Each stream contains the entries of one store.
   ///
-  /// - Throws: Why they cannot be told.
+  /// - Throws: ``PersistenceFailure`` if the names cannot be read.
   func tracks() throws(PersistenceFailure) -> [String]
 
-  /// Adds rows to a track, as a whole or not at all; they are on the disk when this returns.
+  /// Appends rows to a stream in one step or not at all. They are on disk when this method returns.
   ///
   /// - Parameters:
   ///   - rows: The rows, in order.
-  ///   - track: The track.
-  /// - Throws: Why they were not added.
+  ///   - track: The name of the stream.
+  /// - Throws: ``PersistenceFailure`` if the rows were not appended.
   func append(_ rows: [JournalRow], to track: String) throws(PersistenceFailure)
 
-  /// The newest snapshot of a track before a row.
+  /// Returns the newest snapshot of a stream before a row.
   ///
   /// - Parameters:
-  ///   - track: The track.
-  ///   - row: The row; nil for the newest of all.
-  /// - Returns: The snapshot and its place, or nil if there is none.
-  /// - Throws: Why it cannot be read.
+  ///   - track: The name of the stream.
+  ///   - row: The row, or nil for the newest snapshot of all.
+  /// - Returns: The snapshot and its row ID, or nil if there is none.
+  /// - Throws: ``PersistenceFailure`` if the snapshot cannot be read.
   func snapshot(
     of track: String, before row: JournalRowID?
   ) throws(PersistenceFailure) -> (snapshot: JournalSnapshot, row: JournalRowID)?
 
-  /// The next groups of a track, in order.
+  /// Returns the next groups of a stream, in order.
   ///
   /// - Parameters:
-  ///   - track: The track.
-  ///   - row: The row after which they begin; nil for the first.
-  ///   - limit: How many.
-  /// - Returns: The groups and their places; none if there are no more.
-  /// - Throws: Why they cannot be read.
+  ///   - track: The name of the stream.
+  ///   - row: The row after which to start, or nil to start at the first one.
+  ///   - limit: The maximum number of groups.
+  /// - Returns: The groups and their row IDs, or an empty array if there are no more.
+  /// - Throws: ``PersistenceFailure`` if the groups cannot be read.
   func groups(
     of track: String, after row: JournalRowID?, limit: Int
   ) throws(PersistenceFailure) -> [(group: JournalGroup, row: JournalRowID)]
 
-  /// Takes rows out and keeps them aside.
+  /// Removes rows from a stream and keeps them aside.
   ///
   /// - Parameters:
-  ///   - cuts: What is taken out.
-  ///   - track: The track.
-  ///   - reason: Why, for whoever finds it.
-  /// - Returns: Where it is now, for a person.
-  /// - Throws: Why that was not done.
+  ///   - cuts: The rows to remove.
+  ///   - track: The name of the stream.
+  ///   - reason: The reason, for people who find the rows.
+  /// - Returns: A readable description of where the rows are now.
+  /// - Throws: ``PersistenceFailure`` if the rows were not removed.
   func cut(
     _ cuts: [JournalCut], from track: String, because reason: String
   ) throws(PersistenceFailure) -> String
 
-  /// Forgets a few of the rows that lie before a number of newest snapshots.
+  /// Removes some of the rows before a number of newest snapshots.
   ///
   /// - Parameters:
-  ///   - track: The track.
-  ///   - snapshots: How many snapshots are kept.
-  /// - Returns: Whether there is more to forget.
-  /// - Throws: Why nothing was forgotten.
+  ///   - track: The name of the stream.
+  ///   - snapshots: The number of snapshots to keep.
+  /// - Returns: A Boolean value that indicates whether more rows can be removed.
+  /// - Throws: ``PersistenceFailure`` if no rows were removed.
   func compact(_ track: String, keeping snapshots: Int) throws(PersistenceFailure) -> Bool
 
-  /// Tells what the file knows about a track besides its rows, so that missing rows are noticed.
+  /// Returns what the file knows about a stream besides its rows, so that missing rows are noticed.
   ///
-  /// - Parameter track: The track.
-  /// - Returns: What it knows. The default implementation knows nothing.
-  /// - Throws: Why it cannot tell.
+  /// - Parameter track: The name of the stream.
+  /// - Returns: The newest known entry of the stream. The default implementation returns no information.
+  /// - Throws: ``PersistenceFailure`` if the information cannot be read.
   func memory(of track: String) throws(PersistenceFailure) -> JournalMemory
 
-  /// Copies the whole file as it is, because rows are missing from it; called before anything is added.
+  /// Copies the whole file as it is because rows are missing from it. Called before anything is appended.
   ///
-  /// - Returns: Where the copy is, for a person. The default implementation copies nothing.
-  /// - Throws: Why it was not copied.
+  /// - Returns: A readable description of where the copy is. The default implementation copies nothing.
+  /// - Throws: ``PersistenceFailure`` if the file was not copied.
   func keepAside() throws(PersistenceFailure) -> String
 }
 
 extension JournalFile {
-  /// Knows nothing.
+  /// Returns no information.
   public func memory(of track: String) throws(PersistenceFailure) -> JournalMemory { JournalMemory() }
 
   /// Copies nothing.
   public func keepAside() throws(PersistenceFailure) -> String { "\(place)" }
 }
 
-/// The place of a row among the rows of a journal; later ones are higher.
+/// The position of a row in a journal.
+///
+/// Later rows have higher positions.
 public struct JournalRowID: Hashable, Sendable, Comparable {
-  /// The place.
+  /// The position as a number.
   public let number: Int64
 
-  /// Makes a place; for journal files.
+  /// Creates a position, for implementations of journal files.
   ///
-  /// - Parameter number: The place.
+  /// - Parameter number: The position as a number.
   public init(_ number: Int64) { self.number = number }
 
-  /// Whether one is earlier.
+  /// Returns a Boolean value that indicates whether a row precedes another.
   public static func < (one: JournalRowID, other: JournalRowID) -> Bool { one.number < other.number }
 }
 
-/// What is added to a journal.
+/// A row of a journal.
 public enum JournalRow: Hashable, Sendable {
   /// Entries that were written together.
   case group(JournalGroup)
-  /// The state after all entries before.
+  /// The state after all previous entries.
   case snapshot(JournalSnapshot)
 }
 
 /// Entries that were written together.
 public struct JournalGroup: Hashable, Sendable {
-  /// The entries, each ended by a line feed.
+  /// The entries, each of which ends with a line feed.
   public var lines: Data
-  /// The seal of each entry, in four bytes.
+  /// The checksum of each entry, in four bytes.
   public var seals: Data
-  /// The version of the actions that they are written in.
+  /// The schema version of the actions.
   public let version: Int
 
-  /// Makes a group; for journal files.
+  /// Creates a group, for implementations of journal files.
   ///
   /// - Parameters:
-  ///   - lines: The entries, each ended by a line feed.
-  ///   - seals: The seal of each entry, in four bytes.
-  ///   - version: The version of the actions that they are written in.
+  ///   - lines: The entries, each of which ends with a line feed.
+  ///   - seals: The checksum of each entry, in four bytes.
+  ///   - version: The schema version of the actions.
   public init(lines: Data, seals: Data, version: Int) {
     self.lines = lines
     self.seals = seals
@@ -144,24 +151,24 @@ public struct JournalGroup: Hashable, Sendable {
   }
 }
 
-/// A state, and where in the row of entries it stands.
+/// A state and its position among the entries.
 public struct JournalSnapshot: Hashable, Sendable {
-  /// The number of the entry before.
+  /// The number of the previous entry.
   public let number: UInt64
-  /// The seal of the entry before.
+  /// The checksum of the previous entry.
   public let seal: UInt32
   /// The state.
   public let data: Data
-  /// A checksum of all that.
+  /// A checksum of all the other properties.
   public let check: UInt32
 
-  /// Makes a snapshot; for journal files.
+  /// Creates a snapshot, for implementations of journal files.
   ///
   /// - Parameters:
-  ///   - number: The number of the entry before.
-  ///   - seal: The seal of the entry before.
+  ///   - number: The number of the previous entry.
+  ///   - seal: The checksum of the previous entry.
   ///   - data: The state.
-  ///   - check: A checksum of all that.
+  ///   - check: A checksum of all the other values.
   public init(number: UInt64, seal: UInt32, data: Data, check: UInt32) {
     self.number = number
     self.seal = seal
@@ -173,7 +180,7 @@ public struct JournalSnapshot: Hashable, Sendable {
     self.init(number: number, seal: seal, data: data, check: Self.check(number, seal, data))
   }
 
-  /// Whether it is as it was written.
+  /// A Boolean value that indicates whether the snapshot is unchanged since it was written.
   var isWhole: Bool { check == Self.check(number, seal, data) }
 
   private static func check(_ number: UInt64, _ seal: UInt32, _ data: Data) -> UInt32 {
@@ -182,18 +189,18 @@ public struct JournalSnapshot: Hashable, Sendable {
   }
 }
 
-/// A row that is taken out of a journal.
+/// A row to remove from a journal because it is damaged or follows damage.
 public struct JournalCut: Hashable, Sendable {
   /// The row.
   public let row: JournalRowID
-  /// The group that stays in its place, if its beginning is good.
+  /// The group that replaces the row, if its first entries are intact.
   public let rest: JournalGroup?
 
-  /// Makes a cut; for journal files.
+  /// Creates a truncation.
   ///
   /// - Parameters:
   ///   - row: The row.
-  ///   - rest: The group that stays in its place, if its beginning is good.
+  ///   - rest: The group that replaces the row, if its first entries are intact.
   public init(row: JournalRowID, rest: JournalGroup? = nil) {
     self.row = row
     self.rest = rest

@@ -2,13 +2,13 @@ import Foundation
 import RillSessions
 
 extension JournalFormat {
-  /// Makes an action of its JSON, upgraded if it is of an older version.
+  /// Decodes an action from JSON and upgrades it if its version is older.
   func action(_ text: JSONText, version: Int) throws -> Action {
     guard let reading = actions.readings[version] else { throw UnknownVersion(version: version) }
     return try reading(text)
   }
 
-  /// Why an action could not be made of its JSON, as a part of a sentence.
+  /// Returns the reason why an action could not be decoded, as part of a sentence.
   func reason(_ error: any Error, version: Int) -> String {
     switch error {
     case is UnknownVersion where version > actions.version:
@@ -24,7 +24,7 @@ extension JournalFormat {
   }
 }
 
-/// An action is of a version that the program does not read.
+/// An error that indicates a version of an action that the program cannot read.
 private struct UnknownVersion: Error {
   let version: Int
 }

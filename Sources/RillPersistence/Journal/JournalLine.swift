@@ -1,10 +1,10 @@
 import Foundation
 
-/// What a line of a journal tells without being decoded.
+/// Functions that read parts of a journal's line without decoding it.
 enum JournalLine {
   private static let numberStart = Array("{\"number\":".utf8)
 
-  /// The number of an entry; nil if the line is no entry.
+  /// Returns the number of an entry, or nil if the line is not an entry.
   static func number(_ line: some Collection<UInt8>) -> UInt64? {
     guard line.starts(with: numberStart) else { return nil }
     let digits = line.dropFirst(numberStart.count).prefix {
@@ -13,7 +13,7 @@ enum JournalLine {
     return UInt64(String(decoding: digits, as: UTF8.self))
   }
 
-  /// The number of the last entry among some lines.
+  /// Returns the number of the last entry in a sequence of lines, or nil if there is none.
   static func newestNumber(in lines: Data) -> UInt64? {
     var end = lines.endIndex
     while end > lines.startIndex {

@@ -1,14 +1,14 @@
-/// What a journal file knows about a track besides its rows.
+/// Information about a stream that a journal file stores outside the stream's rows.
 public struct JournalMemory: Hashable, Sendable {
-  /// The newest entry that was acknowledged, or an earlier one; nil if that is not known.
+  /// The newest acknowledged entry or an earlier one, or nil if it is not known.
   public var newest: JournalMark?
-  /// The number of commits that the file has lost, if it does not know the newest entry.
+  /// The number of commits that the file has lost, if the newest entry is not known.
   public var lost: Int
 
-  /// Makes a memory; for journal files.
+  /// Creates the information, for implementations of journal files.
   ///
   /// - Parameters:
-  ///   - newest: The newest entry that was acknowledged, or an earlier one.
+  ///   - newest: The newest acknowledged entry or an earlier one.
   ///   - lost: The number of commits that the file has lost.
   public init(newest: JournalMark? = nil, lost: Int = 0) {
     self.newest = newest
@@ -16,18 +16,18 @@ public struct JournalMemory: Hashable, Sendable {
   }
 }
 
-/// An entry of a track, by its number and the seal after it.
+/// An entry of a stream, identified by its number and the checksum after it.
 public struct JournalMark: Hashable, Sendable {
   /// The number of the entry.
   public let number: UInt64
-  /// The seal of the newest line at that time.
+  /// The checksum of the newest line at that time.
   public let seal: UInt32
 
-  /// Makes a mark; for journal files.
+  /// Creates a mark, for implementations of journal files.
   ///
   /// - Parameters:
   ///   - number: The number of the entry.
-  ///   - seal: The seal of the newest line at that time.
+  ///   - seal: The checksum of the newest line at that time.
   public init(number: UInt64, seal: UInt32) {
     self.number = number
     self.seal = seal
@@ -35,11 +35,11 @@ public struct JournalMark: Hashable, Sendable {
 }
 
 extension JournalMark {
-  /// The mark after some rows were added.
+  /// Creates the mark after rows were appended.
   ///
   /// - Parameters:
   ///   - rows: The rows.
-  ///   - mark: The mark before.
+  ///   - mark: The previous mark.
   package init?(after rows: [JournalRow], following mark: JournalMark?) {
     var number = mark?.number
     var seal = mark?.seal ?? 0

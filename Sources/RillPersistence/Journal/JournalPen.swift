@@ -2,36 +2,44 @@ import Foundation
 import Rill
 import RillSessions
 
-/// Makes rows of what a store has handed over; used by the journal's thread.
+/// Encodes the items of a store as rows.
+///
+/// Used on the journal's thread.
 struct JournalPen<State: Codable & Sendable, Action: Sendable>: Sendable {
-  /// How many entries share a row; more would make compaction coarse, and fewer make rows that cost more than they hold.
+  /// The maximum number of entries in a row.
+  ///
+  /// More would make compaction coarse; fewer would make the overhead of a row larger than its content.
   private static var groupLimit: Int { 512 }
 
   private let format: JournalFormat<State, Action>
   private var writer: JournalGroupWriter
   private var count = 0
-  /// The number of the newest entry that was taken in.
+  /// The number of the newest entry that was received.
   private var seen: UInt64
-  /// The state after the newest entry, if that was a write.
+  /// The JSON of the state after the newest entry, if that entry is a direct write.
   private var tree: JSONValue?
-  /// How many items were taken in.
+  /// The number of items that were received.
   private var seenCount: UInt64 = 0
   /// The effects that have not ended.
   private(set) var open: OpenEffects
-  /// The numbers of the snapshots that are in the file or among the rows, as far as they are known.
+  /// The numbers of the known snapshots in the file and among the rows.
   private(set) var snapshots: [UInt64]
 
-  /// The rows that are to be written.
+  /// The rows to write.
   private(set) var rows: [JournalRow] = []
-  /// How many bytes they have.
+  /// The size of the rows in bytes.
   private(set) var bytes = 0
-  /// The number of the newest entry in them.
+  /// The number of the newest entry in the rows.
   private(set) var number: UInt64
-  /// How many items are in them and those before; an item that could not be written down ends the count until a snapshot.
+  /// The number of items that were encoded.
+  ///
+  /// An item that could not be encoded stops the count until the next snapshot.
   private(set) var writtenCount: UInt64 = 0
-  /// Whether a snapshot is among them.
+  /// A Boolean value that indicates whether the rows contain a snapshot.
   private(set) var hasSnapshot = false
-  /// Why an entry could not be written down; nothing is from then on, until a snapshot makes up for it.
+  /// The failure to encode an entry.
+  ///
+  /// No entries are written after it until the next snapshot, which includes their changes.
   private(set) var failure: PersistenceFailure?
 
   init(
@@ -47,9 +55,9 @@ struct JournalPen<State: Codable & Sendable, Action: Sendable>: Sendable {
     writer = JournalGroupWriter(version: format.actions.version, after: seal)
   }
 
-  /// Takes in what was handed over.
+  /// Encodes items.
   ///
-  /// - Returns: What could not be written down.
+  /// - Returns: A failure for each item that could not be encoded.
   mutating func take(_ items: [JournalItem<State, Action>]) -> [PersistenceFailure] {
     var failures: [PersistenceFailure] = []
     for item in items {
@@ -69,7 +77,7 @@ struct JournalPen<State: Codable & Sendable, Action: Sendable>: Sendable {
     return failures
   }
 
-  /// Notes that the rows are on the disk.
+  /// Records that the rows are on disk.
   mutating func wrote() {
     rows = []
     bytes = 0
@@ -96,7 +104,7 @@ struct JournalPen<State: Codable & Sendable, Action: Sendable>: Sendable {
       let new = try format.text(of: after).value
       let changes = SessionChange.between(old, new)
       tree = new
-      // Putting the same state back, as a tool does that shows what is there already, is nothing to be done again.
+      // A tool that restores the state that is already shown changes nothing that a replay would have to repeat.
       if changes.isEmpty, mark.origin == .restore {
         number = mark.number
       } else {

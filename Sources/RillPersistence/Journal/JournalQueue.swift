@@ -1,15 +1,16 @@
-/// What waits to be written to a journal, what is being written, and what has been: a machine without a thread or a clock.
+/// The items of a journal that wait, are being written or have been written: a state machine without a thread or a
+/// clock.
 ///
-/// Entries bear growing numbers. They are taken out in groups, so that those which come while one group is written make up
-/// the next.
+/// Entries have increasing numbers. They are taken in groups: the entries that arrive while one group is written form
+/// the next group.
 struct JournalQueue<Item> {
-  /// What its owner is to do.
+  /// An instruction to the owner of the queue.
   enum Order: Equatable {
-    /// Nothing: it is being done already, or there is no hurry.
+    /// Do nothing: a write is already running or not urgent.
     case none
     /// Take a group and write it.
     case write
-    /// Say so when the time is over.
+    /// Call ``wake()`` after a duration.
     case sleep(Duration)
   }
 
@@ -18,31 +19,31 @@ struct JournalQueue<Item> {
   private let byteLimit: Int
 
   private var waiting: [Item] = []
-  /// How many entries are being written, or could not be.
+  /// The number of entries that are being written or whose write has failed.
   private var taken = 0
   private var isWriting = false
   private var isAsleep = false
-  /// Whether somebody wants what waits to be written.
+  /// A Boolean value that indicates whether to write the waiting items right after the current write.
   private var isUrgent = false
   private var bytesPerItem: Int
-  /// How many items were taken out.
+  /// The number of items that were taken.
   private var takenCount: UInt64 = 0
 
-  /// How many items were added.
+  /// The number of items that were appended.
   private(set) var addedCount: UInt64 = 0
-  /// How many of them, from the first on, are on the disk.
+  /// The number of leading items that are on disk.
   private(set) var writtenCount: UInt64 = 0
   /// The number of the newest entry.
   private(set) var newest: UInt64
-  /// The number up to which everything is on the disk.
+  /// The number up to which all entries are on disk.
   private(set) var acknowledged: UInt64
 
-  /// Makes an empty queue.
+  /// Creates an empty queue.
   ///
   /// - Parameters:
-  ///   - settings: When to write, and how much may wait.
-  ///   - number: The number of the newest entry that has been written.
-  ///   - size: How large an entry is, until some were written.
+  ///   - settings: The settings that define when to write and how many items can wait.
+  ///   - number: The number of the newest entry that was written.
+  ///   - size: The assumed size of an entry in bytes until the first entries are written.
   init(_ settings: JournalSettings, after number: UInt64, size: Int = 128) {
     durability = settings.durability
     countLimit = settings.countLimit
@@ -52,22 +53,22 @@ struct JournalQueue<Item> {
     acknowledged = number
   }
 
-  /// How many entries are not on the disk.
+  /// The number of entries that are not on disk.
   var count: Int { waiting.count + taken }
-  /// Whether there is room for one more entry.
+  /// A Boolean value that indicates whether there is room for one more entry.
   var hasRoom: Bool { count < countLimit && count < byteLimit / bytesPerItem }
-  /// Whether so much waits that it is better written before its time.
+  /// A Boolean value that indicates whether enough items wait to write them before their time.
   private var isHalfFull: Bool { count * 2 >= min(countLimit, byteLimit / bytesPerItem) }
-  /// Whether everything is on the disk.
+  /// A Boolean value that indicates whether everything is on disk.
   var isIdle: Bool { count == 0 && !isWriting }
 
-  /// Adds an entry.
+  /// Appends an entry or a snapshot.
   ///
   /// - Parameters:
-  ///   - item: The entry.
-  ///   - number: Its number; that of the entry before, if it is a snapshot after that.
-  ///   - isSnapshot: Whether it is a snapshot.
-  /// - Returns: What to do.
+  ///   - item: The entry or the snapshot.
+  ///   - number: The number of the entry; for a snapshot, the number of the previous entry.
+  ///   - isSnapshot: A Boolean value that indicates whether the item is a snapshot.
+  /// - Returns: An instruction to the owner.
   mutating func append(_ item: Item, number: UInt64, isSnapshot: Bool = false) -> Order {
     waiting.append(item)
     addedCount += 1
@@ -78,13 +79,13 @@ struct JournalQueue<Item> {
     return .sleep(interval)
   }
 
-  /// Notes that the time is over.
+  /// Handles the end of the requested duration.
   mutating func wake() -> Order {
     isAsleep = false
     return urge()
   }
 
-  /// Has everything written that waits, or could not be written.
+  /// Requests that all items are written that wait or could not be written.
   mutating func urge() -> Order {
     guard count > 0 else { return .none }
     guard !isWriting else {
@@ -95,10 +96,10 @@ struct JournalQueue<Item> {
     return .write
   }
 
-  /// Takes out what waits.
+  /// Takes all waiting items.
   mutating func take() -> [Item] {
     let items = waiting
-    // Kept, so that its memory is used again where nobody else holds it.
+    // The next group is probably as large as this one.
     waiting = []
     waiting.reserveCapacity(min(items.count, 1024))
     taken += items.count
@@ -107,15 +108,15 @@ struct JournalQueue<Item> {
     return items
   }
 
-  /// Notes that what was taken is on the disk.
+  /// Records that the taken items are on disk.
   ///
   /// - Parameters:
-  ///   - bytes: How large it was.
-  ///   - number: The number up to which that is so; that of the newest entry, unless one could not be written down.
-  ///   - count: The number of items for which that is so, from the first on; all that were taken if nil.
-  /// - Returns: What to do.
+  ///   - bytes: The size of the items in bytes.
+  ///   - number: The number up to which entries are on disk: that of the newest entry, unless one could not be encoded.
+  ///   - count: The number of leading items that are on disk, or nil for all that were taken.
+  /// - Returns: An instruction to the owner.
   mutating func wrote(bytes: Int, through number: UInt64, count: UInt64? = nil) -> Order {
-    // What is small now may be large soon, so that the mean moves slowly.
+    // Small items may be followed by large ones, so the mean changes slowly.
     if taken > 0 { bytesPerItem = max((bytesPerItem * 3 + bytes / taken) / 4, 1) }
     taken = 0
     acknowledged = max(acknowledged, number)
@@ -124,7 +125,9 @@ struct JournalQueue<Item> {
     return goOn()
   }
 
-  /// Notes that what was taken could not be written; it goes on waiting, in its writer's hands.
+  /// Records that the taken items could not be written.
+  ///
+  /// The writer keeps them for the next attempt.
   mutating func failed() { isWriting = false }
 
   private mutating func goOn() -> Order {

@@ -1,42 +1,42 @@
 import Foundation
 
-/// The entries that are found after a snapshot, as long as each fits the one before.
+/// The entries after a snapshot whose checksums are valid.
 ///
-/// What does not fit is left out. A row that somebody else has put in leaves a chain that goes on after it; one that was
-/// changed or is gone ends it.
+/// Other entries are skipped. The chain of checksums continues after a foreign row, and ends at a changed or missing
+/// row.
 struct JournalReading {
-  /// An entry that fits.
+  /// An entry with a valid checksum.
   struct Line: Hashable {
     let bytes: Data
-    /// The version of the actions that it is written in.
+    /// The schema version of the action.
     let version: Int
   }
 
-  /// The entries that fit, in order.
+  /// The valid entries, in order.
   private(set) var lines: [Line] = []
-  /// The rows that do not, as a whole or from some entry on.
+  /// The rows that are invalid, either completely or after some of their entries.
   private(set) var cuts: [JournalCut] = []
-  /// How many entries are in them.
+  /// The number of invalid entries.
   private(set) var cutCount = 0
-  /// The seal of the newest entry that fits.
+  /// The checksum of the newest valid entry.
   private(set) var seal: UInt32
 
-  /// The seal that is looked for, and whether it was found.
+  /// The checksum to look for, and whether it was found.
   private let sought: UInt32?
   private(set) var hasMet: Bool
 
-  /// Begins after a snapshot.
+  /// Creates a reading that starts after a snapshot.
   ///
   /// - Parameters:
-  ///   - seal: The seal of the entry before.
-  ///   - sought: A seal that is looked for.
+  ///   - seal: The checksum of the previous entry.
+  ///   - sought: A checksum to look for.
   init(after seal: UInt32, seeking sought: UInt32? = nil) {
     self.seal = seal
     self.sought = sought
     hasMet = seal == sought
   }
 
-  /// Takes the next group.
+  /// Reads the next group.
   mutating func read(_ group: JournalGroup, _ row: JournalRowID) {
     let bytes = [UInt8](group.lines)
     let seals = [UInt8](group.seals)
@@ -61,12 +61,12 @@ struct JournalReading {
   }
 }
 
-/// Gathers entries for a group, and seals each.
+/// Collects the entries of a group and computes their checksums.
 struct JournalGroupWriter {
-  // Arrays of bytes: adding to data a piece at a time takes three times as long.
+  // Byte arrays, because appending small pieces to `Data` takes three times as long.
   private var lines: [UInt8] = []
   private var seals: [UInt8] = []
-  /// The seal of the newest entry.
+  /// The checksum of the newest entry.
   private(set) var seal: UInt32
   let version: Int
 
@@ -75,7 +75,7 @@ struct JournalGroupWriter {
     self.seal = seal
   }
 
-  /// Adds an entry, which has no line feed in it.
+  /// Appends an entry, which must not contain a line feed.
   mutating func append(_ line: [UInt8]) {
     seal = JournalSeal.of(line, version: version, after: seal)
     lines.append(contentsOf: line)
@@ -83,7 +83,9 @@ struct JournalGroupWriter {
     for shift: UInt32 in [0, 8, 16, 24] { seals.append(UInt8(truncatingIfNeeded: seal >> shift)) }
   }
 
-  /// Takes out the group so far, if there is one.
+  /// Returns the collected group and starts the next one.
+  ///
+  /// Returns nil if the group is empty.
   mutating func take() -> JournalGroup? {
     guard !lines.isEmpty else { return nil }
     defer {

@@ -1,44 +1,49 @@
-/// What became of a store when it was attached to a journal.
+/// The result of attaching a store to a journal.
 public struct JournalRecovery: Hashable, Sendable {
-  /// An entry that was left out because the program does not understand it.
+  /// An entry that was skipped because the program cannot read it.
   public struct Skipped: Hashable, Sendable {
     /// The number of the entry.
     public let number: UInt64
-    /// Why.
+    /// The reason.
     public let reason: String
   }
 
-  /// The entries that were cut out or are missing, because they were damaged or come after such.
+  /// The entries that were removed or are missing because they are damaged or follow damaged entries.
   public struct Cut: Hashable, Sendable {
-    /// The number of entries; those that cannot be told apart any more count as one.
+    /// The number of entries.
+    ///
+    /// Entries that can no longer be separated count as one.
     public let count: Int
     /// The number of snapshots.
     public let snapshots: Int
-    /// Where they are kept, or the whole file as it was, for a person.
+    /// A readable description of where the removed entries, or a copy of the whole file, are kept.
     public let location: String
-    /// Whether acknowledged entries cannot be read any more; a copy of the whole file may still have traces of them.
+    /// A Boolean value that indicates whether acknowledged entries can no longer be read.
+    ///
+    /// A copy of the whole file may still contain traces of them.
     public internal(set) var isMissing = false
   }
 
-  /// Whether nothing was found, so that the journal begins with the state of the store.
+  /// A Boolean value that indicates whether the journal was empty, so that it starts with the current state of the
+  /// store.
   public let isFresh: Bool
-  /// The number of the entry after which the snapshot was taken that recovery began with.
+  /// The number of the entry after which the recovered snapshot was taken.
   public let snapshot: UInt64
-  /// How many entries were replayed after that.
+  /// The number of entries that were replayed after the snapshot.
   public let replayed: Int
-  /// The number of the newest entry that was recovered.
+  /// The number of the newest recovered entry.
   public let newest: UInt64
-  /// What was left out.
+  /// The entries that were skipped.
   public let skipped: [Skipped]
-  /// The effects that had not ended, in the order of their causes.
+  /// The effects that had not ended, in the order of the entries that requested them.
   ///
-  /// They are listed once they are dealt with, as the program's ``EffectRule``s say.
+  /// Effects are listed after they are resolved with the program's ``EffectRule`` values.
   public internal(set) var unfinished: [Unfinished] = []
-  /// What was cut out; nil if all was whole.
+  /// The entries that were removed or are missing, or nil if the journal was intact.
   public internal(set) var cut: Cut?
 }
 
 extension JournalRecovery: CustomStringConvertible {
-  /// What was recovered, in a few sentences.
+  /// A summary of the recovery in a few sentences.
   public var description: String { JournalWording.text(self) }
 }

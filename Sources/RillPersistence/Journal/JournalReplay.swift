@@ -1,7 +1,7 @@
 import Rill
 import RillSessions
 
-/// Does again what a journal holds; on the isolation of the store.
+/// Replays the entries of a journal on the store's isolation.
 struct JournalReplay<State: Codable & Sendable, Action: Sendable> {
   private typealias Source = JournalSource<State, Action>
   private typealias Change = (changes: [SessionChange], number: UInt64, name: String)
@@ -10,10 +10,11 @@ struct JournalReplay<State: Codable & Sendable, Action: Sendable> {
   let control: StoreControl<State, Action>
   private(set) var found: JournalSource<State, Action>.Found
   private(set) var count = 0
-  /// The effects of entries that have not all ended, as the reducer has made them again, with the actions that ask for them.
+  /// The effects, recreated by the reducer, of entries whose effects have not all ended, with the actions of the
+  /// entries.
   private(set) var effects: [UInt64: (action: Action, effect: Effect<Action>)] = [:]
   private let wanted: Set<UInt64>
-  /// Writes that follow each other, which share one look at the state's JSON.
+  /// Consecutive direct writes, which are applied to the state's JSON together.
   private var run: [Change] = []
 
   init(
@@ -26,10 +27,10 @@ struct JournalReplay<State: Codable & Sendable, Action: Sendable> {
     wanted = Set(found.open?.list.map(\.cause) ?? [])
   }
 
-  /// Makes the newest state.
+  /// Computes the newest state.
   ///
-  /// - Parameter state: The state of the snapshot.
-  /// - Throws: What cannot be done again, if that is not to be skipped.
+  /// - Parameter state: The state of the snapshot, which is updated.
+  /// - Throws: ``PersistenceFailure`` if an entry cannot be replayed and must not be skipped.
   mutating func perform(on state: inout State) throws(PersistenceFailure) {
     let steps = found.steps
     found.steps = []
@@ -39,7 +40,7 @@ struct JournalReplay<State: Codable & Sendable, Action: Sendable> {
       do throws(PersistenceFailure) {
         try perform(past.steps, on: &past.state)
       } catch {
-        // What cannot be done again is told of when it is needed: the state comes from a newer snapshot.
+        // An effect that needs these entries reports the problem. The state comes from a newer snapshot.
         run = []
       }
       (count, found) = (oldCount, before)
@@ -55,7 +56,7 @@ struct JournalReplay<State: Codable & Sendable, Action: Sendable> {
       case .changes(let changes, let number, let name): run.append((changes, number, name))
       case .action(let action, let number):
         try write(to: &state)
-        // It was accepted when it was written down.
+        // The action was accepted when it was recorded.
         let effect = control.effect(of: action, on: &state)
         if wanted.contains(number) { effects[number] = (action, effect) }
         count += 1
@@ -73,7 +74,7 @@ struct JournalReplay<State: Codable & Sendable, Action: Sendable> {
       count += writes.count
       return
     }
-    // One of them does not fit: one after the other, to find out which.
+    // One of the writes does not fit: apply them one after the other to find it.
     for write in writes {
       if let new = made([write], of: state) {
         state = new

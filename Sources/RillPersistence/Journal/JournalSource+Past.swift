@@ -1,9 +1,10 @@
 import RillSessions
 
 extension JournalSource {
-  /// Reads the newest snapshot before an entry, and what came after it, so that the effects of the entry can be made again.
+  /// Reads the newest snapshot before an entry and the entries after it, so that the effects of the entry can be
+  /// recreated.
   ///
-  /// What cannot be read is no failure: the effects are listed without their descriptions then, and cannot run again.
+  /// Does not fail if data cannot be read: the effects are then listed without their descriptions and cannot run again.
   func readPast(of cause: UInt64, before row: JournalRowID, _ defaults: State, _ found: inout Found) {
     do throws(PersistenceFailure) {
       var last = row
@@ -17,7 +18,7 @@ extension JournalSource {
         past.stateVersion = loaded.report.from
         for line in try lines(after: snapshot.seal, row).lines {
           try take(line, &past)
-          // The newer snapshot begins there.
+          // The newer snapshot starts here.
           if past.seen >= found.snapshot { break }
         }
         found.past = (loaded.value, past.steps)

@@ -2,22 +2,22 @@ import Foundation
 import Rill
 import RillSessions
 
-/// Reads what a track holds, for one store.
+/// Reads the stream of a store.
 struct JournalSource<State: Codable & Sendable, Action: Sendable>: Sendable {
-  /// What is to be done again.
+  /// A step of a replay.
   enum Step: Sendable {
-    /// An action is handled.
+    /// Handles an action.
     case action(Action, number: UInt64)
-    /// A write is made.
+    /// Applies a direct write.
     case changes([SessionChange], number: UInt64, name: String)
   }
 
-  /// What was found.
+  /// The contents of a stream.
   struct Found: Sendable {
-    /// The state of the snapshot; nil if nothing was found.
+    /// The state of the snapshot, or nil if there is none.
     var state: State?
     var snapshot: UInt64 = 0
-    /// The version of that state; nil if it does not say.
+    /// The schema version of the state, or nil if the snapshot does not contain it.
     var stateVersion: Int?
     var steps: [Step] = []
     var newest: UInt64 = 0
@@ -25,18 +25,19 @@ struct JournalSource<State: Codable & Sendable, Action: Sendable>: Sendable {
     var cuts: [JournalCut] = []
     var cutCount = 0
     var damagedSnapshots = 0
-    /// The number of the newest entry whose seal fits, whether the program understands it or not.
+    /// The number of the newest entry with a valid checksum, whether or not the program can read the entry.
     var seen: UInt64 = 0
-    /// How many entries were acknowledged and are neither found nor cut out, and where the file is kept as it was.
+    /// The acknowledged entries and snapshots that are neither found nor removed, and where the copy of the file is.
     var missing: (count: Int, snapshots: Int, location: String)?
     var skipped: [JournalRecovery.Skipped] = []
-    /// The effects that have not ended; nil if no line tells of effects.
+    /// The effects that have not ended, or nil if the stream contains no effect lines.
     var open: OpenEffects?
     /// The numbers of the snapshots that were read, oldest first.
     var snapshots: [UInt64] = []
-    /// An older state and what was handled since then, from which older effects are made again.
+    /// An older state and the steps after it, from which effects of older entries are recreated.
     var past: (state: State, steps: [Step])?
-    /// Whether a fresh snapshot is to be written, since what was read would be read otherwise by this program's successor.
+    /// A Boolean value that indicates whether to write a new snapshot because a later program would read the entries
+    /// differently.
     var isOld = false
   }
 
@@ -44,14 +45,14 @@ struct JournalSource<State: Codable & Sendable, Action: Sendable>: Sendable {
   let format: JournalFormat<State, Action>
   let unknown: JournalSettings.Unknown
 
-  /// The track, as failures call it.
+  /// The name of the stream in failures.
   var source: String { "the track \"\(format.name)\" of \(file.place)" }
 
-  /// Reads the newest snapshot that is whole, and the entries after it.
+  /// Reads the newest intact snapshot and the entries after it.
   ///
-  /// - Parameter defaults: Where fields come from that the snapshot does not have.
-  /// - Returns: What was found.
-  /// - Throws: Why it cannot be recovered; nothing has changed then.
+  /// - Parameter defaults: The source of fields that the snapshot does not contain.
+  /// - Returns: The contents of the stream.
+  /// - Throws: ``PersistenceFailure`` if the state cannot be recovered. Nothing has changed then.
   func read(defaults: State) throws(PersistenceFailure) -> Found {
     var found = Found()
     let memory = try file.memory(of: format.name)
@@ -98,18 +99,18 @@ struct JournalSource<State: Codable & Sendable, Action: Sendable>: Sendable {
     }
   }
 
-  /// Notes what the file remembers and does not have any more.
+  /// Records the entries that the file remembers and no longer contains.
   ///
   /// - Parameters:
-  ///   - memory: What the file remembers.
-  ///   - isMet: Whether the seal that it remembers was found.
-  ///   - found: What was found.
-  /// - Throws: Why the file could not be kept aside; nothing is written to it then.
+  ///   - memory: The information that the file remembers.
+  ///   - isMet: A Boolean value that indicates whether the remembered checksum was found.
+  ///   - found: The contents of the stream, which are updated.
+  /// - Throws: ``PersistenceFailure`` if the file could not be copied. Nothing is written to it then.
   private func miss(_ memory: JournalMemory, isMet: Bool, _ found: inout Found) throws(PersistenceFailure) {
     var (count, snapshots) = (memory.lost, 0)
     if let mark = memory.newest {
       count = mark.number > found.seen ? Int(clamping: mark.number - found.seen) : 0
-      // After the number, there may have been lines about its effects.
+      // Effect lines may have followed the entry with that number.
       if mark.number == found.seen, found.seen > found.snapshot, !isMet { count = 1 }
       if found.state == nil { snapshots = 1 }
     }
@@ -134,7 +135,7 @@ struct JournalSource<State: Codable & Sendable, Action: Sendable>: Sendable {
     return nil
   }
 
-  /// Takes in the number of an entry or of a snapshot, unless too few would be left for what the store will handle.
+  /// Records the number of an entry or a snapshot, or throws if it leaves too few numbers for the inputs to come.
   private func note(_ number: UInt64, _ found: inout Found) throws(PersistenceFailure) {
     guard number <= UInt64(Int64.max) else {
       throw .damagedJournal(
@@ -158,7 +159,7 @@ struct JournalSource<State: Codable & Sendable, Action: Sendable>: Sendable {
     do throws(SessionFailure) {
       entry = try SessionEntry(line: Array(line.bytes))
     } catch {
-      // Its seal fits, so that it is what was written: by a version that knows more.
+      // The checksum is valid, so a newer version of the program has written the entry.
       return try refuse(found.newest + 1, "?", error.message, &found)
     }
     try note(entry.number, &found)
@@ -183,7 +184,7 @@ struct JournalSource<State: Codable & Sendable, Action: Sendable>: Sendable {
     }
   }
 
-  /// Leaves an entry out, or throws why that is not allowed.
+  /// Skips an entry, or throws if entries must not be skipped.
   func refuse(
     _ number: UInt64, _ name: String, _ reason: String, _ found: inout Found
   ) throws(PersistenceFailure) {
@@ -196,6 +197,6 @@ struct JournalSource<State: Codable & Sendable, Action: Sendable>: Sendable {
 }
 
 extension String {
-  /// The text with a capital letter at its beginning.
+  /// The text with its first letter in uppercase.
   fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -2,14 +2,14 @@ import Rill
 import Synchronization
 
 extension JournalTrack {
-  /// Waits until everything so far is on the disk.
+  /// Waits until all items appended so far are on disk.
   ///
-  /// - Throws: Why it is not.
+  /// - Throws: ``PersistenceFailure`` if they could not be written.
   func flush() async throws(PersistenceFailure) {
     if let failure = await failure() { throw failure }
   }
 
-  /// Why not everything so far is on the disk, once that is known; nil if it is.
+  /// Waits until all items appended so far are on disk or could not be written, and returns the failure, if any.
   private func failure() async -> PersistenceFailure? {
     await withCheckedContinuation { (continuation: CheckedContinuation<PersistenceFailure?, Never>) in
       let order: Order? = content.withLock { content in
@@ -25,10 +25,12 @@ extension JournalTrack {
     }
   }
 
-  /// Has everything written soon.
+  /// Requests that all waiting items are written soon.
   func urge() { follow(content.withLock { $0.queue.urge() }) }
 
-  /// Waits until everything so far is on the disk, however long that takes; for effects.
+  /// Waits until all items appended so far are on disk, even if writing them fails at first.
+  ///
+  /// Used by effects.
   ///
   /// - Throws: `CancellationError` if the waiting task is cancelled.
   func settled() async throws {
@@ -65,7 +67,7 @@ extension JournalTrack {
     }
   }
 
-  /// The number up to which everything is on the disk, now and each time that it grows.
+  /// Returns a stream of the numbers up to which all entries are on disk, starting with the current one.
   func acknowledgements() -> AsyncStream<UInt64> {
     let (stream, continuation) = AsyncStream.makeStream(of: UInt64.self, bufferingPolicy: .bufferingNewest(1))
     let (number, acknowledged) = content.withLock { content in
@@ -83,7 +85,7 @@ extension JournalTrack {
 
 extension JournalTrack: Flushable {
   func finish() async {
-    // A failure was reported when it happened.
+    // Failures are reported when they occur.
     do throws(PersistenceFailure) { try await flush() } catch {}
   }
 }

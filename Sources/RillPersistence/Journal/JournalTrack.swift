@@ -2,29 +2,29 @@ import Foundation
 import Rill
 import Synchronization
 
-/// Takes what one store hands over, and writes it on the journal's thread.
+/// A journal stream: receives the entries of one store and writes them on the journal's thread.
 ///
-/// The queue is a pure machine behind a lock. What it orders is done outside of the lock.
+/// The queue is a state machine behind a lock. Its instructions are performed outside the lock.
 final class JournalTrack<State: Codable & Sendable, Action: Sendable>: Sendable {
   typealias Order = JournalQueue<JournalItem<State, Action>>.Order
 
   struct Content {
     var queue: JournalQueue<JournalItem<State, Action>>
     var pen: JournalPen<State, Action>
-    /// What is taken out of the file before anything is added.
+    /// The rows to remove from the file before anything is appended.
     var cuts: [JournalCut]
     var cutLocation: String?
-    /// Whether something is not on the disk yet.
+    /// A Boolean value that indicates whether some items are not on disk yet.
     var isBusy = false
-    /// Who waits until so many items are on the disk.
+    /// The callers that wait until a number of items are on disk.
     var flushers: [(count: UInt64, continuation: CheckedContinuation<PersistenceFailure?, Never>)] = []
     var waiters: [(count: UInt64, waiter: Waiter)] = []
     var roomWaiters: [Waiter] = []
     var listeners: [Int: AsyncStream<UInt64>.Continuation] = [:]
     var lastListener = 0
-    /// Whether the store has let the track go.
+    /// A Boolean value that indicates whether the store has released the stream.
     var isReleased = false
-    /// The failure that was reported last, so that it is reported once.
+    /// The last reported failure, which is not reported again.
     var told: PersistenceFailure?
   }
 
@@ -34,7 +34,7 @@ final class JournalTrack<State: Codable & Sendable, Action: Sendable>: Sendable 
   let rules: [EffectRule<Action>]
   let content: Mutex<Content>
   let causes = Mutex(JournalCauses())
-  // Read in each turn of the store, without the lock.
+  // Read without the lock in each turn of the store.
   let isFullFlag = Atomic<Bool>(false)
   private let needsSnapshotFlag = Atomic<Bool>(false)
 
@@ -55,26 +55,26 @@ final class JournalTrack<State: Codable & Sendable, Action: Sendable>: Sendable 
         cuts: found.cuts))
   }
 
-  // MARK: - Taking
+  // MARK: - Appending
 
-  /// Whether there is no room for another entry.
+  /// A Boolean value that indicates whether there is no room for another entry.
   var isFull: Bool { isFullFlag.load(ordering: .relaxed) }
-  /// Whether only a snapshot makes up for what could not be written down.
+  /// A Boolean value that indicates whether a snapshot must replace entries that could not be encoded.
   var needsSnapshot: Bool { needsSnapshotFlag.load(ordering: .relaxed) }
   /// The number of the newest entry.
   var newest: UInt64 { content.withLock { $0.queue.newest } }
-  /// The number up to which everything is on the disk.
+  /// The number up to which all entries are on disk.
   var acknowledged: UInt64 { content.withLock { $0.queue.acknowledged } }
-  /// Where it is that was cut out, once it is.
+  /// The location of the removed rows, or nil if none were removed.
   var cutLocation: String? { content.withLock { $0.cutLocation } }
 
-  /// Takes an entry or a snapshot.
+  /// Appends an entry or a snapshot.
   ///
   /// - Parameters:
   ///   - item: The entry or the snapshot.
-  ///   - number: Its number; that of the entry before, if it is a snapshot after that.
-  ///   - isSnapshot: Whether it is a snapshot.
-  ///   - line: A line about effects that is written together with it, or not at all.
+  ///   - number: The number of the entry; for a snapshot, the number of the previous entry.
+  ///   - isSnapshot: A Boolean value that indicates whether the item is a snapshot.
+  ///   - line: An effect line to write in the same commit.
   func append(
     _ item: JournalItem<State, Action>, number: UInt64, isSnapshot: Bool = false, with line: EffectLine? = nil
   ) {
@@ -94,7 +94,7 @@ final class JournalTrack<State: Codable & Sendable, Action: Sendable>: Sendable 
     follow(order)
   }
 
-  /// Takes a line about effects.
+  /// Appends an effect line.
   func append(_ line: EffectLine) {
     let (order, begins) = content.withLock { content in
       let order = content.queue.append(.effects(line), number: content.queue.newest)
@@ -115,7 +115,7 @@ final class JournalTrack<State: Codable & Sendable, Action: Sendable>: Sendable 
         do {
           try await clock.sleep(for: duration)
         } catch {
-          // A clock that does not work must not keep anything from being written.
+          // Entries must be written even if the clock fails.
         }
         self?.wake()
       }
@@ -124,10 +124,10 @@ final class JournalTrack<State: Codable & Sendable, Action: Sendable>: Sendable 
 
   private func wake() { follow(content.withLock { $0.queue.wake() }) }
 
-  /// Whether the store has let the track go.
+  /// A Boolean value that indicates whether the store has released the stream.
   var isReleased: Bool { content.withLock { $0.isReleased } }
 
-  /// Lets another store have the track, once everything is on the disk.
+  /// Releases the stream, so that another store can use it after everything is on disk.
   func release() {
     let isFree = content.withLock { content in
       guard !content.isReleased else { return false }
@@ -137,7 +137,7 @@ final class JournalTrack<State: Codable & Sendable, Action: Sendable>: Sendable 
     if isFree { journal.give(back: name) } else { urge() }
   }
 
-  /// Forgets what could not be written, and lets another store have the track.
+  /// Discards the items that could not be written, and releases the stream.
   func abandon() {
     content.withLock { content in
       content.queue = JournalQueue(settings, after: content.queue.acknowledged)
@@ -151,10 +151,10 @@ final class JournalTrack<State: Codable & Sendable, Action: Sendable>: Sendable 
   // MARK: - Writing
 
   private func write() {
-    // Taken out, so that nothing is encoded under the lock; this thread is the only one that does so.
+    // Copied, so that nothing is encoded under the lock. Only this thread changes the writer.
     var (items, pen, cuts) = content.withLock { ($0.queue.take(), $0.pen, $0.cuts) }
     let failures = pen.take(items)
-    // Values that were copied on write are given back before the disk is waited for.
+    // Release the items, which may retain large states, before waiting for the disk.
     items = []
     let isCompact = pen.hasSnapshot
     let bytes = pen.bytes
@@ -204,21 +204,21 @@ final class JournalTrack<State: Codable & Sendable, Action: Sendable>: Sendable 
     follow(order)
     if news.isIdle {
       PendingWrites.shared.ended(self)
-      // Something may have come in between, which must not be forgotten.
+      // An item may have been appended in the meantime.
       if content.withLock({ $0.isBusy }) { PendingWrites.shared.began(self) }
     }
     if !news.flushers.isEmpty {
-      // When they go on, this thread has let go of the track, so that its file can be closed and used again.
+      // When the callers resume, this thread has released the stream, so its file can be closed and used again.
       journal.thread.async { for flusher in news.flushers { flusher.resume(returning: news.failure) } }
     }
     for waiter in news.waiters { waiter.wake() }
     for listener in news.listeners { listener.yield(news.acknowledged) }
   }
 
-  /// Forgets what is older than the snapshots that are kept, a few rows at a time, so that nobody waits for long.
+  /// Removes the rows before the kept snapshots, a few at a time, so that other writes wait only briefly.
   private func compact() {
     journal.thread.async { [weak self] in
-      // Once the store has let go, what is left is forgotten after the next snapshot.
+      // If the store has released the stream, the next compaction removes the rest.
       guard let self, let count = keptSnapshots else { return }
       do throws(PersistenceFailure) {
         if try journal.file.compact(name, keeping: count) { compact() }
@@ -230,9 +230,9 @@ final class JournalTrack<State: Codable & Sendable, Action: Sendable>: Sendable 
 }
 
 extension JournalTrack {
-  /// How many snapshots are kept; nil if nothing is to be forgotten now.
+  /// The number of snapshots to keep, or nil if nothing can be removed now.
   ///
-  /// An effect that may run again is made anew by handling its action again, for which the snapshot before is needed.
+  /// An effect that may run again is recreated by replaying its action, which requires the previous snapshot.
   private var keptSnapshots: Int? {
     content.withLock { content in
       guard !content.isReleased else { return nil }
@@ -243,17 +243,17 @@ extension JournalTrack {
     }
   }
 
-  /// The rule that counts for an effect.
+  /// Returns the rule that applies to an effect.
   func rule(for effect: EffectDescription) -> EffectRule<Action>? { rules.first { $0.isMeant(effect) } }
 }
 
-/// What is told outside of the lock once something was written, or could not be.
+/// The notifications to deliver outside the lock after a write has succeeded or failed.
 struct JournalNews {
-  /// Whether the failure was not reported yet.
+  /// A Boolean value that indicates whether the failure has not been reported yet.
   var isNew = false
-  /// Whether nothing is left to be written.
+  /// A Boolean value that indicates whether nothing is left to write.
   var isIdle = false
-  /// Whether another store may have the track now.
+  /// A Boolean value that indicates whether another store can use the stream now.
   var isFree = false
   var acknowledged: UInt64 = 0
   var failure: PersistenceFailure?
@@ -263,7 +263,7 @@ struct JournalNews {
 }
 
 extension JournalTrack.Content {
-  /// Takes out who is to be told.
+  /// Removes the callers to notify and adds them to the notifications.
   fileprivate mutating func settle(_ failure: PersistenceFailure?, _ news: inout JournalNews) {
     let written = queue.writtenCount
     news.acknowledged = queue.acknowledged

@@ -1,7 +1,9 @@
 import Foundation
 import Synchronization
 
-/// A journal file in memory, for tests: it lasts as long as it does, and may fail on demand.
+/// A journal file in memory, for tests.
+///
+/// It can fail on demand.
 public final class MemoryJournalFile: JournalFile {
   private struct Row {
     let id: JournalRowID
@@ -23,33 +25,35 @@ public final class MemoryJournalFile: JournalFile {
 
   private static let lastNumber = Atomic<Int>(0)
 
-  /// Where it is; every one is a place of its own.
+  /// The location of the file, which is unique for each instance.
   public let place: StoragePlace
   private let contents = Mutex(Contents())
   private let interruption: (@Sendable (Step) throws(PersistenceFailure) -> Void)?
 
-  /// What is about to be done.
+  /// A step that the file is about to perform.
   public enum Step: Hashable, Sendable {
-    /// The file is opened.
+    /// Opens the file.
     case open
-    /// So many rows are added.
+    /// Appends a number of rows.
     case append(Int)
-    /// Rows are taken out.
+    /// Removes damaged rows.
     case cut
-    /// Rows are forgotten.
+    /// Removes old rows.
     case compact
   }
 
-  /// Makes an empty file.
+  /// Creates an empty file.
   ///
-  /// - Parameter interruption: Called before each step; what it throws is what the step throws.
+  /// - Parameter interruption: A closure that is called before each step. The step throws any error that it throws.
   public init(interruption: (@Sendable (Step) throws(PersistenceFailure) -> Void)? = nil) {
     self.interruption = interruption
     place = StoragePlace(
       kind: "memory journal", address: "\(Self.lastNumber.add(1, ordering: .relaxed).newValue)")
   }
 
-  /// Opens it, unless it is open.
+  /// Opens the file.
+  ///
+  /// - Throws: ``PersistenceFailure`` if the file is already open.
   public func open() throws(PersistenceFailure) {
     try interruption?(.open)
     let wasOpen = contents.withLock { contents in
@@ -59,13 +63,13 @@ public final class MemoryJournalFile: JournalFile {
     if wasOpen { throw .journalInUse(place) }
   }
 
-  /// Lets others open it.
+  /// Closes the file, so that others can open it.
   public func close() { contents.withLock { $0.isOpen = false } }
 
-  /// The names of the tracks, in order.
+  /// Returns the names of the streams, in order.
   public func tracks() -> [String] { contents.withLock { $0.names } }
 
-  /// Adds rows.
+  /// Appends rows to a stream.
   public func append(_ rows: [JournalRow], to track: String) throws(PersistenceFailure) {
     try interruption?(.append(rows.count))
     contents.withLock { contents in
@@ -77,7 +81,7 @@ public final class MemoryJournalFile: JournalFile {
     }
   }
 
-  /// The newest snapshot of a track before a row.
+  /// Returns the newest snapshot of a stream before a row.
   public func snapshot(
     of track: String, before row: JournalRowID?
   ) -> (snapshot: JournalSnapshot, row: JournalRowID)? {
@@ -87,7 +91,7 @@ public final class MemoryJournalFile: JournalFile {
     return nil
   }
 
-  /// The next groups of a track, in order.
+  /// Returns the next groups of a stream, in order.
   public func groups(
     of track: String, after row: JournalRowID?, limit: Int
   ) -> [(group: JournalGroup, row: JournalRowID)] {
@@ -98,7 +102,7 @@ public final class MemoryJournalFile: JournalFile {
     return Array(found.prefix(limit))
   }
 
-  /// Takes rows out and keeps them aside.
+  /// Removes rows from a stream and keeps them aside.
   public func cut(
     _ cuts: [JournalCut], from track: String, because reason: String
   ) throws(PersistenceFailure) -> String {
@@ -117,7 +121,7 @@ public final class MemoryJournalFile: JournalFile {
     }
   }
 
-  /// Forgets what lies before a number of newest snapshots.
+  /// Removes the rows before a number of newest snapshots.
   public func compact(_ track: String, keeping snapshots: Int) throws(PersistenceFailure) -> Bool {
     try interruption?(.compact)
     contents.withLock { contents in
@@ -130,17 +134,17 @@ public final class MemoryJournalFile: JournalFile {
 
   // MARK: - For tests
 
-  /// The rows of a track, in order.
+  /// Returns the rows of a stream, in order.
   public func rows(of track: String) -> [JournalRow] { rows(track).map(\.row) }
 
-  /// What was taken out, in order, with the reason.
+  /// The removed rows, in order, with the reasons.
   public var aside: [(reason: String, row: JournalRow)] { contents.withLock { $0.aside } }
 
-  /// Replaces the rows of a track, to make one that is damaged.
+  /// Replaces the rows of a stream, to simulate damage.
   ///
   /// - Parameters:
-  ///   - track: The track.
-  ///   - change: Changes the rows.
+  ///   - track: The name of the stream.
+  ///   - change: A closure that changes the rows.
   public func damage(_ track: String, _ change: (inout [JournalRow]) -> Void) {
     var rows = rows(of: track)
     change(&rows)

@@ -1,36 +1,36 @@
 import RillSessions
 
-/// The effects that a track's entries have asked for and that have not ended, as far as its lines tell.
+/// The effects that have not ended, according to the lines of a stream.
 struct OpenEffects: Hashable, Sendable {
   /// An effect that has not ended.
   struct Effect: Hashable, Sendable, Codable {
     /// The number of the entry that asked for it.
     let cause: UInt64
-    /// Which of the effects of that entry it is.
+    /// The index of the effect among the effects of that entry.
     let index: UInt32
     let name: String
-    /// Whether a line says that it has begun.
+    /// A Boolean value that indicates whether a line records that the effect has begun.
     var hasBegun = false
-    /// The JSON of the action that asked for it.
+    /// The JSON of the action that requested the effect.
     let action: String?
-    /// The version of that action.
+    /// The schema version of that action.
     let version: Int
   }
 
   private var effects: [UInt64: [Effect]] = [:]
 
-  /// No effects.
+  /// Creates an empty list.
   init() {}
 
-  /// The effects that a snapshot tells of.
+  /// Creates a list from the effects of a snapshot.
   init(_ list: [Effect]) {
     for effect in list { effects[effect.cause, default: []].append(effect) }
   }
 
-  /// The effects in the order of their causes.
+  /// The effects, in the order of the entries that requested them.
   var list: [Effect] { effects.keys.sorted().flatMap { effects[$0] ?? [] } }
 
-  /// Notes what an entry asks for.
+  /// Records the effects that an entry requests.
   mutating func ask(_ cause: UInt64, _ names: [String], action: JSONText?, version: Int) {
     guard !names.isEmpty else { return }
     let text = action?.description
@@ -39,7 +39,7 @@ struct OpenEffects: Hashable, Sendable {
     }
   }
 
-  /// Takes a line about effects in.
+  /// Applies an effect line.
   mutating func note(_ line: EffectLine) {
     guard var known = effects[line.cause], line.first <= line.last else { return }
     switch line.kind {
@@ -52,13 +52,13 @@ struct OpenEffects: Hashable, Sendable {
     effects[line.cause] = known.isEmpty ? nil : known
   }
 
-  /// The lowest number of an entry whose effects are kept, by their names.
+  /// Returns the lowest number of an entry with at least one effect whose name satisfies a condition.
   func oldestCause(where isKept: (String) -> Bool) -> UInt64? {
     effects.filter { $0.value.contains { isKept($0.name) } }.keys.min()
   }
 }
 
-/// A line of a track that tells of effects, and not of an input.
+/// A line of a stream that records the beginning or end of effects.
 struct EffectLine: Hashable, Sendable, Codable {
   enum Kind: String, Hashable, Sendable, Codable {
     case begun
@@ -66,15 +66,15 @@ struct EffectLine: Hashable, Sendable, Codable {
   }
 
   let kind: Kind
-  /// The number of the entry that asked for the effects.
+  /// The number of the entry that requested the effects.
   let cause: UInt64
-  /// The first and the last of the effects of that entry.
+  /// The indices of the first and the last effect among the effects of that entry.
   let first: UInt32
   let last: UInt32
-  /// How they have ended, for a person.
+  /// A readable description of how the effects have ended.
   var how: String?
 
-  /// The line without a line feed.
+  /// The bytes of the line, without a line feed.
   var bytes: [UInt8] {
     var writer = JSONWriter()
     writer.write(raw: "{\"kind\":")
@@ -93,7 +93,9 @@ struct EffectLine: Hashable, Sendable, Codable {
     return writer.bytes
   }
 
-  /// Whether a line is of this kind; entries begin with their numbers.
+  /// Returns a Boolean value that indicates whether a line is an effect line.
+  ///
+  /// Other lines start with the entry's number.
   static func isOne(_ line: some Sequence<UInt8>) -> Bool {
     line.starts(with: "{\"kind\":\"begun\"".utf8) || line.starts(with: "{\"kind\":\"ended\"".utf8)
   }

@@ -2,12 +2,12 @@ import Foundation
 public import RillSessions
 
 extension Session {
-  /// Reads a track of a journal as a session, from the oldest snapshot that is kept: to show, compare or replay it.
+  /// Reads a journal stream as a session, starting at the oldest kept snapshot, to show, compare or replay it.
   ///
   /// - Parameters:
-  ///   - track: The track; the only one if nil.
-  ///   - file: The journal, which is opened and closed again.
-  /// - Throws: Why it cannot be read, or which tracks there are if there is no such.
+  ///   - track: The name of the stream, or nil if the journal has only one.
+  ///   - file: The journal's file, which is opened and closed again.
+  /// - Throws: ``PersistenceFailure`` if the file cannot be read or has no such stream. The message lists its streams.
   public init(track: String? = nil, of file: some JournalFile) throws(PersistenceFailure) {
     try file.open()
     defer { file.close() }
@@ -18,9 +18,9 @@ extension Session {
     try self.init(open: name, of: file)
   }
 
-  /// Reads a track of a journal that is open.
+  /// Reads a stream of an open journal as a session.
   ///
-  /// - Throws: Why it cannot be read.
+  /// - Throws: ``PersistenceFailure`` if the stream cannot be read.
   init(open name: String, of file: any JournalFile) throws(PersistenceFailure) {
     var oldest: (snapshot: JournalSnapshot, row: JournalRowID)?
     var last: JournalRowID?
@@ -37,7 +37,7 @@ extension Session {
       row = groups.last?.row ?? row
     }
     for line in reading.lines where !EffectLine.isOne(line.bytes) {
-      // What a newer version has written cannot be shown; what is whole stands before it.
+      // An entry of a newer version cannot be shown. The entries before it are complete.
       do throws(SessionFailure) { entries.append(try SessionEntry(line: Array(line.bytes))) } catch { break }
     }
   }
@@ -49,7 +49,7 @@ extension Session {
     do {
       let envelope = try StateEnvelope(data)
       shape = envelope.head.shape
-      // In another format, or sealed, it cannot be shown.
+      // Other formats and sealed states cannot be shown.
       if envelope.head.coder == "json" { start = try JSONText(utf8: Array(envelope.payload)) }
     } catch {
       start = nil

@@ -2,24 +2,24 @@ public import Rill
 public import RillSessions
 
 extension Store where State: Codable & Sendable, Action: Codable & Sendable {
-  /// Recovers the state from a journal, and writes down what is handled from now on.
+  /// Recovers the state from a journal, and records all further inputs.
   ///
-  /// Recovery is one transition with the origin `restore`: validators are asked, observers are told once, and no effect
-  /// starts. After that, effects that had not ended are dealt with as the rules say. A journal without entries of this store
-  /// begins with the state as it is.
+  /// Recovery is one transition with the origin `restore`: validators check it, observers are notified once, and no
+  /// effect starts. After that, unfinished effects are resolved with the rules. If the journal has no entries of this
+  /// store, it starts with the current state.
   ///
   /// - Parameters:
   ///   - journal: The journal.
-  ///   - name: What the store is called in it; the name of its state's type if nil. It may not change later.
-  ///   - settings: When and how much is written; those of the journal if nil.
+  ///   - name: The name of the store's stream, or nil for the name of the state's type. It must not change later.
+  ///   - settings: The settings of the stream, or nil for those of the journal.
   ///   - state: The versions of the state.
-  ///   - actions: The versions of the actions; those of an older one are upgraded before they are replayed.
-  ///   - coder: How snapshots are written.
-  ///   - rules: What is promised about effects, by kind, and what becomes of those that have not ended.
+  ///   - actions: The versions of the actions. Actions of older versions are upgraded before they are replayed.
+  ///   - coder: The coder of snapshots.
+  ///   - rules: The rules that define what is guaranteed for effects and how unfinished ones are resolved.
   ///   - isolation: The store's isolation. Defaults to the caller's.
-  /// - Returns: The journal of this store, with what was recovered.
-  /// - Throws: Why it could not be recovered or written; the journal is as it was then.
-  /// - Complexity: Reading a snapshot and replaying what came after it. From then on a send costs about a microsecond more.
+  /// - Returns: The journal of this store, with the result of the recovery.
+  /// - Throws: ``PersistenceFailure`` if the state could not be recovered or written. The journal is unchanged then.
+  /// - Complexity: Reads a snapshot and replays the entries after it. Each later send costs about a microsecond more.
   @discardableResult
   public func attach(
     _ journal: Journal, as name: String? = nil, settings: JournalSettings? = nil,
@@ -33,30 +33,30 @@ extension Store where State: Codable & Sendable, Action: Codable & Sendable {
 }
 
 extension Store where State: Codable & Sendable {
-  /// Recovers the state from a journal, and writes down what is handled from now on.
+  /// Recovers the state from a journal, and records all further inputs.
   ///
-  /// For a store that takes actions of several types, which are written under their names:
+  /// Use this method for a store with several types of actions, which are written under the names of their types:
   ///
   /// ```swift
   /// try await bank.attach(journal, types: [.init(Payment.self) { $0 }, .init(Cash.self) { $0 }])
   /// ```
   ///
-  /// Recovery is one transition with the origin `restore`: validators are asked, observers are told once, and no effect
-  /// starts. After that, effects that had not ended are dealt with as the rules say. A journal without entries of this store
-  /// begins with the state as it is.
+  /// Recovery is one transition with the origin `restore`: validators check it, observers are notified once, and no
+  /// effect starts. After that, unfinished effects are resolved with the rules. If the journal has no entries of this
+  /// store, it starts with the current state.
   ///
   /// - Parameters:
   ///   - journal: The journal.
-  ///   - name: What the store is called in it; the name of its state's type if nil. It may not change later.
-  ///   - settings: When and how much is written; those of the journal if nil.
+  ///   - name: The name of the store's stream, or nil for the name of the state's type. It must not change later.
+  ///   - settings: The settings of the stream, or nil for those of the journal.
   ///   - state: The versions of the state.
-  ///   - types: The types of the actions; one that is of none of them is reported, and a snapshot makes up for it.
-  ///   - coder: How snapshots are written.
-  ///   - rules: What is promised about effects, by kind, and what becomes of those that have not ended.
+  ///   - types: The types of the actions. An action of any other type is reported, and a snapshot replaces its entry.
+  ///   - coder: The coder of snapshots.
+  ///   - rules: The rules that define what is guaranteed for effects and how unfinished ones are resolved.
   ///   - isolation: The store's isolation. Defaults to the caller's.
-  /// - Returns: The journal of this store, with what was recovered.
-  /// - Throws: Why it could not be recovered or written; the journal is as it was then.
-  /// - Complexity: Reading a snapshot and replaying what came after it. From then on a send costs about a microsecond more.
+  /// - Returns: The journal of this store, with the result of the recovery.
+  /// - Throws: ``PersistenceFailure`` if the state could not be recovered or written. The journal is unchanged then.
+  /// - Complexity: Reads a snapshot and replays the entries after it. Each later send costs about a microsecond more.
   @discardableResult
   public func attach(
     _ journal: Journal, as name: String? = nil, settings: JournalSettings? = nil,
@@ -118,9 +118,9 @@ extension Store where State: Codable & Sendable {
 }
 
 extension StoreJournal {
-  /// Puts the recovered state into the store and begins to record.
+  /// Restores the recovered state in the store and starts to record.
   ///
-  /// - Returns: The effects that have not ended, as the reducer has made them again.
+  /// - Returns: The effects, recreated by the reducer, of the entries whose effects have not all ended.
   fileprivate func recover(
     _ found: JournalSource<State, Action>.Found, _ source: JournalSource<State, Action>
   ) throws(PersistenceFailure) -> [UInt64: (action: Action, effect: Effect<Action>)] {
@@ -150,10 +150,10 @@ extension StoreJournal {
 }
 
 extension JournalSource.Found {
-  /// What was cut out or is missing, for the recovery.
+  /// Returns the removed or missing entries.
   ///
-  /// - Parameter location: Where the rows are that were cut out.
-  /// - Returns: What was lost, or nil if all was whole.
+  /// - Parameter location: The location of the removed rows.
+  /// - Returns: The lost entries, or nil if the journal was intact.
   fileprivate func cut(at location: String?) -> JournalRecovery.Cut? {
     let locations = [location, missing?.location].compactMap { $0 }
     guard !locations.isEmpty else { return nil }

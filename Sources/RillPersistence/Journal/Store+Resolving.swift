@@ -2,14 +2,14 @@ import Rill
 import RillSessions
 import Synchronization
 
-// What becomes of the effects of an earlier run that have not ended.
+// The resolution of effects of earlier runs that have not ended.
 extension Store where State: Codable & Sendable {
-  /// Deals with each effect as the rules say, in the order of their causes.
+  /// Resolves each effect with the rules, in the order of the entries that requested them.
   ///
   /// - Parameters:
   ///   - effects: The effects.
-  ///   - remade: The effects of their entries, as the reducer has made them again.
-  ///   - format: How actions are read.
+  ///   - remade: The effects of their entries, recreated by the reducer.
+  ///   - format: The encoding of actions.
   ///   - kept: The journal of this store.
   ///   - isolation: The store's isolation.
   func resolve(
@@ -54,11 +54,11 @@ extension Store where State: Codable & Sendable {
     }
   }
 
-  /// Handles an action in the place of an effect.
+  /// Sends an action in place of an effect.
   ///
-  /// The action and the end of the effect are written together, so that neither comes back without the other.
+  /// The action and the end of the effect are written in one commit, so that recovery finds either both or neither.
   ///
-  /// - Returns: Whether the store has taken the action.
+  /// - Returns: A Boolean value that indicates whether the store accepted the action.
   private func answer(
     _ effect: OpenEffects.Effect, with action: Action, _ kept: StoreJournal<State, Action>,
     on isolation: isolated (any Actor)?
@@ -79,12 +79,12 @@ extension Store where State: Codable & Sendable {
 }
 
 extension OpenEffects.Effect {
-  /// The line that ends it.
+  /// Returns the line that ends the effect.
   fileprivate func end(_ how: String) -> EffectLine {
     EffectLine(kind: .ended, cause: cause, first: index, last: index, how: how)
   }
 
-  /// The action that asked for it; nil if it cannot be read.
+  /// Returns the action that requested the effect, or nil if it cannot be read.
   fileprivate func typedAction<State, Action>(_ format: JournalFormat<State, Action>) -> Action? {
     guard let action else { return nil }
     do { return try format.action(JSONText(action), version: version) } catch { return nil }
@@ -92,12 +92,12 @@ extension OpenEffects.Effect {
 }
 
 extension StoreJournal {
-  /// Whether the work of an effect may have begun.
+  /// Returns a Boolean value that indicates whether the work of an effect may have started.
   fileprivate func mayHaveBegun(_ effect: OpenEffects.Effect) -> Bool {
     effect.hasBegun || track.rule(for: EffectDescription(effect.name))?.promise != .atMostOnce
   }
 
-  /// What becomes of an effect.
+  /// Returns the resolution of an effect.
   fileprivate func remedy(for effect: UnfinishedEffect<Action>, isRemade: Bool) -> EffectRule<Action>.Remedy {
     guard let rule = track.rule(for: effect.description) else { return .forget }
     let remedy = rule.remedy(effect)
@@ -111,6 +111,6 @@ extension StoreJournal {
 }
 
 extension JournalTrack {
-  /// The track, as failures call it.
+  /// The name of the stream in failures.
   var source: String { "the track \"\(name)\" of \(journal.place)" }
 }

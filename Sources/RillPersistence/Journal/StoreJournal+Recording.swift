@@ -2,7 +2,7 @@ public import Rill
 import Synchronization
 
 extension StoreJournal: ControllingMiddleware {
-  /// Refuses what the queue has no room for, if that was chosen, and keeps the state before a direct write.
+  /// Refuses inputs while the queue is full, if the settings require it, and keeps the state before a direct write.
   public func admit(_ input: Input<State, Action>, origin: Origin) -> Gate<Action> {
     guard isRecording, let control else { return .pass }
     let isRestoring = control.isRestoring
@@ -13,12 +13,12 @@ extension StoreJournal: ControllingMiddleware {
         track.settings.countLimit, track.name, track.journal.place)
       return .refuse(Refusal(by: "journal", reason))
     }
-    // While a turn is running, the newest state is in the place of the one that is shown.
+    // During a turn, the newest state takes the place of the one that is shown.
     if case .write = input { before = isRestoring ? control.newest : control.shown }
     return .pass
   }
 
-  /// Hands over what was handled.
+  /// Appends a committed input to the stream.
   public func didCommit(
     _ transition: Transition<Action>, input: Input<State, Action>, before _: State?, state: State
   ) {
@@ -45,7 +45,9 @@ extension StoreJournal: ControllingMiddleware {
     track.append(.snapshot(state, number: mark.number), number: mark.number, isSnapshot: true)
   }
 
-  /// Notes that an effect has ended; what it has sent was handed over before.
+  /// Records the end of an effect.
+  ///
+  /// The actions that it sent were appended before.
   public func effectDidChange(_ event: EffectEvent) {
     let how: String
     switch event.phase {
@@ -64,16 +66,16 @@ extension StoreJournal: ControllingMiddleware {
     track.append(EffectLine(kind: .ended, cause: key.cause, first: key.first, last: key.last, how: how))
   }
 
-  /// Learns which store it is.
+  /// Stores the access to the attached store.
   package func didAttach(to control: StoreControl<State, Action>) { self.control = control }
 
-  /// Writes what waits, and nothing any more.
+  /// Stops recording and writes the waiting items.
   package func didDetach() {
     end()
     track.release()
   }
 
-  /// Records what comes after the recovered state; what its observers send comes before `restore` returns.
+  /// Starts recording in the transition of the recovery, because observers may send actions before `restore` returns.
   private func begin(with transition: Transition<Action>) {
     isRecovering = false
     base = (transition.sequence, recovery.newest)
@@ -81,7 +83,7 @@ extension StoreJournal: ControllingMiddleware {
     isRecording = transition.refusal == nil
   }
 
-  /// Keeps the numbers of entries together where a tool that has loaded other entries has moved those of the store.
+  /// Keeps entry numbers consecutive after a tool has loaded other entries and changed the store's numbers.
   private func follow(_ sequence: UInt64) {
     if hasRestored, sequence > lastSequence + 1 { base = (sequence - 1, track.newest) }
     lastSequence = sequence
@@ -92,7 +94,7 @@ extension StoreJournal: ControllingMiddleware {
 
   // MARK: - Older states
 
-  /// Waits for the end of a turn in which a tool has put a state back: only then it is known what the newest state is.
+  /// Waits for the end of a turn in which a tool restored a state, because the newest state is only known then.
   private func waitForRestored(
     _ label: String, _ before: State, _ mark: JournalItem<State, Action>.Mark
   ) {
@@ -100,9 +102,9 @@ extension StoreJournal: ControllingMiddleware {
     control?.visit { [self] in settleRestored(control?.newest) }
   }
 
-  /// Hands over that a state was put back.
+  /// Appends the restored state as a direct write.
   ///
-  /// - Parameter after: The newest state since then.
+  /// - Parameter after: The newest state after the restoration.
   func settleRestored(_ after: State?) {
     guard let restored, let after else { return }
     self.restored = nil

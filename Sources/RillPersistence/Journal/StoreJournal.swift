@@ -2,40 +2,43 @@ import Rill
 public import RillSessions
 import Synchronization
 
-/// The journal of one store; made by ``Rill/Store/attach(_:as:settings:state:actions:coder:isolation:)`` and
+/// The journal of one store, returned by ``Rill/Store/attach(_:as:settings:state:actions:coder:isolation:)`` and
 /// ``Rill/Store/attach(_:as:settings:state:types:coder:isolation:)``.
 ///
 /// **Behavior**
-/// - Each action and each direct write that was committed is *always* an entry; what was refused *never* is.
-/// - With ``JournalDurability/everyAction``, an effect *never* begins before what asked for it is on the disk. Interactors
-///   handle their actions in effects, so they begin then, too.
-/// - In a turn the store *only* hands values over; with a direct write, also the states before and after it, which share
-///   what has not changed.
+/// - Each committed action and direct write is *always* recorded as an entry. A refused input *never* is.
+/// - With ``JournalDurability/everyAction``, an effect *never* starts before the entry that requested it is on disk.
+///   Interactors handle their actions in effects, so they also start after that.
+/// - During a turn, the store *only* passes values to the journal: the action, or the states before and after a direct
+///   write, which share their unchanged parts.
 ///
-/// It belongs to the isolation of the store, and does not keep it. When the store goes, what waits is still written.
+/// The object belongs to the store's isolation and does not retain the store. Waiting entries are still written after
+/// the store is released.
 public final class StoreJournal<State: Codable & Sendable, Action: Sendable> {
-  /// What was recovered when the store was attached.
+  /// The result of the recovery when the store was attached.
   public internal(set) var recovery: JournalRecovery
   let track: JournalTrack<State, Action>
   var control: StoreControl<State, Action>?
   var isRecording = false
-  /// Whether the next state that is put back is the recovered one.
+  /// A Boolean value that indicates whether the next restored state is the recovered one.
   var isRecovering = false
-  /// The number that the store has given to an input, and that of the newest entry then: from there on they go together.
+  /// The number of an input and that of the newest entry at that time.
+  ///
+  /// Both increase together from there.
   var base: (sequence: UInt64, number: UInt64) = (0, 0) {
     didSet { track.causes.withLock { [base] in $0.begin(base.sequence, base.number) } }
   }
   /// The number of the input that was handled last.
   var lastSequence: UInt64 = 0
-  /// Whether a tool has put a state back, after which the store's numbers may begin elsewhere.
+  /// A Boolean value that indicates whether a tool restored a state, after which the store's numbers may have changed.
   var hasRestored = false
-  /// How many entries there are since the newest snapshot.
+  /// The number of entries since the newest snapshot.
   var sinceSnapshot = 0
-  /// The end of an unfinished effect, which is written together with the action in its place.
+  /// The end of an unfinished effect, which is written in one commit with the action in its place.
   var answer: EffectLine?
-  /// The state before the direct write that is being handled.
+  /// The state before the current direct write.
   var before: State?
-  /// A state that was put back, of which it is not known yet whether it counts or is only shown.
+  /// A restored state that may either become the newest state or only be shown.
   var restored: (label: String, before: State, mark: JournalItem<State, Action>.Mark)?
 
   init(_ track: JournalTrack<State, Action>, _ recovery: JournalRecovery) {
@@ -45,23 +48,23 @@ public final class StoreJournal<State: Codable & Sendable, Action: Sendable> {
 
   deinit { track.release() }
 
-  /// The number of the newest entry, on the disk or not.
+  /// The number of the newest entry, whether or not it is on disk.
   public var newest: UInt64 { track.newest }
 
-  /// The number up to which every entry is on the disk.
+  /// The number up to which all entries are on disk.
   public var acknowledged: UInt64 { track.acknowledged }
 
-  /// The number up to which every entry is on the disk, now and each time that it grows.
+  /// Returns a stream of the numbers up to which all entries are on disk, starting with the current one.
   ///
-  /// Who is slow sees the newest number only.
+  /// Slow consumers receive only the latest number.
   ///
-  /// - Returns: The numbers; they come from any thread.
+  /// - Returns: The stream, whose elements can be delivered on any thread.
   public func acknowledgements() -> AsyncStream<UInt64> { track.acknowledgements() }
 
-  /// Waits until everything that the store has handled so far is on the disk.
+  /// Waits until all inputs that the store has handled so far are on disk.
   ///
-  /// - Parameter isolation: The isolation of the store; leave it out.
-  /// - Throws: Why it is not; it waits in memory then, and is tried again.
+  /// - Parameter isolation: The store's isolation. Defaults to the caller's.
+  /// - Throws: ``PersistenceFailure`` if the entries could not be written. They remain in memory and are written later.
   public func flush(isolation: isolated (any Actor)? = #isolation) async throws(PersistenceFailure) {
     settleRestored(control?.newest)
     if track.needsSnapshot { takeSnapshot() }
@@ -70,29 +73,29 @@ public final class StoreJournal<State: Codable & Sendable, Action: Sendable> {
 
   /// Waits until there is room in the queue for another entry.
   ///
-  /// - Parameter isolation: The isolation of the store; leave it out.
+  /// - Parameter isolation: The store's isolation. Defaults to the caller's.
   public func room(isolation: isolated (any Actor)? = #isolation) async { await track.room() }
 
-  /// Takes a snapshot now, so that recovery begins with it, and waits until it is on the disk.
+  /// Takes a snapshot, from which the next recovery starts, and waits until it is on disk.
   ///
-  /// - Parameter isolation: The isolation of the store; leave it out.
-  /// - Throws: Why it is not.
+  /// - Parameter isolation: The store's isolation. Defaults to the caller's.
+  /// - Throws: ``PersistenceFailure`` if the snapshot could not be written.
   public func snapshot(isolation: isolated (any Actor)? = #isolation) async throws(PersistenceFailure) {
     settleRestored(control?.newest)
     takeSnapshot()
     try await track.flush()
   }
 
-  /// Reads what the journal keeps of this store as a session, from the oldest snapshot: to fill a history with it.
+  /// Reads the stream of this store as a session, starting at the oldest kept snapshot, to load it into a history.
   ///
   /// ```swift
   /// try await history.load(kept.session())
   /// ```
   ///
-  /// - Parameter isolation: The isolation of the store; leave it out.
-  /// - Returns: The session, which is called as the track is.
-  /// - Throws: Why not all is on the disk, or why it cannot be read.
-  /// - Complexity: Reads all that is kept, on the journal's thread.
+  /// - Parameter isolation: The store's isolation. Defaults to the caller's.
+  /// - Returns: The session, which has the name of the stream.
+  /// - Throws: ``PersistenceFailure`` if not all entries could be written, or if the stream cannot be read.
+  /// - Complexity: Reads the whole stream on the journal's thread.
   public func session(
     isolation: isolated (any Actor)? = #isolation
   ) async throws(PersistenceFailure) -> Session {
@@ -103,12 +106,13 @@ public final class StoreJournal<State: Codable & Sendable, Action: Sendable> {
     }
   }
 
-  /// Takes a last snapshot, waits until all is on the disk, and writes nothing any more.
+  /// Takes a final snapshot, waits until everything is on disk, and stops recording.
   ///
-  /// The next program then begins with the snapshot, and replays nothing: do this before the types of a program change.
+  /// The next run of the program starts from the snapshot and replays nothing. Call this method before the types of the
+  /// program change.
   ///
-  /// - Parameter isolation: The isolation of the store; leave it out.
-  /// - Throws: Why not all is on the disk.
+  /// - Parameter isolation: The store's isolation. Defaults to the caller's.
+  /// - Throws: ``PersistenceFailure`` if not everything could be written.
   public func close(isolation: isolated (any Actor)? = #isolation) async throws(PersistenceFailure) {
     if isRecording {
       settleRestored(control?.newest)
@@ -118,7 +122,7 @@ public final class StoreJournal<State: Codable & Sendable, Action: Sendable> {
     control?.attend(self, false)
     track.release()
     try await track.flush()
-    // What else is being done with the file ends, too, so that it can be used again at once.
+    // Other work with the file ends as well, so that the file can be used again immediately.
     try await track.journal.perform { () throws(PersistenceFailure) in }
   }
 
