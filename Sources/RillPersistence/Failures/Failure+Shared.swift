@@ -1,7 +1,7 @@
 import Rill
 
 extension Failure {
-  /// Two values of different types are shared under one key.
+  /// Two values of different types use the same key.
   static func sharedTypes(_ key: StorageKey, in place: StoragePlace, wanted: String) -> Failure {
     Failure(
       """

@@ -1,6 +1,6 @@
 import Rill
 
-/// What is said about a recovery.
+/// The descriptions of recoveries and refusals.
 enum JournalWording {
   static func text(_ recovery: JournalRecovery) -> String {
     var parts =
@@ -44,7 +44,7 @@ enum JournalWording {
     "\(number) \(number == 1 ? one : many)"
   }
 
-  /// Why a store's actions are refused while the queue has no room.
+  /// Returns the reason why a store refuses actions while the queue is full.
   static func isFull(_ count: Int, _ track: String, _ place: StoragePlace) -> String {
     """
     \(count) entries wait to be written to the track "\(track)" of \(place), which is all that its settings allow; wait for \

@@ -1,6 +1,6 @@
-// What is said about data that was found.
+// Failures about stored data.
 extension PersistenceFailure {
-  /// The data is not of this library.
+  /// The data was not written by Rill.
   static func foreign(_ source: String) -> Self {
     Self(
       .foreign,
@@ -9,7 +9,7 @@ extension PersistenceFailure {
         "If it is plain data in the coder's format, read it with a schema that is .acceptingPlain(version:).")
   }
 
-  /// The data was changed or ends early.
+  /// The data was changed or is truncated.
   static func damaged(_ source: String, because reason: String) -> Self {
     Self(
       .damaged,
@@ -37,7 +37,7 @@ extension PersistenceFailure {
     )
   }
 
-  /// No upgrade leads from the data's version.
+  /// The schema has no upgrade from the data's version.
   static func noUpgrade(_ source: String, _ version: Int, oldest: Int) -> Self {
     Self(
       .tooOld,
@@ -45,7 +45,7 @@ extension PersistenceFailure {
       fix: "Add the older types and their upgrades to the schema again, or begin again without it.")
   }
 
-  /// The data is of another state.
+  /// The data has a different schema.
   static func otherSchema(_ source: String, _ found: String, expected: String) -> Self {
     Self(
       .undecodable,
@@ -61,7 +61,7 @@ extension PersistenceFailure {
       fix: "Read it with the coder that wrote it.")
   }
 
-  /// The data does not decode.
+  /// The data cannot be decoded.
   static func undecodable(_ source: String, version: Int, because reason: String) -> Self {
     Self(
       .undecodable,
@@ -89,7 +89,7 @@ extension PersistenceFailure {
     )
   }
 
-  /// The store did not take a loaded value.
+  /// The store refused a loaded value.
   static func refused(_ source: String, because reason: String) -> Self {
     Self(
       .refused,
@@ -97,12 +97,12 @@ extension PersistenceFailure {
       fix: "Correct the data, or the rule that it breaks.")
   }
 
-  /// The same failure, with where the data is now.
+  /// Returns the failure with the new location of the data.
   func setAside(at location: String) -> Self {
     Self(code, "\(message) It was moved to \(location).", fix: fix)
   }
 
-  /// The same failure, after the data could not even be moved.
+  /// Returns the failure with the reason why the data could not be moved.
   func notSetAside(because failure: PersistenceFailure) -> Self {
     Self(
       code,

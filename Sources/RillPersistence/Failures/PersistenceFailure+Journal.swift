@@ -1,6 +1,6 @@
-// What journals say.
+// Failures of journals.
 extension PersistenceFailure {
-  /// Somebody else has opened a journal.
+  /// The journal is already open elsewhere.
   package static func journalInUse(_ place: StoragePlace) -> Self {
     Self(
       .inUse,
@@ -8,7 +8,7 @@ extension PersistenceFailure {
       fix: "Nothing was changed. Let the other one go first, or use another file.")
   }
 
-  /// A journal cannot be opened.
+  /// The journal cannot be opened.
   package static func journalUnreadable(_ place: StoragePlace, because reason: String) -> Self {
     Self(
       .unreadable,
@@ -16,7 +16,7 @@ extension PersistenceFailure {
       fix: "It was left as it is. Make it readable again, or move it away.")
   }
 
-  /// A file is something else than a journal.
+  /// The file is not a journal.
   package static func foreignJournal(_ place: StoragePlace, because reason: String) -> Self {
     Self(
       .foreign,
@@ -24,7 +24,7 @@ extension PersistenceFailure {
       fix: "It was left as it is. Use another file.")
   }
 
-  /// A journal's file is damaged as a whole.
+  /// The journal's file is damaged as a whole.
   package static func damagedJournal(_ place: StoragePlace, because reason: String) -> Self {
     Self(
       .damaged,
@@ -32,7 +32,7 @@ extension PersistenceFailure {
       fix: "It was left as it is. Take a backup, or move it away and begin again without it.")
   }
 
-  /// A journal was written by a newer version of the library.
+  /// The journal was written by a newer version of Rill.
   package static func newerJournal(_ place: StoragePlace, _ version: Int, known: Int) -> Self {
     Self(
       .tooNew,
@@ -40,7 +40,7 @@ extension PersistenceFailure {
       fix: "It was left as it is. Use the version of the program that wrote it, or a newer one.")
   }
 
-  /// A journal could not be written.
+  /// Entries could not be written.
   package static func journalUnwritten(_ track: String, in place: StoragePlace, because reason: String)
     -> Self
   {
@@ -50,7 +50,7 @@ extension PersistenceFailure {
       fix: "They wait in memory and are tried again with the next entry or flush. Mend the cause.")
   }
 
-  /// A journal has no room on its disk.
+  /// Entries could not be written because the disk has no room.
   package static func noRoomForJournal(_ track: String, in place: StoragePlace, because reason: String)
     -> Self
   {
@@ -60,7 +60,7 @@ extension PersistenceFailure {
       fix: "They wait in memory and are tried again with the next entry or flush. Make room.")
   }
 
-  /// A journal has another name in another folder.
+  /// The journal's file is a hard link to a file in another folder.
   package static func journalElsewhere(_ place: StoragePlace) -> Self {
     Self(
       .unreadable,
@@ -68,7 +68,7 @@ extension PersistenceFailure {
       fix: "It was left as it is. Open it by its other name, or make a copy instead of a link.")
   }
 
-  /// Entries of a journal are missing, and its files could not be copied.
+  /// The journal has lost entries, and its files could not be copied.
   package static func journalNotKept(_ place: StoragePlace, because reason: String) -> Self {
     Self(
       .notSetAside,
@@ -76,7 +76,7 @@ extension PersistenceFailure {
       fix: "Nothing was changed. Make room or copy the files yourself, and try again.")
   }
 
-  /// Two stores want one track.
+  /// Another attached store uses the stream.
   static func trackInUse(_ track: String, in place: StoragePlace) -> Self {
     Self(
       .inUse,
@@ -84,7 +84,7 @@ extension PersistenceFailure {
       fix: "Nothing was changed. Give each store a name of its own, or close the other one first.")
   }
 
-  /// A part of a store was to be attached.
+  /// The store is a scoped store, which cannot be attached.
   static func journalOfPart(_ store: String, in place: StoragePlace) -> Self {
     Self(
       .refused,
@@ -92,7 +92,7 @@ extension PersistenceFailure {
       fix: "Nothing was changed. Attach the store that it is a part of.")
   }
 
-  /// A journal has no such track, or several of which none was named.
+  /// The journal has no stream with that name, or has several and no name was given.
   static func noTrack(_ track: String?, in place: StoragePlace, of tracks: [String]) -> Self {
     let names = tracks.map { "\"\($0)\"" }.joined(separator: ", ")
     let what =
@@ -103,7 +103,7 @@ extension PersistenceFailure {
       fix: tracks.isEmpty ? "Attach a store to it first." : "Name one of them.")
   }
 
-  /// Entries are there, and no snapshot that they could be replayed on.
+  /// The stream has entries but no intact snapshot to replay them on.
   static func noSnapshot(_ source: String) -> Self {
     Self(
       .damaged,
@@ -111,7 +111,7 @@ extension PersistenceFailure {
       fix: "It was left as it is. Take a backup of the file, or begin again with another track.")
   }
 
-  /// The store has refused an action in the place of an effect that has not ended.
+  /// The store refused an action in place of an unfinished effect.
   static func unanswered(
     _ effect: String, _ entry: UInt64, _ source: String, because reason: String
   ) -> Self {
@@ -123,7 +123,7 @@ extension PersistenceFailure {
     )
   }
 
-  /// An effect that has not ended cannot be made again.
+  /// An unfinished effect cannot be recreated.
   static func notRemade(_ effect: String, _ entry: UInt64, _ source: String) -> Self {
     Self(
       .undecodable,
@@ -136,7 +136,7 @@ extension PersistenceFailure {
     )
   }
 
-  /// An entry is whole, and the program does not understand it.
+  /// The program cannot read an intact entry.
   static func unknownEntry(_ number: UInt64, _ name: String, _ source: String, because reason: String) -> Self
   {
     Self(
@@ -148,7 +148,7 @@ extension PersistenceFailure {
         """)
   }
 
-  /// The same failure, said of an entry that was skipped.
+  /// The program skipped an entry that it cannot read.
   static func entrySkipped(_ number: UInt64, _ name: String, _ source: String, because reason: String) -> Self
   {
     Self(

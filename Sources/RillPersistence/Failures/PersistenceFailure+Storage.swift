@@ -1,6 +1,6 @@
-// What storages say.
+// Failures of storages.
 extension PersistenceFailure {
-  /// What lies under a key cannot be read.
+  /// The value of a key cannot be read.
   package static func unreadable(_ key: StorageKey, in place: StoragePlace, because reason: String) -> Self {
     Self(
       .unreadable,
@@ -8,7 +8,7 @@ extension PersistenceFailure {
       fix: "It was left as it is, and nothing is saved over it. Make it readable again, or move it away.")
   }
 
-  /// Something that is no regular file has the name of a key's file.
+  /// The file of a key is not a regular file.
   static func notAFile(_ key: StorageKey, in place: StoragePlace, _ what: String) -> Self {
     Self(
       .notAFile,
@@ -16,7 +16,7 @@ extension PersistenceFailure {
       fix: "It was left as it is. Move it away, or choose another key or folder.")
   }
 
-  /// A value is larger than a storage takes.
+  /// A value exceeds the size limit of the storage.
   package static func tooLarge(_ size: Int, limit: Int, _ key: StorageKey, in place: StoragePlace) -> Self {
     Self(
       .tooLarge,
@@ -24,7 +24,7 @@ extension PersistenceFailure {
       fix: "Nothing was changed. Keep less in it, or make the storage with a higher limit.")
   }
 
-  /// A key is no name that a storage can use.
+  /// The file name of a key is too long.
   static func keyTooLong(_ key: StorageKey, in place: StoragePlace) -> Self {
     Self(
       .badKey,
@@ -64,7 +64,7 @@ extension PersistenceFailure {
       fix: "Mend the cause and ask again.")
   }
 
-  /// A value could not be kept aside.
+  /// A value could not be set aside.
   package static func notSetAside(_ key: StorageKey, in place: StoragePlace, because reason: String) -> Self {
     Self(
       .notSetAside,
@@ -72,7 +72,7 @@ extension PersistenceFailure {
       fix: "It was left as it is, and nothing is saved over it. Mend the cause, or move it away yourself.")
   }
 
-  /// Saves are damaged in the log of a storage.
+  /// Saves in the log of a storage are damaged.
   package static func lostSaves(_ count: Int, in place: StoragePlace, keptIn location: String) -> Self {
     Self(
       .damaged,
@@ -83,12 +83,12 @@ extension PersistenceFailure {
       fix: "A copy of the log is kept in \(location). Restore a backup if newer values are missed.")
   }
 
-  /// A storage has no place for what is set aside.
+  /// The storage does not support setting values aside.
   static func cannotSetAside(_ key: StorageKey, in place: StoragePlace) -> Self {
     notSetAside(key, in: place, because: "this kind of storage has no place for that")
   }
 
-  /// Changes by others cannot be told.
+  /// Changes by other programs cannot be observed.
   static func unwatched(_ place: StoragePlace, because reason: String) -> Self {
     Self(
       .unwatched,
@@ -98,7 +98,7 @@ extension PersistenceFailure {
 }
 
 extension PersistenceFailure {
-  /// A value could not be written because of a system's error.
+  /// A value could not be written because of a system error.
   static func unwritten(_ key: StorageKey, in place: StoragePlace, _ error: SystemError) -> Self {
     error.isWantOfRoom
       ? noRoom(key, in: place, because: "\(error)") : unwritten(key, in: place, because: "\(error)")

@@ -1,25 +1,25 @@
-/// Something that could not be kept, found or taken in: what happened, where and why, and how to mend it.
+/// An error that describes what could not be stored, loaded or recovered, why, and how to fix it.
 public struct PersistenceFailure: Error, Hashable, Sendable {
-  /// Which failure this is, in a form that programs can compare.
+  /// The kind of the failure, which programs can compare.
   public let code: Code
   /// What happened, where, and why.
   public let message: String
-  /// How to mend it.
+  /// The way to fix the problem.
   public let fix: String
 
-  /// Which failure a failure is.
+  /// The kind of a failure.
   public enum Code: Hashable, Sendable, CaseIterable {
-    /// What lies under a key cannot be read.
+    /// The value of a key, or a file, cannot be read.
     case unreadable
-    /// What lies under a key is no regular file: a folder, a link, a device.
+    /// The file of a key is not a regular file: it is a folder, a link or a device.
     case notAFile
-    /// A value is larger than the storage takes.
+    /// A value exceeds the size limit of the storage.
     case tooLarge
     /// A key cannot be used with the storage.
     case badKey
     /// A value could not be written.
     case unwritten
-    /// A value could not be written for want of room.
+    /// A value could not be written because there is no room.
     case noRoom
     /// A value could not be removed.
     case unremoved
@@ -27,31 +27,33 @@ public struct PersistenceFailure: Error, Hashable, Sendable {
     case unlisted
     /// A value could not be moved aside or copied.
     case notSetAside
-    /// Changes by others cannot be told.
+    /// Changes by other programs cannot be observed.
     case unwatched
-    /// The data is no data of this library.
+    /// The data was not written by Rill.
     case foreign
-    /// The data ends early or was changed by something else.
+    /// The data is truncated or was changed by another program.
     case damaged
-    /// The data was written by a newer version of the program or of this library.
+    /// The data was written by a newer version of the program or of Rill.
     case tooNew
-    /// The data is of a version from which no upgrade leads here.
+    /// The data has a version from which no upgrade exists.
     case tooOld
-    /// The data is whole, and does not decode.
+    /// The data is intact, but cannot be decoded.
     case undecodable
     /// An upgrade threw.
     case upgradeFailed
     /// The value cannot be encoded.
     case unencodable
-    /// The store did not take the value.
+    /// The store refused the value.
     case refused
-    /// Something that was named is not there.
+    /// A named item does not exist.
     case absent
-    /// Somebody else uses it.
+    /// The resource is in use elsewhere.
     case inUse
   }
 
-  /// Makes a failure; the factories in a `Failures` room are the only callers.
+  /// Creates a failure.
+  ///
+  /// Only the factory methods in `Failures` folders call this initializer.
   package init(_ code: Code, _ message: String, fix: String) {
     self.code = code
     self.message = message
@@ -60,6 +62,6 @@ public struct PersistenceFailure: Error, Hashable, Sendable {
 }
 
 extension PersistenceFailure: CustomStringConvertible {
-  /// The message and the way out of it.
+  /// The message, followed by the way to fix the problem.
   public var description: String { "\(message) \(fix)" }
 }

@@ -1,4 +1,4 @@
-/// What a dry run says.
+/// The descriptions of migration reports.
 enum ReportWording {
   static func text(_ report: MigrationReport) -> String {
     if let failure = report.failure { return "Impossible: \(failure)" }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// An error number of the system, in words.
+/// An error of an operating system call, with a readable description.
 package struct SystemError: Hashable, Sendable, CustomStringConvertible {
-  /// The number.
+  /// The error number.
   package let number: Int32
 
-  /// Makes an error of its number.
+  /// Creates an error from its number.
   package init(_ number: Int32) { self.number = number }
 
-  /// The error that the last call on this thread has left.
+  /// The error of the last system call on this thread.
   static var last: SystemError { SystemError(errno) }
 
-  /// Whether there is no room, or no right to more of it.
+  /// A Boolean value that indicates whether the disk, the quota or the file size limit has been exceeded.
   var isWantOfRoom: Bool { [ENOSPC, EDQUOT, EFBIG].contains(number) }
 
   /// The reason as a part of a sentence.
