@@ -2,33 +2,33 @@
 public import Foundation
 public import RillPersistence
 
-/// Stands in for the storage where the trait of SQLite is off.
+/// A placeholder for the storage when the package trait is disabled.
 @available(
   *, unavailable,
   message:
     "SQLite needs a package trait: write 'traits: [\"SQLite\"]' in the '.package(url:…)' of Rill, or build with '--traits SQLite'"
 )
 public struct SQLiteStorage {
-  /// Opens nothing.
+  /// Unavailable without the package trait.
   public init(file: URL, limit: Int = 256 << 20) {}
 }
 
-/// Stands in for the file of a journal where the trait of SQLite is off.
+/// A placeholder for the journal file when the package trait is disabled.
 @available(
   *, unavailable,
   message:
     "SQLite needs a package trait: write 'traits: [\"SQLite\"]' in the '.package(url:…)' of Rill, or build with '--traits SQLite'"
 )
 public struct SQLiteJournalFile {
-  /// Opens nothing.
+  /// Unavailable without the package trait.
   public init(at file: URL) {}
 
-  /// Opens nothing.
+  /// Unavailable without the package trait.
   public init(reading file: URL) {}
 }
 
 extension Journal {
-  /// Stands in for a journal in an SQLite file where the trait of SQLite is off.
+  /// A placeholder for a journal in an SQLite file when the package trait is disabled.
   @available(
     *, unavailable,
     message:
@@ -40,7 +40,7 @@ extension Journal {
 }
 
 extension Storage where Self == MemoryStorage {
-  /// Stands in for a storage in an SQLite file where the trait of SQLite is off.
+  /// A placeholder for a storage in an SQLite file when the package trait is disabled.
   @available(
     *, unavailable,
     message:

@@ -12,29 +12,31 @@ import Synchronization
 /// ```
 ///
 /// **Behavior**
-/// - A save has been committed when it returns, and outlives a power cut unless a lower durability was chosen.
-/// - Several processes may use one file; they wait for each other, and watchers in all of them are told.
-/// - A file that is no SQLite file, or that SQLite finds damaged, is *never* changed.
-/// - Saves that are damaged in SQLite's log are *never* missing without a word: the log is copied, and the loss is reported.
+/// - A save is committed when it returns, and survives a power failure unless a lower durability was chosen.
+/// - Several processes can use one file. They wait for each other, and watchers in all of them are notified.
+/// - A file that is not an SQLite file, or that SQLite reports as damaged, is *never* changed.
+/// - Damaged saves in SQLite's log are *never* lost silently: the log is copied, and the loss is reported.
 ///
 /// - Complexity: A save is one transaction.
 public final class SQLiteStorage: Storage {
-  /// Where it is: the file, with links on the way to it resolved.
+  /// The location of the file, with the symbolic links of its folder resolved.
   public let place: StoragePlace
   private let folder: String
   private let name: String
   private let durability: SQLiteConnection.Durability
   private let limit: Int
-  // Opened with the first call that finds a file or makes one, and again after a failure to open it.
+  // Opened by the first call that finds or creates a file, and again after it could not be opened.
   private let connection = Mutex<SQLiteConnection?>(nil)
   private let watchers = Watchers()
 
-  /// Makes a storage; the file is made with the first value.
+  /// Creates a storage.
+  ///
+  /// The file is created with the first value.
   ///
   /// - Parameters:
-  ///   - file: The file.
-  ///   - durability: How safe a save is when it returns.
-  ///   - limit: The largest value that is read or written, in bytes.
+  ///   - file: The URL of the file.
+  ///   - durability: The durability of a save when it returns.
+  ///   - limit: The maximum size of a value in bytes.
   public init(file: URL, durability: SQLiteConnection.Durability = .full, limit: Int = 256 << 20) {
     folder = file.standardizedFileURL.deletingLastPathComponent().resolvingSymlinksInPath()
       .path(percentEncoded: false)
@@ -46,10 +48,10 @@ public final class SQLiteStorage: Storage {
 
   private var path: String { URL(filePath: folder).appending(path: name).path(percentEncoded: false) }
 
-  /// Looks up what is kept under a key.
+  /// Loads the value of a key.
   public func load(_ key: StorageKey) -> StoredItem {
     do {
-      // What is too large is measured and not read.
+      // The size of a value that is too large is queried without reading the value.
       guard
         let found = try looking({ [limit] db throws(SQLiteError) in
           try db.rows(
@@ -66,7 +68,7 @@ public final class SQLiteStorage: Storage {
     }
   }
 
-  /// Keeps a value under a key; returns once it is committed.
+  /// Saves a value under a key, and returns after it is committed.
   public func save(_ data: Data, under key: StorageKey) throws(PersistenceFailure) {
     guard data.count <= limit else { throw .tooLarge(data.count, limit: limit, key, in: place) }
     do {
@@ -82,7 +84,7 @@ public final class SQLiteStorage: Storage {
     tell(key)
   }
 
-  /// Removes the value under a key.
+  /// Removes the value of a key.
   public func remove(_ key: StorageKey) throws(PersistenceFailure) {
     do {
       _ = try looking { db throws(SQLiteError) in
@@ -94,7 +96,7 @@ public final class SQLiteStorage: Storage {
     tell(key)
   }
 
-  /// The keys of all values, in order.
+  /// Returns the keys of all values, in order.
   public func keys() throws(PersistenceFailure) -> [StorageKey] {
     do {
       return try looking { db throws(SQLiteError) in
@@ -105,9 +107,9 @@ public final class SQLiteStorage: Storage {
     }
   }
 
-  /// Calls a function while no other storage of the file, also of another process, changes what is kept.
+  /// Calls a closure while no other storage of the file, in this or another process, changes values.
   ///
-  /// A file beside the database stands for the lock.
+  /// The lock is a file beside the database.
   public func exclusively<Result>(
     _ key: StorageKey, _ body: () throws(PersistenceFailure) -> Result
   ) throws(PersistenceFailure) -> Result {
@@ -121,7 +123,7 @@ public final class SQLiteStorage: Storage {
       }, body)
   }
 
-  /// Tells when the file was changed by a storage, also by one of another process, and whatever key it was.
+  /// Calls a closure when a storage of this or another process has changed the file, whichever key it changed.
   public func watch(
     _ key: StorageKey, _ changed: @escaping @Sendable () -> Void
   ) throws(PersistenceFailure) -> StorageWatch {
@@ -136,7 +138,7 @@ public final class SQLiteStorage: Storage {
     }
   }
 
-  /// Puts a value aside, in a table of its own.
+  /// Sets a value aside in another table.
   public func setAside(
     _ key: StorageKey, _ fate: SetAsideItem.Fate, because reason: String
   ) throws(PersistenceFailure) -> String? {
@@ -170,7 +172,7 @@ public final class SQLiteStorage: Storage {
     return location(number)
   }
 
-  /// What was set aside under a key, oldest first.
+  /// Returns the values that were set aside for a key, oldest first.
   public func itemsSetAside(_ key: StorageKey) throws(PersistenceFailure) -> [SetAsideItem] {
     do {
       return try looking { db throws(SQLiteError) in
@@ -190,12 +192,12 @@ public final class SQLiteStorage: Storage {
 
   private func location(_ number: Int64) -> String { "\(place), table rill_aside, row \(number)" }
 
-  /// The name of a file that comes and goes after each commit.
+  /// The name of a file that is created and removed after each commit.
   ///
-  /// SQLite's own files change before a commit can be seen, so they tell too early.
+  /// SQLite's own files change before a commit is visible, which would notify watchers too early.
   private var notice: String { name + "-notice" }
 
-  /// Tells watchers of this storage, and of others of the same file.
+  /// Notifies the watchers of this storage and of other storages of the same file.
   private func tell(_ key: StorageKey) {
     watchers.tell(key)
     let path = URL(filePath: folder).appending(path: notice).path(percentEncoded: false)
@@ -207,7 +209,7 @@ public final class SQLiteStorage: Storage {
 
   // MARK: - The file
 
-  /// Uses the file if there is one; nil if there is none.
+  /// Uses the file if it exists, and returns nil otherwise.
   private func looking<Result: Sendable>(
     _ body: @Sendable (SQLiteConnection) throws(SQLiteError) -> Result
   ) throws(SQLiteError) -> Result? {
@@ -220,7 +222,7 @@ public final class SQLiteStorage: Storage {
     }
   }
 
-  /// Uses the file, and makes it if there is none.
+  /// Uses the file, or creates it if it does not exist.
   private func changing(_ body: @Sendable (SQLiteConnection) throws(SQLiteError) -> Void) throws(SQLiteError)
   {
     try connection.withLock { connection throws(SQLiteError) in
@@ -249,7 +251,7 @@ public final class SQLiteStorage: Storage {
     return try body(opened)
   }
 
-  /// Reads SQLite's log before SQLite does, which ends it at the first damaged frame without a word.
+  /// Reads SQLite's log before SQLite does, because SQLite silently ends it at the first damaged frame.
   private func lookAtLog() throws(SQLiteError) {
     let files = DatabaseFiles(path: path)
     // Read twice, because another process may be writing to it.
@@ -257,7 +259,7 @@ public final class SQLiteStorage: Storage {
     let lost = log.ignored + (DatabaseFiles.size(path) == 0 ? log.transactions : 0)
     guard lost > 0 else { return }
     do throws(SystemError) {
-      // The main file is not copied: closing it would take SQLite's locks from other connections of this process.
+      // The main file is not copied: closing it would release the SQLite locks of this process's other connections.
       let location = try files.keepAside(withMain: false)
       Failures.report(Failure(PersistenceFailure.lostSaves(lost, in: place, keptIn: location).description))
     } catch {

@@ -3,9 +3,9 @@ public import Foundation
 public import RillPersistence
 
 extension Storage where Self == SQLiteStorage {
-  /// A storage in an SQLite file.
+  /// Returns a storage in an SQLite file.
   ///
-  /// - Parameter file: The file.
+  /// - Parameter file: The URL of the file.
   /// - Returns: The storage.
   public static func sqlite(_ file: URL) -> SQLiteStorage { SQLiteStorage(file: file) }
 }

@@ -3,41 +3,43 @@ import CSQLite
 public import Foundation
 import RillPersistence
 
-/// A value that a statement is given.
+/// A value to bind to a parameter of a statement.
 public enum SQLiteValue: Hashable, Sendable {
-  /// A text.
+  /// A string.
   case text(String)
   /// Bytes.
   case data(Data)
-  /// A number.
+  /// An integer.
   case integer(Int64)
 }
 
-/// A row that a statement answers; valid while it is looked at.
+/// A row of a statement's result.
+///
+/// It is valid only during the call that receives it.
 public struct SQLiteRow: ~Copyable {
-  // SQLite's statement, which stands on the row.
+  // SQLite's statement, whose current row is this row.
   private let statement: OpaquePointer
 
   init(_ statement: OpaquePointer) { self.statement = statement }
 
-  /// The text in a column.
+  /// Returns the text in a column.
   public func text(_ column: Int32) -> String {
     sqlite3_column_text(statement, column).map { String(cString: $0) } ?? ""
   }
 
-  /// The bytes in a column.
+  /// Returns the bytes in a column.
   public func data(_ column: Int32) -> Data {
     guard let bytes = sqlite3_column_blob(statement, column) else { return Data() }
     return Data(bytes: bytes, count: Int(sqlite3_column_bytes(statement, column)))
   }
 
-  /// The number in a column.
+  /// Returns the integer in a column.
   public func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
 }
 
-/// A statement that SQLite has prepared.
+/// A prepared statement.
 struct SQLiteStatement {
-  // SQLite's handles; the connection gives the statement back before itself.
+  // SQLite's handles. The connection finalizes the statement before it closes itself.
   private let statement: OpaquePointer
   private let connection: OpaquePointer
 
@@ -46,14 +48,14 @@ struct SQLiteStatement {
     self.connection = connection
   }
 
-  /// Runs the statement and looks at each row.
+  /// Runs the statement and calls a closure with each row of the result.
   func each(_ values: [SQLiteValue], look: (borrowing SQLiteRow) -> Void) throws(SQLiteError) {
     defer {
       sqlite3_reset(statement)
       sqlite3_clear_bindings(statement)
     }
     for (index, value) in values.enumerated() { try bind(value, Int32(index + 1)) }
-    // A file may grow over the limit of the process with any statement.
+    // Any statement may grow a file beyond the size limit of the process.
     let code = SizeSignal.withheld {
       var code = sqlite3_step(statement)
       while code == SQLITE_ROW {

@@ -1,23 +1,23 @@
 #if SQLite
 import CSQLite
 
-/// What SQLite answers when it cannot do what it was asked.
+/// An error that SQLite reports.
 public struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
   /// SQLite's extended result code.
   public let code: Int32
-  /// SQLite's own words.
+  /// SQLite's error message.
   public let message: String
 
-  /// Makes an error; for ``SQLiteConnection``.
+  /// Creates an error, for the types of this module.
   init(code: Int32, message: String) {
     self.code = code
     self.message = message
   }
 
-  /// Whether there is no room, or no right to more of it.
+  /// A Boolean value that indicates whether there is no room on the disk or within a size limit.
   var isWantOfRoom: Bool { code & 0xff == SQLITE_FULL }
 
-  /// SQLite's words and its code, as a part of a sentence.
+  /// SQLite's message and code, as part of a sentence.
   public var description: String { "SQLite says \"\(message)\" (\(code))" }
 }
 #endif

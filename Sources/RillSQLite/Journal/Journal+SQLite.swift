@@ -3,11 +3,12 @@ public import Foundation
 public import RillPersistence
 
 extension Journal {
-  /// Makes a journal in an SQLite file.
+  /// Creates a journal in an SQLite file.
   ///
   /// - Parameters:
-  ///   - file: The file; made with the first store.
-  ///   - durability: When entries of a store without settings of its own are brought to the disk.
+  ///   - file: The URL of the file, which is created when the first store is attached.
+  ///   - durability: The time at which entries are written to disk, for stores that are attached without their own
+  ///     settings.
   public convenience init(at file: URL, durability: JournalDurability = .everyAction) {
     self.init(in: SQLiteJournalFile(at: file), settings: JournalSettings(durability: durability))
   }

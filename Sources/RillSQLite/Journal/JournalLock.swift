@@ -3,18 +3,19 @@ import Foundation
 import RillPersistence
 import Synchronization
 
-/// Keeps other processes, and other journals of this one, out of a file, until it is opened or the process ends.
+/// A lock that prevents other processes, and other journals of this process, from using a file until it is released or
+/// the process ends.
 ///
-/// There are two locks. One is a file beside the journal, which stands for its name. The other stands for the journal's file
-/// itself, so that another name of the same file leads to the same lock.
+/// It consists of two locks. A lock file beside the journal represents the journal's name. A lock of the journal's file
+/// represents the file itself, so that other names of the file lead to the same lock.
 struct JournalLock: Sendable {
   private let descriptor: Int32
   private let own: FileLock?
 
-  /// Takes the lock, if it is free.
+  /// Acquires the lock if it is free.
   ///
-  /// - Parameter path: The journal's file; made if it is missing.
-  /// - Returns: The lock, nil if it is taken, or why the system cannot lock it.
+  /// - Parameter path: The path of the journal's file, which is created if it does not exist.
+  /// - Returns: The lock, nil if it is held elsewhere, or the error if the system cannot lock the file.
   static func take(_ path: String) -> Result<JournalLock?, SystemError> {
     let descriptor = Foundation.open(path + "-lock", O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return .failure(SystemError(errno)) }
@@ -33,14 +34,16 @@ struct JournalLock: Sendable {
     }
   }
 
-  /// Lets others in; called after the file was closed.
+  /// Releases the lock.
+  ///
+  /// Called after the file was closed.
   func open() {
     own?.open()
     Foundation.close(descriptor)
   }
 }
 
-/// A lock of a file itself, whatever its name.
+/// A lock of a file, regardless of its name.
 private struct FileLock: Sendable {
   enum Answer {
     case free(FileLock)
@@ -51,9 +54,10 @@ private struct FileLock: Sendable {
 
   private struct Table {
     var held: Set<FileIdentity> = []
-    /// The descriptors of files that another process has locked.
+    /// The descriptors of files that could not be locked, for example because another process holds the lock.
     ///
-    /// They stay open: closing one would take SQLite's locks from another connection of this process to the same file.
+    /// They stay open, because closing one would release the SQLite locks of this process's other connections to the
+    /// file.
     var refused: [FileIdentity: Int32] = [:]
   }
 
@@ -64,7 +68,7 @@ private struct FileLock: Sendable {
 
   static func take(_ path: String) -> Answer {
     table.withLock { table in
-      // A file that this process has locked is not opened once more, for the same reason.
+      // A file that this process has locked is not opened again, for the same reason.
       if let identity = FileIdentity(path), table.held.contains(identity) { return .taken }
       let known = FileIdentity(path).flatMap { table.refused[$0] }
       let descriptor = known ?? Foundation.open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
@@ -88,9 +92,9 @@ private struct FileLock: Sendable {
     }
   }
 
-  /// Sets or removes a lock on a byte far behind all bytes that SQLite locks.
+  /// Sets or removes a lock on a byte far beyond all bytes that SQLite locks.
   ///
-  /// Such a lock belongs to the open file and not to the process, so that SQLite's locks do not meet it.
+  /// The lock belongs to the open file and not to the process, so it does not interfere with SQLite's locks.
   private static func set(_ kind: Int32, _ descriptor: Int32) -> Bool {
     var lock = flock()
     lock.l_type = Int16(kind)

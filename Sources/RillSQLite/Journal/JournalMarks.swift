@@ -2,16 +2,16 @@
 import Foundation
 import RillPersistence
 
-/// The newest entry of each track that was acknowledged, in a small file beside the journal.
+/// The newest acknowledged entry of each stream, in a small file beside the journal.
 ///
-/// What SQLite cannot read any more is not missed by SQLite. The file tells that something is missing, however that came about.
+/// SQLite does not notice rows that it can no longer read. The marks show that rows are missing, whatever the cause.
 ///
-/// A mark is written after its rows are on the disk, and is not brought to the disk itself. After a power cut it may be an
-/// older one, and never a newer one than the rows. Each track has two places, which are written by turns, so that a mark that
-/// is torn leaves the one before.
+/// A mark is written after its rows are on disk, and is not synchronized. After a power failure, a mark may be older
+/// than the rows but never newer. Each stream has two places that are written alternately, so that a partially written
+/// mark leaves the previous one intact.
 final class JournalMarks {
   private static let head = Data("rill-marks/1\n".utf8)
-  /// The size of a mark, and of the file's head.
+  /// The size of a mark, and of the file's header.
   private static let size = 32
 
   private struct Place {
@@ -24,9 +24,11 @@ final class JournalMarks {
   private var places: [UInt64: Place] = [:]
   private var count = 0
 
-  /// Opens the file, and makes it if there is none; nil if the system cannot open it.
+  /// Opens the file, or creates it if it does not exist.
   ///
-  /// - Parameter path: Its path.
+  /// Returns nil if the system cannot open it.
+  ///
+  /// - Parameter path: The path of the file.
   init?(_ path: String) {
     descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return nil }
@@ -38,24 +40,24 @@ final class JournalMarks {
       head.append(Data(count: Self.size - head.count))
       ftruncate(descriptor, 0)
       write(head, at: 0)
-      // Only that it is there must be certain; what is in it may be older.
+      // Only the existence of the file must be durable. Its contents may be older.
       fsync(descriptor)
     }
   }
 
-  /// Opens the file, if there is one.
+  /// Opens the file if it exists.
   static func stored(_ path: String) -> JournalMarks? {
     access(path, F_OK) == 0 ? JournalMarks(path) : nil
   }
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// The mark of a track.
+  /// The mark of a stream.
   subscript(track: String) -> JournalMark? { places[Self.key(track)]?.mark }
 
-  /// Notes the newest entry of a track.
+  /// Records the newest entry of a stream.
   ///
-  /// A failure is no reason to stop: the mark before still stands.
+  /// A failure to write is ignored: the previous mark remains valid.
   func note(_ mark: JournalMark, of track: String) {
     let key = Self.key(track)
     let old = places[key]
@@ -69,10 +71,10 @@ final class JournalMarks {
     write(bytes, at: Self.offset(place.index, place.generation))
   }
 
-  /// Whether no track has a mark.
+  /// A Boolean value that indicates whether no stream has a mark.
   var isEmpty: Bool { places.isEmpty }
 
-  /// Forgets all marks.
+  /// Removes all marks.
   func clear() {
     places = [:]
     count = 0
@@ -112,7 +114,7 @@ final class JournalMarks {
     size + (2 * index + Int(generation % 2)) * size
   }
 
-  /// A number that stands for a track: FNV-1a of its name.
+  /// Returns the number that identifies a stream: the FNV-1a hash of its name.
   private static func key(_ track: String) -> UInt64 {
     track.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }

@@ -5,42 +5,42 @@ import RillPersistence
 
 /// The tables of a journal.
 ///
-/// Groups and snapshots of all tracks are rows of one table, in the order in which they were added.
+/// Groups and snapshots of all streams are rows of one table, in the order in which they were appended.
 final class SQLiteJournal {
-  /// Why a file is no journal.
+  /// The reason why a file cannot be used as a journal.
   enum Problem: Error {
     case sqlite(SQLiteError)
     case foreign(String)
     case newer(Int)
     case notKept(SystemError)
-    /// It has no tables, and must not be made.
+    /// The file has no tables, and they must not be created.
     case empty
   }
 
-  /// The version of the tables and of the lines in them.
+  /// The version of the tables and of their lines.
   ///
-  /// Version 2 has lines about the beginnings and ends of effects.
+  /// Version 2 adds lines about the beginnings and ends of effects.
   static let version = 2
-  /// What stands in the head of a journal's file: "RilJ".
+  /// The application ID of a journal's file: "RilJ".
   private static let mark: Int64 = 0x5269_6c4a
 
   let connection: SQLiteConnection
   private let path: String
   private var compactor: SQLiteConnection?
   private var tracks: [String: Int64]
-  /// Whether the tables are of an older version, and become those of this one when something is added.
+  /// A Boolean value that indicates whether the tables have an older version, which the next append upgrades.
   private var isOld = false
-  /// Whether nothing was written yet, so that the log must stay as it is.
+  /// A Boolean value that indicates whether nothing has been written yet, so that the log must stay unchanged.
   private var isUntouched = true
 
-  /// Opens a file, and makes it if there is none.
+  /// Opens a file, or creates it if it does not exist.
   ///
   /// - Parameters:
-  ///   - path: Where it is.
-  ///   - durability: How safe rows are that were added.
-  ///   - isReadOnly: Whether it is only looked at, and must be there.
-  ///   - mayMake: Whether the tables may be made.
-  /// - Throws: ``Problem``; the file is as it was.
+  ///   - path: The path of the file.
+  ///   - durability: The durability of appended rows.
+  ///   - isReadOnly: A Boolean value that indicates whether to open an existing file only for reading.
+  ///   - mayMake: A Boolean value that indicates whether the tables may be created.
+  /// - Throws: ``Problem`` if the file cannot be used. It is unchanged then.
   init(
     path: String, durability: SQLiteConnection.Durability, isReadOnly: Bool = false, mayMake: Bool = true
   ) throws(Problem) {
@@ -49,7 +49,7 @@ final class SQLiteJournal {
     } catch {
       throw .sqlite(error)
     }
-    // If what is found turns out to be damaged, the log is looked at by others, too.
+    // If the contents turn out to be damaged, others will examine the log as well.
     if !isReadOnly { connection.keepLog(true) }
     self.path = path
     tracks = [:]
@@ -70,10 +70,10 @@ final class SQLiteJournal {
     tracks = Dictionary(rows) { $1 }
   }
 
-  /// The names of the tracks, in order.
+  /// The names of the streams, in order.
   var names: [String] { tracks.keys.sorted() }
 
-  /// Sees that the file is a journal, and makes one of a file that is empty.
+  /// Checks that the file is a journal, and creates the tables if the file is empty.
   private func prepare(_ isReadOnly: Bool, _ mayMake: Bool) throws(SQLiteError) -> Problem? {
     let mark = try number("PRAGMA application_id")
     let version = try number("PRAGMA user_version")
@@ -105,7 +105,7 @@ final class SQLiteJournal {
         CREATE TABLE rill_journal (id INTEGER PRIMARY KEY, track INTEGER NOT NULL, kind INTEGER NOT NULL,
         number INTEGER NOT NULL, seals BLOB NOT NULL, data BLOB NOT NULL)
         """)
-      // Groups are not in it, so that adding one writes to one place only.
+      // The index omits groups, so that appending one writes to a single place.
       try connection.run(
         "CREATE INDEX rill_journal_snapshots ON rill_journal (track, id) WHERE kind = 1")
       try connection.run(
@@ -121,7 +121,7 @@ final class SQLiteJournal {
 
   // MARK: - Writing
 
-  /// Notes that something was written, so that the log may end as usual.
+  /// Records that something was written, so that SQLite may remove the log as usual.
   private func touch() {
     guard isUntouched else { return }
     isUntouched = false
@@ -162,9 +162,9 @@ final class SQLiteJournal {
     }
   }
 
-  /// Takes rows out.
+  /// Removes rows and keeps them in another table.
   ///
-  /// - Returns: The numbers under which they are kept.
+  /// - Returns: The row numbers in that table.
   func cut(_ cuts: [JournalCut], because reason: String) throws(SQLiteError) -> [Int64] {
     let numbers = try connection.transaction { () throws(SQLiteError) -> [Int64] in
       var numbers: [Int64] = []
@@ -197,7 +197,7 @@ final class SQLiteJournal {
       .integer(track), .integer(Int64(snapshots - 1))
     ) { $0.integer(0) }.first
     guard let oldest else { return false }
-    // What comes back after a power cut is forgotten again: no need to wait for the disk, as this connection does.
+    // If a power failure restores removed rows, they are removed again, so this connection need not wait for the disk.
     if compactor == nil { compactor = try SQLiteConnection(path: path, durability: .normal) }
     guard let broom = compactor else { return false }
     let limit: Int64 = 256
@@ -246,10 +246,10 @@ final class SQLiteJournal {
 }
 
 extension UInt32 {
-  /// The number as four bytes, the lowest first.
+  /// The number as four bytes in little-endian order.
   fileprivate var journalBytes: [UInt8] { [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: self >> $0) } }
 
-  /// One of the numbers in some bytes; 0 if they end before it.
+  /// Creates the number at a word index, or 0 if the bytes end before it.
   fileprivate init(journal bytes: Data, word: Int) {
     let bytes = bytes.dropFirst(4 * word).prefix(4)
     self = bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }

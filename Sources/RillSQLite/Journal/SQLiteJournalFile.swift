@@ -11,15 +11,16 @@ import Synchronization
 /// ```
 ///
 /// **Behavior**
-/// - Rows are committed, and with ``SQLiteConnection/Durability/full`` on the disk, when they have been added.
-/// - Other processes are kept out, also by another name of the file: a symbolic or a hard link. The file is free again when the
-///   process ends, in whatever way.
-/// - What SQLite cannot read any more is *never* missing without a word: SQLite's log is read before SQLite opens it, and a file
-///   whose name ends with `-marks` remembers the newest entry of each track. If entries are missing, all files are copied
-///   before anything is written, and the recovery says where.
-/// - A file that is no journal is *never* changed.
+/// - Appended rows are committed when the call returns. With ``SQLiteConnection/Durability/full`` they are also on
+///   disk.
+/// - Other processes cannot open the file, even under another name (a symbolic or hard link). The file is available
+///   again when the process ends for any reason.
+/// - Entries that SQLite can no longer read are *never* lost silently: the log is examined before SQLite opens it, and
+///   a file with the suffix `-marks` records the newest entry of each stream. If entries are missing, all files are
+///   copied before anything is written, and the recovery contains the location of the copies.
+/// - A file that is not a journal is *never* changed.
 public final class SQLiteJournalFile: JournalFile {
-  /// Where it is: the file, with links on the way to it resolved.
+  /// The location of the file, with the symbolic links of its folder resolved.
   public let place: StoragePlace
   let path: String
   private let folder: String
@@ -27,20 +28,23 @@ public final class SQLiteJournalFile: JournalFile {
   private let isReadOnly: Bool
   private let content = Mutex<OpenJournal?>(nil)
 
-  /// Makes a journal file; the file is made when it is opened.
+  /// Creates a journal file.
+  ///
+  /// The file on disk is created when it is opened.
   ///
   /// - Parameters:
-  ///   - file: The file.
-  ///   - durability: How safe rows are that were added; `normal` ones outlive the process, and not always a power cut.
+  ///   - file: The URL of the file.
+  ///   - durability: The durability of appended rows. With `normal`, they survive the process but not always a power
+  ///     failure.
   public init(at file: URL, durability: SQLiteConnection.Durability = .full) {
     (folder, path, place) = Self.location(of: file)
     self.durability = durability
     isReadOnly = false
   }
 
-  /// Makes a journal file that is only looked at, while a program may be writing to it.
+  /// Creates a journal file that is only read, even while another program writes to it.
   ///
-  /// - Parameter file: The file, which must be there.
+  /// - Parameter file: The URL of an existing file.
   public init(reading file: URL) {
     (folder, path, place) = Self.location(of: file)
     durability = .full
@@ -55,7 +59,7 @@ public final class SQLiteJournalFile: JournalFile {
     return (folder, url.path(percentEncoded: false), place)
   }
 
-  /// Opens the file, and makes it if there is none.
+  /// Opens the file, or creates it if it does not exist.
   public func open() throws(PersistenceFailure) {
     guard content.withLock({ $0 == nil }) else { throw .journalInUse(place) }
     let files = DatabaseFiles.named(path)
@@ -107,12 +111,12 @@ public final class SQLiteJournalFile: JournalFile {
     lock?.open()
   }
 
-  /// The names of the tracks, in order.
+  /// Returns the names of the streams, in order.
   public func tracks() throws(PersistenceFailure) -> [String] {
     try use { open throws(SQLiteError) in open.names }
   }
 
-  /// Adds rows, in one transaction.
+  /// Appends rows to a stream in one transaction.
   public func append(_ rows: [JournalRow], to track: String) throws(PersistenceFailure) {
     try useFiles({ open throws(SQLiteError) in try open.append(rows, to: track) }) { error, place in
       error.isWantOfRoom
@@ -121,21 +125,21 @@ public final class SQLiteJournalFile: JournalFile {
     }
   }
 
-  /// The newest snapshot of a track before a row.
+  /// Returns the newest snapshot of a stream before a row.
   public func snapshot(
     of track: String, before row: JournalRowID?
   ) throws(PersistenceFailure) -> (snapshot: JournalSnapshot, row: JournalRowID)? {
     try use { open throws(SQLiteError) in try open.snapshot(of: track, before: row) }
   }
 
-  /// The next groups of a track, in order.
+  /// Returns the next groups of a stream, in order.
   public func groups(
     of track: String, after row: JournalRowID?, limit: Int
   ) throws(PersistenceFailure) -> [(group: JournalGroup, row: JournalRowID)] {
     try use { open throws(SQLiteError) in try open.groups(of: track, after: row, limit: limit) }
   }
 
-  /// Takes rows out and keeps them in a table of their own.
+  /// Removes rows and keeps them in another table.
   public func cut(
     _ cuts: [JournalCut], from track: String, because reason: String
   ) throws(PersistenceFailure) -> String {
@@ -145,17 +149,17 @@ public final class SQLiteJournalFile: JournalFile {
       "\(place), table rill_journal_aside, \(first == last ? "row \(first)" : "rows \(first) to \(last)")"
   }
 
-  /// Forgets a few of the rows before a number of newest snapshots.
+  /// Removes some of the rows before a number of newest snapshots.
   public func compact(_ track: String, keeping snapshots: Int) throws(PersistenceFailure) -> Bool {
     try use { open throws(SQLiteError) in try open.compact(track, keeping: snapshots) }
   }
 
-  /// What is known of a track besides its rows.
+  /// Returns what the file knows about a stream besides its rows.
   public func memory(of track: String) throws(PersistenceFailure) -> JournalMemory {
     try useFiles { open throws(SQLiteError) in open.memory(of: track) }
   }
 
-  /// Copies the file and SQLite's log.
+  /// Copies the file and its write-ahead log.
   public func keepAside() throws(PersistenceFailure) -> String {
     let answer: Swift.Result<String, SQLiteJournal.Problem>? = content.withLock { content in
       guard let content else { return nil }
@@ -199,7 +203,7 @@ public final class SQLiteJournalFile: JournalFile {
     }
   }
 
-  /// What SQLite says when it looks at the file.
+  /// Returns the failure for an SQLite error while reading the file.
   private static func unreadable(_ error: SQLiteError, _ place: StoragePlace) -> PersistenceFailure {
     switch error.code & 0xff {
     case SQLITE_NOTADB: .foreignJournal(place, because: "\(error)")

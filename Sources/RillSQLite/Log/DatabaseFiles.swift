@@ -2,7 +2,7 @@
 import Foundation
 import RillPersistence
 
-/// The files of one database: the main file and the write-ahead log beside it.
+/// The files of a database: the main file and its write-ahead log.
 struct DatabaseFiles: Hashable, Sendable {
   /// The path of the main file.
   let path: String
@@ -10,11 +10,11 @@ struct DatabaseFiles: Hashable, Sendable {
   /// The path of the write-ahead log.
   var log: String { path + "-wal" }
 
-  /// Finds the files of a database by any of its names.
+  /// Returns the files of a database, given any name of its main file.
   ///
-  /// SQLite names the log after the main file. A link with another name would lead it to another log, and it would miss
-  /// what is in the right one. So a symbolic link is followed, and of several hard links in a folder the one counts that
-  /// has a log, or else the first by name.
+  /// SQLite derives the log's name from the main file's name. Under the name of a link, it would use another log and
+  /// miss the contents of the right one. Therefore symbolic links are resolved. Among several hard links in a folder,
+  /// the one with a log is used, or else the first by name.
   ///
   /// - Parameter path: The path of the main file.
   /// - Returns: The files.
@@ -38,32 +38,35 @@ struct DatabaseFiles: Hashable, Sendable {
       ?? DatabaseFiles(path: path)
   }
 
-  /// Whether a file has names in other folders only, beside which SQLite's log may be.
+  /// A Boolean value that indicates whether the file has other names only in other folders, where SQLite's log may be.
   ///
-  /// Where a journal was opened, the file of its lock stays.
+  /// The lock file of a journal remains next to the name under which the journal was opened.
   var isElsewhere: Bool {
     guard let identity = FileIdentity(path), identity.links > 1, Self.size(path) > 0 else { return false }
     return ["-lock", "-wal"].allSatisfy { access(path + $0, F_OK) != 0 }
   }
 
-  /// The size of a file in bytes; 0 if there is none.
+  /// Returns the size of a file in bytes, or 0 if it does not exist.
   static func size(_ path: String) -> Int {
     var status = stat()
     return lstat(path, &status) == 0 ? Int(status.st_size) : 0
   }
 
-  /// Reads the log before SQLite does; nil if there is none.
+  /// Reads the log before SQLite does.
+  ///
+  /// Returns nil if there is none.
   func readLog() -> WriteAheadLog? {
     guard Self.size(log) > 0 else { return nil }
     do { return WriteAheadLog(try Data(contentsOf: URL(filePath: log))) } catch { return nil }
   }
 
-  /// Copies the files as they are, so that nothing in them is lost when SQLite goes on; called while no connection of this
-  /// process is open.
+  /// Copies the files as they are, so that nothing in them is lost when SQLite continues.
   ///
-  /// - Parameter withMain: Whether the main file is copied, too.
-  /// - Returns: Where the copies are, for a person.
-  /// - Throws: Why they could not be copied.
+  /// Called while this process has no open connection to them, unless only the log is copied.
+  ///
+  /// - Parameter withMain: A Boolean value that indicates whether to copy the main file as well.
+  /// - Returns: A readable list of the copies.
+  /// - Throws: ``SystemError`` if the files could not be copied.
   func keepAside(withMain: Bool = true) throws(SystemError) -> String {
     var number = 1
     while FileManager.default.fileExists(atPath: "\(path)-damaged-\(number)")
@@ -88,14 +91,16 @@ struct DatabaseFiles: Hashable, Sendable {
   }
 }
 
-/// What a file is, whatever its name.
+/// The identity of a file, regardless of its name.
 struct FileIdentity: Hashable, Sendable {
   private let device: UInt64
   private let number: UInt64
   /// The number of names that the file has.
   let links: Int
 
-  /// Looks a file up; nil if there is none.
+  /// Looks up a file.
+  ///
+  /// Returns nil if it does not exist.
   init?(_ path: String) {
     var status = stat()
     guard lstat(path, &status) == 0 else { return nil }
@@ -115,7 +120,7 @@ struct FileIdentity: Hashable, Sendable {
 }
 
 extension SystemError {
-  /// The number of the system's error that Foundation has wrapped.
+  /// Creates an error from the system error that a Foundation error wraps.
   fileprivate init(_ error: any Error) {
     let inner = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
     let posix = [inner, error as NSError].compactMap { $0 }.first { $0.domain == NSPOSIXErrorDomain }

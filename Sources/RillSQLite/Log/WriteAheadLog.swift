@@ -1,16 +1,18 @@
 #if SQLite
 import Foundation
 
-/// A reading of SQLite's write-ahead log: which transactions SQLite will take, and which it will silently ignore.
+/// The contents of SQLite's write-ahead log: the transactions that SQLite will accept and those that it will silently
+/// ignore.
 ///
-/// SQLite ends the log at the first frame whose checksum does not fit. After a crash that is right: the frame belongs to a
-/// transaction that was never acknowledged. After damage, the log ends before transactions that were.
+/// SQLite ends the log at the first frame with an invalid checksum. After a crash this is correct, because the frame
+/// belongs to a transaction that was never acknowledged. After damage, the ignored part may contain acknowledged
+/// transactions.
 ///
-/// The format is that of https://sqlite.org/fileformat2.html#the_write_ahead_log.
+/// The format is documented at https://sqlite.org/fileformat2.html#the_write_ahead_log.
 struct WriteAheadLog: Hashable {
-  /// The number of transactions that SQLite will take.
+  /// The number of transactions that SQLite will accept.
   private(set) var transactions = 0
-  /// The number of transactions whose last frame is in the log, and that SQLite will ignore.
+  /// The number of transactions whose last frame is in the log but which SQLite will ignore.
   private(set) var ignored = 0
 
   /// Reads a log.
@@ -27,7 +29,7 @@ struct WriteAheadLog: Hashable {
     let frameSize = Self.frameHeaderSize + header.pageSize
     var isWhole = header.isWhole
     var sum = header.sum
-    // Where the header is damaged, the first frame tells which frames belong together.
+    // If the header is damaged, the salts of the first frame identify the frames of this log.
     let salts = header.isWhole ? header.salts : words.salts(at: Self.headerSize + 8)
     for start in stride(from: Self.headerSize, through: words.bytes.count - frameSize, by: frameSize) {
       let belongs = words.salts(at: start + 8) == salts
@@ -37,7 +39,7 @@ struct WriteAheadLog: Hashable {
         sum.add(words, (start + Self.frameHeaderSize)..<(start + frameSize), isBig: header.isBig)
         isWhole = belongs && words.big(at: start) != 0 && sum.fits(words, at: start + 16)
       }
-      // Frames of an older log, which this one has not overwritten yet, have other salts.
+      // Frames of an older log that have not been overwritten yet have other salts.
       guard isCommit, belongs else { continue }
       if isWhole { transactions += 1 } else { ignored += 1 }
     }
@@ -46,7 +48,7 @@ struct WriteAheadLog: Hashable {
   private static let headerSize = 32
   private static let frameHeaderSize = 24
 
-  /// The head of a log.
+  /// The header of a log.
   private struct Header {
     let isBig: Bool
     let pageSize: Int
@@ -68,7 +70,7 @@ struct WriteAheadLog: Hashable {
     }
   }
 
-  /// SQLite's checksum, which goes on from frame to frame.
+  /// SQLite's checksum, which continues from frame to frame.
   private struct Sum {
     var (one, two): (UInt32, UInt32) = (0, 0)
 
@@ -84,9 +86,9 @@ struct WriteAheadLog: Hashable {
     }
   }
 
-  /// The bytes of a log as numbers of four bytes.
+  /// The bytes of a log as 32-bit words.
   private struct Words {
-    // Used only within the call that lends the bytes.
+    // Used only within the call that provides the bytes.
     let bytes: UnsafeRawBufferPointer
 
     func word(at index: Int, isBig: Bool) -> UInt32 {
