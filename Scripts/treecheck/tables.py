@@ -93,8 +93,16 @@ IDIOMS_ALLOWED_IN = (
     "Documentation/Glossary.md",
     "Documentation/Plan.md",
     "Sources/RillApple/",
-    "Sources/RillPersistence/",
-    "Sources/RillSQLite/",
+    "Sources/RillPersistence/Coding/",
+    "Sources/RillPersistence/Defaults/",
+    "Sources/RillPersistence/Files/",
+    "Sources/RillPersistence/Memory/",
+    "Sources/RillPersistence/RillPersistence.docc/KeepingState.md",
+    "Sources/RillPersistence/RillPersistence.docc/RillPersistence.md",
+    "Sources/RillPersistence/Saving/",
+    "Sources/RillPersistence/Shared/",
+    "Sources/RillPersistence/Storage/",
+    "Sources/RillSQLite/Connection/SQLiteConnection.swift",
 )
 
 # First folders of absolute paths that exist on one machine only.
