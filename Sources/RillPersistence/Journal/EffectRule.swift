@@ -28,6 +28,8 @@ public struct EffectRule<Action: Sendable>: Sendable {
   /// The resolution of an effect that has not ended.
   public enum Remedy: Sendable {
     /// Runs the effect again as its reducer returned it.
+    ///
+    /// At-most-once work that may have started is forgotten instead.
     case again
     /// Sends an action to the store in place of the effect.
     case send(Action)

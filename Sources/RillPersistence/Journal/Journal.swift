@@ -15,7 +15,7 @@ import Synchronization
 /// - Encoding and writing *always* happen on the journal's own thread.
 /// - A recovery after a crash *always* restores an uninterrupted prefix of the recorded entries, and *never* less than
 ///   was acknowledged.
-/// - Damaged data is *never* deleted: it is moved aside and listed in the ``JournalRecovery``.
+/// - Damaged data is *never* deleted: it is set aside and listed in the ``JournalRecovery``.
 /// - Only one journal at a time can use a file, across all processes.
 public final class Journal: Sendable {
   private struct Content {

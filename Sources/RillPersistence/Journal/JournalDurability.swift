@@ -1,6 +1,7 @@
 /// The time at which a journal writes entries to disk, where they survive a crash and a power failure.
 ///
-/// With every option, recovery after a crash restores an uninterrupted prefix of the recorded entries.
+/// With every option, recovery after a crash restores an uninterrupted prefix of the recorded entries, and the journal
+/// writes earlier when its queue is half full.
 public enum JournalDurability: Hashable, Sendable {
   /// Writes immediately, together with all other waiting entries in one commit. Effects start only after the commit.
   case everyAction

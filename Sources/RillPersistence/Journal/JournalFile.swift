@@ -62,7 +62,7 @@ public protocol JournalFile: Sendable {
     of track: String, after row: JournalRowID?, limit: Int
   ) throws(PersistenceFailure) -> [(group: JournalGroup, row: JournalRowID)]
 
-  /// Removes rows from a stream and keeps them aside.
+  /// Removes rows from a stream and sets them aside.
   ///
   /// - Parameters:
   ///   - cuts: The rows to remove.
@@ -86,7 +86,7 @@ public protocol JournalFile: Sendable {
   /// Returns what the file knows about a stream besides its rows, so that missing rows are noticed.
   ///
   /// - Parameter track: The name of the stream.
-  /// - Returns: The newest known entry of the stream. The default implementation returns no information.
+  /// - Returns: The information, which is empty in the default implementation.
   /// - Throws: ``PersistenceFailure`` if the information cannot be read.
   func memory(of track: String) throws(PersistenceFailure) -> JournalMemory
 
@@ -98,7 +98,7 @@ public protocol JournalFile: Sendable {
 }
 
 extension JournalFile {
-  /// Returns no information.
+  /// Returns empty information.
   public func memory(of track: String) throws(PersistenceFailure) -> JournalMemory { JournalMemory() }
 
   /// Copies nothing.

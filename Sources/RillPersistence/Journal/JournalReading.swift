@@ -1,6 +1,6 @@
 import Foundation
 
-/// The entries after a snapshot whose checksums are valid.
+/// The entries after a snapshot that have valid checksums.
 ///
 /// Other entries are skipped. The chain of checksums continues after a foreign row, and ends at a changed or missing
 /// row.

@@ -30,7 +30,7 @@ struct JournalSource<State: Codable & Sendable, Action: Sendable>: Sendable {
     /// The acknowledged entries and snapshots that are neither found nor removed, and where the copy of the file is.
     var missing: (count: Int, snapshots: Int, location: String)?
     var skipped: [JournalRecovery.Skipped] = []
-    /// The effects that have not ended, or nil if the stream contains no effect lines.
+    /// The effects that have not ended, or nil if the snapshot does not contain such a list.
     var open: OpenEffects?
     /// The numbers of the snapshots that were read, oldest first.
     var snapshots: [UInt64] = []

@@ -67,7 +67,9 @@ extension JournalTrack {
     }
   }
 
-  /// Returns a stream of the numbers up to which all entries are on disk, starting with the current one.
+  /// Returns an asynchronous sequence of the numbers up to which all entries are on disk.
+  ///
+  /// The first element is the current number.
   func acknowledgements() -> AsyncStream<UInt64> {
     let (stream, continuation) = AsyncStream.makeStream(of: UInt64.self, bufferingPolicy: .bufferingNewest(1))
     let (number, acknowledged) = content.withLock { content in

@@ -102,7 +102,7 @@ public final class MemoryJournalFile: JournalFile {
     return Array(found.prefix(limit))
   }
 
-  /// Removes rows from a stream and keeps them aside.
+  /// Removes rows from a stream and sets them aside.
   public func cut(
     _ cuts: [JournalCut], from track: String, because reason: String
   ) throws(PersistenceFailure) -> String {

@@ -4,7 +4,7 @@ import RillSessions
 struct OpenEffects: Hashable, Sendable {
   /// An effect that has not ended.
   struct Effect: Hashable, Sendable, Codable {
-    /// The number of the entry that asked for it.
+    /// The number of the entry that requested it.
     let cause: UInt64
     /// The index of the effect among the effects of that entry.
     let index: UInt32

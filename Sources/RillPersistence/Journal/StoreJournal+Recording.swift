@@ -13,7 +13,7 @@ extension StoreJournal: ControllingMiddleware {
         track.settings.countLimit, track.name, track.journal.place)
       return .refuse(Refusal(by: "journal", reason))
     }
-    // During a turn, the newest state takes the place of the one that is shown.
+    // During a turn, the newest state is stored in the place of the shown state.
     if case .write = input { before = isRestoring ? control.newest : control.shown }
     return .pass
   }

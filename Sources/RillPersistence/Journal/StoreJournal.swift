@@ -54,11 +54,11 @@ public final class StoreJournal<State: Codable & Sendable, Action: Sendable> {
   /// The number up to which all entries are on disk.
   public var acknowledged: UInt64 { track.acknowledged }
 
-  /// Returns a stream of the numbers up to which all entries are on disk, starting with the current one.
+  /// Returns an asynchronous sequence of the numbers up to which all entries are on disk.
   ///
-  /// Slow consumers receive only the latest number.
+  /// The first element is the current number. Slow consumers receive only the latest number.
   ///
-  /// - Returns: The stream, whose elements can be delivered on any thread.
+  /// - Returns: The sequence, whose elements can be delivered on any thread.
   public func acknowledgements() -> AsyncStream<UInt64> { track.acknowledgements() }
 
   /// Waits until all inputs that the store has handled so far are on disk.

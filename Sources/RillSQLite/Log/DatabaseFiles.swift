@@ -14,7 +14,7 @@ struct DatabaseFiles: Hashable, Sendable {
   ///
   /// SQLite derives the log's name from the main file's name. Under the name of a link, it would use another log and
   /// miss the contents of the right one. Therefore symbolic links are resolved. Among several hard links in a folder,
-  /// the one with a log is used, or else the first by name.
+  /// the first by name with a log is used, or else with a lock file, or else the first of all.
   ///
   /// - Parameter path: The path of the main file.
   /// - Returns: The files.
