@@ -1,31 +1,32 @@
 public import Foundation
 import Synchronization
 
-/// A storage in a suite of `UserDefaults`.
+/// A storage that keeps its values in a suite of `UserDefaults`.
 ///
-/// Values that other code has put there natively, like numbers and texts, are read as JSON; see
-/// ``Schema/acceptingPlain(version:)``. What is saved is data.
+/// The storage reads values that other code has stored in their native form, such as numbers and texts, as JSON; see
+/// ``Schema/acceptingPlain(version:)``. It saves values as data.
 ///
-/// Outside of Apple's systems, a suite is written over the old one: it may be lost as a whole when the process is killed
-/// meanwhile. Keep there what can be chosen again.
+/// On other platforms than Apple's, a suite is written over the previous one, so the whole suite can be lost if the
+/// process is killed during the write. Store only values there that the user can choose again.
 ///
-/// Watchers are told of changes that this process makes, through `UserDefaults` or through this storage.
+/// Observers are notified of changes that this process makes, through `UserDefaults` or through this storage.
 ///
-/// - Complexity: As `UserDefaults`: the whole suite is kept in memory and written as one file, so keep little in it.
+/// - Complexity: The same as `UserDefaults`: the whole suite is kept in memory and written as one file, so store only
+///   little data in it.
 public final class DefaultsStorage: Storage {
-  /// Where it is: the suite and the prefix of the keys.
+  /// The location of the storage: the suite and the prefix of the keys.
   public let place: StoragePlace
   private let suite: String?
   private let prefix: String
-  // One at a time, so that what is set and what is brought to the disk belong together.
+  // One call at a time, so that a value that is set and its flush to the disk belong together.
   private let turn = Mutex(())
   private let watchers = Watchers()
 
-  /// Makes a storage.
+  /// Creates a storage.
   ///
   /// - Parameters:
-  ///   - suite: The name of the suite; the standard one if nil.
-  ///   - prefix: What the suite's keys begin with.
+  ///   - suite: The name of the suite, or nil for the standard suite.
+  ///   - prefix: The prefix of the storage's keys in the suite.
   public init(suite: String? = nil, prefix: String = "") {
     self.suite = suite
     self.prefix = prefix
@@ -35,13 +36,13 @@ public final class DefaultsStorage: Storage {
 
   private var defaults: UserDefaults { suite.flatMap(UserDefaults.init(suiteName:)) ?? .standard }
 
-  /// The suite's key; one that looks like what is set aside is told apart from it.
+  /// Returns the name of a key in the suite. A name that resembles the name of an item set aside is escaped.
   private func name(of key: StorageKey) -> String {
     let name = prefix + key.text
     return Self.reserved.contains(where: name.hasPrefix) ? Self.escape + name : name
   }
 
-  /// The key of the suite's, or nil if it is not of this storage.
+  /// Returns the key for a name in the suite, or nil if the name does not belong to this storage.
   private func key(of name: String) -> StorageKey? {
     guard !name.hasPrefix(Self.asidePrefix) else { return nil }
     let name = name.hasPrefix(Self.escape) ? String(name.dropFirst(Self.escape.count)) : name
@@ -50,7 +51,7 @@ public final class DefaultsStorage: Storage {
 
   private func asideName(of key: StorageKey) -> String { Self.asidePrefix + prefix + key.text }
 
-  /// Looks up what is kept under a key.
+  /// Loads the value under a key.
   public func load(_ key: StorageKey) -> StoredItem {
     turn.withLock { _ in item(key) }
   }
@@ -58,7 +59,7 @@ public final class DefaultsStorage: Storage {
   private func item(_ key: StorageKey) -> StoredItem {
     guard let value = defaults.object(forKey: name(of: key)) else { return .absent }
     if let data = value as? Data { return .value(data) }
-    // Texts, numbers and collections of them; JSON has no dates.
+    // Texts, numbers and collections of them are valid JSON, but dates are not.
     guard JSONSerialization.isValidJSONObject([value]) else {
       return .unreadable(
         .unreadable(
@@ -72,7 +73,7 @@ public final class DefaultsStorage: Storage {
     }
   }
 
-  /// Keeps a value under a key.
+  /// Saves a value under a key.
   public func save(_ data: Data, under key: StorageKey) throws(PersistenceFailure) {
     let failure: PersistenceFailure? = turn.withLock { _ in
       if case .unreadable(let failure) = item(key) { return failure }
@@ -98,20 +99,20 @@ public final class DefaultsStorage: Storage {
     watchers.tell(key)
   }
 
-  /// The keys of all values with the prefix, in order.
+  /// Returns the keys of all values with the prefix, in ascending order.
   public func keys() -> [StorageKey] {
     turn.withLock { _ in
       domain.keys.compactMap { self.key(of: $0) }.sorted()
     }
   }
 
-  /// What the suite itself has, without what it inherits.
+  /// The values of the suite, without the values that it inherits.
   private var domain: [String: Any] {
     defaults.persistentDomain(
       forName: suite ?? Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName) ?? [:]
   }
 
-  /// Tells of changes that this process makes.
+  /// Notifies the caller of changes that this process makes.
   public func watch(_ key: StorageKey, _ changed: @escaping @Sendable () -> Void) -> StorageWatch {
     let own = watchers.add(key, changed)
     let other = NotificationObservation(UserDefaults.didChangeNotification, changed)
@@ -121,7 +122,7 @@ public final class DefaultsStorage: Storage {
     }
   }
 
-  /// Puts a value aside, under a key that begins with `rill.aside.`.
+  /// Moves or copies a value to a key that starts with `rill.aside.`.
   public func setAside(
     _ key: StorageKey, _ fate: SetAsideItem.Fate, because reason: String
   ) throws(PersistenceFailure) -> String? {
@@ -146,7 +147,7 @@ public final class DefaultsStorage: Storage {
     return try outcome.get()
   }
 
-  /// What was set aside under a key, oldest first.
+  /// Returns the items that were set aside under a key, oldest first.
   public func itemsSetAside(_ key: StorageKey) -> [SetAsideItem] {
     turn.withLock { _ in
       (defaults.array(forKey: asideName(of: key)) ?? []).enumerated().compactMap { index, item in
@@ -168,8 +169,8 @@ public final class DefaultsStorage: Storage {
   private static let reserved = [asidePrefix, escape]
 }
 
-/// Calls a function at each notification of a name.
-// Unchecked: the token is given back to the center, which may be called from any thread, and touched by nobody else.
+/// Calls a function each time that a notification with a given name is posted.
+// Unchecked: the token is only returned to the notification center, which may be called from any thread.
 private final class NotificationObservation: @unchecked Sendable {
   private let token: any NSObjectProtocol
 

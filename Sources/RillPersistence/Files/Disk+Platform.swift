@@ -1,17 +1,17 @@
 import Foundation
 
-/// Brings what was written to a file to the disk; 0, or -1 with `errno` set.
+/// Flushes the written contents of a file to the disk. Returns 0, or -1 with `errno` set.
 func bringToDisk(_ descriptor: Int32) -> Int32 {
   #if canImport(Darwin)
-  // A plain sync leaves the bytes in the drive's own memory there; some file systems know nothing else.
+  // On Apple platforms a plain sync leaves the bytes in the drive's cache, but some file systems support nothing else.
   if fcntl(descriptor, F_FULLFSYNC) == 0 { return 0 }
   #endif
   return fsync(descriptor)
 }
 
-/// The signal that a write sends which goes over the limit for files; it would end the process.
+/// The signal that a write beyond the file size limit raises. By default it ends the process.
 package enum SizeSignal {
-  /// Calls a function that writes, and takes the signal for it if one comes; the write answers with an error all the same.
+  /// Calls a function that writes and consumes the signal if the write raises it. The write still returns an error.
   package static func withheld<Result>(_ write: () -> Result) -> Result {
     var signal = sigset_t()
     var before = sigset_t()

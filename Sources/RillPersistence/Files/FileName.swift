@@ -2,46 +2,46 @@ import Foundation
 
 /// The names of a key's files.
 ///
-/// Small letters, digits, `-` and `_` and dots between them stand for themselves; all else is written as `%` and two hex
-/// digits a byte. So different keys have different files also where upper and lower case are the same, and no key leads
-/// out of its folder.
+/// Lowercase letters, digits, `-`, `_` and dots between them are written unchanged. All other characters are written as
+/// `%` and two hexadecimal digits for each byte. Different keys therefore have different files even on file systems
+/// that ignore case, and no key leads to a path outside its folder.
 struct FileName: Hashable {
-  /// The name of the file with the value.
+  /// The name of the file that contains the value.
   let text: String
-  /// The name of the file that is written first.
+  /// The name of the temporary file that a save writes first.
   var temporary: String { ".\(text).writing" }
 
-  /// The name for a key.
+  /// Creates the file names for a key.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - suffix: What every name ends with.
+  ///   - suffix: The suffix of each file name.
   init(_ key: StorageKey, suffix: String) {
     var name = ""
     for byte in key.text.utf8 {
       let isPlain = Self.plain.contains(byte) || (byte == Self.dot && !name.isEmpty)
       name += isPlain ? String(UnicodeScalar(byte)) : "%" + String(0x100 + Int(byte), radix: 16).dropFirst()
     }
-    // The empty key needs a name, too, and none has a single percent sign.
+    // The empty key also needs a name, and no other key is written as a single percent sign.
     text = (name.isEmpty ? "%" : name) + suffix
   }
 
-  /// Whether the system takes so long a name, with what is appended to it.
+  /// A Boolean value that indicates whether the system accepts the name, including any appended suffixes.
   var isShortEnough: Bool { text.utf8.count <= 255 - 40 }
 
-  /// The name of something set aside.
+  /// Returns the name of an item that was set aside.
   func aside(_ fate: SetAsideItem.Fate, _ number: Int) -> String { "\(text).\(fate.rawValue)-\(number)" }
 
-  /// The name of the file with the reason for something set aside.
+  /// Returns the name of the file that contains the reason for an item that was set aside.
   static func reason(for aside: String) -> String { aside + ".why" }
 
-  /// The number of something that was set aside, or nil if it is another file.
+  /// Returns the number of an item that was set aside, or nil if the file is another file.
   func number(of file: String, _ fate: SetAsideItem.Fate) -> Int? {
     let start = "\(text).\(fate.rawValue)-"
     return file.hasPrefix(start) ? Int(file.dropFirst(start.count)) : nil
   }
 
-  /// The key of a file, or nil if no key makes that name.
+  /// Returns the key of a file, or nil if no key has that file name.
   static func key(of file: String, suffix: String) -> StorageKey? {
     guard file.hasSuffix(suffix), !file.hasPrefix(".") else { return nil }
     let name = file.dropLast(suffix.count)

@@ -1,7 +1,7 @@
 import Foundation
 
 extension FileStorage {
-  /// Moves or copies the file of a key to a name beside it, with the reason in a text file.
+  /// Moves or copies the file of a key to a name beside it, and writes the reason to a text file.
   public func setAside(
     _ key: StorageKey, _ fate: SetAsideItem.Fate, because reason: String
   ) throws(PersistenceFailure) -> String? {
@@ -12,7 +12,7 @@ extension FileStorage {
     }
   }
 
-  /// The same, in a locked folder.
+  /// Moves or copies the file of a key in a locked folder.
   private func setAside(
     _ key: StorageKey, _ name: FileName, _ fate: SetAsideItem.Fate, because reason: String
   ) throws(PersistenceFailure) -> String? {
@@ -34,14 +34,14 @@ extension FileStorage {
     }
     if let error { throw .notSetAside(key, in: place, because: "\(error)") }
     for old in numbers.dropLast(fate.limit.map { $0 - 1 } ?? numbers.count) {
-      // One that stays after all goes with the next.
+      // If a file cannot be deleted now, the next call deletes it.
       unlink(path(name.aside(fate, old)))
       unlink(path(FileName.reason(for: name.aside(fate, old))))
     }
     return path(aside)
   }
 
-  /// What was set aside under a key: backups first, each oldest first.
+  /// Returns the items that were set aside under a key, backups first, each kind from oldest to newest.
   public func itemsSetAside(_ key: StorageKey) throws(PersistenceFailure) -> [SetAsideItem] {
     let name = try name(of: key)
     let files = try fileNames()

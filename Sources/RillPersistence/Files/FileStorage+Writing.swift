@@ -1,14 +1,14 @@
 import Foundation
 
-// Each step of writing is told to `interruption` first.
+// `interruption` is called before each step of writing.
 extension FileStorage {
-  /// Writes a file beside another and puts it into its place; the folder must be locked.
+  /// Writes a temporary file and renames it to its final name. The folder must be locked.
   ///
   /// - Parameters:
   ///   - data: The contents.
-  ///   - name: The name it has in the end.
-  ///   - temporary: The name it has first. What has that name is left from a crash and goes.
-  /// - Returns: Why that did not work, or nil; what was there before is still there then.
+  ///   - name: The final name.
+  ///   - temporary: The temporary name. A file with that name is left over from a crash and is replaced.
+  /// - Returns: The error if the file was not written, or nil. The previous contents are unchanged after an error.
   func write(_ data: Data, to name: String, by temporary: String) -> SystemError? {
     var error: SystemError?
     var isOver = false
@@ -64,7 +64,7 @@ extension FileStorage {
     Foundation.write(descriptor, bytes.baseAddress, bytes.count)
   }
 
-  /// Brings renamed and removed files to the disk.
+  /// Flushes renamed and removed files to the disk.
   func syncFolder() -> SystemError? {
     var isOver = false
     return step(.syncFolder, isOver: &isOver) {
@@ -75,7 +75,7 @@ extension FileStorage {
     }
   }
 
-  /// Makes the folder and those above it, if they are missing.
+  /// Creates the folder and its parent folders if they are missing.
   func makeFolder() -> SystemError? {
     var isOver = false
     return step(.makeFolder, isOver: &isOver) {
@@ -85,7 +85,7 @@ extension FileStorage {
     }
   }
 
-  /// Waits until no other process, and no other thread of this one, changes the folder.
+  /// Calls a function while no other process and no other thread of this process changes the folder.
   func locked<Result>(
     orThrow failure: (SystemError) -> PersistenceFailure, _ body: () throws(PersistenceFailure) -> Result
   ) throws(PersistenceFailure) -> Result {
@@ -109,7 +109,7 @@ extension FileStorage {
 
   func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// Takes a step, unless it is to be interrupted.
+  /// Performs a step, unless a test interrupts it.
   private func step(_ step: FileStep, isOver: inout Bool, _ take: () -> Int32) -> SystemError? {
     switch interruption?(step) {
     case .fails(let error), .failsHalfway(let error): return error
@@ -121,13 +121,13 @@ extension FileStorage {
   }
 }
 
-/// A lock between processes on everything in a folder; held until it is opened or the process ends.
+/// A lock between processes on all files of a folder. It is held until it is released or the process ends.
 package struct FolderLock {
   private let descriptor: Int32
 
-  /// Waits for the lock.
+  /// Acquires the lock, waiting if necessary, or returns nil if the system cannot lock the file.
   ///
-  /// - Parameter path: The file that stands for it; made if it is missing. Nil if the system cannot lock it.
+  /// - Parameter path: The lock file, which is created if it is missing.
   package init?(_ path: String) {
     descriptor = Foundation.open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return nil }
@@ -141,6 +141,6 @@ package struct FolderLock {
     }
   }
 
-  /// Opens the lock.
+  /// Releases the lock.
   package func open() { close(descriptor) }
 }

@@ -1,40 +1,41 @@
 public import Foundation
 
-/// A storage in a folder, one file for each key.
+/// A storage that keeps one file for each key in a folder.
 ///
 /// ```swift
 /// let storage = FileStorage(folder: URL.documentsDirectory.appending(path: "Notes"))
 /// ```
 ///
 /// **Behavior**
-/// - A file is *always* replaced as a whole: written beside the old one, brought to the disk, and renamed. After a crash or
-///   a power cut either the old or the new value is there.
-/// - Writers in several processes wait for each other, and watchers in all of them are told.
-/// - Files belong to their user alone: their mode is 0600, and that of the folder 0700 if it is made here.
-/// - What is no regular file, like a symbolic link in the place of a file, is *never* read, followed or replaced.
+/// - A file is *always* replaced as a whole: the new contents are written beside it, flushed to the disk and renamed.
+///   After a crash or a power failure the file contains either the old or the new value.
+/// - Writers in several processes wait for each other, and observers in all of these processes are notified.
+/// - Only the user can access the files: their mode is 0600, and the mode of the folder is 0700 if the storage creates
+///   it.
+/// - A file that is not a regular file, such as a symbolic link, is *never* read, followed or replaced.
 ///
-/// - Complexity: A save waits for the disk twice: for the file, and for the folder.
+/// - Complexity: A save waits for the disk twice, once for the file and once for the folder.
 public final class FileStorage: Storage {
-  /// Where it is: the folder, with links on the way to it resolved.
+  /// The location of the storage: the path of the folder with all links resolved.
   public let place: StoragePlace
   /// The path of the folder.
   let folder: String
-  /// What every file name ends with.
+  /// The suffix of each file name.
   let suffix: String
   let limit: Int
   let interruption: (@Sendable (FileStep) -> FileInterruption?)?
 
-  /// Makes a storage; the folder is made with the first value.
+  /// Creates a storage. The folder is created together with the first value.
   ///
   /// - Parameters:
   ///   - folder: The folder.
-  ///   - fileExtension: What the names of its files end with.
-  ///   - limit: The largest value that is read or written, in bytes.
+  ///   - fileExtension: The extension of the storage's files.
+  ///   - limit: The maximum size of a value that is read or written, in bytes.
   public convenience init(folder: URL, fileExtension: String = "rill", limit: Int = 256 << 20) {
     self.init(folder: folder, fileExtension: fileExtension, limit: limit, interruption: nil)
   }
 
-  /// Makes a storage whose steps can be made to fail.
+  /// Creates a storage whose steps can be made to fail.
   init(
     folder: URL, fileExtension: String = "rill", limit: Int = 256 << 20,
     interruption: (@Sendable (FileStep) -> FileInterruption?)?
@@ -47,7 +48,7 @@ public final class FileStorage: Storage {
     self.interruption = interruption
   }
 
-  /// Looks up what is kept under a key.
+  /// Loads the value under a key.
   public func load(_ key: StorageKey) -> StoredItem {
     do throws(PersistenceFailure) {
       guard let file = try open(key) else { return .absent }
@@ -62,7 +63,7 @@ public final class FileStorage: Storage {
     }
   }
 
-  /// Keeps a value under a key; returns once it is on the disk.
+  /// Saves a value under a key. Returns after the value is on the disk.
   public func save(_ data: Data, under key: StorageKey) throws(PersistenceFailure) {
     guard data.count <= limit else { throw .tooLarge(data.count, limit: limit, key, in: place) }
     let name = try name(of: key)
@@ -74,7 +75,7 @@ public final class FileStorage: Storage {
     }
   }
 
-  /// Removes the value under a key; returns once that is on the disk.
+  /// Removes the value under a key. Returns after the removal is on the disk.
   public func remove(_ key: StorageKey) throws(PersistenceFailure) {
     guard exists(folder) else { return }
     let name = try name(of: key)
@@ -88,19 +89,19 @@ public final class FileStorage: Storage {
     }
   }
 
-  /// Calls a function while no other process, and no other thread of this one, changes the folder.
+  /// Calls a function while no other process and no other thread of this process changes the folder.
   public func exclusively<Result>(
     _ key: StorageKey, _ body: () throws(PersistenceFailure) -> Result
   ) throws(PersistenceFailure) -> Result {
     try locked(orThrow: { .unwritten(key, in: self.place, $0) }, body)
   }
 
-  /// The keys of all values, in order.
+  /// Returns the keys of all values in ascending order.
   public func keys() throws(PersistenceFailure) -> [StorageKey] {
     try fileNames().compactMap { FileName.key(of: $0, suffix: suffix) }.sorted()
   }
 
-  /// Tells when the file of a key was replaced or removed, also by another process.
+  /// Notifies the caller when the file of a key is replaced or removed, including changes by other processes.
   public func watch(
     _ key: StorageKey, _ changed: @escaping @Sendable () -> Void
   ) throws(PersistenceFailure) -> StorageWatch {
@@ -118,7 +119,7 @@ public final class FileStorage: Storage {
     return name
   }
 
-  /// Opens the file of a key for reading; nil if there is none.
+  /// Opens the file of a key for reading, or returns nil if there is none.
   func open(_ key: StorageKey) throws(PersistenceFailure) -> OpenFile? {
     switch OpenFile.open(path(try name(of: key).text)) {
     case .success(let file):
@@ -131,7 +132,7 @@ public final class FileStorage: Storage {
     }
   }
 
-  /// Throws if what has the name of the key's file can neither be read nor be taken for an old value.
+  /// Throws if the file of a key exists but cannot be loaded, so that it must not be replaced.
   private func checkThatItMayBeReplaced(_ key: StorageKey) throws(PersistenceFailure) {
     guard let file = try open(key) else { return }
     defer { file.close() }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Makes folders for files of one user.
+/// Creates folders for files of one user.
 package enum FolderMaking {
-  /// Makes a folder and those above it, if they are missing.
+  /// Creates a folder and its parent folders if they are missing.
   ///
-  /// - Parameter folder: Its path.
+  /// - Parameter folder: The path of the folder.
   /// - Returns: The system's error, or nil.
   @discardableResult
   package static func make(_ folder: String) -> SystemError? {
@@ -20,14 +20,14 @@ package enum FolderMaking {
 }
 
 extension StorageWatch {
-  /// Watches a folder, which is made if it is missing.
+  /// Observes a folder, which is created if it is missing.
   ///
   /// - Parameters:
-  ///   - folder: Its path.
-  ///   - place: The storage that wants to know.
-  ///   - changed: Told the name of each file that was changed, or nil if any may have been.
-  /// - Returns: Keeps the watch.
-  /// - Throws: Why changes cannot be told.
+  ///   - folder: The path of the folder.
+  ///   - place: The place of the storage that observes the folder.
+  ///   - changed: A function that receives the name of each changed file, or nil if any file may have changed.
+  /// - Returns: The subscription.
+  /// - Throws: The reason why changes cannot be detected.
   package static func folder(
     _ folder: String, in place: StoragePlace, _ changed: @escaping @Sendable (String?) -> Void
   ) throws(PersistenceFailure) -> StorageWatch {

@@ -2,9 +2,9 @@
 import Foundation
 import Synchronization
 
-/// Those who watch folders.
+/// The observers of folders.
 ///
-/// The system tells that something in a folder was renamed or removed, and not what.
+/// The system reports that a file in a folder was renamed or removed, but not which file.
 final class FolderWatches: Sendable {
   static let shared = FolderWatches()
 
@@ -21,12 +21,12 @@ final class FolderWatches: Sendable {
 
   private let watchers = Mutex(Watchers())
 
-  /// Watches a folder.
+  /// Observes a folder.
   ///
   /// - Parameters:
-  ///   - folder: Its path.
-  ///   - changed: Told the name of each file that was changed, or nil if any may have been.
-  /// - Returns: Keeps the watch, or the system's error.
+  ///   - folder: The path of the folder.
+  ///   - changed: A function that receives the name of each changed file, or nil if any file may have changed.
+  /// - Returns: The subscription, or the system's error.
   func add(_ folder: String, _ changed: @escaping @Sendable (String?) -> Void) -> Result<
     StorageWatch, SystemError
   > {
@@ -46,7 +46,7 @@ final class FolderWatches: Sendable {
       })
   }
 
-  /// Watches a folder again that had gone while somebody watched it.
+  /// Resumes the observation of a folder that was removed while it was observed.
   func folderWasMade(_ folder: String) {
     let numbers = watchers.withLock { watchers in
       watchers.watchers.filter { $0.value.folder == folder && $0.value.end == nil }.map(\.key)

@@ -2,7 +2,7 @@
 import Foundation
 import Synchronization
 
-/// Those who watch folders, in the whole process: the system allows few watchers, so all share one.
+/// The observers of folders in the process. All of them share one watcher of the system, which allows only a few.
 final class FolderWatches: Sendable {
   static let shared = FolderWatches()
 
@@ -22,12 +22,12 @@ final class FolderWatches: Sendable {
 
   private let folders = Mutex(Folders())
 
-  /// Watches a folder.
+  /// Observes a folder.
   ///
   /// - Parameters:
-  ///   - folder: Its path.
-  ///   - changed: Told the name of each file that was changed, or nil if any may have been.
-  /// - Returns: Keeps the watch, or the system's error.
+  ///   - folder: The path of the folder.
+  ///   - changed: A function that receives the name of each changed file, or nil if any file may have changed.
+  /// - Returns: The subscription, or the system's error.
   func add(_ folder: String, _ changed: @escaping @Sendable (String?) -> Void) -> Result<
     StorageWatch, SystemError
   > {
@@ -53,10 +53,10 @@ final class FolderWatches: Sendable {
     }
   }
 
-  /// Watches a folder again that had gone while somebody watched it.
+  /// Resumes the observation of a folder that was removed while it was observed.
   func folderWasMade(_ folder: String) {
     folders.withLock { folders in
-      // That the old one has gone may not have been told yet. Once it is, its number means nothing any more.
+      // The event that the old folder was removed may still be pending. When it arrives, its number is no longer known.
       guard folders.folders[folder] != nil else { return }
       let number = inotify_add_watch(folders.descriptor, folder, Self.events)
       if number >= 0 { folders.folders[folder]?.number = number }
@@ -72,7 +72,7 @@ final class FolderWatches: Sendable {
     }
   }
 
-  /// Starts the thread that waits for events, for as long as the process lives.
+  /// Starts the thread that waits for events during the lifetime of the process.
   private func listen(to descriptor: Int32) {
     let thread = Thread { [self] in
       var buffer = [UInt8](repeating: 0, count: 64 << 10)
@@ -88,7 +88,7 @@ final class FolderWatches: Sendable {
   private func deliver(_ bytes: ArraySlice<UInt8>) {
     for event in Self.parse(bytes) {
       let watchers = folders.withLock { folders -> [@Sendable (String?) -> Void] in
-        // The queue ran over: anything may have changed.
+        // The queue has overflowed, so any file may have changed.
         if event.mask & UInt32(IN_Q_OVERFLOW) != 0 {
           return folders.folders.values.flatMap { $0.watchers.values }
         }
@@ -96,7 +96,7 @@ final class FolderWatches: Sendable {
           return []
         }
         if event.mask & UInt32(IN_IGNORED | IN_MOVE_SELF) != 0 {
-          // Another process may have made it again already.
+          // Another process may already have created the folder again.
           let number = inotify_add_watch(folders.descriptor, path, Self.events)
           folders.folders[path]?.number = number < 0 ? nil : number
         }
@@ -106,7 +106,7 @@ final class FolderWatches: Sendable {
     }
   }
 
-  /// The events in what the system has handed over: a header of four numbers each, and a name.
+  /// Parses the events in the bytes that the system returns: a header of four numbers and a name for each event.
   private static func parse(_ bytes: ArraySlice<UInt8>) -> [(number: Int32, mask: UInt32, name: String?)] {
     var events: [(number: Int32, mask: UInt32, name: String?)] = []
     bytes.withUnsafeBytes { bytes in

@@ -1,15 +1,15 @@
-/// The locks that the current task holds, so that it does not wait for itself.
+/// The locks that the current task holds, which prevents the task from waiting for itself.
 package enum HeldLocks {
   @TaskLocal private static var paths: Set<String> = []
 
-  /// Calls a function while a lock is held that stands for a path.
+  /// Calls a function while the lock of a path is held.
   ///
   /// - Parameters:
-  ///   - path: The file that stands for the lock.
-  ///   - take: Takes the lock; not called if the task holds it already.
+  ///   - path: The path of the lock file.
+  ///   - take: A function that acquires the lock. It is not called if the task already holds the lock.
   ///   - body: The function.
-  /// - Returns: What the function returns.
-  /// - Throws: What one of the functions throws.
+  /// - Returns: The result of the function.
+  /// - Throws: The error of either function.
   package static func hold<Result>(
     _ path: String, _ take: () throws(PersistenceFailure) -> FolderLock,
     _ body: () throws(PersistenceFailure) -> Result

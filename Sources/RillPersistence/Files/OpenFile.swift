@@ -4,12 +4,12 @@ import Foundation
 struct OpenFile {
   let descriptor: Int32
   let size: Int
-  /// What it is, if it is no regular file.
+  /// The kind of the file, or nil if it is a regular file.
   let strangeKind: String?
 
-  /// Opens a file, without following a link and without waiting for a writer.
+  /// Opens a file without following a link and without waiting for a writer.
   ///
-  /// - Parameter path: Where it is.
+  /// - Parameter path: The path of the file.
   /// - Returns: The file, nil if there is none, or the system's error.
   static func open(_ path: String) -> Result<OpenFile?, SystemError> {
     let descriptor = Foundation.open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
@@ -29,7 +29,7 @@ struct OpenFile {
     return .success(OpenFile(descriptor: descriptor, size: Int(status.st_size), strangeKind: kind))
   }
 
-  /// Everything in it.
+  /// Reads the contents of the file.
   func contents() -> Result<Data, SystemError> {
     var data = Data(count: size)
     var filled = 0

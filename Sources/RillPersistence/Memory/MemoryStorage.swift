@@ -1,9 +1,9 @@
 public import Foundation
 import Synchronization
 
-/// A storage in memory: its values last as long as it does.
+/// A storage that keeps its values in memory during its lifetime.
 ///
-/// - Complexity: Each call is a look into a dictionary.
+/// - Complexity: Each call accesses a dictionary once.
 public final class MemoryStorage: Storage {
   private struct Contents {
     var values: [StorageKey: Data] = [:]
@@ -13,46 +13,46 @@ public final class MemoryStorage: Storage {
 
   private static let lastNumber = Atomic<Int>(0)
 
-  /// Where it is; every one is a place of its own.
+  /// The location of the storage. Each storage in memory has its own place.
   public let place: StoragePlace
   private let contents: Mutex<Contents>
   private let watchers = Watchers()
 
-  /// Makes a storage.
+  /// Creates a storage.
   ///
-  /// - Parameter values: What it keeps at first.
+  /// - Parameter values: The initial values.
   public init(_ values: [StorageKey: Data] = [:]) {
     contents = Mutex(Contents(values: values))
     place = StoragePlace(
       kind: "memory", address: "\(Self.lastNumber.add(1, ordering: .relaxed).newValue)")
   }
 
-  /// Looks up what is kept under a key; it can always be read.
+  /// Loads the value under a key, which is never unreadable.
   public func load(_ key: StorageKey) -> StoredItem {
     contents.withLock { $0.values[key] }.map { .value($0) } ?? .absent
   }
 
-  /// Keeps a value; this never fails.
+  /// Saves a value. This method never fails.
   public func save(_ data: Data, under key: StorageKey) {
     contents.withLock { $0.values[key] = data }
     watchers.tell(key)
   }
 
-  /// Removes a value; this never fails.
+  /// Removes a value. This method never fails.
   public func remove(_ key: StorageKey) {
     contents.withLock { $0.values[key] = nil }
     watchers.tell(key)
   }
 
-  /// The keys of all values, in order.
+  /// Returns the keys of all values in ascending order.
   public func keys() -> [StorageKey] { contents.withLock { $0.values.keys.sorted() } }
 
-  /// Tells of each save and each removal.
+  /// Notifies the caller of each save and each removal.
   public func watch(_ key: StorageKey, _ changed: @escaping @Sendable () -> Void) -> StorageWatch {
     watchers.add(key, changed)
   }
 
-  /// Puts a value aside; this never fails.
+  /// Sets a value aside. This method never fails.
   public func setAside(_ key: StorageKey, _ fate: SetAsideItem.Fate, because reason: String) -> String? {
     let location: String? = contents.withLock { contents in
       guard let data = contents.values[key] else { return nil }
@@ -69,6 +69,6 @@ public final class MemoryStorage: Storage {
     return location
   }
 
-  /// What was set aside under a key, oldest first.
+  /// Returns the items that were set aside under a key, oldest first.
   public func itemsSetAside(_ key: StorageKey) -> [SetAsideItem] { contents.withLock { $0.aside[key] ?? [] } }
 }

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension Storage where Self == FileStorage {
-  /// A storage in a folder, one file for each key.
+  /// Returns a storage that keeps one file for each key in a folder.
   ///
   /// - Parameter folder: The folder.
   /// - Returns: The storage.
@@ -9,9 +9,9 @@ extension Storage where Self == FileStorage {
 }
 
 extension Storage where Self == DefaultsStorage {
-  /// A storage in a suite of `UserDefaults`.
+  /// Returns a storage that keeps its values in a suite of `UserDefaults`.
   ///
-  /// - Parameter suite: The name of the suite; the standard one if nil.
+  /// - Parameter suite: The name of the suite, or nil for the standard suite.
   /// - Returns: The storage.
   public static func defaults(_ suite: String? = nil) -> DefaultsStorage { DefaultsStorage(suite: suite) }
 }

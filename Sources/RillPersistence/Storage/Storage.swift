@@ -1,117 +1,118 @@
 public import Foundation
 
-/// A place that keeps bytes under keys.
+/// A place that stores bytes under keys.
 ///
-/// Conform to it to keep values where you like. `Conformance.storage` in the module
-/// `RillPersistenceTesting` proves a conformance.
+/// Conform to this protocol to store values in a place of your choice. `Conformance.storage` in the module
+/// `RillPersistenceTesting` tests a conformance.
 ///
 /// **Behavior**
-/// - ``load(_:)`` *always* tells three cases apart: a value, nothing there, and something that cannot be read.
-/// - A save *always* happens as a whole or not at all. When it has returned, the value outlives a crash, if the storage
-///   outlives the process at all.
-/// - What cannot be read is *never* replaced by a save.
-/// - Calls *may* come from any thread, also several at once, and *may* block. Rill calls from threads of its own, and
-///   never two for one key at once.
+/// - ``load(_:)`` *always* distinguishes three cases: a value, no value, and a value that cannot be read.
+/// - A save *always* takes effect completely or not at all. After it has returned, the value survives a crash, provided
+///   that the storage outlives the process.
+/// - A save *never* replaces data that cannot be read.
+/// - Calls *may* come from any thread, also concurrently, and *may* block. Rill calls a storage from its own threads,
+///   and never makes two calls for the same key at the same time.
 public protocol Storage: Sendable {
-  /// Where it is; equal for two storages that keep the same values.
+  /// The location of the storage. Two storages that store the same values have equal places.
   var place: StoragePlace { get }
 
-  /// Looks up what is kept under a key.
+  /// Loads the value under a key.
   ///
   /// - Parameter key: The key.
-  /// - Returns: The value, that there is none, or why it cannot be read.
+  /// - Returns: The value, the information that there is none, or the reason why it cannot be read.
   func load(_ key: StorageKey) -> StoredItem
 
-  /// Keeps a value under a key, in the place of the one before.
+  /// Saves a value under a key and replaces the previous value.
   ///
   /// - Parameters:
   ///   - data: The value.
   ///   - key: The key.
-  /// - Throws: Why it was not written; what was kept before is still there then.
+  /// - Throws: The reason why the value was not written. The previous value is then unchanged.
   func save(_ data: Data, under key: StorageKey) throws(PersistenceFailure)
 
-  /// Removes the value under a key; nothing happens if there is none.
+  /// Removes the value under a key, or does nothing if there is none.
   ///
   /// - Parameter key: The key.
-  /// - Throws: Why it was not removed.
+  /// - Throws: The reason why the value was not removed.
   func remove(_ key: StorageKey) throws(PersistenceFailure)
 
-  /// The keys of all values, in order; those set aside are not among them.
+  /// Returns the keys of all values in ascending order, without the values that were set aside.
   ///
-  /// - Throws: Why they cannot be listed.
+  /// - Throws: The reason why the keys cannot be listed.
   func keys() throws(PersistenceFailure) -> [StorageKey]
 
-  /// Calls a function while no other process, and no other thread of this one, changes what is kept under a key.
+  /// Calls a function while no other process and no other thread of this process changes the value under a key.
   ///
-  /// The function may use the storage. A storage without such a lock calls the function as it is; then what several
-  /// processes change at once can be lost.
+  /// The function may use the storage. A storage without such a lock calls the function without one; changes that
+  /// several processes make at the same time can then be lost.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - body: Reads and writes.
-  /// - Returns: What the function returns.
-  /// - Throws: What the function throws, or why access was not granted.
+  ///   - body: A function that reads and writes.
+  /// - Returns: The result of the function.
+  /// - Throws: The error of the function, or the reason why access was not granted.
   func exclusively<Result>(
     _ key: StorageKey, _ body: () throws(PersistenceFailure) -> Result
   ) throws(PersistenceFailure) -> Result
 
-  /// Tells when what is kept under a key may have changed, by whomever.
+  /// Notifies the caller when the value under a key may have changed, including changes by other processes.
   ///
-  /// A storage that cannot know tells nothing.
+  /// A storage that cannot detect changes never notifies.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - changed: Called on any thread after a change, sometimes without one, never while a lock is held.
-  /// - Returns: Keeps the watch; it ends when this is let go.
-  /// - Throws: Why changes by others cannot be told.
+  ///   - changed: A function that is called on any thread after a change, and sometimes without one. It is never called
+  ///     while a lock is held.
+  /// - Returns: The subscription, which ends when it is released.
+  /// - Throws: The reason why changes by others cannot be detected.
   func watch(
     _ key: StorageKey, _ changed: @escaping @Sendable () -> Void
   ) throws(PersistenceFailure) -> StorageWatch
 
-  /// Puts what is kept under a key aside, so that nothing is lost when the key is used again.
+  /// Moves or copies the value under a key, so that it is not lost when the key is used again.
   ///
-  /// The oldest that are more than the ``SetAsideItem/Fate/limit`` of this fate go then.
+  /// If there are then more items of this fate than its ``SetAsideItem/Fate/limit``, the oldest ones are deleted.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - fate: Whether it leaves its key or is copied.
-  ///   - reason: Why, for whoever finds it.
-  /// - Returns: Where it is now, for a person; nil if nothing is kept under the key.
-  /// - Throws: Why that was not done; nothing has changed then.
+  ///   - fate: Determines whether the value is moved away from its key or copied.
+  ///   - reason: The reason, for a person who finds the item.
+  /// - Returns: A readable description of the new location, or nil if there is no value under the key.
+  /// - Throws: The reason why the value was not set aside. Nothing has then changed.
   func setAside(
     _ key: StorageKey, _ fate: SetAsideItem.Fate, because reason: String
   ) throws(PersistenceFailure) -> String?
 
-  /// What was set aside under a key, oldest first.
+  /// Returns the items that were set aside under a key, oldest first.
   ///
   /// - Parameter key: The key.
   /// - Returns: The items.
-  /// - Throws: Why it cannot be told.
+  /// - Throws: The reason why the items cannot be listed.
   func itemsSetAside(_ key: StorageKey) throws(PersistenceFailure) -> [SetAsideItem]
 }
 
-/// What a storage knows about a key.
+/// The result of loading a key from a storage.
 public enum StoredItem: Hashable, Sendable {
-  /// There is a value.
+  /// The key has a value.
   case value(Data)
-  /// There is nothing.
+  /// The key has no value.
   case absent
-  /// There is something that cannot be read.
+  /// The key has a value that cannot be read.
   case unreadable(PersistenceFailure)
 }
 
-/// Something that was put aside instead of being lost.
+/// A value that a storage has set aside to prevent its loss.
 public struct SetAsideItem: Hashable, Sendable {
-  /// What became of the original.
+  /// The way in which the original was treated.
   public enum Fate: String, Hashable, Sendable, CaseIterable {
-    /// It could not be taken in and was moved here.
+    /// The original could not be loaded and was moved.
     case unreadable
-    /// It was copied before it is replaced by something else.
+    /// The original was copied before it was replaced.
     case backup
 
-    /// How many are kept of each key, the newest; nil if all are, until somebody takes them away.
+    /// The maximum number of items that are kept for each key, or nil if all are kept until they are deleted by hand.
     ///
-    /// What could not be taken in is the only one of its kind. Of a backup there is a newer form.
+    /// An unreadable value is the only one of its kind, whereas a backup has a newer version.
     public var limit: Int? {
       switch self {
       case .unreadable: nil
@@ -120,21 +121,21 @@ public struct SetAsideItem: Hashable, Sendable {
     }
   }
 
-  /// What became of the original.
+  /// The way in which the original was treated.
   public let fate: Fate
-  /// Why it was put aside.
+  /// The reason why the value was set aside.
   public let reason: String
-  /// Where it is, for a person.
+  /// A readable description of the item's location.
   public let location: String
   /// The bytes.
   public let data: Data
 
-  /// Makes an item; for storages.
+  /// Creates an item. Only storages need to call this initializer.
   ///
   /// - Parameters:
-  ///   - fate: What became of the original.
-  ///   - reason: Why it was put aside.
-  ///   - location: Where it is, for a person.
+  ///   - fate: The way in which the original was treated.
+  ///   - reason: The reason why the value was set aside.
+  ///   - location: A readable description of the item's location.
   ///   - data: The bytes.
   public init(fate: Fate, reason: String, location: String, data: Data) {
     self.fate = fate
@@ -145,7 +146,7 @@ public struct SetAsideItem: Hashable, Sendable {
 }
 
 extension Array {
-  /// The items without the oldest that are more than the limit of a fate; they are in order of age, the oldest first.
+  /// Returns the items, which are ordered from oldest to newest, without the oldest ones that exceed a fate's limit.
   func withoutTheOldest(_ fate: SetAsideItem.Fate, _ fateOf: (Element) -> SetAsideItem.Fate?) -> [Element] {
     var surplus = count { fateOf($0) == fate } - (fate.limit ?? .max)
     return filter { item in
@@ -157,12 +158,12 @@ extension Array {
 }
 
 extension Storage {
-  /// Tells nothing.
+  /// Returns a subscription that never notifies.
   public func watch(
     _ key: StorageKey, _ changed: @escaping @Sendable () -> Void
   ) throws(PersistenceFailure) -> StorageWatch { StorageWatch {} }
 
-  /// Refuses, so that nothing is saved over what cannot be read.
+  /// Throws if there is a value under the key, so that data that cannot be read is not overwritten.
   public func setAside(
     _ key: StorageKey, _ fate: SetAsideItem.Fate, because reason: String
   ) throws(PersistenceFailure) -> String? {
@@ -170,12 +171,12 @@ extension Storage {
     throw .cannotSetAside(key, in: place)
   }
 
-  /// Nothing.
+  /// Returns no items.
   public func itemsSetAside(_ key: StorageKey) throws(PersistenceFailure) -> [SetAsideItem] { [] }
 }
 
 extension Storage {
-  /// Calls the function as it is, without a lock.
+  /// Calls the function without a lock.
   public func exclusively<Result>(
     _ key: StorageKey, _ body: () throws(PersistenceFailure) -> Result
   ) throws(PersistenceFailure) -> Result { try body() }

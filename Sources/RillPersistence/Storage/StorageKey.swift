@@ -1,20 +1,20 @@
 import Foundation
 
-/// What a value is called in a storage: any text.
+/// The name of a value in a storage, which can be any text.
 ///
-/// Two keys are equal if they are written with the same letters; upper and lower case are different.
+/// Two keys are equal if their texts have the same letters. Uppercase and lowercase letters differ.
 public struct StorageKey: Hashable, Sendable {
-  /// The text, in composed form.
+  /// The text in its canonically composed form.
   public let text: String
 
-  /// Makes a key.
+  /// Creates a key.
   ///
-  /// - Parameter text: Any text, with dots, slashes and spaces, too.
+  /// - Parameter text: Any text, which may contain dots, slashes and spaces.
   public init(_ text: String) { self.text = text.precomposedStringWithCanonicalMapping }
 }
 
 extension StorageKey: ExpressibleByStringInterpolation {
-  /// Makes a key of a literal.
+  /// Creates a key from a literal.
   public init(stringLiteral text: String) { self.init(text) }
 }
 
@@ -24,22 +24,22 @@ extension StorageKey: CustomStringConvertible {
 }
 
 extension StorageKey: Comparable {
-  /// By the letters of the text.
+  /// Compares the texts of two keys.
   public static func < (one: StorageKey, other: StorageKey) -> Bool { one.text < other.text }
 }
 
-/// Where a storage is, so that two storages of the same place are known to be the same.
+/// The location of a storage, which identifies storages of the same place.
 public struct StoragePlace: Hashable, Sendable {
-  /// What sort of storage it is, `files` for example.
+  /// The kind of the storage, for example `files`.
   public let kind: String
-  /// Where it is: a path, the name of a suite.
+  /// The address of the storage, such as a path or the name of a suite.
   public let address: String
 
-  /// Makes a place.
+  /// Creates a place.
   ///
   /// - Parameters:
-  ///   - kind: What sort of storage it is; every type of storage has its own word.
-  ///   - address: Where it is, written in the same way each time.
+  ///   - kind: The kind of the storage. Each storage type uses its own word.
+  ///   - address: The address of the storage, always written in the same way.
   public init(kind: String, address: String) {
     self.kind = kind
     self.address = address

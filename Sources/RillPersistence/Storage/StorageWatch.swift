@@ -1,24 +1,24 @@
 import Synchronization
 
-/// Keeps a watch on a value; the watch ends when this is canceled or let go.
+/// A subscription to the changes of a stored value. It ends when it is cancelled or released.
 public final class StorageWatch: Sendable {
   private let end: Mutex<(@Sendable () -> Void)?>
 
-  /// Makes one; for storages.
+  /// Creates a subscription. Only storages need to call this initializer.
   ///
-  /// - Parameter end: Called once, when nobody is to be told any more.
+  /// - Parameter end: A function that is called once, when the subscription ends.
   public init(_ end: @escaping @Sendable () -> Void) { self.end = Mutex(end) }
 
   deinit { cancel() }
 
-  /// Ends the watch; a call that is under way still comes.
+  /// Ends the subscription. A notification that is already being delivered still arrives.
   public func cancel() {
     let end = end.withLock { $0.take() }
     end?()
   }
 }
 
-/// Those who watch the values of one storage.
+/// The observers of the values of one storage.
 package final class Watchers: Sendable {
   private struct Watcher: Sendable {
     let key: StorageKey
@@ -34,12 +34,12 @@ package final class Watchers: Sendable {
 
   package init() {}
 
-  /// Adds somebody.
+  /// Registers an observer.
   ///
   /// - Parameters:
-  ///   - key: What is watched.
-  ///   - changed: Told of changes.
-  /// - Returns: Keeps the watch.
+  ///   - key: The observed key.
+  ///   - changed: A function that is called after each change.
+  /// - Returns: The subscription.
   package func add(_ key: StorageKey, _ changed: @escaping @Sendable () -> Void) -> StorageWatch {
     let number = audience.withLock { audience in
       audience.lastNumber += 1
@@ -51,7 +51,7 @@ package final class Watchers: Sendable {
     }
   }
 
-  /// Tells those who watch a key, or all if it is not known which.
+  /// Notifies the observers of a key, or all observers if the key is nil because it is unknown.
   package func tell(_ key: StorageKey?) {
     let watchers = audience.withLock { audience in
       audience.watchers.sorted { $0.key < $1.key }.map(\.value).filter { key == nil || $0.key == key }
