@@ -1,42 +1,42 @@
 public import Foundation
 import RillSessions
 
-/// Values as JSON, with their keys in order.
+/// A coder that writes values as JSON with ordered keys.
 ///
 /// **Behavior**
-/// - A field that the JSON does not have is *always* taken from the defaults, if they have it at the same place. So a field
-///   may be added to a type without a new version.
-/// - A field that is left out is *never* written, and keeps the value it has when the rest is read. In a row of a list it
-///   must be optional, since a new row has no place in the defaults.
+/// - A field that is missing from the JSON is *always* taken from the defaults, if they have a field at the same path.
+///   A type can therefore gain a field without a new version.
+/// - An excluded field is *never* written, and keeps its value when the other fields are read. In a row of a list an
+///   excluded field must be optional, because a new row has no counterpart in the defaults.
 public struct JSONCoder: StateCoder {
-  /// What the format is called: `json`.
+  /// The name of the format, `json`.
   public let name = "json"
-  /// The fields that are not written, by their paths: `session.token`; a list on the way is passed through, and `*` is any
-  /// name.
+  /// The paths of the fields that are not written, for example `session.token`. A path applies to each element of a
+  /// list, and `*` matches any name.
   public let excluded: [String]
-  /// Whether it is laid out over several lines.
+  /// A Boolean value that indicates whether the JSON spans several lines.
   public let isPretty: Bool
 
-  /// Makes a coder.
+  /// Creates a coder.
   ///
   /// - Parameters:
-  ///   - excluded: The fields that are not written, by their paths.
-  ///   - isPretty: Whether it is laid out over several lines.
+  ///   - excluded: The paths of the fields that are not written.
+  ///   - isPretty: A Boolean value that determines whether the JSON spans several lines.
   public init(excluding excluded: [String] = [], isPretty: Bool = false) {
     self.excluded = excluded
     self.isPretty = isPretty
   }
 
-  /// Makes JSON of a value.
+  /// Encodes a value as JSON.
   public func encode(_ value: some Encodable) throws -> Data { try encode(value, redacting: []) }
 
-  /// Makes JSON of a value, with a mark in the place of some fields.
+  /// Encodes a value as JSON and replaces some fields with a marker.
   ///
   /// - Parameters:
   ///   - value: The value.
   ///   - redacted: The paths of the fields.
   /// - Returns: The JSON.
-  /// - Throws: What JSON cannot say.
+  /// - Throws: The reason why JSON cannot represent the value.
   func encode(_ value: some Encodable, redacting redacted: [String]) throws -> Data {
     let encoder = JSONEncoder()
     let isPlain = excluded.isEmpty && redacted.isEmpty
@@ -53,7 +53,7 @@ public struct JSONCoder: StateCoder {
       options: [.sortedKeys, .prettyPrinted, .fragmentsAllowed])
   }
 
-  /// Makes a value of JSON.
+  /// Decodes a value from JSON.
   public func decode<Value: Decodable>(
     _ type: Value.Type, from data: Data, defaults: Data?
   ) throws -> (value: Value, filled: [String]) {
@@ -81,12 +81,12 @@ public struct JSONCoder: StateCoder {
     }
   }
 
-  /// JSON with every field.
+  /// Encodes a value as JSON with all fields.
   public func encodeDefaults(_ value: some Encodable) throws -> Data? {
     try JSONCoder().encode(value)
   }
 
-  /// The fields that the JSON of the value lacks or has otherwise.
+  /// Returns the paths of the fields that the value's JSON lacks or that differ in it.
   public func losses(in data: Data, as value: some Encodable) throws -> [String] {
     try JSONValue(data).losses(in: try JSONValue(try JSONEncoder().encode(value)))
   }

@@ -2,10 +2,10 @@ import Foundation
 import RillSessions
 
 extension JSONValue {
-  /// Reads JSON.
+  /// Parses JSON.
   ///
-  /// - Parameter data: JSON in UTF-8, or in another encoding that Foundation reads.
-  /// - Throws: `DecodingError` if it is none.
+  /// - Parameter data: JSON in UTF-8 or in another encoding that Foundation reads.
+  /// - Throws: `DecodingError` if the data is not JSON.
   init(_ data: Data) throws(DecodingError) {
     let bytes = try Self.utf8(Array(data))
     do throws(JSONProblem) {
@@ -17,9 +17,9 @@ extension JSONValue {
     }
   }
 
-  /// JSON in UTF-8 without a mark at its beginning: Foundation reads the other encodings as well.
+  /// Converts JSON to UTF-8 without a byte order mark, because Foundation also reads other encodings.
   private static func utf8(_ bytes: [UInt8]) throws(DecodingError) -> [UInt8] {
-    // In UTF-8, JSON has no zero in it.
+    // JSON in UTF-8 contains no zero byte.
     guard bytes.contains(0) else { return unmarked(bytes) }
     guard let text = String(bytes: bytes, encoding: wideEncoding(of: bytes)) else {
       throw .dataCorrupted(.init(codingPath: [], debugDescription: "The text has no known encoding."))
@@ -33,7 +33,7 @@ extension JSONValue {
 
   private static var mark: [UInt8] { [0xef, 0xbb, 0xbf] }
 
-  /// Which encoding with zeros it is; JSON begins with a mark or with a sign of ASCII.
+  /// Returns the UTF-16 or UTF-32 encoding of JSON, which starts with a byte order mark or an ASCII character.
   private static func wideEncoding(of bytes: [UInt8]) -> String.Encoding {
     switch Array(bytes.prefix(4)) {
     case [0, 0, 0xfe, 0xff]: .utf32BigEndian

@@ -1,9 +1,9 @@
 import Foundation
 import RillSessions
 
-// Fields that are found, put, changed and compared by their paths.
+// Access to fields by their paths, and comparison of values.
 extension JSONValue {
-  /// A step down into a tree.
+  /// A step from a value to one of its members.
   enum Step: Hashable, CustomStringConvertible {
     case name(String)
     case index(Int)
@@ -18,7 +18,7 @@ extension JSONValue {
     }
   }
 
-  /// What lies at the end of a path.
+  /// The value at a path.
   subscript(_ path: ArraySlice<Step>) -> JSONValue? {
     guard let step = path.first else { return self }
     switch (self, step) {
@@ -29,9 +29,9 @@ extension JSONValue {
     }
   }
 
-  /// Puts something at the end of a path, if all but the last step is there.
+  /// Sets the value at a path if all steps except the last one exist.
   ///
-  /// - Returns: Whether it was put there.
+  /// - Returns: A Boolean value that indicates whether the value was set.
   mutating func put(_ value: JSONValue, at path: ArraySlice<Step>) -> Bool {
     guard let step = path.first else { return false }
     switch (self, step) {
@@ -54,7 +54,7 @@ extension JSONValue {
     }
   }
 
-  /// Changes the fields at the end of a path; nil removes one.
+  /// Changes the fields at a path. A field that the function sets to nil is removed.
   mutating func change(_ path: FieldPath, _ body: (inout JSONValue?) -> Void) {
     guard let name = path.names.first else { return }
     switch self {
@@ -77,9 +77,9 @@ extension JSONValue {
     }
   }
 
-  /// The paths at which another value lacks something or has something else.
+  /// Returns the paths at which another value lacks a field or has a different one.
   ///
-  /// Null and nothing are the same, as they are for optional values.
+  /// Null and a missing field are equal, as they are for optional values.
   func losses(in other: JSONValue?, at path: String = "") -> [String] {
     func below(_ step: String) -> String { path.isEmpty ? step : "\(path).\(step)" }
     switch (self, other) {

@@ -1,70 +1,71 @@
 public import Foundation
 
-/// How values become bytes, and bytes values.
+/// A format that encodes values as bytes and decodes them.
 ///
-/// ``JSONCoder`` is the usual one. Conform to it for another format; for encryption, wrap one in a ``SealedCoder``.
+/// ``JSONCoder`` is the default. Conform to this protocol for another format; for encryption, wrap a coder in a
+/// ``SealedCoder``.
 public protocol StateCoder: Sendable {
-  /// What the format is called; written beside the data, and compared when it is read.
+  /// The name of the format, which is written beside the data and compared when the data is read.
   var name: String { get }
 
-  /// Makes bytes of a value.
+  /// Encodes a value.
   ///
   /// - Parameter value: The value.
-  /// - Returns: The bytes; the same for equal values, so that what has not changed need not be written.
-  /// - Throws: Why the format cannot say the value.
+  /// - Returns: The bytes, which must be the same for equal values, so that unchanged values need not be written.
+  /// - Throws: The reason why the format cannot represent the value.
   func encode(_ value: some Encodable) throws -> Data
 
-  /// Makes a value of bytes.
+  /// Decodes a value.
   ///
   /// - Parameters:
   ///   - type: The type of the value.
   ///   - data: The bytes.
-  ///   - defaults: A value in the same format, whose fields stand in for those that the bytes do not have; nil if there is
-  ///     none, or the format has no fields.
+  ///   - defaults: A value in the same format that provides the fields that the bytes lack, or nil if there are no
+  ///     defaults or the format has no fields.
   /// - Returns: The value, and the paths of the fields that were taken from the defaults.
-  /// - Throws: Why the bytes are no such value.
+  /// - Throws: The reason why the bytes cannot be decoded.
   func decode<Value: Decodable>(
     _ type: Value.Type, from data: Data, defaults: Data?
   ) throws -> (value: Value, filled: [String])
 
-  /// Makes bytes of a value that serve as defaults: with every field, also those that are never written.
+  /// Encodes a value to serve as defaults, with all fields including those that are never written.
   func encodeDefaults(_ value: some Encodable) throws -> Data?
 
-  /// The fields of some bytes that a value which was made of them has lost or changed.
+  /// Returns the fields of the data that were lost or changed in the value decoded from it.
   ///
   /// - Parameters:
   ///   - data: The bytes.
   ///   - value: The value.
-  /// - Returns: The paths of the fields; none if the format has no fields.
-  /// - Throws: Why they could not be compared.
+  /// - Returns: The paths of the fields, or none if the format has no fields.
+  /// - Throws: The reason why they cannot be compared.
   func losses(in data: Data, as value: some Encodable) throws -> [String]
 }
 
 extension StateCoder {
-  /// Nothing.
+  /// Returns nil.
   public func encodeDefaults(_ value: some Encodable) throws -> Data? { nil }
-  /// None.
+  /// Returns no paths.
   public func losses(in data: Data, as value: some Encodable) throws -> [String] { [] }
 }
 
-/// Values as property lists in binary form.
+/// A coder that writes values as binary property lists.
 ///
-/// Fields that were added to a type later have no defaults in it; make them optional, or write an upgrade.
+/// The format has no defaults for fields that were added to a type later. Make them optional, or write an upgrade.
 public struct PropertyListCoder: StateCoder {
-  /// What the format is called: `plist`.
+  /// The name of the format, `plist`.
   public let name = "plist"
 
-  /// Makes a coder.
+  /// Creates a coder.
   public init() {}
 
-  /// Makes a property list of a value.
+  /// Encodes a value as a property list.
   public func encode(_ value: some Encodable) throws -> Data {
     let encoder = PropertyListEncoder()
     encoder.outputFormat = .binary
     return try encoder.encode(value)
   }
 
-  /// Makes a value of a property list.
+  /// Decodes a value from a property list.
   public func decode<Value: Decodable>(
     _ type: Value.Type, from data: Data, defaults: Data?
   ) throws -> (value: Value, filled: [String]) {
@@ -72,7 +73,7 @@ public struct PropertyListCoder: StateCoder {
   }
 }
 
-/// Values in another coder's format, sealed with functions of yours, for example encrypted.
+/// A coder that seals the output of another coder with custom functions, for example to encrypt it.
 ///
 /// ```swift
 /// let coder = SealedCoder("mine", JSONCoder()) { data in
@@ -82,7 +83,7 @@ public struct PropertyListCoder: StateCoder {
 /// }
 /// ```
 public struct SealedCoder<Base: StateCoder>: StateCoder {
-  /// The name of the seal and that of the format in it.
+  /// The name of the seal followed by the name of the base format.
   public var name: String { "\(seal)+\(base.name)" }
 
   private let seal: String
@@ -90,13 +91,13 @@ public struct SealedCoder<Base: StateCoder>: StateCoder {
   private let close: @Sendable (Data) throws -> Data
   private let open: @Sendable (Data) throws -> Data
 
-  /// Makes a coder.
+  /// Creates a coder.
   ///
   /// - Parameters:
-  ///   - name: What the seal is called; data with another seal is refused before it is opened.
-  ///   - base: The format.
-  ///   - close: Seals bytes.
-  ///   - open: Opens what was sealed, or throws.
+  ///   - name: The name of the seal. Data with another seal is rejected before it is opened.
+  ///   - base: The coder of the format.
+  ///   - close: A function that seals bytes.
+  ///   - open: A function that opens sealed bytes, or throws.
   public init(
     _ name: String, _ base: Base, close: @escaping @Sendable (Data) throws -> Data,
     open: @escaping @Sendable (Data) throws -> Data
@@ -107,20 +108,20 @@ public struct SealedCoder<Base: StateCoder>: StateCoder {
     self.open = open
   }
 
-  /// Makes sealed bytes of a value.
+  /// Encodes and seals a value.
   public func encode(_ value: some Encodable) throws -> Data { try close(try base.encode(value)) }
 
-  /// Makes a value of sealed bytes.
+  /// Opens and decodes a value.
   public func decode<Value: Decodable>(
     _ type: Value.Type, from data: Data, defaults: Data?
   ) throws -> (value: Value, filled: [String]) {
     try base.decode(type, from: try open(data), defaults: defaults)
   }
 
-  /// The defaults of the format; they never leave memory and are not sealed.
+  /// Encodes the defaults without a seal, because they never leave memory.
   public func encodeDefaults(_ value: some Encodable) throws -> Data? { try base.encodeDefaults(value) }
 
-  /// The losses in the opened bytes.
+  /// Returns the losses in the opened bytes.
   public func losses(in data: Data, as value: some Encodable) throws -> [String] {
     try base.losses(in: try open(data), as: value)
   }

@@ -1,7 +1,7 @@
 import Rill
 import Synchronization
 
-/// Saves a value of a store some time after it has changed.
+/// Saves a value of a store after a delay that follows each change.
 final class Autosave<State, Action: Sendable, Value: Codable & Sendable>: Sendable {
   private let debounce: Mutex<Debounce>
   private let door: StoreDoor<State, Action>
@@ -22,7 +22,7 @@ final class Autosave<State, Action: Sendable, Value: Codable & Sendable>: Sendab
     elapsed = Self.stopwatch(on: clock)
   }
 
-  /// Whether a change waits to be saved.
+  /// A Boolean value that indicates whether a change waits to be saved.
   var isDue: Bool { debounce.withLock { $0.isDue } }
 
   /// Notes that the state has changed.
@@ -36,20 +36,20 @@ final class Autosave<State, Action: Sendable, Value: Codable & Sendable>: Sendab
     if let sleep { wait(sleep) }
   }
 
-  /// Takes the change that waits, for somebody who saves it.
+  /// Takes the pending change for a caller who saves it. Returns whether there was one.
   func take() -> Bool {
     PendingWrites.shared.ended(self)
     return debounce.withLock { $0.take() }
   }
 
   private func wait(_ duration: Duration) {
-    // On the stage of a test's clock, so that whoever moves the clock knows when this sleeps again or has ended.
+    // Runs on the executor of a test's clock, so that the clock knows when this task sleeps again or has ended.
     Task(executorPreference: clock.effectStage?.executor) { [weak self, clock] in
       do {
         try await clock.sleep(for: duration)
         await self?.wake()
       } catch {
-        // Nobody cancels it; a clock that does not work must not keep anything from being saved.
+        // The task is never cancelled, so the clock has failed. That must not prevent the change from being saved.
         await self?.breakOff()
       }
     }
@@ -69,13 +69,13 @@ final class Autosave<State, Action: Sendable, Value: Codable & Sendable>: Sendab
     await door.enter { [self] store in if debounce.withLock({ $0.breakOff() }) { hand(store) } }
   }
 
-  /// Hands the value over, on the store's isolation, where the change that waited has just been taken.
+  /// Passes the value to the writer. Called on the store's isolation in the same step that takes the pending change.
   ///
-  /// Were it taken before the way to the store, a flush on the store could find neither a change that waits nor a value
-  /// that is being written.
+  /// If the change were taken before the store's isolation is entered, a concurrent flush could find neither a pending
+  /// change nor a value that is being written.
   private func hand(_ store: Store<State, Action>) {
     writer.submit(store.state[keyPath: path])
-    // Here, so that a change which comes next begins after this ends.
+    // At this point, so that the next change registers after this one has ended.
     PendingWrites.shared.ended(self)
   }
 
@@ -86,9 +86,9 @@ final class Autosave<State, Action: Sendable, Value: Codable & Sendable>: Sendab
 }
 
 extension Autosave: Flushable {
-  /// Hands the value over at once, if a change waits.
+  /// Passes the value to the writer immediately if a change is pending.
   ///
-  /// Without an actor, the owner of the store is the one who waits here, and cannot let anybody in.
+  /// Without an actor, the owner of the store is the caller who waits here, so the store cannot be entered.
   func finish() async {
     guard door.hasActor, isDue else { return }
     await door.enter { [self] store in if debounce.withLock({ $0.take() }) { hand(store) } }

@@ -1,20 +1,20 @@
-/// When something that goes on changing is to be saved: once it has been still for a while, or has waited for too long.
+/// Decides when a value that keeps changing is saved: after a period without changes, or after a maximum wait.
 ///
-/// Times are durations since any fixed beginning.
+/// Times are durations since an arbitrary fixed point.
 struct Debounce {
-  /// What to do when a sleep has ended.
+  /// The next step after a sleep has ended.
   enum Wake: Equatable {
-    /// The time has come.
+    /// Saves the value now.
     case fire
-    /// Sleep on for so long.
+    /// Sleeps again for the given duration.
     case sleep(Duration)
-    /// Nothing is to be saved any more.
+    /// Does nothing, because no change is pending.
     case rest
   }
 
-  /// How long it must be still.
+  /// The required duration without a change.
   let delay: Duration
-  /// How long the first change waits at most.
+  /// The maximum time that the first change waits.
   let limit: Duration
 
   private var first: Duration?
@@ -26,12 +26,12 @@ struct Debounce {
     self.limit = limit
   }
 
-  /// Whether a change waits.
+  /// A Boolean value that indicates whether a change is pending.
   var isDue: Bool { first != nil }
 
   /// Notes a change.
   ///
-  /// - Returns: How long to sleep, unless somebody sleeps already.
+  /// - Returns: The duration to sleep, or nil if a sleep is already in progress.
   mutating func note(at now: Duration) -> Duration? {
     first = first ?? now
     last = now
@@ -40,7 +40,7 @@ struct Debounce {
     return deadline - now
   }
 
-  /// Notes that a sleep has ended.
+  /// Notes that a sleep has ended, and returns the next step.
   mutating func wake(at now: Duration) -> Wake {
     isAsleep = false
     guard isDue else { return .rest }
@@ -52,17 +52,17 @@ struct Debounce {
     return .sleep(deadline - now)
   }
 
-  /// Takes the change that waits, to save it now.
+  /// Takes the pending change in order to save it now.
   ///
-  /// - Returns: Whether one waited.
+  /// - Returns: A Boolean value that indicates whether a change was pending.
   mutating func take() -> Bool {
     defer { first = nil }
     return isDue
   }
 
-  /// Notes that nobody can sleep, so that what waits is to be saved now.
+  /// Notes that sleeping is impossible, so that the pending change is saved now.
   ///
-  /// - Returns: Whether a change waited.
+  /// - Returns: A Boolean value that indicates whether a change was pending.
   mutating func breakOff() -> Bool {
     isAsleep = false
     return take()

@@ -3,11 +3,11 @@ import Rill
 import RillSessions
 
 extension Persistence {
-  /// Puts what is kept into the state.
+  /// Loads the stored value into the state.
   ///
-  /// - Parameter isolation: The isolation of the store; leave it out.
-  /// - Returns: What was loaded, and how; nil if nothing is kept, and the state is as it was.
-  /// - Throws: Why it was not loaded; the state is as it was.
+  /// - Parameter isolation: The store's isolation. Defaults to the caller's.
+  /// - Returns: A report about the loaded value, or nil if no value is stored. The state is then unchanged.
+  /// - Throws: The reason why the value was not loaded. The state is then unchanged.
   @discardableResult
   public func load(
     isolation: isolated (any Actor)? = #isolation
@@ -24,27 +24,27 @@ extension Persistence {
     throw await writer.perform { [keeper] in keeper.putAside(failure) }
   }
 
-  /// Says what ``load(isolation:)`` would do, without doing it.
+  /// Reports the effects of ``load(isolation:)`` without loading anything.
   ///
-  /// - Parameter isolation: The isolation of the store; leave it out.
-  /// - Returns: The report; nil if nothing is kept.
+  /// - Parameter isolation: The store's isolation. Defaults to the caller's.
+  /// - Returns: The report, or nil if no value is stored.
   public func dryRun(isolation: isolated (any Actor)? = #isolation) async -> MigrationReport? {
     let defaults = value
     return await writer.perform { [keeper] in keeper.dryRun(defaults: defaults) }
   }
 
-  /// What is to be kept, as bytes with the schema's version, to be imported elsewhere.
+  /// Returns the current value as bytes with the schema's version, for an import elsewhere.
   ///
-  /// - Throws: What the coder cannot say.
+  /// - Throws: The reason why the coder cannot encode the value.
   public func exportData() throws(PersistenceFailure) -> Data { try keeper.bytes(of: value) }
 
-  /// What is to be kept as JSON, with its keys in order.
+  /// Returns the current value as JSON with ordered keys.
   ///
   /// - Parameters:
-  ///   - redacted: The paths of fields in whose place a mark is written, as in ``JSONCoder/excluded``.
-  ///   - isPretty: Whether it is laid out over several lines.
+  ///   - redacted: The paths of the fields that are replaced with a marker, written as in ``JSONCoder/excluded``.
+  ///   - isPretty: A Boolean value that determines whether the JSON spans several lines.
   /// - Returns: The JSON, without a version.
-  /// - Throws: What JSON cannot say.
+  /// - Throws: The reason why JSON cannot represent the value.
   public func exportJSON(
     redacting redacted: [String] = [], isPretty: Bool = true
   ) throws(PersistenceFailure) -> String {
@@ -57,15 +57,15 @@ extension Persistence {
     }
   }
 
-  /// Puts exported bytes into the state, upgraded if they are of an older version.
+  /// Loads exported bytes into the state, and upgrades them if they are of an older version.
   ///
-  /// This is one transition with origin `restore`. Nothing is saved by it.
+  /// The import is one transition with the origin `restore` and saves nothing.
   ///
   /// - Parameters:
-  ///   - data: What ``exportData()`` has made, or plain data in the coder's format of the current version.
-  ///   - isolation: The isolation of the store; leave it out.
-  /// - Returns: What was loaded, and how.
-  /// - Throws: Why it was not loaded; the state is as it was.
+  ///   - data: The result of ``exportData()``, or plain data of the current version in the coder's format.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  /// - Returns: A report about the loaded value.
+  /// - Throws: The reason why the value was not loaded. The state is then unchanged.
   @discardableResult
   public func importData(
     _ data: Data, isolation: isolated (any Actor)? = #isolation
@@ -77,13 +77,13 @@ extension Persistence {
     throw .refused("The import", because: refusal)
   }
 
-  /// Puts exported JSON into the state; see ``importData(_:isolation:)``.
+  /// Loads exported JSON into the state; see ``importData(_:isolation:)``.
   ///
   /// - Parameters:
-  ///   - json: What ``exportJSON(redacting:isPretty:)`` has made.
-  ///   - isolation: The isolation of the store; leave it out.
-  /// - Returns: What was loaded, and how.
-  /// - Throws: Why it was not loaded; the state is as it was.
+  ///   - json: The result of ``exportJSON(redacting:isPretty:)``.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  /// - Returns: A report about the loaded value.
+  /// - Throws: The reason why the value was not loaded. The state is then unchanged.
   @discardableResult
   public func importJSON(
     _ json: String, isolation: isolated (any Actor)? = #isolation
@@ -96,9 +96,9 @@ extension Persistence {
     throw .refused("The import", because: refusal)
   }
 
-  /// Puts a value into the state.
+  /// Restores a value into the state.
   ///
-  /// - Returns: Why the store did not take it, or nil.
+  /// - Returns: The reason why the store rejected the value, or nil.
   func take(_ value: Value, label: String, isolation: isolated (any Actor)?) -> String? {
     let path = path
     let task = store.write(Write(label) { $0[keyPath: path] = value }, .restore, isolation)

@@ -1,35 +1,35 @@
 import Rill
 
 extension Persistence {
-  /// Writes what is to be kept, as it is now, also if it has not changed.
+  /// Writes the current value, even if it has not changed.
   ///
-  /// - Parameter isolation: The isolation of the store; leave it out.
-  /// - Throws: Why it was not written; what was kept before is still there then.
+  /// - Parameter isolation: The store's isolation. Defaults to the caller's.
+  /// - Throws: The reason why the value was not written. The stored value is then unchanged.
   public func save(isolation: isolated (any Actor)? = #isolation) async throws(PersistenceFailure) {
     _ = autosave?.take()
     let value = value
     try await perform { [keeper] () throws(PersistenceFailure) in try keeper.save(value, isForced: true) }
   }
 
-  /// Removes what is kept; the state stays as it is.
+  /// Removes the stored value. The state is unchanged.
   ///
-  /// - Parameter isolation: The isolation of the store; leave it out.
-  /// - Throws: Why it was not removed.
+  /// - Parameter isolation: The store's isolation. Defaults to the caller's.
+  /// - Throws: The reason why the value was not removed.
   public func reset(isolation: isolated (any Actor)? = #isolation) async throws(PersistenceFailure) {
     _ = autosave?.take()
     try await perform { [keeper] () throws(PersistenceFailure) in try keeper.remove() }
   }
 
-  /// Saves by itself from now on, some time after changes.
+  /// Starts to save the value automatically, after a delay that follows each change.
   ///
-  /// A state that is encoded to the same bytes is not written again. A failure is reported, and thrown by ``flush(isolation:)``.
-  /// A store that no actor owns saves when its owner enters it next after the delay.
+  /// A value whose encoding has not changed is not written again. A failure is reported, and thrown by
+  /// ``flush(isolation:)``. A store that no actor isolates saves when its owner next enters it after the delay.
   ///
   /// - Parameters:
-  ///   - delay: How long nothing must change, on the store's clock.
-  ///   - limit: How long a change waits at most while there are others; ten times the delay if nil.
-  ///   - isolation: The isolation of the store; leave it out.
-  /// - Complexity: A change costs a look at the clock. The value is taken when it is saved, not before.
+  ///   - delay: The required duration without a change, measured on the store's clock.
+  ///   - limit: The maximum time that a change waits while others follow, or nil for ten times the delay.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  /// - Complexity: Each change reads the clock once. The value is read when it is saved, not before.
   public func autosave(
     after delay: Duration, atMost limit: Duration? = nil, isolation: isolated (any Actor)? = #isolation
   ) {
@@ -39,21 +39,21 @@ extension Persistence {
       Debounce(delay: delay, limit: limit ?? delay * 10), door: door, path: path, writer: writer,
       clock: store.clock)
     self.autosave = autosave
-    // Every turn counts: comparing would keep a copy of the value. What is encoded is compared instead.
+    // Observes every turn: comparing values would keep a copy of the value. The encoded bytes are compared instead.
     subscription = store.observe(deriving: { [unowned store] _ in store.revision }) { _ in autosave.note() }
   }
 
-  /// Stops to save by itself; a change that waits is handed to the writing thread.
+  /// Stops saving automatically. A pending change is passed to the writing thread.
   public func stopAutosave() {
     if autosave?.take() == true { writer.submit(value) }
     autosave = nil
     subscription = nil
   }
 
-  /// Writes a change that waits at once, and waits until all has been written.
+  /// Writes a pending change immediately, and waits until all changes are written.
   ///
-  /// - Parameter isolation: The isolation of the store; leave it out.
-  /// - Throws: Why the newest value was not written.
+  /// - Parameter isolation: The store's isolation. Defaults to the caller's.
+  /// - Throws: The reason why the newest value was not written.
   public func flush(isolation: isolated (any Actor)? = #isolation) async throws(PersistenceFailure) {
     if autosave?.take() == true { writer.submit(value) }
     try await writer.flush()

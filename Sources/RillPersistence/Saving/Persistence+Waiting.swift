@@ -1,15 +1,15 @@
 import Rill
 
-// For the beginning and the end of a program, where nothing can be awaited.
+// For the start and the end of a program, where code cannot await.
 extension Persistence {
-  /// Puts what is kept into the state, and blocks the caller until that is done.
+  /// Loads the stored value into the state, and blocks the caller until it is loaded.
   ///
-  /// Call it at launch, where the first view needs the state; see ``load(isolation:)``.
+  /// Call this method at launch if the first view needs the state; see ``load(isolation:)``.
   ///
   /// - Parameter isolation: The store's isolation. Defaults to the caller's.
-  /// - Returns: What was loaded, and how; nil if nothing is kept, and the state is as it was.
-  /// - Throws: Why it was not loaded; the state is as it was.
-  /// - Complexity: Reading and decoding, while the caller does nothing else.
+  /// - Returns: A report about the loaded value, or nil if no value is stored. The state is then unchanged.
+  /// - Throws: The reason why the value was not loaded. The state is then unchanged.
+  /// - Complexity: The time to read and decode the value, during which the caller is blocked.
   @discardableResult
   @available(*, noasync, message: "await load() instead")
   public func loadAndWait(
@@ -27,13 +27,14 @@ extension Persistence {
     throw writer.performAndWait { [keeper] in keeper.putAside(failure) }
   }
 
-  /// Writes what is to be kept, as it is now, and blocks the caller until it is written.
+  /// Writes the current value, and blocks the caller until it is written.
   ///
-  /// Call it when the program is about to end; see ``save(isolation:)``.
+  /// Call this method when the program is about to end; see ``save(isolation:)``.
   ///
   /// - Parameter isolation: The store's isolation. Defaults to the caller's.
-  /// - Throws: Why it was not written; what was kept before is still there then.
-  /// - Complexity: Encoding and writing, after what is being written already, while the caller does nothing else.
+  /// - Throws: The reason why the value was not written. The stored value is then unchanged.
+  /// - Complexity: The time to finish the write in progress and to encode and write the value, during which the caller
+  ///   is blocked.
   @available(*, noasync, message: "await save() instead")
   public func saveAndWait(isolation: isolated (any Actor)? = #isolation) throws(PersistenceFailure) {
     _ = autosave?.take()

@@ -1,7 +1,7 @@
 import Foundation
 public import Rill
 
-/// Keeps a store's state, or a part of it, in a storage.
+/// Loads and saves a store's state, or a part of it, in a storage.
 ///
 /// ```swift
 /// let saved = store.persistence(in: FileStorage(folder: folder), as: "notes")
@@ -11,12 +11,13 @@ public import Rill
 ///
 /// **Behavior**
 /// - Reading, writing, encoding and decoding *always* happen on another thread, one after the other.
-/// - Loading is one transition with origin `restore`: validators are asked, observers are told once, and no effect starts.
-/// - What cannot be loaded is *never* overwritten. It is moved aside with its reason; if it is of a newer version or cannot
-///   be read at all, it stays where it is and saving is refused.
-/// - When this is let go, a change that waits to be saved is handed to the writing thread.
+/// - Loading is one transition with the origin `restore`: validators run, observers are notified once, and no effect
+///   starts.
+/// - Data that cannot be loaded is *never* overwritten. It is moved aside together with the reason. Data of a newer
+///   version and data that cannot be read at all stay in place, and saving is refused.
+/// - When the persistence is released, a pending change is passed to the writing thread.
 ///
-/// It belongs to the isolation of the store, and keeps the store.
+/// A persistence belongs to the isolation of its store and retains the store.
 public final class Persistence<State, Action: Sendable, Value: Codable & Sendable> {
   let store: Store<State, Action>
   let path: any WritableKeyPath<State, Value> & Sendable
@@ -41,7 +42,7 @@ public final class Persistence<State, Action: Sendable, Value: Codable & Sendabl
     if autosave?.take() == true { writer.submit(value) }
   }
 
-  /// What is to be kept, now.
+  /// The current value.
   var value: Value { store.state[keyPath: path] }
 }
 
@@ -49,15 +50,15 @@ public final class Persistence<State, Action: Sendable, Value: Codable & Sendabl
 extension Persistence: Sendable {}
 
 extension Store {
-  /// Keeps a part of the state in a storage.
+  /// Creates a persistence for a part of the state. It reads and writes nothing yet.
   ///
   /// - Parameters:
   ///   - path: The part.
-  ///   - storage: Where it is kept.
-  ///   - key: What it is kept under.
-  ///   - schema: Its versions; one, named after its type, if left out.
-  ///   - coder: How it is written.
-  /// - Returns: The means to load and save; nothing is read or written yet.
+  ///   - storage: The storage of the value.
+  ///   - key: The key of the value in the storage.
+  ///   - schema: The versions of the value. Defaults to one version with the name of the value's type.
+  ///   - coder: The format of the value.
+  /// - Returns: The persistence.
   public func persistence<Value: Codable & Sendable>(
     of path: any WritableKeyPath<State, Value> & Sendable, in storage: some Storage, as key: StorageKey,
     schema: Schema<Value> = Schema(), coder: some StateCoder = JSONCoder()
@@ -65,14 +66,14 @@ extension Store {
     Persistence(self, path, StateKeeper(storage: storage, key: key, schema: schema, coder: coder))
   }
 
-  /// Keeps the whole state in a storage.
+  /// Creates a persistence for the whole state. It reads and writes nothing yet.
   ///
   /// - Parameters:
-  ///   - storage: Where it is kept.
-  ///   - key: What it is kept under.
-  ///   - schema: Its versions; one, named after its type, if left out.
-  ///   - coder: How it is written.
-  /// - Returns: The means to load and save; nothing is read or written yet.
+  ///   - storage: The storage of the state.
+  ///   - key: The key of the state in the storage.
+  ///   - schema: The versions of the state. Defaults to one version with the name of the state's type.
+  ///   - coder: The format of the state.
+  /// - Returns: The persistence.
   public func persistence(
     in storage: some Storage, as key: StorageKey, schema: Schema<State> = Schema(),
     coder: some StateCoder = JSONCoder()

@@ -2,7 +2,7 @@ import Foundation
 import RillSessions
 
 extension StateKeeper {
-  /// A value as bytes with its envelope.
+  /// Encodes a value with its envelope.
   func bytes(of value: Value) throws(PersistenceFailure) -> Data {
     do {
       let payload = try coder.encode(value)
@@ -16,14 +16,14 @@ extension StateKeeper {
     }
   }
 
-  /// Reads a value from bytes, upgrades it, and says what that did.
+  /// Decodes a value, upgrades it, and reports the differences.
   ///
   /// - Parameters:
-  ///   - data: The bytes, with an envelope or without.
-  ///   - defaults: Where fields come from that are not in the data.
-  ///   - source: Where the bytes are from, as failures call it.
+  ///   - data: The bytes, with or without an envelope.
+  ///   - defaults: The value that provides the fields that are missing from the data.
+  ///   - source: A description of the data's origin for failures.
   /// - Returns: The value.
-  /// - Throws: Why they are no such value.
+  /// - Throws: The reason why the bytes cannot be decoded.
   func read(_ data: Data, defaults: Value, source: String) throws(PersistenceFailure) -> Loaded {
     let envelope: StateEnvelope
     do throws(StateEnvelope.Problem) {
@@ -58,7 +58,7 @@ extension StateKeeper {
     }
     do {
       let (value, filled) = try reading(data, coder, try coder.encodeDefaults(defaults))
-      // The same version and the same type can lose nothing.
+      // Data of the same version and the same type loses nothing.
       let isSame = version == schema.version && shape == ShapeFingerprint.of(value)
       let lost = isSame || version != schema.version ? [] : try coder.losses(in: data, as: value)
       return Loaded(
@@ -72,7 +72,7 @@ extension StateKeeper {
     }
   }
 
-  /// The version that some bytes say they have.
+  /// Returns the version that an envelope contains.
   func version(of data: Data) -> Int? {
     do throws(StateEnvelope.Problem) { return try StateEnvelope(data).head.version } catch { return nil }
   }

@@ -2,9 +2,9 @@ import Foundation
 import Rill
 import Synchronization
 
-/// Reads and writes one value in a storage, and sees to it that nothing is lost.
+/// Reads and writes one value in a storage without losing data.
 ///
-/// Its calls block; ``Writer`` and ``Persistence`` make them on threads of their own, one at a time.
+/// Its calls block. ``Writer`` and ``Persistence`` make them on their own threads, one at a time.
 final class StateKeeper<Value: Codable & Sendable>: Sendable {
   /// A value that was read.
   struct Loaded: Sendable {
@@ -13,11 +13,11 @@ final class StateKeeper<Value: Codable & Sendable>: Sendable {
   }
 
   private struct Memory {
-    /// What is kept now, as far as is known.
+    /// The bytes that are stored now, or nil if they are unknown.
     var bytes: Data?
-    /// Whether it is known that what is kept may be replaced.
+    /// A Boolean value that indicates whether the stored data has been examined and may be replaced.
     var isExamined = false
-    /// Why a copy is to be made before what is kept is replaced.
+    /// The reason to make a backup before the stored data is replaced, or nil.
     var backup: String?
   }
 
@@ -34,14 +34,15 @@ final class StateKeeper<Value: Codable & Sendable>: Sendable {
     self.coder = coder
   }
 
-  /// What is kept, as failures call it.
+  /// A description of the stored data for failures.
   var source: String { "What is kept under \"\(key)\" in \(storage.place)" }
 
-  /// Reads what is kept; what cannot be taken in is moved aside.
+  /// Reads the stored value. Data that cannot be loaded is moved aside.
   ///
-  /// - Parameter defaults: Where fields come from that are not in the data.
-  /// - Returns: The value, or nil if nothing is kept.
-  /// - Throws: Why it could not be read. It is aside then, except if it is of a newer version or cannot be read at all.
+  /// - Parameter defaults: The value that provides missing fields.
+  /// - Returns: The value, or nil if none is stored.
+  /// - Throws: The reason why the value could not be loaded. The data has then been moved aside, unless it is of a
+  ///   newer version or cannot be read at all.
   func load(defaults: Value) throws(PersistenceFailure) -> Loaded? {
     let data: Data
     switch storage.load(key) {
@@ -65,20 +66,20 @@ final class StateKeeper<Value: Codable & Sendable>: Sendable {
     return loaded
   }
 
-  /// Reads what is kept, unless it is what was read or written last.
+  /// Reads the stored value, unless it equals the one that was last read or written.
   ///
-  /// - Parameter defaults: Where fields come from that are not in the data.
-  /// - Returns: The value; nil if it is known, or nothing is kept.
-  /// - Throws: As ``load(defaults:)``.
+  /// - Parameter defaults: The value that provides missing fields.
+  /// - Returns: The value, or nil if it has not changed or none is stored.
+  /// - Throws: The same failures as ``load(defaults:)``.
   func loadIfChanged(defaults: Value) throws(PersistenceFailure) -> Loaded? {
     if case .value(let data) = storage.load(key), data == memory.withLock({ $0.bytes }) { return nil }
     return try load(defaults: defaults)
   }
 
-  /// Moves what is kept aside.
+  /// Moves the stored data aside.
   ///
-  /// - Parameter failure: Why.
-  /// - Returns: The failure, with where the data is now.
+  /// - Parameter failure: The reason.
+  /// - Returns: The failure with the new location of the data.
   func putAside(_ failure: PersistenceFailure) -> PersistenceFailure {
     memory.withLock { $0 = Memory() }
     do throws(PersistenceFailure) {
@@ -89,7 +90,7 @@ final class StateKeeper<Value: Codable & Sendable>: Sendable {
     }
   }
 
-  /// Says what a load would do, and does nothing.
+  /// Reports the result of a load without changing anything.
   func dryRun(defaults: Value) -> MigrationReport? {
     switch storage.load(key) {
     case .absent: return nil
@@ -107,8 +108,8 @@ final class StateKeeper<Value: Codable & Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - isForced: Whether it is written although the same was read or written last.
-  /// - Throws: Why it was not written; nothing has changed then.
+  ///   - isForced: A Boolean value that determines whether a value is written that equals the one last read or written.
+  /// - Throws: The reason why the value was not written. Nothing has then changed.
   func save(_ value: Value, isForced: Bool) throws(PersistenceFailure) {
     let data = try bytes(of: value)
     guard isForced || memory.withLock({ $0.bytes }) != data else { return }
@@ -120,26 +121,26 @@ final class StateKeeper<Value: Codable & Sendable>: Sendable {
     do throws(PersistenceFailure) {
       try storage.save(data, under: key)
     } catch {
-      // It may have been written all the same; whatever comes next has to be written, too.
+      // The bytes may have been written despite the error, so the next value must be written in any case.
       memory.withLock { $0.bytes = nil }
       throw error
     }
     memory.withLock { $0.bytes = data }
   }
 
-  /// Removes what is kept; what cannot be read is left.
+  /// Removes the stored value, but leaves data that cannot be read.
   func remove() throws(PersistenceFailure) {
     if case .unreadable(let failure) = storage.load(key) { throw failure }
     try storage.remove(key)
     memory.withLock { $0 = Memory(isExamined: true) }
   }
 
-  /// Looks at what is kept before it is replaced for the first time, without having been loaded.
+  /// Examines the stored data before it is replaced for the first time without having been loaded.
   private func examine(defaults: Value) throws(PersistenceFailure) {
     do throws(PersistenceFailure) {
       _ = try load(defaults: defaults)
     } catch {
-      // What could not be moved aside is still there, and must stay.
+      // Data that could not be moved aside is still stored and must stay.
       guard case .absent = storage.load(key) else { throw error }
       memory.withLock { $0.isExamined = true }
       Failures.report(Failure(error.description))

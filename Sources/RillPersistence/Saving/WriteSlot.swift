@@ -1,16 +1,16 @@
-/// Which of the values that are to be written is written, and which is next.
+/// Tracks the value that is being written and the value that is written next.
 ///
-/// One is written at a time. Of those that come meanwhile only the newest is kept, since each holds all of the one before.
+/// One value is written at a time. Only the newest waiting value is kept, because it supersedes the ones before it.
 struct WriteSlot<Value> {
   private var isWriting = false
   private var next: Value?
 
-  /// Whether nothing is written and nothing waits.
+  /// A Boolean value that indicates whether no value is being written or waiting.
   var isIdle: Bool { !isWriting }
 
-  /// Takes a value.
+  /// Submits a value.
   ///
-  /// - Returns: The value if it is to be written now; nil if it waits.
+  /// - Returns: The value if it is written now, or nil if it waits.
   mutating func submit(_ value: Value) -> Value? {
     guard isWriting else {
       isWriting = true
@@ -20,9 +20,9 @@ struct WriteSlot<Value> {
     return nil
   }
 
-  /// Notes that the value has been written, or could not be.
+  /// Notes that the value has been written or has failed to be written.
   ///
-  /// - Returns: The value that is to be written now, or nil.
+  /// - Returns: The next value to write, or nil.
   mutating func wrote() -> Value? {
     let value = next.take()
     isWriting = value != nil

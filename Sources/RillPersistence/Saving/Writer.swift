@@ -2,7 +2,7 @@ import Foundation
 import Rill
 import Synchronization
 
-/// Writes values on a thread of its own, in order, the newest when it falls behind.
+/// Writes values in order on its own thread, and skips to the newest when it falls behind.
 final class Writer<Value: Sendable>: Sendable {
   private struct State {
     var slot = WriteSlot<Value>()
@@ -14,37 +14,37 @@ final class Writer<Value: Sendable>: Sendable {
   private let thread: DispatchQueue
   private let write: @Sendable (Value) throws(PersistenceFailure) -> Void
 
-  /// Makes a writer.
+  /// Creates a writer.
   ///
   /// - Parameters:
-  ///   - name: What its thread is called.
-  ///   - write: Writes a value; may block.
+  ///   - name: The name of the thread.
+  ///   - write: A function that writes a value. It may block.
   init(_ name: String, write: @escaping @Sendable (Value) throws(PersistenceFailure) -> Void) {
     thread = DispatchQueue(label: name)
     self.write = write
   }
 
-  /// Takes a value, to be written soon.
+  /// Submits a value to be written soon.
   func submit(_ value: Value) {
     guard let value = state.withLock({ $0.slot.submit(value) }) else { return }
     PendingWrites.shared.began(self)
     start(value)
   }
 
-  /// Whether nothing is written and nothing waits.
+  /// A Boolean value that indicates whether no value is being written or waiting.
   var isIdle: Bool { state.withLock { $0.slot.isIdle } }
 
-  /// Does something else on the same thread, after what is being written now.
+  /// Calls a function on the writer's thread, after the write in progress.
   func onItsThread(_ body: @escaping @Sendable () -> Void) { thread.async(execute: body) }
 
-  /// Does something else on the same thread, after what is being written now.
+  /// Calls a function on the writer's thread, after the write in progress, and returns its result.
   func perform<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
     await withCheckedContinuation { continuation in
       thread.async { continuation.resume(returning: body()) }
     }
   }
 
-  /// Does something else on the same thread, after what is being written now, and blocks the caller meanwhile.
+  /// Calls a function on the writer's thread, after the write in progress, and blocks the caller meanwhile.
   func performAndWait<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -53,9 +53,9 @@ final class Writer<Value: Sendable>: Sendable {
     }.get()
   }
 
-  /// Waits until all that was submitted so far has been written.
+  /// Waits until all values submitted so far are written.
   ///
-  /// - Throws: Why the newest could not be written.
+  /// - Throws: The reason why the newest value could not be written.
   func flush() async throws(PersistenceFailure) {
     let failure = await withCheckedContinuation { continuation in
       let isIdle = state.withLock { state in
@@ -86,35 +86,35 @@ final class Writer<Value: Sendable>: Sendable {
   }
 }
 
-/// Something that has values to write.
+/// An object that has values to write.
 protocol Flushable: AnyObject, Sendable {
-  /// Waits until all of them have been written, or could not be, which is reported.
+  /// Waits until all values are written or have failed to be written. Failures are reported.
   func finish() async
 }
 
 extension Writer: Flushable {
   func finish() async {
-    // A failure was reported when it happened.
+    // The failure was reported when it occurred.
     do throws(PersistenceFailure) { try await flush() } catch {}
   }
 }
 
 /// All values of this process that wait to be written.
 public final class PendingWrites: Sendable {
-  /// The one of this process.
+  /// The shared instance of the process.
   public static let shared = PendingWrites()
 
   private let busy = Mutex<[ObjectIdentifier: any Flushable]>([:])
 
   private init() {}
 
-  /// Waits until everything has been written that was changed before: call it before the program ends or is suspended.
+  /// Waits until all earlier changes are written. Call this method before the program ends or is suspended.
   ///
-  /// What could not be written has been reported. A store that no actor owns is not asked; call
+  /// Values that could not be written have been reported. A store that no actor isolates is not included; call
   /// ``Persistence/flush(isolation:)`` for it.
   public func flush() async {
     for writer in busy.withLock({ Array($0.values) }) { await writer.finish() }
-    // What waited for its delay has handed its value to a writer only now.
+    // Autosaves that waited for their delay have just passed their values to a writer.
     for writer in busy.withLock({ Array($0.values) }) { await writer.finish() }
   }
 

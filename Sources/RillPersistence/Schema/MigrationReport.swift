@@ -1,29 +1,29 @@
-/// What would become of data, were it loaded: the result of a dry run.
+/// A report about the changes that loading data makes, for example the result of a dry run.
 public struct MigrationReport: Hashable, Sendable {
-  /// How well the data fits.
+  /// The degree to which the data fits.
   public enum Grade: String, Hashable, Sendable, CaseIterable {
-    /// Everything arrives.
+    /// All fields are loaded.
     case fine
-    /// It can be loaded, and something would be lost or changed with the next save.
+    /// The data can be loaded, but the next save would lose or change some of it.
     case risky
-    /// It cannot be loaded.
+    /// The data cannot be loaded.
     case impossible
   }
 
-  /// How well the data fits.
+  /// The degree to which the data fits.
   public let grade: Grade
-  /// The version of the data; nil if it does not say.
+  /// The version of the data, or nil if the data does not contain one.
   public let from: Int?
-  /// The version that is loaded.
+  /// The version after loading.
   public let to: Int
-  /// The fields that the data does not have and that would be taken from the defaults, by their paths.
+  /// The paths of the fields that the data lacks and that come from the defaults.
   public let filled: [String]
-  /// The fields of the data that would be lost or changed, by their paths.
+  /// The paths of the data's fields that would be lost or changed.
   public let lost: [String]
-  /// Why it is impossible, or nil.
+  /// The reason why the data cannot be loaded, or nil.
   public let failure: PersistenceFailure?
 
-  /// Whether the data would be written otherwise than it is now.
+  /// A Boolean value that indicates whether a save would write the data differently.
   var isChange: Bool { from != to || !lost.isEmpty }
 
   init(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The versions that a kept value has had, and how each becomes the next.
+/// The versions of a stored value and the upgrades between them.
 ///
 /// ```swift
 /// struct SettingsV1: Codable { var name: String }
@@ -10,10 +10,10 @@ import Foundation
 ///   .then(Settings.self) { old in Settings(first: old.name, last: "") }
 /// ```
 ///
-/// The first type is version 1, and each `then` adds one. What was saved as an older version is upgraded step by step when
-/// it is loaded. A field that is only added needs no version, as long as the coder can take it from the defaults.
+/// The first type is version 1, and each `then` adds one. A value that was saved as an older version is upgraded step
+/// by step when it is loaded. An additional field needs no new version if the coder can take it from the defaults.
 public struct Schema<Value: Codable & Sendable>: Sendable {
-  /// What the value is called; written beside the data.
+  /// The name of the value, which is written beside the data.
   public let name: String
   /// The version that is written.
   public let version: Int
@@ -22,18 +22,19 @@ public struct Schema<Value: Codable & Sendable>: Sendable {
   /// The version of data without a version, if such data is read.
   public private(set) var plainVersion: Int?
 
-  /// Decodes bytes of a version; nil for defaults of an older version, which there are none.
+  /// Decodes bytes of a version. The defaults are nil for an older version, for which none exist.
   typealias Reading =
     @Sendable (Data, any StateCoder, _ defaults: Data?) throws -> (value: Value, filled: [String])
 
   let readings: [Int: Reading]
 
-  /// Makes the schema of a value that has had one version only.
+  /// Creates the schema of a value that has had only one version.
   ///
   /// - Parameters:
-  ///   - name: What the value is called, written beside the data; the type's name if nil. It may not change later.
+  ///   - name: The name of the value, which is written beside the data and must not change later. Defaults to the
+  ///     type's name.
   ///   - type: The type.
-  ///   - version: Its number; more than 1 if older ones are not read any more.
+  ///   - version: The number of the version. It is greater than 1 if older versions are no longer read.
   public init(_ name: String? = nil, _ type: Value.Type = Value.self, version: Int = 1) {
     self.init(
       name: name ?? "\(type)", version: version, oldestVersion: version,
@@ -52,11 +53,11 @@ public struct Schema<Value: Codable & Sendable>: Sendable {
     self.readings = readings
   }
 
-  /// The schema with one more version.
+  /// Returns the schema with an additional version.
   ///
   /// - Parameters:
   ///   - type: The type of the new version.
-  ///   - upgrade: Makes a new value of an old one, or throws if that is impossible.
+  ///   - upgrade: A function that converts an old value to a new one, or throws if that is impossible.
   /// - Returns: The schema.
   public func then<Next: Codable & Sendable>(
     _ type: Next.Type = Next.self, _ upgrade: @escaping @Sendable (Value) throws -> Next
@@ -78,9 +79,9 @@ public struct Schema<Value: Codable & Sendable>: Sendable {
       readings: next)
   }
 
-  /// The same schema, which also reads data that something else has written, like plain JSON.
+  /// Returns a schema that also reads data from other writers, such as plain JSON.
   ///
-  /// - Parameter version: The version that such data is of; the current one if nil.
+  /// - Parameter version: The version of such data, or nil for the current version.
   /// - Returns: The schema.
   public func acceptingPlain(version: Int? = nil) -> Schema {
     var schema = self
@@ -89,14 +90,14 @@ public struct Schema<Value: Codable & Sendable>: Sendable {
   }
 }
 
-/// An upgrade threw.
+/// The error of an upgrade that has thrown.
 struct UpgradeError: Error {
-  /// The version that it was to lead away from.
+  /// The version that the upgrade starts from.
   let version: Int
   let error: any Error
 
   init(version: Int, error: any Error) {
-    // The innermost one says which step it was.
+    // The innermost error identifies the step.
     self = error as? UpgradeError ?? UpgradeError(innermost: version, error)
   }
 

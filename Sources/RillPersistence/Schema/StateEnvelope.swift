@@ -1,29 +1,29 @@
 import Foundation
 import RillSessions
 
-/// A value in bytes with what is needed to read it again.
+/// An encoded value together with the information that is needed to read it again.
 ///
-/// The bytes of a value come after one line: `rill/1`, the checksum of all that follows, and a small JSON object with the
-/// schema, its version, the shape of the type, the coder and the length.
+/// The bytes of the value follow one line, which contains `rill/1`, the checksum of all that follows, and a small JSON
+/// object with the schema, its version, the shape of the type, the coder and the length.
 struct StateEnvelope: Hashable {
-  /// What the line says.
+  /// The JSON object in the first line.
   struct Head: Codable, Hashable {
-    /// What the state is called.
+    /// The name of the schema.
     var schema: String
     /// The version of the state.
     var version: Int
     /// The fingerprint of the type; see ``ShapeFingerprint``.
     var shape: String
-    /// How the bytes are written.
+    /// The name of the coder.
     var coder: String
-    /// How many bytes there are.
+    /// The number of bytes of the value.
     var length: Int
   }
 
   let head: Head
   let payload: Data
 
-  /// Why some bytes are no envelope.
+  /// The reason why bytes are not a valid envelope.
   enum Problem: Error, Hashable {
     case foreign
     case newerFormat(String)
@@ -38,9 +38,9 @@ struct StateEnvelope: Hashable {
     self.payload = payload
   }
 
-  /// The envelope in bytes.
+  /// Encodes the envelope.
   ///
-  /// - Throws: Nothing in practice: the head is a handful of texts and numbers.
+  /// - Throws: Nothing in practice, because the head contains only a few texts and numbers.
   func data() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -50,13 +50,13 @@ struct StateEnvelope: Hashable {
     return Data("\(Self.format) \(Checksum.of(rest).hex) ".utf8) + rest
   }
 
-  /// Reads an envelope.
+  /// Decodes an envelope.
   ///
   /// - Parameter data: The bytes.
   /// - Throws: ``Problem``.
   init(_ data: Data) throws(Problem) {
     guard data.starts(with: Self.mark.utf8) else {
-      // The beginning of the mark, and nothing more, is the beginning of an envelope.
+      // Data that consists only of a prefix of the mark is the start of an envelope.
       throw Self.mark.utf8.starts(with: data) ? .damaged("it ends after \(data.count) bytes") : .foreign
     }
     let words = data.prefix(32).split(
