@@ -11,8 +11,9 @@ import RillSessions
 public struct JSONCoder: StateCoder {
   /// The name of the format, `json`.
   public let name = "json"
-  /// The paths of the fields that are not written, for example `session.token`. A path applies to each element of a
-  /// list, and `*` matches any name.
+  /// The paths of the fields that are not written, for example `session.token`.
+  ///
+  /// A path applies to each element of a list, and `*` matches any name.
   public let excluded: [String]
   /// A Boolean value that indicates whether the JSON spans several lines.
   public let isPretty: Bool

@@ -54,7 +54,7 @@ extension JSONValue {
     }
   }
 
-  /// Changes the fields at a path. A field that the function sets to nil is removed.
+  /// Changes the fields at a path; a field that the function sets to nil is removed.
   mutating func change(_ path: FieldPath, _ body: (inout JSONValue?) -> Void) {
     guard let name = path.names.first else { return }
     switch self {

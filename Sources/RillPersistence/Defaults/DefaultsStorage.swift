@@ -36,7 +36,7 @@ public final class DefaultsStorage: Storage {
 
   private var defaults: UserDefaults { suite.flatMap(UserDefaults.init(suiteName:)) ?? .standard }
 
-  /// Returns the name of a key in the suite. A name that resembles the name of an item set aside is escaped.
+  /// Returns the name of a key in the suite; a name that resembles the name of an item set aside is escaped.
   private func name(of key: StorageKey) -> String {
     let name = prefix + key.text
     return Self.reserved.contains(where: name.hasPrefix) ? Self.escape + name : name

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Flushes the written contents of a file to the disk. Returns 0, or -1 with `errno` set.
+/// Flushes the written contents of a file to the disk; returns 0, or -1 with `errno` set.
 func bringToDisk(_ descriptor: Int32) -> Int32 {
   #if canImport(Darwin)
   // On Apple platforms a plain sync leaves the bytes in the drive's cache, but some file systems support nothing else.
@@ -9,9 +9,9 @@ func bringToDisk(_ descriptor: Int32) -> Int32 {
   return fsync(descriptor)
 }
 
-/// The signal that a write beyond the file size limit raises. By default it ends the process.
+/// The signal that a write beyond the file size limit raises; by default it ends the process.
 package enum SizeSignal {
-  /// Calls a function that writes and consumes the signal if the write raises it. The write still returns an error.
+  /// Calls a function that writes and consumes the signal if the write raises it; the write still returns an error.
   package static func withheld<Result>(_ write: () -> Result) -> Result {
     var signal = sigset_t()
     var before = sigset_t()

@@ -2,7 +2,9 @@ import Foundation
 
 // `interruption` is called before each step of writing.
 extension FileStorage {
-  /// Writes a temporary file and renames it to its final name. The folder must be locked.
+  /// Writes a temporary file and renames it to its final name.
+  ///
+  /// The folder must be locked.
   ///
   /// - Parameters:
   ///   - data: The contents.
@@ -121,7 +123,7 @@ extension FileStorage {
   }
 }
 
-/// A lock between processes on all files of a folder. It is held until it is released or the process ends.
+/// A lock between processes on all files of a folder; it is held until it is released or the process ends.
 package struct FolderLock {
   private let descriptor: Int32
 

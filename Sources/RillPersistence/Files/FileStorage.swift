@@ -25,7 +25,9 @@ public final class FileStorage: Storage {
   let limit: Int
   let interruption: (@Sendable (FileStep) -> FileInterruption?)?
 
-  /// Creates a storage. The folder is created together with the first value.
+  /// Creates a storage.
+  ///
+  /// The folder is created together with the first value.
   ///
   /// - Parameters:
   ///   - folder: The folder.
@@ -63,7 +65,7 @@ public final class FileStorage: Storage {
     }
   }
 
-  /// Saves a value under a key. Returns after the value is on the disk.
+  /// Saves a value under a key; returns after the value is on the disk.
   public func save(_ data: Data, under key: StorageKey) throws(PersistenceFailure) {
     guard data.count <= limit else { throw .tooLarge(data.count, limit: limit, key, in: place) }
     let name = try name(of: key)
@@ -75,7 +77,7 @@ public final class FileStorage: Storage {
     }
   }
 
-  /// Removes the value under a key. Returns after the removal is on the disk.
+  /// Removes the value under a key; returns after the removal is on the disk.
   public func remove(_ key: StorageKey) throws(PersistenceFailure) {
     guard exists(folder) else { return }
     let name = try name(of: key)

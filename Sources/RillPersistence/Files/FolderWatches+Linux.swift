@@ -2,7 +2,7 @@
 import Foundation
 import Synchronization
 
-/// The observers of folders in the process. All of them share one watcher of the system, which allows only a few.
+/// The observers of folders in the process; all of them share one watcher of the system, which allows only a few.
 final class FolderWatches: Sendable {
   static let shared = FolderWatches()
 

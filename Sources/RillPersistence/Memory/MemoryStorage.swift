@@ -13,7 +13,7 @@ public final class MemoryStorage: Storage {
 
   private static let lastNumber = Atomic<Int>(0)
 
-  /// The location of the storage. Each storage in memory has its own place.
+  /// The location of the storage; each storage in memory has its own place.
   public let place: StoragePlace
   private let contents: Mutex<Contents>
   private let watchers = Watchers()
@@ -32,13 +32,13 @@ public final class MemoryStorage: Storage {
     contents.withLock { $0.values[key] }.map { .value($0) } ?? .absent
   }
 
-  /// Saves a value. This method never fails.
+  /// Saves a value; this method never fails.
   public func save(_ data: Data, under key: StorageKey) {
     contents.withLock { $0.values[key] = data }
     watchers.tell(key)
   }
 
-  /// Removes a value. This method never fails.
+  /// Removes a value; this method never fails.
   public func remove(_ key: StorageKey) {
     contents.withLock { $0.values[key] = nil }
     watchers.tell(key)
@@ -52,7 +52,7 @@ public final class MemoryStorage: Storage {
     watchers.add(key, changed)
   }
 
-  /// Sets a value aside. This method never fails.
+  /// Sets a value aside; this method never fails.
   public func setAside(_ key: StorageKey, _ fate: SetAsideItem.Fate, because reason: String) -> String? {
     let location: String? = contents.withLock { contents in
       guard let data = contents.values[key] else { return nil }

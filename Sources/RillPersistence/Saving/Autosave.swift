@@ -36,7 +36,7 @@ final class Autosave<State, Action: Sendable, Value: Codable & Sendable>: Sendab
     if let sleep { wait(sleep) }
   }
 
-  /// Takes the pending change for a caller who saves it. Returns whether there was one.
+  /// Takes the pending change for a caller who saves it; returns whether there was one.
   func take() -> Bool {
     PendingWrites.shared.ended(self)
     return debounce.withLock { $0.take() }
@@ -69,7 +69,9 @@ final class Autosave<State, Action: Sendable, Value: Codable & Sendable>: Sendab
     await door.enter { [self] store in if debounce.withLock({ $0.breakOff() }) { hand(store) } }
   }
 
-  /// Passes the value to the writer. Called on the store's isolation in the same step that takes the pending change.
+  /// Passes the value to the writer.
+  ///
+  /// Called on the store's isolation in the same step that takes the pending change.
   ///
   /// If the change were taken before the store's isolation is entered, a concurrent flush could find neither a pending
   /// change nor a value that is being written.

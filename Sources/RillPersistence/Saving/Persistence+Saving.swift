@@ -11,7 +11,9 @@ extension Persistence {
     try await perform { [keeper] () throws(PersistenceFailure) in try keeper.save(value, isForced: true) }
   }
 
-  /// Removes the stored value. The state is unchanged.
+  /// Removes the stored value.
+  ///
+  /// The state is unchanged.
   ///
   /// - Parameter isolation: The store's isolation. Defaults to the caller's.
   /// - Throws: The reason why the value was not removed.
@@ -43,7 +45,7 @@ extension Persistence {
     subscription = store.observe(deriving: { [unowned store] _ in store.revision }) { _ in autosave.note() }
   }
 
-  /// Stops saving automatically. A pending change is passed to the writing thread.
+  /// Stops saving automatically; a pending change is passed to the writing thread.
   public func stopAutosave() {
     if autosave?.take() == true { writer.submit(value) }
     autosave = nil

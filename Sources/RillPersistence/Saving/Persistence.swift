@@ -50,7 +50,9 @@ public final class Persistence<State, Action: Sendable, Value: Codable & Sendabl
 extension Persistence: Sendable {}
 
 extension Store {
-  /// Creates a persistence for a part of the state. It reads and writes nothing yet.
+  /// Creates a persistence for a part of the state.
+  ///
+  /// It reads and writes nothing yet.
   ///
   /// - Parameters:
   ///   - path: The part.
@@ -66,7 +68,9 @@ extension Store {
     Persistence(self, path, StateKeeper(storage: storage, key: key, schema: schema, coder: coder))
   }
 
-  /// Creates a persistence for the whole state. It reads and writes nothing yet.
+  /// Creates a persistence for the whole state.
+  ///
+  /// It reads and writes nothing yet.
   ///
   /// - Parameters:
   ///   - storage: The storage of the state.

@@ -37,7 +37,9 @@ final class StateKeeper<Value: Codable & Sendable>: Sendable {
   /// A description of the stored data for failures.
   var source: String { "What is kept under \"\(key)\" in \(storage.place)" }
 
-  /// Reads the stored value. Data that cannot be loaded is moved aside.
+  /// Reads the stored value.
+  ///
+  /// Data that cannot be loaded is moved aside.
   ///
   /// - Parameter defaults: The value that provides missing fields.
   /// - Returns: The value, or nil if none is stored.

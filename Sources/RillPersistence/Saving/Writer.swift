@@ -108,7 +108,9 @@ public final class PendingWrites: Sendable {
 
   private init() {}
 
-  /// Waits until all earlier changes are written. Call this method before the program ends or is suspended.
+  /// Waits until all earlier changes are written.
+  ///
+  /// Call this method before the program ends or is suspended.
   ///
   /// Values that could not be written have been reported. A store that no actor isolates is not included; call
   /// ``Persistence/flush(isolation:)`` for it.

@@ -22,7 +22,7 @@ public struct Schema<Value: Codable & Sendable>: Sendable {
   /// The version of data without a version, if such data is read.
   public private(set) var plainVersion: Int?
 
-  /// Decodes bytes of a version. The defaults are nil for an older version, for which none exist.
+  /// Decodes bytes of a version; the defaults are nil for an older version, for which none exist.
   typealias Reading =
     @Sendable (Data, any StateCoder, _ defaults: Data?) throws -> (value: Value, filled: [String])
 

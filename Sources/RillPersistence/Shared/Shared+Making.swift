@@ -4,30 +4,30 @@ extension Shared {
   /// Shares a value in memory.
   ///
   /// - Parameters:
-  ///   - wrappedValue: The value, if nobody has made one yet.
-  ///   - memory: How long it lives.
-  ///   - key: What it is called.
+  ///   - wrappedValue: The initial value if the key has no value yet.
+  ///   - memory: The lifetime of the value.
+  ///   - key: The key of the value.
   public init(wrappedValue: Value, in memory: SharedMemory = .whileHeld, _ key: StorageKey) {
     self.init(SharedReference(wrappedValue: wrappedValue, in: memory, key))
   }
 
-  /// Shares a value in memory whose type says its key.
+  /// Shares a value in memory whose type provides its key.
   ///
   /// - Parameters:
-  ///   - wrappedValue: The value, if nobody has made one yet.
-  ///   - memory: How long it lives.
+  ///   - wrappedValue: The initial value if the key has no value yet.
+  ///   - memory: The lifetime of the value.
   public init(wrappedValue: Value, in memory: SharedMemory = .whileHeld) where Value: SelfKeyed {
     self.init(SharedReference(wrappedValue: wrappedValue, in: memory))
   }
 
-  /// Shares a value that is kept in a storage; see ``SharedReference/init(wrappedValue:in:_:schema:coder:)``.
+  /// Shares a stored value; see ``SharedReference/init(wrappedValue:in:_:schema:coder:)``.
   ///
   /// - Parameters:
-  ///   - wrappedValue: The value, if none is kept.
-  ///   - storage: Where it is kept.
-  ///   - key: What it is kept under.
-  ///   - schema: Its versions.
-  ///   - coder: How it is written.
+  ///   - wrappedValue: The default if no value is stored.
+  ///   - storage: The storage of the value.
+  ///   - key: The key of the value in the storage.
+  ///   - schema: The versions of the value.
+  ///   - coder: The format of the value.
   public init(
     wrappedValue: Value, in storage: some Storage, _ key: StorageKey,
     schema: Schema<Value> = Schema().acceptingPlain(), coder: some StateCoder = JSONCoder()
@@ -35,11 +35,11 @@ extension Shared {
     self.init(SharedReference(wrappedValue: wrappedValue, in: storage, key, schema: schema, coder: coder))
   }
 
-  /// Shares a value that is kept in a storage and whose type says its key.
+  /// Shares a stored value whose type provides its key.
   ///
   /// - Parameters:
-  ///   - wrappedValue: The value, if none is kept.
-  ///   - storage: Where it is kept.
+  ///   - wrappedValue: The default if no value is stored.
+  ///   - storage: The storage of the value.
   public init(wrappedValue: Value, in storage: some Storage) where Value: Codable & SelfKeyed {
     self.init(SharedReference(wrappedValue: wrappedValue, in: storage))
   }
@@ -49,19 +49,19 @@ extension Shared where Value: ExpressibleByNilLiteral {
   /// Shares a value in memory that is nil until it is set.
   ///
   /// - Parameters:
-  ///   - memory: How long it lives.
-  ///   - key: What it is called.
+  ///   - memory: The lifetime of the value.
+  ///   - key: The key of the value.
   public init(in memory: SharedMemory = .whileHeld, _ key: StorageKey) {
     self.init(wrappedValue: nil, in: memory, key)
   }
 
-  /// Shares a value that is kept in a storage and is nil while nothing is kept.
+  /// Shares a stored value that is nil while none is stored.
   ///
   /// - Parameters:
-  ///   - storage: Where it is kept. Setting nil removes what is kept.
-  ///   - key: What it is kept under.
-  ///   - schema: Its versions.
-  ///   - coder: How it is written.
+  ///   - storage: The storage of the value. Setting the value to nil removes the stored value.
+  ///   - key: The key of the value in the storage.
+  ///   - schema: The versions of the value.
+  ///   - coder: The format of the value.
   public init(
     in storage: some Storage, _ key: StorageKey, schema: Schema<Value> = Schema().acceptingPlain(),
     coder: some StateCoder = JSONCoder()

@@ -1,7 +1,7 @@
 import Rill
 
 extension Shared {
-  /// Stands in for a field without a key.
+  /// Reports a field that has no key at compile time.
   @available(
     *, unavailable, message: "a shared value needs a key: write '@Shared(\"key\") var field = value'"
   )
@@ -9,7 +9,7 @@ extension Shared {
 }
 
 extension SharedReference {
-  /// Stands in for a field without a key.
+  /// Reports a field that has no key at compile time.
   @available(
     *, unavailable, message: "a shared value needs a key: write '@SharedReference(\"key\") var field = value'"
   )
@@ -17,7 +17,7 @@ extension SharedReference {
 }
 
 extension SharedViewState {
-  /// Stands in for a field without a key.
+  /// Reports a field that has no key at compile time.
   @available(
     *, unavailable, message: "a shared value needs a key: write '@SharedViewState(\"key\") var field = value'"
   )

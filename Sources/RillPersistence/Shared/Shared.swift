@@ -1,6 +1,6 @@
 public import Rill
 
-/// A value of a state that is shared with others: other stores, other parts of the program, a storage, other processes.
+/// A value of a state that is shared with other stores, other parts of the program, a storage or other processes.
 ///
 /// ```swift
 /// struct State {
@@ -11,40 +11,42 @@ public import Rill
 /// ```
 ///
 /// **Behavior**
-/// - A store finds the shared fields of its state, also in optional parts, enum cases and rows that come later.
-/// - What a turn writes is what the next turn reads, in all states and stores of an actor. If one turn writes several fields
-///   of one key, the last write counts, and all of them have it after the turn.
-/// - A copy of the state never changes with the original, and a change of a copy never gets out. Nor does a change that a
-///   validator refuses.
-/// - A change from elsewhere comes into a store as a transition of its own, with the origin `shared`.
+/// - A store finds the shared fields of its state, including those of optional parts, enum cases and rows that are
+///   added later.
+/// - The next turn reads the values that a turn writes, in all states and stores of an actor. If one turn writes
+///   several fields of one key, the last write takes effect, and all of these fields have its value after the turn.
+/// - A copy of the state never changes with the original, and a change to a copy is never shared. A change that a
+///   validator refuses is not shared either.
+/// - A change from elsewhere enters a store as a separate transition with the origin `shared`.
 /// - `$draft.reference` is the shared value itself, for code outside of stores.
 ///
-/// A write that starts from the value of the state can replace what another actor or process wrote since the turn began. Use
-/// ``withLock(_:)`` where each change must count.
+/// A write that is computed from the state's value can replace a value that another actor or process has written since
+/// the turn began. Use ``withLock(_:)`` where no change may be lost.
 ///
-/// Two of them compare by their values alone. None is `Codable`: one that was decoded would know of nobody to share with. Keep
-/// the rest of such a state by its paths; the shared value is kept where it is shared.
+/// Shared fields are compared by their values alone. They are not `Codable`, because a decoded field would not know
+/// with whom to share its value. Save the other parts of such a state by their key paths; the shared value is stored
+/// where it is shared.
 ///
-/// - Complexity: Reading is reading the value. Assigning compares it with the old one.
+/// - Complexity: Reading costs the same as reading the value. Assigning compares it with the previous value.
 @propertyWrapper
 public struct Shared<Value: Equatable & Sendable>: Sendable {
-  /// The shared value itself: to read and change from anywhere, and to listen to.
+  /// The shared value itself, which any code can read, change and observe.
   public let reference: SharedReference<Value>
   private var value: Value
-  /// The stamp of the value; the cell's if it came from there.
+  /// The version of the value; it equals the version of the cell if the value comes from there.
   private(set) var version: Version
-  /// Whether the value was written since it came from the cell.
+  /// A Boolean value that indicates whether the value was written since it was read from the cell.
   private(set) var isWritten = false
 
   /// Shares the value of a reference.
   ///
-  /// - Parameter reference: The shared value.
+  /// - Parameter reference: The reference.
   public init(_ reference: SharedReference<Value>) {
     self.reference = reference
     (value, version) = reference.cell.snapshot
   }
 
-  /// The value of this state.
+  /// The value in this state.
   public var wrappedValue: Value {
     get { value }
     set {
@@ -53,30 +55,33 @@ public struct Shared<Value: Equatable & Sendable>: Sendable {
       note()
     }
     _modify {
-      // In place: not compared, since that would copy the value first. The cell compares it when it gets out.
+      // A change in place is not compared here, because that would copy the value first. The cell compares it later.
       defer { note() }
       yield &value
     }
   }
 
-  /// The wrapper itself, to connect and to reach the shared value.
+  /// The wrapper itself, which gives access to the shared value.
   public var projectedValue: Shared {
     get { self }
     set { self = newValue }
   }
 
-  /// Changes the shared value, without losing any other change; the change comes into the store after the turn.
+  /// Changes the shared value without losing any other change.
   ///
-  /// - Parameter change: Changes the value; if it throws, nothing has changed.
-  /// - Returns: What the function returns.
-  /// - Throws: What the function throws.
+  /// The change enters the store after the turn.
+  ///
+  /// - Parameter change: A function that changes the value. If it throws, nothing changes.
+  /// - Returns: The result of the function.
+  /// - Throws: The error of the function.
   public func withLock<Result, Problem: Error>(
     _ change: (inout Value) throws(Problem) -> Result
   ) throws(Problem) -> Result { try reference.withLock(change) }
 
-  /// The shared values over time, starting with the current one.
+  /// Returns the shared values over time, starting with the current one.
   ///
-  /// - Parameter buffer: How far the consumer may fall behind; by default it gets only the newest value.
+  /// - Parameter buffer: The limit on how far the consumer may fall behind. By default it receives only the newest
+  ///   value.
   /// - Returns: The stream.
   public func values(buffer: SequenceBuffer = .newest(1)) -> AsyncStream<Value> {
     reference.values(buffer: buffer)
@@ -94,7 +99,7 @@ extension Shared: Equatable {
 }
 
 extension Shared: Hashable where Value: Hashable {
-  /// Feeds the value alone to the hasher.
+  /// Hashes the value alone.
   public func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }
 

@@ -1,7 +1,7 @@
 import Rill
 
 extension SharedCell.Keeping where Value: Codable {
-  /// Keeps a value as a keeper does.
+  /// Returns the functions that store a value with a state keeper.
   static func `in`(_ keeper: StateKeeper<Value>) -> SharedCell.Keeping {
     let read: @Sendable (Value, Bool) -> Value? = { current, isFirst in
       do throws(PersistenceFailure) {
@@ -21,7 +21,7 @@ extension SharedCell.Keeping where Value: Codable {
       }
     }
     let save: @Sendable (SharedCell) throws(PersistenceFailure) -> Void = { cell throws(PersistenceFailure) in
-      // The newest value, not the one that was handed over.
+      // Writes the newest value rather than the submitted one.
       if let value = cell.valueToKeep {
         try keeper.save(value, isForced: false)
       } else {

@@ -2,29 +2,29 @@ import Foundation
 import Rill
 import Synchronization
 
-/// The one place in the process where a shared value is; held by all who share it.
+/// The only location of a shared value in the process; all its users retain it.
 final class SharedCell<Value: Equatable & Sendable>: Sendable {
   fileprivate struct Contents: Sendable {
     var value: Value
     var version = Version.next()
-    /// Whether the value was removed, so that it is the default and nothing is kept.
+    /// A Boolean value that indicates whether the value was removed, so that it is the default and nothing is stored.
     var isRemoved = false
-    /// Who listens, in the order in which they came.
+    /// The numbers of the streams, in the order of their registration.
     var numbers: [Int] = []
     var listeners: [AsyncStream<Value>.Continuation] = []
     var lastNumber = 0
-    /// The stores whose states hold copies of the value.
+    /// The stores whose states contain copies of the value.
     var stores: [SharedListener] = []
 
-    /// Takes a listener out.
+    /// Removes a stream.
     mutating func remove(_ number: Int) -> AsyncStream<Value>.Continuation? {
       guard let index = numbers.firstIndex(of: number) else { return nil }
       numbers.remove(at: index)
       return listeners.remove(at: index)
     }
 
-    /// Hands the value to all listeners, and tells all stores but one.
-    // Apart from its caller, which would look up the types of streams even where there is nobody to tell.
+    /// Passes the value to all streams, and notifies all stores except one.
+    // Not inlined, because the caller would otherwise look up the types of streams even if there are none to notify.
     @inline(never)
     func tell(except publisher: SharedListener?) {
       for listener in listeners { listener.yield(value) }
@@ -32,29 +32,29 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
     }
   }
 
-  /// What keeps the value in a storage.
+  /// The functions that store a value.
   struct Keeping: Sendable {
-    /// Reads what is kept, or nil if it is what was read or written last; may block.
+    /// Reads the stored value, or returns nil if it equals the one last read or written; may block.
     let read: @Sendable (_ current: Value, _ isFirst: Bool) -> Value?
-    /// Tells of changes by others.
+    /// Observes changes by others.
     let watch: @Sendable (@escaping @Sendable () -> Void) -> StorageWatch?
     /// Writes the newest value of a cell, which has excluded others; may block.
     let save: @Sendable (SharedCell) throws(PersistenceFailure) -> Void
-    /// Calls a function while nobody else changes what is kept; may block.
+    /// Calls a function while no other writer changes the stored value; may block.
     let exclusively: @Sendable (() throws(PersistenceFailure) -> Void) throws(PersistenceFailure) -> Void
-    /// Writes on another thread.
+    /// Writes values on another thread.
     ///
-    /// The cell goes with each value, so that it lives until it was written, and nobody makes another meanwhile.
+    /// Each submitted value retains its cell until it is written, so that no second cell is created meanwhile.
     let writer: Writer<Pending>
   }
 
-  /// A cell whose value is to be written.
+  /// A cell whose value waits to be written.
   struct Pending: Sendable {
     let cell: SharedCell
   }
 
   let key: StorageKey
-  /// The value while no other was set.
+  /// The default, which is the value until another one is set.
   let initial: Value
   fileprivate let contents: Mutex<Contents>
   private let keeping: Keeping?
@@ -72,13 +72,13 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
     self.keeping = keeping
   }
 
-  /// Reads what is kept, once, and goes on to hear of changes by others; whoever comes meanwhile waits.
+  /// Reads the stored value once and starts to observe changes by others; concurrent callers wait.
   func prepare() {
     guard let keeping else { return }
     preparation.withLock { preparation in
       guard !preparation.isDone else { return }
       preparation.isDone = true
-      // Watched first, so that no change is missed in between.
+      // Starts to observe before it reads, so that no change is missed in between.
       preparation.watch = keeping.watch { [weak self] in self?.reread() }
       let (value, version) = snapshot
       if let kept = keeping.read(value, true) { replace(kept, ifStill: version) }
@@ -88,15 +88,17 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
   /// The value.
   var value: Value { contents.withLock { $0.value } }
 
-  /// The value and the stamp it has.
+  /// The value and its version.
   var snapshot: (value: Value, version: Version) { contents.withLock { ($0.value, $0.version) } }
 
-  /// The stamp of the value; later values have higher numbers.
+  /// The version of the value; later values have higher numbers.
   var version: Version { contents.withLock { $0.version } }
 
-  /// Changes the value without losing any other change; if the change throws, nothing has changed.
+  /// Changes the value without losing any other change.
   ///
-  /// A value that is kept is read before and written after, while no other process changes it.
+  /// If the change throws, nothing changes.
+  ///
+  /// A stored value is read before the change and written after it, while no other process changes it.
   func change<Result, Problem: Error>(
     _ body: (inout Value) throws(Problem) -> Result
   ) throws(Problem) -> Result {
@@ -112,7 +114,7 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
         isWritten = true
       }
     } catch {
-      // The writer tries again, and reports why it fails.
+      // The writer tries again and reports the reason if it fails.
       isWritten = false
     }
     let result = outcome ?? changeHere(body)
@@ -135,15 +137,15 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
     }
   }
 
-  /// Changes the value, and has it written soon.
+  /// Changes the value and submits it for writing.
   ///
-  /// Listeners are handed the value and the writer takes it before the lock is opened, so that all of them see the
-  /// values in one order. Neither calls anybody.
+  /// Streams and the writer receive the value before the lock is released, so that all of them receive the values in
+  /// one order. Neither of them calls any other code.
   ///
   /// - Parameters:
-  ///   - publisher: The listener of the store that changes it, which need not be told.
-  ///   - body: Changes the value.
-  /// - Returns: The stamp that the value has from now on.
+  ///   - publisher: The listener of the store that makes the change, which is not notified.
+  ///   - body: A function that changes the value.
+  /// - Returns: The new version of the value.
   @discardableResult
   func update(by publisher: SharedListener?, _ body: (inout Value) -> Void) -> Version {
     contents.withLock { contents in
@@ -154,7 +156,7 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
     }
   }
 
-  /// Takes the default again, and removes what is kept.
+  /// Resets the value to its default and removes the stored value.
   func remove() {
     contents.withLock { contents in
       set(initial, &contents)
@@ -163,7 +165,7 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
     }
   }
 
-  /// The value to write; nil if nothing is to be kept.
+  /// The value to write, or nil if the stored value is to be removed.
   var valueToKeep: Value? {
     contents.withLock { contents in
       let isAbsent = contents.isRemoved || contents.value == initial && isNil(contents.value)
@@ -171,7 +173,7 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
     }
   }
 
-  /// Takes over what is kept, unless the value has changed since it was looked at.
+  /// Replaces the value with the stored one, unless it has changed since the given version.
   private func replace(_ value: Value, ifStill version: Version) {
     contents.withLock { contents in
       if contents.version == version { set(value, &contents) }
@@ -189,11 +191,11 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
     return true
   }
 
-  // Apart from its caller, for the same reason.
+  // Not inlined, for the same reason.
   @inline(never)
   private func keep(with keeping: Keeping) { keeping.writer.submit(Pending(cell: self)) }
 
-  /// Somebody else has changed what is kept, or may have.
+  /// Reads the stored value again after others have changed it or may have.
   private func reread() {
     guard let keeping else { return }
     keeping.writer.onItsThread { [weak self] in
@@ -201,7 +203,7 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
       do throws(PersistenceFailure) {
         try exclusively(keeping) { () throws(PersistenceFailure) in readAgain(keeping) }
       } catch {
-        // What cannot be locked can often be read.
+        // A value that cannot be locked can often be read.
         access.withLock { _ in readAgain(keeping) }
       }
     }
@@ -224,23 +226,23 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
     }
   }
 
-  /// Takes over what others have written; nobody else may change what is kept meanwhile.
+  /// Replaces the value with one that others have written; no other writer may change the stored value meanwhile.
   private func readAgain(_ keeping: Keeping) {
     let (value, version) = snapshot
-    // What is about to be written here comes later than what was written there.
+    // A value that waits to be written here is newer than the one that others have written.
     guard keeping.writer.isIdle, let kept = keeping.read(value, false) else { return }
     replace(kept, ifStill: version)
   }
 
-  /// Waits until every change so far has been written.
+  /// Waits until all changes so far are written.
   func flush() async throws(PersistenceFailure) { try await keeping?.writer.flush() }
 
-  /// The values from now on, starting with the current one; who listens holds the cell.
+  /// Returns the values from now on, starting with the current one; the stream's consumer retains the cell.
   func values(_ policy: AsyncStream<Value>.Continuation.BufferingPolicy) -> AsyncStream<Value> {
     listen(policy).stream
   }
 
-  /// The same, and a number to leave with.
+  /// Returns the values from now on, and a number with which to end the stream.
   func listen(
     _ policy: AsyncStream<Value>.Continuation.BufferingPolicy
   ) -> (stream: AsyncStream<Value>, number: Int) {
@@ -258,7 +260,7 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
     return (stream, number)
   }
 
-  /// Ends a stream at once, whoever listens to it.
+  /// Ends a stream immediately.
   func leave(_ number: Int) {
     contents.withLock { $0.remove(number) }?.finish()
   }
@@ -280,7 +282,7 @@ extension SharedCell: SharedSource {
   }
 }
 
-/// Whether a value is an optional that is nil.
+/// Returns a Boolean value that indicates whether a value is an optional that is nil.
 private func isNil<Value>(_ value: Value) -> Bool {
   (value as? any OptionalNil)?.isNil ?? false
 }

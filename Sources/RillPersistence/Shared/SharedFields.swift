@@ -1,15 +1,16 @@
 import Rill
 import Synchronization
 
-/// Keeps the shared fields of one store in step with their cells.
+/// Synchronizes the shared fields of one store with their cells.
 ///
-/// What a turn wrote goes to the cells when the turn is committed. What others wrote comes in before the next turn.
+/// Values that a turn writes are passed to the cells when the turn is committed. Values that others write enter the
+/// state before the next turn.
 final class SharedFields: FieldKeeping {
   private let map: FieldMap
   private let listener: SharedListener
   private var entrance: FieldEntrance?
   private var ledger = SharedLedger()
-  /// What the turn in progress has made of the fields.
+  /// The ledger after the turn in progress, before it is committed.
   private var pending: SharedLedger?
 
   init(_ map: FieldMap) {
@@ -33,7 +34,7 @@ final class SharedFields: FieldKeeping {
     guard listener.catchUp() else { return nil }
     for (id, entry) in ledger.cells where entry.cell.version != entry.seen {
       let snapshot = entry.cell.anySnapshot
-      // Seen now, even if a validator refuses it: the store keeps its own value then.
+      // The value counts as seen even if a validator refuses it. The store then keeps its own value.
       ledger.cells[id]?.seen = snapshot.version
       var isNews = false
       var animation: StateAnimation?
@@ -43,7 +44,7 @@ final class SharedFields: FieldKeeping {
         animation = animation ?? leaf.animation(at: field)
       }
       guard isNews else { continue }
-      // There may be more.
+      // Other cells may have changed too.
       listener.fallBehind()
       return FieldWrite("shared \(entry.cell.key)", animation: animation) { [map] state in
         map.put(snapshot, state)
@@ -78,7 +79,7 @@ final class SharedFields: FieldKeeping {
     ledger = next
   }
 
-  /// The cells that were written to since other stores were told.
+  /// The cells that were written since the last notification of the other stores.
   private var published: [ObjectIdentifier: any AnySharedCell] = [:]
 
   func bringIntoOthers(of actor: any Actor) {
@@ -89,7 +90,7 @@ final class SharedFields: FieldKeeping {
   }
 }
 
-/// Tells a store that a shared value has changed.
+/// Notifies a store that a shared value has changed.
 final class SharedListener: Sendable {
   private let isBehind = Atomic<Bool>(false)
   private let entrance = Mutex<FieldEntrance?>(nil)
@@ -98,7 +99,7 @@ final class SharedListener: Sendable {
 
   init() { (pokes, poke) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1)) }
 
-  /// Brings changes into a store from now on.
+  /// Starts to bring changes into a store.
   func begin(_ entrance: FieldEntrance) {
     self.entrance.withLock { $0 = entrance }
     Task { [pokes] in
@@ -106,12 +107,12 @@ final class SharedListener: Sendable {
     }
   }
 
-  /// Ends what was begun.
+  /// Stops bringing changes into the store.
   func finish() { poke.finish() }
 
-  /// Notes a change, and has it brought in soon.
+  /// Notes a change and schedules its transfer into the store.
   ///
-  /// It calls no function of others, so that it can be used under a lock.
+  /// The method calls no other code, so it may be used while a lock is held.
   func tell() {
     fallBehind()
     poke.yield()
@@ -120,12 +121,12 @@ final class SharedListener: Sendable {
   /// Notes a change.
   func fallBehind() { isBehind.store(true, ordering: .releasing) }
 
-  /// Returns whether there was a change since the last call.
+  /// Returns a Boolean value that indicates whether a change was noted since the last call.
   func catchUp() -> Bool {
     isBehind.load(ordering: .relaxed) && isBehind.exchange(false, ordering: .acquiring)
   }
 
-  /// Brings changes in now, if the store belongs to an actor, which the caller runs on.
+  /// Brings changes in immediately if the store belongs to the given actor, on which the caller runs.
   func bringIn(ifOn actor: any Actor) {
     entrance.withLock { $0 }?.bringInOn(actor)
   }

@@ -1,17 +1,17 @@
 package import Rill
 
 /// A field of a state that holds a copy of a shared value.
-// Each pointer leads to a field of the conforming type, for the time of the call.
+// Each pointer is the address of a field of the conforming type and is valid during the call.
 protocol SharedLeaf: LinkedField {
   associatedtype Value: Equatable & Sendable
 
-  /// Where the shared value is in the field at an address.
+  /// Returns the shared value in the field at an address.
   static func shared(at field: UnsafeRawPointer) -> Shared<Value>
-  /// Puts a shared value in the field at an address.
+  /// Replaces the shared value in the field at an address.
   static func replace(at field: UnsafeMutableRawPointer, with shared: Shared<Value>)
-  /// How changes of the field at an address are shown.
+  /// Returns the animation for changes of the field at an address.
   static func animation(at field: UnsafeRawPointer) -> StateAnimation?
-  /// The cell of the field at an address.
+  /// Returns the identity of the cell of the field at an address.
   static func cellID(at field: UnsafeRawPointer) -> ObjectIdentifier
 }
 
@@ -21,45 +21,45 @@ extension SharedLeaf {
     return map.reachesFields ? SharedFields(map) : nil
   }
 
-  /// What the field at an address holds.
+  /// Returns the value and version in the field at an address.
   static func snapshot(at field: UnsafeRawPointer) -> any SharedSnapshot { shared(at: field) }
 
-  /// Takes a value over from another field of the same cell.
+  /// Copies a value from another field of the same cell.
   static func take(_ snapshot: any SharedSnapshot, at field: UnsafeMutableRawPointer) {
     if let shared = snapshot as? Shared<Value> { replace(at: field, with: shared) }
   }
 }
 
-/// A value of a shared cell, with what is known of its age.
+/// A value of a shared cell together with its version.
 protocol SharedSnapshot: Sendable {
-  /// The stamp of the value.
+  /// The version of the value.
   var version: Version { get }
-  /// Whether the value was written here since it was taken from the cell.
+  /// A Boolean value that indicates whether the value was written here since it was read from the cell.
   var isWritten: Bool { get }
   /// The cell.
   var anyCell: any AnySharedCell { get }
 
-  /// Hands the value to the cell.
+  /// Passes the value to the cell.
   ///
-  /// - Parameter listener: The listener that hands it, which need not be told.
-  /// - Returns: The stamp that the cell has now.
+  /// - Parameter listener: The listener of the publishing store, which is not notified.
+  /// - Returns: The new version of the cell.
   func publish(by listener: SharedListener) -> Version
-  /// Whether the values are equal.
+  /// Returns a Boolean value that indicates whether the values are equal.
   func hasValue(of other: any SharedSnapshot) -> Bool
 }
 
-/// A shared cell, whatever the type of its value.
+/// A shared cell without the type of its value.
 protocol AnySharedCell: AnyObject, Sendable {
   var key: StorageKey { get }
-  /// The stamp of the value.
+  /// The version of the value.
   var version: Version { get }
-  /// The value and its stamp.
+  /// The value and its version.
   var anySnapshot: any SharedSnapshot { get }
-  /// The stores that hold copies of the value.
+  /// The listeners of the stores that hold copies of the value.
   var listeners: [SharedListener] { get }
-  /// Tells a listener of each change from now on.
+  /// Registers a listener, which is notified of each change.
   func add(_ listener: SharedListener)
-  /// Tells a listener of no more changes.
+  /// Removes a listener.
   func remove(_ listener: SharedListener)
 }
 

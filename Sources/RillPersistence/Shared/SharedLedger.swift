@@ -1,17 +1,17 @@
 import Rill
 
-/// What is known of the shared fields of a state after a turn, so that the next turn's writes can be told.
+/// The shared fields of a state after a turn, against which the writes of the next turn are detected.
 struct SharedLedger {
-  /// A field as it was.
+  /// The version and the cell of a field after the turn.
   struct Field {
     let version: Version
     let cell: ObjectIdentifier
   }
 
-  /// A cell that fields of the state belong to.
+  /// A cell to which fields of the state belong.
   struct Cell {
     let cell: any AnySharedCell
-    /// The stamp that the cell had when the store last agreed with it.
+    /// The version of the cell when the store last had the same value.
     var seen: Version
   }
 
@@ -22,8 +22,8 @@ struct SharedLedger {
 
   init() {}
 
-  /// The ledger of a state as it lies there.
-  // The pointer leads to a state that the map is of, as in all functions here.
+  /// Creates the ledger of a state at an address.
+  // The pointer is the address of a state to which the map applies, as in all functions here.
   init(of state: UnsafeRawPointer, _ map: FieldMap) {
     map.visitShared(state) { leaf, field, place in
       let snapshot = leaf.snapshot(at: field)
@@ -34,16 +34,16 @@ struct SharedLedger {
     }
   }
 
-  /// Makes the fields of a state agree.
+  /// Gives all fields of a cell the same value.
   ///
-  /// Of several writes to one value, the last one counts. A field that is new in the state takes the value that the others
-  /// have, unless it was written later.
+  /// If several fields of a cell were written, the last write takes effect. A field that is new in the state receives
+  /// the value of the others, unless it was written later.
   ///
   /// - Parameters:
   ///   - state: The state after a turn.
-  ///   - map: Where its fields are.
-  ///   - isLive: Whether new cells are asked for their newest value.
-  /// - Returns: What is known afterwards; nil if no field has changed.
+  ///   - map: The map of the state's fields.
+  ///   - isLive: A Boolean value that determines whether new cells are read for their newest value.
+  /// - Returns: The ledger after the turn, or nil if no field has changed.
   /// - Complexity: O(shared fields)
   func settled(_ state: UnsafeMutableRawPointer, _ map: FieldMap, isLive: Bool) -> SharedLedger? {
     var count = 0
@@ -74,14 +74,14 @@ struct SharedLedger {
     return next
   }
 
-  /// A field whose value is another one than after the turn before, or that is new.
+  /// A field that is new or whose value differs from the one after the previous turn.
   private struct Touched {
     let snapshot: any SharedSnapshot
-    /// Whether the field was there before.
+    /// A Boolean value that indicates whether the field existed before.
     let isKnown: Bool
   }
 
-  /// Which value the fields of a cell have after a turn, and whether the turn wrote it.
+  /// Returns the value of a cell's fields after a turn, and whether the turn wrote it.
   private func verdict(
     on touched: [Touched], of id: ObjectIdentifier, _ state: UnsafeRawPointer, _ map: FieldMap, isLive: Bool
   ) -> (snapshot: any SharedSnapshot, isWrite: Bool) {
@@ -91,14 +91,14 @@ struct SharedLedger {
       guard let seen else { return touched.snapshot.isWritten }
       let isNewer = touched.snapshot.version.isLater(than: seen)
       if touched.snapshot.isWritten { return touched.isKnown || isNewer }
-      // An older state was put back.
+      // Otherwise, the turn has restored an older state.
       return touched.isKnown && !isNewer && touched.snapshot.version != seen
     }
     if let last = writes.max(by: { $1.snapshot.version.isLater(than: $0.snapshot.version) }) {
       return (last.snapshot, true)
     }
     if cells[id] == nil, isLive { return (cell.anySnapshot, false) }
-    // Nothing was written: fields that stay hand their value to those that are new.
+    // If nothing was written, new fields receive the value of the existing ones.
     var newest = touched[0].snapshot
     var isDecided = false
     map.visitShared(state) { leaf, field, place in
@@ -112,12 +112,12 @@ struct SharedLedger {
 }
 
 extension Version {
-  /// Whether this stamp was given out after another.
+  /// Returns a Boolean value that indicates whether this version was created after another.
   fileprivate func isLater(than other: Version) -> Bool { number > other.number }
 }
 
 extension FieldMap {
-  /// Calls a function with each shared field of a state.
+  /// Calls a function for each shared field of a state.
   func visitShared(
     _ state: UnsafeRawPointer, _ body: (any SharedLeaf.Type, UnsafeRawPointer, FieldPlace) -> Void
   ) {
@@ -126,7 +126,7 @@ extension FieldMap {
     }
   }
 
-  /// Puts a value in all fields of its cell that do not have it.
+  /// Sets all fields of a cell that have a different version to a value.
   func put(_ snapshot: any SharedSnapshot, _ state: UnsafeMutableRawPointer) {
     let id = ObjectIdentifier(snapshot.anyCell)
     change(

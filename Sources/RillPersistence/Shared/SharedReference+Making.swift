@@ -4,35 +4,35 @@ extension SharedReference {
   /// Shares a value in memory.
   ///
   /// - Parameters:
-  ///   - wrappedValue: The value, if nobody has made one yet.
-  ///   - memory: How long it lives.
-  ///   - key: What it is called.
+  ///   - wrappedValue: The initial value if the key has no value yet.
+  ///   - memory: The lifetime of the value.
+  ///   - key: The key of the value.
   public init(wrappedValue: Value, in memory: SharedMemory = .whileHeld, _ key: StorageKey) {
     cell = SharedRegistry.cell(key, in: memory.place, isLasting: memory == .processLong) {
       SharedCell(wrappedValue, key: key, keeping: nil)
     }
   }
 
-  /// Shares a value in memory whose type says its key.
+  /// Shares a value in memory whose type provides its key.
   ///
   /// - Parameters:
-  ///   - wrappedValue: The value, if nobody has made one yet.
-  ///   - memory: How long it lives.
+  ///   - wrappedValue: The initial value if the key has no value yet.
+  ///   - memory: The lifetime of the value.
   public init(wrappedValue: Value, in memory: SharedMemory = .whileHeld) where Value: SelfKeyed {
     self.init(wrappedValue: wrappedValue, in: memory, Value.sharedKey)
   }
 
-  /// Shares a value that is kept in a storage.
+  /// Shares a stored value.
   ///
-  /// What is kept is read here, on the calling thread, unless somebody holds the value already. What cannot be read is
-  /// reported and never overwritten; see ``Persistence``.
+  /// The initializer reads the stored value on the calling thread, unless the value is already in use. Data that cannot
+  /// be read is reported and never overwritten; see ``Persistence``.
   ///
   /// - Parameters:
-  ///   - wrappedValue: The value, if none is kept.
-  ///   - storage: Where it is kept.
-  ///   - key: What it is kept under.
-  ///   - schema: Its versions.
-  ///   - coder: How it is written.
+  ///   - wrappedValue: The default if no value is stored.
+  ///   - storage: The storage of the value.
+  ///   - key: The key of the value in the storage.
+  ///   - schema: The versions of the value.
+  ///   - coder: The format of the value.
   public init(
     wrappedValue: Value, in storage: some Storage, _ key: StorageKey,
     schema: Schema<Value> = Schema().acceptingPlain(), coder: some StateCoder = JSONCoder()
@@ -44,11 +44,11 @@ extension SharedReference {
     }
   }
 
-  /// Shares a value that is kept in a storage and whose type says its key.
+  /// Shares a stored value whose type provides its key.
   ///
   /// - Parameters:
-  ///   - wrappedValue: The value, if none is kept.
-  ///   - storage: Where it is kept.
+  ///   - wrappedValue: The default if no value is stored.
+  ///   - storage: The storage of the value.
   public init(wrappedValue: Value, in storage: some Storage) where Value: Codable & SelfKeyed {
     self.init(wrappedValue: wrappedValue, in: storage, Value.sharedKey)
   }
@@ -58,19 +58,19 @@ extension SharedReference where Value: ExpressibleByNilLiteral {
   /// Shares a value in memory that is nil until it is set.
   ///
   /// - Parameters:
-  ///   - memory: How long it lives.
-  ///   - key: What it is called.
+  ///   - memory: The lifetime of the value.
+  ///   - key: The key of the value.
   public init(in memory: SharedMemory = .whileHeld, _ key: StorageKey) {
     self.init(wrappedValue: nil, in: memory, key)
   }
 
-  /// Shares a value that is kept in a storage and is nil while nothing is kept.
+  /// Shares a stored value that is nil while none is stored.
   ///
   /// - Parameters:
-  ///   - storage: Where it is kept. Setting nil removes what is kept.
-  ///   - key: What it is kept under.
-  ///   - schema: Its versions.
-  ///   - coder: How it is written.
+  ///   - storage: The storage of the value. Setting the value to nil removes the stored value.
+  ///   - key: The key of the value in the storage.
+  ///   - schema: The versions of the value.
+  ///   - coder: The format of the value.
   public init(
     in storage: some Storage, _ key: StorageKey, schema: Schema<Value> = Schema().acceptingPlain(),
     coder: some StateCoder = JSONCoder()

@@ -1,10 +1,10 @@
 public import Rill
 
-/// How long a value in memory is shared.
+/// The lifetime of a shared value in memory.
 public enum SharedMemory: Hashable, Sendable {
-  /// For as long as anybody holds it; then it is forgotten.
+  /// The value is released when its last user releases it.
   case whileHeld
-  /// Until the process ends.
+  /// The value lives until the process ends.
   case processLong
 
   var place: StoragePlace {
@@ -12,13 +12,13 @@ public enum SharedMemory: Hashable, Sendable {
   }
 }
 
-/// A type that says itself under which key its one shared value is.
+/// A type that provides the key of its only shared value.
 public protocol SelfKeyed {
-  /// The key.
+  /// The key of the shared value.
   static var sharedKey: StorageKey { get }
 }
 
-/// A shared value where it is: for classes, views and tasks, from any thread.
+/// A reference to a shared value, for classes, views and tasks on any thread.
 ///
 /// ```swift
 /// @SharedReference(in: .processLong, "visits") var visits = 0
@@ -26,54 +26,55 @@ public protocol SelfKeyed {
 /// ```
 ///
 /// **Behavior**
-/// - Whoever names the same storage, place and key has the same value, in the whole process.
-/// - Changes are seen in one order by all who listen, and written to the storage in that order. A change to an equal value
-///   is none.
-/// - A change is written on another thread; while one is written, only the newest of the next ones waits.
-/// - Changes that other processes make in the storage arrive.
+/// - References with the same storage, place and key share one value in the whole process.
+/// - All observers see the changes in one order, and the storage receives them in that order. An assignment of an equal
+///   value is not a change.
+/// - Changes are written on another thread. While one is being written, only the newest of the following ones waits.
+/// - Changes that other processes make in the storage are read.
 ///
-/// Two copies are the same value. In the state of a store use ``Shared``, which is a value like any other.
+/// Two copies of a reference have the same value. In the state of a store use ``Shared``, which has value semantics.
 ///
-/// - Complexity: Reading and writing take a lock. ``withLock(_:)`` of a value in a storage waits for the storage.
+/// - Complexity: Reading and writing acquire a lock. ``withLock(_:)`` waits for the storage if the value is stored.
 @propertyWrapper
 public struct SharedReference<Value: Equatable & Sendable>: Sendable {
   let cell: any SharedSource<Value>
 
   init(_ cell: any SharedSource<Value>) { self.cell = cell }
 
-  /// The value now; to change one that depends on what it was, use ``withLock(_:)``.
+  /// The current value; to compute a new value from the current one, use ``withLock(_:)``.
   public var wrappedValue: Value {
     get { cell.value }
     nonmutating set { cell.update(by: nil) { $0 = newValue } }
   }
 
-  /// The value now.
+  /// The current value.
   public var value: Value { cell.value }
 
-  /// The reference itself; set it to refer to another shared value from now on.
+  /// The reference itself; assign another reference to refer to another shared value.
   public var projectedValue: SharedReference {
     get { self }
     set { self = newValue }
   }
 
-  /// Changes the value without losing any other change, also of other processes.
+  /// Changes the value without losing any other change, including changes by other processes.
   ///
-  /// A value in files or SQLite is read before and written after, while no other process changes it. `UserDefaults` knows no
-  /// such lock, so that there the changes of two processes at once can be lost.
+  /// A value in files or SQLite is read before the change and written after it, while no other process changes it.
+  /// `UserDefaults` has no such lock, so changes that two processes make at the same time can be lost there.
   ///
-  /// - Parameter change: Changes the value; it may not use the same value otherwise. If it throws, nothing has changed.
-  /// - Returns: What the function returns.
-  /// - Throws: What the function throws.
+  /// - Parameter change: A function that changes the value. It must not access the same shared value in any other way.
+  ///   If it throws, nothing changes.
+  /// - Returns: The result of the function.
+  /// - Throws: The error of the function.
   public func withLock<Result, Problem: Error>(
     _ change: (inout Value) throws(Problem) -> Result
   ) throws(Problem) -> Result { try cell.change(change) }
 
-  /// Takes the default again, and removes what is kept in the storage.
+  /// Resets the value to its default and removes the stored value.
   ///
-  /// Everyone who shares the value sees the default. Use ``flush()`` to wait for the storage.
+  /// All users of the value see the default. Use ``flush()`` to wait for the storage.
   public func remove() { cell.remove() }
 
-  /// A reference to a member of the value.
+  /// Returns a reference to a member of the value.
   ///
   /// ```swift
   /// @SharedReference(in: .files(folder), "profile") var profile = Profile()
@@ -81,19 +82,20 @@ public struct SharedReference<Value: Equatable & Sendable>: Sendable {
   /// name.wrappedValue = "Ann"    // changes the profile
   /// ```
   ///
-  /// - Parameter path: The member.
-  /// - Returns: The reference. In a state, put it in a ``Shared``.
+  /// - Parameter path: The key path of the member.
+  /// - Returns: The reference. In a state, wrap it in a ``Shared``.
   public func reference<Member: Equatable & Sendable>(
     to path: any WritableKeyPath<Value, Member> & Sendable
   ) -> SharedReference<Member> {
     SharedReference<Member>(cell.member(path))
   }
 
-  /// The values over time, starting with the current one.
+  /// Returns the values over time, starting with the current one.
   ///
-  /// Ask again for a second consumer. The value is held while somebody listens.
+  /// Call this method again for a second consumer. The stream retains the value while it is consumed.
   ///
-  /// - Parameter buffer: How far the consumer may fall behind; by default it gets only the newest value.
+  /// - Parameter buffer: The limit on how far the consumer may fall behind. By default it receives only the newest
+  ///   value.
   /// - Returns: The stream.
   public func values(buffer: SequenceBuffer = .newest(1)) -> AsyncStream<Value> {
     switch buffer {
@@ -103,9 +105,9 @@ public struct SharedReference<Value: Equatable & Sendable>: Sendable {
     }
   }
 
-  /// Waits until every change so far has been written.
+  /// Waits until all changes so far are written.
   ///
-  /// - Throws: Why the newest value was not written.
+  /// - Throws: The reason why the newest value was not written.
   public func flush() async throws(PersistenceFailure) { try await cell.flush() }
 }
 

@@ -2,14 +2,14 @@ import Foundation
 import Rill
 import Synchronization
 
-/// Finds the cell of a shared value: one for each storage, place and key.
+/// Finds the cell of a shared value; there is one cell for each storage, place and key.
 enum SharedRegistry {
   private struct Identity: Hashable, Sendable {
     let place: StoragePlace
     let key: StorageKey
   }
 
-  /// A cell that is there for as long as somebody holds it, or for good.
+  /// A cell that lives until its last user releases it, or until the process ends.
   private struct Entry: Sendable {
     weak var cell: (any AnyObject & Sendable)?
     let held: (any AnyObject & Sendable)?
@@ -17,14 +17,14 @@ enum SharedRegistry {
 
   private static let cells = Mutex<[Identity: Entry]>([:])
 
-  /// The cell of a value, found or made.
+  /// Returns the cell of a value, and creates it if necessary.
   ///
   /// - Parameters:
-  ///   - key: What it is called.
-  ///   - place: Where it is.
-  ///   - isLasting: Whether it outlives those who hold it.
-  ///   - make: Makes it if there is none.
-  /// - Returns: The cell; one that nobody shares if the place has a value of another type, which is reported.
+  ///   - key: The key of the value.
+  ///   - place: The place of the value.
+  ///   - isLasting: A Boolean value that determines whether the cell outlives its users.
+  ///   - make: A function that creates the cell.
+  /// - Returns: The cell. If the key has a value of another type, this is reported and the cell is an unshared one.
   static func cell<Value>(
     _ key: StorageKey, in place: StoragePlace, isLasting: Bool = false, make: () -> SharedCell<Value>
   ) -> SharedCell<Value> {

@@ -1,37 +1,37 @@
 import Rill
 import Synchronization
 
-/// Where a shared value is: a cell, or a member of one.
+/// A cell of a shared value, or a member of one.
 protocol SharedSource<Value>: AnySharedCell {
   associatedtype Value: Equatable & Sendable
 
   /// The value.
   var value: Value { get }
-  /// The value and its stamp.
+  /// The value and its version.
   var snapshot: (value: Value, version: Version) { get }
-  /// The value while no other was set.
+  /// The default, which is the value until another one is set.
   var initial: Value { get }
 
   /// Changes the value without losing any other change.
   func change<Result, Problem: Error>(
     _ body: (inout Value) throws(Problem) -> Result
   ) throws(Problem) -> Result
-  /// Changes the value, and has it written soon.
+  /// Changes the value and submits it for writing.
   @discardableResult
   func update(by publisher: SharedListener?, _ body: (inout Value) -> Void) -> Version
-  /// Takes the default again.
+  /// Resets the value to its default.
   func remove()
-  /// The values from now on, starting with the current one.
+  /// Returns the values from now on, starting with the current one.
   func values(_ policy: AsyncStream<Value>.Continuation.BufferingPolicy) -> AsyncStream<Value>
-  /// Waits until every change so far has been written.
+  /// Waits until all changes so far are written.
   func flush() async throws(PersistenceFailure)
-  /// The one source of a member of the value.
+  /// Returns the only source of a member of the value.
   func member<Member: Equatable & Sendable>(
     _ path: any WritableKeyPath<Value, Member> & Sendable
   ) -> any SharedSource<Member>
 }
 
-/// Finds the source of a member, so that there is one for each path.
+/// Finds the source of a member, so that each key path has only one.
 final class SharedMembers: Sendable {
   private struct Path: Hashable, Sendable {
     let path: any Hashable & Sendable
@@ -49,7 +49,7 @@ final class SharedMembers: Sendable {
 
   private let known = Mutex<[Path: Entry]>([:])
 
-  /// The source of a member, found or made.
+  /// Returns the source of a member, and creates it if necessary.
   func source<Root: Equatable & Sendable, Value: Equatable & Sendable>(
     of root: any SharedSource<Root>, at path: any WritableKeyPath<Root, Value> & Sendable
   ) -> any SharedSource<Value> {
@@ -64,7 +64,7 @@ final class SharedMembers: Sendable {
   }
 }
 
-/// A member of a shared value, which is shared itself.
+/// A member of a shared value, which is itself a shared value.
 final class SharedMember<Root: Equatable & Sendable, Value: Equatable & Sendable>: SharedSource {
   private let root: any SharedSource<Root>
   private let path: any WritableKeyPath<Root, Value> & Sendable
@@ -93,7 +93,7 @@ final class SharedMember<Root: Equatable & Sendable, Value: Equatable & Sendable
   }
 
   func update(by _: SharedListener?, _ body: (inout Value) -> Void) -> Version {
-    // The store is told, too: it may hold the whole value besides.
+    // Notifies the publishing store as well, because its state may also contain the whole value.
     root.update(by: nil) { body(&$0[keyPath: path]) }
   }
 

@@ -4,11 +4,12 @@ extension SharedViewState {
   /// Shares a value in memory.
   ///
   /// - Parameters:
-  ///   - wrappedValue: The value, if no other is there yet.
-  ///   - memory: How long it lives.
-  ///   - key: What it is called.
-  ///   - ignoreEquality: Whether observers of the view's projection are told of equal values, too.
-  ///   - animation: How changes are shown.
+  ///   - wrappedValue: The initial value if the key has no value yet.
+  ///   - memory: The lifetime of the value.
+  ///   - key: The key of the value.
+  ///   - ignoreEquality: A Boolean value that determines whether observers of the view's projection are notified of
+  ///     equal values as well.
+  ///   - animation: The animation for changes.
   public init(
     wrappedValue: Value, in memory: SharedMemory = .whileHeld, _ key: StorageKey,
     ignoreEquality: Bool = false,
@@ -19,13 +20,14 @@ extension SharedViewState {
       animation: animation)
   }
 
-  /// Shares a value in memory whose type says its key.
+  /// Shares a value in memory whose type provides its key.
   ///
   /// - Parameters:
-  ///   - wrappedValue: The value, if no other is there yet.
-  ///   - memory: How long it lives.
-  ///   - ignoreEquality: Whether observers of the view's projection are told of equal values, too.
-  ///   - animation: How changes are shown.
+  ///   - wrappedValue: The initial value if the key has no value yet.
+  ///   - memory: The lifetime of the value.
+  ///   - ignoreEquality: A Boolean value that determines whether observers of the view's projection are notified of
+  ///     equal values as well.
+  ///   - animation: The animation for changes.
   public init(
     wrappedValue: Value, in memory: SharedMemory = .whileHeld, ignoreEquality: Bool = false,
     animation: StateAnimation? = nil
@@ -34,16 +36,17 @@ extension SharedViewState {
       Shared(wrappedValue: wrappedValue, in: memory), ignoreEquality: ignoreEquality, animation: animation)
   }
 
-  /// Shares a value that is kept in a storage; see ``SharedReference/init(wrappedValue:in:_:schema:coder:)``.
+  /// Shares a stored value; see ``SharedReference/init(wrappedValue:in:_:schema:coder:)``.
   ///
   /// - Parameters:
-  ///   - wrappedValue: The value, if none is kept.
-  ///   - storage: Where it is kept.
-  ///   - key: What it is kept under.
-  ///   - schema: Its versions.
-  ///   - coder: How it is written.
-  ///   - ignoreEquality: Whether observers of the view's projection are told of equal values, too.
-  ///   - animation: How changes are shown.
+  ///   - wrappedValue: The default if no value is stored.
+  ///   - storage: The storage of the value.
+  ///   - key: The key of the value in the storage.
+  ///   - schema: The versions of the value.
+  ///   - coder: The format of the value.
+  ///   - ignoreEquality: A Boolean value that determines whether observers of the view's projection are notified of
+  ///     equal values as well.
+  ///   - animation: The animation for changes.
   public init(
     wrappedValue: Value, in storage: some Storage, _ key: StorageKey,
     schema: Schema<Value> = Schema().acceptingPlain(), coder: some StateCoder = JSONCoder(),
@@ -54,13 +57,14 @@ extension SharedViewState {
       ignoreEquality: ignoreEquality, animation: animation)
   }
 
-  /// Shares a value that is kept in a storage and whose type says its key.
+  /// Shares a stored value whose type provides its key.
   ///
   /// - Parameters:
-  ///   - wrappedValue: The value, if none is kept.
-  ///   - storage: Where it is kept.
-  ///   - ignoreEquality: Whether observers of the view's projection are told of equal values, too.
-  ///   - animation: How changes are shown.
+  ///   - wrappedValue: The default if no value is stored.
+  ///   - storage: The storage of the value.
+  ///   - ignoreEquality: A Boolean value that determines whether observers of the view's projection are notified of
+  ///     equal values as well.
+  ///   - animation: The animation for changes.
   public init(
     wrappedValue: Value, in storage: some Storage, ignoreEquality: Bool = false,
     animation: StateAnimation? = nil
@@ -74,10 +78,11 @@ extension SharedViewState where Value: ExpressibleByNilLiteral {
   /// Shares a value in memory that is nil until it is set.
   ///
   /// - Parameters:
-  ///   - memory: How long it lives.
-  ///   - key: What it is called.
-  ///   - ignoreEquality: Whether observers of the view's projection are told of equal values, too.
-  ///   - animation: How changes are shown.
+  ///   - memory: The lifetime of the value.
+  ///   - key: The key of the value.
+  ///   - ignoreEquality: A Boolean value that determines whether observers of the view's projection are notified of
+  ///     equal values as well.
+  ///   - animation: The animation for changes.
   public init(
     in memory: SharedMemory = .whileHeld, _ key: StorageKey, ignoreEquality: Bool = false,
     animation: StateAnimation? = nil
@@ -86,15 +91,16 @@ extension SharedViewState where Value: ExpressibleByNilLiteral {
       wrappedValue: nil, in: memory, key, ignoreEquality: ignoreEquality, animation: animation)
   }
 
-  /// Shares a value that is kept in a storage and is nil while nothing is kept.
+  /// Shares a stored value that is nil while none is stored.
   ///
   /// - Parameters:
-  ///   - storage: Where it is kept. Setting nil removes what is kept.
-  ///   - key: What it is kept under.
-  ///   - schema: Its versions.
-  ///   - coder: How it is written.
-  ///   - ignoreEquality: Whether observers of the view's projection are told of equal values, too.
-  ///   - animation: How changes are shown.
+  ///   - storage: The storage of the value. Setting the value to nil removes the stored value.
+  ///   - key: The key of the value in the storage.
+  ///   - schema: The versions of the value.
+  ///   - coder: The format of the value.
+  ///   - ignoreEquality: A Boolean value that determines whether observers of the view's projection are notified of
+  ///     equal values as well.
+  ///   - animation: The animation for changes.
   public init(
     in storage: some Storage, _ key: StorageKey, schema: Schema<Value> = Schema().acceptingPlain(),
     coder: some StateCoder = JSONCoder(), ignoreEquality: Bool = false, animation: StateAnimation? = nil

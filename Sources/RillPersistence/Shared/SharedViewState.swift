@@ -1,7 +1,7 @@
 public import Rill
 public import RillStyles
 
-/// A shared value of a state that says how observers learn of it and how its changes are shown.
+/// A shared value of a state that determines when its observers are notified and how its changes are animated.
 ///
 /// ```swift
 /// struct State {
@@ -9,21 +9,22 @@ public import RillStyles
 /// }
 /// ```
 ///
-/// It is a ``Shared`` and a `ViewState` in one. Observe `\.$width.view` to learn of equal assignments, too. A change by others is
-/// shown in the same motion as one of the state's own.
+/// The wrapper combines ``Shared`` and `ViewState`. Observe `\.$width.view` to be notified of equal assignments as
+/// well. A change by others is animated like a change by the state's own store.
 @propertyWrapper
 public struct SharedViewState<Value: Equatable & Sendable>: Sendable {
   private(set) var field: Shared<Value>
   private var state: ViewState<Value>
-  /// How changes are to be shown.
+  /// The animation for changes.
   let animation: StateAnimation?
 
-  /// Makes one of a shared value.
+  /// Creates a wrapper for a shared value.
   ///
   /// - Parameters:
   ///   - shared: The shared value.
-  ///   - ignoreEquality: Whether observers of the view's projection are told of equal values, too.
-  ///   - animation: How changes are to be shown.
+  ///   - ignoreEquality: A Boolean value that determines whether observers of the view's projection are notified of
+  ///     equal values as well.
+  ///   - animation: The animation for changes.
   public init(_ shared: Shared<Value>, ignoreEquality: Bool = false, animation: StateAnimation? = nil) {
     field = shared
     self.animation = animation
@@ -31,7 +32,7 @@ public struct SharedViewState<Value: Equatable & Sendable>: Sendable {
       wrappedValue: shared.wrappedValue, ignoreEquality: ignoreEquality, animation: animation)
   }
 
-  /// The value of this state.
+  /// The value in this state.
   public var wrappedValue: Value {
     get { field.wrappedValue }
     set {
@@ -40,16 +41,16 @@ public struct SharedViewState<Value: Equatable & Sendable>: Sendable {
     }
   }
 
-  /// The wrapper itself, to connect and to observe.
+  /// The wrapper itself, which gives access to the projections to observe.
   public var projectedValue: SharedViewState {
     get { self }
     set { self = newValue }
   }
 
-  /// The value together with when it was assigned, to observe.
+  /// The projection of the value for views, which includes the time of its assignment.
   public var view: ViewStateProjection<Value> { state.projectedValue }
 
-  /// The value as one that is shared.
+  /// The value as a ``Shared``.
   public var shared: Shared<Value> {
     get { field }
     set {

@@ -1,10 +1,11 @@
 public import Rill
 
 extension Store {
-  /// Brings the newest shared values into the state now.
+  /// Copies the newest shared values into the state immediately.
   ///
-  /// A store connects the shared fields of its state when it is made, and those of parts and rows when they come, so that this
-  /// is not needed. A field that a store cannot reach, such as one of an object in the state, is reported.
+  /// A store connects the shared fields of its state when it is created, and those of parts and rows when they are
+  /// added, so this call is rarely needed. A field that a store cannot reach, such as a field of an object in the
+  /// state, is reported.
   ///
   /// - Parameters:
   ///   - path: The projection of the field, `\.$draft`.
@@ -16,7 +17,7 @@ extension Store {
     bringIn("\(path)", on: isolation)
   }
 
-  /// Brings the newest shared values into the state now; see ``share(_:isolation:)``.
+  /// Copies the newest shared values into the state immediately; see ``share(_:isolation:)``.
   ///
   /// - Parameters:
   ///   - path: The projection of the field, `\.$count`.

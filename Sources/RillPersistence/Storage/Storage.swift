@@ -130,7 +130,9 @@ public struct SetAsideItem: Hashable, Sendable {
   /// The bytes.
   public let data: Data
 
-  /// Creates an item. Only storages need to call this initializer.
+  /// Creates an item.
+  ///
+  /// Only storages need to call this initializer.
   ///
   /// - Parameters:
   ///   - fate: The way in which the original was treated.

@@ -1,17 +1,19 @@
 import Synchronization
 
-/// A subscription to the changes of a stored value. It ends when it is cancelled or released.
+/// A subscription to the changes of a stored value; it ends when it is cancelled or released.
 public final class StorageWatch: Sendable {
   private let end: Mutex<(@Sendable () -> Void)?>
 
-  /// Creates a subscription. Only storages need to call this initializer.
+  /// Creates a subscription.
+  ///
+  /// Only storages need to call this initializer.
   ///
   /// - Parameter end: A function that is called once, when the subscription ends.
   public init(_ end: @escaping @Sendable () -> Void) { self.end = Mutex(end) }
 
   deinit { cancel() }
 
-  /// Ends the subscription. A notification that is already being delivered still arrives.
+  /// Ends the subscription; a notification that is already being delivered still arrives.
   public func cancel() {
     let end = end.withLock { $0.take() }
     end?()
