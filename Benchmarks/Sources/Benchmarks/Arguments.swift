@@ -1,9 +1,9 @@
-/// What the command line asks for: `Benchmarks [--json PATH] [--profile COUNT] [id or first letter…]`.
+/// The arguments of the command line: `Benchmarks [--json PATH] [--profile COUNT] [id or first letter…]`.
 @MainActor
 struct Arguments {
   private var names: [String] = []
   private var path: String?
-  /// How often to do each thing for a profiler, which measures by itself.
+  /// The number of runs of each operation for an external profiler, or nil.
   private(set) var profiled: Int?
 
   init(_ words: some Sequence<String>) throws {
@@ -24,17 +24,18 @@ struct Arguments {
     }
   }
 
-  /// Where the results go; a run of some rows leaves the file of the last whole run alone.
+  /// The path of the results, or nil for a run of selected rows, which leaves the file of the last complete run
+  /// unchanged.
   var file: String? { path ?? (names.isEmpty ? LatestFile.path : nil) }
 
-  /// Whether a row is to be measured; without names, all are.
+  /// Returns a Boolean value that indicates whether a row is measured; without names, all rows are.
   func asks(for id: String) -> Bool { names.isEmpty || names.contains { Self.fits($0, id) } }
 
   private static func fits(_ name: String, _ id: String) -> Bool {
     name == id || name.count == 1 && id.hasPrefix(name)
   }
 
-  /// Why the command line makes no sense.
+  /// An error in the command line.
   enum Problem: Error, CustomStringConvertible {
     case noPath
     case noCount

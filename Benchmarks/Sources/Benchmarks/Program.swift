@@ -1,6 +1,6 @@
 import Foundation
 
-/// Measures the engine, prints a table and writes it down.
+/// Measures the engine, prints a table and writes the results to a file.
 @main
 @MainActor
 struct Program {

@@ -1,4 +1,4 @@
-// The allocators' own accounts are not part of Swift's view of the C library.
+// Swift's view of the C library does not include the statistics of the allocators.
 
 #ifndef CHEAP_SHIM_H
 #define CHEAP_SHIM_H
@@ -8,7 +8,7 @@
 #if defined(__APPLE__)
 #include <malloc/malloc.h>
 
-/// The bytes that are allocated now.
+/// Returns the number of bytes that are currently allocated.
 static inline size_t rill_heap_bytes(void) {
   malloc_statistics_t statistics;
   malloc_zone_statistics(NULL, &statistics);
@@ -17,7 +17,7 @@ static inline size_t rill_heap_bytes(void) {
 #else
 #include <malloc.h>
 
-/// The bytes that are allocated now.
+/// Returns the number of bytes that are currently allocated.
 static inline size_t rill_heap_bytes(void) { return mallinfo2().uordblks; }
 #endif
 

@@ -1,4 +1,4 @@
-/// A task that does what an effect does, and nothing else: off the main actor, and home with a result.
+/// A task that does only the work of an effect: it runs outside the main actor and returns there with a result.
 @MainActor
 final class BareTask {
   private var count = 0
@@ -26,7 +26,7 @@ final class BareTask {
     }
   }
 
-  /// Starts one task after the other, each of which cancels the one before; only the last comes home.
+  /// Starts tasks one after the other, each of which cancels the previous one; only the last returns a result.
   static func restarts(_ times: Int) -> Measure {
     let home = BareTask()
     return .suspending(each: times) { count in
@@ -48,7 +48,7 @@ final class BareTask {
 }
 
 extension Bound {
-  /// At most so many times what bare tasks take for the same.
+  /// Returns a bound of the given multiple of bare tasks that do the same work.
   static func timesTask(_ limit: Double, _ make: @escaping @MainActor () -> Measure) -> Bound {
     times(limit, "task", make)
   }

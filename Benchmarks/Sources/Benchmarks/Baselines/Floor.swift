@@ -1,6 +1,6 @@
 import Rill
 
-/// The least that a turn can be: an escaping reducer closure called on a class's stored property.
+/// The minimum cost of a turn: an escaping reducer closure that is called with a stored property of a class.
 @MainActor
 final class Floor {
   var state = Fields()
@@ -20,6 +20,6 @@ final class Floor {
 }
 
 extension Bound {
-  /// At most so many times the floor.
+  /// Returns a bound of the given multiple of the floor.
   static func timesFloor(_ limit: Double) -> Bound { times(limit, "floor", Floor.measure) }
 }

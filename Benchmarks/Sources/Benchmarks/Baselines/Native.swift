@@ -55,7 +55,7 @@ final class Native {
 }
 
 extension Bound {
-  /// At most so many times what the `@Observable` class takes for the same.
+  /// Returns a bound of the given multiple of the same work with the `@Observable` class.
   static func timesNative(_ limit: Double, _ make: @escaping @MainActor () -> Measure) -> Bound {
     times(limit, "native", make)
   }

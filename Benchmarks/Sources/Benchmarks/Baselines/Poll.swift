@@ -1,9 +1,9 @@
 import Rill
 
-/// The simplest way to find out who is to be told: a loop over closures that each compare one value.
+/// The simplest way to determine which observers to notify: a loop over closures that each compare one value.
 @MainActor
 enum Poll {
-  /// A value seen last.
+  /// The value that a closure saw last.
   private final class Last {
     var value: Int
 
@@ -25,7 +25,8 @@ enum Poll {
     }
   }
 
-  /// A closure that compares one of five fields with the value it saw last; one alone compares the count.
+  /// Returns a closure that compares one of five fields with its last value; only one of the closures compares the
+  /// count.
   private static func comparing(_ place: Int, _ last: Last, _ told: Told) -> (Floor) -> Void {
     if place == 500 { return { if $0.state.count != last.value { tell($0.state.count, last, told) } } }
     switch place % 4 {
@@ -43,6 +44,6 @@ enum Poll {
 }
 
 extension Bound {
-  /// At most so many times the loop over a thousand closures.
+  /// Returns a bound of the given multiple of the loop over a thousand closures.
   static func timesPoll(_ limit: Double) -> Bound { times(limit, "poll", Poll.measure) }
 }

@@ -1,35 +1,35 @@
-/// How much a workload may take, compared with something.
+/// The maximum cost of a workload relative to a baseline.
 @MainActor
 struct Bound {
-  /// What it is compared with, as the table names it.
+  /// The name of the baseline in the table.
   let name: String
-  /// The most that the ratio may be.
+  /// The maximum ratio.
   let limit: Double
   let reference: Reference
 
   enum Reference {
-    /// Something that is measured in the same run.
+    /// An operation that is measured in the same run.
     case measured(@MainActor () -> Measure)
     /// A number of nanoseconds or bytes.
     case fixed(Double)
   }
 
-  /// At most so many times what a baseline takes.
+  /// Returns a bound of the given multiple of a baseline.
   static func times(_ limit: Double, _ name: String, _ make: @escaping @MainActor () -> Measure) -> Bound {
     Bound(name: name, limit: limit, reference: .measured(make))
   }
 
-  /// At most so many times what another workload takes.
+  /// Returns a bound of the given multiple of another workload.
   static func times(_ limit: Double, _ other: Workload) -> Bound {
     Bound(name: other.id, limit: limit, reference: .measured(other.make))
   }
 
-  /// At most so many nanoseconds.
+  /// Returns a bound of the given number of nanoseconds.
   static func nanoseconds(_ most: Double) -> Bound {
     Bound(name: "\(Int(most)) ns", limit: 1, reference: .fixed(most))
   }
 
-  /// At most so many bytes.
+  /// Returns a bound of the given number of bytes.
   static func bytes(_ most: Double) -> Bound {
     Bound(name: "\(Int(most)) bytes", limit: 1, reference: .fixed(most))
   }

@@ -1,21 +1,21 @@
-/// How one thing is measured, ready to go.
+/// A prepared measurement of an operation.
 @MainActor
 enum Measure {
-  /// Does the thing so many times.
+  /// Performs the operation the given number of times.
   case loop(@MainActor (_ count: Int) -> Void)
-  /// Does so many groups of a thing that suspends.
+  /// Performs the given number of groups of an operation that suspends.
   case suspending(each: Int = 1, @MainActor (_ count: Int) async -> Void)
-  /// Does the thing so many times and tells how long that took, without what comes before and after it.
+  /// Performs the operation the given number of times and returns the elapsed time without setup and cleanup.
   case timed(@MainActor (_ count: Int) async -> Duration)
-  /// Finds the longest time, in nanoseconds, that the thing keeps the main actor busy.
+  /// Returns the longest time, in nanoseconds, for which the operation occupies the main actor.
   case longest(@MainActor () async -> Double)
-  /// Counts the bytes that the thing takes.
+  /// Counts the bytes that the operation allocates.
   case bytes(@MainActor () -> Double)
 
-  /// Measures once.
+  /// Takes one sample.
   ///
-  /// - Parameter count: How often to do it.
-  /// - Returns: The nanoseconds that one thing takes, or its bytes.
+  /// - Parameter count: The number of operations.
+  /// - Returns: The nanoseconds that one operation takes, or its bytes.
   func sample(_ count: Int) async -> Double {
     let clock = ContinuousClock()
     let start = clock.now
@@ -32,14 +32,14 @@ enum Measure {
     }
   }
 
-  /// How often to do it, so that a sample takes at least 50 ms.
+  /// Returns the number of operations in a sample of at least 50 ms.
   func calibrated() async -> Int {
     let target = 50_000_000.0
     var count = 1
     while true {
       let time = await sample(count) * Double(count * each)
       if !isRepeated || time >= target { return count }
-      // Never more than tenfold: the first runs are slow, and say little of the later ones.
+      // Increases at most tenfold, because the first runs are slow and predict the later ones poorly.
       let growth = min(10, max(1.1, 1.1 * target / time))
       count = Int((Double(count) * growth).rounded(.up))
     }
@@ -53,7 +53,7 @@ enum Measure {
     if case .bytes = self { true } else { false }
   }
 
-  /// Whether the thing is done as often as it takes.
+  /// A Boolean value that indicates whether a sample repeats the operation.
   private var isRepeated: Bool {
     switch self {
     case .loop, .suspending, .timed: true

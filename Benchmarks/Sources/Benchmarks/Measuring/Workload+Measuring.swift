@@ -1,8 +1,9 @@
 extension Workload {
-  /// How many samples there are of everything.
+  /// The number of samples of each measure.
   static let rounds = 7
 
-  /// Measures the workload between its baselines: one sample of each in turn, so that a slow moment slows all of them.
+  /// Measures the workload and its baselines in alternation, one sample of each, so that a slow period affects all of
+  /// them.
   func measured() async -> Outcome {
     let own = make()
     let baselines = bounds.map { bound -> Measure? in
@@ -33,6 +34,6 @@ extension Workload {
 }
 
 extension [Double] {
-  /// The middle one of an odd number of values.
+  /// The median of an odd number of values.
   fileprivate var median: Double { sorted()[count / 2] }
 }

@@ -1,6 +1,6 @@
-/// One row of the table: something to measure, and how much it may take.
+/// A row of the table: an operation to measure, and its bounds.
 ///
-/// A new one is a file in `Workloads/` and a name in ``all``.
+/// To add a workload, add a file to `Workloads/` and a name to ``all``.
 @MainActor
 struct Workload {
   let id: String
@@ -8,7 +8,7 @@ struct Workload {
   let bounds: [Bound]
   let make: @MainActor () -> Measure
 
-  /// Describes a workload; `make` prepares it, and what it returns is timed.
+  /// Creates a workload; `make` prepares the operation that is timed.
   init(_ id: String, _ title: String, _ bounds: Bound..., make: @escaping @MainActor () -> Measure) {
     self.id = id
     self.title = title
@@ -16,7 +16,7 @@ struct Workload {
     self.make = make
   }
 
-  /// Every row, in the order of the table.
+  /// All rows, in the order of the table.
   static let all: [Workload] = [
     send, oneObserver, thousandObservers, thousandRowObservers, composedReducers, scopedStores,
     oneRow, hundredRows, tenThousandRows, besideAnArray, insideAnArray, untrackedRead, trackedRead,

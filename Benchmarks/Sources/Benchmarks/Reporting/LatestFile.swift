@@ -1,8 +1,8 @@
 import Foundation
 
-/// The results as a file for other programs to read.
+/// The results as a file that other programs can read.
 enum LatestFile {
-  /// Beside the package's manifest, wherever the program is started.
+  /// The path of the file beside the package's manifest, independent of the current directory.
   static var path: String {
     URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../latest.json")
       .standardizedFileURL.path
@@ -16,7 +16,7 @@ enum LatestFile {
     try data.write(to: URL(filePath: path))
   }
 
-  /// One line of the file: what a row has no value for is null.
+  /// One line of the file, in which a missing value is null.
   private struct Line: Encodable {
     let outcome: Outcome
 

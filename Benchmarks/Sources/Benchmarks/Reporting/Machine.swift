@@ -1,8 +1,8 @@
 import Foundation
 
-/// What the figures were measured on.
+/// The environment of the measurement.
 enum Machine {
-  /// The machine, the system, the compiler, the day and how busy the machine is, in one line.
+  /// Returns one line with the machine, the system, the compiler, the date and the load of the machine.
   static func line() -> String {
     let info = ProcessInfo.processInfo
     let day = Date.now.formatted(.iso8601.year().month().day())
@@ -27,7 +27,7 @@ enum Machine {
     lines(of: "/proc/loadavg").first?.split(separator: " ").first.map(String.init) ?? "unknown"
   }
 
-  /// What the compiler on the path calls itself; the program was just built with it.
+  /// The version of the compiler on the path, with which the program was just built.
   private static var compiler: String {
     let process = Process()
     let output = Pipe()

@@ -3,7 +3,7 @@ import Rill
 import RillPersistence
 import RillSQLite
 
-/// A small state with a journal in an SQLite file of its own, which goes with it.
+/// A small state with a journal in its own SQLite file, which is removed together with it.
 @MainActor
 final class Account {
   struct State: Codable, Equatable, Sendable {
@@ -27,7 +27,7 @@ final class Account {
       durability: durability, snapshots: snapshots, countLimit: .max, byteLimit: .max, whenFull: .grow)
   }
 
-  /// The journal, attached when it is asked for first.
+  /// Returns the journal, which is attached on the first call.
   func journal() async -> StoreJournal<State, Action> {
     if let kept { return kept }
     do throws(PersistenceFailure) {
@@ -40,7 +40,7 @@ final class Account {
     }
   }
 
-  /// Waits until everything is on the disk.
+  /// Waits until all entries are on the disk.
   func flush() async {
     do throws(PersistenceFailure) { try await journal().flush() } catch { fatalError("\(error)") }
   }
@@ -56,14 +56,14 @@ final class Account {
   }
 }
 
-/// A place for a journal, removed with this.
+/// A folder for a journal, which is removed together with this object.
 final class JournalPlace: Sendable {
   private let folder = FileManager.default.temporaryDirectory.appending(
     path: "rill-benchmarks-\(UUID().uuidString)")
   var url: URL { folder.appending(path: "journal.sqlite") }
 
   deinit {
-    // It may never have been used.
+    // The folder does not exist if the journal was never used.
     do { try FileManager.default.removeItem(at: folder) } catch {}
   }
 }

@@ -1,6 +1,6 @@
 import Rill
 
-/// Actors that each own a store and send to it at the same time.
+/// Actors that each own a store and send to it concurrently.
 actor Crowd {
   private lazy var store = makeStore()
 
@@ -11,7 +11,7 @@ actor Crowd {
     for _ in 0..<count { store.send(.increment) }
   }
 
-  /// A measure of the time per send, all actors taken together.
+  /// Measures the time for each send across all actors.
   @MainActor
   static func sending(_ actors: Int) -> Measure {
     let crowd = (0..<actors).map { _ in Crowd() }

@@ -6,12 +6,12 @@ enum DrawerKey: CaseIterable, Sendable {
   case count, step, name, isOpen, numbers, note, opaque, position
 }
 
-/// A value that does not compare.
+/// A value that is not `Equatable`.
 struct Opaque: Sendable {
   var number = 0
 }
 
-/// A reducer of a bare dictionary, which casts what it finds.
+/// A reducer of a plain dictionary, which casts the values that it reads.
 struct AnyDrawers: Reducer {
   func reduce(into state: inout [DrawerKey: Any], action: Tally.Action) -> Effect<Tally.Action> {
     switch action {
@@ -21,7 +21,7 @@ struct AnyDrawers: Reducer {
     return .none
   }
 
-  /// A dictionary with something under every key, and numbers if asked for.
+  /// Returns a dictionary with a value for each key, including an array of the given length.
   static func state(numbers: Int) -> [DrawerKey: Any] {
     [
       .count: 0, .step: 1, .name: "a name that is not stored inline", .isOpen: true,
@@ -30,7 +30,7 @@ struct AnyDrawers: Reducer {
   }
 }
 
-/// The same reducer of a keyed state.
+/// The same reducer for a keyed state.
 struct KeyedDrawers: Reducer {
   func reduce(into state: inout KeyedState<DrawerKey>, action: Tally.Action) -> Effect<Tally.Action> {
     switch action {
@@ -40,7 +40,7 @@ struct KeyedDrawers: Reducer {
     return .none
   }
 
-  /// A keyed state with something under every key, and numbers if asked for.
+  /// Returns a keyed state with a value for each key, including an array of the given length.
   static func state(numbers: Int) -> KeyedState<DrawerKey> {
     [
       .count: 0, .step: 1, .name: "a name that is not stored inline", .isOpen: true,

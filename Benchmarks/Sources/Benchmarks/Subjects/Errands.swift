@@ -1,6 +1,6 @@
 import Rill
 
-/// A state whose actions ask for effects.
+/// A state whose actions return effects.
 struct Errands {
   var fields = Fields()
 
@@ -24,7 +24,7 @@ struct Errands {
     return .none
   }
 
-  /// The reducer, in a way that the optimizer cannot see: it is called, not inlined.
+  /// The reducer, opaque to the optimizer so that it is called rather than inlined.
   @inline(never)
   @_optimize(none)
   static func reducer() -> (inout Errands, Action) -> Effect<Action> { reduce }

@@ -4,13 +4,13 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// Reads the events of an inspector and throws them away, as fast as they come.
+/// Reads and discards the events of an inspector as fast as they arrive.
 final class EventFollower: NSObject, URLSessionDataDelegate, Sendable {
   private let arrivals: AsyncStream<Void>.Continuation
 
-  /// Begins to read, and returns once the first event has come.
+  /// Starts to read, and returns after the first event has arrived.
   ///
-  /// - Parameter port: The inspector's port.
+  /// - Parameter port: The port of the inspector.
   init(of port: UInt16) async {
     let (stream, arrivals) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     self.arrivals = arrivals

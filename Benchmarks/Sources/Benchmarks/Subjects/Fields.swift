@@ -13,7 +13,7 @@ struct Fields {
   var phone = "phone"
   var note = "note"
 
-  /// What can happen to it.
+  /// The actions on the state.
   enum Action: Sendable {
     case increment
     case rename(String)
@@ -30,12 +30,12 @@ struct Fields {
     return .none
   }
 
-  /// The reducer, in a way that the optimizer cannot see: it is called, not inlined.
+  /// The reducer, opaque to the optimizer so that it is called rather than inlined.
   @inline(never)
   @_optimize(none)
   static func reducer() -> (inout Fields, Action) -> Effect<Action> { reduce }
 
-  /// A store of such a state on the caller's actor.
+  /// Returns a store of the state on the caller's actor.
   static func store(isolation: isolated (any Actor)? = #isolation) -> Store<Fields, Action> {
     Store(Fields(), isolation: isolation, reduce: reducer())
   }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How often Observation has fired.
+/// The number of times that Observation has fired.
 final class Fired: Sendable {
   private let count = Atomic<Int>(0)
 

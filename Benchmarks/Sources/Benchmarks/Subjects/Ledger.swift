@@ -7,7 +7,7 @@ struct Ledger {
   var numbers = Array(0..<10_000)
 }
 
-/// The state as a plain reducer changes it.
+/// A plain reducer of the state.
 struct PlainLedger: Reducer {
   func reduce(into state: inout Ledger, action: Tally.Action) -> Effect<Tally.Action> {
     switch action {
@@ -18,7 +18,7 @@ struct PlainLedger: Reducer {
   }
 }
 
-/// The state as a reactable changes it.
+/// The state as a reactable.
 struct ReactableLedger: Reactable {
   func mutate(_ action: Tally.Action, state: Ledger) -> Effect<Tally.Mutation> {
     switch action {
@@ -38,7 +38,7 @@ struct ReactableLedger: Reactable {
   typealias Action = Tally.Action
 }
 
-/// The state as its own actions change it.
+/// The state's actions, which reduce it themselves.
 enum LedgerAction: StateAction {
   case increment
   case rename(String)
@@ -61,7 +61,7 @@ extension Ledger: Model {
   }
 }
 
-/// The same state as a model that compares, so that an equal state is not set.
+/// The same state as an `Equatable` model, for which an equal state is not assigned.
 struct EquatableLedger: Model, Equatable {
   var count = 0
   var step = 1

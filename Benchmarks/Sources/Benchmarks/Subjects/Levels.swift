@@ -1,6 +1,6 @@
 import Rill
 
-/// Five levels, each with the next one inside, written out as an app would.
+/// Five nested levels, written as in an app.
 struct House: Reducer {
   struct State {
     var floor = Storey.State()
@@ -22,7 +22,7 @@ struct House: Reducer {
     return .none
   }
 
-  /// A store of a house in which all reducers stand.
+  /// Returns a store of a house that includes all reducers.
   @MainActor
   static func store() -> Store<State, Action> {
     Store(State()) {
@@ -31,7 +31,7 @@ struct House: Reducer {
     }
   }
 
-  /// The store of the fields at the bottom, scoped level by level.
+  /// Returns the store of the fields on the lowest level, scoped level by level.
   @MainActor
   static func leaf() -> Store<Fields, Fields.Action> {
     store().scope(\.floor, action: Action.floor)

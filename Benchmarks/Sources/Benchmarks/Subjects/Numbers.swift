@@ -18,7 +18,7 @@ struct Numbers {
     return .none
   }
 
-  /// The reducer, in a way that the optimizer cannot see: it is called, not inlined.
+  /// The reducer, opaque to the optimizer so that it is called rather than inlined.
   @inline(never)
   @_optimize(none)
   static func reducer() -> (inout Numbers, Action) -> Effect<Action> { reduce }

@@ -1,14 +1,14 @@
 import Rill
 import RillStyles
 
-/// A small state that every style counts in.
+/// A small state in which every style counts.
 struct Tally {
   var count = 0
   var step = 1
   var name = "a name that is not stored inline"
   var isOpen = true
 
-  /// What can happen to it, in every style.
+  /// The inputs in every style.
   enum Action: Sendable {
     case increment
     case rename(String)
@@ -20,7 +20,7 @@ struct Tally {
   }
 }
 
-/// The state as a plain reducer changes it.
+/// A plain reducer of the state.
 struct PlainTally: Reducer {
   func reduce(into state: inout Tally, action: Tally.Action) -> Effect<Tally.Action> {
     switch action {
@@ -31,7 +31,7 @@ struct PlainTally: Reducer {
   }
 }
 
-/// The state as a reactable changes it.
+/// The state as a reactable.
 struct ReactableTally: Reactable {
   func mutate(_ action: Tally.Action, state: Tally) -> Effect<Tally.Mutation> {
     switch action {
@@ -51,7 +51,7 @@ struct ReactableTally: Reactable {
   typealias Action = Tally.Action
 }
 
-/// The state as its own actions change it.
+/// The state's actions, which reduce it themselves.
 enum TallyAction: StateAction {
   case increment
   case rename(String)

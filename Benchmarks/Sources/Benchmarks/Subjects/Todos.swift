@@ -29,16 +29,16 @@ struct Todos {
     return .none
   }
 
-  /// The reducer, in a way that the optimizer cannot see: it is called, not inlined.
+  /// The reducer, opaque to the optimizer so that it is called rather than inlined.
   @inline(never)
   @_optimize(none)
   static func reducer() -> (inout Todos, Action) -> Effect<Action> { reduce }
 
-  /// A store of many rows, some of which are observed through stores of their own; the one in the middle is toggled.
+  /// Measures toggling the middle row of a store with many rows, some of which are observed through scoped stores.
   ///
   /// - Parameters:
-  ///   - observed: How many rows are observed, evenly spread.
-  ///   - count: How many there are.
+  ///   - observed: The number of observed rows, which are evenly distributed.
+  ///   - count: The number of rows.
   /// - Returns: The measure of one toggle.
   @MainActor
   static func toggling(_ observed: Int, of count: Int) -> Measure {

@@ -1,11 +1,11 @@
-/// How often somebody was told.
+/// The number of times that observers were notified.
 ///
-/// Of no actor, so that those who are told pay for no check of where they are.
+/// The class has no isolation, so that observers do not pay for an isolation check.
 final class Told {
   var times = 0
 }
 
-/// Stops the program if a workload does not do what its row says: its time would mean nothing.
+/// Stops the program if a workload does not do the work that its row describes, because its time would be meaningless.
 func check(_ holds: Bool, _ promise: String) {
   if !holds { fatalError("A workload does not do what it should: \(promise).") }
 }

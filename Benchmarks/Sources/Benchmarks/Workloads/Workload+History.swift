@@ -42,7 +42,7 @@ extension Workload {
     }
   }
 
-  /// A store of 10,000 rows, of which 10,000 were toggled, its history, and the heap before that.
+  /// Returns a store of 10,000 rows after 10,000 toggles, its history, and the size of the heap before them.
   private static func recorded() -> (
     store: Store<Todos, Todos.Action>, history: History<Todos, Todos.Action>, heap: Int
   ) {

@@ -22,12 +22,12 @@ extension Workload {
   }
 }
 
-/// A store of 100,000 rows that an inspector shows.
+/// A store of 100,000 rows that is shown in an inspector.
 @MainActor
 private final class Watched {
   private let store = Store(Todos(100_000), reduce: Todos.reducer())
   private var inspector: Inspector?
-  /// Reads the events, as a page does.
+  /// Reads the events like a page.
   var follower: EventFollower?
 
   func start() async -> Inspector {

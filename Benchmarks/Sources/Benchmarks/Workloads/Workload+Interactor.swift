@@ -1,7 +1,7 @@
 import Rill
 import RillStyles
 
-/// A handler that counts, and is done before it suspends.
+/// A handler that counts and ends without suspending.
 private struct Clicker: Actionable {
   struct State {
     var count = 0
@@ -66,7 +66,7 @@ extension Workload {
     }
   }
 
-  /// What a task costs that is done before anybody could wait for it, for comparison.
+  /// The cost of a task that ends before any caller can wait for it, for comparison.
   static let immediateTask = Workload("I-immediate", "a bare task that begins immediately, without a store") {
     let clicker = opaque(ClickTask())
     let action = opaque(Clicker.Action.click(times: 1))
@@ -89,7 +89,7 @@ extension Workload {
           if isAwaited { await task.value }
           last = task
         }
-        // The main actor serves in the order of arrival, so the last is done last.
+        // The main actor runs jobs in the order of their arrival, so the last task ends last.
         await last?.value
         check(clicker.count - before == count, "each click counts once")
       }

@@ -4,7 +4,9 @@ import RillPersistence
 import RillSQLite
 
 extension Workload {
-  /// The store's part only: entries are written by another thread, and the next sample begins when all are.
+  /// Measures only the store's part.
+  ///
+  /// Another thread writes the entries, and the next sample starts after the last write.
   static let journaledSend = Workload("J-send", "send, with a journal", .nanoseconds(2_000)) {
     let account = Account(.onSnapshot)
     return .timed { count in
@@ -69,7 +71,7 @@ extension Workload {
     await account.flush()
   }
 
-  /// What SQLite takes for a row of that size.
+  /// Measures the commits of SQLite for a row of that size.
   private static func commits() -> Measure {
     let place = JournalPlace()
     do {

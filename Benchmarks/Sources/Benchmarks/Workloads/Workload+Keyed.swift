@@ -119,7 +119,7 @@ extension Workload {
     changing(10_000, of: 10_000)
   }
 
-  /// Changes the key in the middle of so many, some of which are observed.
+  /// Changes the key in the middle of the given number of keys, some of which are observed.
   private static func changing(_ observed: Int, of count: Int) -> Measure {
     let middle = count / 2
     let keys = KeyedState(Dictionary(uniqueKeysWithValues: (0..<count).map { ($0, 0) }))

@@ -16,7 +16,7 @@ extension Workload {
     Todos.toggling(1000, of: 1000)
   }
 
-  /// Sends to a store with one observer of the field that changes, between so many of fields that do not.
+  /// Sends to a store with one observer of the field that changes, among the given number of observers of other fields.
   private static func observing(others: Int) -> Measure {
     let store = Fields.store()
     let told = Told()

@@ -2,12 +2,12 @@ import Foundation
 import Rill
 import RillPersistence
 
-/// A state with a number that is shared.
+/// A state with a shared number.
 private struct Counter {
   @Shared("benchmark counter") var count = 0
 }
 
-/// About ten megabytes in JSON: 10,000 lines of a thousand letters.
+/// About ten megabytes of JSON: 10,000 lines of a thousand letters each.
 private struct Book: Codable, Equatable, Sendable {
   struct Line: Codable, Equatable, Sendable {
     var text: String
@@ -93,7 +93,7 @@ extension Workload {
     return .longest { await longestTurn(of: store, while: saved) }
   }
 
-  /// The longest time in nanoseconds from before a send until the next can come, while the store is saved once.
+  /// Returns the longest time in nanoseconds from a send until the next one can start, while the store is saved once.
   private static func longestTurn(
     of store: Store<Book, Int>, while saved: Persistence<Book, Int, Book>
   ) async -> Double {
@@ -101,10 +101,10 @@ extension Workload {
     return await longestTurn(until: { await flush(saved) }) { store.send($0) }
   }
 
-  /// The same without a store: what is saved is a copy that another thread encodes.
+  /// Measures the same without a store: another thread encodes a copy.
   ///
-  /// The first change after that copies the lines. Each has a text whose count of references is in no cache then, and
-  /// which the other thread reads.
+  /// The first change after the copy copies the lines. At that time the reference counts of their texts are in no
+  /// cache, and the other thread reads the texts.
   private static func savedByHand() -> Measure {
     var book = Book.long
     return .longest {
@@ -121,7 +121,7 @@ extension Workload {
     }
   }
 
-  /// The longest of the turns that are taken one after the other while something is done.
+  /// Returns the duration of the longest of the consecutive turns during an operation.
   private static func longestTurn(
     until work: @escaping @MainActor () async -> Void, turn: (_ line: Int) -> Void
   ) async -> Double {
@@ -160,7 +160,7 @@ extension Workload {
   }
 }
 
-/// Whether something is over.
+/// A flag that indicates whether an operation has ended.
 @MainActor
 private final class Flag {
   var isSet = false

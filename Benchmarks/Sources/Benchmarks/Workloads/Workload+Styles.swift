@@ -46,7 +46,7 @@ extension Workload {
     sendingItself(LedgerAction.increment, to: opaque(Store(Ledger()))) { $0.tally.count }
   }
 
-  /// Sends to a store that the optimizer knows nothing of, and counts the turns by what they did.
+  /// Sends to a store that is opaque to the optimizer, and counts the turns by their effects on the state.
   static func sending<State, Action>(
     _ action: Action, to store: Store<State, Action>, _ count: @escaping (State) -> Int
   ) -> Measure {
@@ -59,7 +59,7 @@ extension Workload {
     }
   }
 
-  /// The same, for an action that is sent by its own type.
+  /// Sends an action that its own type sends, and counts the turns in the same way.
   private static func sendingItself<Action: StateAction>(
     _ action: Action, to store: Store<Action.State, any StateAction<Action.State>>,
     _ count: @escaping (Action.State) -> Int

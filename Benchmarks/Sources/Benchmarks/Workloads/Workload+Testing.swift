@@ -2,7 +2,7 @@ import Rill
 import RillDebugging
 import RillTesting
 
-/// A state of ten fields, as a feature has.
+/// A state of ten fields, like that of a typical feature.
 private struct Form: Equatable {
   var name = "Jenny"
   var street = "Rill Lane 1"
@@ -16,7 +16,7 @@ private struct Form: Equatable {
   var last = 0
 }
 
-/// A row that has changed, or not.
+/// A row that either has changed or has not.
 private struct Line: Identifiable, Equatable {
   let id: Int
   var title: String

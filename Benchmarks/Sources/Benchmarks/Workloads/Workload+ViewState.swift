@@ -2,7 +2,7 @@ import Observation
 import Rill
 import RillStyles
 
-/// Two fields that differ in their wrapper alone.
+/// Two fields that differ only in their wrapper.
 private struct Wrapped {
   var name = "name"
   @ViewState var count = 0
