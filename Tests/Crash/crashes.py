@@ -1,7 +1,7 @@
-"""Kills the writer with SIGKILL, again and again, and compares what it finds with what it has said to have kept.
+"""Repeatedly kills the writer with SIGKILL, and compares the data that it finds with the data that it reported as saved.
 
-A seed decides after how many pages and how much later each writer is killed. The machine decides what it was doing then,
-so a seed does not repeat a failure exactly; it says which mode, and about where.
+A seed determines after how many pages and with what delay each writer is killed. The work in progress at that time
+depends on the machine, so a seed does not reproduce a failure exactly, only its mode and approximate position.
 """
 
 import argparse
@@ -18,16 +18,17 @@ import sys
 import tempfile
 import time
 
-# How long a writer may be silent, in seconds: much longer than any disk, so that only one that hangs is found.
+# The maximum time in seconds without output from a writer. It is much longer than any disk needs, so that only a hang
+# exceeds it.
 PATIENCE = 60
 
 
 class Broken(Exception):
-    """Something that was kept is lost, or cannot be read."""
+    """A saved value is lost or cannot be read."""
 
 
 class Writer:
-    """A running writer, and what it has said."""
+    """A running writer and its output."""
 
     def __init__(self, mode, folder):
         self.process = subprocess.Popen([os.environ["WRITER"], mode, folder], stdout=subprocess.PIPE)
@@ -35,7 +36,7 @@ class Writer:
         self.pending = collections.deque()
 
     def lines(self, limit):
-        """The lines that come within so many seconds; ends early with the writer."""
+        """Yields the lines that arrive within the given number of seconds; ends early if the writer ends."""
         end = time.monotonic() + limit
         while True:
             while self.pending:
@@ -50,9 +51,9 @@ class Writer:
             self.pending.extend(line.decode() for line in whole)
 
     def kill(self):
-        """Kills the writer; returns what it had said and nobody had read yet."""
+        """Kills the writer and returns its unread output."""
         self.process.send_signal(signal.SIGKILL)
-        # The last line counts only if it is whole.
+        # The last line counts only if it is complete.
         lines = list(self.lines(PATIENCE))
         self.process.wait()
         self.process.stdout.close()
@@ -60,7 +61,7 @@ class Writer:
 
 
 class Memory:
-    """What is known of the pages of one mode from outside."""
+    """The state of the pages of one mode, as observed from outside."""
 
     def __init__(self):
         self.kept = 0
@@ -87,11 +88,11 @@ class Memory:
             raise Broken(f"the writer says something that nobody understands: {line}")
 
     def finish(self, mode, folder):
-        """Lets a last writer live, if something must still happen."""
+        """Runs a last writer if any work must still be completed."""
 
 
 class Calls(Memory):
-    """What a service knows that a shop calls once for each order: it counts."""
+    """A service that a shop calls once for each order, and that counts the calls."""
 
     def __init__(self, promise):
         super().__init__()
@@ -109,14 +110,14 @@ class Calls(Memory):
         elif word == "open":
             self.open = set(numbers)
         elif word == "doubted":
-            # What is neither open nor doubted is paid, so that the service was called.
+            # An order that is neither open nor doubted is paid, so the service was called for it.
             for order in set(range(1, self.kept + 1)) - self.open - set(numbers) - set(self.calls):
                 raise Broken(f"order {order} is taken for paid, and the service was never called")
         else:
             super().hear(line)
 
     def finish(self, mode, folder):
-        """Lets a last writer live until the service was called for all orders that it has found open."""
+        """Runs a last writer until the service has been called for all orders that the writer found open."""
         writer = Writer(mode, folder)
         waits = None
         try:
@@ -132,11 +133,11 @@ class Calls(Memory):
 
 
 def live(mode, folder, memory, chance):
-    """Lets a writer live for a while and kills it."""
+    """Runs a writer for a while and kills it."""
     writer = Writer(mode, folder)
     try:
         if chance.random() < 0.1:
-            # While it starts and looks for what is kept.
+            # While the writer starts and reads the saved data.
             time.sleep(chance.uniform(0, 0.2))
         else:
             pages, heard = chance.randrange(25), 0
@@ -155,7 +156,7 @@ def live(mode, folder, memory, chance):
 
 
 def look_around(folder):
-    """Looks at what a mode has left when it is over: nothing was moved aside, and SQLite finds its files whole."""
+    """Checks the files after a mode has ended: nothing was moved aside, and SQLite finds its files intact."""
     for path in sorted(pathlib.Path(folder).rglob("*")):
         if ".unreadable-" in path.name:
             raise Broken(f"something was moved aside: {path.name}")
@@ -167,7 +168,7 @@ def look_around(folder):
 
 
 def try_mode(mode, kind, rounds, seed):
-    """Kills so many writers of a mode; returns how many pages they kept, and in which round what was broken, or None."""
+    """Kills writers of a mode, one per round; returns the number of saved pages the failed round, and the failure."""
     chance = random.Random(f"{mode} {seed}")
     memory = Memory() if kind == "pages" else Calls(kind)
     with tempfile.TemporaryDirectory(prefix="rill-crashes-") as folder:
@@ -183,13 +184,13 @@ def try_mode(mode, kind, rounds, seed):
 
 
 def modes():
-    """The writer's modes, whether each is careless, and what it keeps."""
+    """Returns the writer's modes, whether each is careless, and the kind of data that it saves."""
     said = subprocess.run([os.environ["WRITER"], "--modes"], stdout=subprocess.PIPE, text=True, check=True).stdout
     return {name: (care == "careless", kind) for name, care, kind in map(str.split, said.splitlines())}
 
 
 def damage(flips, stride, seed):
-    """Damages files; returns what was found, or raises what is lost without a word."""
+    """Damages files and returns the findings; raises an error for data that is lost without a report."""
     with tempfile.TemporaryDirectory(prefix="rill-damage-") as folder:
         words = [os.environ["WRITER"], "--damage", str(flips), str(stride), str(seed + 1), folder]
         said = subprocess.run(words, stdout=subprocess.PIPE, text=True, check=False)
@@ -216,7 +217,7 @@ def main():
     print(f"seed {arguments.seed}", flush=True)
     failed = False
     for mode in chosen:
-        # Who is careless is found out sooner or later: that proves that the harness can find anything.
+        # A careless mode must be detected eventually, which proves that the harness detects failures.
         careless, kind = known[mode]
         share = 200 if careless else -(-arguments.rounds // len(careful))
         start = time.monotonic()

@@ -1,19 +1,19 @@
 package import Rill
 
-/// A store whose actions carry what is to be done, so that a test of effects reads from top to bottom.
+/// A store whose actions contain the work to perform, so that a test of effects reads from top to bottom.
 ///
-/// Its state is the list of what was noted, in order.
+/// Its state is the list of notes in their order.
 package typealias Bench = Store<[String], Deed>
 
-/// What a bench is asked to do.
+/// An instruction to a bench.
 package enum Deed: Sendable {
-  /// Add a line to the state.
+  /// Adds a line to the state.
   case note(String)
-  /// Start an effect.
+  /// Starts an effect.
   indirect case start(Effect<Deed>)
 }
 
-/// The logic of a bench.
+/// The reducer of a bench.
 package struct Bencher: Reducer {
   package init() {}
 
@@ -42,19 +42,19 @@ extension Store where Action == Deed {
 }
 
 extension Effect<Deed> {
-  /// Work that notes a line as soon as it runs.
+  /// An effect that notes a line as soon as it runs.
   package static func noting(_ line: String) -> Effect<Deed> {
     .run(line) { send in await send(.note(line)) }
   }
 
-  /// Work that notes a line once a gate has opened, even if it was cancelled meanwhile.
+  /// An effect that notes a line after a gate has opened, even if the effect was cancelled meanwhile.
   ///
   /// - Parameters:
   ///   - line: The line, and the name of the effect.
-  ///   - gate: What it waits for, taking no notice of cancellation.
-  ///   - begun: Fired when the work begins.
-  ///   - ended: Fired when the line was sent, whatever became of it.
-  /// - Returns: What is noted.
+  ///   - gate: The signal that the effect waits for, regardless of cancellation.
+  ///   - begun: A signal that fires when the effect starts.
+  ///   - ended: A signal that fires after the line was sent, whether or not it was handled.
+  /// - Returns: The effect.
   package static func noting(
     _ line: String, behind gate: Signal, begun: Signal = Signal(), ended: Signal = Signal()
   ) -> Effect<Deed> {
@@ -66,7 +66,7 @@ extension Effect<Deed> {
     }
   }
 
-  /// Work that never ends by itself, only by being cancelled.
+  /// An effect that ends only when it is cancelled.
   package static func lasting(
     _ name: String, begun: Signal = Signal(), cancelled: Signal = Signal()
   ) -> Effect<Deed> {

@@ -1,9 +1,10 @@
 import Rill
 
-/// Hears every failure that this process reports.
+/// Records every failure that this process reports.
 ///
-/// Who hears of failures is chosen for the whole process, and tests run side by side. So one log hears all of them for
-/// good. A test looks for a text that only it can cause, or collects what its own task reports with ``Reports``.
+/// Failure handlers apply to the whole process, and tests run concurrently. Therefore one log permanently records all
+/// failures. A test searches for a text that only the test can cause, or collects the reports of its own task with
+/// ``Reports``.
 package enum FailureLog {
   private static let heard: Recorder<String> = {
     let heard = Recorder<String>()
@@ -14,15 +15,15 @@ package enum FailureLog {
     return heard
   }()
 
-  /// Starts to listen; later calls do nothing.
+  /// Starts to record; later calls do nothing.
   package static func listen() { _ = heard }
 
-  /// The texts so far with a part that tells them apart from those of other tests.
+  /// Returns the recorded texts that contain a part unique to the calling test.
   package static func texts(containing part: String) -> [String] {
     heard.elements.filter { $0.contains(part) }
   }
 
-  /// Waits for a text with a part that tells it apart from those of other tests.
+  /// Waits for a text that contains a part unique to the calling test.
   package static func text(containing part: String) async -> String {
     let texts = await heard.first { $0.contains { $0.contains(part) } }
     return texts.first { $0.contains(part) } ?? ""

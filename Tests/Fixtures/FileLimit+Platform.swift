@@ -1,11 +1,12 @@
 package import Foundation
 
-/// Lets the system refuse files that are larger, and end this process by a signal if the calling thread does not care.
+/// Sets the system's limit on file sizes; a larger write raises a signal that ends the process unless it is blocked.
 ///
-/// - Parameter size: The largest size, in bytes.
-/// - Returns: Whether it does; it is for good, so call this in a process of its own.
+/// - Parameter size: The maximum size in bytes.
+/// - Returns: A Boolean value that indicates whether the limit was set. It cannot be removed, so call this function in
+///   a separate process.
 package func limitFiles(to size: rlim_t) -> Bool {
-  // Whoever has started the tests may have it ignored or held back.
+  // The process that started the tests may have ignored or blocked the signal.
   signal(SIGXFSZ, SIG_DFL)
   var signals = sigset_t()
   sigemptyset(&signals)

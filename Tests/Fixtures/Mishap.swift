@@ -1,4 +1,4 @@
-/// An error for work that goes wrong on purpose.
+/// An error for work that fails on purpose.
 package enum Mishap: Error {
   case usual
   case numbered(Int)

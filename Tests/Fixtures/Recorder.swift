@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Notes what happens on any thread, and lets a test wait until enough has.
+/// Records elements from any thread, and lets a test wait until a condition is met.
 package final class Recorder<Element: Sendable>: Sendable {
   private struct Content {
     var elements: [Element] = []
@@ -12,10 +12,10 @@ package final class Recorder<Element: Sendable>: Sendable {
 
   package init() {}
 
-  /// Everything noted so far, in order.
+  /// The recorded elements in their order.
   package var elements: [Element] { content.withLock { $0.elements } }
 
-  /// Notes one more.
+  /// Records an element.
   package func note(_ element: Element) {
     let reached = content.withLock { content in
       content.elements.append(element)
@@ -26,7 +26,7 @@ package final class Recorder<Element: Sendable>: Sendable {
     for listener in reached { listener.continuation.resume() }
   }
 
-  /// Waits until what was noted satisfies a condition, and returns it.
+  /// Waits until the recorded elements satisfy a condition, and returns them.
   @discardableResult
   package func first(where isReached: @escaping @Sendable ([Element]) -> Bool) async -> [Element] {
     await withCheckedContinuation { continuation in
@@ -40,7 +40,7 @@ package final class Recorder<Element: Sendable>: Sendable {
     return elements
   }
 
-  /// Waits until so many were noted, and returns them all.
+  /// Waits until the given number of elements is recorded, and returns all elements.
   @discardableResult
   package func first(_ count: Int) async -> [Element] { await first { $0.count >= count } }
 }

@@ -1,19 +1,19 @@
 package import Rill
 import Synchronization
 
-/// What was reported while one body ran, though all tests share one process and run side by side.
+/// The failures that are reported while a function runs, although all tests run concurrently in one process.
 ///
-/// Reports are told apart by the task they are made in, or that started the task they are made in.
+/// Reports are distinguished by the task that makes them, or that started the task that makes them.
 package final class Reports: Sendable {
-  /// Who collects in this task; asked by ``FailureLog``, which hears everything.
+  /// The collector of the current task, which ``FailureLog`` reads for each failure.
   @TaskLocal package static var current: Reports?
 
   private let noted = Mutex<[String]>([])
 
-  /// Notes one more.
+  /// Records a failure.
   package func note(_ failure: Failure) { noted.withLock { $0.append(failure.description) } }
 
-  /// Runs a body and answers the whole texts of what it reported, in order.
+  /// Calls a function and returns the complete texts of the failures that it reports, in order.
   package static func of(_ body: () throws -> Void) rethrows -> [String] {
     FailureLog.listen()
     let reports = Reports()
@@ -21,7 +21,7 @@ package final class Reports: Sendable {
     return reports.noted.withLock { $0 }
   }
 
-  /// Runs a body and answers the whole texts of what it and its tasks reported, in order.
+  /// Calls a function and returns the complete texts of the failures that it and its tasks report, in order.
   package static func of(
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Void
   ) async rethrows -> [String] {

@@ -1,6 +1,6 @@
 package import RillTesting
 
 extension SeededRandom {
-  /// A number from 0 up to a bound, the bound left out.
+  /// Returns a number from 0 up to but not including a bound.
   package mutating func below(_ bound: Int) -> Int { int(in: 0...bound - 1) }
 }

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Something a test waits for: it happens once, and whoever waits goes on.
+/// An event that happens once and wakes all waiting callers.
 ///
-/// Waiting takes no notice of cancellation, so work that waits here is work that ignores being cancelled.
+/// Waiting ignores cancellation, so work that waits for a signal is work that ignores its cancellation.
 package final class Signal: Sendable {
   private struct Content {
     var hasFired = false
@@ -13,12 +13,12 @@ package final class Signal: Sendable {
 
   package init() {}
 
-  /// Whether it has happened.
+  /// A Boolean value that indicates whether the signal has fired.
   package var hasFired: Bool { content.withLock { $0.hasFired } }
 
-  /// It has happened.
+  /// Fires the signal.
   ///
-  /// Only the first call counts.
+  /// Only the first call has an effect.
   package func fire() {
     let waiting = content.withLock { content in
       content.hasFired = true
@@ -28,7 +28,7 @@ package final class Signal: Sendable {
     for continuation in waiting { continuation.resume() }
   }
 
-  /// Returns once it has happened.
+  /// Waits until the signal fires.
   package func wait() async {
     await withCheckedContinuation { continuation in
       let hasFired = content.withLock { content in

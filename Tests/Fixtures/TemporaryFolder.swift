@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A folder of one test, removed with this.
+/// A folder for one test, which is removed together with this object.
 package final class TemporaryFolder: Sendable {
   package let url: URL
 
@@ -10,11 +10,11 @@ package final class TemporaryFolder: Sendable {
   }
 
   deinit {
-    // A test may have removed it.
+    // The test may have removed the folder.
     do { try FileManager.default.removeItem(at: url) } catch {}
   }
 
-  /// The names of what is in it, in order, without the lock.
+  /// The names of the folder's files in ascending order, without the lock file.
   package var names: [String] {
     get throws {
       try FileManager.default.contentsOfDirectory(atPath: url.path()).filter { $0 != ".lock" }.sorted()
@@ -30,7 +30,7 @@ package final class TemporaryFolder: Sendable {
   }
 }
 
-/// A suite of user defaults of one test, removed with this.
+/// A suite of user defaults for one test, which is removed together with this object.
 package final class TemporarySuite: Sendable {
   package let name = "rill-tests-\(UUID().uuidString)"
   package var defaults: UserDefaults? { UserDefaults(suiteName: name) }

@@ -1,7 +1,7 @@
 import Foundation
 
-// RillFuzz [--seed S] [--rounds N]: all rounds.
-// RillFuzz [--seed S] --loud BLOCK ROUNDS: one block, with each input before it is used.
+// RillFuzz [--seed S] [--rounds N] runs all rounds.
+// RillFuzz [--seed S] --loud BLOCK ROUNDS runs one block and prints each input before its use.
 let arguments = CommandLine.arguments
 func values(after name: String) -> [Int] {
   guard let index = arguments.firstIndex(of: name) else { return [] }

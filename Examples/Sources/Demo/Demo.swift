@@ -3,9 +3,10 @@ import Rill
 import RillInspection
 import RillInspector
 
-/// Three stores that live until Ctrl-C, each shown twice: on a page of its own, and in the inspector.
+/// A program with three stores, which a page and the inspector show until the program is interrupted with Ctrl-C.
 ///
-/// With the address of an inspector in another process, as in `--inspector http://127.0.0.1:8899`, that one shows them.
+/// If the arguments contain the address of an inspector in another process, as in `--inspector http://127.0.0.1:8899`,
+/// that inspector shows the stores.
 @main
 @MainActor
 struct Demo {
@@ -25,12 +26,12 @@ struct Demo {
     }
   }
 
-  /// Shows the stores on their own page, and in an inspector of this process.
+  /// Shows the stores on the demo's page and in an inspector of this process.
   private static func show(_ options: DemoOptions, until interruption: Interruption) async throws {
     let stores = await DemoStores(in: options.folder)
     stores.notices.forEach(complain)
     let inspector = try await serve(.standard, from: .inspector, port: 8701)
-    // At once: a browser may have waited for somebody to listen there.
+    // Immediately, because a browser may already be waiting for the server.
     stores.show(in: inspector)
     let page = try await serve(.demo(inspectorURL: inspector.url), from: .other("demo page"), port: 8700)
     stores.show(in: page)
@@ -42,7 +43,7 @@ struct Demo {
     await inspector.stop()
   }
 
-  /// Shows the stores on their own page, and in an inspector elsewhere.
+  /// Shows the stores on the demo's page and in an inspector of another process.
   private static func show(
     in address: String, _ options: DemoOptions, until interruption: Interruption
   ) async throws {
@@ -68,7 +69,7 @@ struct Demo {
     say("Press Ctrl-C to stop.")
   }
 
-  /// Starts a server on a port that is the same every time, or on any free one while another program has it.
+  /// Starts a server on a fixed port, or on any free port if another program uses it.
   private static func serve(
     _ page: InspectorPage, from origin: Origin, port: UInt16
   ) async throws -> Inspector {
@@ -83,7 +84,7 @@ struct Demo {
 
   private static func say(_ line: String) {
     print(line)
-    // Whoever reads this through a pipe wants the line now.
+    // A program that reads this output through a pipe needs the line immediately.
     fflush(nil)
   }
 

@@ -1,22 +1,22 @@
 import Foundation
 
-/// What the command line of the demo asks for.
+/// The arguments of the demo's command line.
 struct DemoOptions {
-  /// The folder in which the demo keeps what shall be there when it is started again.
+  /// The folder in which the demo saves its data.
   let folder: URL
-  /// The address of an inspector in another process that is to show the stores; nil for one of its own.
+  /// The address of the inspector in another process that shows the stores, or nil for an inspector in this process.
   let inspector: String?
-  /// The word that the other inspector lets others in with.
+  /// The access token of the other inspector.
   let token: String?
 
-  /// Reads `--folder PATH`, `--inspector ADDRESS` and `--token WORD`.
+  /// Parses `--folder PATH`, `--inspector ADDRESS` and `--token WORD`.
   ///
-  /// Without a folder, it is that of the variable `RILL_DEMO_FOLDER`, or a place of the system's.
+  /// The folder defaults to that of the variable `RILL_DEMO_FOLDER`, or to a standard folder of the system.
   ///
   /// - Parameters:
-  ///   - arguments: The words of the command line, without the program.
-  ///   - variables: The variables of the process.
-  /// - Throws: ``Problem`` if the words make no sense; the system's error if it has no such place.
+  ///   - arguments: The arguments of the command line, without the program's name.
+  ///   - variables: The environment variables of the process.
+  /// - Throws: ``Problem`` if the arguments are invalid, or the system's error if it has no standard folder.
   init(
     _ arguments: some Collection<String> = CommandLine.arguments.dropFirst(),
     variables: [String: String] = ProcessInfo.processInfo.environment
@@ -41,12 +41,12 @@ struct DemoOptions {
     }
   }
 
-  /// What an option is called.
+  /// The name of an option.
   enum Name: String {
     case folder, inspector, token
   }
 
-  /// Why the command line makes no sense.
+  /// An error in the command line.
   enum Problem: Error, Equatable, CustomStringConvertible {
     case unknown(String)
     case noValue(Name)

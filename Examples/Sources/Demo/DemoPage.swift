@@ -1,7 +1,7 @@
 import RillInspection
 
 extension InspectorPage {
-  /// The page of the demo: a bank, a chat, settings, and a link to the inspector.
+  /// Returns the page of the demo, with a bank, a chat, settings, and a link to the inspector.
   static func demo(inspectorURL: String) -> InspectorPage {
     InspectorPage([
       PageFile("index.html", PackageResources.index_html),
@@ -15,7 +15,7 @@ extension InspectorPage {
       PageFile("stores.js", PackageResources.stores_js),
       PageFile("values.js", PackageResources.values_js),
       PageFile("elements.js", PackageResources.elements_js),
-      // A page is data, so a part of it may be made when the program starts.
+      // A page consists of data, so the program can create a part of it at launch.
       PageFile("inspector.json", Array(#"{"url":"\#(inspectorURL)"}"#.utf8)),
     ])
   }

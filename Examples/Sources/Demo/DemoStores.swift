@@ -5,16 +5,16 @@ import RillPersistence
 import RillSQLite
 import RillStyles
 
-/// The stores of the demo; when they go, what they still do goes with them.
+/// The stores of the demo; releasing them cancels their effects.
 @MainActor
 struct DemoStores {
   private let bank: KeptBank
   private let chat: Store<Chat.State, Chat.Action>
   private let settings: Store<Settings, Settings.Action>
 
-  /// Makes the stores, with what they have kept.
+  /// Creates the stores with their saved states.
   ///
-  /// - Parameter folder: Where they keep what shall be there when the demo is started again.
+  /// - Parameter folder: The folder in which the stores save their data.
   init(in folder: URL) async {
     bank = await KeptBank(in: SQLiteJournalFile(at: folder.appending(path: "bank.sqlite")))
     let conversation = Chat.State(in: .files(folder))
@@ -23,13 +23,13 @@ struct DemoStores {
     settings = Store(Settings(in: .defaults("rill-demo")), reduce: Settings.reduce)
   }
 
-  /// Does what the app does first, once the stores are shown.
+  /// Starts the app's initial work after the stores are shown.
   func begin() { chat.send(.load) }
 
-  /// What the user should know, a line each.
+  /// Messages for the user, one line each.
   var notices: [String] { bank.notices }
 
-  /// Shows the stores in an inspector, here or elsewhere, or on a page of their own.
+  /// Shows the stores in an inspector of any process, or on the demo's page.
   func show(in inspector: some StoreInspecting) {
     inspector.add(
       bank.store, "Bank", decoding: ["Payment": Payment.init(from:), "Cash": Cash.init(from:)],
@@ -38,6 +38,6 @@ struct DemoStores {
     inspector.add(settings, "Settings")
   }
 
-  /// Returns once everything is kept.
+  /// Waits until all changes are saved.
   func close() async { await PendingWrites.shared.flush() }
 }

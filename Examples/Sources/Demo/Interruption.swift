@@ -1,15 +1,15 @@
 import Dispatch
 import Foundation
 
-/// The wish of whoever started the program that it end: Ctrl-C, or a polite kill.
+/// A request to end the program, by Ctrl-C or a termination signal.
 ///
-/// A signal is noted in a pipe, by whichever thread takes it. What Dispatch offers for signals misses those that, on Linux,
-/// another thread takes first.
+/// The signal handler writes to a pipe on any thread that receives the signal. On Linux, the signal sources of Dispatch
+/// miss signals that another thread receives first.
 struct Interruption {
   private let arrivals: AsyncStream<Never>
   private let source: any DispatchSourceRead
 
-  /// Begins to listen; from now on the wish no longer kills the program.
+  /// Starts to listen for signals, which from then on no longer end the program.
   init() {
     let (arrivals, arrival) = AsyncStream.makeStream(of: Never.self)
     self.arrivals = arrivals
@@ -19,23 +19,23 @@ struct Interruption {
     for number in [SIGINT, SIGTERM] { signal(number) { _ in SignalPipe.note() } }
   }
 
-  /// Returns when the wish arrives, or at once if it has.
+  /// Waits for a signal, or returns immediately if one has arrived.
   func wait() async {
     for await _ in arrivals {}
   }
 }
 
-/// A pipe that signals are noted in; it lasts as long as the program, since they may come at any time.
+/// The pipe to which signals are written; it lives until the program ends, since signals may arrive at any time.
 private enum SignalPipe {
   private static let ends: [Int32] = {
     var ends: [Int32] = [-1, -1]
     return pipe(&ends) == 0 ? ends : [-1, -1]
   }()
 
-  /// Where what was noted is read; made before the first signal is listened to.
+  /// The end for reading, which is created before the first signal handler is installed.
   static var reading: Int32 { ends[0] }
 
-  /// Notes that a signal has come; only does what a handler of signals may.
+  /// Notes a signal; calls only functions that are allowed in a signal handler.
   static func note() {
     var byte: UInt8 = 0
     _ = write(ends[1], &byte, 1)

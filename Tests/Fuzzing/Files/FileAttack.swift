@@ -5,7 +5,7 @@ import RillPersistence
 import RillSessions
 
 extension Desk {
-  /// Keeps the state of a store in memory; a field that a file does not have gets its default.
+  /// Saves the state of a store in memory; a field that a file lacks receives its default.
   @MainActor
   static func persistence(
     of store: Store<State, Action>
@@ -21,7 +21,7 @@ enum FuzzFile: CustomStringConvertible {
   case state([UInt8])
   case text([UInt8])
 
-  /// The next file.
+  /// Creates the next file.
   init(_ maker: FileMaker, _ random: inout FuzzRandom) {
     self =
       switch random.below(5) {
@@ -32,7 +32,7 @@ enum FuzzFile: CustomStringConvertible {
       }
   }
 
-  /// What kind of file it is.
+  /// The kind of the file.
   var kind: String {
     switch self {
     case .session: "session"
@@ -42,7 +42,7 @@ enum FuzzFile: CustomStringConvertible {
     }
   }
 
-  /// The file in Swift, as a test has it.
+  /// The file as Swift code for a test.
   var description: String {
     switch self {
     case .session(let bytes): "try Session(file: Data(\(SwiftBytes(bytes))))"
@@ -53,13 +53,13 @@ enum FuzzFile: CustomStringConvertible {
   }
 }
 
-/// Reads files, and has stores take in what was read.
+/// Reads files and loads the results into stores.
 @MainActor
 struct FileAttack {
   let world: World
   let tally: Tally
 
-  /// What is wrong with how a file was taken; nil if nothing is.
+  /// Returns a description of a flaw in the handling of a file, or nil.
   func objection(to file: FuzzFile) -> String? {
     let before = world.footprint
     do {
@@ -92,13 +92,13 @@ struct FileAttack {
   ) -> String? {
     if message.isEmpty || fix.isEmpty { return "The failure says too little." }
     var after = world.footprint
-    // A state that a gate refuses leaves an entry that says so.
+    // A refused state leaves an entry that reports the refusal.
     if case .state = file { after.desk = before.desk }
     if case .text = file { after.desk = before.desk }
     return before == after ? nil : "A file that was refused has changed something."
   }
 
-  /// Does all that can be done with a session.
+  /// Performs all operations on a session.
   private func take(_ session: Session, _ before: Footprint) throws {
     let again = try Session(file: session.file)
     guard again == session else {
@@ -113,7 +113,7 @@ struct FileAttack {
     do {
       _ = try session.replay(on: world.desk, coding: .codable)
     } catch {
-      // Loading meets the same, and must change nothing.
+      // Loading fails in the same way and must change nothing.
     }
     guard world.footprint == before else { throw Objection(text: "Replaying has changed the store.") }
     try world.deskHistory.load(session)

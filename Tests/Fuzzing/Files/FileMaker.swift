@@ -3,21 +3,21 @@ import RillDebugging
 import RillPersistence
 import RillSessions
 
-/// Makes files of all kinds: those that a store has written, and changed ones.
+/// Creates files of all kinds: files that a store has written, and modified files.
 @MainActor
 struct FileMaker {
   private let sessions: [[UInt8]]
   let redux: [[UInt8]]
-  /// States as a persistence writes them, and the state alone.
+  /// States as a persistence writes them, and without an envelope.
   let states: [[UInt8]]
 
-  /// Has a store write the files.
+  /// Writes the files with a store.
   init(_ world: World) throws {
     let session = try world.deskHistory.session(World.deskName, seeds: ["clock": try JSONText("[1,{}]")])
     let start = session.start.map { [$0] } ?? []
     let states = start + session.entries.dropFirst().map { _ in session.start ?? start[0] }
     var files = [Array(session.file)]
-    // A write and a gap, which no action makes.
+    // A write and a gap, which no action produces.
     var written = session
     written.entries = [
       SessionEntry(
@@ -35,7 +35,7 @@ struct FileMaker {
     self.states = [Array(try persistence.exportData()), Array(try persistence.exportJSON().utf8)]
   }
 
-  /// A file that Redux DevTools have written of a program of their own.
+  /// A file of Redux DevTools for another program.
   private static let foreign = #"""
     {"actionsById":{"0":{"type":"PERFORM_ACTION","action":{"type":"@@INIT"},"timestamp":1700000000000.5},
     "1":{"type":"PERFORM_ACTION","action":{"type":"add","n":1.50},"timestamp":1700000000001,"stack":"x"}},
@@ -43,15 +43,15 @@ struct FileMaker {
     "skippedActionIds":[1],"stagedActionIds":[0,1],"isLocked":false,"isPaused":false,"committedState":{"n":0}}
     """#
 
-  /// A session, and sometimes a file of Redux DevTools.
+  /// Returns a session, or occasionally a file of Redux DevTools.
   nonisolated func session(_ random: inout FuzzRandom) -> [UInt8] {
     changed(random.one(of: random.once(in: 6) ? redux : sessions), &random)
   }
 
-  /// A file of Redux DevTools.
+  /// Returns a file of Redux DevTools.
   nonisolated func redux(_ random: inout FuzzRandom) -> [UInt8] { changed(random.one(of: redux), &random) }
 
-  /// A state in an envelope, whose checksum is right more often than not, or a state alone.
+  /// Returns a state in an envelope whose checksum is usually correct, or a state without an envelope.
   nonisolated func state(_ random: inout FuzzRandom) -> [UInt8] {
     let file = random.one(of: states)
     guard file.starts(with: "rill/".utf8), !random.once(in: 4), let end = file.firstIndex(of: 0x0a) else {
@@ -66,7 +66,7 @@ struct FileMaker {
     return Array("rill/1 \(Checksum.of(rest).hex) ".utf8) + rest
   }
 
-  /// A head that tells the right length, if it tells one.
+  /// Returns a head with the correct length, if it contains a length.
   nonisolated static func telling(_ length: Int, in head: [UInt8]) -> [UInt8] {
     do {
       var value = try JSONText(utf8: head).value

@@ -2,12 +2,12 @@ import Rill
 import RillPersistence
 import RillSessions
 
-/// Has stores recover what journals hold, and go on from there.
+/// Recovers stores from journals and continues from there.
 @MainActor
 struct JournalAttack {
   let tally: Tally
 
-  /// What is wrong with how a journal was taken; nil if nothing is.
+  /// Returns a description of a flaw in the handling of a journal, or nil.
   func objection(to journal: FuzzJournal) async -> String? {
     let file = MemoryJournalFile()
     file.damage(JournalMaker.track) { $0 = journal.rows }
@@ -26,7 +26,7 @@ struct JournalAttack {
       desk.send(.payday)
       try await kept.close()
       tally.count("journal: taken")
-      // Next to the last number that is taken, what is added is refused the next time.
+      // Entries added after the last accepted number are refused the next time.
       if kept.newest > UInt64(Int64.max) { return nil }
     } catch {
       tally.count("journal: \(error.code)")
@@ -36,10 +36,10 @@ struct JournalAttack {
     return await again(file, desk.state)
   }
 
-  /// What was written must be found again.
+  /// Checks that the written entries are found again.
   private func again(_ file: MemoryJournalFile, _ state: Desk.State) async -> String? {
     let desk = World().desk
-    // The first one belongs to its journal for as long as that lives.
+    // The first file belongs to its journal during the journal's lifetime.
     let copy = MemoryJournalFile()
     copy.damage(JournalMaker.track) { $0 = file.rows(of: JournalMaker.track) }
     do throws(PersistenceFailure) {

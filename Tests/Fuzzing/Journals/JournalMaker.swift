@@ -3,14 +3,14 @@ import Rill
 import RillPersistence
 import RillSessions
 
-/// Makes the rows of journals: those that a store has written, and changed ones whose checksums fit nevertheless.
+/// Creates rows of journals: rows that a store has written, and modified rows with correct checksums.
 @MainActor
 struct JournalMaker {
   static let track = "desk"
 
   private let rows: [JournalRow]
 
-  /// Has a store write the rows.
+  /// Writes the rows with a store.
   init() async throws {
     let file = MemoryJournalFile()
     let desk = World().desk
@@ -23,7 +23,7 @@ struct JournalMaker {
     rows = file.rows(of: Self.track)
   }
 
-  /// The next rows.
+  /// Returns the next rows.
   func journal(_ random: inout FuzzRandom) -> FuzzJournal {
     var rows = rows
     for _ in 0...random.below(2) where !rows.isEmpty {
@@ -57,7 +57,7 @@ struct JournalMaker {
     }
   }
 
-  /// A snapshot whose state is another, in an envelope whose checksum is right.
+  /// Returns a snapshot with another state, in an envelope with a correct checksum.
   private static func envelope(_ data: Data, _ random: inout FuzzRandom) -> [UInt8] {
     let bytes = Array(data)
     let mark = Array("rill/1 ".utf8)
@@ -70,7 +70,7 @@ struct JournalMaker {
     return Array(bytes[..<start]) + mark + Array("\(Checksum.of(rest).hex) ".utf8) + rest
   }
 
-  /// The rows with checksums that fit.
+  /// Returns the rows with correct checksums.
   private static func sealed(_ rows: [JournalRow]) -> [JournalRow] {
     var seal: UInt32 = 0
     return rows.map { row in
@@ -98,11 +98,11 @@ struct JournalMaker {
   }
 }
 
-/// What a journal holds.
+/// The contents of a journal.
 struct FuzzJournal: CustomStringConvertible {
   let rows: [JournalRow]
 
-  /// The rows in Swift, as a test has them.
+  /// The rows as Swift code for a test.
   var description: String {
     let lines = rows.map { row in
       switch row {

@@ -5,15 +5,15 @@ import RillPersistence
 import RillSQLite
 import RillSessions
 
-/// Opens journals in SQLite files whose bytes were changed.
+/// Opens journals in SQLite files with modified bytes.
 @MainActor
 struct SQLiteAttack {
   private let tally: Tally
   private let folder: URL
-  /// The endings of a journal's files, and what is in them.
+  /// The suffixes and contents of a journal's files.
   private let files: [(ending: String, bytes: [UInt8])]
 
-  /// Has a store write the files.
+  /// Writes the files with a store.
   init(_ tally: Tally) async throws {
     self.tally = tally
     folder = FileManager.default.temporaryDirectory.appending(path: "fuzz-\(UUID().uuidString)")
@@ -28,7 +28,7 @@ struct SQLiteAttack {
     }
   }
 
-  /// The next files.
+  /// Returns the next files.
   func journal(_ random: inout FuzzRandom) -> FuzzSQLite {
     let changed = random.below(files.count)
     return FuzzSQLite(
@@ -37,7 +37,7 @@ struct SQLiteAttack {
       })
   }
 
-  /// What is wrong with how a journal was taken; nil if nothing is.
+  /// Returns a description of a flaw in the handling of a journal, or nil.
   func objection(to journal: FuzzSQLite) async throws -> String? {
     let file = folder.appending(path: "\(UUID().uuidString).sqlite")
     for (ending, bytes) in journal.files { try Data(bytes).write(to: URL(filePath: file.path() + ending)) }
@@ -58,7 +58,7 @@ struct SQLiteAttack {
     } catch {
       tally.count("SQLite journal: \(error.code)")
       if error.message.isEmpty || error.fix.isEmpty { return "The failure says too little." }
-      // What was recovered and could not be written any more stays in the store.
+      // A recovered state that can no longer be written stays in the store.
       if ![.unwritten, .noRoom, .notSetAside].contains(error.code), before != desk.state {
         return "A journal that was refused has changed the store."
       }
@@ -66,7 +66,7 @@ struct SQLiteAttack {
     return nil
   }
 
-  /// Takes the files away.
+  /// Removes the files.
   func end() throws { try FileManager.default.removeItem(at: folder) }
 }
 
@@ -74,7 +74,7 @@ struct SQLiteAttack {
 struct FuzzSQLite: CustomStringConvertible {
   let files: [(ending: String, bytes: [UInt8])]
 
-  /// The files in Swift, as a test has them.
+  /// The files as Swift code for a test.
   var description: String {
     files.map { "try Data(\($0.bytes)).write(to: URL(filePath: path + \"\($0.ending)\"))" }
       .joined(separator: "\n")
@@ -82,7 +82,7 @@ struct FuzzSQLite: CustomStringConvertible {
 }
 
 extension Block {
-  /// Runs some rounds with SQLite files.
+  /// Runs rounds with SQLite files.
   func attackSQLite(_ random: inout FuzzRandom) async throws {
     let attack = try await SQLiteAttack(tally)
     for round in 0..<Self.filesOnDisk {
@@ -95,7 +95,7 @@ extension Block {
 }
 #else
 extension Block {
-  /// Runs no rounds, since there is no SQLite to run them with.
+  /// Runs no rounds, because SQLite is not available.
   func attackSQLite(_ random: inout FuzzRandom) async throws {}
 }
 #endif

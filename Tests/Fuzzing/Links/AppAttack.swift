@@ -2,7 +2,7 @@ import Foundation
 import RillInspection
 import RillSessions
 
-/// Answers an app that links to an inspector, with anything.
+/// Answers an app that links to an inspector with arbitrary data.
 @MainActor
 struct AppAttack {
   let world: World
@@ -14,7 +14,7 @@ struct AppAttack {
     inspection = try world.inspection()
   }
 
-  /// What is wrong with what the app has done and said; nil if nothing is.
+  /// Returns a description of a flaw in the app's actions and messages, or nil.
   func objection(to script: AppScript) async -> String? {
     let before = world.footprint
     let bell = Bell()
@@ -36,14 +36,15 @@ struct AppAttack {
     return objection(to: transport.asked[0], transport.answers, before, after)
   }
 
-  /// Waits until the app has done all that it was asked, or is to try again.
+  /// Waits until the app has performed all requests or is about to reconnect.
   ///
-  /// - Returns: What is wrong if it does neither for a minute, or does not say why; nil if nothing is.
+  /// - Returns: A description of the flaw if it does neither within a minute, or does not state the reason; otherwise
+  ///   nil.
   private func unrest(_ link: InspectionLink, _ transport: ScriptedTransport, _ bell: Bell) async -> String? {
     let start = ContinuousClock.now
     let patience = Task {
       do { try await Task.sleep(for: .seconds(60)) } catch {
-        // The app is at rest.
+        // The app is idle.
         return
       }
       bell.ring()
@@ -63,7 +64,7 @@ struct AppAttack {
     return "The link neither goes on nor begins anew."
   }
 
-  /// What is wrong with what the app says by itself.
+  /// Returns a description of a flaw in the messages that the app sends unprompted, or nil.
   private func postsObjection(_ transport: ScriptedTransport) -> String? {
     for post in transport.posts {
       guard Self.isAddress(post.path) else { return "The app posts to \(post.path)." }
@@ -83,7 +84,7 @@ struct AppAttack {
     return nil
   }
 
-  /// Whether a path is one that a link posts to, whatever the inspector calls it.
+  /// Returns a Boolean value that indicates whether a link posts to a path, for any name that the inspector assigns.
   private static func isAddress(_ path: String) -> Bool {
     let parts = path.prefix { $0 != "?" }.split(separator: "/", omittingEmptySubsequences: false)
     let isPlain = parts.joined().utf8.allSatisfy { sign in
@@ -97,7 +98,7 @@ struct AppAttack {
     return isPlain && parts[0] == "links" && isKnown && !parts.contains("")
   }
 
-  /// What is wrong with the answer to the only request, and with what that has changed.
+  /// Returns a description of a flaw in the answer to the only request and in the resulting changes, or nil.
   private func objection(
     to asked: AppWords.Request, _ answers: [ScriptedTransport.Post], _ before: Footprint, _ after: Footprint
   ) -> String? {
@@ -108,14 +109,14 @@ struct AppAttack {
       before, after, status: answer.status, refusal: AnswerCheck(answer: answer).refusal)
   }
 
-  /// The same as one who is let in would send it.
+  /// Returns the same request as an authorized client would send it.
   private static func request(_ asked: AppWords.Request) -> FuzzRequest {
     var request = LinkMaker.post(asked.target, asked.body ?? "")
     request.method = asked.method
     return request
   }
 
-  /// What is wrong with how a request is answered that comes over a valid link; nil if nothing is.
+  /// Returns a description of a flaw in the answer to a request over a valid link, or nil.
   func conversationObjection() async -> String? {
     let request = FuzzRequest(target: "\(RequestMaker.desk)/state?depth=24")
     let bell = Bell()
@@ -136,7 +137,7 @@ struct AppAttack {
 }
 
 extension ScriptedTransport.Post {
-  /// The number that stands in the address of an answer.
+  /// The number in the address of an answer.
   var number: UInt64? {
     let path = path.prefix { $0 != "?" }
     return path.split(separator: "/").last.flatMap { UInt64($0) }
@@ -144,7 +145,7 @@ extension ScriptedTransport.Post {
 }
 
 extension Answer {
-  /// The answer that an app posts.
+  /// Extracts the answer that an app posts.
   init?(_ post: ScriptedTransport.Post) {
     guard let query = post.path.components(separatedBy: "?status=").last,
       let status = UInt32(query.prefix { $0 != "&" })

@@ -1,15 +1,15 @@
 import Foundation
 import RillInspection
 
-/// What an inspector says to an app that links to it.
+/// The messages of an inspector to an app that links to it.
 struct AppScript: CustomStringConvertible {
-  /// The answer to the offer.
+  /// The reply to the offer.
   var welcome: LinkReply
-  /// What the app is asked, one after the other.
+  /// The consecutive requests to the app.
   var polls: [LinkReply]
-  /// What each of its reports is answered.
+  /// The reply to each of the app's reports.
   var report: LinkReply
-  /// What the last of its answers is answered.
+  /// The reply to the last of the app's answers.
   var answer: LinkReply
 
   var description: String {
@@ -22,7 +22,7 @@ struct AppScript: CustomStringConvertible {
   }
 }
 
-/// Makes what an inspector says to an app: valid words and changed ones.
+/// Creates valid and modified messages of an inspector to an app.
 struct AppMaker {
   let requests: RequestMaker
 
@@ -32,7 +32,7 @@ struct AppMaker {
     "<html>", "",
   ]
 
-  /// The next script.
+  /// Returns the next script.
   func script(_ random: inout FuzzRandom) -> AppScript {
     AppScript(
       welcome: reply(#"{"link":"\#(random.once(in: 20) ? "1x/../2?" : "a")","version":1}"#, 8, &random),
@@ -40,7 +40,7 @@ struct AppMaker {
       report: reply("{}", 8, &random), answer: reply("{}", 8, &random))
   }
 
-  /// A script in which a request is asked as it should be.
+  /// Returns a script that makes a valid request.
   static func valid(_ request: FuzzRequest) -> AppScript {
     let fine = LinkReply(status: 200, body: Array("{}".utf8))
     let words = AppWords(
@@ -50,7 +50,7 @@ struct AppMaker {
       polls: [LinkReply(status: 200, body: words.json)], report: fine, answer: fine)
   }
 
-  /// Requests, of which one alone tells best what it does.
+  /// Returns requests; a single request reveals its effect best.
   private func asking(_ random: inout FuzzRandom) -> String {
     let count = random.once(in: 4) ? random.below(6) : 1
     let list = (0..<count).map { _ in
@@ -62,7 +62,7 @@ struct AppMaker {
     return String(decoding: AppWords(requests: list).json, as: UTF8.self)
   }
 
-  /// An answer that is changed once in so many times.
+  /// Returns a reply that is modified once in the given number of times on average.
   private func reply(_ body: String, _ period: Int, _ random: inout FuzzRandom) -> LinkReply {
     var reply = LinkReply(status: 200, body: Array(body.utf8))
     guard random.once(in: period) else { return reply }
@@ -78,7 +78,7 @@ struct AppMaker {
   }
 }
 
-/// What an inspector asks an app.
+/// The requests of an inspector to an app.
 struct AppWords: Codable {
   struct Request: Codable {
     var number: UInt64
@@ -95,7 +95,7 @@ struct AppWords: Codable {
 
   init(requests: [Request]) { self.requests = requests }
 
-  /// Reads what an app is asked; nil if it is not asked anything.
+  /// Reads the requests in a reply, or returns nil if there are none.
   init?(_ reply: LinkReply) {
     guard reply.status == 200 else { return nil }
     do { self = try JSONDecoder().decode(AppWords.self, from: Data(reply.body)) } catch { return nil }

@@ -2,7 +2,7 @@ import Foundation
 import RillInspection
 import RillSessions
 
-/// Comes to an inspector that takes links: as processes that say anything, and as those who ask their stores.
+/// Attacks an inspector that accepts links, both as processes that send arbitrary data and as clients of their stores.
 @MainActor
 final class HubAttack {
   let world: World
@@ -13,13 +13,13 @@ final class HubAttack {
   private var oracle = LinkOracle()
   private var list: HubList
   private var listed: [UInt8]
-  /// Those that wait to be asked, and those that wait for an answer.
+  /// The pending polls of processes, and the pending requests of clients.
   private var polls: [Question] = []
   private var asks: [Question] = []
   private var reader: FrameReader
   private var conversations = 0
 
-  /// Has a process link that does as it should.
+  /// Links a process that follows the protocol.
   init(_ world: World, _ words: LinkWords, _ tally: Tally) async throws {
     (self.world, self.tally) = (world, tally)
     inspection = try world.inspection(acceptingLinks: clock)
@@ -32,12 +32,12 @@ final class HubAttack {
     list = try JSONDecoder().decode(HubList.self, from: Data(listed))
   }
 
-  /// The next step.
+  /// Returns the next step.
   func step(_ maker: LinkMaker, _ random: inout FuzzRandom) -> HubStep {
     maker.step(links: oracle.links.count, asked: asks.count + conversations, stores: list.foreign, &random)
   }
 
-  /// What is wrong with how a step was taken; nil if nothing is.
+  /// Returns a description of a flaw in the handling of a step, or nil.
   func objection(to step: HubStep, _ random: inout FuzzRandom) async throws -> String? {
     let before = world.footprint
     let request = named(step.request)
@@ -55,7 +55,7 @@ final class HubAttack {
     return try await listObjection(step.kind == .ask ? nil : status)
   }
 
-  /// Puts in the names that processes were given.
+  /// Inserts the names that were assigned to processes.
   private func named(_ request: FuzzRequest) -> FuzzRequest {
     var request = request
     for (index, link) in oracle.links.enumerated().reversed() {
@@ -64,7 +64,7 @@ final class HubAttack {
     return request
   }
 
-  /// Has a request arrive; nil if its answer takes its time.
+  /// Delivers a request, and returns nil if its answer is delayed.
   private func answer(
     to step: HubStep, _ request: FuzzRequest, _ random: inout FuzzRandom
   ) async -> Response? {
@@ -83,7 +83,7 @@ final class HubAttack {
         return await inquiry.work()
       }
       let question = Question(inquiry)
-      // Jobs of the main actor run one after the other: once this one has, the question has come where it waits.
+      // Jobs of the main actor run in order, so the question has arrived after this one.
       await Task {}.value
       if let answer = question.answer { return answer }
       tally.count("link, \(step.kind): waits")
@@ -92,7 +92,7 @@ final class HubAttack {
     }
   }
 
-  /// What is wrong with the list of stores; nil if nothing is.
+  /// Returns a description of a flaw in the list of stores, or nil.
   private func listObjection(_ status: UInt32?) async throws -> String? {
     let body = await inspection.response(to: FuzzRequest(target: "/api/v1/stores"))?.body ?? []
     if let status, status != 200, body != listed { return "What was refused has changed the list of stores." }
@@ -101,7 +101,7 @@ final class HubAttack {
     return list.objection
   }
 
-  /// What is wrong with how the process is treated that does as it should, or with what is told; nil if nothing is.
+  /// Returns a description of a flaw in the treatment of the valid process or in the events, or nil.
   func conversationObjection(_ round: Int) async throws -> String? {
     if let objection = try reader.objection { return objection }
     let target = FuzzRequest(target: "/api/v1/stores/\(Peer.store)/state?depth=2")
@@ -112,7 +112,7 @@ final class HubAttack {
     guard asked[0].method == "GET", asked[0].target == "/api/v1/stores/home/state?depth=2" else {
       return "A process is asked something else: \(asked[0])"
     }
-    // Others cannot answer for it.
+    // Other processes cannot answer for it.
     for index in oracle.links.indices.suffix(3) {
       let path = "\(LinkMaker.root)/LINK-\(index)/answers/\(asked[0].number)"
       _ = inspection.receive(named(LinkMaker.post(path, #""stolen""#)))
@@ -128,7 +128,7 @@ final class HubAttack {
     return try await listObjection(nil)
   }
 
-  /// Has every process go, and looks whether everybody who waits is told.
+  /// Disconnects all processes and checks that all waiting clients receive an answer.
   func endObjection() async throws -> String? {
     peer.leave()
     for index in oracle.links.indices {
@@ -165,7 +165,7 @@ struct FrameReader {
     outbox = EventOutbox(cursor)
   }
 
-  /// What is wrong with the events since the last time; nil if nothing is.
+  /// A description of a flaw in the events since the last check, or nil.
   var objection: String? {
     mutating get throws {
       var text: [UInt8] = []

@@ -1,7 +1,7 @@
 import Foundation
 import RillInspection
 
-/// The list of stores of an inspector that takes links.
+/// The list of stores of an inspector that accepts links.
 struct HubList: Decodable {
   struct Store: Decodable {
     var id: String
@@ -18,10 +18,10 @@ struct HubList: Decodable {
   var stores: [Store]
   var processes: [Process]
 
-  /// The stores of processes, but not that of the one that does as it should.
+  /// The stores of processes, except that of the valid process.
   var foreign: [String] { stores.filter { $0.process != nil && $0.id != Peer.store }.map(\.id) }
 
-  /// What is wrong with the list; nil if nothing is.
+  /// Returns a description of a flaw in the list, or nil.
   @MainActor
   var objection: String? {
     let limits = World.limits.links

@@ -1,35 +1,35 @@
 import RillInspection
 
-/// Something that comes to an inspector that takes links.
+/// An event at an inspector that accepts links.
 struct HubStep: CustomStringConvertible {
   enum Kind {
-    /// A post of a process, as it should be.
+    /// A valid post of a process.
     case valid
-    /// A post of a process, changed in some way.
+    /// A modified post of a process.
     case changed
-    /// A request for a store.
+    /// A request to a store.
     case ask
-    /// The connection breaks on which a process waits to be asked.
+    /// The end of the connection on which a process polls for requests.
     case hangUp
   }
 
   var kind: Kind
-  /// The request; `LINK-3` stands for the name that the third process was given, as such names are not the same twice.
+  /// The request, in which `LINK-3` represents the name of the third process, since such names differ in each run.
   var request: FuzzRequest
-  /// Which process it is of.
+  /// The index of the request's process.
   var link: Int?
 
   var description: String { "// \(kind)\n\(request)" }
 }
 
-/// Makes what processes say to an inspector, and what is asked of their stores meanwhile.
+/// Creates the messages of processes to an inspector, and concurrent requests to their stores.
 struct LinkMaker {
   static let root = "/api/v1/links"
 
   let words: LinkWords
   let requests: RequestMaker
 
-  /// The next step, where so many processes were linked and so much was asked of their stores so far.
+  /// Returns the next step, given the number of linked processes and of requests to their stores so far.
   func step(links: Int, asked: Int, stores: [String], _ random: inout FuzzRandom) -> HubStep {
     let link = max(0, links - 1 - random.below(5))
     let address = "\(Self.root)/LINK-\(link)"
@@ -44,7 +44,7 @@ struct LinkMaker {
     }
   }
 
-  /// A post of a process.
+  /// Returns a post of a process.
   static func post(_ target: String, _ body: String) -> FuzzRequest {
     var request = FuzzRequest(method: "POST", target: target)
     request.fields.append(.init(name: "Content-Type", value: "application/json"))
@@ -60,7 +60,7 @@ struct LinkMaker {
     return step
   }
 
-  /// Stores of a process, sometimes more than it may have.
+  /// Returns stores of a process, sometimes more than the limit.
   private func ids(_ random: inout FuzzRandom) -> [String] {
     let count = random.once(in: 10) ? 5 : random.below(5)
     return (0..<count).map { _ in "s\(random.below(random.once(in: 3) ? 40 : 6))" }
@@ -80,7 +80,7 @@ struct LinkMaker {
     return words.report(ids, events)
   }
 
-  /// Where an answer goes: to one of the newest questions more often than not.
+  /// Returns the destination of an answer, which is usually one of the newest requests.
   private func answer(_ asked: Int, _ random: inout FuzzRandom) -> String {
     let number = random.once(in: 6) ? "\(UInt64.max)" : "\(max(1, asked - random.below(6)))"
     let endings = [

@@ -2,20 +2,20 @@ import Foundation
 import RillInspection
 import RillSessions
 
-/// Says by itself which processes are linked, without the code that is attacked.
+/// Determines which processes are linked, independently of the attacked code.
 struct LinkOracle {
-  /// A process that was taken in.
+  /// An accepted process.
   struct Link {
     var name: String
     var process: String
     var run: String
-    /// Whether its connection has broken.
+    /// A Boolean value that indicates whether the connection has ended.
     var isOver = false
-    /// Whether another may have taken its place.
+    /// A Boolean value that indicates whether another process may have replaced this one.
     var mayBeOver = false
   }
 
-  /// What makes an offer; the rest of it is not looked at.
+  /// The required fields of an offer; its other fields are ignored.
   private struct Offer: Decodable {
     struct Store: Decodable {
       var id: String
@@ -37,7 +37,7 @@ struct LinkOracle {
 
   private(set) var links: [Link] = []
 
-  /// What is wrong with how a post of a process was answered; nil if nothing is.
+  /// Returns a description of a flaw in the answer to a post, or nil.
   mutating func objection(to step: HubStep, _ request: FuzzRequest, _ response: Response) -> String? {
     let parts = request.target.prefix { $0 != "?" }.split(separator: "/", omittingEmptySubsequences: false)
       .map { $0.removingPercentEncoding ?? "" }
@@ -55,7 +55,7 @@ struct LinkOracle {
     return link.isOver ? "What a process says was taken after it was gone." : nil
   }
 
-  /// A connection has broken.
+  /// Ends a connection.
   mutating func end(_ index: Int) { if links.indices.contains(index) { links[index].isOver = true } }
 
   private mutating func welcome(_ request: FuzzRequest, _ response: Response) -> String? {

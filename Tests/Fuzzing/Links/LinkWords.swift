@@ -2,14 +2,14 @@ import Foundation
 import RillInspection
 import RillSessions
 
-/// What an app says to an inspector that it links to, made of what its stores really tell.
+/// The messages of an app to its inspector, based on the data that its stores really provide.
 struct LinkWords {
   private let stores: [JSONValue]
   private let status: JSONText
   private let rows: JSONText
   private let effects: JSONText
 
-  /// Asks the stores of a world.
+  /// Reads the data from the stores of a world.
   @MainActor
   init(_ world: World) async throws {
     let inspection = try world.inspection()
@@ -23,7 +23,7 @@ struct LinkWords {
     effects = JSONText(try await told("\(RequestMaker.desk)/effects", "effects"))
   }
 
-  /// Stores with some ids, all like the first of the world.
+  /// Returns a list of stores with the given IDs, all like the first store of the world.
   func list(_ ids: [String]) -> String {
     let list = ids.map { id in
       let members = stores.first?.members ?? []
@@ -39,18 +39,18 @@ struct LinkWords {
     return JSONText(.array(list)).description
   }
 
-  /// What a process says of itself.
+  /// Returns the offer of a process.
   func offer(_ process: String, run: String, _ ids: [String]) -> String {
     let name = JSONText(.string(process)).description
     return #"{"dropped":0,"process":\#(name),"run":"\#(run)","stores":\#(list(ids)),"version":1}"#
   }
 
-  /// What has happened in a process.
+  /// Returns a report of events in a process.
   func report(_ ids: [String], _ events: [String]) -> String {
     #"{"dropped":1,"events":[\#(events.joined(separator: ","))],"stores":\#(list(ids))}"#
   }
 
-  /// One of the events that a process tells, or one that it never should.
+  /// Returns a valid or an invalid event of a process.
   func event(_ kind: Int, of id: String) -> String {
     let place = #""status":\#(status),"store":"\#(id)""#
     return switch kind {

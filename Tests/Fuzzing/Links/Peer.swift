@@ -1,10 +1,10 @@
 import Foundation
 import RillInspection
 
-/// A process that links to an inspector and does as it should, beside others that do not.
+/// A linked process that follows the protocol, beside others that do not.
 @MainActor
 struct Peer {
-  /// What it is asked.
+  /// The requests to the process.
   struct Asked: Decodable {
     struct Request: Decodable, Hashable {
       var number: UInt64
@@ -17,14 +17,14 @@ struct Peer {
 
   private struct Welcome: Decodable { var link: String }
 
-  /// The id that its store has in the inspector.
+  /// The ID of its store in the inspector.
   nonisolated static let store = "honest-store-home"
 
   let inspection: Inspection
   let words: LinkWords
   private let link: String
 
-  /// Links to an inspector; nil if that does not let it.
+  /// Links to an inspector, or returns nil if the inspector refuses the link.
   init?(_ inspection: Inspection, _ words: LinkWords, token: String = "") throws {
     (self.inspection, self.words, self.token) = (inspection, words, token)
     let offer = LinkMaker.post(LinkMaker.root, words.offer("honest", run: "honest", ["home"]))
@@ -40,7 +40,7 @@ struct Peer {
     inspection.receive(LinkMaker.post("\(LinkMaker.root)/\(link)/\(path)", body).bringing(token))
   }
 
-  /// What it is asked next; nil if it is not told.
+  /// Returns the next requests, or nil if there is no reply.
   func asked() async throws -> [Asked.Request]? {
     guard case .wait(let inquiry) = said("requests", "{}"), let response = await Question(inquiry).taken(),
       response.status == 200
@@ -48,17 +48,17 @@ struct Peer {
     return try JSONDecoder().decode(Asked.self, from: Data(response.body)).requests
   }
 
-  /// Answers; whether that is taken.
+  /// Answers a request, and returns whether the answer is accepted.
   func answer(_ number: UInt64, _ body: String) -> Bool {
     isTaken(said("answers/\(number)?status=200", body))
   }
 
-  /// Tells of an entry; whether that is taken.
+  /// Reports an entry, and returns whether the report is accepted.
   func report() -> Bool {
     isTaken(said("report", words.report(["home"], [words.event(0, of: "home")])))
   }
 
-  /// Goes away.
+  /// Disconnects from the inspector.
   func leave() {
     if case .wait(let inquiry) = said("requests", "{}") { inquiry.hangUp?() }
   }
@@ -69,7 +69,7 @@ struct Peer {
 }
 
 extension FuzzRequest {
-  /// The request with a token, unless that is empty.
+  /// Returns the request with a token, unless the token is empty.
   func bringing(_ token: String) -> FuzzRequest {
     var request = self
     if !token.isEmpty { request.fields.append(.init(name: "Authorization", value: "Bearer \(token)")) }

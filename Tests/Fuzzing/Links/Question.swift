@@ -1,12 +1,12 @@
 import RillInspection
 
-/// A request whose answer takes its time.
+/// A request whose answer is delayed.
 @MainActor
 final class Question {
   private(set) var answer: Response?
   private var waiting: CheckedContinuation<Void, Never>?
 
-  /// Asks.
+  /// Makes the request.
   init(_ inquiry: Inquiry) {
     Task {
       answer = await inquiry.work()
@@ -14,7 +14,7 @@ final class Question {
     }
   }
 
-  /// The answer; nil if there is none for a minute.
+  /// Waits for the answer, and returns nil if there is none within a minute.
   func taken() async -> Response? {
     if let answer { return answer }
     let patience = Task {

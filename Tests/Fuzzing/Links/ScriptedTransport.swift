@@ -1,7 +1,7 @@
 import Foundation
 import RillInspection
 
-/// The way of a link to an inspector that says what stands in a script, and waits from then on.
+/// The transport of a link to an inspector that follows a script, and then waits.
 @MainActor
 final class ScriptedTransport: LinkTransport {
   struct Post {
@@ -14,9 +14,9 @@ final class ScriptedTransport: LinkTransport {
   private let bell: Bell
   private var polls: ArraySlice<LinkReply>
   private(set) var posts: [Post] = []
-  /// What the app was asked so far.
+  /// The requests to the app so far.
   private(set) var asked: [AppWords.Request] = []
-  /// Whether the script is over, and the app waits to be asked.
+  /// A Boolean value that indicates whether the script has ended and the app waits for a request.
   private(set) var isWaiting = false
 
   init(_ script: AppScript, _ clock: StillClock, _ bell: Bell) {
@@ -26,7 +26,7 @@ final class ScriptedTransport: LinkTransport {
 
   var answers: [Post] { posts.filter { $0.path.contains("/answers/") } }
 
-  /// Whether everything that was asked is answered.
+  /// A Boolean value that indicates whether all requests are answered.
   var isAnswered: Bool { answers.count >= asked.count }
 
   @MainActor
@@ -35,7 +35,7 @@ final class ScriptedTransport: LinkTransport {
     bell.ring()
     if path == "links" { return script.welcome }
     if path.contains("/answers/") {
-      // Only the last one, since a refusal ends the link, and with it whatever else is asked.
+      // Only the last answer, since a refusal ends the link and all other requests.
       return isAnswered && polls.isEmpty ? script.answer : LinkReply(status: 200, body: Array("{}".utf8))
     }
     await answered()
@@ -50,24 +50,24 @@ final class ScriptedTransport: LinkTransport {
     throw CancellationError()
   }
 
-  /// Returns once everything that was asked is answered, so that it is known what has led to what.
+  /// Waits until all requests are answered, so that causes and effects can be matched.
   private func answered() async {
     while !isAnswered, !Task.isCancelled { await bell.rung() }
   }
 }
 
-/// Tells whoever waits that something has happened.
+/// Notifies waiting callers of an event.
 @MainActor
 final class Bell {
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
-  /// Wakes everybody who waits.
+  /// Wakes all waiting callers.
   func ring() {
     let woken = waiting
     waiting = []
     for continuation in woken { continuation.resume() }
   }
 
-  /// Returns when it rings next.
+  /// Waits for the next event.
   func rung() async { await withCheckedContinuation { waiting.append($0) } }
 }

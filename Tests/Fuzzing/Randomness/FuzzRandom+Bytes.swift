@@ -1,5 +1,5 @@
 extension FuzzRandom {
-  /// Pieces that readers of text, numbers, addresses and JSON have stumbled over.
+  /// Strings that are difficult for readers of text, numbers, addresses and JSON.
   static let nasty: [String] = [
     "\"", "\\", "{", "}", "[", "]", ":", ",", "null", "true", "-", "-0", "1e999", "0x10",
     "9223372036854775807", "-9223372036854775808", "9223372036854775808", "18446744073709551615",
@@ -9,7 +9,7 @@ extension FuzzRandom {
     "NaN", "Infinity", "١",
   ]
 
-  /// Changes bytes in a few places.
+  /// Returns the bytes with a few modifications.
   mutating func changed(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
     for _ in 0...below(3) { change(&bytes) }
@@ -37,10 +37,10 @@ extension FuzzRandom {
     }
   }
 
-  /// Bytes without any order.
+  /// Returns random bytes.
   mutating func noise(_ count: Int) -> [UInt8] { (0..<count).map { _ in UInt8(below(256)) } }
 
-  /// Text as UTF-16, with or without a mark.
+  /// Returns the text as UTF-16, with or without a byte order mark.
   private mutating func wide(_ bytes: [UInt8]) -> [UInt8] {
     let isLittle = once(in: 2)
     let units = (once(in: 2) ? [0xfeff] : []) + Array(String(decoding: bytes, as: UTF8.self).utf16)
@@ -50,7 +50,7 @@ extension FuzzRandom {
     }
   }
 
-  /// Text of letters and of pieces that readers stumble over.
+  /// Returns text of letters and difficult strings.
   mutating func text() -> String {
     (0..<below(4)).map { _ in once(in: 2) ? one(of: ["a", "milk", "x y", "Ω"]) : one(of: Self.nasty) }
       .joined()

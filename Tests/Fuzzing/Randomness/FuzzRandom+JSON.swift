@@ -1,7 +1,7 @@
 import RillSessions
 
 extension FuzzRandom {
-  /// Names that mean something to one of the readers.
+  /// Names that have a meaning for one of the readers.
   private static let names: [String] = [
     "format", "version", "program", "name", "state", "action", "entries", "end", "count", "checksum",
     "start", "seeds", "extra", "number", "kind", "changes", "path", "value", "at", "remove", "insert",
@@ -22,7 +22,7 @@ extension FuzzRandom {
     "1e18", "99999999999999999999999999999999999999",
   ]
 
-  /// Changes JSON as JSON in a few places; bytes that are none are changed as bytes.
+  /// Returns JSON with a few modified values; bytes that are not JSON are modified as bytes.
   mutating func changedJSON(_ bytes: [UInt8]) -> [UInt8] {
     do throws(JSONProblem) {
       var reader = try JSONReader(checking: bytes)
@@ -34,7 +34,7 @@ extension FuzzRandom {
     }
   }
 
-  /// Changes one of the values that lie in a value.
+  /// Modifies one of the values inside a value.
   private mutating func change(_ value: inout JSONValue) {
     var place = below(Self.size(value))
     change(&value, at: &place)
@@ -91,7 +91,7 @@ extension FuzzRandom {
     }
   }
 
-  /// Any JSON.
+  /// Returns arbitrary JSON.
   mutating func json(_ depth: Int) -> JSONValue {
     switch below(depth > 0 ? 9 : 5) {
     case 0: return .null

@@ -1,8 +1,8 @@
-/// Numbers that look random and are the same whenever they begin with the same seed.
+/// A generator of pseudorandom numbers that are the same for the same seed.
 struct FuzzRandom: RandomNumberGenerator {
   private var state: UInt64
 
-  /// Begins a block of rounds, so that each block can be run by itself.
+  /// Creates the generator for a block of rounds, so that each block can be run separately.
   init(seed: UInt64, block: Int) {
     state = seed &* 0x9e37_79b9_7f4a_7c15 ^ UInt64(block) &* 0xd1b5_4a32_d192_ed03
   }
@@ -15,12 +15,12 @@ struct FuzzRandom: RandomNumberGenerator {
     return value ^ (value >> 31)
   }
 
-  /// A number below a limit, which is at least 1.
+  /// Returns a number below a limit, which is at least 1.
   mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(limit)) }
 
-  /// True once in so many times.
+  /// Returns true once in the given number of times on average.
   mutating func once(in count: Int) -> Bool { below(count) == 0 }
 
-  /// One of some elements, of which there is at least one.
+  /// Returns one of the elements, of which there must be at least one.
   mutating func one<Element>(of elements: [Element]) -> Element { elements[below(elements.count)] }
 }

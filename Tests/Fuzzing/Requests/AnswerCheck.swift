@@ -2,13 +2,13 @@ import Foundation
 import RillInspection
 import RillSessions
 
-/// What came back, whichever way.
+/// An answer over any transport.
 struct Answer {
   var status: UInt32
-  /// Nothing says what the HTTP library answers by itself.
+  /// The content type, or nil in an answer that the HTTP library generates.
   var contentType: String?
   var fields: [RequestHead.Field]
-  /// Nil in an answer to `HEAD`.
+  /// The body, or nil in an answer to `HEAD`.
   var body: [UInt8]?
 }
 
@@ -20,9 +20,9 @@ extension Answer {
   }
 }
 
-/// Looks whether an answer is one that clients can read.
+/// Checks whether clients can read an answer.
 struct AnswerCheck {
-  /// What an answer to an action or a command says, if it is one.
+  /// The content of an answer to an action or a command.
   private struct Outcome: Decodable { var refusal: String? }
 
   private struct Refusal: Decodable {
@@ -34,12 +34,12 @@ struct AnswerCheck {
     var error: Body
   }
 
-  /// All but 429, 500 and 504, which a store that is well and asked by few never gives.
+  /// All statuses except 429, 500 and 504, which a healthy store with few clients never returns.
   static let statuses: Set<UInt32> = [200, 400, 403, 404, 405, 410, 413, 414, 415, 421, 422, 503]
 
   let answer: Answer
 
-  /// Why an action or a command was not done, if the answer says so.
+  /// The reason why an action or a command was refused, if the answer contains one.
   var refusal: String? {
     guard answer.status == 200, let body = answer.body else { return nil }
     do {
@@ -49,7 +49,7 @@ struct AnswerCheck {
     }
   }
 
-  /// What is wrong with the answer; nil if nothing is.
+  /// Returns a description of a flaw in the answer, or nil.
   func objection(isFile: Bool, statuses: Set<UInt32> = Self.statuses) -> String? {
     guard statuses.contains(answer.status) else { return "The status is \(answer.status)." }
     if let objection = headersObjection { return objection }
@@ -59,7 +59,7 @@ struct AnswerCheck {
     return answer.body.flatMap { objection(to: $0, isFile: isFile) }
   }
 
-  /// What is wrong with the headers; nil if nothing is.
+  /// A description of a flaw in the headers, or nil.
   var headersObjection: String? {
     for field in answer.fields {
       let isClean = (field.name + field.value).utf8.allSatisfy { (0x20..<0x7f).contains($0) }

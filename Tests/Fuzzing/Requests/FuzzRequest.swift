@@ -1,6 +1,6 @@
 import RillInspection
 
-/// A request as it comes from elsewhere.
+/// A request from outside.
 struct FuzzRequest {
   var method = "GET"
   var target = "/"
@@ -9,14 +9,14 @@ struct FuzzRequest {
 
   var head: RequestHead { RequestHead(method: method, target: target, fields: fields) }
 
-  /// The values of a header, whatever its case.
+  /// Returns the values of a header, regardless of the case of its name.
   func values(_ name: String) -> [String] {
     fields.filter { $0.name.lowercased() == name }.map(\.value)
   }
 }
 
 extension FuzzRequest: CustomStringConvertible {
-  /// The request in Swift, as a test has it.
+  /// The request as Swift code for a test.
   var description: String {
     let lines = fields.map {
       "    .init(name: \($0.name.debugDescription), value: \($0.value.debugDescription)),"
@@ -32,7 +32,7 @@ extension FuzzRequest: CustomStringConvertible {
   }
 }
 
-/// Bytes in Swift: as a text where they are one.
+/// Bytes as Swift code, written as a string if they are valid text.
 struct SwiftBytes: CustomStringConvertible {
   let bytes: [UInt8]
 

@@ -1,7 +1,7 @@
 import RillInspection
 
 extension Inspection {
-  /// Has a request arrive in pieces, as from a socket.
+  /// Delivers a request in pieces, as from a socket.
   func receive(_ request: FuzzRequest, _ random: inout FuzzRandom) -> ExchangeState.Step {
     var state = ExchangeState(responder)
     if case .reply(let response) = state.begin(request.head) { return .reply(response) }
@@ -14,7 +14,7 @@ extension Inspection {
     return state.proceed()
   }
 
-  /// Has a request arrive as a whole.
+  /// Delivers a request as a whole.
   func receive(_ request: FuzzRequest) -> ExchangeState.Step {
     var state = ExchangeState(responder)
     if case .reply(let response) = state.begin(request.head) { return .reply(response) }
@@ -22,7 +22,7 @@ extension Inspection {
     return state.proceed()
   }
 
-  /// What a request is answered that asks a store of this process, or none.
+  /// Returns the response to a request for a store of this process, or for none.
   func response(to request: FuzzRequest) async -> Response? {
     switch receive(request) {
     case .reply(let response): return response

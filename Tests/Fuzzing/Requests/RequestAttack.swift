@@ -1,6 +1,6 @@
 import RillInspection
 
-/// Asks an inspection without sockets.
+/// Sends requests to an inspection without sockets.
 @MainActor
 struct RequestAttack {
   let world: World
@@ -12,7 +12,7 @@ struct RequestAttack {
     inspection = try world.inspection()
   }
 
-  /// What is wrong with the answer or with what it has changed; nil if nothing is.
+  /// Returns a description of a flaw in the answer or in the resulting changes, or nil.
   func objection(to request: FuzzRequest, _ random: inout FuzzRandom) async -> String? {
     let before = world.footprint
     guard let response = await answer(request, &random) else {
@@ -28,9 +28,9 @@ struct RequestAttack {
       before, after, status: response.status, refusal: check.refusal)
   }
 
-  /// Has a request arrive in pieces, as from a socket.
+  /// Delivers a request in pieces, as from a socket.
   ///
-  /// - Returns: The answer; nil where there is none, as for a stream of events.
+  /// - Returns: The answer, or nil if there is none, as for a stream of events.
   private func answer(_ request: FuzzRequest, _ random: inout FuzzRandom) async -> Response? {
     switch inspection.receive(request, &random) {
     case .reply(let response): return response

@@ -1,13 +1,13 @@
 import RillInspection
 
-/// Makes requests: valid ones, ones by the grammar, and changed ones.
+/// Creates requests: valid ones, ones that follow the grammar, and modified ones.
 struct RequestMaker {
   static let deskID = "desk-x-evil-1-script"
   static let lampID = "b-lamp-b-2e-2e"
   static let desk = "/api/v1/stores/\(deskID)"
   static let lamp = "/api/v1/stores/\(lampID)"
 
-  /// Files to bring in, valid and changed.
+  /// Valid and modified files to import.
   let files: FileMaker
 
   private static let looks: [String] = [
@@ -72,14 +72,14 @@ struct RequestMaker {
     ("Last-Event-ID", "\u{0}"), ("Authorization", "Bearer x"), ("Cookie", "a=b; ;=;"),
   ]
 
-  /// The next request.
+  /// Returns the next request.
   func request(_ random: inout FuzzRandom) -> FuzzRequest {
     var request = likely(&random)
     change(&request, &random)
     return request
   }
 
-  /// Changes a request in one way, or leaves it as it is.
+  /// Modifies a request in one way, or leaves it unchanged.
   func change(_ request: inout FuzzRequest, _ random: inout FuzzRandom) {
     switch random.below(10) {
     case 0...3: break
@@ -91,7 +91,7 @@ struct RequestMaker {
     }
   }
 
-  /// A request that a page or a program may send.
+  /// Returns a request that a page or a program may send.
   func likely(_ random: inout FuzzRandom) -> FuzzRequest {
     let store = random.once(in: 5) ? Self.lamp : Self.desk
     var request = FuzzRequest()

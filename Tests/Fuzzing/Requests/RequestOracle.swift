@@ -1,9 +1,9 @@
 import Foundation
 import RillInspection
 
-/// Says by itself what a request may change, without the code that is attacked.
+/// Determines the changes that a request may make, independently of the attacked code.
 struct RequestOracle {
-  /// What a request may change of one of the stores.
+  /// A change that a request may make to one of the stores.
   enum Leave: Hashable {
     case nothing
     case action(Desk.Action)
@@ -12,7 +12,7 @@ struct RequestOracle {
   }
 
   let leave: Leave
-  /// Whether it is about the store ``World/desk``, and not about the other.
+  /// A Boolean value that indicates whether the request concerns the store ``World/desk`` rather than the other one.
   let isDesk: Bool
 
   init(_ request: FuzzRequest) {
@@ -37,7 +37,7 @@ struct RequestOracle {
       }
   }
 
-  /// Whether it comes from this machine, as JSON.
+  /// Returns a Boolean value that indicates whether the request comes from this machine as JSON.
   private static func isAdmitted(_ request: FuzzRequest) -> Bool {
     let hosts = ["127.0.0.1", "localhost", "[::1]"].map { "\($0):\(World.port)" }
     let host = request.values("host")
@@ -68,7 +68,7 @@ struct RequestOracle {
     }
   }
 
-  /// What is wrong with what a request has changed; nil if it may.
+  /// Returns a description of a change that the request may not make, or nil.
   func objection(_ before: Footprint, _ after: Footprint, status: UInt32, refusal: String?) -> String? {
     if before == after { return missing(before, status, refusal) }
     guard status == 200 else { return "A request that was refused with \(status) has changed something." }
@@ -86,7 +86,7 @@ struct RequestOracle {
     }
   }
 
-  /// What a valid action should have done, and has not.
+  /// Returns a description of a change that a valid action should have made but has not, or nil.
   private func missing(_ before: Footprint, _ status: UInt32, _ refusal: String?) -> String? {
     guard case .action = leave, before.desk.isLive, status == 200, refusal == nil else { return nil }
     return "A valid action was answered with success, and no entry was made."

@@ -1,4 +1,4 @@
-// Blocks for those who come in ways of their own: over links, and with a token.
+// Blocks for clients with other kinds of access: over links, and with a token.
 extension Block {
   /// Runs the rounds with an inspector to which processes link.
   func attackHub(_ count: Int) async throws {
@@ -34,7 +34,7 @@ extension Block {
     }
   }
 
-  /// Runs the rounds with an inspector that asks for a token.
+  /// Runs the rounds with an inspector that requires a token.
   func attackToken(_ count: Int) async throws {
     var random = FuzzRandom(seed: seed, block: number)
     let world = World()

@@ -1,25 +1,25 @@
 import RillInspection
 
-/// A number of rounds on a fresh world: what happens in it depends on the seed and on its number only.
+/// A number of rounds in a new world; all events in a block depend only on the seed and on the block's number.
 @MainActor
 struct Block {
   nonisolated static let rounds = 500
-  /// After so many blocks, those for sockets, links and tokens come again.
+  /// The number of blocks after which the blocks for sockets, links and tokens are repeated.
   nonisolated static let period = 10
 
-  /// How many files are written to the disk besides, since that takes long.
+  /// The number of files that are also written to the disk, which takes long.
   nonisolated static let filesOnDisk = 4
 
   let seed: UInt64
   let number: Int
-  /// Whether each input is printed before it is used, so that the one which ends the program is the last.
+  /// A Boolean value that indicates whether each input is printed before its use, so that the last one caused a crash.
   let isLoud: Bool
   let tally: Tally
 
   /// Runs the rounds.
   ///
-  /// - Parameter count: How many; fewer than a whole block at the end of a run.
-  /// - Throws: ``Finding``, the first round that goes wrong.
+  /// - Parameter count: The number of rounds, which is less than a whole block at the end of a run.
+  /// - Throws: ``Finding`` for the first round that fails.
   func run(_ count: Int) async throws {
     switch number % Self.period {
     case 2: try await attackHub(count)
@@ -71,7 +71,7 @@ struct Block {
   private func place(_ round: Int) -> String { "seed \(seed), block \(number), round \(round)" }
 }
 
-/// A round that went wrong.
+/// A failed round.
 struct Finding: Error, CustomStringConvertible {
   let description: String
 }

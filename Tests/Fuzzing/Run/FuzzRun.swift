@@ -1,6 +1,6 @@
 import Foundation
 
-/// A run of many rounds in a process of its own, which may end in any way.
+/// A run of many rounds in a separate process, which may end in any way.
 struct FuzzRun {
   let seed: UInt64
   let rounds: Int
@@ -8,14 +8,14 @@ struct FuzzRun {
 
   /// Runs all rounds.
   ///
-  /// - Returns: Whether all went well.
+  /// - Returns: A Boolean value that indicates whether all rounds succeeded.
   func run() throws -> Bool {
     let start = ContinuousClock.now
     let (status, lines) = try child(["--blocks", "0", "\(rounds)"])
     for line in lines where !line.hasPrefix("block ") && line != lines.last { Terminal.print(line) }
     Terminal.print("seed \(seed): \(lines.last ?? "no block was begun"), in \(start.duration(to: .now))")
     if status == 0 { return true }
-    // A finding has printed itself; whatever ended the program has not.
+    // A finding has already been printed, unlike the cause of any other end of the process.
     guard status != 1,
       let block = lines.last.flatMap({ Int($0.split(separator: " ").dropFirst().first ?? "") })
     else { return false }

@@ -1,16 +1,16 @@
 #if canImport(Glibc)
 import Glibc
 
-/// What a process may take, so that one that asks for more is ended.
+/// The memory limit of a process, which ends a process that exceeds it.
 enum MemoryBound {
-  /// Lets the process take four gigabytes of addresses.
+  /// Limits the address space of the process to four gigabytes.
   static func set() {
     var limit = rlimit(rlim_cur: 4 << 30, rlim_max: 4 << 30)
     setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
   }
 }
 #else
-/// What a process may take; only Linux keeps such a bound.
+/// The memory limit of a process, which only Linux supports.
 enum MemoryBound {
   static func set() {}
 }

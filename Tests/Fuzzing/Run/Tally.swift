@@ -1,4 +1,4 @@
-/// Counts what became of inputs, so that a run tells whether it got anywhere.
+/// Counts the results of inputs, which shows whether a run reached the code under test.
 @MainActor
 final class Tally {
   private var counts: [String: Int] = [:]

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Writes without keeping anything back, so that nothing is lost when the program ends early.
+/// Writes without buffering, so that no output is lost if the program ends early.
 enum Terminal {
   static func print(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
 

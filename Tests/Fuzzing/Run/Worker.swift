@@ -1,6 +1,6 @@
 import Foundation
 
-/// The process that does the rounds of a run, with bounds that the system keeps.
+/// The process that executes the rounds of a run within limits that the system enforces.
 @MainActor
 struct Worker {
   let seed: UInt64
@@ -9,7 +9,7 @@ struct Worker {
 
   init(seed: UInt64, rounds: Int) { (self.seed, self.rounds) = (seed, rounds) }
 
-  /// Runs block after block, and tells which one it is at.
+  /// Runs all blocks in order, and prints the number of the current one.
   func run() async {
     MemoryBound.set()
     var block = 0

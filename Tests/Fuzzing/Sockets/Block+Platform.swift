@@ -2,7 +2,7 @@
 extension Block {
   /// Runs the rounds over sockets.
   ///
-  /// - Returns: Whether there is a server to send them to; without the trait `Inspector` there is none.
+  /// - Returns: A Boolean value that indicates whether there is a server, which requires the trait `Inspector`.
   func attackSockets(_ count: Int) async throws -> Bool {
     try await SocketAttack(block: self, tally: tally).run(count)
     return true
@@ -10,7 +10,7 @@ extension Block {
 }
 #else
 extension Block {
-  /// Runs no rounds, since there is no server to send them to.
+  /// Runs no rounds, because there is no server.
   func attackSockets(_ count: Int) async throws -> Bool { false }
 }
 #endif

@@ -3,13 +3,13 @@ import Foundation
 import RillInspection
 import RillInspector
 
-/// Comes over real sockets: whole requests, and bytes that are none.
+/// Sends complete requests and arbitrary bytes over real sockets.
 @MainActor
 struct SocketAttack {
   let block: Block
   let tally: Tally
 
-  /// Runs the rounds of a block against a server of its own.
+  /// Runs the rounds of a block against a separate server.
   func run(_ count: Int) async throws {
     let world = World()
     let inspector = try await Inspector.start(page: InspectorPage([PageFile("index.html", [])]))
@@ -46,7 +46,7 @@ struct SocketAttack {
     }
   }
 
-  /// What is wrong with the answer to a whole request, and with what it has changed.
+  /// Returns a description of a flaw in the answer to a complete request and in the resulting changes, or nil.
   private func objection(
     to request: FuzzRequest, _ world: World, _ client: SocketClient, _ random: inout FuzzRandom
   ) async -> String? {
@@ -59,7 +59,7 @@ struct SocketAttack {
       return "The server did not answer a whole request: \(SwiftBytes(raw))"
     }
     tally.count("socket, request: \(answer.status)")
-    // What the HTTP library refuses by itself has none of the headers.
+    // Refusals that the HTTP library generates have none of the headers.
     if answer.contentType == nil { return answer.status >= 400 ? nil : "An answer has no type." }
     let check = AnswerCheck(answer: answer)
     let statuses = AnswerCheck.statuses.union([429])
@@ -70,7 +70,7 @@ struct SocketAttack {
       before, world.footprint, status: answer.status, refusal: check.refusal)
   }
 
-  /// What is wrong with what some bytes have changed.
+  /// Returns a description of a flaw in the changes that some bytes have caused, or nil.
   private func objection(
     to bytes: [UInt8], _ world: World, _ client: SocketClient, _ random: inout FuzzRandom
   ) async -> String? {
@@ -81,7 +81,7 @@ struct SocketAttack {
     }
     tally.count("socket, bytes: \(raw.isEmpty ? "no answer" : "answered")")
     guard raw.isEmpty || raw.starts(with: "HTTP/1.1 ".utf8) else { return "The answer is no HTTP." }
-    // What is asked last is answered last: whatever is still to be done is done then.
+    // The last request is answered last, so all pending work has been done by then.
     var probe = FuzzRequest(target: "\(RequestMaker.desk)/entries?limit=1")
     probe.fields.append(.init(name: "Connection", value: "close"))
     let end = await client.exchange([Self.addressed(probe.bytes, to: client.port)], andFinish: false)
@@ -93,7 +93,7 @@ struct SocketAttack {
       ? nil : "Bytes without a valid request have changed something."
   }
 
-  /// Cuts bytes into a few pieces.
+  /// Splits bytes into a few pieces.
   private func pieces(_ bytes: [UInt8], _ random: inout FuzzRandom) -> [[UInt8]] {
     var cuts = (0..<random.below(6)).map { _ in random.below(bytes.count + 1) }.sorted()
     cuts.append(bytes.count)
@@ -119,7 +119,7 @@ struct SocketAttack {
 }
 
 extension FuzzRequest {
-  /// The request as it goes over a socket, with its length unless it says one itself.
+  /// The bytes of the request on a socket, with a length unless the request contains one.
   var bytes: [UInt8] {
     var head = "\(method) \(target) HTTP/1.1\r\n"
     for field in fields { head += "\(field.name): \(field.value)\r\n" }
@@ -129,7 +129,7 @@ extension FuzzRequest {
 
   private var isMeasured: Bool { !(values("content-length") + values("transfer-encoding")).isEmpty }
 
-  /// Whether HTTP says it as it is, and its answer has an end.
+  /// A Boolean value that indicates whether HTTP can represent the request unchanged, and its answer has an end.
   var isPlain: Bool {
     let words = [method, target] + fields.map(\.name)
     let isClean = words.allSatisfy { word in
@@ -146,7 +146,7 @@ extension FuzzRequest {
 }
 
 extension Answer {
-  /// Reads the first answer in what came over a socket; nil if it is none.
+  /// Parses the first answer in the bytes from a socket, or returns nil if they are not an answer.
   init?(raw: [UInt8], isBodyless: Bool) {
     guard let end = raw.firstRange(of: Array("\r\n\r\n".utf8)) else { return nil }
     let lines = String(decoding: raw[..<end.lowerBound], as: UTF8.self).components(separatedBy: "\r\n")
@@ -160,7 +160,7 @@ extension Answer {
     }
     let values = Dictionary(fields.map { ($0.name.lowercased(), $0.value) }) { first, _ in first }
     let rest = Array(raw[end.upperBound...])
-    // What the HTTP library refuses by itself may repeat its head, and then closes.
+    // Refusals that the HTTP library generates may repeat their head before the connection closes.
     let isByLibrary = values["content-type"] == nil && status >= 400
     guard isBodyless || isByLibrary || values["content-length"].flatMap({ Int($0) }) == rest.count else {
       return nil

@@ -1,18 +1,18 @@
 import Foundation
 
-/// Sends bytes to a server in pieces and reads what comes back.
+/// Sends bytes to a server in pieces and reads the answer.
 struct SocketClient {
   let port: UInt16
 
-  /// Sends pieces, one after the other, and reads until the server ends the connection.
+  /// Sends pieces one after the other, and reads until the server closes the connection.
   ///
   /// - Parameters:
-  ///   - pieces: What is sent; each in a packet of its own.
-  ///   - isLast: Whether to say at the end that nothing more will be sent.
-  /// - Returns: What came back; nil if the server has left the connection open for a minute.
+  ///   - pieces: The pieces, each of which is sent in a separate packet.
+  ///   - isLast: A Boolean value that determines whether the client closes its side of the connection at the end.
+  /// - Returns: The answer, or nil if the server leaves the connection open for a minute.
   func exchange(_ pieces: [[UInt8]], andFinish isLast: Bool) async -> [UInt8]? {
     await withCheckedContinuation { continuation in
-      // Not on a thread that tasks share: the server's answer may need it.
+      // Not on a thread that tasks share, because the server's answer may need that thread.
       DispatchQueue.global().async {
         continuation.resume(returning: exchangeNow(pieces, isLast))
       }
@@ -46,7 +46,7 @@ struct SocketClient {
     return nil
   }
 
-  /// A server that has closed the connection already is no error.
+  /// Sends bytes; a connection that the server has already closed is not an error.
   private func send(_ bytes: [UInt8], to socket: Int32) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {

@@ -1,7 +1,7 @@
 import Foundation
 import RillInspection
 
-/// Asks an inspection that wants a token, beside two that do not hide what it does.
+/// Sends requests to an inspection that requires a token, and compares it with two that do not hide anything.
 @MainActor
 struct TokenAttack {
   private static let refusals: Set<UInt32> = [400, 401, 403, 414, 421]
@@ -10,9 +10,9 @@ struct TokenAttack {
   let tally: Tally
   private let clock = StillClock()
   private let guarded: Inspection
-  /// One with the same token and without any store: what it says tells nothing of stores.
+  /// An inspection with the same token and without stores, whose answers therefore reveal nothing about stores.
   private let empty: Inspection
-  /// One with the same stores and without a token.
+  /// An inspection with the same stores and without a token.
   private let open: Inspection
   private let peer: Peer
   private let openPeer: Peer
@@ -31,7 +31,7 @@ struct TokenAttack {
     (self.peer, self.openPeer) = (peer, openPeer)
   }
 
-  /// What is wrong with how a request is answered; nil if nothing is.
+  /// Returns a description of a flaw in the answer to a request, or nil.
   func objection(to request: FuzzRequest) async throws -> String? {
     let before = world.footprint
     let oracle = TokenOracle(request)
@@ -43,14 +43,14 @@ struct TokenAttack {
     return try await linkedObjection(request, inquiry)
   }
 
-  /// Nobody may go on waiting at the end.
+  /// Ends all requests that are still waiting.
   func end() {
     peer.leave()
     openPeer.leave()
     clock.end()
   }
 
-  /// What is wrong with what somebody gets who does not bring the token.
+  /// Returns a description of a flaw in the answer to a client without the token, or nil.
   private func strangerObjection(
     _ request: FuzzRequest, _ step: ExchangeState.Step, _ before: Footprint
   ) async -> String? {
@@ -68,7 +68,7 @@ struct TokenAttack {
     return world.footprint == before ? nil : "Somebody without the token has changed something."
   }
 
-  /// What is wrong with what somebody gets who brings it.
+  /// Returns a description of a flaw in the answer to a client with the token, or nil.
   private func friendObjection(
     _ request: FuzzRequest, _ oracle: TokenOracle, _ step: ExchangeState.Step, _ before: Footprint
   ) async -> String? {
@@ -101,7 +101,7 @@ struct TokenAttack {
     guard var other = await open.response(to: plain) else { return "Only with the token there is an answer." }
     other.body = Self.timeless(other.body)
     answer.body = Self.timeless(answer.body)
-    // A file has times in it in many forms.
+    // A file contains times in many forms.
     if request.target.contains("export"), answer.status == 200 { other.body = answer.body }
     guard other == answer else {
       return "Somebody with the token gets another answer than without one where none is asked for."
@@ -109,13 +109,13 @@ struct TokenAttack {
     return nil
   }
 
-  /// Whether another site may link to what is asked for.
+  /// Returns a Boolean value that indicates whether another site may link to the requested resource.
   private func isForeignPage(_ request: FuzzRequest) -> Bool {
     let path = request.target.removingPercentEncoding ?? ""
     return !request.values("sec-fetch-site").isEmpty && !path.hasPrefix("/api/")
   }
 
-  /// What is wrong with what the process of a linked store is asked.
+  /// Returns a description of a flaw in the request to the process of a linked store, or nil.
   private func linkedObjection(_ request: FuzzRequest, _ inquiry: Inquiry) async throws -> String? {
     let question = Question(inquiry)
     guard let asked = try await peer.asked(), asked.count == 1 else { return "A process is not asked." }
@@ -134,12 +134,12 @@ struct TokenAttack {
     return parts.count > 4 && parts[4].removingPercentEncoding == Peer.store
   }
 
-  /// A body without times, which each inspection reckons from when it was told of a store.
+  /// Returns a body without times, which each inspection measures from the registration of a store.
   private static func timeless(_ body: [UInt8]) -> [UInt8] {
     Array(String(decoding: body, as: UTF8.self).replacing(/"time":[-+.eE0-9]+/, with: "").utf8)
   }
 
-  /// The same as a program of this machine asks it.
+  /// Returns the same request as a program on this machine sends it.
   private static func plain(_ request: FuzzRequest) -> FuzzRequest {
     var request = request
     request.fields.removeAll { ["host", "origin"].contains($0.name.lowercased()) }

@@ -1,12 +1,12 @@
 import RillInspection
 
-/// Makes requests that bring a token, something like it, or nothing, in the right place or in another.
+/// Creates requests with a token, with a similar string or with none, in the right place or in another.
 struct TokenMaker {
   static let token = "Fuzz-0123456789_token.x"
 
   let requests: RequestMaker
 
-  /// The next request.
+  /// Returns the next request.
   func request(_ random: inout FuzzRandom) -> FuzzRequest {
     var request = random.once(in: 2) ? requests.request(&random) : requests.likely(&random)
     if random.once(in: 4), request.target.hasPrefix(RequestMaker.desk) {
@@ -33,7 +33,7 @@ struct TokenMaker {
     }
   }
 
-  /// The token, or something like it.
+  /// Returns the token or a similar string.
   private func word(_ random: inout FuzzRandom) -> String {
     let token = Self.token
     switch random.below(10) {
@@ -49,7 +49,7 @@ struct TokenMaker {
     }
   }
 
-  /// Puts a word where tokens are looked for, or where they are not.
+  /// Inserts a string in a place where tokens are read, or in another place.
   private func bring(_ word: String, _ request: inout FuzzRequest, _ random: inout FuzzRandom) {
     func add(_ name: String, _ value: String) { request.fields.append(.init(name: name, value: value)) }
     let sign = request.target.contains("?") ? "&" : "?"

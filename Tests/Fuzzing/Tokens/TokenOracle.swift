@@ -1,13 +1,13 @@
 import Foundation
 import RillInspection
 
-/// Says by itself whether a request brings the token, without the code that is attacked.
+/// Determines whether a request contains the token, independently of the attacked code.
 struct TokenOracle {
-  /// Whether the token is in one of the three places.
+  /// A Boolean value that indicates whether the token is in one of its three places.
   let isKnown: Bool
-  /// Whether it stands in the address.
+  /// A Boolean value that indicates whether the token is in the address.
   let isInAddress: Bool
-  /// Whether nothing else speaks against the request.
+  /// A Boolean value that indicates whether there is no other reason to refuse the request.
   let isPlain: Bool
 
   init(_ request: FuzzRequest) {

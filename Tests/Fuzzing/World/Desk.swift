@@ -1,6 +1,6 @@
 import Rill
 
-/// A feature that anything may be sent to: no action of it can stop the program.
+/// A feature that accepts any action: none of them can stop the program.
 struct Desk: Reducer {
   struct State: Codable, Hashable, Sendable {
     var coins = 10
@@ -40,7 +40,7 @@ struct Desk: Reducer {
   }
 }
 
-/// A feature whose actions cannot be made of JSON.
+/// A feature whose actions cannot be decoded from JSON.
 enum Lamp {
   enum Action: Sendable { case toggle }
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock that stands still: whoever sleeps is woken by being cancelled, or at the end.
+/// A clock that never advances; a sleeper wakes when it is cancelled, or at the end.
 final class StillClock: Clock {
   typealias Instant = ContinuousClock.Instant
 
@@ -15,7 +15,7 @@ final class StillClock: Clock {
   private let content = Mutex(Content())
   private let slept: @Sendable () -> Void
 
-  /// Makes a clock that tells whenever somebody falls asleep.
+  /// Creates a clock that calls a function whenever a caller starts to sleep.
   init(slept: @escaping @Sendable () -> Void = {}) { self.slept = slept }
 
   func sleep(until deadline: Instant, tolerance: Swift.Duration?) async throws {
@@ -37,7 +37,7 @@ final class StillClock: Clock {
     }
   }
 
-  /// Wakes everybody, and lets nobody sleep any more.
+  /// Wakes all sleepers and prevents further sleep.
   func end() {
     let sleepers = content.withLock { content in
       content.isOver = true

@@ -2,7 +2,7 @@ import Rill
 import RillDebugging
 import RillInspection
 
-/// What is attacked: an inspection with two stores, whose names and states are as nasty as the requests.
+/// The attacked system: an inspection with two stores, whose names and states are as difficult as the requests.
 @MainActor
 struct World {
   nonisolated static let port: UInt16 = 8080
@@ -33,7 +33,7 @@ struct World {
     .feel(.keen),
   ]
 
-  /// How much an inspection takes that never tells anybody to wait, and takes little of processes that link.
+  /// The limits of an inspection that never asks a client to wait, and accepts little from linked processes.
   static var limits: AccessLimits {
     var limits = AccessLimits()
     for rate in [
@@ -45,7 +45,7 @@ struct World {
     return limits
   }
 
-  /// An inspection that shows no stores, asks for a token if there is one, and takes links if they have a clock.
+  /// Returns an inspection without stores that requires a token if there is one, and accepts links if there is a clock.
   static func emptyInspection(
     token: AccessToken? = nil, acceptingLinks clock: StillClock? = nil
   ) throws(InspectorFailure) -> Inspection {
@@ -56,7 +56,7 @@ struct World {
       run: "run", acceptsLinks: clock != nil, clock: clock ?? StillClock())
   }
 
-  /// An inspection that shows both.
+  /// Returns an inspection that shows both stores.
   func inspection(
     token: AccessToken? = nil, acceptingLinks clock: StillClock? = nil
   ) throws(InspectorFailure) -> Inspection {
@@ -66,7 +66,7 @@ struct World {
     return inspection
   }
 
-  /// What nobody may change without a valid action, command or file.
+  /// The data that may change only through a valid action, command or file.
   var footprint: Footprint {
     Footprint(
       deskState: desk.state, desk: Footprint.Place(deskHistory), isOn: lamp.state,
@@ -74,7 +74,7 @@ struct World {
   }
 }
 
-/// What can be seen of two stores and their histories.
+/// The visible data of two stores and their histories.
 struct Footprint: Hashable {
   struct Place: Hashable {
     var first: Int
@@ -98,7 +98,7 @@ struct Footprint: Hashable {
       branches = history.branches.map(\.number)
     }
 
-    /// Whether an action changes the state that is shown, and is the newest entry then.
+    /// A Boolean value that indicates whether an action changes the shown state and becomes the newest entry.
     var isLive: Bool { !isLocked && !isEngineStopped && isRecording && shown == first + numbers.count }
   }
 

@@ -1,9 +1,9 @@
 import Rill
 
-/// What Jenny and Donald have; the types of actions beside it say what can happen to it.
+/// The balances of Jenny and Donald, which the action types in this folder change.
 ///
-/// None of them keeps a balance above zero: that is a rule of the store, which refuses whatever would break it and says
-/// why.
+/// The actions do not ensure that balances stay above zero. This is a rule of the store, which refuses an action that
+/// would break it and states the reason.
 struct Bank: Codable, Equatable {
   var jenny = 10
   var donald = 10
@@ -14,7 +14,7 @@ extension Bank {
     case jenny, donald
   }
 
-  /// What a customer has.
+  /// The balance of a customer.
   subscript(customer: Customer) -> Int {
     get {
       switch customer {
@@ -34,7 +34,7 @@ extension Bank {
 // MARK: - Rules
 
 extension Validator<Bank> {
-  /// Nobody may owe anything.
+  /// Refuses a balance below zero.
   static var noDebt: Validator {
     Validator("no debt") { bank in
       if bank.jenny < 0 { return Overdraft(name: "Jenny", missing: -bank.jenny) }

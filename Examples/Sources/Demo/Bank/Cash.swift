@@ -1,8 +1,8 @@
 import RillStyles
 
-/// A customer brings coins to the counter or takes some home.
+/// An action in which a customer deposits or withdraws coins at the counter.
 ///
-/// The page has no counter, but the inspector can send it: `{"withdraw":{"by":"donald","amount":2}}`.
+/// The page has no counter, but the inspector can send the action: `{"withdraw":{"by":"donald","amount":2}}`.
 enum Cash: StateAction, Codable {
   case deposit(by: Bank.Customer, amount: UInt32)
   case withdraw(by: Bank.Customer, amount: UInt32)

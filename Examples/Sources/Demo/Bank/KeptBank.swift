@@ -5,21 +5,23 @@ import RillPersistence
 import RillSessions
 import RillStyles
 
-/// A bank that comes back, with its history, when the program is started again, however it has ended.
+/// A bank whose state and history are restored when the program starts again, even after a crash.
 @MainActor
 struct KeptBank {
   /// The bank.
   let store: Store<Bank, any StateAction<Bank>>
-  /// What it has handled, in this run of the program and in those before.
+  /// The inputs that the bank has handled in this and in previous runs of the program.
   let history: History<Bank, any StateAction<Bank>>
-  /// What it is kept in; nil if that cannot be used.
+  /// The journal, or nil if it cannot be used.
   let journal: StoreJournal<Bank, any StateAction<Bank>>?
-  /// What its user should know, a line each: what was damaged, and why nothing is kept.
+  /// Messages for the user, one line each, about damaged data and the reason why nothing is saved.
   let notices: [String]
 
-  /// Opens the bank; if its journal cannot be used, the bank begins anew, and the journal stays as it is.
+  /// Opens the bank.
   ///
-  /// - Parameter file: Where it keeps what it handles.
+  /// If its journal cannot be used, the bank starts with a new state, and the journal is left unchanged.
+  ///
+  /// - Parameter file: The file of the journal.
   init(in file: any JournalFile) async {
     let store: Store<Bank, any StateAction<Bank>> = Store(Bank(), validators: [.noDebt])
     var notices: [String] = []
@@ -44,7 +46,7 @@ struct KeptBank {
 }
 
 extension Bank {
-  /// The types of its actions, by the names that they have in journals and sessions.
+  /// The types of the bank's actions with their names in journals and sessions.
   static var actionTypes: [SessionActionType<any StateAction<Bank>>] {
     [SessionActionType(Payment.self) { $0 }, SessionActionType(Cash.self) { $0 }]
   }

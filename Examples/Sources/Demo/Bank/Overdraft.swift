@@ -1,4 +1,4 @@
-/// Somebody would pay more than they have.
+/// The error of a payment that exceeds the balance.
 struct Overdraft: Error, CustomStringConvertible {
   let name: String
   let missing: Int

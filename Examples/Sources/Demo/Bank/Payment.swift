@@ -1,6 +1,6 @@
 import RillStyles
 
-/// One customer pays the other; being `Codable`, it can also be written as `{"pay":{"by":"jenny","amount":5}}`.
+/// An action in which one customer pays the other; its JSON form is `{"pay":{"by":"jenny","amount":5}}`.
 enum Payment: StateAction, Codable {
   case pay(by: Bank.Customer, amount: UInt32)
 

@@ -2,7 +2,7 @@ import Rill
 import RillPersistence
 import RillStyles
 
-/// A conversation: what was said and what is being written, which are kept, and a search in it.
+/// A conversation with its messages and a draft, which are saved, and a search in the messages.
 struct Chat: Interactor {
   struct State: Equatable {
     @Shared var messages: IdentifiedArray<Message>
@@ -13,13 +13,13 @@ struct Chat: Interactor {
     var isSearching = false
     var results: [Message] = []
 
-    /// Makes a state whose messages and draft are kept in a storage.
+    /// Creates a state whose messages and draft are saved in a storage.
     init(in storage: some Storage) {
       _messages = Shared(wrappedValue: [], in: storage, "chat.messages")
       _draft = Shared(wrappedValue: "", in: storage, "chat.draft")
     }
 
-    /// Makes a state of its parts that is kept in memory only, for tests.
+    /// Creates a state in memory from its parts, for tests.
     init(
       messages: IdentifiedArray<Message> = [], draft: String = "", isLoading: Bool = false,
       isSending: Bool = false, query: String = "", isSearching: Bool = false, results: [Message] = []
@@ -107,7 +107,7 @@ extension Chat {
 }
 
 extension Chat.Action: CancellableAction {
-  /// A load or a search that still runs brings what nobody wants any more: the new one takes its place.
+  /// The effect ID that makes a new load or search cancel the previous one, whose result is obsolete.
   var cancellation: EffectID? {
     switch self {
     case .load: "load"
@@ -118,7 +118,7 @@ extension Chat.Action: CancellableAction {
 }
 
 extension Chat.State {
-  /// Adds a message, unless it is there: one may come twice, with the history and live.
+  /// Adds a message unless it exists already; the history and the live stream can both deliver it.
   fileprivate mutating func add(_ message: Message) {
     guard !messages.contains(id: message.id) else { return }
     messages.append(message)

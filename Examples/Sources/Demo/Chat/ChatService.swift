@@ -1,4 +1,4 @@
-/// The other end of the chat, played by this program: always the same people, saying always the same things.
+/// A simulated chat service with fixed participants and messages.
 actor ChatService {
   private static let remarks = [
     "Is anybody there?", "The tea is ready.", "Who has seen my umbrella?", "It rains again.",
@@ -16,13 +16,13 @@ actor ChatService {
   private var messages: [Message]
   private var said = 0
 
-  /// Makes a service.
+  /// Creates a service.
   ///
   /// - Parameters:
-  ///   - history: What was said before; if nothing was, the others have begun already.
-  ///   - clock: What the service waits on.
-  ///   - pause: The time before the first message that comes by itself; the next ones take longer and longer.
-  ///   - delay: How long a search takes.
+  ///   - history: The previous messages. If there are none, the service starts with messages of the other participants.
+  ///   - clock: The clock for delays.
+  ///   - pause: The time before the first incoming message. The intervals increase after each message.
+  ///   - delay: The duration of a search.
   init(
     history: [Message] = [], clock: any Clock<Duration> = ContinuousClock(), pause: Duration = .seconds(4),
     delay: Duration = .milliseconds(600)
@@ -33,19 +33,19 @@ actor ChatService {
     self.delay = delay
   }
 
-  /// Everything said so far.
+  /// Returns all messages so far.
   func history() -> [Message] { messages }
 
-  /// Adds what the person at this end says.
+  /// Adds a message of the local user.
   func post(_ text: String) -> Message { add(text, by: "Me") }
 
-  /// Finds messages, slowly; throws when whoever searches is cancelled.
+  /// Finds messages after a delay; throws if the calling task is cancelled.
   func search(_ query: String) async throws -> [Message] {
     try await clock.sleep(for: delay)
     return messages.filter { $0.text.lowercased().contains(query.lowercased()) }
   }
 
-  /// What the others say from now on, until whoever listens is cancelled.
+  /// Returns the messages of the other participants from now on, until the consuming task is cancelled.
   nonisolated func incoming() -> AsyncStream<Message> {
     AsyncStream { [self] in await remark() }
   }
@@ -54,7 +54,7 @@ actor ChatService {
     do {
       try await clock.sleep(for: pause * (said + 1))
     } catch {
-      // Nobody listens any more, which ends the stream.
+      // The consumer was cancelled, which ends the stream.
       return nil
     }
     defer { said += 1 }

@@ -1,4 +1,4 @@
-/// One line of the chat.
+/// A message of the chat.
 struct Message: Identifiable, Hashable, Codable {
   let id: Int
   let author: String

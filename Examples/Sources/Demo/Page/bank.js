@@ -1,4 +1,4 @@
-// Two balances, and a form that moves coins from one to the other.
+// Shows two balances and a form that transfers coins between them.
 
 import { find } from "./elements.js";
 import { RemoteStore } from "./stores.js";

@@ -1,4 +1,4 @@
-// The messages, and the field in which the next one is written.
+// Shows the messages and the field for the next one.
 
 import { element, find } from "./elements.js";
 import { Search } from "./search.js";
@@ -19,7 +19,7 @@ export class Chat {
       const { scrollHeight, scrollTop, clientHeight } = this.#messages;
       this.#isAtEnd = scrollHeight - scrollTop - clientHeight < 40;
     });
-    // Search results take room away; the newest message stays in sight.
+    // Search results reduce the available space; keep the newest message visible.
     new ResizeObserver(() => this.#stayAtEnd()).observe(this.#messages);
     find("composer").addEventListener("submit", async (event) => {
       event.preventDefault();
@@ -45,7 +45,7 @@ export class Chat {
     find("send").disabled = state.isSending;
   }
 
-  /** Adds what is new; messages never change, and never go unless the program begins anew. */
+  /** Adds new messages; messages never change, and are never removed unless the program restarts. */
   #showMessages(messages, isLoading) {
     const isContinued = this.#shown.length > 0 && this.#shown.every((one, index) => isSame(one, messages[index]));
     if (!isContinued) {

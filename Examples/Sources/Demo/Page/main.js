@@ -1,4 +1,4 @@
-// Puts the page together: two panels and a setting, each over a store.
+// Assembles the page: two panels and a setting, each for one store.
 
 import { Bank } from "./bank.js";
 import { Chat } from "./chat.js";

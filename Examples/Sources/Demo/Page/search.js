@@ -1,4 +1,4 @@
-// The search in the chat: a field, and what was found.
+// Shows the search in the chat: a field and the results.
 
 import { element, find } from "./elements.js";
 import { SyncedField } from "./synced-field.js";
@@ -9,7 +9,7 @@ export class Search {
   #list = find("found-list");
   #field;
 
-  /** `onQuery` is told what to search for. */
+  /** `onQuery` receives the text to search for. */
   constructor(onQuery) {
     this.#field = new SyncedField(find("query"), onQuery);
   }
@@ -35,7 +35,7 @@ function item({ author, text }, query) {
   return made;
 }
 
-/** The text in pieces, each place where it has the query in a mark. */
+/** Splits the text and wraps each occurrence of the query in a mark. */
 function marked(text, query) {
   const pieces = [];
   let rest = text;

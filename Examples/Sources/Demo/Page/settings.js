@@ -1,4 +1,4 @@
-// What the person at the page has chosen.
+// Shows the settings of the user.
 
 import { find } from "./elements.js";
 import { RemoteStore } from "./stores.js";

@@ -1,10 +1,10 @@
-// The stores of the program, seen from the page: their states as they change, and a way to send them actions.
+// The page's access to the stores of the program: their states as they change, and a way to send them actions.
 
 import { plain } from "./values.js";
 
 const root = "/api/v1";
 
-/** What somebody gets who asks while the program is gone. */
+/** The answer to a request while the program is not running. */
 const unreachable = "The demo does not answer. Is it still running?";
 
 async function ask(path, options) {
@@ -20,8 +20,8 @@ async function ask(path, options) {
 }
 
 /**
- * Runs an asynchronous function again and again, one run at a time: asking during a run means one more run after it.
- * What is returned ends when the last run that was asked for has.
+ * Wraps an asynchronous function so that only one run is in progress at a time; a call during a run schedules one more
+ * run after it. The returned promise resolves when the last scheduled run has ended.
  */
 export function oneAtATime(work) {
   let running = null;
@@ -49,7 +49,7 @@ export class RemoteStore {
   #onState;
   #revision = -1;
 
-  /** `onState` is told each state, the first one included. */
+  /** `onState` receives each state, including the first one. */
   constructor(id, onState) {
     this.#id = id;
     this.#onState = onState;
@@ -57,7 +57,7 @@ export class RemoteStore {
 
   get id() { return this.#id; }
 
-  /** Reads the state anew and shows it. */
+  /** Reads the state again and shows it. */
   refresh = oneAtATime(async () => {
     const { revision, state } = await ask(`/stores/${this.#id}/state?at=shown&depth=8&limit=1000`);
     if (revision === this.#revision) return;
@@ -65,7 +65,7 @@ export class RemoteStore {
     this.#onState(plain(state));
   });
 
-  /** Shows the next state whatever its number: the program may have begun anew. */
+  /** Shows the next state regardless of its number, because the program may have restarted. */
   forget() { this.#revision = -1; }
 
   /** Sends an action, such as `{ pay: { by: "jenny", amount: 5 } }`, and returns why it was refused, or undefined. */
@@ -80,10 +80,10 @@ export class RemoteStore {
   }
 }
 
-/** Keeps stores up to date until the page is closed; `onStatus` is told "connecting", "live" or "lost". */
+/** Updates stores until the page is closed; `onStatus` receives "connecting", "live" or "lost". */
 export function follow(stores, onStatus) {
   function refresh(store) {
-    // When the program is gone, the stream of events says so; it asks again once the program is back.
+    // When the program has ended, the event stream reports it, and updates resume once the program runs again.
     store.refresh().catch(() => onStatus("lost"));
   }
 
@@ -97,7 +97,7 @@ export function follow(stores, onStatus) {
     const refreshAll = async () => {
       onStatus("live");
       try {
-        // A program that has just begun may not show all of its stores yet; of the others it tells in a moment.
+        // A program that has just started may not show all of its stores yet; it announces the others in a moment.
         const shown = (await ask("/stores")).stores.map((store) => store.id);
         for (const store of stores) if (shown.includes(store.id)) renew(store);
       } catch {
@@ -105,7 +105,7 @@ export function follow(stores, onStatus) {
       }
     };
     events.addEventListener("open", (event) => {
-      // The browser's own notice carries no data; the program's does.
+      // The browser's own error event carries no data, unlike the program's.
       if (event.data !== undefined) refreshAll();
     });
     events.addEventListener("reset", refreshAll);
@@ -113,7 +113,7 @@ export function follow(stores, onStatus) {
       const added = JSON.parse(event.data).store;
       for (const store of stores) if (store.id === added) renew(store);
     });
-    // New entries, entries that were moved, and somebody who goes back and forth: whatever may change what is shown.
+    // New entries, moved entries, and navigation in the history: all events that may change the shown state.
     for (const name of ["entries", "layout", "status"]) {
       events.addEventListener(name, (event) => {
         const changed = JSON.parse(event.data).store;
@@ -122,7 +122,7 @@ export function follow(stores, onStatus) {
     }
     events.addEventListener("error", () => {
       onStatus("lost");
-      // The browser comes back by itself after a break, and gives up after a refusal.
+      // The browser reconnects automatically after an interruption, and stops after a refusal.
       if (events.readyState === EventSource.CLOSED) setTimeout(connect, 2000);
     });
   }

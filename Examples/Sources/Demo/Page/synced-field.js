@@ -1,8 +1,8 @@
-// A text field whose text lives in a store.
+// A text field whose text is stored in a store.
 
 import { oneAtATime } from "./stores.js";
 
-/** Sends what is typed, the newest text only, and shows what the store says when nothing is on its way. */
+/** Sends only the newest typed text, and shows the store's text when no text is being sent. */
 export class SyncedField {
   #field;
   #isAhead = false;
@@ -21,13 +21,13 @@ export class SyncedField {
     });
   }
 
-  /** Shows the text of the store, unless the person at the field is ahead of it. */
+  /** Shows the store's text, unless the user has typed a newer one. */
   show(text) {
     if (this.#isAhead || this.#field.value === text) return;
     this.#field.value = text;
   }
 
-  /** Ends when the store has the text. */
+  /** Resolves when the store has the text. */
   async settled() {
     if (this.#isAhead) await this.#flush();
   }

@@ -1,6 +1,6 @@
-// Makes plain values of the trees that states come as.
+// Converts the trees that represent states to plain values.
 
-/** What a tree stands for: objects, arrays, numbers, texts, truth values, null. */
+/** Returns the value of a tree: an object, an array, a number, a string, a Boolean or null. */
 export function plain(tree) {
   switch (tree.kind) {
     case "struct": return Object.fromEntries(tree.members.map(({ name, value }) => [name, plain(value)]));

@@ -1,7 +1,7 @@
 import Rill
 import RillPersistence
 
-/// What the person at the page has chosen; it is kept in user defaults.
+/// The settings that the user chooses on the page, which are saved in user defaults.
 struct Settings: Equatable {
   @Shared var hasLargeText: Bool
 
@@ -9,7 +9,7 @@ struct Settings: Equatable {
     case enlarge(hasLargeText: Bool)
   }
 
-  /// Makes settings that are kept in a storage.
+  /// Creates settings that are saved in a storage.
   init(in storage: some Storage) {
     _hasLargeText = Shared(wrappedValue: false, in: storage, "hasLargeText")
   }

@@ -4,10 +4,10 @@ import RillPersistence
 import RillSQLite
 import Synchronization
 
-/// Flips bits in the files that a killed program has left, cuts them, and looks whether anything is missing without a word.
+/// Flips bits in the files of a killed program, truncates them, and checks that no data is lost without a report.
 @MainActor
 struct Damage {
-  /// What a round has found.
+  /// The result of a round.
   private enum Outcome: String {
     case whole, named, thrown
   }
@@ -27,9 +27,9 @@ struct Damage {
   /// Damages a journal and a storage.
   ///
   /// - Parameters:
-  ///   - flips: How many bits are flipped, each in a fresh copy.
-  ///   - stride: How far the lengths lie apart to which files are cut.
-  /// - Throws: What went wrong.
+  ///   - flips: The number of flipped bits, each in a fresh copy.
+  ///   - stride: The distance between the lengths to which files are truncated.
+  /// - Throws: The detected failure.
   mutating func run(flips: Int, stride: Int) async throws {
     let journals = [try await journal(isChecked: false), try await journal(isChecked: true)]
     for round in 0..<flips {
@@ -57,9 +57,9 @@ struct Damage {
 
   /// Writes a journal and returns its files as a killed program leaves them.
   ///
-  /// - Parameter isChecked: Whether SQLite has brought its log to the main file once.
-  /// - Returns: The files by the ends of their names.
-  /// - Throws: What went wrong with the journal.
+  /// - Parameter isChecked: A Boolean value that determines whether SQLite has moved its log to the main file once.
+  /// - Returns: The files by the suffixes of their names.
+  /// - Throws: The failure of the journal.
   private func journal(isChecked: Bool) async throws -> [String: Data] {
     let file = folder.appending(path: "journal-\(isChecked).sqlite")
     let store = Self.store()
@@ -124,7 +124,7 @@ struct Damage {
     }
   }
 
-  /// Sees that the damaged files are still there.
+  /// Checks that the damaged files still exist.
   private func expect(_ files: [String: Data], at path: String, _ what: String) {
     for ending in ["", "-wal"] {
       guard let bytes = files[ending], !bytes.isEmpty else { continue }
@@ -166,7 +166,7 @@ struct Damage {
     }
   }
 
-  /// A number below another: xorshift.
+  /// Returns a number below a limit, generated with xorshift.
   private mutating func random(_ limit: Int) -> Int {
     state ^= state << 13
     state ^= state >> 7

@@ -2,19 +2,19 @@ import Foundation
 import RillPersistence
 import RillSQLite
 
-/// One way to keep pages.
+/// A way to save pages.
 ///
-/// A new one is a row in ``all``. Its function finds what is kept in a folder, says so, and goes on from there until the
-/// program is killed.
+/// To add a mode, add a row to ``all``. Its function reads the saved data in a folder, prints it, and continues from
+/// there until the program is killed.
 struct Mode {
   let name: String
-  /// Whether it loses pages on purpose: the harness must notice.
+  /// A Boolean value that indicates whether the mode loses pages on purpose, which the harness must detect.
   var isCareless = false
-  /// Whether it keeps orders that a service is called for, and not pages: how often each call may be made.
+  /// The permitted number of service calls if the mode saves orders that call a service, or nil if it saves pages.
   var calls: String?
   let write: @MainActor (_ folder: URL) async throws -> Void
 
-  /// Every way.
+  /// All modes.
   static let all: [Mode] = [
     Mode(name: "files") { try keep(in: files($0)) },
     Mode(name: "sqlite") { try keep(in: sqlite($0)) },

@@ -1,19 +1,19 @@
 import Foundation
 import RillPersistence
 
-/// What is kept: a number, and a text that follows from it, so that a page made of two others is found.
+/// The saved value: a number, and a text derived from it, so that a mixture of two pages is detected.
 struct Page: Codable, Equatable, Sendable {
   let number: Int
   let text: String
 
-  /// Makes the page of a number: mostly small, sometimes larger than what the system writes at once.
+  /// Creates the page of a number, which is usually small and sometimes larger than a single write of the system.
   init(_ number: Int) {
     self.number = number
     let length = number &* 7_919 % 3_000 * (number.isMultiple(of: 8) ? 60 : 1)
     text = String(repeating: String(UnicodeScalar(UInt8(97 + number % 26))), count: length)
   }
 
-  /// Its number, once it is known to be whole.
+  /// The number of the page, or an error if the page is not intact.
   var proven: Int {
     get throws {
       guard self == Page(number) else { throw Problem.mixture(number) }
@@ -21,10 +21,10 @@ struct Page: Codable, Equatable, Sendable {
     }
   }
 
-  /// The page as bytes.
+  /// The encoded page.
   var bytes: Data { get throws { try JSONEncoder().encode(self) } }
 
-  /// The number of the page that a storage has; 0 if it has none.
+  /// Returns the number of the page in a storage, or 0 if there is none.
   static func number(in item: StoredItem) throws -> Int {
     switch item {
     case .absent: 0
@@ -33,7 +33,7 @@ struct Page: Codable, Equatable, Sendable {
     }
   }
 
-  /// What is wrong with a page.
+  /// A defect of a page.
   enum Problem: Error, CustomStringConvertible {
     case mixture(Int)
 

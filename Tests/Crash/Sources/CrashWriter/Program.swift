@@ -1,10 +1,10 @@
 import Foundation
 import Rill
 
-/// Keeps pages in one way until it is killed, and says on standard output what it finds, wants and has kept.
+/// Saves pages in one mode until it is killed, and reports the found, requested and saved pages on standard output.
 ///
-/// `CrashWriter --modes` lists the ways; `CrashWriter MODE FOLDER` goes one of them. `CrashWriter --damage FLIPS STRIDE SEED
-/// FOLDER` damages files instead.
+/// `CrashWriter --modes` lists the modes, and `CrashWriter MODE FOLDER` runs one of them. `CrashWriter --damage FLIPS
+/// STRIDE SEED FOLDER` damages files instead.
 @main
 @MainActor
 struct Program {
@@ -33,7 +33,7 @@ struct Program {
       Voice.say("broken: the arguments must be --modes, or a mode and a folder")
       exit(2)
     }
-    // What the library reports instead of throwing it is no less a failure here.
+    // A failure that the library reports instead of throwing it is a failure of the test as well.
     Failures.report(to: { Voice.end(because: $0.description) })
     do {
       try await mode.write(URL(filePath: folder))

@@ -2,7 +2,7 @@ import Rill
 import RillPersistence
 
 extension Mode {
-  /// Keeps a store that saves by itself, and asks for it from time to time.
+  /// Runs a store that saves automatically, and occasionally flushes it.
   @MainActor
   static func autosave(in storage: some Storage) async throws {
     let store = Store<Page, Int>(Page(0)) { (state: inout Page, number: Int) in
@@ -20,7 +20,7 @@ extension Mode {
       while number < last {
         number += 1
         store.send(number)
-        // Makes way for the timer, which is due already. If it comes later, nothing is lost but variety.
+        // Yields to the timer, which is already due. If the timer fires later, the test only loses variety.
         await Task.yield()
       }
       try await saved.flush()

@@ -13,13 +13,13 @@ private enum BookAction: Codable, Sendable {
 }
 
 extension Mode {
-  /// Journals pages, and waits for the disk after some of them.
+  /// Records pages in a journal, and waits for the disk after some of them.
   ///
   /// - Parameters:
-  ///   - file: The journal.
-  ///   - durability: When entries are brought to the disk.
-  ///   - group: How many pages are written before it waits.
-  /// - Throws: What went wrong with the journal.
+  ///   - file: The file of the journal.
+  ///   - durability: Determines when entries are flushed to the disk.
+  ///   - group: The number of pages that are written before each wait.
+  /// - Throws: The failure of the journal.
   @MainActor
   static func journal(in file: URL, _ durability: JournalDurability, group: Int) async throws {
     let store = Store(Book()) { (state: inout Book, action: BookAction) -> Effect<BookAction> in
@@ -33,7 +33,7 @@ extension Mode {
       for _ in 0..<group {
         number += 1
         let page = number
-        // Some are direct writes.
+        // Some pages are direct writes.
         if page.isMultiple(of: 5) { store.update { $0.page = Page(page) } } else { store.send(.write(page)) }
       }
       try await kept.flush()
@@ -41,9 +41,9 @@ extension Mode {
     }
   }
 
-  /// Journals pages, and has an effect say that each is kept: it may begin only when that is so.
+  /// Records pages in a journal, and reports each as saved from an effect, which must not start before that is true.
   ///
-  /// - Throws: What went wrong with the journal.
+  /// - Throws: The failure of the journal.
   @MainActor
   static func journalWithEffects(in file: URL) async throws {
     let store = Store(Book()) { (state: inout Book, action: BookAction) -> Effect<BookAction> in

@@ -4,16 +4,16 @@ import RillPersistence
 import RillSQLite
 import RillSessions
 
-/// What a shop knows of its orders.
+/// The state of a shop with its orders.
 private struct Shop: Codable, Sendable {
   var last = 0
-  /// Orders for which the service has not answered.
+  /// The orders to which the service has not responded.
   var open: Set<Int> = []
-  /// Orders of which it is not known whether the service was called.
+  /// The orders for which it is unknown whether the service was called.
   var doubted: Set<Int> = []
 }
 
-/// What happens in a shop.
+/// The actions of a shop.
 enum ShopAction: Codable, Sendable {
   case order(Int)
   case paid(Int)
@@ -21,7 +21,7 @@ enum ShopAction: Codable, Sendable {
 }
 
 extension Mode {
-  /// Pays an order at most once, and notes those of which it is not known.
+  /// Pays an order at most once, and notes the orders for which this is uncertain.
   static var onlyOnce: EffectRule<ShopAction> {
     EffectRule("pay", .atMostOnce) { payment in
       guard payment.hasBegun, case .order(let number)? = payment.action else { return .again }
@@ -29,12 +29,12 @@ extension Mode {
     }
   }
 
-  /// Takes orders and calls a service for each: the harness, which counts.
+  /// Accepts orders and calls a service for each; the harness acts as the service and counts the calls.
   ///
   /// - Parameters:
-  ///   - file: The journal.
-  ///   - rules: What becomes of calls that a crash has interrupted.
-  /// - Throws: What went wrong with the journal.
+  ///   - file: The file of the journal.
+  ///   - rules: The rules for calls that a crash has interrupted.
+  /// - Throws: The failure of the journal.
   @MainActor
   static func order(in file: URL, _ rules: [EffectRule<ShopAction>]) async throws {
     let store = Store(Shop()) { (state: inout Shop, action: ShopAction) -> Effect<ShopAction> in

@@ -1,7 +1,7 @@
 import Rill
 import RillPersistence
 
-/// A state with a page that is shared.
+/// A state with a shared page.
 private struct Binder {
   @Shared var page: Page
 
@@ -9,7 +9,7 @@ private struct Binder {
 }
 
 extension Mode {
-  /// Keeps a shared page of a store, and waits for it from time to time.
+  /// Saves a shared page of a store, and occasionally waits for it.
   @MainActor
   static func share(in storage: some Storage) async throws {
     let page = Shared(wrappedValue: Page(0), in: storage, "page", schema: Schema())

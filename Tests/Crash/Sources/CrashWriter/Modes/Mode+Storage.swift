@@ -2,7 +2,7 @@ import Foundation
 import RillPersistence
 
 extension Mode {
-  /// Keeps page after page in a storage.
+  /// Saves one page after the other in a storage.
   static func keep(in storage: some Storage) throws {
     var number = try Page.number(in: storage.load("page"))
     Voice.found(number)
@@ -14,7 +14,7 @@ extension Mode {
     }
   }
 
-  /// The same by somebody who says that a page is kept before it is.
+  /// Saves pages in a storage, but reports each page as saved before it is.
   static func keepHastily(in storage: some Storage) throws {
     var number = try Page.number(in: storage.load("page"))
     Voice.found(number)
@@ -27,7 +27,7 @@ extension Mode {
   }
 }
 
-/// A storage of files that writes over the old value instead of beside it.
+/// A storage of files that overwrites the old value in place.
 struct TornStorage: Storage {
   let folder: URL
   private var file: URL { folder.appending(path: "page") }

@@ -1,6 +1,6 @@
 import Rill
 
-/// What people write: a view model of the main actor that holds a subscription, and is captured by a detached task.
+/// A view model of the main actor that retains a subscription and is captured by a detached task, as in typical apps.
 @MainActor
 final class Screen {
   private let watch: Subscription
@@ -14,7 +14,7 @@ final class Screen {
   }
 }
 
-/// A main-actor app whose screens come and go.
+/// A main-actor app that creates and releases screens.
 @MainActor
 enum App {
   private static let store = Store(World()) { (world: inout World, deed: Deed) in World.handle(&world, deed) }

@@ -1,7 +1,7 @@
 import Observation
 import Rill
 
-/// Holds things, as a view model does.
+/// An object that retains others, like a view model.
 final class Owner {
   var things: [Any]
 
@@ -14,7 +14,7 @@ final class Owner {
 }
 
 extension Site {
-  /// Makes one owner of something, or does something in between.
+  /// Creates an owner of an object, or performs another operation.
   func step() {
     switch next(18) {
     case 0: share(Owner(store.observe(\.count) { _ in }))
@@ -56,7 +56,7 @@ extension Site {
     }
   }
 
-  /// Each observer keeps an owner of another subscription: letting go of one lets go of the next.
+  /// Each observer retains an owner of another subscription, so that releasing one subscription releases the next.
   private func chain() {
     var last: Any = Owner()
     for _ in 0..<20 {
@@ -97,7 +97,7 @@ extension Site {
     }
   }
 
-  /// An observer lets go of others, elsewhere and here.
+  /// An observer releases other subscriptions, on its own actor and elsewhere.
   private func dropInside() {
     let owner = Owner(store.observe(\.count) { _ in }, store.observe(\.part) { _ in })
     share(
@@ -115,14 +115,14 @@ extension Site {
     share(Owner(first, watches))
   }
 
-  /// A payload releases subscriptions when the reducer replaces it; a store in it would keep itself.
+  /// A payload releases subscriptions when the reducer replaces it; a store in the payload would retain itself.
   private func replacePayload() {
     let maybe = store.scope(\.maybe, action: { (number: Int) in Deed.maybe(number) })
     let owner = Owner(store.observe(\.count) { _ in }, maybe?.observe(\.number) { _ in } as Any)
     store.send(.payload(Payload { owner.things = [] }))
   }
 
-  /// A store of its own, with subscriptions that outlive it.
+  /// Creates a separate store with subscriptions that outlive it.
   private func wholeStore() {
     let other = Store(World()) { (world: inout World, deed: Deed) in World.handle(&world, deed) }
     let watch = other.observe(\.count) { _ in }

@@ -1,14 +1,14 @@
 import Rill
 import Synchronization
 
-/// An actor with a store, and the owners that it lets go of.
+/// An actor with a store, and the owners that it releases.
 actor Site {
   let store: Store<World, Deed>
   var random: UInt64
   private(set) var sent = 0
   private let told = Tally()
   private var watch: Subscription?
-  /// What it holds for a while; an array, so that several go at once.
+  /// The objects that the actor retains for a while; an array, so that several are released in one step.
   var held: [Any] = []
 
   init(seed: UInt64) {
@@ -19,7 +19,7 @@ actor Site {
 
   deinit { Census.count(site: -1) }
 
-  /// Sends, and has owners of everything made and released elsewhere meanwhile.
+  /// Sends actions while owners of all kinds are created and released elsewhere.
   func work(_ rounds: Int) async {
     if watch == nil { watch = store.observe(\.count) { [told] _ in told.count += 1 } }
     for _ in 0..<rounds {
@@ -30,14 +30,14 @@ actor Site {
     }
   }
 
-  /// What was lost, in words; nil if nothing was.
+  /// Returns a description of lost actions or notifications, or nil if none was lost.
   func loss() -> String? {
     if store.state.count != sent { return "\(sent) actions were sent, and \(store.state.count) handled" }
     if told.count != sent { return "\(sent) changes, and \(told.count) were told" }
     return nil
   }
 
-  /// Lets go of everything.
+  /// Releases all owners.
   func close() async {
     watch = nil
     held = []
@@ -51,17 +51,17 @@ actor Site {
     return Int(random % UInt64(limit))
   }
 
-  /// Holds a thing for a while, or has it released elsewhere.
+  /// Retains an object for a while, or releases it elsewhere.
   func share(_ thing: Any) {
     if next(2) == 0 { held.append(thing) }
     Thrower.throwAway(Loose(thing))
     guard held.count > 40 else { return }
-    // All at once, and here.
+    // Releases all of them in one step on this actor.
     held = []
   }
 }
 
-/// How many owners and actors there are.
+/// The number of owners and actors.
 enum Census {
   private static let owners = Atomic<Int>(0)
   private static let sites = Atomic<Int>(0)
@@ -76,7 +76,7 @@ enum Census {
   }
 }
 
-/// Counts what an observer is told.
+/// Counts the notifications of an observer.
 final class Tally {
   var count = 0
 }

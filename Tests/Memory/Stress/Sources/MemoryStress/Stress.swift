@@ -1,7 +1,7 @@
 import Foundation
 import Rill
 
-/// Lets go of everything that Rill hands out, wherever it can be let go of, and looks whether an action is lost.
+/// Releases all objects that Rill returns in all places where they can be released, and checks that no action is lost.
 ///
 /// Usage: MemoryStress [--seconds N] [--actors N] [--seed N] [--flat] [--census]
 @main
@@ -37,7 +37,7 @@ struct Stress {
     print("nothing was lost")
   }
 
-  /// One actor after the other, so that whole actors with their stores go, too.
+  /// Runs one actor after the other, so that entire actors with their stores are released as well.
   private static func sites(seed: UInt64, until end: ContinuousClock.Instant) async {
     var number: UInt64 = 0
     while ContinuousClock.now < end {
@@ -45,19 +45,19 @@ struct Stress {
       let site = Site(seed: seed &+ number &* 1_000_003)
       for _ in 0..<20 where ContinuousClock.now < end { await site.work(100) }
       if let loss = await site.loss() { fail(loss) }
-      // Half of them go with all that they hold.
+      // Half of the actors are released together with all their owners.
       if number.isMultiple(of: 2) { await site.close() }
     }
   }
 
-  /// The middle of the run beside its end.
+  /// Compares the memory in the middle of the run with that at its end.
   private static func expectFlat(_ marks: [Int]) {
     let early = marks[8..<12].max() ?? 0
     let late = marks[16..<20].max() ?? 0
     if late * 100 > early * 105 { fail("resident memory grew from \(early) to \(late) KB") }
   }
 
-  /// What this process holds in memory, in KB.
+  /// The resident memory of this process in KB.
   private static var residentMemory: Int {
     let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
     return (text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) * 4

@@ -1,21 +1,21 @@
 import Foundation
 import Synchronization
 
-/// Carries anything to where it is released; nothing else is done with it there.
-// Unchecked: releasing it on another thread is what is put to the test.
+/// Transfers an object to the thread that releases it, without any other access there.
+// Unchecked: this test verifies that the object can be released on another thread.
 struct Loose: @unchecked Sendable {
   private let thing: Any?
 
   init(_ thing: Any?) { self.thing = thing }
 }
 
-/// Releases things where no actor that owns them runs: in detached tasks, on queues, and on threads of its own.
+/// Releases objects outside the actor that owns them: in detached tasks, on queues and on a separate thread.
 enum Thrower {
   private static let turn = Atomic<Int>(0)
   private static let pending = Atomic<Int>(0)
   private static let thread = Mutex<[Loose]>([])
 
-  /// Releases a thing somewhere else, a little later.
+  /// Releases an object elsewhere after a short time.
   static func throwAway(_ loose: consuming Loose) {
     pending.add(1, ordering: .relaxed)
     let carried = loose
@@ -30,7 +30,7 @@ enum Thrower {
     }
   }
 
-  /// Begins a thread that no actor owns, which releases what is put there until nothing is pending any more.
+  /// Starts a thread without an actor that releases the objects submitted to it.
   static func begin() {
     Thread.detachNewThread {
       while true {
@@ -49,9 +49,9 @@ enum Thrower {
     pending.subtract(1, ordering: .relaxed)
   }
 
-  /// How many things are to be released.
+  /// The number of objects that wait to be released.
   static var pendingCount: Int { pending.load(ordering: .relaxed) }
 
-  /// Whether everything was released.
+  /// A Boolean value that indicates whether all objects have been released.
   static var isIdle: Bool { pending.load(ordering: .relaxed) == 0 }
 }

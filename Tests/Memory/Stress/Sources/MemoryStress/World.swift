@@ -1,6 +1,6 @@
 import Rill
 
-/// A state with parts of every kind.
+/// A state with parts of all kinds.
 struct World: Sendable {
   struct Part: Equatable, Sendable {
     var number = 0
@@ -16,10 +16,10 @@ struct World: Sendable {
   var part = Part()
   var maybe: Part?
   var rows = IdentifiedArray<Row>((0..<16).map { Row(id: $0) })
-  /// Runs code when it is replaced.
+  /// A value that runs code when it is replaced.
   var payload = Payload {}
 
-  /// A part that is computed.
+  /// A computed part.
   var mirror: Part {
     get { Part(number: count, text: part.text) }
     set { part.text = newValue.text }
@@ -37,8 +37,8 @@ enum Deed: Sendable {
   case work(Int)
 }
 
-/// Runs a function when the last reference to it is released.
-// Unchecked: the function is called once, by whoever releases last.
+/// Calls a function when the last reference to the object is released.
+// Unchecked: the function is called once, by the thread that releases the last reference.
 final class Payload: @unchecked Sendable {
   private let onRelease: () -> Void
 
