@@ -1,38 +1,38 @@
 .PHONY: help setup demo test test-tsan test-crashes test-memory fuzz bench format lint
 
-help: ## Print this list
+help: ## Print this help
 	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile | expand -t 14
 
-setup: ## Install the Debian packages that anything here needs
+setup: ## Install the required Debian packages
 	@Scripts/setup
 
-# A debug build is ready in half the time of a release build, and fast enough for two people and a few coins.
-demo: ## Run the demo: its own page, and the inspector beside it
+# A debug build takes half the time of a release build, and is fast enough for the demo.
+demo: ## Run the demo with its page and the inspector
 	@Scripts/setup inspector sqlite
 	swift run --package-path Examples Demo
 
-test: ## Run every check; Scripts/test STEP runs one
+test: ## Run all checks (Scripts/test STEP runs one of them)
 	@Scripts/test
 
-test-tsan: ## Run the tests of all but the inspector under the thread sanitizer
+test-tsan: ## Run all tests except the inspector's with the thread sanitizer
 	@Scripts/test-tsan
 
-test-crashes: ## Kill programs that keep values, damage their files, and look whether anything is lost without a word
+test-crashes: ## Kill programs that save data, damage their files, and check that every loss is reported
 	@Tests/Crash/run --rounds 1000 --flips 20000 --stride 1
 	@Tests/Crash/run --rounds 2000 orders-at-least-once orders-at-most-once
 
-test-memory: ## Release everything on every kind of thread for ten minutes, with sanitizers, and check that nothing leaks
+test-memory: ## Release objects on all kinds of threads for ten minutes, with sanitizers, and check for leaks
 	@Tests/Memory/run address --seconds 60 --actors 16 --census
 	@Tests/Memory/run thread --seconds 60 --actors 16 --census
 	@Tests/Memory/run release --seconds 600 --actors 64 --flat --census
 
-# A million rounds take a few minutes in a release build.
+# In a release build, a million rounds take a few minutes.
 ROUNDS ?= 1000000
 SEED ?= 1
-fuzz: ## Send random requests and files to all that reads them; ROUNDS and SEED choose
+fuzz: ## Test all readers with random requests and files (variables: ROUNDS, SEED)
 	swift run -c release --traits Inspector,SQLite RillFuzz --rounds $(ROUNDS) --seed $(SEED)
 
-bench: ## Measure the engine
+bench: ## Run the benchmarks
 	swift run --package-path Benchmarks -c release Benchmarks
 
 format: ## Format the Swift files

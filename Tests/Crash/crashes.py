@@ -1,4 +1,4 @@
-"""Repeatedly kills the writer with SIGKILL, and compares the data that it finds with the data that it reported as saved.
+"""Repeatedly kills the writer with SIGKILL, and compares the data that it finds with the data reported as saved.
 
 A seed determines after how many pages and with what delay each writer is killed. The work in progress at that time
 depends on the machine, so a seed does not reproduce a failure exactly, only its mode and approximate position.
@@ -168,7 +168,7 @@ def look_around(folder):
 
 
 def try_mode(mode, kind, rounds, seed):
-    """Kills writers of a mode, one per round; returns the number of saved pages the failed round, and the failure."""
+    """Kills a writer of a mode in each round; returns the numbers of pages and rounds, and the failure if any."""
     chance = random.Random(f"{mode} {seed}")
     memory = Memory() if kind == "pages" else Calls(kind)
     with tempfile.TemporaryDirectory(prefix="rill-crashes-") as folder:

@@ -3,7 +3,7 @@
 /// Stands for [NSResponder](https://developer.apple.com/documentation/appkit/nsresponder).
 @MainActor
 open class NSResponder: Associating {
-  /// What others have associated with the object.
+  /// The values that are associated with the object.
   package var associated: [Int: Any] = [:]
 
   /// Stands for [init()](https://developer.apple.com/documentation/appkit/nsresponder/init()).
@@ -35,6 +35,6 @@ open class NSWindow: NSResponder {
     return true
   }
 
-  /// The field editor of a text field, while the field has one.
+  /// Returns the field editor of a text field while the field is edited.
   func editor(of field: NSControl) -> NSTextView? { edited === field ? editor : nil }
 }

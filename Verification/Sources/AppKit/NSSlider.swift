@@ -42,7 +42,7 @@ open class NSProgressIndicator: NSView {
   open var maxValue = 100.0
   /// Stands for [isIndeterminate](https://developer.apple.com/documentation/appkit/nsprogressindicator/isindeterminate).
   open var isIndeterminate = true
-  /// Whether the indicator turns.
+  /// A Boolean value that indicates whether the indicator is animating.
   package private(set) var isTurning = false
 
   /// Stands for [startAnimation(_:)](https://developer.apple.com/documentation/appkit/nsprogressindicator/startanimation(_:)).

@@ -30,7 +30,7 @@ open class NSTableView: NSControl {
   open var numberOfColumns: Int { 1 }
   /// Stands for [selectedRow](https://developer.apple.com/documentation/appkit/nstableview/selectedrow).
   open private(set) var selectedRow = -1
-  /// What the table was asked to do, in order.
+  /// The calls that changed the table, in order.
   package private(set) var requests: [String] = []
   private var counted: Int?
 

@@ -20,10 +20,10 @@ open class NSTextField: NSControl {
     text = stringValue
   }
 
-  /// Takes over the text of the field editor.
+  /// Sets the text to that of the field editor.
   func take(_ typed: String) { text = typed }
 
-  /// Takes over what was typed in the field editor.
+  /// Sets the text to that typed in the field editor.
   func didEdit(_ typed: String) {
     take(typed)
     NotificationCenter.default.post(name: NSControl.textDidChangeNotification, object: self)

@@ -20,7 +20,7 @@ open class NSText: NSView {
 /// Stands for [NSTextView](https://developer.apple.com/documentation/appkit/nstextview).
 @MainActor
 open class NSTextView: NSText {
-  /// The field that this edits, if it is a field editor.
+  /// The edited text field if the view is a field editor.
   weak var client: NSTextField?
 
   /// Stands for [init(frame:)](https://developer.apple.com/documentation/appkit/nstextview/init(frame:)).

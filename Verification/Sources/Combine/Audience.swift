@@ -6,7 +6,7 @@ final class Audience<Output, Failure: Error> {
   private var members: [Line<Output, Failure>] = []
   private var completion: Subscribers.Completion<Failure>?
 
-  /// Adds a subscriber; one that comes after the end is told of that alone.
+  /// Adds a subscriber; a subscriber that is added after the completion receives only the completion.
   func add<S: Subscriber>(_ subscriber: S, keepsNewest: Bool, current: Output?)
   where S.Input == Output, S.Failure == Failure {
     let line = Line<Output, Failure>(
@@ -21,12 +21,12 @@ final class Audience<Output, Failure: Error> {
     if let completion { line.end(completion) }
   }
 
-  /// Hands a value to all who want one.
+  /// Passes a value to all subscribers.
   func send(_ value: Output) {
     for line in lock.withLock({ members }) { line.offer(value) }
   }
 
-  /// Tells all of the end, once.
+  /// Passes the completion to all subscribers, once.
   func end(_ completion: Subscribers.Completion<Failure>) {
     let lines = lock.withLock {
       guard self.completion == nil else { return [Line<Output, Failure>]() }
@@ -42,7 +42,7 @@ final class Audience<Output, Failure: Error> {
   }
 }
 
-/// What one subscriber of a subject wants, and what it has not been given yet.
+/// The demand of one subscriber of a subject, and the value that it has not received yet.
 final class Line<Output, Failure: Error>: Subscription {
   private let lock = NSLock()
   private let keepsNewest: Bool
@@ -50,7 +50,7 @@ final class Line<Output, Failure: Error>: Subscription {
   private var demand = Subscribers.Demand.none
   private var receive: ((Output) -> Subscribers.Demand)?
   private var complete: ((Subscribers.Completion<Failure>) -> Void)?
-  /// Called when the subscriber has left.
+  /// A function that is called when the subscriber cancels.
   var leave: () -> Void = {}
 
   init(
@@ -77,13 +77,13 @@ final class Line<Output, Failure: Error>: Subscription {
     leave()
   }
 
-  /// Hands a value on if there is demand; otherwise it is kept, or dropped.
+  /// Passes a value to the subscriber if there is demand; otherwise the value is kept or dropped.
   func offer(_ value: Output) {
     lock.withLock { if keepsNewest || demand > 0 { newest = value } }
     deliver()
   }
 
-  /// Tells of the end, once.
+  /// Passes the completion to the subscriber, once.
   func end(_ completion: Subscribers.Completion<Failure>) {
     let complete = lock.withLock {
       receive = nil

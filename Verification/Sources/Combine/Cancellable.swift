@@ -16,7 +16,7 @@ public enum Subscriptions {
   public static var empty: any Subscription { EmptySubscription() }
 }
 
-/// A subscription to nothing.
+/// A subscription that delivers nothing.
 private final class EmptySubscription: Subscription {
   func request(_ demand: Subscribers.Demand) {}
   func cancel() {}

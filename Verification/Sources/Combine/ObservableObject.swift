@@ -15,15 +15,15 @@ extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPu
   public var objectWillChange: ObservableObjectPublisher { ObjectWillChangePublishers.publisher(of: self) }
 }
 
-/// The publishers of objects that declare none, for as long as the objects are there.
+/// The publishers of objects that do not declare one, which live as long as their objects.
 private enum ObjectWillChangePublishers {
   private struct Entry {
     weak var object: AnyObject?
     let publisher: ObservableObjectPublisher
   }
 
-  /// The table of all objects.
-  // Unchecked: it is only reached with the lock of its holder, and its publishers do their own locking.
+  /// The publishers by the identities of their objects.
+  // Unchecked: it is accessed only under the lock of its owner, and its publishers use their own locks.
   private struct Table: @unchecked Sendable {
     var entries: [ObjectIdentifier: Entry] = [:]
     var roomBeforeTidying = 64
@@ -32,9 +32,9 @@ private enum ObjectWillChangePublishers {
   private static let table = Mutex(Table())
 
   static func publisher(of object: AnyObject) -> ObservableObjectPublisher {
-    // Only compared, and not used on any other thread.
+    // Compared only, and not used on any other thread.
     nonisolated(unsafe) let object = object
-    // Set under the lock, before it is read here.
+    // Set under the lock before it is read here.
     nonisolated(unsafe) var result: ObservableObjectPublisher?
     table.withLock { table in
       let key = ObjectIdentifier(object)

@@ -16,7 +16,7 @@ public struct Published<Value> {
     }
   }
 
-  /// The value and who follows it, shared by no two properties.
+  /// The value and its subscribers, which belong to one property only.
   private final class Storage {
     var value: Value
     let subject: CurrentValueSubject<Value, Never>

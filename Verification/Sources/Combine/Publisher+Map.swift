@@ -28,7 +28,7 @@ public enum Publishers {
       upstream.subscribe(Inner(downstream: subscriber, transform: transform))
     }
 
-    /// Hands values on in their other form.
+    /// Passes transformed values to its subscriber.
     private final class Inner<S: Subscriber>: Subscriber where S.Input == Output, S.Failure == Failure {
       typealias Input = Upstream.Output
 

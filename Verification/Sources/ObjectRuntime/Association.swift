@@ -1,4 +1,4 @@
-/// An object that others associate values with.
+/// An object with which others associate values.
 @MainActor
 package protocol Associating: AnyObject, Sendable {
   var associated: [Int: Any] { get set }
@@ -27,7 +27,7 @@ public func objc_setAssociatedObject(
   MainActor.assumeIsolated { responder?.associated[key] = carried.value }
 }
 
-/// Something on its way into a function of the main actor.
+/// A value that is passed to a function of the main actor.
 // Unchecked: it never leaves the main actor, which both ends have asserted.
 private struct Carried: @unchecked Sendable {
   let value: Any?

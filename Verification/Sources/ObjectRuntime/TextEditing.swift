@@ -1,6 +1,6 @@
 import Foundation
 
-/// The text of a text field or view, with its cursor and what is being composed, in UTF-16 units.
+/// The text of a text field or text view, with its selection and marked text, measured in UTF-16 units.
 package struct TextEditing {
   package private(set) var text = ""
   package private(set) var selection = 0..<0
@@ -10,17 +10,17 @@ package struct TextEditing {
 
   private var count: Int { text.utf16.count }
 
-  /// Replaces all of the text; the cursor goes to its end.
+  /// Replaces the whole text and moves the cursor to its end.
   package mutating func replaceAll(_ new: String) {
     text = new
     marked = nil
     selection = count..<count
   }
 
-  /// Moves the cursor, as far as the text goes.
+  /// Moves the cursor within the limits of the text.
   package mutating func select(_ range: Range<Int>) { selection = range.clamped(to: 0..<count + 1) }
 
-  /// Replaces what is being composed, or the selection; the cursor goes behind it.
+  /// Replaces the marked text or the selection, and moves the cursor behind it.
   package mutating func insert(_ new: String, isMarked: Bool) {
     let units = Array(text.utf16)
     let replaced = marked ?? selection
@@ -32,6 +32,6 @@ package struct TextEditing {
     selection = end..<end
   }
 
-  /// Takes what is being composed as it is.
+  /// Accepts the marked text.
   package mutating func unmark() { marked = nil }
 }

@@ -1,6 +1,6 @@
 /// Stands for [PreviewProvider](https://developer.apple.com/documentation/swiftui/previewprovider).
 @MainActor
-// As Apple's.
+// Matches Apple's declaration.
 @preconcurrency
 public protocol PreviewProvider {
   /// Stands for [Previews](https://developer.apple.com/documentation/swiftui/previewprovider/previews-swift.associatedtype).
@@ -8,7 +8,7 @@ public protocol PreviewProvider {
   /// Stands for [previews](https://developer.apple.com/documentation/swiftui/previewprovider/previews-swift.type.property).
   @ViewBuilder
   @MainActor
-  // As Apple's.
+  // Matches Apple's declaration.
   @preconcurrency
   static var previews: Previews { get }
 }

@@ -1,6 +1,6 @@
 /// Stands for [View](https://developer.apple.com/documentation/swiftui/view).
 @MainActor
-// As Apple's.
+// Matches Apple's declaration.
 @preconcurrency
 public protocol View {
   /// Stands for [Body](https://developer.apple.com/documentation/swiftui/view/body-swift.associatedtype).
@@ -8,7 +8,7 @@ public protocol View {
   /// Stands for [body](https://developer.apple.com/documentation/swiftui/view/body-8kl5o).
   @ViewBuilder
   @MainActor
-  // As Apple's.
+  // Matches Apple's declaration.
   @preconcurrency
   var body: Body { get }
 }

@@ -37,7 +37,7 @@ extension UIView {
 }
 
 /// Stands for [UIColor](https://developer.apple.com/documentation/uikit/uicolor).
-// Unchecked: it has nothing inside.
+// Unchecked: it has no contents.
 open class UIColor: @unchecked Sendable {
   /// Stands for [clear](https://developer.apple.com/documentation/uikit/uicolor/clear).
   public static let clear = UIColor()

@@ -19,7 +19,7 @@ open class UICollectionViewLayout {
 open class UICollectionView: UIView {
   /// Stands for [dataSource](https://developer.apple.com/documentation/uikit/uicollectionview/datasource).
   open weak var dataSource: (any UICollectionViewDataSource)?
-  /// What the view was asked to do, in order.
+  /// The calls that changed the view, in order.
   package var requests: [String] { updates.requests }
   private var updates = ListUpdates()
   private var count: Int { dataSource?.collectionView(self, numberOfItemsInSection: 0) ?? 0 }

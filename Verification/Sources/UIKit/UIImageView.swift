@@ -1,5 +1,5 @@
 /// Stands for [UIImage](https://developer.apple.com/documentation/uikit/uiimage).
-// Unchecked: as Apple declares it; an image is never changed.
+// Unchecked: matches Apple's declaration; an image never changes.
 open class UIImage: @unchecked Sendable {
   /// Stands for [UIImage](https://developer.apple.com/documentation/uikit/uiimage), which inherits it.
   public init() {}

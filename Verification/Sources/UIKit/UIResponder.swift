@@ -3,7 +3,7 @@
 /// Stands for [UIResponder](https://developer.apple.com/documentation/uikit/uiresponder).
 @MainActor
 open class UIResponder: Associating {
-  /// What others have associated with the object.
+  /// The values that are associated with the object.
   package var associated: [Int: Any] = [:]
 
   /// Stands for [isFirstResponder](https://developer.apple.com/documentation/uikit/uiresponder/isfirstresponder).

@@ -26,7 +26,7 @@ open class UITableView: UIView {
 
   /// Stands for [dataSource](https://developer.apple.com/documentation/uikit/uitableview/datasource).
   open weak var dataSource: (any UITableViewDataSource)?
-  /// What the table was asked to do, in order.
+  /// The calls that changed the table, in order.
   package var requests: [String] { updates.requests }
   private var updates = ListUpdates()
   private var count: Int { dataSource?.tableView(self, numberOfRowsInSection: 0) ?? 0 }
@@ -61,7 +61,7 @@ open class UITableView: UIView {
   open func reconfigureRows(at indexPaths: [IndexPath]) { updates.reconfigure(indexPaths) }
 }
 
-/// What a list was asked to do, and whether the counts of its rows fit.
+/// The calls that changed a list, with a check that its row counts match.
 struct ListUpdates {
   var requests: [String] = []
   private var expected = 0

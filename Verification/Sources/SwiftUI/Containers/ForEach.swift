@@ -41,7 +41,8 @@ extension ForEach: View, PrimitiveView where Content: View {
   @MainActor func list(in node: ViewNode) {
     guard let window = node.environment.window else { return add(data[...], to: node) }
     if SwiftUI.viewCount(of: Content.self) == nil {
-      // How many rows an element has is known only when its view is: all are made, and none is shown for it.
+      // The number of rows of an element is known only from its view, so all views are created but none is shown for
+      // this.
       for element in data { _ = content(element) }
     }
     add(data.dropFirst(window.first).prefix(RowWindow.length), to: node)
@@ -60,7 +61,7 @@ extension ForEach: View, PrimitiveView where Content: View {
 /// Stands for the conformance of [ForEach](https://developer.apple.com/documentation/swiftui/foreach).
 extension ForEach: DynamicViewContent where Content: View {}
 
-/// One element, whose content is evaluated by itself.
+/// The view of one element, whose content is evaluated separately.
 nonisolated private struct ForEachItem<Content: View>: View, PrimitiveView {
   let content: () -> Content
 

@@ -4,9 +4,9 @@
 public struct Binding<Value>: DynamicProperty {
   /// Stands for [transaction](https://developer.apple.com/documentation/swiftui/binding/transaction).
   public var transaction = Transaction()
-  /// The place that the binding leads to, unless functions read and set the value.
+  /// The origin of the bound value, or nil if functions read and set the value.
   let origin: BindingOrigin?
-  /// The value that the binding had when it was made, if that was read.
+  /// The value when the binding was created, or nil if it was not read.
   private(set) var first: Value?
   let getter: () -> Value
   let setter: (Value, Transaction) -> Void
@@ -31,7 +31,8 @@ public struct Binding<Value>: DynamicProperty {
 
   /// Stands for [init(get:set:)](https://developer.apple.com/documentation/swiftui/binding/init(get:set:)-7ufcp).
   @available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)
-  // As Apple's. It reads the value once, as Apple's does: whoever makes a binding depends on what it reads.
+  // Matches Apple's declaration. Like Apple's, it reads the value once, so the creator of a binding depends on the
+  // value.
   @preconcurrency
   public init(
     get: @escaping @isolated(any) @Sendable () -> Value,
@@ -44,7 +45,7 @@ public struct Binding<Value>: DynamicProperty {
 
   /// Stands for [init(get:set:)](https://developer.apple.com/documentation/swiftui/binding/init(get:set:)-6g3d5).
   @available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)
-  // As Apple's.
+  // Matches Apple's declaration.
   @preconcurrency
   public init(
     get: @escaping @isolated(any) @Sendable () -> Value,
@@ -110,7 +111,7 @@ public struct Binding<Value>: DynamicProperty {
     return copy
   }
 
-  // Such a function differs from a plain one in its type alone; the renderer and all tests run on the main actor.
+  // An isolated function differs from a plain one only in its type; the renderer and all tests run on the main actor.
   private static func plain(_ function: @escaping @isolated(any) @Sendable () -> Value) -> () -> Value {
     unsafeBitCast(IsolatedGetter(call: function), to: PlainGetter.self).call
   }
@@ -135,5 +136,5 @@ public struct Binding<Value>: DynamicProperty {
   private struct PlainPlacer { let call: (Value, Transaction) -> Void }
 }
 
-// As Apple's documentation of Binding has it: sendable with its value, and used where it was made.
+// Follows Apple's documentation of Binding: sendable if its value is, and used where it was created.
 extension Binding: @unchecked Sendable where Value: Sendable {}

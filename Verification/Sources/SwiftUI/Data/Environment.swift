@@ -13,14 +13,14 @@ public struct EnvironmentValues {
   var values: [ObjectIdentifier: Any] = [:]
   var objects: [ObjectIdentifier: AnyObject] = [:]
   var navigation: NavigationRegistry?
-  /// The name of the color that texts have.
+  /// The name of the text color.
   var foreground: String?
-  /// The rows on the screen, inside of a container that makes rows as they are scrolled to.
+  /// The rows on the screen, in a container that creates rows as the user scrolls.
   var window: RowWindow?
-  /// Whether controls can be used.
+  /// A Boolean value that indicates whether controls are enabled.
   var isEnabled = true
 
-  /// Whether views that depend on it need not be evaluated again.
+  /// Returns a Boolean value that indicates whether views that depend on the values need no new evaluation.
   @MainActor
   func isSame(as other: EnvironmentValues) -> Bool {
     values.count == other.values.count && objects.count == other.objects.count

@@ -3,7 +3,7 @@ public import Combine
 /// Stands for [EnvironmentObject](https://developer.apple.com/documentation/swiftui/environmentobject).
 @MainActor
 @propertyWrapper
-// As Apple's.
+// Matches Apple's declaration.
 @preconcurrency
 public struct EnvironmentObject<ObjectType: ObservableObject>: DynamicProperty {
   private let slot = Slot<ObjectType>()

@@ -3,13 +3,13 @@ public import Combine
 /// Stands for [ObservedObject](https://developer.apple.com/documentation/swiftui/observedobject).
 @MainActor
 @propertyWrapper
-// As Apple's.
+// Matches Apple's declaration.
 @preconcurrency
 public struct ObservedObject<ObjectType: ObservableObject>: DynamicProperty {
   /// Stands for [ObservedObject.Wrapper](https://developer.apple.com/documentation/swiftui/observedobject/wrapper).
   @MainActor
   @dynamicMemberLookup
-  // As Apple's.
+  // Matches Apple's declaration.
   @preconcurrency
   public struct Wrapper {
     let object: ObjectType

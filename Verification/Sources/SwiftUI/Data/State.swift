@@ -31,7 +31,7 @@ public struct State<Value>: DynamicProperty {
 }
 
 /// Stands for the conformance of [State](https://developer.apple.com/documentation/swiftui/state).
-// As Apple's: its place is read and written by the main actor, which renders.
+// Matches Apple's declaration; the main actor, which renders, reads and writes the location.
 extension State: @unchecked Sendable where Value: Sendable {}
 
 extension State: Installable {

@@ -3,10 +3,10 @@ public import Combine
 /// Stands for [StateObject](https://developer.apple.com/documentation/swiftui/stateobject).
 @MainActor
 @propertyWrapper
-// As Apple's.
+// Matches Apple's declaration.
 @preconcurrency
 public struct StateObject<ObjectType: ObservableObject>: DynamicProperty {
-  // Set by the initializer, which may run anywhere, and read by the main actor alone.
+  // Set by the initializer, which may run on any thread, and read only by the main actor.
   nonisolated(unsafe) private let slot: Slot<ObjectType>
   // As above.
   nonisolated(unsafe) private let make: () -> ObjectType

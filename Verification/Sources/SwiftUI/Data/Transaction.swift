@@ -42,10 +42,10 @@ public struct Transaction {
     set { self[ContinuityKey.self] = newValue }
   }
 
-  /// Makes a change in this transaction.
+  /// Applies a change in this transaction.
   func applied(_ change: () -> Void) { withTransaction(self, change) }
 
-  /// This transaction, with the values of another where that sets any.
+  /// Returns this transaction with the values that another transaction sets.
   fileprivate func merging(_ other: Transaction) -> Transaction {
     var merged = self
     merged.values.merge(other.values) { $1 }
@@ -53,7 +53,7 @@ public struct Transaction {
   }
 }
 
-// Unchecked: the main actor alone makes and reads transactions, in the renderer and in tests.
+// Unchecked: only the main actor creates and reads transactions, in the renderer and in tests.
 extension Transaction: @unchecked Sendable {}
 
 private enum AnimationKey: TransactionKey {

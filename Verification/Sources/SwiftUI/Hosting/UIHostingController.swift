@@ -15,7 +15,7 @@ public struct UIHostingControllerSizingOptions: OptionSet, Sendable {
 
 /// Stands for [UIHostingController](https://developer.apple.com/documentation/swiftui/uihostingcontroller).
 @MainActor
-// As Apple's.
+// Matches Apple's declaration.
 @preconcurrency
 open class UIHostingController<Content: View>: UIViewController {
   /// Stands for [rootView](https://developer.apple.com/documentation/swiftui/uihostingcontroller/rootview).

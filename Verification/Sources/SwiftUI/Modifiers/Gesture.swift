@@ -1,6 +1,6 @@
 /// Stands for [Gesture](https://developer.apple.com/documentation/swiftui/gesture).
 @MainActor
-// As Apple's.
+// Matches Apple's declaration.
 @preconcurrency
 public protocol Gesture<Value> {
   /// Stands for [Value](https://developer.apple.com/documentation/swiftui/gesture/value).
@@ -9,7 +9,7 @@ public protocol Gesture<Value> {
   associatedtype Body: Gesture
   /// Stands for [body](https://developer.apple.com/documentation/swiftui/gesture/body-swift.property).
   @MainActor
-  // As Apple's.
+  // Matches Apple's declaration.
   @preconcurrency
   var body: Body { get }
 }
@@ -74,7 +74,7 @@ extension View {
   }
 }
 
-/// A gesture that a test can make.
+/// A gesture that a test can perform.
 private protocol Ending {
   func end(_ value: Any)
 }

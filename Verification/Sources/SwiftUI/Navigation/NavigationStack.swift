@@ -24,7 +24,7 @@ nonisolated public struct NavigationStack<Data, Root: View>: View, PrimitiveView
   }
 }
 
-/// What is on a stack above its root.
+/// The screens of a stack above its root.
 nonisolated private struct NavigationScreens: View, PrimitiveView {
   let path: Binding<[AnyHashable]>
   let registry: NavigationRegistry
@@ -46,18 +46,18 @@ nonisolated private struct NavigationScreens: View, PrimitiveView {
   }
 }
 
-/// What a stack knows of the screens that it can show.
+/// The screens that a stack can show.
 @MainActor
 final class NavigationRegistry {
   var path: Binding<[AnyHashable]>?
   var destinations: [ObjectIdentifier: (AnyHashable) -> AnyView] = [:]
-  /// The screens that bindings present above the path, bottom first.
+  /// The screens that bindings present above the path, from bottom to top.
   private(set) var presented: [PresentedScreen] = []
   weak var screens: ViewNode?
 
   nonisolated init() {}
 
-  /// Shows a screen above the others, or takes it away.
+  /// Shows a screen above the others, or removes it.
   func present(_ screen: PresentedScreen, _ isShown: Bool) {
     presented.removeAll { $0 === screen }
     if isShown { presented.append(screen) }

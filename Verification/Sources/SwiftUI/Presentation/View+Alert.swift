@@ -15,7 +15,7 @@ extension View {
     asking("dialog", String(title), isPresented, data.map(message), data.map(actions))
   }
 
-  /// Shows a question with its answers while a binding is true and there is something to ask about.
+  /// Shows an alert or a dialog with its actions while a binding is true and there is a value to present.
   nonisolated private func asking(
     _ kind: String, _ title: String, _ isPresented: Binding<Bool>, _ message: (some View)?,
     _ actions: (some View)?

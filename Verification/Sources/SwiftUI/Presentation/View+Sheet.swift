@@ -36,7 +36,7 @@ extension View {
     presenting("popover", while: isPresented, onDismiss: nil, content: content)
   }
 
-  /// Shows another view while a binding is true, and calls a function once it is not any more.
+  /// Shows another view while a binding is true, and calls a function when it becomes false.
   nonisolated func presenting<Content: View>(
     _ kind: String, while isPresented: Binding<Bool>, onDismiss: (() -> Void)?,
     content: @escaping () -> Content
@@ -70,7 +70,7 @@ private final class Presence {
   var isShown = false
 }
 
-/// What is presented, evaluated by itself.
+/// The presented view, which is evaluated separately.
 nonisolated struct Presented<Content: View>: View, PrimitiveView {
   let content: () -> Content
 

@@ -1,11 +1,11 @@
-/// A view that the renderer knows: it names its children instead of having a body.
+/// A view that the renderer implements, and that lists its children instead of having a body.
 @MainActor
 protocol PrimitiveView: View where Body == Never {
-  /// Tells the node what it shows and which views are inside.
+  /// Provides the node with the view's properties and children.
   @MainActor func list(in node: ViewNode)
 }
 
-/// A view with something hung on it.
+/// A view with a modifier.
 nonisolated struct Modified<Content: View>: View, PrimitiveView {
   let content: Content
   let modify: @MainActor (ViewNode) -> Void

@@ -1,9 +1,9 @@
 import Observation
 
-/// The rows on the screen of a container that makes rows as they are scrolled to.
+/// The rows on the screen in a container that creates rows as the user scrolls.
 @MainActor
 final class RowWindow {
-  /// How many rows fit on the screen.
+  /// The number of rows that fit on the screen.
   nonisolated static let length = 40
 
   private let location = StateLocation(0)
@@ -23,7 +23,7 @@ final class RowWindow {
   }
 }
 
-/// A view whose type alone says how many rows it has in a list.
+/// A view type that provides its number of rows in a list.
 protocol Counted {
   static var viewCount: Int? { get }
 }
@@ -52,7 +52,7 @@ extension EnvironmentChanged: Counted {
   static var viewCount: Int? { SwiftUI.viewCount(of: Content.self) }
 }
 
-/// How many rows a view of a type has in a list, or nil if that depends on its value.
+/// Returns the number of rows that a view of a type has in a list, or nil if the number depends on the view's value.
 func viewCount<Content>(of type: Content.Type) -> Int? {
   if let counted = type as? any Counted.Type { return counted.viewCount }
   if type is any PrimitiveView.Type { return 1 }

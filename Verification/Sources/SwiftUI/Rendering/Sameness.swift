@@ -1,12 +1,12 @@
-/// Whether two values that can be compared are equal.
+/// Returns a Boolean value that indicates whether two values are `Equatable` and equal.
 func isEqual(_ one: Any, _ other: Any) -> Bool {
   func compare<Value: Equatable>(_ one: Value) -> Bool { (other as? Value) == one }
   return (one as? any Equatable).map { compare($0) } ?? false
 }
 
-/// Whether a view or a part of it says the same as another, so that no body need be evaluated.
+/// Returns a Boolean value that indicates whether a view or a part of one equals another, so that no body is evaluated.
 ///
-/// Objects are compared by identity, functions never, values by `==` or field by field.
+/// Objects are compared by identity and values by `==` or field by field. Functions are never equal.
 @MainActor
 func isSame(_ one: Any, _ other: Any) -> Bool {
   guard type(of: one) == type(of: other) else { return false }
@@ -30,16 +30,16 @@ func isSame(_ one: Any, _ other: Any) -> Bool {
   }
 }
 
-/// A binding, which is the same as another if both lead to one place.
+/// A binding, which equals another one if both refer to the same location.
 protocol Originating {
   var origin: BindingOrigin? { get }
   var transaction: Transaction { get }
 
-  /// Whether the binding had the value of another when it was made.
+  /// Returns a Boolean value that indicates whether the binding had the same value as another when it was created.
   @MainActor func isFirst(as other: any Originating) -> Bool
 }
 
-/// The object that a binding starts from, and the key paths that lead from there to its value.
+/// The object that contains the value of a binding, and the key paths from the object to the value.
 struct BindingOrigin: Equatable {
   let object: AnyObject
   let path: [AnyHashable]
@@ -49,7 +49,7 @@ struct BindingOrigin: Equatable {
     self.path = path
   }
 
-  /// The place of a part.
+  /// Returns the origin of a part.
   func appending(_ step: AnyHashable) -> BindingOrigin { BindingOrigin(object, path + [step]) }
 
   static func == (one: Self, other: Self) -> Bool { one.object === other.object && one.path == other.path }

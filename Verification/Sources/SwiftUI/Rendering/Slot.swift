@@ -1,20 +1,21 @@
 import Observation
 
-/// Where a property of a view finds what the renderer keeps for it.
+/// The location where a property of a view finds the object that the renderer stores for it.
 ///
-/// A view is a value and made anew again and again; all copies of one share the slot. A view value that stands in two
-/// places at once shares it, too, which Apple's does not: tests make a view for each place.
+/// A view is a value that is created repeatedly, and all of its copies share the slot. Unlike in Apple's
+/// implementation, a view value that is used in two positions at the same time also shares it, so tests create a view
+/// for each position.
 final class Slot<Held: AnyObject> {
   var held: Held?
 }
 
-/// A property that keeps something in its view's node.
+/// A property that stores an object in its view's node.
 @MainActor
 protocol Installable {
-  /// Finds or makes what is kept, before the body is evaluated.
+  /// Finds or creates the stored object before the body is evaluated.
   func install(in node: ViewNode, as label: String)
 
-  /// Whether a body that was evaluated with this property need not be evaluated again for another.
+  /// Returns a Boolean value that indicates whether a body that was evaluated with this property is valid for another.
   func isSame(as other: any Installable) -> Bool
 }
 

@@ -1,7 +1,7 @@
 import Combine
 import Observation
 
-/// One place in a tree of views, which lives as long as a view of its type stands there.
+/// A position in a tree of views, which exists as long as it contains a view of the same type.
 @MainActor
 public final class ViewNode {
   private struct Listed {
@@ -10,11 +10,11 @@ public final class ViewNode {
     let environment: EnvironmentValues
   }
 
-  /// The name of the view's type, without what is between angle brackets.
+  /// The name of the view's type, without its generic arguments.
   public let kind: String
-  /// The nodes inside, in order.
+  /// The nodes of the views inside this one, in order.
   public private(set) var children: [ViewNode] = []
-  /// What a control or a presentation offers to tests.
+  /// The properties and actions that a control or a presentation offers to tests.
   public internal(set) var traits = ViewTraits()
   let depth: Int
   private(set) var environment: EnvironmentValues
@@ -26,13 +26,13 @@ public final class ViewNode {
   private var kept: [String: AnyObject] = [:]
   private var followed: [String: (object: AnyObject, subscription: AnyCancellable)] = [:]
   private var leaving: [() -> Void] = []
-  /// What the view does when it comes onto the screen, and when it goes.
+  /// The functions to call when the view appears on the screen and when it disappears.
   var appear, disappear: (() -> Void)?
   private var generation = 0
   private(set) var isDirty = false
 
   var needsRefresh: Bool { isDirty && !isGone }
-  /// In which transaction the change came that this node is to show.
+  /// The transaction of the change that the node shows next.
   private var transaction = Transaction()
 
   init(
@@ -48,14 +48,14 @@ public final class ViewNode {
     refresh()
   }
 
-  // MARK: What primitive views say
+  // MARK: Interface for primitive views
 
-  /// Puts a view inside.
+  /// Adds a view inside this one.
   func add(_ view: some View, as key: AnyHashable = 0, in environment: EnvironmentValues? = nil) {
     listed.append(Listed(key: key, view: view, environment: environment ?? self.environment))
   }
 
-  /// What is kept for this place under a name, made the first time.
+  /// Returns the object that is stored for this position under a name, and creates it on the first call.
   func held<Held: AnyObject>(_ label: String, _ make: () -> Held) -> Held {
     if let held = kept[label] as? Held { return held }
     let made = make()
@@ -63,16 +63,16 @@ public final class ViewNode {
     return made
   }
 
-  /// Has a function called when the tree is up to date.
+  /// Schedules a function for the time when the tree is up to date.
   func afterwards(_ action: @escaping @MainActor () -> Void) { renderer.actions.append(action) }
 
-  /// Has a function called when the view leaves.
+  /// Registers a function that is called when the view is removed.
   func onLeave(_ action: @escaping () -> Void) { leaving.append(action) }
 
-  /// Whether the view has just appeared.
+  /// A Boolean value that indicates whether the view has just appeared.
   var isNew: Bool { generation == 1 }
 
-  /// Evaluates the body again whenever an object says that it changes.
+  /// Evaluates the body again whenever an object announces a change.
   func follow<Object: ObservableObject>(_ object: Object, as label: String) {
     guard followed[label]?.object !== object else { return }
     let subscription = object.objectWillChange.sink { [weak self] _ in
@@ -83,7 +83,7 @@ public final class ViewNode {
 
   // MARK: Evaluation
 
-  /// Has the body evaluated in the next pass.
+  /// Schedules the evaluation of the body in the next pass.
   func invalidate() {
     guard !isDirty, !isGone else { return }
     isDirty = true
@@ -91,7 +91,7 @@ public final class ViewNode {
     renderer.invalidate(self)
   }
 
-  /// Evaluates the body, and then of the views inside those that have changed.
+  /// Evaluates the body, and then the bodies of the views inside that have changed.
   func refresh() {
     isDirty = false
     generation += 1
@@ -146,7 +146,7 @@ public final class ViewNode {
     guard isDirty || !environment.isSame(as: next.environment) || !isSame(view, next.view) else { return }
     view = next.view
     environment = next.environment
-    // What changes with the view around it is shown as that is.
+    // A view that changes together with the view around it uses that view's transaction.
     if !isDirty { transaction = around }
     refresh()
   }

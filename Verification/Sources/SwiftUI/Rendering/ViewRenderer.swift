@@ -1,7 +1,7 @@
-/// Keeps a tree of views up to date, and tells which bodies it has evaluated.
+/// Updates a tree of views, and records the evaluated bodies.
 @MainActor
 public final class ViewRenderer {
-  /// The bodies that were evaluated since this was last emptied, in order.
+  /// The bodies that were evaluated since the property was last cleared, in order.
   public var evaluations: [Evaluation] = []
   private var dirty: [ViewNode] = []
   private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -15,7 +15,7 @@ public final class ViewRenderer {
     update()
   }
 
-  /// Evaluates again what has changed, from the outside in, until nothing has; this is what a frame does.
+  /// Evaluates all changed views from the outside in until none is left, as in a frame.
   public func update() {
     while true {
       if let next = dirty.enumerated().min(by: { $0.element.depth < $1.element.depth }) {
@@ -29,7 +29,7 @@ public final class ViewRenderer {
     }
   }
 
-  /// Has a node evaluated in the next pass.
+  /// Schedules the evaluation of a node in the next pass.
   func invalidate(_ node: ViewNode) {
     guard !isAbandoned else { return }
     dirty.append(node)
@@ -37,24 +37,24 @@ public final class ViewRenderer {
     waiting = []
   }
 
-  /// Waits until something is to be evaluated again.
+  /// Waits until a view needs a new evaluation.
   public func nextInvalidation() async {
     if dirty.isEmpty { await withCheckedContinuation { waiting.append($0) } }
   }
 
-  /// Takes the views off the screen without letting go of them, as another tab does.
+  /// Removes the views from the screen without releasing them, as when another tab is selected.
   public func hide() { act { for node in nodes { node.disappear?() } } }
 
-  /// Brings the views back onto the screen.
+  /// Shows the views on the screen again.
   public func show() { act { for node in nodes { node.appear?() } } }
 
-  /// Takes the whole tree off the screen.
+  /// Removes the whole tree from the screen.
   public func close() {
     rootIfMade?.leave()
     rootIfMade = nil
   }
 
-  /// Gives up the whole tree without a word to its views, for the caller to release on any thread.
+  /// Returns the whole tree without notifying its views, so that the caller can release it on any thread.
   public func abandon() -> AnyObject? {
     defer { rootIfMade = nil }
     isAbandoned = true
@@ -63,28 +63,28 @@ public final class ViewRenderer {
     return rootIfMade
   }
 
-  /// All nodes, each before those inside it.
+  /// All nodes, each before its children.
   public var nodes: [ViewNode] { rootIfMade.map(Self.all) ?? [] }
 
   /// The texts on the screen, in order.
   public var texts: [String] { nodes.compactMap { $0.kind == "Text" ? $0.traits.text : nil } }
 
-  /// The names of the bodies evaluated since the last call, in order.
+  /// Returns the names of the bodies evaluated since the last call, in order.
   public func takeEvaluations() -> [String] {
     defer { evaluations = [] }
     return evaluations.map(\.kind)
   }
 
-  /// The nodes of a kind, in order.
+  /// Returns the nodes of a kind, in order.
   public func nodes(_ kind: String) -> [ViewNode] { nodes.filter { $0.kind == kind } }
 
-  /// Does something as a user would, and then what a frame does.
+  /// Performs an action of the user and then updates the tree, as in a frame.
   public func act(_ action: () -> Void) {
     action()
     update()
   }
 
-  /// Taps what has a title.
+  /// Taps the view with a title.
   public func tap(_ title: String) {
     act { nodes.first { $0.traits.text == title && $0.traits.tap != nil }?.traits.tap?() }
   }

@@ -1,56 +1,56 @@
-/// What a view shows and what can be done with it.
+/// The visible properties of a view and the actions that it offers.
 public struct ViewTraits {
   /// The text or the title.
   public var text: String?
-  /// What a tap does.
+  /// The action of a tap.
   public var tap: (@MainActor () -> Void)?
-  /// The text that is edited.
+  /// The edited text.
   public var editedText: Binding<String>?
-  /// The switch that is turned.
+  /// The value of a switch.
   public var isOn: Binding<Bool>?
-  /// The number that is stepped.
+  /// Changes the value of a stepper by a number of steps.
   public var step: (@MainActor (Int) -> Void)?
-  /// What presents, `sheet` or `alert`, while it does.
+  /// The kind of the presentation, `sheet` or `alert`, while it is shown.
   public var presentation: String?
   /// Ends the presentation, as a swipe does.
   public var dismiss: (@MainActor () -> Void)?
-  /// Scrolls until the row at a position is the first on the screen.
+  /// Scrolls until the row at a position is the first one on the screen.
   public var scroll: (@MainActor (Int) -> Void)?
   /// Removes rows, as swipes do.
   public var delete: (@MainActor ([Int]) -> Void)?
-  /// The screens on a navigation stack.
+  /// Removes the top screen of a navigation stack.
   public var pop: (@MainActor () -> Void)?
 
-  /// Takes a slider.
+  /// Starts to move a slider.
   public var hold: (@MainActor () -> Void)?
   /// Moves a slider to a value.
   public var slide: (@MainActor (Double) -> Void)?
-  /// Lets a slider go.
+  /// Stops moving a slider.
   public var letGo: (@MainActor () -> Void)?
-  /// Chooses what has a tag.
+  /// Selects the choice with a tag.
   public var choose: (@MainActor (AnyHashable) -> Void)?
-  /// What tells a choice from others.
+  /// The tag of a choice.
   public var tag: AnyHashable?
-  /// Makes a gesture that ends with a value.
+  /// Performs a gesture that ends with a value.
   public var gesture: (@MainActor (Any) -> Void)?
   /// The name of a text's color.
   public var color: String?
-  /// How much of what lies under it is covered.
+  /// The opacity with which the view covers the views below it.
   public var opacity = 1.0
 
   init() {}
 }
 
-/// One evaluation of a body.
+/// An evaluation of a body.
 public struct Evaluation: Equatable {
   /// The name of the view's type.
   public let kind: String
-  /// The animation of the change that it shows.
+  /// The animation of the shown change.
   public let animation: Animation?
-  /// The whole transaction of the change that it shows, which is not compared.
+  /// The whole transaction of the shown change, which is not compared.
   public let transaction: Transaction
 
-  /// Makes one to compare with.
+  /// Creates an evaluation for a comparison.
   public init(kind: String, animation: Animation?) {
     self.init(kind: kind, transaction: Transaction(animation: animation))
   }
@@ -61,7 +61,7 @@ public struct Evaluation: Equatable {
     animation = transaction.animation
   }
 
-  /// Whether two evaluations are of one kind and show their changes with the same animation.
+  /// Returns a Boolean value that indicates whether two evaluations have the same kind and animation.
   public static func == (one: Evaluation, other: Evaluation) -> Bool {
     one.kind == other.kind && one.animation == other.animation
   }
