@@ -45,7 +45,7 @@ public struct Published<Value> {
     set { fatalError() }
   }
 
-  /// Stands for [Published](https://developer.apple.com/documentation/combine/published), which tells the object around it before it changes.
+  /// Stands for [Published](https://developer.apple.com/documentation/combine/published), which notifies the enclosing object before it changes.
   public static subscript<EnclosingSelf: ObservableObject>(
     _enclosingInstance object: EnclosingSelf,
     wrapped wrappedKeyPath: ReferenceWritableKeyPath<EnclosingSelf, Value>,

@@ -35,7 +35,7 @@ public struct ViewBuilder {
   }
 }
 
-/// Stands for [_ConditionalContent](https://developer.apple.com/documentation/swiftui/viewbuilder/buildeither(first:)), which has no page of its own.
+/// Stands for [_ConditionalContent](https://developer.apple.com/documentation/swiftui/viewbuilder/buildeither(first:)), which has no separate documentation page.
 public struct _ConditionalContent<TrueContent, FalseContent> {
   enum Storage {
     case trueContent(TrueContent)

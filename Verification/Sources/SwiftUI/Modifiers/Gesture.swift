@@ -32,7 +32,7 @@ nonisolated public struct LongPressGesture: Gesture {
   public var body: Never { fatalError("a gesture of the framework has no body") }
 }
 
-/// Stands for [_EndedGesture](https://developer.apple.com/documentation/swiftui/gesture/onended(_:)), which has no page of its own.
+/// Stands for [_EndedGesture](https://developer.apple.com/documentation/swiftui/gesture/onended(_:)), which has no separate documentation page.
 nonisolated public struct _EndedGesture<Content: Gesture>: Gesture {
   /// Stands for [Value](https://developer.apple.com/documentation/swiftui/gesture/value).
   public typealias Value = Content.Value

@@ -8,9 +8,9 @@ public struct ViewTraits {
   public var editedText: Binding<String>?
   /// The value of a switch.
   public var isOn: Binding<Bool>?
-  /// Changes the value of a stepper by a number of steps.
+  /// Changes the value of a stepper.
   public var step: (@MainActor (Int) -> Void)?
-  /// The kind of the presentation, `sheet` or `alert`, while it is shown.
+  /// The kind of the presentation, for example `sheet` or `alert`, while it is shown.
   public var presentation: String?
   /// Ends the presentation, as a swipe does.
   public var dismiss: (@MainActor () -> Void)?
