@@ -1,44 +1,44 @@
 public import Foundation
 
-/// Stands for [NSControl](https://developer.apple.com/documentation/appkit/nscontrol).
+/// A stand-in for [NSControl](https://developer.apple.com/documentation/appkit/nscontrol).
 @MainActor
 open class NSControl: NSView {
-  /// Stands for [NSControl.StateValue](https://developer.apple.com/documentation/appkit/nscontrol/statevalue).
+  /// A stand-in for [NSControl.StateValue](https://developer.apple.com/documentation/appkit/nscontrol/statevalue).
   public struct StateValue: RawRepresentable, Hashable, Sendable {
-    /// Stands for [rawValue](https://developer.apple.com/documentation/appkit/nscontrol/statevalue).
+    /// A stand-in for [rawValue](https://developer.apple.com/documentation/appkit/nscontrol/statevalue).
     public let rawValue: Int
 
-    /// Stands for [init(rawValue:)](https://developer.apple.com/documentation/appkit/nscontrol/statevalue/init(rawvalue:)).
+    /// A stand-in for [init(rawValue:)](https://developer.apple.com/documentation/appkit/nscontrol/statevalue/init(rawvalue:)).
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Stands for [on](https://developer.apple.com/documentation/appkit/nscontrol/statevalue/on).
+    /// A stand-in for [on](https://developer.apple.com/documentation/appkit/nscontrol/statevalue/on).
     public static let on = StateValue(rawValue: 1)
-    /// Stands for [off](https://developer.apple.com/documentation/appkit/nscontrol/statevalue/off).
+    /// A stand-in for [off](https://developer.apple.com/documentation/appkit/nscontrol/statevalue/off).
     public static let off = StateValue(rawValue: 0)
   }
 
-  /// Stands for [textDidChangeNotification](https://developer.apple.com/documentation/appkit/nscontrol/textdidchangenotification).
+  /// A stand-in for [textDidChangeNotification](https://developer.apple.com/documentation/appkit/nscontrol/textdidchangenotification).
   open class nonisolated var textDidChangeNotification: NSNotification.Name {
     NSNotification.Name("NSControlTextDidChangeNotification")
   }
 
-  /// Stands for [target](https://developer.apple.com/documentation/appkit/nscontrol/target).
+  /// A stand-in for [target](https://developer.apple.com/documentation/appkit/nscontrol/target).
   open weak var target: AnyObject?
-  /// Stands for [action](https://developer.apple.com/documentation/appkit/nscontrol/action).
+  /// A stand-in for [action](https://developer.apple.com/documentation/appkit/nscontrol/action).
   open var action: Selector?
-  /// Stands for [isEnabled](https://developer.apple.com/documentation/appkit/nscontrol/isenabled).
+  /// A stand-in for [isEnabled](https://developer.apple.com/documentation/appkit/nscontrol/isenabled).
   open var isEnabled = true
 
   private var number = 0.0
   var range: ClosedRange<Double> { -.infinity ... .infinity }
 
-  /// Stands for [doubleValue](https://developer.apple.com/documentation/appkit/nscontrol/doublevalue).
+  /// A stand-in for [doubleValue](https://developer.apple.com/documentation/appkit/nscontrol/doublevalue).
   open var doubleValue: Double {
     get { number }
     set { number = min(max(newValue, range.lowerBound), range.upperBound) }
   }
 
-  /// Stands for [sendAction(_:to:)](https://developer.apple.com/documentation/appkit/nscontrol/sendaction(_:to:)).
+  /// A stand-in for [sendAction(_:to:)](https://developer.apple.com/documentation/appkit/nscontrol/sendaction(_:to:)).
   @discardableResult
   open func sendAction(_ action: Selector?, to target: Any?) -> Bool {
     guard let action, let receiver = target as? any SelectorReceiving else { return false }
@@ -46,20 +46,20 @@ open class NSControl: NSView {
     return true
   }
 
-  /// Stands for [currentEditor()](https://developer.apple.com/documentation/appkit/nscontrol/currenteditor()).
+  /// A stand-in for [currentEditor()](https://developer.apple.com/documentation/appkit/nscontrol/currenteditor()).
   open func currentEditor() -> NSText? { window?.editor(of: self) }
 }
 
-/// Stands for [NSButton](https://developer.apple.com/documentation/appkit/nsbutton).
+/// A stand-in for [NSButton](https://developer.apple.com/documentation/appkit/nsbutton).
 @MainActor
 open class NSButton: NSControl {
-  /// Stands for [state](https://developer.apple.com/documentation/appkit/nsbutton/state).
+  /// A stand-in for [state](https://developer.apple.com/documentation/appkit/nsbutton/state).
   open var state: NSControl.StateValue = .off
 }
 
-/// Stands for [NSSwitch](https://developer.apple.com/documentation/appkit/nsswitch).
+/// A stand-in for [NSSwitch](https://developer.apple.com/documentation/appkit/nsswitch).
 @MainActor
 open class NSSwitch: NSControl {
-  /// Stands for [state](https://developer.apple.com/documentation/appkit/nsswitch/state).
+  /// A stand-in for [state](https://developer.apple.com/documentation/appkit/nsswitch/state).
   open var state: NSControl.StateValue = .off
 }

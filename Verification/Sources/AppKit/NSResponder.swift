@@ -1,29 +1,29 @@
 @_exported public import ObjectRuntime
 
-/// Stands for [NSResponder](https://developer.apple.com/documentation/appkit/nsresponder).
+/// A stand-in for [NSResponder](https://developer.apple.com/documentation/appkit/nsresponder).
 @MainActor
 open class NSResponder: Associating {
   /// The values that are associated with the object.
   package var associated: [Int: Any] = [:]
 
-  /// Stands for [init()](https://developer.apple.com/documentation/appkit/nsresponder/init()).
+  /// A stand-in for [init()](https://developer.apple.com/documentation/appkit/nsresponder/init()).
   public init() {}
 }
 
-/// Stands for [NSWindow](https://developer.apple.com/documentation/appkit/nswindow).
+/// A stand-in for [NSWindow](https://developer.apple.com/documentation/appkit/nswindow).
 @MainActor
 open class NSWindow: NSResponder {
-  /// Stands for [firstResponder](https://developer.apple.com/documentation/appkit/nswindow/firstresponder).
+  /// A stand-in for [firstResponder](https://developer.apple.com/documentation/appkit/nswindow/firstresponder).
   open private(set) weak var firstResponder: NSResponder?
   private var editor: NSTextView?
   private weak var edited: NSTextField?
 
-  /// Stands for [contentView](https://developer.apple.com/documentation/appkit/nswindow/contentview).
+  /// A stand-in for [contentView](https://developer.apple.com/documentation/appkit/nswindow/contentview).
   open var contentView: NSView? {
     didSet { contentView?.container = self }
   }
 
-  /// Stands for [makeFirstResponder(_:)](https://developer.apple.com/documentation/appkit/nswindow/makefirstresponder(_:)).
+  /// A stand-in for [makeFirstResponder(_:)](https://developer.apple.com/documentation/appkit/nswindow/makefirstresponder(_:)).
   @discardableResult
   open func makeFirstResponder(_ responder: NSResponder?) -> Bool {
     if let editor { edited?.take(editor.string) }

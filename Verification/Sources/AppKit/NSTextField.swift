@@ -1,11 +1,11 @@
 import Foundation
 
-/// Stands for [NSTextField](https://developer.apple.com/documentation/appkit/nstextfield).
+/// A stand-in for [NSTextField](https://developer.apple.com/documentation/appkit/nstextfield).
 @MainActor
 open class NSTextField: NSControl {
   private var text = ""
 
-  /// Stands for [stringValue](https://developer.apple.com/documentation/appkit/nscontrol/stringvalue).
+  /// A stand-in for [stringValue](https://developer.apple.com/documentation/appkit/nscontrol/stringvalue).
   open var stringValue: String {
     get { currentEditor()?.string ?? text }
     set {
@@ -14,7 +14,7 @@ open class NSTextField: NSControl {
     }
   }
 
-  /// Stands for [init(string:)](https://developer.apple.com/documentation/appkit/nstextfield/init(string:)).
+  /// A stand-in for [init(string:)](https://developer.apple.com/documentation/appkit/nstextfield/init(string:)).
   public convenience init(string stringValue: String) {
     self.init(frame: .zero)
     text = stringValue

@@ -1,32 +1,32 @@
 public import Foundation
 
-/// Stands for [NSText](https://developer.apple.com/documentation/appkit/nstext).
+/// A stand-in for [NSText](https://developer.apple.com/documentation/appkit/nstext).
 @MainActor
 open class NSText: NSView {
   var editing = TextEditing()
 
-  /// Stands for [didChangeNotification](https://developer.apple.com/documentation/appkit/nstext/didchangenotification).
+  /// A stand-in for [didChangeNotification](https://developer.apple.com/documentation/appkit/nstext/didchangenotification).
   open class nonisolated var didChangeNotification: NSNotification.Name {
     NSNotification.Name("NSTextDidChangeNotification")
   }
 
-  /// Stands for [string](https://developer.apple.com/documentation/appkit/nstext/string).
+  /// A stand-in for [string](https://developer.apple.com/documentation/appkit/nstext/string).
   open var string: String {
     get { editing.text }
     set { editing.replaceAll(newValue) }
   }
 }
 
-/// Stands for [NSTextView](https://developer.apple.com/documentation/appkit/nstextview).
+/// A stand-in for [NSTextView](https://developer.apple.com/documentation/appkit/nstextview).
 @MainActor
 open class NSTextView: NSText {
   /// The edited text field if the view is a field editor.
   weak var client: NSTextField?
 
-  /// Stands for [init(frame:)](https://developer.apple.com/documentation/appkit/nstextview/init(frame:)).
+  /// A stand-in for [init(frame:)](https://developer.apple.com/documentation/appkit/nstextview/init(frame:)).
   public override init(frame frameRect: NSRect) { super.init(frame: frameRect) }
 
-  /// Stands for [init(coder:)](https://developer.apple.com/documentation/appkit/nstextview/init(coder:)).
+  /// A stand-in for [init(coder:)](https://developer.apple.com/documentation/appkit/nstextview/init(coder:)).
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   init(editing field: NSTextField) {
@@ -35,30 +35,30 @@ open class NSTextView: NSText {
     client = field
   }
 
-  /// Stands for [hasMarkedText()](https://developer.apple.com/documentation/appkit/nstextinputclient/hasmarkedtext()).
+  /// A stand-in for [hasMarkedText()](https://developer.apple.com/documentation/appkit/nstextinputclient/hasmarkedtext()).
   open func hasMarkedText() -> Bool { editing.marked != nil }
 
-  /// Stands for [selectedRange()](https://developer.apple.com/documentation/appkit/nstextinputclient/selectedrange()).
+  /// A stand-in for [selectedRange()](https://developer.apple.com/documentation/appkit/nstextinputclient/selectedrange()).
   open func selectedRange() -> NSRange { NSRange(editing.selection) }
 
-  /// Stands for [setSelectedRange(_:)](https://developer.apple.com/documentation/appkit/nstextview/setselectedrange(_:)).
+  /// A stand-in for [setSelectedRange(_:)](https://developer.apple.com/documentation/appkit/nstextview/setselectedrange(_:)).
   open func setSelectedRange(_ charRange: NSRange) {
     if let range = Range(charRange) { editing.select(range) }
   }
 
-  /// Stands for [insertText(_:replacementRange:)](https://developer.apple.com/documentation/appkit/nstextinputclient/inserttext(_:replacementrange:)).
+  /// A stand-in for [insertText(_:replacementRange:)](https://developer.apple.com/documentation/appkit/nstextinputclient/inserttext(_:replacementrange:)).
   open func insertText(_ string: Any, replacementRange: NSRange) {
     editing.insert(string as? String ?? "", isMarked: false)
     didEdit()
   }
 
-  /// Stands for [setMarkedText(_:selectedRange:replacementRange:)](https://developer.apple.com/documentation/appkit/nstextinputclient/setmarkedtext(_:selectedrange:replacementrange:)).
+  /// A stand-in for [setMarkedText(_:selectedRange:replacementRange:)](https://developer.apple.com/documentation/appkit/nstextinputclient/setmarkedtext(_:selectedrange:replacementrange:)).
   open func setMarkedText(_ string: Any, selectedRange: NSRange, replacementRange: NSRange) {
     editing.insert(string as? String ?? "", isMarked: true)
     didEdit()
   }
 
-  /// Stands for [unmarkText()](https://developer.apple.com/documentation/appkit/nstextinputclient/unmarktext()).
+  /// A stand-in for [unmarkText()](https://developer.apple.com/documentation/appkit/nstextinputclient/unmarktext()).
   open func unmarkText() {
     editing.unmark()
     didEdit()

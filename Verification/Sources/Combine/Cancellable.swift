@@ -1,18 +1,18 @@
-/// Stands for [Cancellable](https://developer.apple.com/documentation/combine/cancellable).
+/// A stand-in for [Cancellable](https://developer.apple.com/documentation/combine/cancellable).
 public protocol Cancellable {
-  /// Stands for [cancel()](https://developer.apple.com/documentation/combine/cancellable/cancel()).
+  /// A stand-in for [cancel()](https://developer.apple.com/documentation/combine/cancellable/cancel()).
   func cancel()
 }
 
-/// Stands for [Subscription](https://developer.apple.com/documentation/combine/subscription).
+/// A stand-in for [Subscription](https://developer.apple.com/documentation/combine/subscription).
 public protocol Subscription: Cancellable, CustomCombineIdentifierConvertible {
-  /// Stands for [request(_:)](https://developer.apple.com/documentation/combine/subscription/request(_:)).
+  /// A stand-in for [request(_:)](https://developer.apple.com/documentation/combine/subscription/request(_:)).
   func request(_ demand: Subscribers.Demand)
 }
 
-/// Stands for [Subscriptions](https://developer.apple.com/documentation/combine/subscriptions).
+/// A stand-in for [Subscriptions](https://developer.apple.com/documentation/combine/subscriptions).
 public enum Subscriptions {
-  /// Stands for [empty](https://developer.apple.com/documentation/combine/subscriptions/empty).
+  /// A stand-in for [empty](https://developer.apple.com/documentation/combine/subscriptions/empty).
   public static var empty: any Subscription { EmptySubscription() }
 }
 
@@ -22,32 +22,32 @@ private final class EmptySubscription: Subscription {
   func cancel() {}
 }
 
-/// Stands for [AnyCancellable](https://developer.apple.com/documentation/combine/anycancellable).
+/// A stand-in for [AnyCancellable](https://developer.apple.com/documentation/combine/anycancellable).
 public final class AnyCancellable: Cancellable, Hashable {
   private var onCancel: (() -> Void)?
 
-  /// Stands for [init(_:)](https://developer.apple.com/documentation/combine/anycancellable).
+  /// A stand-in for [init(_:)](https://developer.apple.com/documentation/combine/anycancellable).
   public init(_ cancel: @escaping () -> Void) { onCancel = cancel }
 
-  /// Stands for [init(_:)](https://developer.apple.com/documentation/combine/anycancellable).
+  /// A stand-in for [init(_:)](https://developer.apple.com/documentation/combine/anycancellable).
   public init<C: Cancellable>(_ canceller: C) { onCancel = { canceller.cancel() } }
 
   deinit { onCancel?() }
 
-  /// Stands for [cancel()](https://developer.apple.com/documentation/combine/anycancellable/cancel()).
+  /// A stand-in for [cancel()](https://developer.apple.com/documentation/combine/anycancellable/cancel()).
   public func cancel() { onCancel.take()?() }
 
-  /// Stands for [store(in:)](https://developer.apple.com/documentation/combine/anycancellable/store(in:)-6cr9i).
+  /// A stand-in for [store(in:)](https://developer.apple.com/documentation/combine/anycancellable/store(in:)-6cr9i).
   public func store(in set: inout Set<AnyCancellable>) { set.insert(self) }
 
-  /// Stands for [store(in:)](https://developer.apple.com/documentation/combine/anycancellable/store(in:)-3hyxs).
+  /// A stand-in for [store(in:)](https://developer.apple.com/documentation/combine/anycancellable/store(in:)-3hyxs).
   public func store<C: RangeReplaceableCollection>(in collection: inout C) where C.Element == AnyCancellable {
     collection.append(self)
   }
 
-  /// Stands for [==(_:_:)](https://developer.apple.com/documentation/combine/anycancellable/==(_:_:)).
+  /// A stand-in for [==(_:_:)](https://developer.apple.com/documentation/combine/anycancellable/==(_:_:)).
   public static func == (one: AnyCancellable, other: AnyCancellable) -> Bool { one === other }
 
-  /// Stands for [hash(into:)](https://developer.apple.com/documentation/combine/anycancellable/hash(into:)).
+  /// A stand-in for [hash(into:)](https://developer.apple.com/documentation/combine/anycancellable/hash(into:)).
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -1,17 +1,17 @@
 import Synchronization
 
-/// Stands for [ObservableObject](https://developer.apple.com/documentation/combine/observableobject).
+/// A stand-in for [ObservableObject](https://developer.apple.com/documentation/combine/observableobject).
 public protocol ObservableObject: AnyObject {
-  /// Stands for [ObjectWillChangePublisher](https://developer.apple.com/documentation/combine/observableobject/objectwillchangepublisher).
+  /// A stand-in for [ObjectWillChangePublisher](https://developer.apple.com/documentation/combine/observableobject/objectwillchangepublisher).
   associatedtype ObjectWillChangePublisher: Publisher = ObservableObjectPublisher
   where ObjectWillChangePublisher.Failure == Never
 
-  /// Stands for [objectWillChange](https://developer.apple.com/documentation/combine/observableobject/objectwillchange-2oa5v).
+  /// A stand-in for [objectWillChange](https://developer.apple.com/documentation/combine/observableobject/objectwillchange-2oa5v).
   var objectWillChange: ObjectWillChangePublisher { get }
 }
 
 extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPublisher {
-  /// Stands for [objectWillChange](https://developer.apple.com/documentation/combine/observableobject/objectwillchange-2oa5v).
+  /// A stand-in for [objectWillChange](https://developer.apple.com/documentation/combine/observableobject/objectwillchange-2oa5v).
   public var objectWillChange: ObservableObjectPublisher { ObjectWillChangePublishers.publisher(of: self) }
 }
 

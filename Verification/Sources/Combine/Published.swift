@@ -1,16 +1,16 @@
-/// Stands for [Published](https://developer.apple.com/documentation/combine/published).
+/// A stand-in for [Published](https://developer.apple.com/documentation/combine/published).
 @propertyWrapper
 public struct Published<Value> {
-  /// Stands for [Published.Publisher](https://developer.apple.com/documentation/combine/published/publisher).
+  /// A stand-in for [Published.Publisher](https://developer.apple.com/documentation/combine/published/publisher).
   public struct Publisher: Combine.Publisher {
-    /// Stands for [Output](https://developer.apple.com/documentation/combine/published/publisher/output).
+    /// A stand-in for [Output](https://developer.apple.com/documentation/combine/published/publisher/output).
     public typealias Output = Value
-    /// Stands for [Failure](https://developer.apple.com/documentation/combine/published/publisher/failure).
+    /// A stand-in for [Failure](https://developer.apple.com/documentation/combine/published/publisher/failure).
     public typealias Failure = Never
 
     fileprivate let subject: CurrentValueSubject<Value, Never>
 
-    /// Stands for [receive(subscriber:)](https://developer.apple.com/documentation/combine/publisher/receive(subscriber:)).
+    /// A stand-in for [receive(subscriber:)](https://developer.apple.com/documentation/combine/publisher/receive(subscriber:)).
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Value, S.Failure == Never {
       subject.receive(subscriber: subscriber)
     }
@@ -29,23 +29,23 @@ public struct Published<Value> {
 
   private let storage: Storage
 
-  /// Stands for [init(wrappedValue:)](https://developer.apple.com/documentation/combine/published/init(wrappedvalue:)).
+  /// A stand-in for [init(wrappedValue:)](https://developer.apple.com/documentation/combine/published/init(wrappedvalue:)).
   public init(wrappedValue: Value) { storage = Storage(wrappedValue) }
 
-  /// Stands for [init(initialValue:)](https://developer.apple.com/documentation/combine/published/init(initialvalue:)).
+  /// A stand-in for [init(initialValue:)](https://developer.apple.com/documentation/combine/published/init(initialvalue:)).
   public init(initialValue: Value) { self.init(wrappedValue: initialValue) }
 
-  /// Stands for [projectedValue](https://developer.apple.com/documentation/combine/published/projectedvalue).
+  /// A stand-in for [projectedValue](https://developer.apple.com/documentation/combine/published/projectedvalue).
   public var projectedValue: Publisher { Publisher(subject: storage.subject) }
 
-  /// Stands for [Published](https://developer.apple.com/documentation/combine/published), which only properties of classes can have.
+  /// A stand-in for [Published](https://developer.apple.com/documentation/combine/published), which is available only for properties of classes.
   @available(*, unavailable, message: "@Published is only available on properties of classes")
   public var wrappedValue: Value {
     get { fatalError() }
     set { fatalError() }
   }
 
-  /// Stands for [Published](https://developer.apple.com/documentation/combine/published), which notifies the enclosing object before it changes.
+  /// A stand-in for [Published](https://developer.apple.com/documentation/combine/published), which notifies the enclosing object before it changes.
   public static subscript<EnclosingSelf: ObservableObject>(
     _enclosingInstance object: EnclosingSelf,
     wrapped wrappedKeyPath: ReferenceWritableKeyPath<EnclosingSelf, Value>,

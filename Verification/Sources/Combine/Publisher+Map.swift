@@ -1,29 +1,29 @@
 extension Publisher {
-  /// Stands for [map(_:)](https://developer.apple.com/documentation/combine/publisher/map(_:)-99evh).
+  /// A stand-in for [map(_:)](https://developer.apple.com/documentation/combine/publisher/map(_:)-99evh).
   public func map<T>(_ transform: @escaping (Output) -> T) -> Publishers.Map<Self, T> {
     Publishers.Map(upstream: self, transform: transform)
   }
 }
 
-/// Stands for [Publishers](https://developer.apple.com/documentation/combine/publishers).
+/// A stand-in for [Publishers](https://developer.apple.com/documentation/combine/publishers).
 public enum Publishers {
-  /// Stands for [Publishers.Map](https://developer.apple.com/documentation/combine/publishers/map).
+  /// A stand-in for [Publishers.Map](https://developer.apple.com/documentation/combine/publishers/map).
   public struct Map<Upstream: Publisher, Output>: Publisher {
-    /// Stands for [Failure](https://developer.apple.com/documentation/combine/publishers/map/failure).
+    /// A stand-in for [Failure](https://developer.apple.com/documentation/combine/publishers/map/failure).
     public typealias Failure = Upstream.Failure
 
-    /// Stands for [upstream](https://developer.apple.com/documentation/combine/publishers/map/upstream).
+    /// A stand-in for [upstream](https://developer.apple.com/documentation/combine/publishers/map/upstream).
     public let upstream: Upstream
-    /// Stands for [transform](https://developer.apple.com/documentation/combine/publishers/map/transform).
+    /// A stand-in for [transform](https://developer.apple.com/documentation/combine/publishers/map/transform).
     public let transform: (Upstream.Output) -> Output
 
-    /// Stands for [init(upstream:transform:)](https://developer.apple.com/documentation/combine/publishers/map/init(upstream:transform:)).
+    /// A stand-in for [init(upstream:transform:)](https://developer.apple.com/documentation/combine/publishers/map/init(upstream:transform:)).
     public init(upstream: Upstream, transform: @escaping (Upstream.Output) -> Output) {
       self.upstream = upstream
       self.transform = transform
     }
 
-    /// Stands for [receive(subscriber:)](https://developer.apple.com/documentation/combine/publisher/receive(subscriber:)).
+    /// A stand-in for [receive(subscriber:)](https://developer.apple.com/documentation/combine/publisher/receive(subscriber:)).
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
       upstream.subscribe(Inner(downstream: subscriber, transform: transform))
     }

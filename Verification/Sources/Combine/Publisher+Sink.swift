@@ -1,7 +1,7 @@
 import Foundation
 
 extension Publisher {
-  /// Stands for [sink(receiveCompletion:receiveValue:)](https://developer.apple.com/documentation/combine/publisher/sink(receivecompletion:receivevalue:)).
+  /// A stand-in for [sink(receiveCompletion:receiveValue:)](https://developer.apple.com/documentation/combine/publisher/sink(receivecompletion:receivevalue:)).
   public func sink(
     receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
     receiveValue: @escaping (Output) -> Void
@@ -14,12 +14,12 @@ extension Publisher {
 }
 
 extension Publisher where Failure == Never {
-  /// Stands for [sink(receiveValue:)](https://developer.apple.com/documentation/combine/publisher/sink(receivevalue:)).
+  /// A stand-in for [sink(receiveValue:)](https://developer.apple.com/documentation/combine/publisher/sink(receivevalue:)).
   public func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable {
     sink(receiveCompletion: { _ in }, receiveValue: receiveValue)
   }
 
-  /// Stands for [assign(to:on:)](https://developer.apple.com/documentation/combine/publisher/assign(to:on:)).
+  /// A stand-in for [assign(to:on:)](https://developer.apple.com/documentation/combine/publisher/assign(to:on:)).
   public func assign<Root>(to keyPath: ReferenceWritableKeyPath<Root, Output>, on object: Root)
     -> AnyCancellable
   {
@@ -28,14 +28,14 @@ extension Publisher where Failure == Never {
 }
 
 extension Subscribers {
-  /// Stands for [Subscribers.Sink](https://developer.apple.com/documentation/combine/subscribers/sink).
+  /// A stand-in for [Subscribers.Sink](https://developer.apple.com/documentation/combine/subscribers/sink).
   public final class Sink<Input, Failure: Error>: Subscriber, Cancellable {
     private let lock = NSLock()
     private var subscription: (any Subscription)?
     private var onValue: ((Input) -> Void)?
     private var onCompletion: ((Subscribers.Completion<Failure>) -> Void)?
 
-    /// Stands for [init(receiveCompletion:receiveValue:)](https://developer.apple.com/documentation/combine/subscribers/sink/init(receivecompletion:receivevalue:)).
+    /// A stand-in for [init(receiveCompletion:receiveValue:)](https://developer.apple.com/documentation/combine/subscribers/sink/init(receivecompletion:receivevalue:)).
     public init(
       receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
       receiveValue: @escaping (Input) -> Void
@@ -44,7 +44,7 @@ extension Subscribers {
       onCompletion = receiveCompletion
     }
 
-    /// Stands for [receive(subscription:)](https://developer.apple.com/documentation/combine/subscribers/sink/receive(subscription:)).
+    /// A stand-in for [receive(subscription:)](https://developer.apple.com/documentation/combine/subscribers/sink/receive(subscription:)).
     public func receive(subscription: any Subscription) {
       let isFirst = lock.withLock {
         guard self.subscription == nil, onValue != nil else { return false }
@@ -54,13 +54,13 @@ extension Subscribers {
       if isFirst { subscription.request(.unlimited) } else { subscription.cancel() }
     }
 
-    /// Stands for [receive(_:)](https://developer.apple.com/documentation/combine/subscribers/sink/receive(_:)).
+    /// A stand-in for [receive(_:)](https://developer.apple.com/documentation/combine/subscribers/sink/receive(_:)).
     public func receive(_ input: Input) -> Subscribers.Demand {
       lock.withLock { onValue }?(input)
       return .none
     }
 
-    /// Stands for [receive(completion:)](https://developer.apple.com/documentation/combine/subscribers/sink/receive(completion:)).
+    /// A stand-in for [receive(completion:)](https://developer.apple.com/documentation/combine/subscribers/sink/receive(completion:)).
     public func receive(completion: Subscribers.Completion<Failure>) {
       let tell = lock.withLock {
         subscription = nil
@@ -70,7 +70,7 @@ extension Subscribers {
       tell?(completion)
     }
 
-    /// Stands for [cancel()](https://developer.apple.com/documentation/combine/subscribers/sink/cancel()).
+    /// A stand-in for [cancel()](https://developer.apple.com/documentation/combine/subscribers/sink/cancel()).
     public func cancel() {
       let subscription = lock.withLock {
         onValue = nil

@@ -4,20 +4,20 @@ package protocol Associating: AnyObject, Sendable {
   var associated: [Int: Any] { get set }
 }
 
-/// Stands for [objc_AssociationPolicy](https://developer.apple.com/documentation/objectivec/objc_associationpolicy).
+/// A stand-in for [objc_AssociationPolicy](https://developer.apple.com/documentation/objectivec/objc_associationpolicy).
 public enum objc_AssociationPolicy: UInt, Sendable {
-  /// Stands for [its case](https://developer.apple.com/documentation/objectivec/objc_associationpolicy).
+  /// A stand-in for [its case](https://developer.apple.com/documentation/objectivec/objc_associationpolicy).
   case OBJC_ASSOCIATION_RETAIN_NONATOMIC = 1
 }
 
-/// Stands for [the function](https://developer.apple.com/documentation/objectivec/objc_getassociatedobject(_:_:)).
+/// A stand-in for [the function](https://developer.apple.com/documentation/objectivec/objc_getassociatedobject(_:_:)).
 public func objc_getAssociatedObject(_ object: Any, _ key: UnsafeRawPointer) -> Any? {
   let responder = object as? any Associating
   let key = Int(bitPattern: key)
   return MainActor.assumeIsolated { Carried(responder?.associated[key]) }.value
 }
 
-/// Stands for [the function](https://developer.apple.com/documentation/objectivec/objc_setassociatedobject(_:_:_:_:)).
+/// A stand-in for [the function](https://developer.apple.com/documentation/objectivec/objc_setassociatedobject(_:_:_:_:)).
 public func objc_setAssociatedObject(
   _ object: Any, _ key: UnsafeRawPointer, _ value: Any?, _ policy: objc_AssociationPolicy
 ) {

@@ -1,11 +1,11 @@
-/// Stands for [PreviewProvider](https://developer.apple.com/documentation/swiftui/previewprovider).
+/// A stand-in for [PreviewProvider](https://developer.apple.com/documentation/swiftui/previewprovider).
 @MainActor
 // Matches Apple's declaration.
 @preconcurrency
 public protocol PreviewProvider {
-  /// Stands for [Previews](https://developer.apple.com/documentation/swiftui/previewprovider/previews-swift.associatedtype).
+  /// A stand-in for [Previews](https://developer.apple.com/documentation/swiftui/previewprovider/previews-swift.associatedtype).
   associatedtype Previews: View
-  /// Stands for [previews](https://developer.apple.com/documentation/swiftui/previewprovider/previews-swift.type.property).
+  /// A stand-in for [previews](https://developer.apple.com/documentation/swiftui/previewprovider/previews-swift.type.property).
   @ViewBuilder
   @MainActor
   // Matches Apple's declaration.

@@ -1,49 +1,49 @@
 import Foundation
 
-/// Stands for [UIActionHandler](https://developer.apple.com/documentation/uikit/uiactionhandler).
+/// A stand-in for [UIActionHandler](https://developer.apple.com/documentation/uikit/uiactionhandler).
 public typealias UIActionHandler = (UIAction) -> Void
 
-/// Stands for [UIMenuElement](https://developer.apple.com/documentation/uikit/uimenuelement).
+/// A stand-in for [UIMenuElement](https://developer.apple.com/documentation/uikit/uimenuelement).
 @MainActor
 open class UIMenuElement {
-  /// Stands for [UIMenuElement.Attributes](https://developer.apple.com/documentation/uikit/uimenuelement/attributes).
+  /// A stand-in for [UIMenuElement.Attributes](https://developer.apple.com/documentation/uikit/uimenuelement/attributes).
   public struct Attributes: OptionSet, Sendable {
-    /// Stands for [rawValue](https://developer.apple.com/documentation/uikit/uimenuelement/attributes).
+    /// A stand-in for [rawValue](https://developer.apple.com/documentation/uikit/uimenuelement/attributes).
     public let rawValue: UInt
 
-    /// Stands for [init(rawValue:)](https://developer.apple.com/documentation/uikit/uimenuelement/attributes/init(rawvalue:)).
+    /// A stand-in for [init(rawValue:)](https://developer.apple.com/documentation/uikit/uimenuelement/attributes/init(rawvalue:)).
     public init(rawValue: UInt) { self.rawValue = rawValue }
   }
 
-  /// Stands for [UIMenuElement.State](https://developer.apple.com/documentation/uikit/uimenuelement/state).
+  /// A stand-in for [UIMenuElement.State](https://developer.apple.com/documentation/uikit/uimenuelement/state).
   public enum State: Int, Sendable {
-    /// Stands for [off](https://developer.apple.com/documentation/uikit/uimenuelement/state/off).
+    /// A stand-in for [off](https://developer.apple.com/documentation/uikit/uimenuelement/state/off).
     case off
   }
 }
 
-/// Stands for [UIAction](https://developer.apple.com/documentation/uikit/uiaction).
+/// A stand-in for [UIAction](https://developer.apple.com/documentation/uikit/uiaction).
 @MainActor
 open class UIAction: UIMenuElement {
-  /// Stands for [UIAction.Identifier](https://developer.apple.com/documentation/uikit/uiaction/identifier-swift.struct).
+  /// A stand-in for [UIAction.Identifier](https://developer.apple.com/documentation/uikit/uiaction/identifier-swift.struct).
   public struct Identifier: Hashable, RawRepresentable, Sendable {
-    /// Stands for [rawValue](https://developer.apple.com/documentation/uikit/uiaction/identifier-swift.struct).
+    /// A stand-in for [rawValue](https://developer.apple.com/documentation/uikit/uiaction/identifier-swift.struct).
     public let rawValue: String
 
-    /// Stands for [init(_:)](https://developer.apple.com/documentation/uikit/uiaction/identifier-swift.struct/init(_:)).
+    /// A stand-in for [init(_:)](https://developer.apple.com/documentation/uikit/uiaction/identifier-swift.struct/init(_:)).
     public init(_ rawValue: String) { self.rawValue = rawValue }
 
-    /// Stands for [init(rawValue:)](https://developer.apple.com/documentation/uikit/uiaction/identifier-swift.struct/init(rawvalue:)).
+    /// A stand-in for [init(rawValue:)](https://developer.apple.com/documentation/uikit/uiaction/identifier-swift.struct/init(rawvalue:)).
     public init(rawValue: String) { self.rawValue = rawValue }
   }
 
-  /// Stands for [identifier](https://developer.apple.com/documentation/uikit/uiaction/identifier-swift.property).
+  /// A stand-in for [identifier](https://developer.apple.com/documentation/uikit/uiaction/identifier-swift.property).
   public let identifier: Identifier
-  /// Stands for [title](https://developer.apple.com/documentation/uikit/uiaction/title).
+  /// A stand-in for [title](https://developer.apple.com/documentation/uikit/uiaction/title).
   open var title: String
   let handler: UIActionHandler
 
-  /// Stands for [the initializer](https://developer.apple.com/documentation/uikit/uiaction/init(title:image:identifier:discoverabilitytitle:attributes:state:handler:)).
+  /// A stand-in for [the initializer](https://developer.apple.com/documentation/uikit/uiaction/init(title:image:identifier:discoverabilitytitle:attributes:state:handler:)).
   public init(
     title: String = "", image: UIImage? = nil, identifier: Identifier? = nil,
     discoverabilityTitle: String? = nil, attributes: UIMenuElement.Attributes = [],

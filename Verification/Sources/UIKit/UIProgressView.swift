@@ -1,14 +1,14 @@
-/// Stands for [UIProgressView](https://developer.apple.com/documentation/uikit/uiprogressview).
+/// A stand-in for [UIProgressView](https://developer.apple.com/documentation/uikit/uiprogressview).
 @MainActor
 open class UIProgressView: UIView {
   private var part: Float = 0
 
-  /// Stands for [progress](https://developer.apple.com/documentation/uikit/uiprogressview/progress).
+  /// A stand-in for [progress](https://developer.apple.com/documentation/uikit/uiprogressview/progress).
   open var progress: Float {
     get { part }
     set { part = max(0, min(1, newValue)) }
   }
 
-  /// Stands for [setProgress(_:animated:)](https://developer.apple.com/documentation/uikit/uiprogressview/setprogress(_:animated:)).
+  /// A stand-in for [setProgress(_:animated:)](https://developer.apple.com/documentation/uikit/uiprogressview/setprogress(_:animated:)).
   open func setProgress(_ progress: Float, animated: Bool) { self.progress = progress }
 }

@@ -1,19 +1,19 @@
-/// Stands for [UISlider](https://developer.apple.com/documentation/uikit/uislider).
+/// A stand-in for [UISlider](https://developer.apple.com/documentation/uikit/uislider).
 @MainActor
 open class UISlider: UIControl {
-  /// Stands for [minimumValue](https://developer.apple.com/documentation/uikit/uislider/minimumvalue).
+  /// A stand-in for [minimumValue](https://developer.apple.com/documentation/uikit/uislider/minimumvalue).
   open var minimumValue: Float = 0
-  /// Stands for [maximumValue](https://developer.apple.com/documentation/uikit/uislider/maximumvalue).
+  /// A stand-in for [maximumValue](https://developer.apple.com/documentation/uikit/uislider/maximumvalue).
   open var maximumValue: Float = 1
 
   private var position: Float = 0
 
-  /// Stands for [value](https://developer.apple.com/documentation/uikit/uislider/value).
+  /// A stand-in for [value](https://developer.apple.com/documentation/uikit/uislider/value).
   open var value: Float {
     get { position }
     set { position = max(minimumValue, min(maximumValue, newValue)) }
   }
 
-  /// Stands for [setValue(_:animated:)](https://developer.apple.com/documentation/uikit/uislider/setvalue(_:animated:)).
+  /// A stand-in for [setValue(_:animated:)](https://developer.apple.com/documentation/uikit/uislider/setvalue(_:animated:)).
   open func setValue(_ value: Float, animated: Bool) { self.value = value }
 }

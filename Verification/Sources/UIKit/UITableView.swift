@@ -1,40 +1,40 @@
 public import Foundation
 
 extension IndexPath {
-  /// Stands for [init(item:section:)](https://developer.apple.com/documentation/foundation/indexpath/init(item:section:)).
+  /// A stand-in for [init(item:section:)](https://developer.apple.com/documentation/foundation/indexpath/init(item:section:)).
   public init(item: Int, section: Int) { self.init(indexes: [section, item]) }
 
-  /// Stands for [item](https://developer.apple.com/documentation/foundation/indexpath/item).
+  /// A stand-in for [item](https://developer.apple.com/documentation/foundation/indexpath/item).
   public var item: Int { self[1] }
 }
 
-/// Stands for [UITableViewDataSource](https://developer.apple.com/documentation/uikit/uitableviewdatasource).
+/// A stand-in for [UITableViewDataSource](https://developer.apple.com/documentation/uikit/uitableviewdatasource).
 @MainActor
 public protocol UITableViewDataSource: AnyObject {
-  /// Stands for [tableView(_:numberOfRowsInSection:)](https://developer.apple.com/documentation/uikit/uitableviewdatasource/tableview(_:numberofrowsinsection:)).
+  /// A stand-in for [tableView(_:numberOfRowsInSection:)](https://developer.apple.com/documentation/uikit/uitableviewdatasource/tableview(_:numberofrowsinsection:)).
   func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
 }
 
-/// Stands for [UITableView](https://developer.apple.com/documentation/uikit/uitableview).
+/// A stand-in for [UITableView](https://developer.apple.com/documentation/uikit/uitableview).
 @MainActor
 open class UITableView: UIView {
-  /// Stands for [UITableView.RowAnimation](https://developer.apple.com/documentation/uikit/uitableview/rowanimation).
+  /// A stand-in for [UITableView.RowAnimation](https://developer.apple.com/documentation/uikit/uitableview/rowanimation).
   public enum RowAnimation: Int, Sendable {
-    /// Stands for [automatic](https://developer.apple.com/documentation/uikit/uitableview/rowanimation/automatic).
+    /// A stand-in for [automatic](https://developer.apple.com/documentation/uikit/uitableview/rowanimation/automatic).
     case automatic = 100
   }
 
-  /// Stands for [dataSource](https://developer.apple.com/documentation/uikit/uitableview/datasource).
+  /// A stand-in for [dataSource](https://developer.apple.com/documentation/uikit/uitableview/datasource).
   open weak var dataSource: (any UITableViewDataSource)?
   /// The calls that changed the table, in order.
   package var requests: [String] { updates.requests }
   private var updates = ListUpdates()
   private var count: Int { dataSource?.tableView(self, numberOfRowsInSection: 0) ?? 0 }
 
-  /// Stands for [reloadData()](https://developer.apple.com/documentation/uikit/uitableview/reloaddata()).
+  /// A stand-in for [reloadData()](https://developer.apple.com/documentation/uikit/uitableview/reloaddata()).
   open func reloadData() { updates.requests.append("reload") }
 
-  /// Stands for [performBatchUpdates(_:completion:)](https://developer.apple.com/documentation/uikit/uitableview/performbatchupdates(_:completion:)).
+  /// A stand-in for [performBatchUpdates(_:completion:)](https://developer.apple.com/documentation/uikit/uitableview/performbatchupdates(_:completion:)).
   open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
     self.updates.begin(with: count)
     updates?()
@@ -42,22 +42,22 @@ open class UITableView: UIView {
     completion?(true)
   }
 
-  /// Stands for [deleteRows(at:with:)](https://developer.apple.com/documentation/uikit/uitableview/deleterows(at:with:)).
+  /// A stand-in for [deleteRows(at:with:)](https://developer.apple.com/documentation/uikit/uitableview/deleterows(at:with:)).
   open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
     updates.delete(indexPaths)
   }
 
-  /// Stands for [insertRows(at:with:)](https://developer.apple.com/documentation/uikit/uitableview/insertrows(at:with:)).
+  /// A stand-in for [insertRows(at:with:)](https://developer.apple.com/documentation/uikit/uitableview/insertrows(at:with:)).
   open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
     updates.insert(indexPaths)
   }
 
-  /// Stands for [moveRow(at:to:)](https://developer.apple.com/documentation/uikit/uitableview/moverow(at:to:)).
+  /// A stand-in for [moveRow(at:to:)](https://developer.apple.com/documentation/uikit/uitableview/moverow(at:to:)).
   open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
     updates.move(indexPath, newIndexPath)
   }
 
-  /// Stands for [reconfigureRows(at:)](https://developer.apple.com/documentation/uikit/uitableview/reconfigurerows(at:)).
+  /// A stand-in for [reconfigureRows(at:)](https://developer.apple.com/documentation/uikit/uitableview/reconfigurerows(at:)).
   open func reconfigureRows(at indexPaths: [IndexPath]) { updates.reconfigure(indexPaths) }
 }
 

@@ -1,64 +1,64 @@
 public import Foundation
 
-/// Stands for [UITextField](https://developer.apple.com/documentation/uikit/uitextfield).
+/// A stand-in for [UITextField](https://developer.apple.com/documentation/uikit/uitextfield).
 @MainActor
 open class UITextField: UIControl {
   var editing = TextEditing()
 
-  /// Stands for [text](https://developer.apple.com/documentation/uikit/uitextfield/text).
+  /// A stand-in for [text](https://developer.apple.com/documentation/uikit/uitextfield/text).
   open var text: String? {
     get { editing.text }
     set { editing.replaceAll(newValue ?? "") }
   }
-  /// Stands for [placeholder](https://developer.apple.com/documentation/uikit/uitextfield/placeholder).
+  /// A stand-in for [placeholder](https://developer.apple.com/documentation/uikit/uitextfield/placeholder).
   open var placeholder: String?
 
   func didEdit() { sendActions(for: .editingChanged) }
 }
 
 extension UITextField: UITextInput {
-  /// Stands for [selectedTextRange](https://developer.apple.com/documentation/uikit/uitextinput/selectedtextrange).
+  /// A stand-in for [selectedTextRange](https://developer.apple.com/documentation/uikit/uitextinput/selectedtextrange).
   public var selectedTextRange: UITextRange? {
     get { UITextRange(editing.selection) }
     set { if let newValue { editing.select(newValue.range) } }
   }
-  /// Stands for [markedTextRange](https://developer.apple.com/documentation/uikit/uitextinput/markedtextrange).
+  /// A stand-in for [markedTextRange](https://developer.apple.com/documentation/uikit/uitextinput/markedtextrange).
   public var markedTextRange: UITextRange? { editing.marked.map { UITextRange($0) } }
-  /// Stands for [beginningOfDocument](https://developer.apple.com/documentation/uikit/uitextinput/beginningofdocument).
+  /// A stand-in for [beginningOfDocument](https://developer.apple.com/documentation/uikit/uitextinput/beginningofdocument).
   public var beginningOfDocument: UITextPosition { UITextPosition(0) }
-  /// Stands for [endOfDocument](https://developer.apple.com/documentation/uikit/uitextinput/endofdocument).
+  /// A stand-in for [endOfDocument](https://developer.apple.com/documentation/uikit/uitextinput/endofdocument).
   public var endOfDocument: UITextPosition { UITextPosition(editing.text.utf16.count) }
 
-  /// Stands for [insertText(_:)](https://developer.apple.com/documentation/uikit/uikeyinput/inserttext(_:)).
+  /// A stand-in for [insertText(_:)](https://developer.apple.com/documentation/uikit/uikeyinput/inserttext(_:)).
   public func insertText(_ text: String) {
     editing.insert(text, isMarked: false)
     didEdit()
   }
 
-  /// Stands for [setMarkedText(_:selectedRange:)](https://developer.apple.com/documentation/uikit/uitextinput/setmarkedtext(_:selectedrange:)).
+  /// A stand-in for [setMarkedText(_:selectedRange:)](https://developer.apple.com/documentation/uikit/uitextinput/setmarkedtext(_:selectedrange:)).
   public func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
     editing.insert(markedText ?? "", isMarked: true)
     didEdit()
   }
 
-  /// Stands for [unmarkText()](https://developer.apple.com/documentation/uikit/uitextinput/unmarktext()).
+  /// A stand-in for [unmarkText()](https://developer.apple.com/documentation/uikit/uitextinput/unmarktext()).
   public func unmarkText() {
     editing.unmark()
     didEdit()
   }
 
-  /// Stands for [textRange(from:to:)](https://developer.apple.com/documentation/uikit/uitextinput/textrange(from:to:)).
+  /// A stand-in for [textRange(from:to:)](https://developer.apple.com/documentation/uikit/uitextinput/textrange(from:to:)).
   public func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition) -> UITextRange? {
     fromPosition.offset <= toPosition.offset ? UITextRange(fromPosition.offset..<toPosition.offset) : nil
   }
 
-  /// Stands for [position(from:offset:)](https://developer.apple.com/documentation/uikit/uitextinput/position(from:offset:)).
+  /// A stand-in for [position(from:offset:)](https://developer.apple.com/documentation/uikit/uitextinput/position(from:offset:)).
   public func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
     let place = position.offset + offset
     return place >= 0 && place <= editing.text.utf16.count ? UITextPosition(place) : nil
   }
 
-  /// Stands for [offset(from:to:)](https://developer.apple.com/documentation/uikit/uitextinput/offset(from:to:)).
+  /// A stand-in for [offset(from:to:)](https://developer.apple.com/documentation/uikit/uitextinput/offset(from:to:)).
   public func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int {
     toPosition.offset - from.offset
   }

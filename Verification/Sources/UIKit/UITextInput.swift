@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Stands for [UITextPosition](https://developer.apple.com/documentation/uikit/uitextposition).
+/// A stand-in for [UITextPosition](https://developer.apple.com/documentation/uikit/uitextposition).
 @MainActor
 open class UITextPosition {
   let offset: Int
@@ -8,14 +8,14 @@ open class UITextPosition {
   init(_ offset: Int) { self.offset = offset }
 }
 
-/// Stands for [UITextRange](https://developer.apple.com/documentation/uikit/uitextrange).
+/// A stand-in for [UITextRange](https://developer.apple.com/documentation/uikit/uitextrange).
 @MainActor
 open class UITextRange {
-  /// Stands for [start](https://developer.apple.com/documentation/uikit/uitextrange/start).
+  /// A stand-in for [start](https://developer.apple.com/documentation/uikit/uitextrange/start).
   open var start: UITextPosition { UITextPosition(range.lowerBound) }
-  /// Stands for [end](https://developer.apple.com/documentation/uikit/uitextrange/end).
+  /// A stand-in for [end](https://developer.apple.com/documentation/uikit/uitextrange/end).
   open var end: UITextPosition { UITextPosition(range.upperBound) }
-  /// Stands for [isEmpty](https://developer.apple.com/documentation/uikit/uitextrange/isempty).
+  /// A stand-in for [isEmpty](https://developer.apple.com/documentation/uikit/uitextrange/isempty).
   open var isEmpty: Bool { range.isEmpty }
 
   let range: Range<Int>
@@ -23,33 +23,33 @@ open class UITextRange {
   init(_ range: Range<Int>) { self.range = range }
 }
 
-/// Stands for [UIKeyInput](https://developer.apple.com/documentation/uikit/uikeyinput).
+/// A stand-in for [UIKeyInput](https://developer.apple.com/documentation/uikit/uikeyinput).
 @MainActor
 public protocol UIKeyInput: AnyObject {
-  /// Stands for [insertText(_:)](https://developer.apple.com/documentation/uikit/uikeyinput/inserttext(_:)).
+  /// A stand-in for [insertText(_:)](https://developer.apple.com/documentation/uikit/uikeyinput/inserttext(_:)).
   func insertText(_ text: String)
 }
 
-/// Stands for [UITextInput](https://developer.apple.com/documentation/uikit/uitextinput).
+/// A stand-in for [UITextInput](https://developer.apple.com/documentation/uikit/uitextinput).
 @MainActor
 public protocol UITextInput: UIKeyInput {
-  /// Stands for [selectedTextRange](https://developer.apple.com/documentation/uikit/uitextinput/selectedtextrange).
+  /// A stand-in for [selectedTextRange](https://developer.apple.com/documentation/uikit/uitextinput/selectedtextrange).
   var selectedTextRange: UITextRange? { get set }
-  /// Stands for [markedTextRange](https://developer.apple.com/documentation/uikit/uitextinput/markedtextrange).
+  /// A stand-in for [markedTextRange](https://developer.apple.com/documentation/uikit/uitextinput/markedtextrange).
   var markedTextRange: UITextRange? { get }
-  /// Stands for [beginningOfDocument](https://developer.apple.com/documentation/uikit/uitextinput/beginningofdocument).
+  /// A stand-in for [beginningOfDocument](https://developer.apple.com/documentation/uikit/uitextinput/beginningofdocument).
   var beginningOfDocument: UITextPosition { get }
-  /// Stands for [endOfDocument](https://developer.apple.com/documentation/uikit/uitextinput/endofdocument).
+  /// A stand-in for [endOfDocument](https://developer.apple.com/documentation/uikit/uitextinput/endofdocument).
   var endOfDocument: UITextPosition { get }
 
-  /// Stands for [setMarkedText(_:selectedRange:)](https://developer.apple.com/documentation/uikit/uitextinput/setmarkedtext(_:selectedrange:)).
+  /// A stand-in for [setMarkedText(_:selectedRange:)](https://developer.apple.com/documentation/uikit/uitextinput/setmarkedtext(_:selectedrange:)).
   func setMarkedText(_ markedText: String?, selectedRange: NSRange)
-  /// Stands for [unmarkText()](https://developer.apple.com/documentation/uikit/uitextinput/unmarktext()).
+  /// A stand-in for [unmarkText()](https://developer.apple.com/documentation/uikit/uitextinput/unmarktext()).
   func unmarkText()
-  /// Stands for [textRange(from:to:)](https://developer.apple.com/documentation/uikit/uitextinput/textrange(from:to:)).
+  /// A stand-in for [textRange(from:to:)](https://developer.apple.com/documentation/uikit/uitextinput/textrange(from:to:)).
   func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition) -> UITextRange?
-  /// Stands for [position(from:offset:)](https://developer.apple.com/documentation/uikit/uitextinput/position(from:offset:)).
+  /// A stand-in for [position(from:offset:)](https://developer.apple.com/documentation/uikit/uitextinput/position(from:offset:)).
   func position(from position: UITextPosition, offset: Int) -> UITextPosition?
-  /// Stands for [offset(from:to:)](https://developer.apple.com/documentation/uikit/uitextinput/offset(from:to:)).
+  /// A stand-in for [offset(from:to:)](https://developer.apple.com/documentation/uikit/uitextinput/offset(from:to:)).
   func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int
 }

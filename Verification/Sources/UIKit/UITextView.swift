@@ -1,22 +1,22 @@
 public import Foundation
 
-/// Stands for [UITextView](https://developer.apple.com/documentation/uikit/uitextview).
+/// A stand-in for [UITextView](https://developer.apple.com/documentation/uikit/uitextview).
 @MainActor
 open class UITextView: UIView {
   var editing = TextEditing()
 
-  /// Stands for [textDidChangeNotification](https://developer.apple.com/documentation/uikit/uitextview/textdidchangenotification).
+  /// A stand-in for [textDidChangeNotification](https://developer.apple.com/documentation/uikit/uitextview/textdidchangenotification).
   open class nonisolated var textDidChangeNotification: NSNotification.Name {
     NSNotification.Name("UITextViewTextDidChangeNotification")
   }
 
-  /// Stands for [text](https://developer.apple.com/documentation/uikit/uitextview/text).
+  /// A stand-in for [text](https://developer.apple.com/documentation/uikit/uitextview/text).
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var text: String! {
     get { editing.text }
     set { editing.replaceAll(newValue ?? "") }
   }
-  /// Stands for [delegate](https://developer.apple.com/documentation/uikit/uitextview/delegate).
+  /// A stand-in for [delegate](https://developer.apple.com/documentation/uikit/uitextview/delegate).
   open weak var delegate: (any UITextViewDelegate)?
 
   func didEdit() {
@@ -25,56 +25,56 @@ open class UITextView: UIView {
   }
 }
 
-/// Stands for [UITextViewDelegate](https://developer.apple.com/documentation/uikit/uitextviewdelegate).
+/// A stand-in for [UITextViewDelegate](https://developer.apple.com/documentation/uikit/uitextviewdelegate).
 @MainActor
 public protocol UITextViewDelegate: AnyObject {
-  /// Stands for [textViewDidChange(_:)](https://developer.apple.com/documentation/uikit/uitextviewdelegate/textviewdidchange(_:)).
+  /// A stand-in for [textViewDidChange(_:)](https://developer.apple.com/documentation/uikit/uitextviewdelegate/textviewdidchange(_:)).
   func textViewDidChange(_ textView: UITextView)
 }
 
 extension UITextView: UITextInput {
-  /// Stands for [selectedTextRange](https://developer.apple.com/documentation/uikit/uitextinput/selectedtextrange).
+  /// A stand-in for [selectedTextRange](https://developer.apple.com/documentation/uikit/uitextinput/selectedtextrange).
   public var selectedTextRange: UITextRange? {
     get { UITextRange(editing.selection) }
     set { if let newValue { editing.select(newValue.range) } }
   }
-  /// Stands for [markedTextRange](https://developer.apple.com/documentation/uikit/uitextinput/markedtextrange).
+  /// A stand-in for [markedTextRange](https://developer.apple.com/documentation/uikit/uitextinput/markedtextrange).
   public var markedTextRange: UITextRange? { editing.marked.map { UITextRange($0) } }
-  /// Stands for [beginningOfDocument](https://developer.apple.com/documentation/uikit/uitextinput/beginningofdocument).
+  /// A stand-in for [beginningOfDocument](https://developer.apple.com/documentation/uikit/uitextinput/beginningofdocument).
   public var beginningOfDocument: UITextPosition { UITextPosition(0) }
-  /// Stands for [endOfDocument](https://developer.apple.com/documentation/uikit/uitextinput/endofdocument).
+  /// A stand-in for [endOfDocument](https://developer.apple.com/documentation/uikit/uitextinput/endofdocument).
   public var endOfDocument: UITextPosition { UITextPosition(editing.text.utf16.count) }
 
-  /// Stands for [insertText(_:)](https://developer.apple.com/documentation/uikit/uikeyinput/inserttext(_:)).
+  /// A stand-in for [insertText(_:)](https://developer.apple.com/documentation/uikit/uikeyinput/inserttext(_:)).
   public func insertText(_ text: String) {
     editing.insert(text, isMarked: false)
     didEdit()
   }
 
-  /// Stands for [setMarkedText(_:selectedRange:)](https://developer.apple.com/documentation/uikit/uitextinput/setmarkedtext(_:selectedrange:)).
+  /// A stand-in for [setMarkedText(_:selectedRange:)](https://developer.apple.com/documentation/uikit/uitextinput/setmarkedtext(_:selectedrange:)).
   public func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
     editing.insert(markedText ?? "", isMarked: true)
     didEdit()
   }
 
-  /// Stands for [unmarkText()](https://developer.apple.com/documentation/uikit/uitextinput/unmarktext()).
+  /// A stand-in for [unmarkText()](https://developer.apple.com/documentation/uikit/uitextinput/unmarktext()).
   public func unmarkText() {
     editing.unmark()
     didEdit()
   }
 
-  /// Stands for [textRange(from:to:)](https://developer.apple.com/documentation/uikit/uitextinput/textrange(from:to:)).
+  /// A stand-in for [textRange(from:to:)](https://developer.apple.com/documentation/uikit/uitextinput/textrange(from:to:)).
   public func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition) -> UITextRange? {
     fromPosition.offset <= toPosition.offset ? UITextRange(fromPosition.offset..<toPosition.offset) : nil
   }
 
-  /// Stands for [position(from:offset:)](https://developer.apple.com/documentation/uikit/uitextinput/position(from:offset:)).
+  /// A stand-in for [position(from:offset:)](https://developer.apple.com/documentation/uikit/uitextinput/position(from:offset:)).
   public func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
     let place = position.offset + offset
     return place >= 0 && place <= editing.text.utf16.count ? UITextPosition(place) : nil
   }
 
-  /// Stands for [offset(from:to:)](https://developer.apple.com/documentation/uikit/uitextinput/offset(from:to:)).
+  /// A stand-in for [offset(from:to:)](https://developer.apple.com/documentation/uikit/uitextinput/offset(from:to:)).
   public func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int {
     toPosition.offset - from.offset
   }

@@ -1,24 +1,24 @@
 public import Foundation
 
-/// Stands for [DynamicViewContent](https://developer.apple.com/documentation/swiftui/dynamicviewcontent).
+/// A stand-in for [DynamicViewContent](https://developer.apple.com/documentation/swiftui/dynamicviewcontent).
 public protocol DynamicViewContent<Data>: View {
-  /// Stands for [Data](https://developer.apple.com/documentation/swiftui/dynamicviewcontent/data-swift.associatedtype).
+  /// A stand-in for [Data](https://developer.apple.com/documentation/swiftui/dynamicviewcontent/data-swift.associatedtype).
   associatedtype Data: Collection
-  /// Stands for [data](https://developer.apple.com/documentation/swiftui/dynamicviewcontent/data-swift.property).
+  /// A stand-in for [data](https://developer.apple.com/documentation/swiftui/dynamicviewcontent/data-swift.property).
   var data: Data { get }
 }
 
-/// Stands for [ForEach](https://developer.apple.com/documentation/swiftui/foreach).
+/// A stand-in for [ForEach](https://developer.apple.com/documentation/swiftui/foreach).
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
-  /// Stands for [data](https://developer.apple.com/documentation/swiftui/foreach/data).
+  /// A stand-in for [data](https://developer.apple.com/documentation/swiftui/foreach/data).
   public var data: Data
-  /// Stands for [content](https://developer.apple.com/documentation/swiftui/foreach/content).
+  /// A stand-in for [content](https://developer.apple.com/documentation/swiftui/foreach/content).
   public var content: (Data.Element) -> Content
   let id: (Data.Element) -> ID
 }
 
 extension ForEach where Content: View {
-  /// Stands for [init(_:content:)](https://developer.apple.com/documentation/swiftui/foreach/init(_:content:)-9e3d2).
+  /// A stand-in for [init(_:content:)](https://developer.apple.com/documentation/swiftui/foreach/init(_:content:)-9e3d2).
   nonisolated public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content)
   where ID == Data.Element.ID, Data.Element: Identifiable {
     self.data = data
@@ -26,7 +26,7 @@ extension ForEach where Content: View {
     id = \.id
   }
 
-  /// Stands for [init(_:id:content:)](https://developer.apple.com/documentation/swiftui/foreach/init(_:id:content:)-82t7o).
+  /// A stand-in for [init(_:id:content:)](https://developer.apple.com/documentation/swiftui/foreach/init(_:id:content:)-82t7o).
   nonisolated public init(
     _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content
   ) {
@@ -36,7 +36,7 @@ extension ForEach where Content: View {
   }
 }
 
-/// Stands for the conformance of [ForEach](https://developer.apple.com/documentation/swiftui/foreach).
+/// A stand-in for the conformance of [ForEach](https://developer.apple.com/documentation/swiftui/foreach).
 extension ForEach: View, PrimitiveView where Content: View {
   @MainActor func list(in node: ViewNode) {
     guard let window = node.environment.window else { return add(data[...], to: node) }
@@ -58,7 +58,7 @@ extension ForEach: View, PrimitiveView where Content: View {
   }
 }
 
-/// Stands for the conformance of [ForEach](https://developer.apple.com/documentation/swiftui/foreach).
+/// A stand-in for the conformance of [ForEach](https://developer.apple.com/documentation/swiftui/foreach).
 extension ForEach: DynamicViewContent where Content: View {}
 
 /// The view of one element, whose content is evaluated separately.
@@ -69,7 +69,7 @@ nonisolated private struct ForEachItem<Content: View>: View, PrimitiveView {
 }
 
 extension DynamicViewContent {
-  /// Stands for [onDelete(perform:)](https://developer.apple.com/documentation/swiftui/dynamicviewcontent/ondelete(perform:)).
+  /// A stand-in for [onDelete(perform:)](https://developer.apple.com/documentation/swiftui/dynamicviewcontent/ondelete(perform:)).
   nonisolated public func onDelete(perform action: ((IndexSet) -> Void)?) -> some DynamicViewContent {
     Deleting(content: self, action: action)
   }

@@ -1,4 +1,4 @@
-/// Stands for [Label](https://developer.apple.com/documentation/swiftui/label).
+/// A stand-in for [Label](https://developer.apple.com/documentation/swiftui/label).
 nonisolated public struct Label<Title: View, Icon: View>: View, PrimitiveView {
   let title: Title
 
@@ -6,29 +6,29 @@ nonisolated public struct Label<Title: View, Icon: View>: View, PrimitiveView {
 }
 
 extension Label where Title == Text, Icon == Image {
-  /// Stands for [init(_:systemImage:)](https://developer.apple.com/documentation/swiftui/label/init(_:systemimage:)).
+  /// A stand-in for [init(_:systemImage:)](https://developer.apple.com/documentation/swiftui/label/init(_:systemimage:)).
   nonisolated public init<S: StringProtocol>(_ title: S, systemImage name: String) {
     self.title = Text(title)
   }
 }
 
-/// Stands for [Image](https://developer.apple.com/documentation/swiftui/image).
+/// A stand-in for [Image](https://developer.apple.com/documentation/swiftui/image).
 nonisolated public struct Image: View, PrimitiveView {
   @MainActor func list(in node: ViewNode) {}
 }
 
-/// Stands for [LabelStyle](https://developer.apple.com/documentation/swiftui/labelstyle).
+/// A stand-in for [LabelStyle](https://developer.apple.com/documentation/swiftui/labelstyle).
 public protocol LabelStyle {}
 
-/// Stands for [IconOnlyLabelStyle](https://developer.apple.com/documentation/swiftui/icononlylabelstyle).
+/// A stand-in for [IconOnlyLabelStyle](https://developer.apple.com/documentation/swiftui/icononlylabelstyle).
 public struct IconOnlyLabelStyle: LabelStyle {}
 
 extension LabelStyle where Self == IconOnlyLabelStyle {
-  /// Stands for [iconOnly](https://developer.apple.com/documentation/swiftui/labelstyle/icononly).
+  /// A stand-in for [iconOnly](https://developer.apple.com/documentation/swiftui/labelstyle/icononly).
   public static var iconOnly: IconOnlyLabelStyle { IconOnlyLabelStyle() }
 }
 
 extension View {
-  /// Stands for [labelStyle(_:)](https://developer.apple.com/documentation/swiftui/view/labelstyle(_:)).
+  /// A stand-in for [labelStyle(_:)](https://developer.apple.com/documentation/swiftui/view/labelstyle(_:)).
   nonisolated public func labelStyle<S: LabelStyle>(_ style: S) -> some View { self }
 }

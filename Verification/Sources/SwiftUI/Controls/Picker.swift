@@ -1,4 +1,4 @@
-/// Stands for [Picker](https://developer.apple.com/documentation/swiftui/picker).
+/// A stand-in for [Picker](https://developer.apple.com/documentation/swiftui/picker).
 nonisolated public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: View, PrimitiveView {
   private let label: Label
   private let selection: Binding<SelectionValue>
@@ -16,7 +16,7 @@ nonisolated public struct Picker<Label: View, SelectionValue: Hashable, Content:
 }
 
 extension Picker where Label == Text {
-  /// Stands for [init(_:selection:content:)](https://developer.apple.com/documentation/swiftui/picker/init(_:selection:content:)-5njtq).
+  /// A stand-in for [init(_:selection:content:)](https://developer.apple.com/documentation/swiftui/picker/init(_:selection:content:)-5njtq).
   nonisolated public init<S: StringProtocol>(
     _ title: S, selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content
   ) {
@@ -26,22 +26,22 @@ extension Picker where Label == Text {
   }
 }
 
-/// Stands for [PickerStyle](https://developer.apple.com/documentation/swiftui/pickerstyle).
+/// A stand-in for [PickerStyle](https://developer.apple.com/documentation/swiftui/pickerstyle).
 public protocol PickerStyle {}
 
-/// Stands for [SegmentedPickerStyle](https://developer.apple.com/documentation/swiftui/segmentedpickerstyle).
+/// A stand-in for [SegmentedPickerStyle](https://developer.apple.com/documentation/swiftui/segmentedpickerstyle).
 public struct SegmentedPickerStyle: PickerStyle {}
 
 extension PickerStyle where Self == SegmentedPickerStyle {
-  /// Stands for [segmented](https://developer.apple.com/documentation/swiftui/pickerstyle/segmented).
+  /// A stand-in for [segmented](https://developer.apple.com/documentation/swiftui/pickerstyle/segmented).
   public static var segmented: SegmentedPickerStyle { SegmentedPickerStyle() }
 }
 
 extension View {
-  /// Stands for [pickerStyle(_:)](https://developer.apple.com/documentation/swiftui/view/pickerstyle(_:)).
+  /// A stand-in for [pickerStyle(_:)](https://developer.apple.com/documentation/swiftui/view/pickerstyle(_:)).
   nonisolated public func pickerStyle<S: PickerStyle>(_ style: S) -> some View { self }
 
-  /// Stands for [tag(_:includeOptional:)](https://developer.apple.com/documentation/swiftui/view/tag(_:includeoptional:)).
+  /// A stand-in for [tag(_:includeOptional:)](https://developer.apple.com/documentation/swiftui/view/tag(_:includeoptional:)).
   nonisolated public func tag<V: Hashable>(_ tag: V, includeOptional: Bool = true) -> some View {
     Modified(content: self) { $0.traits.tag = AnyHashable(tag) }
   }

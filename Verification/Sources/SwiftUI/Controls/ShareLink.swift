@@ -1,9 +1,9 @@
-/// Stands for [DefaultShareLinkLabel](https://developer.apple.com/documentation/swiftui/defaultsharelinklabel).
+/// A stand-in for [DefaultShareLinkLabel](https://developer.apple.com/documentation/swiftui/defaultsharelinklabel).
 nonisolated public struct DefaultShareLinkLabel: View, PrimitiveView {
   @MainActor func list(in node: ViewNode) { node.add(Text("Share…")) }
 }
 
-/// Stands for [ShareLink](https://developer.apple.com/documentation/swiftui/sharelink).
+/// A stand-in for [ShareLink](https://developer.apple.com/documentation/swiftui/sharelink).
 nonisolated public struct ShareLink<Data: RandomAccessCollection, PreviewImage, PreviewIcon, Label: View>:
   View,
   PrimitiveView
@@ -18,7 +18,7 @@ nonisolated public struct ShareLink<Data: RandomAccessCollection, PreviewImage, 
 }
 
 extension ShareLink where PreviewImage == Never, PreviewIcon == Never, Label == DefaultShareLinkLabel {
-  /// Stands for [init(item:subject:message:)](https://developer.apple.com/documentation/swiftui/sharelink/init(item:subject:message:)-7c2qo).
+  /// A stand-in for [init(item:subject:message:)](https://developer.apple.com/documentation/swiftui/sharelink/init(item:subject:message:)-7c2qo).
   nonisolated public init(item: String, subject: Text? = nil, message: Text? = nil)
   where Data == CollectionOfOne<String> {
     items = CollectionOfOne(item)

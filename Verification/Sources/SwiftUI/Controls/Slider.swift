@@ -1,4 +1,4 @@
-/// Stands for [Slider](https://developer.apple.com/documentation/swiftui/slider).
+/// A stand-in for [Slider](https://developer.apple.com/documentation/swiftui/slider).
 nonisolated public struct Slider<Label: View, ValueLabel: View>: View, PrimitiveView {
   private let value: Binding<Double>
   private let bounds: ClosedRange<Double>
@@ -16,7 +16,7 @@ nonisolated public struct Slider<Label: View, ValueLabel: View>: View, Primitive
 }
 
 extension Slider where ValueLabel == EmptyView {
-  /// Stands for [init(value:in:label:onEditingChanged:)](https://developer.apple.com/documentation/swiftui/slider/init(value:in:label:oneditingchanged:)).
+  /// A stand-in for [init(value:in:label:onEditingChanged:)](https://developer.apple.com/documentation/swiftui/slider/init(value:in:label:oneditingchanged:)).
   nonisolated public init<V: BinaryFloatingPoint>(
     value: Binding<V>, in bounds: ClosedRange<V>, @ViewBuilder label: () -> Label,
     onEditingChanged: @escaping (Bool) -> Void = { _ in }

@@ -1,11 +1,11 @@
-/// Stands for [Text](https://developer.apple.com/documentation/swiftui/text).
+/// A stand-in for [Text](https://developer.apple.com/documentation/swiftui/text).
 nonisolated public struct Text: View, PrimitiveView, Equatable, Sendable {
   let string: String
 
-  /// Stands for [init(_:)](https://developer.apple.com/documentation/swiftui/text/init(_:)-9d1g4).
+  /// A stand-in for [init(_:)](https://developer.apple.com/documentation/swiftui/text/init(_:)-9d1g4).
   nonisolated public init<S: StringProtocol>(_ content: S) { string = String(content) }
 
-  /// Stands for [init(verbatim:)](https://developer.apple.com/documentation/swiftui/text/init(verbatim:)).
+  /// A stand-in for [init(verbatim:)](https://developer.apple.com/documentation/swiftui/text/init(verbatim:)).
   nonisolated public init(verbatim content: String) { string = content }
 
   @MainActor func list(in node: ViewNode) {

@@ -1,4 +1,4 @@
-/// Stands for [TextField](https://developer.apple.com/documentation/swiftui/textfield).
+/// A stand-in for [TextField](https://developer.apple.com/documentation/swiftui/textfield).
 nonisolated public struct TextField<Label: View>: View, PrimitiveView {
   private let label: Label
   private let text: Binding<String>
@@ -11,7 +11,7 @@ nonisolated public struct TextField<Label: View>: View, PrimitiveView {
 }
 
 extension TextField where Label == Text {
-  /// Stands for [init(_:text:)](https://developer.apple.com/documentation/swiftui/textfield/init(_:text:)-2ccw7).
+  /// A stand-in for [init(_:text:)](https://developer.apple.com/documentation/swiftui/textfield/init(_:text:)-2ccw7).
   nonisolated public init<S: StringProtocol>(_ title: S, text: Binding<String>) {
     label = Text(title)
     self.text = text

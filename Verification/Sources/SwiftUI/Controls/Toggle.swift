@@ -1,9 +1,9 @@
-/// Stands for [Toggle](https://developer.apple.com/documentation/swiftui/toggle).
+/// A stand-in for [Toggle](https://developer.apple.com/documentation/swiftui/toggle).
 nonisolated public struct Toggle<Label: View>: View, PrimitiveView {
   private let isOn: Binding<Bool>
   private let label: Label
 
-  /// Stands for [init(isOn:label:)](https://developer.apple.com/documentation/swiftui/toggle/init(ison:label:)).
+  /// A stand-in for [init(isOn:label:)](https://developer.apple.com/documentation/swiftui/toggle/init(ison:label:)).
   nonisolated public init(isOn: Binding<Bool>, @ViewBuilder label: () -> Label) {
     self.isOn = isOn
     self.label = label()
@@ -20,7 +20,7 @@ nonisolated public struct Toggle<Label: View>: View, PrimitiveView {
 }
 
 extension Toggle where Label == Text {
-  /// Stands for [init(_:isOn:)](https://developer.apple.com/documentation/swiftui/toggle/init(_:ison:)-6qhoo).
+  /// A stand-in for [init(_:isOn:)](https://developer.apple.com/documentation/swiftui/toggle/init(_:ison:)-6qhoo).
   nonisolated public init<S: StringProtocol>(_ title: S, isOn: Binding<Bool>) {
     self.init(isOn: isOn) { Text(title) }
   }

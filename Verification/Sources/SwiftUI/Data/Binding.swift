@@ -1,8 +1,8 @@
-/// Stands for [Binding](https://developer.apple.com/documentation/swiftui/binding).
+/// A stand-in for [Binding](https://developer.apple.com/documentation/swiftui/binding).
 @propertyWrapper
 @dynamicMemberLookup
 public struct Binding<Value>: DynamicProperty {
-  /// Stands for [transaction](https://developer.apple.com/documentation/swiftui/binding/transaction).
+  /// A stand-in for [transaction](https://developer.apple.com/documentation/swiftui/binding/transaction).
   public var transaction = Transaction()
   /// The origin of the bound value, or nil if functions read and set the value.
   let origin: BindingOrigin?
@@ -29,7 +29,7 @@ public struct Binding<Value>: DynamicProperty {
     first = getter()
   }
 
-  /// Stands for [init(get:set:)](https://developer.apple.com/documentation/swiftui/binding/init(get:set:)-7ufcp).
+  /// A stand-in for [init(get:set:)](https://developer.apple.com/documentation/swiftui/binding/init(get:set:)-7ufcp).
   @available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)
   // Matches Apple's declaration. Like Apple's, it reads the value once, so the creator of a binding depends on the
   // value.
@@ -43,7 +43,7 @@ public struct Binding<Value>: DynamicProperty {
     _ = getter()
   }
 
-  /// Stands for [init(get:set:)](https://developer.apple.com/documentation/swiftui/binding/init(get:set:)-6g3d5).
+  /// A stand-in for [init(get:set:)](https://developer.apple.com/documentation/swiftui/binding/init(get:set:)-6g3d5).
   @available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)
   // Matches Apple's declaration.
   @preconcurrency
@@ -55,7 +55,7 @@ public struct Binding<Value>: DynamicProperty {
     _ = getter()
   }
 
-  /// Stands for [init(_:)](https://developer.apple.com/documentation/swiftui/binding/init(_:)-5z9t9).
+  /// A stand-in for [init(_:)](https://developer.apple.com/documentation/swiftui/binding/init(_:)-5z9t9).
   public init?(_ base: Binding<Value?>) {
     guard var last = base.wrappedValue else { return nil }
     self.init(
@@ -66,24 +66,24 @@ public struct Binding<Value>: DynamicProperty {
       }, setter: { base.setter($0, $1) })
   }
 
-  /// Stands for [constant(_:)](https://developer.apple.com/documentation/swiftui/binding/constant(_:)).
+  /// A stand-in for [constant(_:)](https://developer.apple.com/documentation/swiftui/binding/constant(_:)).
   public static func constant(_ value: Value) -> Binding<Value> {
     Binding(getter: { value }, setter: { _, _ in })
   }
 
-  /// Stands for [init(projectedValue:)](https://developer.apple.com/documentation/swiftui/binding/init(projectedvalue:)).
+  /// A stand-in for [init(projectedValue:)](https://developer.apple.com/documentation/swiftui/binding/init(projectedvalue:)).
   public init(projectedValue: Binding<Value>) { self = projectedValue }
 
-  /// Stands for [wrappedValue](https://developer.apple.com/documentation/swiftui/binding/wrappedvalue).
+  /// A stand-in for [wrappedValue](https://developer.apple.com/documentation/swiftui/binding/wrappedvalue).
   public var wrappedValue: Value {
     get { getter() }
     nonmutating set { setter(newValue, transaction) }
   }
 
-  /// Stands for [projectedValue](https://developer.apple.com/documentation/swiftui/binding/projectedvalue).
+  /// A stand-in for [projectedValue](https://developer.apple.com/documentation/swiftui/binding/projectedvalue).
   public var projectedValue: Binding<Value> { self }
 
-  /// Stands for [subscript(dynamicMember:)](https://developer.apple.com/documentation/swiftui/binding/subscript(dynamicmember:)).
+  /// A stand-in for [subscript(dynamicMember:)](https://developer.apple.com/documentation/swiftui/binding/subscript(dynamicmember:)).
   public subscript<Subject>(dynamicMember keyPath: WritableKeyPath<Value, Subject>) -> Binding<Subject> {
     var binding = Binding<Subject>(
       origin: origin?.appending(keyPath), getter: { getter()[keyPath: keyPath] },
@@ -97,14 +97,14 @@ public struct Binding<Value>: DynamicProperty {
     return binding
   }
 
-  /// Stands for [animation(_:)](https://developer.apple.com/documentation/swiftui/binding/animation(_:)).
+  /// A stand-in for [animation(_:)](https://developer.apple.com/documentation/swiftui/binding/animation(_:)).
   public func animation(_ animation: Animation? = .default) -> Binding<Value> {
     var copy = self
     copy.transaction.animation = animation
     return copy
   }
 
-  /// Stands for [transaction(_:)](https://developer.apple.com/documentation/swiftui/binding/transaction(_:)).
+  /// A stand-in for [transaction(_:)](https://developer.apple.com/documentation/swiftui/binding/transaction(_:)).
   public func transaction(_ transaction: Transaction) -> Binding<Value> {
     var copy = self
     copy.transaction = transaction

@@ -1,14 +1,14 @@
 public import Observation
 
-/// Stands for [EnvironmentKey](https://developer.apple.com/documentation/swiftui/environmentkey).
+/// A stand-in for [EnvironmentKey](https://developer.apple.com/documentation/swiftui/environmentkey).
 public protocol EnvironmentKey {
-  /// Stands for [Value](https://developer.apple.com/documentation/swiftui/environmentkey/value).
+  /// A stand-in for [Value](https://developer.apple.com/documentation/swiftui/environmentkey/value).
   associatedtype Value
-  /// Stands for [defaultValue](https://developer.apple.com/documentation/swiftui/environmentkey/defaultvalue).
+  /// A stand-in for [defaultValue](https://developer.apple.com/documentation/swiftui/environmentkey/defaultvalue).
   static var defaultValue: Value { get }
 }
 
-/// Stands for [EnvironmentValues](https://developer.apple.com/documentation/swiftui/environmentvalues).
+/// A stand-in for [EnvironmentValues](https://developer.apple.com/documentation/swiftui/environmentvalues).
 public struct EnvironmentValues {
   var values: [ObjectIdentifier: Any] = [:]
   var objects: [ObjectIdentifier: AnyObject] = [:]
@@ -30,37 +30,37 @@ public struct EnvironmentValues {
       && objects.allSatisfy { key, object in other.objects[key] === object }
   }
 
-  /// Stands for [init()](https://developer.apple.com/documentation/swiftui/environmentvalues/init()).
+  /// A stand-in for [init()](https://developer.apple.com/documentation/swiftui/environmentvalues/init()).
   public init() {}
 
-  /// Stands for [subscript(_:)](https://developer.apple.com/documentation/swiftui/environmentvalues/subscript(_:)).
+  /// A stand-in for [subscript(_:)](https://developer.apple.com/documentation/swiftui/environmentvalues/subscript(_:)).
   public subscript<K: EnvironmentKey>(key: K.Type) -> K.Value {
     get { values[ObjectIdentifier(key)] as? K.Value ?? K.defaultValue }
     set { values[ObjectIdentifier(key)] = newValue }
   }
 
-  /// Stands for [subscript(_:)](https://developer.apple.com/documentation/swiftui/environmentvalues/subscript(_:)).
+  /// A stand-in for [subscript(_:)](https://developer.apple.com/documentation/swiftui/environmentvalues/subscript(_:)).
   public subscript<T: AnyObject & Observable>(objectType: T.Type) -> T? {
     get { objects[ObjectIdentifier(objectType)] as? T }
     set { objects[ObjectIdentifier(objectType)] = newValue }
   }
 }
 
-/// Stands for [Environment](https://developer.apple.com/documentation/swiftui/environment).
+/// A stand-in for [Environment](https://developer.apple.com/documentation/swiftui/environment).
 @propertyWrapper
 public struct Environment<Value>: DynamicProperty {
   private let slot = Slot<EnvironmentReading<Value>>()
   private let read: (EnvironmentValues) -> Value?
 
-  /// Stands for [init(_:)](https://developer.apple.com/documentation/swiftui/environment/init(_:)).
+  /// A stand-in for [init(_:)](https://developer.apple.com/documentation/swiftui/environment/init(_:)).
   public init(_ keyPath: KeyPath<EnvironmentValues, Value>) { read = { $0[keyPath: keyPath] } }
 
-  /// Stands for [init(_:)](https://developer.apple.com/documentation/swiftui/environment/init(_:)-8slkf).
+  /// A stand-in for [init(_:)](https://developer.apple.com/documentation/swiftui/environment/init(_:)-8slkf).
   public init(_ objectType: Value.Type) where Value: AnyObject & Observable {
     read = { $0[objectType] }
   }
 
-  /// Stands for [wrappedValue](https://developer.apple.com/documentation/swiftui/environment/wrappedvalue).
+  /// A stand-in for [wrappedValue](https://developer.apple.com/documentation/swiftui/environment/wrappedvalue).
   public var wrappedValue: Value {
     guard let value = slot.held?.value else { fatalError("no \(Value.self) was put into the environment") }
     return value
@@ -80,14 +80,14 @@ final class EnvironmentReading<Value> {
 }
 
 extension View {
-  /// Stands for [environment(_:_:)](https://developer.apple.com/documentation/swiftui/view/environment(_:_:)).
+  /// A stand-in for [environment(_:_:)](https://developer.apple.com/documentation/swiftui/view/environment(_:_:)).
   nonisolated public func environment<V>(
     _ keyPath: WritableKeyPath<EnvironmentValues, V>, _ value: V
   ) -> some View {
     EnvironmentChanged(content: self) { $0[keyPath: keyPath] = value }
   }
 
-  /// Stands for [environment(_:)](https://developer.apple.com/documentation/swiftui/view/environment(_:)-4516h).
+  /// A stand-in for [environment(_:)](https://developer.apple.com/documentation/swiftui/view/environment(_:)-4516h).
   nonisolated public func environment<T: AnyObject & Observable>(_ object: T?) -> some View {
     EnvironmentChanged(content: self) { $0[T.self] = object }
   }

@@ -1,6 +1,6 @@
 public import Combine
 
-/// Stands for [EnvironmentObject](https://developer.apple.com/documentation/swiftui/environmentobject).
+/// A stand-in for [EnvironmentObject](https://developer.apple.com/documentation/swiftui/environmentobject).
 @MainActor
 @propertyWrapper
 // Matches Apple's declaration.
@@ -8,16 +8,16 @@ public import Combine
 public struct EnvironmentObject<ObjectType: ObservableObject>: DynamicProperty {
   private let slot = Slot<ObjectType>()
 
-  /// Stands for [init()](https://developer.apple.com/documentation/swiftui/environmentobject/init()).
+  /// A stand-in for [init()](https://developer.apple.com/documentation/swiftui/environmentobject/init()).
   public init() {}
 
-  /// Stands for [wrappedValue](https://developer.apple.com/documentation/swiftui/environmentobject/wrappedvalue).
+  /// A stand-in for [wrappedValue](https://developer.apple.com/documentation/swiftui/environmentobject/wrappedvalue).
   public var wrappedValue: ObjectType {
     guard let object = slot.held else { fatalError("no \(ObjectType.self) was put into the environment") }
     return object
   }
 
-  /// Stands for [projectedValue](https://developer.apple.com/documentation/swiftui/environmentobject/projectedvalue).
+  /// A stand-in for [projectedValue](https://developer.apple.com/documentation/swiftui/environmentobject/projectedvalue).
   public var projectedValue: ObservedObject<ObjectType>.Wrapper {
     ObservedObject.Wrapper(object: wrappedValue)
   }
@@ -31,7 +31,7 @@ extension EnvironmentObject: Installable {
 }
 
 extension View {
-  /// Stands for [environmentObject(_:)](https://developer.apple.com/documentation/swiftui/view/environmentobject(_:)).
+  /// A stand-in for [environmentObject(_:)](https://developer.apple.com/documentation/swiftui/view/environmentobject(_:)).
   nonisolated public func environmentObject<T: ObservableObject>(_ object: T) -> some View {
     EnvironmentChanged(content: self) { $0.objects[ObjectIdentifier(T.self)] = object }
   }

@@ -1,12 +1,12 @@
 public import Combine
 
-/// Stands for [ObservedObject](https://developer.apple.com/documentation/swiftui/observedobject).
+/// A stand-in for [ObservedObject](https://developer.apple.com/documentation/swiftui/observedobject).
 @MainActor
 @propertyWrapper
 // Matches Apple's declaration.
 @preconcurrency
 public struct ObservedObject<ObjectType: ObservableObject>: DynamicProperty {
-  /// Stands for [ObservedObject.Wrapper](https://developer.apple.com/documentation/swiftui/observedobject/wrapper).
+  /// A stand-in for [ObservedObject.Wrapper](https://developer.apple.com/documentation/swiftui/observedobject/wrapper).
   @MainActor
   @dynamicMemberLookup
   // Matches Apple's declaration.
@@ -14,7 +14,7 @@ public struct ObservedObject<ObjectType: ObservableObject>: DynamicProperty {
   public struct Wrapper {
     let object: ObjectType
 
-    /// Stands for [subscript(dynamicMember:)](https://developer.apple.com/documentation/swiftui/observedobject/wrapper/subscript(dynamicmember:)).
+    /// A stand-in for [subscript(dynamicMember:)](https://developer.apple.com/documentation/swiftui/observedobject/wrapper/subscript(dynamicmember:)).
     public subscript<Subject>(
       dynamicMember keyPath: ReferenceWritableKeyPath<ObjectType, Subject>
     ) -> Binding<Subject> {
@@ -22,13 +22,13 @@ public struct ObservedObject<ObjectType: ObservableObject>: DynamicProperty {
     }
   }
 
-  /// Stands for [wrappedValue](https://developer.apple.com/documentation/swiftui/observedobject/wrappedvalue-swift.property).
+  /// A stand-in for [wrappedValue](https://developer.apple.com/documentation/swiftui/observedobject/wrappedvalue-swift.property).
   public var wrappedValue: ObjectType
 
-  /// Stands for [init(wrappedValue:)](https://developer.apple.com/documentation/swiftui/observedobject/init(wrappedvalue:)).
+  /// A stand-in for [init(wrappedValue:)](https://developer.apple.com/documentation/swiftui/observedobject/init(wrappedvalue:)).
   public init(wrappedValue: ObjectType) { self.wrappedValue = wrappedValue }
 
-  /// Stands for [projectedValue](https://developer.apple.com/documentation/swiftui/observedobject/projectedvalue).
+  /// A stand-in for [projectedValue](https://developer.apple.com/documentation/swiftui/observedobject/projectedvalue).
   public var projectedValue: Wrapper { Wrapper(object: wrappedValue) }
 }
 

@@ -1,25 +1,25 @@
-/// Stands for [State](https://developer.apple.com/documentation/swiftui/state).
+/// A stand-in for [State](https://developer.apple.com/documentation/swiftui/state).
 @propertyWrapper
 public struct State<Value>: DynamicProperty {
   let slot: Slot<StateLocation<Value>>
   private let initial: Value
 
-  /// Stands for [init(wrappedValue:)](https://developer.apple.com/documentation/swiftui/state/init(wrappedvalue:)).
+  /// A stand-in for [init(wrappedValue:)](https://developer.apple.com/documentation/swiftui/state/init(wrappedvalue:)).
   public init(wrappedValue value: Value) {
     initial = value
     slot = Slot()
   }
 
-  /// Stands for [init(initialValue:)](https://developer.apple.com/documentation/swiftui/state/init(initialvalue:)).
+  /// A stand-in for [init(initialValue:)](https://developer.apple.com/documentation/swiftui/state/init(initialvalue:)).
   public init(initialValue value: Value) { self.init(wrappedValue: value) }
 
-  /// Stands for [wrappedValue](https://developer.apple.com/documentation/swiftui/state/wrappedvalue).
+  /// A stand-in for [wrappedValue](https://developer.apple.com/documentation/swiftui/state/wrappedvalue).
   public var wrappedValue: Value {
     get { slot.held?.value ?? initial }
     nonmutating set { slot.held?.value = newValue }
   }
 
-  /// Stands for [projectedValue](https://developer.apple.com/documentation/swiftui/state/projectedvalue).
+  /// A stand-in for [projectedValue](https://developer.apple.com/documentation/swiftui/state/projectedvalue).
   public var projectedValue: Binding<Value> {
     let (held, initial) = (slot.held, initial)
     return Binding(
@@ -30,7 +30,7 @@ public struct State<Value>: DynamicProperty {
   }
 }
 
-/// Stands for the conformance of [State](https://developer.apple.com/documentation/swiftui/state).
+/// A stand-in for the conformance of [State](https://developer.apple.com/documentation/swiftui/state).
 // Matches Apple's declaration; the main actor, which renders, reads and writes the location.
 extension State: @unchecked Sendable where Value: Sendable {}
 

@@ -1,6 +1,6 @@
 public import Combine
 
-/// Stands for [StateObject](https://developer.apple.com/documentation/swiftui/stateobject).
+/// A stand-in for [StateObject](https://developer.apple.com/documentation/swiftui/stateobject).
 @MainActor
 @propertyWrapper
 // Matches Apple's declaration.
@@ -11,16 +11,16 @@ public struct StateObject<ObjectType: ObservableObject>: DynamicProperty {
   // As above.
   nonisolated(unsafe) private let make: () -> ObjectType
 
-  /// Stands for [init(wrappedValue:)](https://developer.apple.com/documentation/swiftui/stateobject/init(wrappedvalue:)).
+  /// A stand-in for [init(wrappedValue:)](https://developer.apple.com/documentation/swiftui/stateobject/init(wrappedvalue:)).
   nonisolated public init(wrappedValue thunk: @autoclosure @escaping () -> ObjectType) {
     make = thunk
     slot = Slot()
   }
 
-  /// Stands for [wrappedValue](https://developer.apple.com/documentation/swiftui/stateobject/wrappedvalue).
+  /// A stand-in for [wrappedValue](https://developer.apple.com/documentation/swiftui/stateobject/wrappedvalue).
   public var wrappedValue: ObjectType { slot.held ?? make() }
 
-  /// Stands for [projectedValue](https://developer.apple.com/documentation/swiftui/stateobject/projectedvalue).
+  /// A stand-in for [projectedValue](https://developer.apple.com/documentation/swiftui/stateobject/projectedvalue).
   public var projectedValue: ObservedObject<ObjectType>.Wrapper {
     ObservedObject.Wrapper(object: wrappedValue)
   }

@@ -1,42 +1,42 @@
-/// Stands for [TransactionKey](https://developer.apple.com/documentation/swiftui/transactionkey).
+/// A stand-in for [TransactionKey](https://developer.apple.com/documentation/swiftui/transactionkey).
 public protocol TransactionKey<Value> {
-  /// Stands for [Value](https://developer.apple.com/documentation/swiftui/transactionkey/value).
+  /// A stand-in for [Value](https://developer.apple.com/documentation/swiftui/transactionkey/value).
   associatedtype Value
-  /// Stands for [defaultValue](https://developer.apple.com/documentation/swiftui/transactionkey/defaultvalue).
+  /// A stand-in for [defaultValue](https://developer.apple.com/documentation/swiftui/transactionkey/defaultvalue).
   static var defaultValue: Value { get }
 }
 
-/// Stands for [Transaction](https://developer.apple.com/documentation/swiftui/transaction).
+/// A stand-in for [Transaction](https://developer.apple.com/documentation/swiftui/transaction).
 public struct Transaction {
   @TaskLocal static var current = Transaction()
 
   private var values: [ObjectIdentifier: Any] = [:]
 
-  /// Stands for [init()](https://developer.apple.com/documentation/swiftui/transaction/init()).
+  /// A stand-in for [init()](https://developer.apple.com/documentation/swiftui/transaction/init()).
   public init() {}
 
-  /// Stands for [init(animation:)](https://developer.apple.com/documentation/swiftui/transaction/init(animation:)).
+  /// A stand-in for [init(animation:)](https://developer.apple.com/documentation/swiftui/transaction/init(animation:)).
   public init(animation: Animation?) { self.animation = animation }
 
-  /// Stands for [subscript(_:)](https://developer.apple.com/documentation/swiftui/transaction/subscript(_:)).
+  /// A stand-in for [subscript(_:)](https://developer.apple.com/documentation/swiftui/transaction/subscript(_:)).
   public subscript<K: TransactionKey>(key: K.Type) -> K.Value {
     get { values[ObjectIdentifier(key)] as? K.Value ?? K.defaultValue }
     set { values[ObjectIdentifier(key)] = newValue }
   }
 
-  /// Stands for [animation](https://developer.apple.com/documentation/swiftui/transaction/animation).
+  /// A stand-in for [animation](https://developer.apple.com/documentation/swiftui/transaction/animation).
   public var animation: Animation? {
     get { self[AnimationKey.self] }
     set { self[AnimationKey.self] = newValue }
   }
 
-  /// Stands for [disablesAnimations](https://developer.apple.com/documentation/swiftui/transaction/disablesanimations).
+  /// A stand-in for [disablesAnimations](https://developer.apple.com/documentation/swiftui/transaction/disablesanimations).
   public var disablesAnimations: Bool {
     get { self[DisablingKey.self] }
     set { self[DisablingKey.self] = newValue }
   }
 
-  /// Stands for [isContinuous](https://developer.apple.com/documentation/swiftui/transaction/iscontinuous).
+  /// A stand-in for [isContinuous](https://developer.apple.com/documentation/swiftui/transaction/iscontinuous).
   public var isContinuous: Bool {
     get { self[ContinuityKey.self] }
     set { self[ContinuityKey.self] = newValue }
@@ -68,7 +68,7 @@ private enum ContinuityKey: TransactionKey {
   static let defaultValue = false
 }
 
-/// Stands for [withTransaction(_:_:)](https://developer.apple.com/documentation/swiftui/withtransaction(_:_:)).
+/// A stand-in for [withTransaction(_:_:)](https://developer.apple.com/documentation/swiftui/withtransaction(_:_:)).
 ///
 /// Values that the transaction does not set keep those of the surrounding transaction, as on systems since 2023.
 public func withTransaction<Result>(
@@ -77,7 +77,7 @@ public func withTransaction<Result>(
   try Transaction.$current.withValue(.current.merging(transaction)) { try body() }
 }
 
-/// Stands for [withAnimation(_:_:)](https://developer.apple.com/documentation/swiftui/withanimation(_:_:)).
+/// A stand-in for [withAnimation(_:_:)](https://developer.apple.com/documentation/swiftui/withanimation(_:_:)).
 public func withAnimation<Result>(
   _ animation: Animation? = .default, _ body: () throws -> Result
 ) rethrows -> Result {

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// Stands for [RoundedRectangle](https://developer.apple.com/documentation/swiftui/roundedrectangle).
+/// A stand-in for [RoundedRectangle](https://developer.apple.com/documentation/swiftui/roundedrectangle).
 public struct RoundedRectangle: InsettableShape {
-  /// Stands for [init(cornerRadius:style:)](https://developer.apple.com/documentation/swiftui/roundedrectangle/init(cornerradius:style:)).
+  /// A stand-in for [init(cornerRadius:style:)](https://developer.apple.com/documentation/swiftui/roundedrectangle/init(cornerradius:style:)).
   public init(cornerRadius: CGFloat) {}
 }

@@ -1,5 +1,5 @@
 extension View {
-  /// Stands for [onAppear(perform:)](https://developer.apple.com/documentation/swiftui/view/onappear(perform:)).
+  /// A stand-in for [onAppear(perform:)](https://developer.apple.com/documentation/swiftui/view/onappear(perform:)).
   nonisolated public func onAppear(perform action: (() -> Void)? = nil) -> some View {
     Modified(content: self) { node in
       node.appear = action
@@ -7,12 +7,12 @@ extension View {
     }
   }
 
-  /// Stands for [onDisappear(perform:)](https://developer.apple.com/documentation/swiftui/view/ondisappear(perform:)).
+  /// A stand-in for [onDisappear(perform:)](https://developer.apple.com/documentation/swiftui/view/ondisappear(perform:)).
   nonisolated public func onDisappear(perform action: (() -> Void)? = nil) -> some View {
     Modified(content: self) { $0.disappear = action }
   }
 
-  /// Stands for [task(priority:_:)](https://developer.apple.com/documentation/swiftui/view/task(priority:_:)).
+  /// A stand-in for [task(priority:_:)](https://developer.apple.com/documentation/swiftui/view/task(priority:_:)).
   nonisolated public func task(
     priority: TaskPriority = .userInitiated,
     @_inheritActorContext _ action: @escaping @Sendable () async -> Void
@@ -26,7 +26,7 @@ extension View {
     }
   }
 
-  /// Stands for [onChange(of:initial:_:)](https://developer.apple.com/documentation/swiftui/view/onchange(of:initial:_:)-4psgg).
+  /// A stand-in for [onChange(of:initial:_:)](https://developer.apple.com/documentation/swiftui/view/onchange(of:initial:_:)-4psgg).
   nonisolated public func onChange<V: Equatable>(
     of value: V, initial: Bool = false, _ action: @escaping (_ oldValue: V, _ newValue: V) -> Void
   ) -> some View {

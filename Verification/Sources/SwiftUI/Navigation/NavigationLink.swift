@@ -1,4 +1,4 @@
-/// Stands for [NavigationLink](https://developer.apple.com/documentation/swiftui/navigationlink).
+/// A stand-in for [NavigationLink](https://developer.apple.com/documentation/swiftui/navigationlink).
 nonisolated public struct NavigationLink<Label: View, Destination: View>: View, PrimitiveView {
   private let value: AnyHashable?
   private let label: Label
@@ -14,13 +14,13 @@ nonisolated public struct NavigationLink<Label: View, Destination: View>: View, 
 }
 
 extension NavigationLink where Destination == Never {
-  /// Stands for [init(value:label:)](https://developer.apple.com/documentation/swiftui/navigationlink/init(value:label:)-4jswo).
+  /// A stand-in for [init(value:label:)](https://developer.apple.com/documentation/swiftui/navigationlink/init(value:label:)-4jswo).
   nonisolated public init<P: Hashable>(value: P?, @ViewBuilder label: () -> Label) {
     self.value = value.map { AnyHashable($0) }
     self.label = label()
   }
 
-  /// Stands for [init(_:value:)](https://developer.apple.com/documentation/swiftui/navigationlink/init(_:value:)-91u6r).
+  /// A stand-in for [init(_:value:)](https://developer.apple.com/documentation/swiftui/navigationlink/init(_:value:)-91u6r).
   nonisolated public init<S: StringProtocol, P: Hashable>(_ title: S, value: P?) where Label == Text {
     self.init(value: value) { Text(title) }
   }

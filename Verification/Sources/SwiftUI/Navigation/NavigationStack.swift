@@ -1,9 +1,9 @@
-/// Stands for [NavigationStack](https://developer.apple.com/documentation/swiftui/navigationstack).
+/// A stand-in for [NavigationStack](https://developer.apple.com/documentation/swiftui/navigationstack).
 nonisolated public struct NavigationStack<Data, Root: View>: View, PrimitiveView {
   private let root: Root
   private let path: Binding<[AnyHashable]>
 
-  /// Stands for [init(path:root:)](https://developer.apple.com/documentation/swiftui/navigationstack/init(path:root:)-63x0h).
+  /// A stand-in for [init(path:root:)](https://developer.apple.com/documentation/swiftui/navigationstack/init(path:root:)-63x0h).
   nonisolated public init(path: Binding<Data>, @ViewBuilder root: () -> Root)
   where
     Data: MutableCollection & RandomAccessCollection & RangeReplaceableCollection, Data.Element: Hashable
@@ -83,7 +83,7 @@ final class PresentedScreen {
 }
 
 extension View {
-  /// Stands for [navigationDestination(isPresented:destination:)](https://developer.apple.com/documentation/swiftui/view/navigationdestination(ispresented:destination:)).
+  /// A stand-in for [navigationDestination(isPresented:destination:)](https://developer.apple.com/documentation/swiftui/view/navigationdestination(ispresented:destination:)).
   nonisolated public func navigationDestination<V: View>(
     isPresented: Binding<Bool>, @ViewBuilder destination: () -> V
   ) -> some View {
@@ -100,7 +100,7 @@ extension View {
     }
   }
 
-  /// Stands for [navigationDestination(for:destination:)](https://developer.apple.com/documentation/swiftui/view/navigationdestination(for:destination:)).
+  /// A stand-in for [navigationDestination(for:destination:)](https://developer.apple.com/documentation/swiftui/view/navigationdestination(for:destination:)).
   nonisolated public func navigationDestination<D: Hashable, C: View>(
     for data: D.Type, @ViewBuilder destination: @escaping (D) -> C
   ) -> some View {

@@ -1,5 +1,5 @@
 extension View {
-  /// Stands for [alert(_:isPresented:presenting:actions:message:)](https://developer.apple.com/documentation/swiftui/view/alert(_:ispresented:presenting:actions:message:)-8584l).
+  /// A stand-in for [alert(_:isPresented:presenting:actions:message:)](https://developer.apple.com/documentation/swiftui/view/alert(_:ispresented:presenting:actions:message:)-8584l).
   nonisolated public func alert<S: StringProtocol, A: View, M: View, T>(
     _ title: S, isPresented: Binding<Bool>, presenting data: T?, @ViewBuilder actions: (T) -> A,
     @ViewBuilder message: (T) -> M
@@ -7,7 +7,7 @@ extension View {
     asking("alert", String(title), isPresented, data.map(message), data.map(actions))
   }
 
-  /// Stands for [confirmationDialog(_:isPresented:titleVisibility:presenting:actions:message:)](https://developer.apple.com/documentation/swiftui/view/confirmationdialog(_:ispresented:titlevisibility:presenting:actions:message:)-8y541).
+  /// A stand-in for [confirmationDialog(_:isPresented:titleVisibility:presenting:actions:message:)](https://developer.apple.com/documentation/swiftui/view/confirmationdialog(_:ispresented:titlevisibility:presenting:actions:message:)-8y541).
   nonisolated public func confirmationDialog<S: StringProtocol, A: View, M: View, T>(
     _ title: S, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic, presenting data: T?,
     @ViewBuilder actions: (T) -> A, @ViewBuilder message: (T) -> M
@@ -32,12 +32,12 @@ extension View {
   }
 }
 
-/// Stands for [Visibility](https://developer.apple.com/documentation/swiftui/visibility).
+/// A stand-in for [Visibility](https://developer.apple.com/documentation/swiftui/visibility).
 public enum Visibility: Hashable, CaseIterable, Sendable {
-  /// Stands for [automatic](https://developer.apple.com/documentation/swiftui/visibility/automatic).
+  /// A stand-in for [automatic](https://developer.apple.com/documentation/swiftui/visibility/automatic).
   case automatic
-  /// Stands for [visible](https://developer.apple.com/documentation/swiftui/visibility/visible).
+  /// A stand-in for [visible](https://developer.apple.com/documentation/swiftui/visibility/visible).
   case visible
-  /// Stands for [hidden](https://developer.apple.com/documentation/swiftui/visibility/hidden).
+  /// A stand-in for [hidden](https://developer.apple.com/documentation/swiftui/visibility/hidden).
   case hidden
 }

@@ -1,12 +1,12 @@
 extension View {
-  /// Stands for [sheet(isPresented:onDismiss:content:)](https://developer.apple.com/documentation/swiftui/view/sheet(ispresented:ondismiss:content:)).
+  /// A stand-in for [sheet(isPresented:onDismiss:content:)](https://developer.apple.com/documentation/swiftui/view/sheet(ispresented:ondismiss:content:)).
   nonisolated public func sheet<Content: View>(
     isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> Content
   ) -> some View {
     presenting("sheet", while: isPresented, onDismiss: onDismiss, content: content)
   }
 
-  /// Stands for [sheet(item:onDismiss:content:)](https://developer.apple.com/documentation/swiftui/view/sheet(item:ondismiss:content:)).
+  /// A stand-in for [sheet(item:onDismiss:content:)](https://developer.apple.com/documentation/swiftui/view/sheet(item:ondismiss:content:)).
   nonisolated public func sheet<Item: Identifiable, Content: View>(
     item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping (Item) -> Content
   ) -> some View {
@@ -21,14 +21,14 @@ extension View {
     }
   }
 
-  /// Stands for [fullScreenCover(isPresented:onDismiss:content:)](https://developer.apple.com/documentation/swiftui/view/fullscreencover(ispresented:ondismiss:content:)).
+  /// A stand-in for [fullScreenCover(isPresented:onDismiss:content:)](https://developer.apple.com/documentation/swiftui/view/fullscreencover(ispresented:ondismiss:content:)).
   nonisolated public func fullScreenCover<Content: View>(
     isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> Content
   ) -> some View {
     presenting("cover", while: isPresented, onDismiss: onDismiss, content: content)
   }
 
-  /// Stands for [popover(isPresented:attachmentAnchor:arrowEdge:content:)](https://developer.apple.com/documentation/swiftui/view/popover(ispresented:attachmentanchor:arrowedge:content:)).
+  /// A stand-in for [popover(isPresented:attachmentAnchor:arrowEdge:content:)](https://developer.apple.com/documentation/swiftui/view/popover(ispresented:attachmentanchor:arrowedge:content:)).
   nonisolated public func popover<Content: View>(
     isPresented: Binding<Bool>, attachmentAnchor: PopoverAttachmentAnchor = .rect(.bounds),
     arrowEdge: Edge? = nil, @ViewBuilder content: @escaping () -> Content
@@ -54,15 +54,15 @@ extension View {
   }
 }
 
-/// Stands for [PopoverAttachmentAnchor](https://developer.apple.com/documentation/swiftui/popoverattachmentanchor).
+/// A stand-in for [PopoverAttachmentAnchor](https://developer.apple.com/documentation/swiftui/popoverattachmentanchor).
 public enum PopoverAttachmentAnchor: Sendable {
-  /// Stands for [Anchor.Source](https://developer.apple.com/documentation/swiftui/anchor/source), of rectangles.
+  /// A stand-in for [Anchor.Source](https://developer.apple.com/documentation/swiftui/anchor/source) of rectangles.
   public enum Rectangle: Sendable {
-    /// Stands for [bounds](https://developer.apple.com/documentation/swiftui/anchor/source/bounds).
+    /// A stand-in for [bounds](https://developer.apple.com/documentation/swiftui/anchor/source/bounds).
     case bounds
   }
 
-  /// Stands for [rect(_:)](https://developer.apple.com/documentation/swiftui/popoverattachmentanchor/rect(_:)).
+  /// A stand-in for [rect(_:)](https://developer.apple.com/documentation/swiftui/popoverattachmentanchor/rect(_:)).
   case rect(Rectangle)
 }
 
