@@ -23,8 +23,8 @@ public import Rill
 /// A write that is computed from the state's value can replace a value that another actor or process has written since
 /// the turn began. Use ``withLock(_:)`` where no change may be lost.
 ///
-/// Shared fields are compared by their values alone. They are not `Codable`, because a decoded field would not know
-/// with whom to share its value. Save the other parts of such a state by their key paths; the shared value is stored
+/// Shared fields are compared by their values alone. They are not `Codable`, because a decoded field would not know the
+/// location of its shared value. Save the other parts of such a state by their key paths; the shared value is stored
 /// where it is shared.
 ///
 /// - Complexity: Reading costs the same as reading the value. Assigning compares it with the previous value.

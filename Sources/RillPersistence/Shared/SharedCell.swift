@@ -165,7 +165,7 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
     }
   }
 
-  /// The value to write, or nil if the stored value is to be removed.
+  /// The value to write, or nil if the stored value must be removed.
   var valueToKeep: Value? {
     contents.withLock { contents in
       let isAbsent = contents.isRemoved || contents.value == initial && isNil(contents.value)
