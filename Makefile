@@ -1,4 +1,4 @@
-.PHONY: help setup demo test test-tsan test-crashes test-memory fuzz bench format lint
+.PHONY: help setup demo test test-tsan test-release test-crashes test-memory fuzz bench format lint
 
 help: ## Print this help
 	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile | expand -t 14
@@ -16,6 +16,9 @@ test: ## Run all checks (Scripts/test STEP runs one of them)
 
 test-tsan: ## Run all tests except the inspector's with the thread sanitizer
 	@Scripts/test-tsan
+
+test-release: ## Run the tests in a release build, without traits
+	@swift test -c release -Xswiftc -enable-testing -Xswiftc -warnings-as-errors --scratch-path .build/bare-release
 
 test-crashes: ## Kill programs that save data, damage their files, and check that every loss is reported
 	@Tests/Crash/run --rounds 1000 --flips 20000 --stride 1

@@ -1,0 +1,22 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "rill-release",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "rill", path: "../..")],
+  targets: [
+    .executableTarget(
+      name: "ReleaseStories",
+      dependencies: [
+        .product(name: "Rill", package: "rill"), .product(name: "RillDependencies", package: "rill"),
+        .product(name: "RillPersistence", package: "rill"), .product(name: "RillStyles", package: "rill"),
+      ],
+      swiftSettings: [
+        .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+      ])
+  ],
+  swiftLanguageModes: [.v6]
+)
