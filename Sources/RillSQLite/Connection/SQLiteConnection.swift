@@ -5,34 +5,35 @@ import RillPersistence
 
 /// A connection to an SQLite file.
 ///
-/// It writes ahead into a log, so that readers and a writer do not wait for each other, and what was committed outlives a
-/// crash. It is used by one isolation at a time.
+/// The connection uses a write-ahead log, so that readers and a writer do not wait for each other, and committed
+/// changes survive a crash. Only one isolation uses a connection at a time.
 public final class SQLiteConnection {
-  /// How safe what was committed is.
+  /// The guarantee that committed changes survive a failure.
   public enum Durability: String, Sendable, CaseIterable {
-    /// Each commit is on the disk when it returns: it outlives a power cut.
+    /// Each commit is on disk when it returns, and survives a power failure.
     case full = "FULL"
-    /// Commits are brought to the disk from time to time: they outlive the process, and may be missing after a power cut.
+    /// Commits are written to disk from time to time. They survive the end of the process, but may be missing after a
+    /// power failure.
     case normal = "NORMAL"
   }
 
-  // SQLite's handle; opened and closed by this object alone.
+  // SQLite's handle. Only this object opens and closes it.
   private let handle: OpaquePointer
   private var statements: [String: SQLiteStatement] = [:]
 
-  /// Opens a file, and makes it if there is none, for its user alone.
+  /// Opens a file, or creates it with access for its user only if it does not exist.
   ///
   /// - Parameters:
-  ///   - path: Where the file is.
-  ///   - durability: How safe what was committed is.
-  ///   - patience: How long a commit waits for other processes.
-  ///   - isReadOnly: Whether the file is only looked at, and must be there.
-  /// - Throws: SQLite's answer; the file is as it was.
+  ///   - path: The path of the file.
+  ///   - durability: The durability of commits.
+  ///   - patience: The duration for which a commit waits for other processes.
+  ///   - isReadOnly: A Boolean value that indicates whether to open an existing file only for reading.
+  /// - Throws: ``SQLiteError`` if SQLite cannot open the file. It is unchanged then.
   public init(
     path: String, durability: Durability = .full, patience: Duration = .seconds(10), isReadOnly: Bool = false
   ) throws(SQLiteError) {
-    // SQLite makes its other files with the mode of this one. Only a new file is opened here: closing one that SQLite has
-    // open would take the locks of the whole process from it.
+    // SQLite creates its other files with the permissions of this file. Only a new file is opened here, because closing
+    // a file that SQLite has open would release all locks that this process holds on it.
     let descriptor = isReadOnly ? -1 : open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     if descriptor >= 0 { close(descriptor) }
     var handle: OpaquePointer?
@@ -47,7 +48,8 @@ public final class SQLiteConnection {
     }
     self.handle = handle
     sqlite3_busy_timeout(handle, Int32(clamping: Int(patience / .milliseconds(1))))
-    // From here on an error closes it, too: everything is there, so `deinit` is called. A damaged file stays as it is then.
+    // All properties are initialized, so that an error from here on calls `deinit`, which closes the handle. The log is
+    // kept until the first statements have succeeded, so that a damaged file stays unchanged.
     keepLog(true)
     if isReadOnly { return }
     try run("PRAGMA journal_mode = WAL")
@@ -57,35 +59,35 @@ public final class SQLiteConnection {
 
   deinit {
     for statement in statements.values { statement.finalize() }
-    // What stands in the log is written into the file then.
+    // Unless the log is kept, closing the last connection writes its contents into the file.
     SizeSignal.withheld { _ = sqlite3_close_v2(handle) }
   }
 
-  /// Chooses whether the write-ahead log stays as it is when the last connection closes.
+  /// Controls whether the write-ahead log stays unchanged when the last connection closes.
   ///
-  /// By default, SQLite writes the transactions of the log that it can read into the main file, and removes the log.
+  /// By default, SQLite writes the readable transactions of the log into the main file and removes the log.
   ///
-  /// - Parameter keeps: Whether it stays.
+  /// - Parameter keeps: A Boolean value that indicates whether the log stays.
   func keepLog(_ keeps: Bool) { _ = rill_sqlite_keep_log(handle, keeps ? 1 : 0) }
 
-  /// Runs a statement that answers nothing.
+  /// Runs a statement that returns no rows.
   ///
   /// - Parameters:
   ///   - sql: The statement, with `?` for values.
   ///   - values: The values.
-  /// - Throws: SQLite's answer.
+  /// - Throws: ``SQLiteError`` if the statement fails.
   public func run(_ sql: String, _ values: SQLiteValue...) throws(SQLiteError) {
     try statement(sql).each(values) { _ in }
   }
 
-  /// Runs a statement and collects what is made of each row.
+  /// Runs a statement and returns an element for each row.
   ///
   /// - Parameters:
   ///   - sql: The statement, with `?` for values.
   ///   - values: The values.
-  ///   - make: Makes something of a row, which is to be read at once.
-  /// - Returns: What was made, in order.
-  /// - Throws: SQLite's answer.
+  ///   - make: Creates an element from a row, which is valid only during the call.
+  /// - Returns: The elements, in order.
+  /// - Throws: ``SQLiteError`` if the statement fails.
   public func rows<Element>(
     _ sql: String, _ values: SQLiteValue..., make: (borrowing SQLiteRow) -> Element
   ) throws(SQLiteError) -> [Element] {
@@ -94,11 +96,11 @@ public final class SQLiteConnection {
     return elements
   }
 
-  /// Runs several statements, all of them or none.
+  /// Runs several statements in one transaction.
   ///
-  /// - Parameter body: Runs them.
-  /// - Returns: What it returns.
-  /// - Throws: SQLite's answer; nothing was changed then.
+  /// - Parameter body: Runs the statements.
+  /// - Returns: The result of the closure.
+  /// - Throws: ``SQLiteError`` if a statement fails. Nothing has changed then.
   public func transaction<Result>(_ body: () throws(SQLiteError) -> Result) throws(SQLiteError) -> Result {
     try run("BEGIN IMMEDIATE")
     do {
@@ -106,13 +108,13 @@ public final class SQLiteConnection {
       try run("COMMIT")
       return result
     } catch {
-      // Some errors have ended the transaction already.
+      // After some errors, SQLite has already ended the transaction.
       if sqlite3_get_autocommit(handle) == 0 { try run("ROLLBACK") }
       throw error
     }
   }
 
-  /// Prepares a statement once, and keeps it.
+  /// Returns a prepared statement, which is kept for later calls.
   private func statement(_ sql: String) throws(SQLiteError) -> SQLiteStatement {
     if let statement = statements[sql] { return statement }
     var prepared: OpaquePointer?

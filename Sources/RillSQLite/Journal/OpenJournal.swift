@@ -2,31 +2,31 @@
 import Foundation
 import RillPersistence
 
-/// A journal's files while they are open: the database, and what is known of it besides its rows.
+/// The open files of a journal: the database, and the information that is stored outside its rows.
 final class OpenJournal {
   private let files: DatabaseFiles
   private let durability: SQLiteConnection.Durability
   private let isReadOnly: Bool
   let lock: JournalLock?
-  /// The tables; nil only while the files are copied.
+  /// The tables, or nil while the files are copied or if they could not be opened again.
   private var tables: SQLiteJournal?
   private let marks: JournalMarks?
-  /// The number of transactions that SQLite does not find in its log any more.
+  /// The number of transactions that SQLite no longer finds in its log.
   private let lost: Int
-  /// Where the files are kept as they were.
+  /// The location of the copies of the files, or nil if none were made.
   private var aside: String?
 
-  /// Opens the files, and makes them if there are none.
+  /// Opens the files, or creates them if they do not exist.
   ///
-  /// SQLite is not asked before its log was read: it ends the log at the first damaged frame without a word, and removes it if
-  /// the main file is empty.
+  /// The log is read before SQLite opens it, because SQLite silently ends the log at the first damaged frame, and
+  /// removes it if the main file is empty.
   ///
   /// - Parameters:
   ///   - files: The files.
-  ///   - durability: How safe rows are that were added.
-  ///   - lock: Keeps others out; nil if the files are only looked at.
-  ///   - wasThere: Whether there was a main file.
-  /// - Throws: ``SQLiteJournal/Problem``; the files are as they were.
+  ///   - durability: The durability of appended rows.
+  ///   - lock: The lock that excludes other writers, or nil if the files are only read.
+  ///   - wasThere: A Boolean value that indicates whether the main file existed.
+  /// - Throws: ``SQLiteJournal/Problem`` if the files cannot be used. They are unchanged then.
   init(
     _ files: DatabaseFiles, durability: SQLiteConnection.Durability, lock: JournalLock?, wasThere: Bool
   ) throws(SQLiteJournal.Problem) {
@@ -35,7 +35,7 @@ final class OpenJournal {
     self.lock = lock
     isReadOnly = lock == nil
     let log = isReadOnly ? nil : files.readLog()
-    // SQLite removes the log of an empty file, even if it is only asked to read.
+    // SQLite removes the log of an empty file, even when the file is opened only for reading.
     if isReadOnly, wasThere, DatabaseFiles.size(files.path) == 0 { throw .foreign("it is empty") }
     var (lost, aside): (Int, String?) = (log?.ignored ?? 0, nil)
     if let log, DatabaseFiles.size(files.path) == 0 {
@@ -43,7 +43,7 @@ final class OpenJournal {
       do throws(SystemError) { aside = try files.keepAside() } catch { throw .notKept(error) }
     }
     let marks = isReadOnly ? nil : JournalMarks.stored(files.path + "-marks")
-    // A journal that was removed on purpose is not missed.
+    // If both files are gone, the journal was removed on purpose, and its entries are not reported as missing.
     if !wasThere, log == nil { marks?.clear() }
     let isMissed = marks?.isEmpty == false || log.map { $0.transactions + $0.ignored > 0 } ?? false
     do throws(SQLiteJournal.Problem) {
@@ -55,35 +55,36 @@ final class OpenJournal {
       tables = try SQLiteJournal(path: files.path, durability: durability)
     }
     self.marks = isReadOnly ? nil : marks ?? JournalMarks(files.path + "-marks")
-    // After a power cut, a transaction that was not acknowledged may end in a frame that fits none before it.
+    // After a power failure, the last frame of an unacknowledged transaction may not match the frames before it.
     self.lost = lost > 1 || marks == nil ? lost : 0
     self.aside = aside
   }
 
-  /// Uses the tables.
+  /// Calls a closure with the tables, and returns its result.
   func use<Result>(_ body: (SQLiteJournal) throws(SQLiteError) -> Result) throws(SQLiteError) -> Result {
     guard let tables else { throw SQLiteError(code: 1, message: "it could not be opened again") }
     return try body(tables)
   }
 
-  /// Adds rows, and remembers the newest entry.
+  /// Appends rows to a stream, and records the newest entry.
   func append(_ rows: [JournalRow], to track: String) throws(SQLiteError) {
     try use { tables throws(SQLiteError) in try tables.append(rows, to: track) }
     guard let marks, let mark = JournalMark(after: rows, following: marks[track]) else { return }
-    // What outlives only the process may be gone after a power cut, and must not be missed then.
+    // Without full durability, entries may be gone after a power failure and must not be reported as missing then. Their
+    // mark is recorded only if it precedes the stored one.
     if durability == .full || mark.number < marks[track]?.number ?? 0 { marks.note(mark, of: track) }
   }
 
-  /// What is known of a track besides its rows.
+  /// Returns the information about a stream that is stored outside its rows.
   func memory(of track: String) -> JournalMemory {
     if let mark = marks?[track] { return JournalMemory(newest: mark) }
     return JournalMemory(lost: marks?.isEmpty ?? true ? lost : 0)
   }
 
-  /// Copies the files, which are closed meanwhile: a copy takes SQLite's locks from all connections of the process.
+  /// Copies the files once, and closes them meanwhile, because a copy releases SQLite's locks in the whole process.
   ///
-  /// - Returns: Where the copies are.
-  /// - Throws: ``SQLiteJournal/Problem``
+  /// - Returns: The location of the copies.
+  /// - Throws: ``SQLiteJournal/Problem`` if the files cannot be copied or opened again.
   func keepAside() throws(SQLiteJournal.Problem) -> String {
     if let aside { return aside }
     tables = nil
