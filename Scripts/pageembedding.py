@@ -1,17 +1,9 @@
-"""Makes the Swift source that holds the inspector's page; `Scripts/embed-page` is the way in."""
+"""Creates the Swift sources that contain the inspector's page. `Scripts/embed-page` runs it."""
 
 from pathlib import Path
 
 FILES = "Sources/RillInspector/Page/Files"
-SOURCE = "Sources/RillInspector/Page/EmbeddedPage.swift"
-
-_HEAD = """\
-// Made by Scripts/embed-page from the files in Page/Files. Change those, and run it again.
-// swift-format-ignore-file
-#if Inspector
-/// The bytes of the page's files, as they are in Page/Files.
-enum EmbeddedPage {
-"""
+SOURCES = "Sources/RillInspector/Page/Embedded"
 
 
 def constant_name(file_name):
@@ -20,7 +12,7 @@ def constant_name(file_name):
 
 
 def literal(text):
-    """A Swift string literal of several lines that stands for a text."""
+    """A Swift string literal of several lines for a text."""
     if "\r" in text or "\0" in text:
         raise ValueError("the text has characters that a literal of several lines would change")
     pounds = "#"
@@ -29,12 +21,29 @@ def literal(text):
     return f'{pounds}"""\n{text}\n"""{pounds}'
 
 
-def source(files):
-    """The Swift source for files, given as pairs of a name and a text."""
-    constants = [f"  static let {constant_name(name)} = Array({literal(text)}.utf8)\n" for name, text in files]
-    return _HEAD + "\n".join(constants) + "}\n#endif\n"
+def source_name(file_name):
+    """The name of the Swift file for a file of the page."""
+    return f"EmbeddedPage+{constant_name(file_name)}.swift"
 
 
-def source_of_tree(top):
-    """The Swift source for the files of a work tree."""
-    return source([(path.name, path.read_text()) for path in sorted(Path(top, FILES).iterdir())])
+def source(name, text):
+    """The Swift source for a file of the page."""
+    return (
+        f"// Created by Scripts/embed-page from Page/Files/{name}. To change the page, edit that file and run the script.\n"
+        "// swift-format-ignore-file\n"
+        "#if Inspector\n"
+        "extension EmbeddedPage {\n"
+        f"  static let {constant_name(name)} = Array({literal(text)}.utf8)\n"
+        "}\n"
+        "#endif\n"
+    )
+
+
+def sources_of_tree(top):
+    """The Swift sources for the files of a work tree, by name."""
+    return {source_name(path.name): source(path.name, path.read_text()) for path in Path(top, FILES).iterdir()}
+
+
+def sources_in_tree(top):
+    """The Swift sources that the work tree has, by name."""
+    return {path.name: path.read_text() for path in Path(top, SOURCES).glob("*.swift")}

@@ -36,7 +36,7 @@ ABOVE_ALL_ROOMS = ("Store", "Turn.swift")
 
 # Longest file and longest function, in lines. A path of its own goes before the general limit.
 FILE_LINES = 300
-FILE_LINES_OF = {"Sources/Rill/Turn.swift": 80, "Sources/RillInspector/Page/EmbeddedPage.swift": 10_000}
+FILE_LINES_OF = {"Sources/Rill/Turn.swift": 80}
 FUNCTION_LINES = 60
 
 # Folder names that say nothing about what is inside.

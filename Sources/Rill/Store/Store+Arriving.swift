@@ -21,14 +21,6 @@ extension Store {
   }
 }
 
-extension Store {
-  /// Records the isolation from which this store is used, and applies changes of linked fields.
-  ///
-  /// A store that is observed and read, but never entered, learns its actor from this call.
-  @usableFromInline
-  func noteUse(from isolation: (any Actor)?) { _ = tree.bringInFields(on: isolation) }
-}
-
 extension Engine {
   /// Calls the closures that wait for the first entry.
   ///

@@ -125,8 +125,12 @@ extension Store {
 
   /// Applies changes of linked fields from outside, or defers them to the end of the running turn.
   ///
+  /// A store that is observed and read, but never entered, learns its actor from this call.
+  ///
   /// - Parameter isolation: The store's isolation.
   /// - Returns: Whether the store has linked fields.
+  @discardableResult
+  @usableFromInline
   package func bringInFields(on isolation: (any Actor)?) -> Bool { tree.bringInFields(on: isolation) }
 
   /// Returns a way into the store from any isolation.

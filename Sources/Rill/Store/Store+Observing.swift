@@ -19,7 +19,7 @@ extension Store {
     _ path: KeyPath<State, Value>, initial: Bool = false, isolation: isolated (any Actor)? = #isolation,
     _ body: @escaping (Change<Value>) -> Void
   ) -> Subscription {
-    noteUse(from: isolation)
+    bringInFields(on: isolation)
     guard let step = MemoryLayout<State>.offset(of: path) else {
       return observe(reading: { $0.pointee[keyPath: path] }, initial: initial, body)
     }
@@ -52,7 +52,7 @@ extension Store {
     _ path: KeyPath<State, Value>, initial: Bool = false, isolation: isolated (any Actor)? = #isolation,
     _ body: @escaping (Change<Value>) -> Void
   ) -> Subscription {
-    noteUse(from: isolation)
+    bringInFields(on: isolation)
     let last = Told(state[keyPath: path])
     let start = offset
     let step = MemoryLayout<State>.offset(of: path)
@@ -84,7 +84,7 @@ extension Store {
     deriving derive: @escaping (State) -> Value, initial: Bool = false,
     isolation: isolated (any Actor)? = #isolation, _ body: @escaping (Change<Value>) -> Void
   ) -> Subscription {
-    noteUse(from: isolation)
+    bringInFields(on: isolation)
     return observe(reading: { derive($0.pointee) }, initial: initial, body)
   }
 
@@ -123,7 +123,7 @@ extension Store {
     _ paths: repeat KeyPath<State, each Value>, initial: Bool = false,
     isolation: isolated (any Actor)? = #isolation, _ body: @escaping (Change<(repeat each Value)>) -> Void
   ) -> Subscription {
-    noteUse(from: isolation)
+    bringInFields(on: isolation)
     let read: (State) -> (repeat each Value) = { [paths = (repeat each paths)] state in
       (repeat state[keyPath: each paths])
     }

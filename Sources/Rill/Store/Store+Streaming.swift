@@ -12,7 +12,7 @@ extension Store {
     _ path: KeyPath<State, Value>, buffer: SequenceBuffer = .newest(1),
     isolation: isolated (any Actor)? = #isolation
   ) -> StoreSequence<Value> {
-    noteUse(from: isolation)
+    bringInFields(on: isolation)
     let broadcast = Broadcast(buffer: buffer, current: state[keyPath: path])
     feed(broadcast) { observe(path, $0) }
     return StoreSequence(broadcast: broadcast)
@@ -29,7 +29,7 @@ extension Store {
     buffer: SequenceBuffer = .newest(1), isolation: isolated (any Actor)? = #isolation,
     deriving derive: @escaping (State) -> Value
   ) -> StoreSequence<Value> {
-    noteUse(from: isolation)
+    bringInFields(on: isolation)
     let broadcast = Broadcast(buffer: buffer, current: derive(state))
     feed(broadcast) { observe(deriving: derive, $0) }
     return StoreSequence(broadcast: broadcast)
@@ -62,7 +62,7 @@ extension Store {
     buffer: SequenceBuffer = .unbounded, isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> StoreSequence<Action> {
-    noteUse(from: isolation)
+    bringInFields(on: isolation)
     let broadcast = Broadcast<Action>(buffer: buffer, current: nil)
     if let engine {
       engine.tidy()
@@ -89,7 +89,7 @@ extension Store {
     buffer: SequenceBuffer = .unbounded, isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> StoreSequence<Transition<Action>> {
-    noteUse(from: isolation)
+    bringInFields(on: isolation)
     let broadcast = Broadcast<Transition<Action>>(buffer: buffer, current: nil)
     if let engine {
       engine.tidy()
@@ -117,7 +117,7 @@ extension Store {
     _ path: KeyPath<State, Value>, where condition: @escaping @Sendable (Value) -> Bool,
     timeout: Duration? = nil, isolation: isolated (any Actor)? = #isolation
   ) async -> Value? {
-    noteUse(from: isolation)
+    bringInFields(on: isolation)
     let value = state[keyPath: path]
     if condition(value) { return value }
     // Starts with the next value, so that the condition is evaluated once for each value.

@@ -34,6 +34,7 @@ public enum DependencyFailures {
 
   /// Stops the program because there is no value to continue with.
   static func stop(_ failure: DependencyFailure) -> Never {
+    // Only where the caller needs a value and there is none. All other failures are reported, and the program continues.
     fatalError(failure.description)
   }
 }

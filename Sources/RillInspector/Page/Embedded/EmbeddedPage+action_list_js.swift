@@ -1,0 +1,252 @@
+// Created by Scripts/embed-page from Page/Files/action-list.js. To change the page, edit that file and run the script.
+// swift-format-ignore-file
+#if Inspector
+extension EmbeddedPage {
+  static let action_list_js = Array(#"""
+// The list of actions: builds only the rows in view, and follows the end while the end is in view.
+
+import { find, oncePerFrame } from "./elements.js";
+import { DragToReorder } from "./reorder.js";
+import { entryRow, rowKey, startRow } from "./row.js";
+
+const rowHeight = 46;
+const overscan = 8;
+const nearEnd = 50;
+const paper = matchMedia("print");
+
+export class ActionList {
+  #box = find("timeline");
+  #rowsBox = find("timeline-rows");
+  #count = find("timeline-count");
+  #empty = find("timeline-empty");
+  #follow = find("follow");
+  #entries = null;
+  #matches = null;
+  #selection;
+  #onCommand;
+  #built = new Map();
+  #isRelative = false;
+  #sticks = true;
+  #draw = oncePerFrame(() => this.#render());
+
+  /** `selection` is the current selection; `onCommand` is called with commands for the history. */
+  constructor({ selection, onCommand }) {
+    this.#selection = selection;
+    this.#onCommand = onCommand;
+    this.#box.addEventListener("scroll", () => this.#scrolled(), { passive: true });
+    this.#box.addEventListener("click", (event) => this.#click(event));
+    this.#box.addEventListener("keydown", (event) => this.#key(event));
+    this.#follow.addEventListener("click", () => this.followEnd());
+    new ResizeObserver(this.#draw).observe(this.#box);
+    new DragToReorder(this.#box, {
+      rowHeight, canDrag: () => this.#canReorder, onMove: (number, place) => this.#move(number, place),
+    });
+  }
+
+  /** Shows the rows of a store; `canTravel` states whether its history can be changed. */
+  open(entries, { canTravel }) {
+    this.#entries = entries;
+    this.#matches = null;
+    this.canTravel = canTravel;
+    this.#built.clear();
+    this.#rowsBox.replaceChildren();
+    this.#sticks = true;
+    this.#draw();
+  }
+
+  /** Shows only these places, or all places for null. */
+  filter(matches) {
+    this.#matches = matches;
+    this.#draw();
+  }
+
+  set isRelative(isRelative) {
+    this.#isRelative = isRelative;
+    this.#draw();
+  }
+
+  /** Shows new rows, and keeps the end in view if it was. */
+  refresh() { this.#draw(); }
+
+  followEnd() {
+    this.#sticks = true;
+    this.#selection.clear();
+    this.#draw();
+  }
+
+  /** Scrolls a place into view. */
+  reveal(place) {
+    const index = this.#indexOf(place);
+    if (index < 0) return;
+    const top = index * rowHeight;
+    const { scrollTop, clientHeight } = this.#box;
+    if (top < scrollTop) this.#box.scrollTop = top;
+    else if (top + rowHeight > scrollTop + clientHeight) this.#box.scrollTop = top + rowHeight - clientHeight;
+    this.#draw();
+  }
+
+  // The index in the list: the start state is the first item, unless only matches are shown.
+  get #length() {
+    if (!this.#entries?.status) return 0;
+    return this.#matches ? this.#matches.length : this.#entries.status.count + 1;
+  }
+
+  #placeAt(index) {
+    return this.#matches ? this.#matches[index] : this.#entries.first - 1 + index;
+  }
+
+  #indexOf(place) {
+    return this.#matches ? this.#matches.indexOf(place) : place - (this.#entries.first - 1);
+  }
+
+  get #canReorder() { return this.canTravel && !this.#matches; }
+
+  #scrolled() {
+    const { scrollTop, clientHeight } = this.#box;
+    const height = this.#length * rowHeight;
+    this.#sticks = scrollTop + clientHeight >= height - nearEnd;
+    this.#draw();
+  }
+
+  #render() {
+    // On paper, the rows that were in view are printed; they do not scroll there.
+    if (paper.matches) return;
+    const entries = this.#entries;
+    const length = this.#length;
+    const count = entries?.status?.count ?? 0;
+    this.#count.textContent = this.#matches
+      ? `${length.toLocaleString("en")} of ${count.toLocaleString("en")}` : count > 0 ? count.toLocaleString("en") : "";
+    this.#empty.hidden = length > 0;
+    this.#empty.textContent = entries
+      ? "No entry matches the filter." : "No store is shown yet. Add one in the app with inspector.add(store).";
+    this.#box.hidden = length === 0;
+    this.#rowsBox.style.height = `${length * rowHeight}px`;
+    if (this.#sticks) this.#box.scrollTop = length * rowHeight;
+    this.#follow.hidden = this.#sticks && this.#selection.isEmpty;
+    if (entries) this.#renderRows(entries, length);
+  }
+
+  #renderRows(entries, length) {
+    const { scrollTop, clientHeight } = this.#box;
+    const first = Math.max(0, Math.floor(scrollTop / rowHeight) - overscan);
+    const last = Math.min(length - 1, Math.ceil((scrollTop + clientHeight) / rowHeight) + overscan);
+    if (last >= first) entries.want(this.#placeAt(first), this.#placeAt(last));
+    const shown = this.#shownPlace;
+    const kept = new Map();
+    const rows = [];
+    for (let index = first; index <= last; index += 1) {
+      const place = this.#placeAt(index);
+      const made = this.#row(entries, place, shown);
+      made.row.style.transform = `translateY(${index * rowHeight}px)`;
+      made.row.ariaPosInSet = index + 1;
+      made.row.ariaSetSize = length;
+      kept.set(place, made);
+      rows.push(made.row);
+    }
+    this.#built = kept;
+    const isSame = rows.length === this.#rowsBox.childElementCount
+      && rows.every((row, index) => row === this.#rowsBox.children[index]);
+    if (!isSame) this.#rowsBox.replaceChildren(...rows);
+    const current = kept.get(shown)?.row.id;
+    if (current) this.#box.setAttribute("aria-activedescendant", current);
+    else this.#box.removeAttribute("aria-activedescendant");
+  }
+
+  /** The place of the entry shown in the details. */
+  get #shownPlace() {
+    return this.#selection.focus?.place ?? this.#entries.position - 1;
+  }
+
+  #row(entries, place, shown) {
+    const isStart = place < entries.first;
+    const row = isStart ? { number: 0 } : entries.row(place);
+    const { strayed } = entries.status;
+    const looks = {
+      isSelected: this.#selection.isEmpty ? place === shown : this.#selection.has(place),
+      isFuture: place >= entries.position,
+      isShown: !entries.isAtEnd && place === entries.position - 1,
+      isStrayed: Boolean(row && strayed && strayed[0] <= row.number && row.number <= strayed[1]),
+      before: this.#isRelative ? entries.row(place - 1)?.time ?? row?.time ?? 0 : null,
+      canTravel: this.canTravel,
+    };
+    const key = rowKey(row, looks) + (isStart ? `${entries.first} ${entries.status.count === 0}` : "");
+    const before = this.#built.get(place);
+    if (before?.key === key) return before;
+    return { key, row: isStart ? startRow(looks, entries.status) : entryRow(row, place, looks) };
+  }
+
+  #entryAt(place) {
+    if (place < this.#entries.first) return { place: this.#entries.first - 1, number: 0 };
+    const row = this.#entries.row(place);
+    return row ? { place, number: row.number } : null;
+  }
+
+  #click(event) {
+    const row = event.target.closest("[data-number]");
+    if (!row) return;
+    const number = Number(row.dataset.number);
+    const tool = event.target.closest("[data-tool]")?.dataset.tool;
+    if (tool === "jump") return this.#onCommand({ do: "jump", to: number });
+    if (tool === "skip") return this.#toggleSkip([number], row.classList.contains("row-skipped"));
+    const place = row.dataset.place === "start" ? this.#entries.first - 1 : Number(row.dataset.place);
+    this.#selection.select({ place, number }, event.shiftKey);
+  }
+
+  #key(event) {
+    if (!this.#entries?.status || event.ctrlKey || event.metaKey) return;
+    const current = this.#indexOf(this.#shownPlace);
+    const last = this.#length - 1;
+    const page = Math.max(1, Math.floor(this.#box.clientHeight / rowHeight) - 1);
+    const steps = {
+      ArrowUp: current - 1, ArrowDown: current + 1, PageUp: current - page, PageDown: current + page, Home: 0, End: last,
+    };
+    if (event.key === "Escape") return this.followEnd();
+    if (event.key in steps && last >= 0) {
+      event.preventDefault();
+      if (event.altKey) return this.#moveBy(steps[event.key] - current);
+      return this.#goTo(Math.min(Math.max(steps[event.key], 0), last), event.shiftKey);
+    }
+    if (!this.canTravel || event.altKey) return;
+    if (event.key === "Enter") this.#onCommand({ do: "jump", to: this.#entryAt(this.#shownPlace)?.number ?? 0 });
+    if (event.key === "s" || event.key === "Delete") this.#skipSelected();
+  }
+
+  async #goTo(index, extending) {
+    const place = this.#placeAt(index);
+    if (place >= this.#entries.first) await this.#entries.fetch(place);
+    const entry = this.#entryAt(place);
+    if (!entry) return;
+    this.#selection.select(entry, extending);
+    this.reveal(place);
+  }
+
+  #skipSelected() {
+    const [first, last] = this.#selection.bounds ?? Array(2).fill({ place: this.#shownPlace });
+    const rows = [];
+    for (let place = first.place; place <= last.place; place += 1) rows.push(this.#entries.row(place));
+    const known = rows.filter(Boolean);
+    if (known.length > 0) this.#toggleSkip(known.map((row) => row.number), known.every((row) => row.skipped));
+  }
+
+  #toggleSkip(numbers, isSkipped) {
+    this.#onCommand({ do: isSkipped ? "unskip" : "skip", numbers });
+  }
+
+  #moveBy(distance) {
+    const place = this.#shownPlace;
+    if (!this.#canReorder || Math.abs(distance) !== 1 || place < this.#entries.first) return;
+    const number = this.#entries.row(place)?.number;
+    if (number !== undefined) this.#move(number, distance < 0 ? place - 1 : place + 2);
+  }
+
+  /** Moves an entry before the entry at another place. */
+  #move(number, place) {
+    const target = Math.max(place, this.#entries.first);
+    const before = target >= this.#entries.end ? null : this.#entries.row(target)?.number;
+    if (before !== undefined && before !== number) this.#onCommand({ do: "move", number, before });
+  }
+}
+
+"""#.utf8)
+}
+#endif

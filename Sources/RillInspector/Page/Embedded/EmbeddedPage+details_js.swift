@@ -1,0 +1,98 @@
+// Created by Scripts/embed-page from Page/Files/details.js. To change the page, edit that file and run the script.
+// swift-format-ignore-file
+#if Inspector
+extension EmbeddedPage {
+  static let details_js = Array(#"""
+// The tabs beside the list: each one shows an aspect of the selected entry or range.
+
+import { ActionTab } from "./tab-action.js";
+import { CauseTab } from "./tab-cause.js";
+import { DiffTab } from "./tab-diff.js";
+import { EffectsTab } from "./tab-effects.js";
+import { TestTab } from "./tab-test.js";
+import { TimingTab } from "./tab-timing.js";
+import { element, find } from "./elements.js";
+import { timeOfDay } from "./times.js";
+
+const nothing = { store: null, number: null, row: null, range: null, features: [] };
+
+export class Details {
+  #head = find("entry-head");
+  #mode = find("entry-mode");
+  #tabs;
+  #current = "diff";
+  #onChanges;
+  #subject = nothing;
+
+  /** `onPick` is called with the number of another entry to show, `onChanges` with the changes of the entry. */
+  constructor({ onPick, onChanges }) {
+    this.onPick = onPick;
+    this.#onChanges = onChanges;
+    this.#tabs = {
+      action: new ActionTab(find("tab-action"), onPick),
+      diff: new DiffTab(find("tab-diff"), onPick, onChanges),
+      effects: new EffectsTab(find("tab-effects"), onPick),
+      cause: new CauseTab(find("tab-cause"), onPick),
+      test: new TestTab(find("tab-test")),
+      timing: new TimingTab(find("tab-timing")),
+    };
+  }
+
+  /** Switches to another tab. */
+  turnTo(name) {
+    if (name !== this.#current) this.#tabs[this.#current]?.leave();
+    this.#current = name;
+    this.#tabs[name]?.show(this.#subject);
+  }
+
+  /**
+   * Shows an entry: `number` and `row`; `range` is the first and last entry if several are selected; `before` is the
+   * number of the previous entry, or 0 for the start.
+   */
+  show(subject) {
+    const isOther = subject?.number !== this.#subject.number || subject?.store !== this.#subject.store;
+    this.#subject = subject ?? nothing;
+    // The changes of the last entry no longer matter; the tab that compares reports those of this one.
+    if (isOther && this.#current !== "diff") this.#onChanges([]);
+    this.#drawHead();
+    this.#tabs[this.#current]?.show(this.#subject);
+  }
+
+  /** Reads everything again that the history may have changed. */
+  refresh() {
+    this.#tabs[this.#current]?.show(this.#subject, true);
+  }
+
+  #drawHead() {
+    const { row, number, range, mode } = this.#subject;
+    this.#mode.textContent = mode ?? "";
+    if (range) {
+      return this.#head.replaceChildren(element("p", { class: "entry-action", "data-testid": "entry-action" },
+        `#${range.first.number} … #${range.last.number}`));
+    }
+    if (!row) {
+      const words = number === 0 ? "The state before the first action." : "Actions show here as soon as the store gets some.";
+      return this.#head.replaceChildren(element("p", { class: "empty" }, this.#subject.store ? words : ""));
+    }
+    this.#head.replaceChildren(
+      element("p", { class: "entry-action", "data-testid": "entry-action" }, row.action),
+      element("dl", { class: "facts" },
+        fact("Number", String(row.number)),
+        fact("Origin", row.origin),
+        row.cause === undefined ? null : fact("Caused by", element("button", {
+          class: "link", type: "button", "data-testid": "cause", onclick: () => this.onPick(row.cause),
+        }, `#${row.cause}`)),
+        fact("Time", timeOfDay(row.time)),
+        row.skipped ? fact("State", "computed without it") : null),
+      ...(row.refusal === undefined ? []
+        : [element("p", { class: "notice notice-refused", "data-testid": "refusal" }, row.refusal)]));
+  }
+}
+
+function fact(name, value) {
+  return element("div", {}, element("dt", {}, name), element("dd", {}, value));
+}
+
+"""#.utf8)
+}
+#endif

@@ -1,0 +1,249 @@
+// Created by Scripts/embed-page from Page/Files/main.js. To change the page, edit that file and run the script.
+// swift-format-ignore-file
+#if Inspector
+extension EmbeddedPage {
+  static let main_js = Array(#"""
+// Connects the parts of the page: events from the server go to the views, and requests of the views go to the server.
+
+import { ActionList } from "./action-list.js";
+import { api, follow } from "./connection.js";
+import { Details } from "./details.js";
+import { Dispatcher } from "./dispatcher.js";
+import { find, oneAtATime } from "./elements.js";
+import { Entries } from "./entries.js";
+import { Filter } from "./filter.js";
+import { gate } from "./gate.js";
+import { Lane } from "./lane.js";
+import { Memory } from "./memory.js";
+import { say } from "./message.js";
+import { showProcesses } from "./processes.js";
+import { Selection } from "./selection.js";
+import { StatePane } from "./state-pane.js";
+import { StorePicker } from "./stores.js";
+import { Tabs } from "./tabs.js";
+import { Toolbar } from "./toolbar.js";
+import { Transport } from "./transport.js";
+
+const status = find("status");
+const statusWords = { connecting: "Connecting…", live: "Live", lost: "Connection lost, trying again…" };
+const pageMemory = new Memory();
+/** The commands that remove entries from the list. */
+const removing = new Set(["branch", "commit", "reset", "rollback", "sweep"]);
+
+let entries = null;
+let features = [];
+/** Whether entries were moved or replaced since the details were shown. */
+let isLaidOutAnew = false;
+
+const selection = new Selection(() => inspect());
+const list = new ActionList({ selection, onCommand: command });
+const filter = new Filter((matches) => list.filter(matches));
+const statePane = new StatePane();
+const details = new Details({ onPick: pick, onChanges: (changes) => statePane.mark(changes.map((one) => one.steps)) });
+const tabs = new Tabs(pageMemory, (name) => details.turnTo(name));
+const transport = new Transport({ onCommand: command, memory: pageMemory });
+const toolbar = new Toolbar(command);
+const dispatcher = new Dispatcher(pick);
+const lane = new Lane(pick);
+const stores = new StorePicker(lookAt);
+
+/** Sends a command for the history to the store, and shows its result. */
+function command(body) {
+  const mine = entries;
+  if (!mine) return;
+  const change = async () => {
+    try {
+      const { status: after, refusal } = await api.command(mine.store, body);
+      if (mine !== entries) return;
+      mine.apply(after);
+      if (refusal !== undefined) say(refusal, "failed");
+    } catch (refused) {
+      say(`${refused.message} ${refused.fix ?? ""}`, "failed");
+    }
+  };
+  return removing.has(body.do) ? gate.remove(change) : gate.hold(change);
+}
+
+/** Shows another entry, wherever it is. */
+async function pick(number) {
+  const mine = entries;
+  if (!mine?.status) return;
+  const place = await mine.find(number).catch(() => null);
+  if (mine !== entries) return;
+  if (place === null) return say(`Entry ${number} is no longer kept.`, "failed");
+  selection.select({ place, number });
+  list.reveal(place);
+}
+
+/** Shows the selected entry or range, or else the entry whose state the app shows. */
+async function look() {
+  const mine = entries;
+  list.refresh();
+  if (!mine?.status) return details.show(null);
+  const { bounds, focus } = selection;
+  const place = focus ? focus.place : mine.position - 1;
+  try {
+    const row = place < mine.first ? null : await mine.fetch(place);
+    const before = bounds && selection.isRange && bounds[0].place > mine.first ? await mine.fetch(bounds[0].place - 1) : null;
+    // A moved entry is shown as soon as its new place is known, and a removed one is no longer shown.
+    if (mine !== entries || focus !== selection.focus || (focus && (row?.number ?? 0) !== focus.number)) return;
+    const number = row?.number ?? (mine.status.count === 0 && selection.isEmpty ? null : 0);
+    const isRange = selection.isRange;
+    details.show({
+      store: mine.store, number, row, features, before: before?.number ?? 0,
+      range: isRange ? { first: bounds[0], last: bounds[1], numbers: await numbersBetween(mine, bounds) } : null,
+      mode: isRange ? "range" : selection.isEmpty ? (mine.isAtEnd ? "newest" : "shown") : "selected",
+    });
+    if (isLaidOutAnew) {
+      dispatcher.learn(mine.known);
+      details.refresh();
+    }
+    isLaidOutAnew = false;
+    statePane.look(selection.isEmpty ? null : bounds[1].number);
+  } catch {
+    // The event stream reports the lost connection, and everything is read again after it is restored.
+  }
+}
+
+const inspect = oneAtATime(look, 50);
+
+/** The numbers of a range, with consecutive numbers combined into ranges. */
+async function numbersBetween(mine, [first, last]) {
+  const runs = [];
+  for (let place = Math.max(first.place, mine.first); place <= last.place; place += 1) {
+    const row = mine.row(place) ?? await mine.fetch(place);
+    if (!row) continue;
+    const run = runs.at(-1);
+    if (run && run[1] === row.number - 1) run[1] = row.number;
+    else runs.push([row.number, row.number]);
+  }
+  return runs.map(([from, to]) => from === to ? `${from}` : `${from}-${to}`).join(",");
+}
+
+function changed(mine, what) {
+  if (mine !== entries) return;
+  if (what === "layout") {
+    isLaidOutAnew = true;
+    dispatcher.forgetUnread();
+    filter.again();
+    gate.hold(() => relocate(mine));
+  } else if (selection.focus?.number && selection.bounds[1].place < mine.first) {
+    selection.clear();
+  }
+  transport.refresh();
+  toolbar.refresh();
+  inspect();
+}
+
+/** Finds the new place of the selected entry, and shows the entry there. */
+async function relocate(mine) {
+  const number = selection.focus?.number;
+  if (number !== undefined) {
+    const place = await mine.find(number).catch(() => null);
+    if (mine !== entries) return;
+    // Another entry may have been selected since.
+    if (selection.focus?.number === number) {
+      if (place === null) selection.clear();
+      else selection.select({ place, number });
+    }
+  }
+  await look();
+}
+
+const readStores = oneAtATime(async () => {
+  try {
+    const { stores: found, processes } = await api.stores();
+    showProcesses(processes ?? []);
+    stores.show(found);
+  } catch {
+    // The event stream reports the lost connection, and asks again after it is restored.
+  }
+});
+
+/** Shows another store, or the same store again. */
+async function lookAt(store) {
+  const isOther = entries?.store !== store?.id;
+  const memory = store ? new Memory(store.name) : null;
+  const mine = entries = store ? new Entries(store.id, (what) => changed(mine, what)) : null;
+  features = store?.features ?? [];
+  const can = { canTravel: features.includes("travel"), canExport: features.includes("export") };
+  document.title = store ? `${store.name} — Rill Inspector` : "Rill Inspector";
+  find("panes").dataset.state = store ? "store" : "none";
+  if (isOther) {
+    selection.forget();
+    dispatcher.open(store, memory);
+    statePane.open(store?.id ?? null, memory);
+  }
+  tabs.offer("test", features.includes("test"));
+  tabs.draw();
+  details.turnTo(tabs.current);
+  list.open(mine, can);
+  transport.open(mine, can);
+  toolbar.open(mine, can);
+  if (!mine) {
+    lane.open(null, null);
+    return details.show(null);
+  }
+  try {
+    await mine.read();
+    if (mine !== entries) return;
+    filter.open(mine, memory, features.includes("search") || features.includes("travel"));
+    learn(mine.known);
+    statePane.refresh(true);
+    details.refresh();
+    await lane.open(store.id, memory);
+  } catch {
+    // As above.
+  }
+}
+
+function learn(rows) {
+  dispatcher.learn(rows);
+  lane.learn(rows);
+}
+
+const relative = find("relative");
+relative.checked = pageMemory.get("relative", false);
+list.isRelative = relative.checked;
+relative.addEventListener("change", () => {
+  pageMemory.set("relative", relative.checked);
+  list.isRelative = relative.checked;
+});
+matchMedia("(min-width: 1181px)").addEventListener("change", () => tabs.draw());
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "/" || event.target.matches("input, textarea, select")) return;
+  event.preventDefault();
+  find("filter").focus();
+});
+tabs.draw();
+
+const handlers = {
+  entries({ status, rows }) {
+    entries.append(status, rows);
+    filter.more();
+    learn(rows);
+  },
+  layout: ({ status }) => entries.apply(status),
+  status: ({ status }) => entries.apply(status),
+  effects({ effects }) {
+    lane.take(effects);
+    if (tabs.current === "effects") details.refresh();
+  },
+};
+
+follow({
+  status(state) {
+    status.dataset.state = state;
+    status.textContent = statusWords[state];
+  },
+  reload: readStores,
+  event(name, data) {
+    if (name === "processes") return showProcesses(data.processes);
+    if (name === "store-added" || name === "store-removed") return readStores();
+    if (entries?.status && data.store === entries.store) handlers[name]?.(data);
+  },
+});
+
+"""#.utf8)
+}
+#endif

@@ -1,0 +1,43 @@
+// Created by Scripts/embed-page from Page/Files/memory.js. To change the page, edit that file and run the script.
+// swift-format-ignore-file
+#if Inspector
+extension EmbeddedPage {
+  static let memory_js = Array(#"""
+// Settings that persist when the page is reloaded, in general and for each store.
+
+const prefix = "rill-inspector/";
+
+/** Named settings of one scope, such as a store; settings that cannot be stored are lost. */
+export class Memory {
+  #place;
+
+  constructor(place = "page") {
+    this.#place = place;
+  }
+
+  get(name, otherwise = null) {
+    try {
+      const kept = localStorage.getItem(this.#key(name));
+      return kept === null ? otherwise : JSON.parse(kept);
+    } catch {
+      return otherwise;
+    }
+  }
+
+  set(name, value) {
+    try {
+      if (value === null) localStorage.removeItem(this.#key(name));
+      else localStorage.setItem(this.#key(name), JSON.stringify(value));
+    } catch {
+      // If the storage is full or forbidden, only the settings are lost.
+    }
+  }
+
+  #key(name) {
+    return `${prefix}${this.#place}/${name}`;
+  }
+}
+
+"""#.utf8)
+}
+#endif

@@ -1,0 +1,68 @@
+// Created by Scripts/embed-page from Page/Files/stores.js. To change the page, edit that file and run the script.
+// swift-format-ignore-file
+#if Inspector
+extension EmbeddedPage {
+  static let stores_js = Array(#"""
+// The list of stores, and the selected one.
+
+import { element, find } from "./elements.js";
+import { Memory } from "./memory.js";
+
+const memory = new Memory();
+
+export class StorePicker {
+  #place = find("store-picker");
+  #onPick;
+  #stores = [];
+  /** The store that the user selected, which is shown again when it returns, for example with its process. */
+  #chosen = memory.get("store");
+  #current = null;
+
+  /** `onPick` is called with the store to show, or null. */
+  constructor(onPick) {
+    this.#onPick = onPick;
+  }
+
+  /** The ID of the shown store, or null. */
+  get current() { return this.#current; }
+
+  /** Updates the list, and shows the selected store if it exists, or else keeps showing the same one. */
+  show(stores) {
+    this.#stores = stores;
+    const known = (id) => stores.find((store) => store.id === id);
+    const next = known(this.#chosen) ?? known(this.#current) ?? stores[0] ?? null;
+    this.#draw(next?.id ?? null);
+    this.#current = next?.id ?? null;
+    this.#onPick(next);
+  }
+
+  #pick(id) {
+    memory.set("store", id);
+    this.#chosen = id;
+    this.#current = id;
+    this.#draw(id);
+    this.#onPick(this.#stores.find((store) => store.id === id) ?? null);
+  }
+
+  #draw(current) {
+    if (this.#stores.length === 1) {
+      this.#place.replaceChildren(element("span", { class: "store-only", "data-testid": "store-only" }, name(this.#stores[0])));
+      return;
+    }
+    if (this.#stores.length === 0) return this.#place.replaceChildren();
+    const select = element("select", { id: "store", "data-testid": "store", "aria-label": "Store" },
+      this.#stores.map((store) => element("option", { value: store.id, selected: store.id === current },
+        `${store.process ? `${store.process}: ` : ""}${store.name} — ${store.stateType}`)));
+    select.addEventListener("change", () => this.#pick(select.value));
+    this.#place.replaceChildren(select);
+  }
+}
+
+function name(store) {
+  const process = store.process ? [element("span", { class: "type" }, store.process), " "] : [];
+  return [...process, element("strong", {}, store.name), " ", element("span", { class: "type" }, store.stateType)];
+}
+
+"""#.utf8)
+}
+#endif

@@ -1,0 +1,112 @@
+// Created by Scripts/embed-page from Page/Files/toolbar.js. To change the page, edit that file and run the script.
+// swift-format-ignore-file
+#if Inspector
+extension EmbeddedPage {
+  static let toolbar_js = Array(#"""
+// Commands for the whole history: record, lock, stop the engine, commit, export and import.
+
+import { api } from "./connection.js";
+import { find } from "./elements.js";
+import { gate } from "./gate.js";
+import { say } from "./message.js";
+
+const plain = ["reset", "rollback", "sweep", "commit"];
+const switches = {
+  record: (status) => ({ isOn: status.recording, word: status.recording ? "Recording" : "Paused" }),
+  lock: (status) => ({ isOn: status.locked, word: status.locked ? "Locked" : "Lock" }),
+  engine: (status) => ({ isOn: status.engine, word: status.engine ? "Engine on" : "Engine off" }),
+};
+
+export class Toolbar {
+  #bar = find("toolbar");
+  #file = find("import-file");
+  #exports = find("export-menu");
+  #entries = null;
+  #onCommand;
+
+  constructor(onCommand) {
+    this.#onCommand = onCommand;
+    for (const name of plain) find(name).addEventListener("click", () => onCommand({ do: name }));
+    for (const name of Object.keys(switches)) {
+      find(name).addEventListener("click", (event) => {
+        onCommand({ do: name, on: event.currentTarget.ariaPressed !== "true" });
+      });
+    }
+    find("import").addEventListener("click", () => this.#file.click());
+    this.#file.addEventListener("change", () => this.#import());
+    find("print").addEventListener("click", () => print());
+    find("export").addEventListener("click", () => this.#setMenu(this.#exports.hidden));
+    this.#exports.addEventListener("click", (event) => this.#export(event));
+    this.#exports.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") this.#setMenu(false);
+    });
+    document.addEventListener("click", (event) => {
+      if (!event.target.closest(".menu-place")) this.#setMenu(false);
+    });
+  }
+
+  open(entries, { canTravel, canExport }) {
+    this.#entries = entries;
+    this.#bar.hidden = !entries;
+    for (const name of [...plain, ...Object.keys(switches)]) find(name).hidden = !canTravel;
+    for (const name of ["import", "export"]) find(name).hidden = !canExport;
+    this.#setMenu(false);
+    this.refresh();
+  }
+
+  refresh() {
+    const status = this.#entries?.status;
+    if (!status) return;
+    for (const [name, read] of Object.entries(switches)) {
+      const { isOn, word } = read(status);
+      const button = find(name);
+      button.ariaPressed = String(Boolean(isOn));
+      button.querySelector(".word").textContent = word;
+    }
+    find("sweep").disabled = find("reset").disabled = find("commit").disabled = find("rollback").disabled = status.count === 0;
+  }
+
+  #setMenu(isOpen) {
+    this.#exports.hidden = !isOpen;
+    find("export").ariaExpanded = String(isOpen);
+    if (isOpen) this.#exports.querySelector("button").focus();
+  }
+
+  async #export(event) {
+    const format = event.target.closest("[data-format]")?.dataset.format;
+    if (!format) return;
+    this.#setMenu(false);
+    try {
+      const response = await fetch(api.exportAddress(this.#entries.store, format));
+      if (!response.ok) return say((await response.json()).error.message, "failed");
+      const named = /filename="?([^";]+)/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
+      const link = document.createElement("a");
+      link.href = URL.createObjectURL(await response.blob());
+      link.download = named ?? `${this.#entries.store}-${format}.json`;
+      link.click();
+      URL.revokeObjectURL(link.href);
+      say(`Exported as ${link.download}.`);
+    } catch {
+      say("The app does not answer.", "failed");
+    }
+  }
+
+  async #import() {
+    const [file] = this.#file.files;
+    if (!file || !this.#entries) return;
+    try {
+      const text = await file.text();
+      const { grade, notes } = await gate.remove(() => api.read(this.#entries.store, text));
+      const words = [`Imported ${file.name}.`, ...(notes ?? [])].join(" ");
+      say(words, grade === "risky" ? "risky" : "done");
+    } catch (refused) {
+      say(`${refused.message} ${refused.fix ?? ""}`, "failed");
+    } finally {
+      this.#file.value = "";
+    }
+  }
+}
+
+"""#.utf8)
+}
+#endif
