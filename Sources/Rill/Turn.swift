@@ -30,7 +30,7 @@ extension Engine {
   ) -> SendTask {
     // 1. send
     sequence &+= 1
-    guard activity.isDisjoint(with: .seen) else { return see(envelope, context, record, isolation, handle) }
+    guard activity.isDisjoint(with: .seen) else { return see(envelope, context, record, isolation) }
 
     // 2. handle
     activity.insert(.handling)

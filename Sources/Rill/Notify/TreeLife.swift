@@ -14,7 +14,7 @@ final class TreeLife: Sendable {
     var departures = Departures()
     var isHopping = false
     var tree = TreeReference()
-    weak var actor: (any Actor)?
+    var owner: StoreOwner
   }
 
   private let contents: Mutex<Contents>
@@ -23,7 +23,7 @@ final class TreeLife: Sendable {
 
   init(_ tree: ObserverTree, on actor: (any Actor)?) {
     let reference = TreeReference(tree)
-    contents = Mutex(Contents(tree: reference, actor: actor))
+    contents = Mutex(Contents(tree: reference, owner: StoreOwner(actor)))
   }
 
   /// A Boolean value that indicates whether the tree still exists.
@@ -39,7 +39,7 @@ final class TreeLife: Sendable {
   var tree: ObserverTree? { contents.withLock(\.tree).object }
 
   /// Stores the actor that the tree belongs to.
-  func settle(on actor: any Actor) { contents.withLock { $0.actor = actor } }
+  func settle(on actor: any Actor) { contents.withLock { $0.owner = StoreOwner(actor) } }
 
   // MARK: - Release of the tree
 
@@ -111,7 +111,7 @@ final class TreeLife: Sendable {
       guard contents.isOpen else { return (false, nil) }
       note(&contents.departures)
       isUntidy.store(true, ordering: .relaxed)
-      guard !contents.isHopping, let actor = contents.actor else { return (true, nil) }
+      guard !contents.isHopping, let actor = contents.owner.actor else { return (true, nil) }
       contents.isHopping = true
       return (true, actor)
     }

@@ -1,27 +1,30 @@
 extension Engine {
   /// Runs a turn with middleware, or the short turn with notes.
+  ///
+  /// Both handle the packed input: if the caller passed its closure on, the closure would not be inlined in any send.
   @inlinable
   func see(
     _ envelope: () -> Envelope<State, Action>, _ context: () -> SendContext, _ record: SendRecord?,
-    _ isolation: (any Actor)?, _ handle: () -> Effect<Action>.Step?
+    _ isolation: (any Actor)?
   ) -> SendTask {
-    guard activity.contains(.attended) else { return notedTurn(context(), record, isolation, handle) }
+    guard activity.contains(.attended) else {
+      return notedTurn(envelope().input, context(), record, isolation)
+    }
     return attendedTurn(envelope(), on: isolation)
   }
 
   /// Runs the short turn of a store without middleware and takes notes while it handles the input.
   ///
-  /// The input is not packed, so its origin and name are never created.
+  /// The origin of the input is not needed, and its name is never created.
   @usableFromInline
   func notedTurn(
-    _ context: SendContext, _ record: SendRecord?, _ isolation: (any Actor)?,
-    _ handle: () -> Effect<Action>.Step?
+    _ input: Input<State, Action>, _ context: SendContext, _ record: SendRecord?, _ isolation: (any Actor)?
   ) -> SendTask {
     let notes = backstage?.isRestoring == true ? nil : TurnNotes()
     activity.insert(.handling)
-    let step = if let notes { notes.during(handle) } else { handle() }
+    let step = if let notes { notes.during { handleInStep(input) } } else { handleInStep(input) }
     activity.remove(.handling)
-    revision &+= 1
+    commit()
     notes?.commit()
     if activity.contains(.watched) { notify(context.showing(notes), step) }
     guard let step else { return SendTask(record: record) }

@@ -153,7 +153,7 @@ extension Store {
   }
 
   /// Handles an action of a store with its own state.
-  @inlinable
+  @inlinable @inline(__always)
   static func submit(
     _ action: Action, _ origin: Origin, to engine: Unmanaged<Engine<State, Action>>, _ isolation: (any Actor)?
   ) -> SendTask {
