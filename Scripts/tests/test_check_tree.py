@@ -9,7 +9,7 @@ from treecheck import code, layout, prose, size
 from treecheck.model import Tree, target_of
 from treecheck.prose import looks_like_code
 from treecheck.rules import RULES
-from treecheck.tables import IDIOMS_ALLOWED_IN, MACHINE_FOLDERS
+from treecheck.tables import IDIOMS_ALLOWED_IN, MACHINE_FOLDERS, TARGETS_WITH_CIRCLES
 
 SCRIPT = Path(__file__).resolve().parent.parent / "check-tree"
 
@@ -86,6 +86,35 @@ class Rooms(RuleTestCase):
 
     def test_private_types_belong_to_their_file(self):
         self.assertEqual(self.rooms("let a: Hidden\n", "private struct Hidden {}\n"), [])
+
+    def circles(self, target="RillApple", **files):
+        files = {f"Sources/{target}/{path.replace('_', '/')}.swift": text for path, text in files.items()}
+        return self.found(layout.folders_form_no_circle, files)
+
+    def test_folders_that_name_each_other_are_caught(self):
+        ends = {"Menus_Menu": "struct Menu {}\nlet a: Palette\n", "Panels_Panel": "struct Panel {}\nlet a: Menu\n"}
+        found = self.circles(**ends, Palettes_Palette="\nstruct Palette {}\nlet a: Panel\n")
+        self.assertEqual(found, [("Sources/RillApple/Menus/Menu.swift", 2)])
+        self.assertEqual(self.circles(**ends, Palettes_Palette="struct Palette {}\n"), [])
+
+    def test_the_files_beside_the_folders_are_a_folder(self):
+        beside = "struct Desk {}\nlet a: Menu\n"
+        found = self.circles(Desk=beside, Menus_Menu="struct Menu {}\nlet a: Desk\n")
+        self.assertEqual(found, [("Sources/RillApple/Desk.swift", 2)])
+        self.assertEqual(self.circles(Desk=beside, Menus_Menu="struct Menu {}\n"), [])
+
+    def test_a_target_with_a_known_circle_is_left_alone(self):
+        files = {"Menus_Menu": "struct Menu {}\nlet a: Panel\n", "Panels_Panel": "struct Panel {}\nlet a: Menu\n"}
+        known = sorted(TARGETS_WITH_CIRCLES)
+        self.assertNotIn("Rill", known)
+        self.assertEqual([self.circles(target, **files) for target in known], [[]] * len(known))
+        self.assertEqual(len(self.circles("Rill", **files)), 1)
+
+    def test_words_that_only_look_like_types_form_no_circle(self):
+        panel = "struct Panel {\n  private enum Phase {}\n}\nlet a: Menu\n"
+        for menu in ("let a: Phase\n", "func show<Panel>(_ a: Panel) {}\n", "let a = Desk.Panel()\n", "// A Panel.\n"):
+            found = self.circles(Menus_Menu="struct Menu {}\n" + menu, Panels_Panel=panel)
+            self.assertEqual(found, [], menu)
 
     def test_a_file_outside_the_rooms_is_caught(self):
         self.assert_catches(layout.files_stand_in_rooms, "", path="Sources/Rill/Misc/Some.swift")

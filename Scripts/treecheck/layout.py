@@ -7,6 +7,7 @@ from .model import Violation, target_name, target_of
 from .swift import TYPE_KINDS
 from .tables import (
     ABOVE_ALL_ROOMS, ALLOWED_IMPORTS, ALLOWED_IMPORTS_OF, EMPTY_FOLDER_NAMES, ROOMED_TARGET, ROOMS,
+    TARGETS_WITH_CIRCLES,
 )
 
 
@@ -48,6 +49,21 @@ def rooms_look_back_only(tree):
                 yield Violation(file.path, line, what, fix)
 
 
+def folders_form_no_circle(tree):
+    """The folders of a target do not name each other's types in a circle."""
+    for target, files in sorted(_files_by_target(tree).items()):
+        if target_name(target + "/") in TARGETS_WITH_CIRCLES:
+            continue
+        uses = _uses_between_folders(target, files)
+        for circle in _circles({start: set(ends) for start, ends in uses.items()}):
+            steps = [(start, end) for start in circle for end in sorted(uses[start]) if end in circle]
+            path, line, _ = uses[steps[0][0]][steps[0][1]]
+            named = ", ".join(f"{start} names `{uses[start][end][2]}` of {end}" for start, end in steps)
+            what = f"the folders {', '.join(circle)} form a circle: {named}"
+            fix = "order the folders, and move each type to the first folder that needs it"
+            yield Violation(path, line, what, fix)
+
+
 def folders_have_meaning(tree):
     """No folder below Sources carries a name that fits anything."""
     reported = set()
@@ -72,6 +88,58 @@ def file_names_are_unique(tree):
         for path in same[1:] if target else []:
             what = f"`{name}` exists twice in its target (also {same[0]})"
             yield Violation(path, 1, what, "rename one of them after its own subject")
+
+
+def _files_by_target(tree):
+    """The Swift files below Sources, by the folder of their target."""
+    files = defaultdict(list)
+    for file in tree.swift_below("Sources"):
+        files[target_of(file.path)].append(file)
+    return files
+
+
+def _folder(target, file):
+    """The first folder of a file in its target; the files beside the folders form one of their own."""
+    parts = file.path.removeprefix(target + "/").split("/")
+    return parts[0] if len(parts) > 1 else "."
+
+
+def _uses_between_folders(target, files):
+    """For each folder, the folders whose types it names, with the first place and name of each."""
+    owners = defaultdict(set)
+    for file in files:
+        for found in file.declarations:
+            if found.kind in TYPE_KINDS and found.scope is not None and not found.is_private:
+                owners[".".join(found.scope + (found.name,))].add(_folder(target, file))
+    uses = {_folder(target, file): {} for file in files}
+    for file in files:
+        folder = _folder(target, file)
+        words, own_names = set(re.findall(r"\w+", file.code)), _names_declared_in(file)
+        for name in sorted(name for name in owners if set(name.split(".")) <= words):
+            others = owners[name]
+            if len(others) > 1 or folder in others or name in own_names:
+                continue
+            line = next((line for line, _ in file.find(_use_of(name))), None)
+            if line:
+                (other,) = others
+                uses[folder].setdefault(other, (file.path, line, name))
+    return uses
+
+
+def _circles(edges):
+    """The sets of nodes that reach each other, each sorted."""
+    reached = {node: _reached_from(node, edges) for node in edges}
+    circles = {tuple(sorted(end for end in reached[node] if node in reached[end])) for node in edges}
+    return sorted(circle for circle in circles if len(circle) > 1)
+
+
+def _reached_from(start, edges):
+    found, waiting = set(), [start]
+    while waiting:
+        for end in edges[waiting.pop()] - found:
+            found.add(end)
+            waiting.append(end)
+    return found
 
 
 def _room(path):

@@ -6,6 +6,7 @@ RULES = (
     layout.imports_are_allowed,
     layout.files_stand_in_rooms,
     layout.rooms_look_back_only,
+    layout.folders_form_no_circle,
     layout.folders_have_meaning,
     layout.file_names_are_unique,
     code.escapes_have_reasons,

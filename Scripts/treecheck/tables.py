@@ -30,9 +30,15 @@ ALLOWED_IMPORTS_OF = {"Sources/Rill/Failures/StandardError.swift": {"Darwin", "G
 
 # The target whose folders are rooms, from the first to the last: a room sees itself and the rooms before it.
 ROOMED_TARGET = "Sources/Rill"
-ROOMS = ("Failures", "Send", "Handle", "Commit", "Notify", "Run")
+ROOMS = ("Failures", "State", "Send", "Handle", "Commit", "Notify", "Run")
 # Folders and files of that target which see every room, and which no room may name.
 ABOVE_ALL_ROOMS = ("Store", "Turn.swift")
+
+# Targets whose folders still name each other in a circle. Remove a target once its folders have an order.
+TARGETS_WITH_CIRCLES = {
+    "RillCommandLine", "RillDebugging", "RillDependencies", "RillInspection", "RillInspector", "RillPersistence",
+    "RillSessions", "RillTesting",
+}
 
 # Longest file and longest function, in lines. A path of its own goes before the general limit.
 FILE_LINES = 300

@@ -5,36 +5,36 @@ import Synchronization
 /// The store's observers check it in each turn. Effects join it wherever they start. When the child leaves the state,
 /// all effects that have joined end, and no more can join.
 final class EffectLife: Sendable {
-  private struct Phase {
+  private struct Contents {
     /// Released when the effect has ended, with everything that it captured.
     var presence: Presence?
     var tokens: [EffectToken] = []
     var hasLeft = false
   }
 
-  private let phase: Mutex<Phase>
+  private let contents: Mutex<Contents>
 
-  init(_ presence: Presence) { phase = Mutex(Phase(presence: presence)) }
+  init(_ presence: Presence) { contents = Mutex(Contents(presence: presence)) }
 
   /// A Boolean value that indicates whether the presence of the child still matters.
-  var isOpen: Bool { phase.withLock { $0.presence != nil } }
+  var isOpen: Bool { contents.withLock { $0.presence != nil } }
 
   /// A Boolean value that indicates whether the child has left the state.
-  var hasEnded: Bool { phase.withLock { $0.hasLeft } }
+  var hasEnded: Bool { contents.withLock { $0.hasLeft } }
 
   /// Adds an effect that ends with the child.
   ///
   /// - Returns: Whether the child was still present.
   func join(_ token: EffectToken) -> Bool {
-    phase.withLock { phase in
-      if !phase.hasLeft { phase.tokens.append(token) }
-      return !phase.hasLeft
+    contents.withLock { contents in
+      if !contents.hasLeft { contents.tokens.append(token) }
+      return !contents.hasLeft
     }
   }
 
   /// Returns whether the child has left the state.
   func childHasLeft<State>(_ state: UnsafePointer<State>) -> Bool {
-    let presence = phase.withLock { $0.presence }
+    let presence = contents.withLock { $0.presence }
     return presence?.holds(in: state) == false
   }
 
@@ -42,19 +42,19 @@ final class EffectLife: Sendable {
   ///
   /// - Returns: The effects that end with the child.
   func end() -> [EffectToken] {
-    phase.withLock { phase in
-      phase.hasLeft = true
-      phase.presence = nil
-      defer { phase.tokens = [] }
-      return phase.tokens
+    contents.withLock { contents in
+      contents.hasLeft = true
+      contents.presence = nil
+      defer { contents.tokens = [] }
+      return contents.tokens
     }
   }
 
   /// Stops tracking, because the effect has ended.
   func close() {
-    phase.withLock { phase in
-      phase.presence = nil
-      phase.tokens = []
+    contents.withLock { contents in
+      contents.presence = nil
+      contents.tokens = []
     }
   }
 }

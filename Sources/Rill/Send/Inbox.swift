@@ -3,9 +3,9 @@ import Synchronization
 /// A queue of deliveries for a store that belongs to no actor.
 ///
 /// Nothing is delivered on a foreign thread. The owner takes deliveries in when it next enters the store.
-final class Inbox<Delivery: Sendable>: Sendable {
+final class Inbox<Element: Sendable>: Sendable {
   private struct Contents {
-    var deliveries: [Delivery] = []
+    var deliveries: [Element] = []
     var waiters: [Waiter] = []
     var isClosed = false
   }
@@ -15,7 +15,7 @@ final class Inbox<Delivery: Sendable>: Sendable {
   /// Adds a delivery, unless the inbox is closed.
   ///
   /// - Returns: Whether the delivery was added.
-  func put(_ delivery: Delivery) -> Bool {
+  func put(_ delivery: Element) -> Bool {
     let (isTaken, waiters) = contents.withLock { contents in
       guard !contents.isClosed else { return (false, [Waiter]()) }
       contents.deliveries.append(delivery)
@@ -27,7 +27,7 @@ final class Inbox<Delivery: Sendable>: Sendable {
   }
 
   /// Removes and returns all deliveries, in the order of their arrival.
-  func takeAll() -> [Delivery] {
+  func takeAll() -> [Element] {
     contents.withLock { contents in
       defer { contents.deliveries = [] }
       return contents.deliveries
@@ -35,7 +35,7 @@ final class Inbox<Delivery: Sendable>: Sendable {
   }
 
   /// Closes the inbox and returns the remaining deliveries.
-  func close() -> [Delivery] {
+  func close() -> [Element] {
     let (left, waiters) = contents.withLock { contents in
       contents.isClosed = true
       defer {

@@ -3,12 +3,12 @@ import Synchronization
 /// A suspended caller that one of several events wakes, once.
 @usableFromInline
 package final class Waiter: Sendable {
-  private enum Phase {
+  private enum Progress {
     case fresh, woken
     case waiting(CheckedContinuation<Void, Never>)
   }
 
-  private let phase = Mutex(Phase.fresh)
+  private let progress = Mutex(Progress.fresh)
 
   /// Creates a waiter for a caller that has not suspended yet.
   package init() {}
@@ -16,9 +16,9 @@ package final class Waiter: Sendable {
   /// Suspends until ``wake()`` is called, or returns immediately if it was called before.
   package func wait() async {
     await withCheckedContinuation { continuation in
-      let isWoken = phase.withLock { phase in
-        if case .woken = phase { return true }
-        phase = .waiting(continuation)
+      let isWoken = progress.withLock { progress in
+        if case .woken = progress { return true }
+        progress = .waiting(continuation)
         return false
       }
       if isWoken { continuation.resume() }
@@ -27,9 +27,9 @@ package final class Waiter: Sendable {
 
   /// Wakes the caller; further calls do nothing.
   package func wake() {
-    let sleeper: CheckedContinuation<Void, Never>? = phase.withLock { phase in
-      defer { phase = .woken }
-      if case .waiting(let continuation) = phase { return continuation }
+    let sleeper: CheckedContinuation<Void, Never>? = progress.withLock { progress in
+      defer { progress = .woken }
+      if case .waiting(let continuation) = progress { return continuation }
       return nil
     }
     sleeper?.resume()

@@ -10,7 +10,7 @@ struct TypeLayout {
     let type: Any.Type
   }
 
-  private enum Kind: Int {
+  private enum MetadataKind: Int {
     case structure = 0x200
     case enumeration = 0x201
     case tuple = 0x301
@@ -22,7 +22,7 @@ struct TypeLayout {
 
   // The first word of a type's metadata is its kind. Metadata is constant and never deallocated.
   private var metadata: UnsafeRawPointer { unsafeBitCast(type, to: UnsafeRawPointer.self) }
-  private var kind: Kind? { Kind(rawValue: metadata.load(as: Int.self)) }
+  private var kind: MetadataKind? { MetadataKind(rawValue: metadata.load(as: Int.self)) }
 
   /// A Boolean value that indicates whether copies of a value are plain bytes, so that the value contains no
   /// references.
