@@ -15,66 +15,58 @@ extension Engine {
     record: SendRecord? = nil, on isolation: (any Actor)?, handle: () -> Effect<Action>.Step?
   ) -> SendTask {
     guard activity.isDisjoint(with: [.turning, .inbox]) else { return wait(envelope(), on: isolation) }
+    return turning(on: isolation) {
+      guard activity.isDisjoint(with: .seen) else { return attendedTurn(envelope(), on: isolation) }
+      var nothing = NoAttendance<Action>()
+      return turn(&nothing, context(), record: record, on: isolation) { _ in handle() }
+    }
+  }
+
+  /// Runs turns, and then those of the inputs that have waited for their end.
+  @inlinable @inline(__always)
+  func turning<Result>(on isolation: (any Actor)?, _ turns: () -> Result) -> Result {
     activity.insert(.turning)
-    let task = turn(envelope(), context(), record: record, on: isolation, handle: handle)
+    let result = turns()
     if activity.contains(.waiting) { drain(on: isolation) }
-    activity.remove(.turning)
-    return task
+    activity.clear(.turning)
+    return result
+  }
+
+  /// Calls a closure as if no turn were running, although one waits for its return.
+  func pausing(_ body: () -> Void) {
+    let held = activity.intersection([.turning, .waiting])
+    let waiting = held.contains(.waiting) ? queue.takeAll() : nil
+    activity.subtract(held)
+    body()
+    if let waiting { queue.putBack(waiting) }
+    activity.formUnion(held)
   }
 
   /// Runs one turn.
   @inlinable @inline(__always)
-  func turn(
-    _ envelope: @autoclosure () -> Envelope<State, Action>, _ context: @autoclosure () -> SendContext,
-    record: SendRecord?, on isolation: (any Actor)?, handle: () -> Effect<Action>.Step?
-  ) -> SendTask {
+  func turn<Attendance: TurnAttendance>(
+    _ attendance: inout Attendance, _ context: @autoclosure () -> SendContext, record: SendRecord?,
+    on isolation: (any Actor)?, handle: (inout Attendance) -> Effect<Action>.Step?
+  ) -> SendTask where Attendance.Action == Action {
     // 1. send
     sequence &+= 1
-    guard activity.isDisjoint(with: .seen) else { return see(envelope, context, record, isolation) }
+    if let refused = attendance.admit(sequence, revision) { return refused }
 
     // 2. handle
     activity.insert(.handling)
-    let step = handle()
-    activity.remove(.handling)
+    let step = handle(&attendance)
+    activity.clear(.handling)
 
     // 3. commit
+    if let refused = attendance.validate() { return refused }
     revision &+= 1
+    attendance.commit(step, revision)
 
     // 4. notify
-    if activity.contains(.watched) { notify(context(), step) }
+    attendance.notify(if: activity.contains(.watched)) { notify($0 ?? context(), step) }
 
     // 5. run
     guard let step else { return SendTask(record: record) }
     return run(step, record: record, cause: sequence, on: isolation)
-  }
-
-  /// Runs the same turn for a store with middleware, which may refuse the input and observes the turn.
-  @inlinable
-  func attendedTurn(_ envelope: Envelope<State, Action>, on isolation: (any Actor)?) -> SendTask {
-    // 1. send
-    var envelope = envelope
-    let (before, time) = (keepBefore(), Moment.now)
-    if let refusal = admit(&envelope) { return refuse(envelope, refusal, before, time, isHandled: false) }
-
-    // 2. handle
-    activity.insert(.handling)
-    let (step, notes) = handleNoting(&envelope)
-    activity.remove(.handling)
-    let handled = lap()
-
-    // 3. commit
-    if let before, let refusal = validate(envelope, before) {
-      state.pointee = before
-      return refuse(envelope, refusal, before, time, isHandled: true)
-    }
-    commit()
-    tell(envelope, Effect(step: step), nil, before, time, notes)
-
-    // 4. notify
-    measured(time, handled) { if activity.contains(.watched) { notify(envelope.context, step) } }
-
-    // 5. run
-    guard let step else { return SendTask(record: envelope.record) }
-    return run(step, record: envelope.record, cause: sequence, on: isolation)
   }
 }

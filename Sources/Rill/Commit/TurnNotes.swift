@@ -40,6 +40,7 @@ package final class TurnNotes: Sendable {
   }
 
   /// Takes notes while a closure runs.
+  @usableFromInline
   package func during<Result>(_ body: () -> Result) -> Result {
     Self.$current.withValue(self, operation: body)
   }

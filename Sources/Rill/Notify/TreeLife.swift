@@ -148,15 +148,6 @@ struct Departures: Sendable {
   var hasListener = false
 }
 
-/// A wrapper that carries a value to its isolation.
-// Unchecked: the value is stored under a lock, and used only on the isolation of its tree, or by the last owner of a
-// released tree.
-struct Carried<Value>: @unchecked Sendable {
-  let value: Value
-
-  init(_ value: Value) { self.value = value }
-}
-
 /// A retained object of a tree's isolation whose holder was released.
 // Unchecked: released on the isolation of its tree, or on any thread once the tree was released and is not traversed
 // any more.

@@ -6,11 +6,15 @@ struct Activity: OptionSet {
   @inlinable
   init(rawValue: UInt16) { self.rawValue = rawValue }
 
+  /// Removes flags without a branch, unlike `remove`.
+  @inlinable @inline(__always)
+  mutating func clear(_ flags: Activity) { self = Activity(rawValue: rawValue & ~flags.rawValue) }
+
   /// A turn is running, so new inputs wait.
   @inlinable static var turning: Activity { Activity(rawValue: 1) }
   /// The reducer accesses the state, so no other code may read it.
   @inlinable static var handling: Activity { Activity(rawValue: 2) }
-  /// The mailbox is not empty.
+  /// The queue is not empty.
   @inlinable static var waiting: Activity { Activity(rawValue: 4) }
   /// The state has observers.
   @inlinable static var watched: Activity { Activity(rawValue: 8) }
@@ -31,6 +35,8 @@ struct Activity: OptionSet {
   @inlinable static var ownerless: Activity { Activity(rawValue: 512) }
   /// Either of the two flags that require more than a plain read.
   @inlinable static var guarded: Activity { Activity(rawValue: 2 | 512) }
-  /// Either of the two flags that require more than the short turn.
-  @inlinable static var seen: Activity { Activity(rawValue: 16 | 256) }
+  /// The state has linked fields.
+  @inlinable static var linked: Activity { Activity(rawValue: 1024) }
+  /// The flags of turns in which more than the reducer takes part.
+  @inlinable static var seen: Activity { Activity(rawValue: 16 | 256 | 1024) }
 }

@@ -5,14 +5,13 @@ extension Engine {
   /// - Parameter first: The input that has waited longest.
   func breakOff(_ first: Mail<State, Action>) {
     let refusal = reportFeedback()
-    var waiting = mailbox
-    mailbox = Mailbox()
+    var waiting = queue.takeAll()
     var isBatch = turnAway(first, refusal)
     while let mail = waiting.popFirst() { isBatch = turnAway(mail, refusal) || isBatch }
     // The rest of a batch was refused. Observers still have to be notified of the sends before it.
     if isBatch { notify(batch: 0) }
     // The notified observers may have sent again. These inputs are refused without further notifications.
-    while let mail = mailbox.popFirst() {
+    while let mail = queue.popFirst() {
       guard case .input(let envelope, _) = mail else { continue }
       sequence &+= 1
       _ = envelope.record?.refuse(refusal)
@@ -32,41 +31,33 @@ extension Engine {
   /// Refuses an input that has waited, and notifies middleware of it.
   func turnAway(_ envelope: Envelope<State, Action>, _ refusal: Refusal) {
     sequence &+= 1
-    if activity.contains(.attended) {
-      _ = refuse(envelope, refusal, keepBefore(), Moment.now, isHandled: false)
-    } else {
-      _ = envelope.record?.refuse(refusal)
-    }
+    var attended = AttendedTurn(envelope, chainIfMade, isNoting: false)
+    attended.open(sequence, revision)
+    _ = attended.refuse(refusal, isHandled: false)
     envelope.record?.closeInput()
   }
 
   /// Starts the work on the store that was too deeply nested to start where an action requested it.
   func startDue() {
     guard let runner = runnerIfStarted else { return }
-    feedback.enter()
-    defer { feedback.leave() }
+    queue.feedback.enter()
+    defer { queue.feedback.leave() }
     while runner.startDue(unless: { !self.admitsDue($0) }) {}
     hasDue = false
   }
 
   /// Returns whether the limit still admits work that an action requested deep in a chain.
   private func admitsDue(_ effect: EffectDescription) -> Bool {
-    switch feedback.admit(Nesting.deepest) {
-    case .pass: return true
-    case .passNamed:
-      feedback.name("the effect \"\(effect.name)\"")
-      return true
-    case .stop:
-      _ = reportFeedback()
-      return false
-    }
+    let isAdmitted = queue.admits(Nesting.deepest) { "the effect \"\(effect.name)\"" }
+    if !isAdmitted { _ = reportFeedback() }
+    return isAdmitted
   }
 
   /// Reports an endless chain of inputs, once for each outermost send.
   private func reportFeedback() -> Refusal {
     let failure = Failure.endlessFeedback(
-      "\(Store<State, Action>.self)", limit: feedback.limit, last: feedback.last)
-    if feedback.isToBeTold() { Failures.report(failure) }
+      "\(Store<State, Action>.self)", limit: queue.feedback.limit, last: queue.feedback.last)
+    if queue.feedback.isToBeTold() { Failures.report(failure) }
     return Refusal(by: "feedback limit", failure)
   }
 }

@@ -4,8 +4,8 @@ extension Engine {
   @usableFromInline
   func keepFields(on isolation: (any Actor)?) {
     guard let map = FieldMap.of(State.self), let keeper = map.makeKeeper() else { return }
-    madeBackstage.fieldKeeper = keeper
-    activity.insert(isolation == nil ? [.inbox, .ownerless] : .inbox)
+    chain.fields = keeper
+    activity.insert(isolation == nil ? [.inbox, .linked, .ownerless] : [.inbox, .linked])
     keeper.begin(UnsafeMutableRawPointer(state), entrance: entrance)
     if !activity.contains(.turning) { bringIn(on: isolation) }
   }
@@ -14,20 +14,17 @@ extension Engine {
   func sendInStep(_ envelope: Envelope<State, Action>, on isolation: (any Actor)?) -> SendTask {
     takeIn()
     bringIn(on: isolation)
-    activity.insert(.turning)
-    let task = turn(envelope, on: isolation)
-    if activity.contains(.waiting) { drain(on: isolation) }
-    activity.remove(.turning)
+    let task = turning(on: isolation) { turn(envelope, on: isolation) }
     // Applies changes that the turn made outside of its state.
     bringIn(on: isolation)
-    if let isolation, isolation === self.isolation { backstage?.fieldKeeper?.bringIntoOthers(of: isolation) }
+    if let isolation, isolation === self.isolation { chainIfMade?.fields?.bringIntoOthers(of: isolation) }
     return task
   }
 
   /// Applies changes from outside, each in a turn of its own.
   func bringIn(on isolation: (any Actor)?) {
-    guard let backstage, let keeper = backstage.fieldKeeper, !activity.contains(.handling) else { return }
-    while let change = incoming(keeper, backstage) {
+    guard let chainIfMade, chainIfMade.fields != nil, !activity.contains(.handling) else { return }
+    while let change = chainIfMade.incomingWrite() {
       let write = Write<State>(change.label, animation: change.animation) { state in
         withUnsafeMutablePointer(to: &state) { change.apply(UnsafeMutableRawPointer($0)) }
       }
@@ -35,20 +32,9 @@ extension Engine {
       if activity.contains(.turning) {
         _ = turn(envelope, on: isolation)
       } else {
-        activity.insert(.turning)
-        _ = turn(envelope, on: isolation)
-        if activity.contains(.waiting) { drain(on: isolation) }
-        activity.remove(.turning)
+        _ = turning(on: isolation) { turn(envelope, on: isolation) }
       }
     }
-  }
-
-  private func incoming(
-    _ keeper: any FieldKeeping, _ backstage: Backstage<State, Action>
-  ) -> FieldWrite? {
-    // The newest state counts, even while an older one is shown.
-    guard let newest = backstage.aside, !backstage.isRestoring else { return keeper.incoming(state) }
-    return withUnsafePointer(to: newest) { keeper.incoming($0) }
   }
 
   /// A way into the store from any isolation, as long as the store exists.
@@ -63,41 +49,12 @@ extension Engine {
     }
   }
 
-  /// Applies an input to the stored state and settles linked fields.
-  @inlinable @inline(__always)
-  func handleInStep(_ input: Input<State, Action>) -> Effect<Action>.Step? {
-    let step = handle(input)
-    settleFields()
-    return step
-  }
-
-  /// Commits the handled input.
-  @inlinable @inline(__always)
-  func commit() {
-    revision &+= 1
-    commitFields()
-  }
-
-  /// Settles linked fields after an input was handled, unless an older state is only shown.
-  @usableFromInline
-  func settleFields() {
-    guard let backstage, !backstage.showsOlder else { return }
-    backstage.fieldKeeper?.settle(UnsafeMutableRawPointer(state))
-  }
-
   /// Changes a state that does not belong to the store in the same way as a turn would.
   func withFieldsSettled(in state: inout State, _ change: (inout State) -> Void) {
-    guard let keeper = backstage?.fieldKeeper else { return change(&state) }
+    guard let keeper = chainIfMade?.fields else { return change(&state) }
     withUnsafeMutablePointer(to: &state) { state in
       keeper.settle(UnsafeMutableRawPointer(state)) { change(&state.pointee) }
     }
-  }
-
-  /// Publishes the values of linked fields that a committed turn has changed.
-  @usableFromInline
-  func commitFields() {
-    guard let backstage, !backstage.showsOlder else { return }
-    backstage.fieldKeeper?.commit()
   }
 
   func bringInFields() {

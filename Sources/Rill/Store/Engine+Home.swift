@@ -34,7 +34,7 @@ extension Engine: EffectHost {
 
   /// Converts a write of an effect to a write of this state.
   func landed(_ write: EffectWrite) -> Write<State> {
-    let surroundings = backstage?.surroundings
+    let surroundings = extrasIfMade?.surroundings
     return Write(
       name: write.label, Forcing(write.isForced), motion: write.motion, subject: write.subject
     ) { state in
@@ -51,20 +51,22 @@ extension Engine: EffectHost {
   /// Notifies middleware of effects that started and ended.
   func receive(_ events: [EffectEvent]) {
     for event in events {
-      for attendant in attendants { attendant.middleware.effectDidChange(event) }
+      for middleware in chainIfMade?.attached ?? [] { middleware.middleware.effectDidChange(event) }
     }
   }
 
   /// Notifies middleware of a value that an effect received, if the effect has not ended.
   func tell(_ moment: EffectFiring.Moment, of token: EffectToken, _ count: UInt64, _ value: () -> Any) {
-    guard !attendants.isEmpty, let effect = runner.registry.withLock({ $0[token] }) else { return }
+    guard let chainIfMade, !chainIfMade.attached.isEmpty,
+      let effect = runner.registry.withLock({ $0[token] })
+    else { return }
     // Middleware must learn of the start of an effect before it learns of a value for it.
     home.takeEvents()
     let cause = cause(of: effect)
     let firing = EffectFiring(
       moment: moment, description: effect.effect.description, number: token.number, count: count,
       cause: cause == 0 ? nil : cause, value: value())
-    for attendant in attendants { attendant.middleware.effectDidFire(firing) }
+    for middleware in chainIfMade.attached { middleware.middleware.effectDidFire(firing) }
   }
 
   func face(for run: EffectRun) -> AnyObject? {

@@ -29,7 +29,7 @@ extension Engine {
       line.leave()
     }
     line.observer = observer
-    madeBackstage.follow(life)
+    extras.follow(life)
     tidy()
     root.add(observer, offset: 0, size: 0)
   }
@@ -38,14 +38,14 @@ extension Engine {
 extension Engine {
   /// Ends the effects of children that left in a turn of a batch, because observers are notified only at its end.
   func endLeftEffects() {
-    guard let backstage, !backstage.lives.isEmpty else { return }
-    for life in backstage.lives where life.isOpen && life.childHasLeft(UnsafePointer(state)) {
+    guard let extrasIfMade, !extrasIfMade.lives.isEmpty else { return }
+    for life in extrasIfMade.lives where life.isOpen && life.childHasLeft(UnsafePointer(state)) {
       runner.cancel(life.end())
     }
   }
 }
 
-extension Backstage {
+extension StoreExtras {
   /// Keeps a life for batches, and removes those that have ended.
   fileprivate func follow(_ life: EffectLife) {
     if lives.count >= 16, lives.count & (lives.count - 1) == 0 { lives.removeAll { !$0.isOpen } }

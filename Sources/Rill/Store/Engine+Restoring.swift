@@ -1,20 +1,5 @@
 // Older states: restored, shown while newer inputs are handled on the newest state, and recomputed from their inputs.
 extension Engine {
-  /// The newest state while an older one is shown, or nil if the newest state is shown.
-  var aside: State? {
-    get { backstage?.aside }
-    set { if newValue != nil || backstage?.aside != nil { madeBackstage.aside = newValue } }
-  }
-
-  /// Exchanges the shown state and the newest one, if they differ, at the start and at the end of a turn.
-  @inlinable @inline(__always)
-  func exchangeStates() {
-    guard let backstage, backstage.aside != nil, !backstage.isRestoring else { return }
-    // Exchanged in place: with a copy of either, the next change would copy its collections.
-    // swift-format-ignore: NeverForceUnwrap
-    swap(&state.pointee, &backstage.aside!)
-  }
-
   /// Restores a state in a turn of its own.
   ///
   /// Called between turns.
@@ -24,14 +9,7 @@ extension Engine {
   ///   - aside: The newest state, if an older one is shown from now on.
   /// - Returns: The refusal of the state, or nil.
   func restore(_ write: Write<State>, aside: State?) -> Refusal? {
-    let backstage = madeBackstage
-    backstage.isRestoring = true
-    backstage.showsOlder = aside != nil
-    return alone(write, origin: .restore) { refusal in
-      backstage.isRestoring = false
-      backstage.showsOlder = false
-      if refusal == nil { backstage.aside = aside }
-    }
+    chain.restoring(showingOlderThan: aside) { alone(write, origin: .restore, conclude: $0) }
   }
 
   /// Handles a write immediately, in a turn before all waiting inputs.
@@ -44,12 +22,11 @@ extension Engine {
   ///   - conclude: A closure that is called after the turn, before waiting inputs are handled.
   /// - Returns: The refusal, or nil.
   func alone(_ write: Write<State>, origin: Origin, conclude: (Refusal?) -> Void = { _ in }) -> Refusal? {
-    activity.insert(.turning)
-    let refusal = turn(Envelope(.write(write), origin: origin, cause: visitCause), on: isolation).refusal
-    conclude(refusal)
-    if activity.contains(.waiting) { drain(on: isolation) }
-    activity.remove(.turning)
-    return refusal
+    turning(on: isolation) {
+      let refusal = turn(Envelope(.write(write), origin: origin, cause: visitCause), on: isolation).refusal
+      conclude(refusal)
+      return refusal
+    }
   }
 
   /// Handles an input again, on another state.
@@ -62,15 +39,10 @@ extension Engine {
   ///   - isValidated: Whether middleware validates the new state. If it is refused, the state is left unchanged.
   /// - Returns: The refusal of the new state, or nil.
   func replay(_ input: Input<State, Action>, on state: inout State, isValidated: Bool) -> Refusal? {
-    let before = isValidated && attendants.contains { $0.middleware.needsStateBefore } ? state : nil
+    let before = isValidated && chainIfMade?.needsStateBefore == true ? state : nil
     _ = replay(input, on: &state)
     guard let before else { return nil }
-    let refusal = surrounded { () -> Refusal? in
-      for attendant in attendants where attendant.middleware.needsStateBefore {
-        if let refusal = attendant.middleware.validate(state, before: before, input: input) { return refusal }
-      }
-      return nil
-    }
+    let refusal = chainIfMade?.validate(state, before: before, input)
     if refusal != nil { state = before }
     return refusal
   }
@@ -93,7 +65,7 @@ extension Engine {
     }
     if !wasHandling { activity.remove(.handling) }
     // What was handled inside of it belongs to no turn.
-    _ = backstage?.partKeeper?.takeParts()
+    _ = chainIfMade?.takeParts()
     return effect
   }
 }

@@ -1,8 +1,7 @@
-// Surroundings in which a store was created. Only a store with surroundings needs a backstage for them.
 extension Engine {
   /// Calls a closure in the surroundings in which the store was created.
   func surrounded<Result>(_ body: () throws -> Result) rethrows -> Result {
-    guard let surroundings = backstage?.surroundings else { return try body() }
+    guard let surroundings = extrasIfMade?.surroundings else { return try body() }
     return try CurrentSurroundings.$value.withValue(surroundings, operation: body)
   }
 

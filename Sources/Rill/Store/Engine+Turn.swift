@@ -5,41 +5,52 @@ extension Engine {
     send(envelope, envelope.context, record: envelope.record, on: isolation) { handle(envelope.input) }
   }
 
-  /// Runs one turn for an input that has waited.
+  /// Runs one turn for a packed input.
   func turn(_ envelope: Envelope<State, Action>, on isolation: (any Actor)?) -> SendTask {
-    turn(envelope, envelope.context, record: envelope.record, on: isolation) {
-      let step = handle(envelope.input)
-      guard backstage?.fieldKeeper != nil else { return step }
-      settleFields()
-      // No turn is refused here.
-      commitFields()
-      return step
+    guard activity.isDisjoint(with: .seen) else { return attendedTurn(envelope, on: isolation) }
+    var nothing = NoAttendance<Action>()
+    return turn(&nothing, envelope.context, record: envelope.record, on: isolation) { _ in
+      handle(envelope.input)
     }
   }
 
-  /// Appends an input to the mailbox.
+  /// Runs one turn in which middleware, streams, notes or linked fields take part.
   ///
-  /// Without a running turn, takes in deliveries from effects first.
+  /// It handles the packed input: if the caller passed its closure on, the closure would not be inlined in any send.
+  @inlinable
+  func attendedTurn(_ envelope: Envelope<State, Action>, on isolation: (any Actor)?) -> SendTask {
+    let chain = chainIfMade
+    var attended = AttendedTurn(
+      envelope, chain, isNoting: !activity.isDisjoint(with: [.noting, .attended]) && TurnNotes.areInUse)
+    let task = turn(&attended, envelope.context, record: envelope.record, on: isolation) { attended in
+      attended.handle { handle($0) }
+    }
+    if let chain, chain.isListenedTo { tidy() }
+    return task
+  }
+
+  /// Handles an input that cannot be handled on the fast path.
+  ///
+  /// During a turn, it waits. Otherwise the store takes in deliveries from effects first.
   @usableFromInline
   func wait(_ envelope: Envelope<State, Action>, on isolation: (any Actor)?) -> SendTask {
     var envelope = envelope
-    if takeForcing() { envelope.context.forcing = .whole }
+    if let queueIfMade, queueIfMade.takeForcing() { envelope.context.forcing = .whole }
     guard activity.contains(.turning) else {
       settle(on: isolation)
       welcome(envelope.origin)
-      guard backstage?.fieldKeeper == nil else { return sendInStep(envelope, on: isolation) }
+      guard chainIfMade?.fields == nil else { return sendInStep(envelope, on: isolation) }
       activity.remove(.inbox)
       takeIn()
       defer { if self.isolation == nil { activity.insert(.inbox) } }
       return send(envelope, on: isolation)
     }
     if envelope.context.cause == 0 { envelope.context.cause = sequence }
-    envelope.context.batch = currentBatch
     envelope.isDue = pendingCheck
     let record = envelope.record ?? makeRecord()
     record.openInput()
     envelope.record = record
-    mailbox.append(.input(envelope, since: lap()))
+    queue.append(envelope, since: chainIfMade?.lap())
     activity.insert(.waiting)
     return SendTask(record: record)
   }
@@ -48,26 +59,23 @@ extension Engine {
   @usableFromInline
   func drain(on isolation: (any Actor)?) {
     guard activity.contains(.waiting) else { return }
-    feedback.enter()
+    let queue = queue
+    queue.feedback.enter()
     defer {
-      feedback.leave()
+      queue.feedback.leave()
       activity.remove(.waiting)
     }
-    while let mail = mailbox.popFirst() {
-      if mailbox.isEmpty { activity.remove(.waiting) }
-      switch feedback.admit() {
-      case .pass: break
-      case .passNamed: feedback.name(mail.name)
-      case .stop: return breakOff(mail)
-      }
+    while let mail = queue.popFirst() {
+      if queue.isEmpty { activity.remove(.waiting) }
+      guard queue.admits(mail) else { return breakOff(mail) }
       switch mail {
       case .input(let envelope, let since):
         if let refusal = envelope.isDue?() {
           turnAway(envelope, refusal)
           continue
         }
-        if backstage?.fieldKeeper != nil { bringIn(on: isolation) }
-        if let since { backstage?.waitingSince = since }
+        bringIn(on: isolation)
+        if let since { chainIfMade?.waitingSince = since }
         _ = turn(envelope, on: isolation)
         envelope.record?.closeInput()
       case .visit(let body, let cause): visitInLine(body, cause: cause)
@@ -95,7 +103,7 @@ extension Engine {
   func run(
     _ step: Effect<Action>.Step, record: SendRecord?, cause: UInt64, on isolation: (any Actor)?
   ) -> SendTask {
-    let isNumbered = backstage?.numbersEffects ?? false
+    let isNumbered = extrasIfMade?.numbersEffects ?? false
     return runNumbered(isNumbered ? step.numbered() : step, record: record, cause: cause, on: isolation)
   }
 
@@ -160,7 +168,7 @@ extension Engine {
       rest.removeFirst()
     }
     // After an action that waits for its turn, the remaining steps must wait, too.
-    if let last = rest.first, rest.count == 1, mailbox.isEmpty { return start(last, asking) }
+    if let last = rest.first, rest.count == 1, queueIfMade?.isEmpty ?? true { return start(last, asking) }
     guard !rest.isEmpty else { return }
     var job = EffectJob<Action>(
       description: EffectDescription("concatenate"), work: .steps(.concatenate(Array(rest))))

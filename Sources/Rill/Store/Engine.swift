@@ -24,7 +24,11 @@ final class Engine<State, Action: Sendable>: StoreTree {
   @exclusivity(unchecked) var hasDue = false
 
   // Unchecked: created once, on one isolation, and never held across a call.
-  @exclusivity(unchecked) @usableFromInline var backstage: Backstage<State, Action>?
+  @exclusivity(unchecked) private(set) var queueIfMade: SendQueue<State, Action>?
+  // Unchecked: as above.
+  @exclusivity(unchecked) @usableFromInline private(set) var chainIfMade: MiddlewareChain<State, Action>?
+  // Unchecked: as above.
+  @exclusivity(unchecked) private(set) var extrasIfMade: StoreExtras<State, Action>?
   private var owner = StoreOwner()
   private var madeHome: EffectHome?
   private var startedRunner: EffectRunner?
@@ -38,15 +42,15 @@ final class Engine<State, Action: Sendable>: StoreTree {
     let surroundings = CurrentSurroundings.value
     self.reduce = surroundings.map { Engine.reducing(within: $0, reduce) } ?? reduce
     super.init(base: UnsafeMutableRawPointer(cell.pointer))
-    if let clock { madeBackstage.clock = clock }
-    if let surroundings { madeBackstage.surroundings = surroundings }
+    if let clock { extras.clock = clock }
+    if let surroundings { extras.surroundings = surroundings }
   }
 
   deinit {
     startedRunner?.cancelAll()
     madeHome?.close()
-    for arrive in backstage?.arrivals ?? [] { arrive(nil, nil) }
-    backstage?.listeners.finish()
+    for arrive in extrasIfMade?.arrivals ?? [] { arrive(nil, nil) }
+    chainIfMade?.listeners.finish()
     closeTree()
   }
 
@@ -61,63 +65,28 @@ final class Engine<State, Action: Sendable>: StoreTree {
     }
   }
 
-  /// The inputs and closures that wait for the end of the running turn.
-  var mailbox: Mailbox<Mail<State, Action>> {
-    get { backstage?.mailbox ?? Mailbox() }
-    _modify { yield &madeBackstage.mailbox }
+  /// The queue of inputs that wait, which is created on first access.
+  var queue: SendQueue<State, Action> {
+    if let queueIfMade { return queueIfMade }
+    let queue = SendQueue<State, Action>()
+    queueIfMade = queue
+    return queue
   }
 
-  /// The attached middleware.
-  var attendants: ContiguousArray<Attendant<State, Action>> {
-    get { backstage?.attendants ?? [] }
-    _modify { yield &madeBackstage.attendants }
+  /// The middleware chain, which is created on first access.
+  var chain: MiddlewareChain<State, Action> {
+    if let chainIfMade { return chainIfMade }
+    let chain = MiddlewareChain<State, Action>(state, surroundings: extrasIfMade?.surroundings)
+    chainIfMade = chain
+    return chain
   }
 
-  /// The streams of transitions and actions.
-  var listeners: TransitionListeners<Action> {
-    get { backstage?.listeners ?? TransitionListeners() }
-    _modify { yield &madeBackstage.listeners }
-  }
-
-  /// The number of the input that caused the current work between turns, or 0.
-  var visitCause: UInt64 {
-    get { backstage?.visitCause ?? 0 }
-    set { madeBackstage.visitCause = newValue }
-  }
-
-  /// The closures to call between turns after the current visit has returned.
-  var postponed: [Mail<State, Action>] {
-    get { backstage?.postponed ?? [] }
-    _modify { yield &madeBackstage.postponed }
-  }
-
-  /// A gauge of the inputs that have waited since the outermost send.
-  var feedback: FeedbackGauge {
-    get { backstage?.feedback ?? FeedbackGauge() }
-    _modify { yield &madeBackstage.feedback }
-  }
-
-  /// The objects that other targets associate with the store, by type.
-  var belongings: [ObjectIdentifier: AnyObject] {
-    get { backstage?.belongings ?? [:] }
-    _modify { yield &madeBackstage.belongings }
-  }
-
-  /// The object that records which parts were handled inside an input.
-  var partKeeper: (any PartKeeping)? {
-    get { backstage?.partKeeper }
-    set { madeBackstage.partKeeper = newValue }
-  }
-
-  /// The number of the batch whose sends are waiting, or 0.
-  var currentBatch: UInt64 { backstage?.currentBatch ?? 0 }
-
-  /// The backstage, which is created on first access.
-  var madeBackstage: Backstage<State, Action> {
-    if let backstage { return backstage }
-    let made = Backstage<State, Action>()
-    backstage = made
-    return made
+  /// The rarely needed values, which are created on first access.
+  var extras: StoreExtras<State, Action> {
+    if let extrasIfMade { return extrasIfMade }
+    let extras = StoreExtras<State, Action>()
+    extrasIfMade = extras
+    return extras
   }
 
   /// The runner of the effects, which is created with the first effect.
@@ -131,48 +100,44 @@ final class Engine<State, Action: Sendable>: StoreTree {
 
   override var knownActor: (any Actor)? { isolation }
   override func pruneListeners() {
-    guard let backstage else { return }
-    backstage.listeners.prune()
+    guard let chainIfMade else { return }
+    chainIfMade.listeners.prune()
     attendanceDidChange()
+  }
+  /// Updates the flags after middleware or streams were added or removed.
+  func attendanceDidChange() {
+    chain.update()
+    if chain.isAttended { activity.insert(.attended) } else { activity.remove(.attended) }
+    runnerIfStarted?.attend(!chain.attached.isEmpty)
   }
   override var runnerIfStarted: EffectRunner? { startedRunner }
 
-  override func continues(batch: UInt64) -> Bool {
-    if case .input(let envelope, _) = mailbox.first { envelope.context.batch == batch } else { false }
+  override func continues(batch: UInt64) -> Bool { queueIfMade?.continues(batch: batch) ?? false }
+  override func forcing(_ send: () -> SendTask) -> SendTask {
+    // Takes the send off the fast path, which has no context.
+    activity.insert(.inbox)
+    return queue.forcing(send)
   }
-  override func forcing(_ send: () -> SendTask) -> SendTask { sendForced(send) }
   override func tap(_ hear: @escaping (StoreTap) -> Void) -> () -> Void { attachTap(hear) }
   override func visit(_ body: @escaping () -> Void) { waitOrVisit(body) }
   override var commits: UInt64 { revision }
   override var feedbackLimit: Int {
-    get { feedback.limit }
-    set { feedback.limit = newValue }
+    get { queueIfMade?.feedback.limit ?? FeedbackGauge.usualLimit }
+    set { queue.feedback.limit = newValue }
   }
   override func holdBack() { endLeftEffects() }
-  override var isRestoring: Bool { backstage?.isRestoring ?? false }
+  override var isRestoring: Bool { chainIfMade?.isRestoring ?? false }
   override func bringInFields(on isolation: (any Actor)?) -> Bool {
     settle(on: isolation)
     if !activity.contains(.turning) { bringIn(on: isolation) }
-    return backstage?.fieldKeeper != nil
+    return chainIfMade?.fields != nil
   }
   override func takeIn() { madeHome?.takeIn() }
   override var homecoming: (any Homecoming)? { runner }
-  override func effectTable() -> [RunningEffect] { startedRunner?.table ?? [] }
-  override func cancelEffects(_ id: EffectID) { startedRunner?.cancel(id) }
-  override func effectCounts(_ id: EffectID) -> (running: Int, waiting: Int) {
-    startedRunner?.counts(id) ?? (0, 0)
-  }
-  override var storeClock: any Clock<Duration> { backstage?.clock ?? ContinuousClock() }
+  override var storeClock: any Clock<Duration> { extrasIfMade?.clock ?? ContinuousClock() }
 
   override func batched<Result>(_ sends: () throws -> Result) rethrows -> Result {
-    if activity.contains(.turning) {
-      let backstage = madeBackstage
-      let outer = backstage.currentBatch
-      backstage.lastBatch += 1
-      backstage.currentBatch = outer == 0 ? backstage.lastBatch : outer
-      defer { backstage.currentBatch = outer }
-      return try sends()
-    }
+    if activity.contains(.turning) { return try queue.batched(sends) }
     guard !activity.contains(.batching) else { return try sends() }
     activity.insert(.batching)
     defer {
@@ -186,7 +151,7 @@ final class Engine<State, Action: Sendable>: StoreTree {
   var home: EffectHome {
     if let madeHome { return madeHome }
     let home = EffectHome(
-      host: self, stage: backstage?.clock?.effectStage, surroundings: backstage?.surroundings)
+      host: self, stage: extrasIfMade?.clock?.effectStage, surroundings: extrasIfMade?.surroundings)
     home.settle(on: owner.actor)
     madeHome = home
     return home

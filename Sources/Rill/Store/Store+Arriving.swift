@@ -9,7 +9,7 @@ extension Store {
   ///   belongs to none. Both are nil if the store is released before it is entered.
   package func whenEntered(_ body: @escaping (Store?, (any Actor)?) -> Void) {
     guard let engine else { return }
-    engine.madeBackstage.arrivals.append { engine, actor in body(engine.map { Store(engine: $0) }, actor) }
+    engine.extras.arrivals.append { engine, actor in body(engine.map { Store(engine: $0) }, actor) }
     engine.activity.insert(.inbox)
   }
 
@@ -26,9 +26,11 @@ extension Engine {
   ///
   /// - Parameter origin: The origin of the entering input.
   func welcome(_ origin: Origin = .caller) {
-    guard let backstage, !backstage.arrivals.isEmpty, isolation != nil || origin != .binding else { return }
-    let arrivals = backstage.arrivals
-    backstage.arrivals = []
+    guard let extrasIfMade, !extrasIfMade.arrivals.isEmpty, isolation != nil || origin != .binding else {
+      return
+    }
+    let arrivals = extrasIfMade.arrivals
+    extrasIfMade.arrivals = []
     for arrive in arrivals { arrive(self, isolation) }
   }
 }

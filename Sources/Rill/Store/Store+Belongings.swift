@@ -22,7 +22,7 @@ extension Store {
   /// - Parameter type: The type of the object.
   /// - Returns: The object, or nil if there is none of that type.
   package func belonging<Thing: AnyObject>(_ type: Thing.Type) -> Thing? {
-    engine?.belongings[ObjectIdentifier(type)] as? Thing
+    engine?.extrasIfMade?.associatedObjects[ObjectIdentifier(type)] as? Thing
   }
 
   /// Associates an object with the store, by its type, until the store is released.
@@ -32,7 +32,7 @@ extension Store {
     guard let engine else {
       return Failures.report(.attachedToPart("\(Thing.self)", store: "\(Self.self)"))
     }
-    engine.belongings[ObjectIdentifier(Thing.self)] = thing
+    engine.extras.associatedObjects[ObjectIdentifier(Thing.self)] = thing
   }
 
   /// Returns the first attached middleware of a type.
@@ -40,12 +40,12 @@ extension Store {
   /// - Parameter type: The type.
   /// - Returns: The middleware, or nil if none of the type is attached.
   package func attached<Attached: Middleware<State, Action>>(_ type: Attached.Type) -> Attached? {
-    engine?.attendants.lazy.compactMap { $0.middleware as? Attached }.first
+    engine?.chainIfMade?.attached.lazy.compactMap { $0.middleware as? Attached }.first
   }
 
-  /// Adds the parts that a keeper records to the store's transitions, and keeps the keeper with the store.
-  package func keep(parts keeper: some PartKeeping) {
-    engine?.partKeeper = keeper
+  /// Adds the parts that an object records to the store's transitions, and keeps the object with the store.
+  package func record(parts recorder: some PartRecording) {
+    engine?.chain.partRecorder = recorder
     engine?.attendanceDidChange()
   }
 
@@ -69,7 +69,7 @@ extension Store {
   package func begin(_ effect: Effect<Action>, on isolation: (any Actor)?) { start(effect, on: isolation) }
 
   /// Numbers the effects of each input from now on; see ``EffectNumbers``.
-  package func numberEffects() { engine?.madeBackstage.numbersEffects = true }
+  package func numberEffects() { engine?.extras.numbersEffects = true }
 
   /// Starts the parts of an effect that an earlier run of the program has not finished.
   ///

@@ -2,7 +2,7 @@ extension Store {
   /// The running and waiting effects of the whole store, in the order in which they started.
   ///
   /// - Complexity: O(*n* log *n*) for *n* effects.
-  public var effects: [RunningEffect] { tree.effectTable() }
+  public var effects: [RunningEffect] { tree.runnerIfStarted?.table ?? [] }
 
   /// Returns the number of running effects with an id, and the number of effects that wait or are held back by a
   /// throttle.
@@ -13,8 +13,8 @@ extension Store {
   /// - Returns: The two numbers.
   /// - Complexity: O(effects with the id); in a scoped store, O(effects of the whole store).
   public func effectCounts(_ id: EffectID) -> (running: Int, waiting: Int) {
-    guard let link else { return tree.effectCounts(id) }
-    let meant = tree.effectTable().filter { $0.description.id.map(link.inside)?.map { $0 == id } ?? false }
+    guard let link else { return tree.runnerIfStarted?.counts(id) ?? (0, 0) }
+    let meant = effects.filter { $0.description.id.map(link.inside)?.map { $0 == id } ?? false }
     let running = meant.count { $0.isRunning }
     return (running, meant.count - running)
   }
@@ -26,7 +26,7 @@ extension Store {
   ///
   /// - Parameter id: The id.
   public func cancel(_ id: EffectID) {
-    if link == nil { tree.cancelEffects(id) } else { cancel { $0 == id } }
+    if link == nil { tree.runnerIfStarted?.cancel(id) } else { cancel { $0 == id } }
   }
 
   /// Cancels the running and waiting effects with an id.

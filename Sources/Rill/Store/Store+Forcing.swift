@@ -17,24 +17,3 @@ extension Store {
     return tree.forcing { submit(action, .caller, isolation) }
   }
 }
-
-extension Engine {
-  /// Sends an input whose observers are notified of equal values, too.
-  func sendForced(_ send: () -> SendTask) -> SendTask {
-    let backstage = madeBackstage
-    backstage.isForcing = true
-    defer { backstage.isForcing = false }
-    // Takes the send off the fast path, which has no context.
-    activity.insert(.inbox)
-    return send()
-  }
-
-  /// Returns whether the current input is forced.
-  ///
-  /// Called once for each input.
-  func takeForcing() -> Bool {
-    guard let backstage, backstage.isForcing else { return false }
-    backstage.isForcing = false
-    return true
-  }
-}

@@ -14,19 +14,19 @@ extension Store {
   public func attach<Attached: Middleware<State, Action>>(
     _ middleware: Attached, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Attached {
-    attend(Attendant(middleware), fileID, line)
+    attend(AttachedMiddleware(middleware), fileID, line)
     return middleware
   }
 
   @usableFromInline
-  func attend(_ attendant: Attendant<State, Action>, _ fileID: StaticString, _ line: UInt) {
+  func attend(_ middleware: AttachedMiddleware<State, Action>, _ fileID: StaticString, _ line: UInt) {
     guard let engine else {
-      let (name, place) = ("\(type(of: attendant.middleware))", Failure.Place(fileID: fileID, line: line))
+      let (name, place) = ("\(type(of: middleware.middleware))", Failure.Place(fileID: fileID, line: line))
       return Failures.report(.attachedToPart(name, store: "\(Self.self)", at: place))
     }
-    engine.attendants.append(attendant)
+    engine.chain.attach(middleware)
     engine.attendanceDidChange()
-    let tool = attendant.middleware as? any ControllingMiddleware<State, Action>
+    let tool = middleware.middleware as? any ControllingMiddleware<State, Action>
     tool?.didAttach(to: StoreControl(engine))
   }
 
@@ -34,8 +34,10 @@ extension Store {
   ///
   /// - Parameter middleware: The middleware. If it is not attached, the call does nothing.
   public func detach(_ middleware: some Middleware<State, Action>) {
-    guard let engine, engine.attendants.contains(where: { $0.middleware === middleware }) else { return }
-    engine.attendants.removeAll { $0.middleware === middleware }
+    guard let engine, let chain = engine.chainIfMade,
+      chain.attached.contains(where: { $0.middleware === middleware })
+    else { return }
+    chain.detach(middleware)
     engine.attendanceDidChange()
     (middleware as? any ControllingMiddleware<State, Action>)?.didDetach()
   }

@@ -66,7 +66,7 @@ extension Store {
     let broadcast = Broadcast<Action>(buffer: buffer, current: nil)
     if let engine {
       engine.tidy()
-      engine.listeners.add(broadcast)
+      engine.chain.listeners.add(broadcast)
       engine.attendanceDidChange()
       broadcast.feed(by: BroadcastFeed(listenerOf: engine.life))
     } else {
@@ -93,7 +93,7 @@ extension Store {
     let broadcast = Broadcast<Transition<Action>>(buffer: buffer, current: nil)
     if let engine {
       engine.tidy()
-      engine.listeners.add(broadcast)
+      engine.chain.listeners.add(broadcast)
       engine.attendanceDidChange()
       broadcast.feed(by: BroadcastFeed(listenerOf: engine.life))
     } else {

@@ -24,11 +24,11 @@ extension Engine {
   /// Forwards events from now on, and returns a closure that stops this.
   func attachTap(_ hear: @escaping (StoreTap) -> Void) -> () -> Void {
     let tap = Tap<State, Action>(hear)
-    attendants.append(Attendant(tap))
+    chain.attach(AttachedMiddleware(tap))
     attendanceDidChange()
     return { [weak self, weak tap] in
       guard let self, let tap else { return }
-      attendants.removeAll { $0.middleware === tap }
+      chain.detach(tap)
       attendanceDidChange()
     }
   }

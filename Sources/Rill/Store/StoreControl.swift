@@ -20,12 +20,12 @@ package struct StoreControl<State, Action: Sendable> {
   ///
   /// Inputs are handled on the newest state. They change the shown state only if no newer state is set aside.
   package var aside: State? {
-    get { engine?.aside }
-    nonmutating set { engine?.aside = newValue }
+    get { engine?.chainIfMade?.aside }
+    nonmutating set { engine?.chainIfMade?.aside = newValue }
   }
 
   /// A copy of the newest state, whether or not it is shown.
-  package var newest: State? { engine?.aside ?? engine?.state.pointee }
+  package var newest: State? { engine?.chainIfMade?.aside ?? engine?.state.pointee }
 
   /// A Boolean value that indicates whether a state is being restored, which is not a new event.
   package var isRestoring: Bool { engine?.isRestoring ?? false }
@@ -98,8 +98,8 @@ package struct StoreControl<State, Action: Sendable> {
   /// Attaches a middleware once, or detaches it.
   package func attend(_ middleware: some Middleware<State, Action>, _ attends: Bool) {
     guard let engine else { return }
-    engine.attendants.removeAll { $0.middleware === middleware }
-    if attends { engine.attendants.append(Attendant(middleware)) }
+    engine.chain.detach(middleware)
+    if attends { engine.chain.attach(AttachedMiddleware(middleware)) }
     engine.attendanceDidChange()
   }
 }

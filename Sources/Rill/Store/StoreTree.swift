@@ -26,12 +26,6 @@ class StoreTree: ObserverTree {
   }
   /// A Boolean value that indicates whether a tool is restoring a state.
   var isRestoring: Bool { false }
-  /// Returns the running and waiting effects.
-  func effectTable() -> [RunningEffect] { [] }
-  /// Cancels the running and waiting effects with an id.
-  func cancelEffects(_ id: EffectID) {}
-  /// Returns the numbers of running and waiting effects with an id.
-  func effectCounts(_ id: EffectID) -> (running: Int, waiting: Int) { (0, 0) }
   /// The runner of effects, if an effect was ever started.
   var runnerIfStarted: EffectRunner? { nil }
   /// Calls a closure whose sends cause one notification.
@@ -57,50 +51,4 @@ class StoreTree: ObserverTree {
   }
   /// The clock that effects wait on.
   var storeClock: any Clock<Duration> { ContinuousClock() }
-}
-
-extension Engine {
-  /// Starts an effect that no action has requested.
-  ///
-  /// During a turn, its actions wait for the end of the turn.
-  func begin(_ effect: Effect<Action>, on isolation: (any Actor)?) {
-    begin { if let step = effect.step { _ = run(step, record: nil, cause: 0, on: isolation) } }
-  }
-
-  /// Starts what an earlier run of the program has left of an effect.
-  ///
-  /// - Parameters:
-  ///   - effect: The effect, as the reducer has made it again.
-  ///   - cause: The number of the input that is named as the cause.
-  ///   - first: The number of the first of its effects.
-  ///   - isolation: The store's isolation.
-  ///   - isLeft: Whether one of its effects, counted from 0, is still to be done.
-  /// - Returns: The number after that of the last of its effects.
-  func resume(
-    _ effect: Effect<Action>, cause: UInt64, from first: UInt32, on isolation: (any Actor)?,
-    where isLeft: (UInt32) -> Bool
-  ) -> UInt32 {
-    var next = first
-    guard let rest = effect.step?.rest(&next, where: { isLeft($0 - first) }) else { return next }
-    begin { _ = runNumbered(rest, record: nil, cause: cause, on: isolation) }
-    return next
-  }
-
-  private func begin(_ start: () -> Void) {
-    let isTurning = activity.contains(.turning)
-    activity.insert(.turning)
-    start()
-    guard !isTurning else { return }
-    drain(on: isolation)
-    activity.remove(.turning)
-  }
-
-  /// Notifies observers and handles the inputs that they send, outside of a turn.
-  func flush() {
-    activity.insert(.turning)
-    notify(batch: 0)
-    drain(on: isolation)
-    activity.remove(.turning)
-    bringIn(on: isolation)
-  }
 }

@@ -92,7 +92,7 @@ extension Store where State: Model, Action == State.Action {
   @usableFromInline
   func keep(_ log: UpdateLog<State>) {
     keep(belonging: log)
-    keep(parts: log)
+    record(parts: log)
   }
 }
 

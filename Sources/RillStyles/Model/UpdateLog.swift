@@ -3,7 +3,7 @@ public import Rill
 /// The data that a model's store keeps besides the state: the listeners to its updates, and the parts of the last
 /// update.
 @usableFromInline
-final class UpdateLog<State: Model>: Middleware, PartKeeping {
+final class UpdateLog<State: Model>: Middleware, PartRecording {
   @usableFromInline typealias Action = State.Action
 
   private struct Listener<Element> {

@@ -3,7 +3,7 @@
 /// The closures are created where the concrete type of the middleware is known, so that they need no type lookup in
 /// each turn.
 @usableFromInline
-final class Attendant<State, Action: Sendable> {
+final class AttachedMiddleware<State, Action: Sendable> {
   @usableFromInline let middleware: any Middleware<State, Action>
   @usableFromInline let admit: (Input<State, Action>, Origin) -> Gate<Action>
   @usableFromInline let didCommit: (Transition<Action>, Input<State, Action>, State?, State) -> Void

@@ -11,7 +11,7 @@ package final class Broadcast<Element: Sendable>: Sendable {
   }
 
   private let audience: Mutex<Audience>
-  private let source = Mutex<Carried<BroadcastFeed>?>(nil)
+  private let source = Mutex<Carried<AnyObject>?>(nil)
   private let buffer: SequenceBuffer
   private let replaysLatest: Bool
 
@@ -28,7 +28,7 @@ package final class Broadcast<Element: Sendable>: Sendable {
   deinit { finish() }
 
   /// Ties the lifetime of a feed to this broadcast.
-  func feed(by feed: BroadcastFeed) {
+  func feed(by feed: AnyObject) {
     let carried = Carried(feed)
     source.withLock { $0 = carried }
   }
@@ -87,34 +87,11 @@ package final class Broadcast<Element: Sendable>: Sendable {
   }
 }
 
-/// The source of a broadcast's elements while streams may exist.
-///
-/// It may be released on any thread.
-final class BroadcastFeed {
-  private let life: TreeLife
-  private let subscription: Subscription?
-  private let number: UInt64?
+/// A wrapper that carries a value to its isolation.
+// Unchecked: the value is stored under a lock, and used only on the isolation of its tree, or by the last owner of a
+// released tree.
+struct Carried<Value>: @unchecked Sendable {
+  let value: Value
 
-  /// Creates a feed from an observer.
-  ///
-  /// - Parameters:
-  ///   - subscription: The observer's subscription.
-  ///   - life: The tree that the observer belongs to.
-  ///   - finish: A closure that is called when the tree is released.
-  init(_ subscription: Subscription, of life: TreeLife, finish: @escaping () -> Void) {
-    self.life = life
-    self.subscription = subscription
-    number = life.onClose(finish)
-  }
-
-  /// Creates a feed from the transitions of a tree.
-  init(listenerOf life: TreeLife) {
-    self.life = life
-    subscription = nil
-    number = nil
-  }
-
-  deinit {
-    if let number { life.forget(number) } else { life.departListener() }
-  }
+  init(_ value: Value) { self.value = value }
 }

@@ -1,6 +1,6 @@
-/// A type that records the parts of an input, for a style whose reducer reports them.
+/// A type that records the parts that were handled inside an input, for logic that reports them.
 @usableFromInline
-package protocol PartKeeping: AnyObject {
+package protocol PartRecording: AnyObject {
   /// A Boolean value that indicates whether transitions are created, so that parts are worth recording.
   var isAttended: Bool { get set }
 

@@ -1,0 +1,17 @@
+/// The values of a store that most stores never need.
+final class StoreExtras<State, Action: Sendable> {
+  /// The clock that effects wait on, or nil for the default one.
+  var clock: (any Clock<Duration>)?
+  /// The surroundings in which the store was created, or nil for the default ones.
+  var surroundings: (any Surroundings)?
+  /// The objects that other targets associate with the store, by type.
+  var associatedObjects: [ObjectIdentifier: AnyObject] = [:]
+  /// Closures that wait for the first entry into the store.
+  ///
+  /// They receive no engine if the store is released before.
+  var arrivals: [(Engine<State, Action>?, (any Actor)?) -> Void] = []
+  /// The children whose effects are running, and some that have already ended.
+  var lives: [EffectLife] = []
+  /// A Boolean value that indicates whether the effects of an input are numbered, so that a restart can identify them.
+  var numbersEffects = false
+}
