@@ -48,11 +48,5 @@ extension Effect.Step {
   }
 
   /// The action that requested the work, if the work can be found by it.
-  var subject: Action? {
-    switch self {
-    case .job(let job): job.subject
-    case .merge(let steps), .concatenate(let steps): steps.lazy.compactMap(\.subject).first
-    case .send, .write, .cancel, .animate: nil
-    }
-  }
+  var subject: Action? { collectFromJobs { $0.subject }.first }
 }

@@ -44,27 +44,15 @@ extension Effect {
 extension Effect.Step {
   @usableFromInline
   func mapped<Parent: Sendable>(_ embed: @escaping @Sendable (Action) -> Parent) -> Effect<Parent>.Step {
-    switch self {
-    case .send(let action): .send(embed(action))
-    case .write(let write): .write(write)
-    case .cancel(let cancellation): .cancel(cancellation)
-    case .animate(let animation): .animate(animation)
-    case .job(let job): .job(job.mapped(embed))
-    case .merge(let steps): .merge(steps.map { $0.mapped(embed) })
-    case .concatenate(let steps): .concatenate(steps.map { $0.mapped(embed) })
-    }
+    converted(send: { .send(embed($0)) }, job: { $0.mapped(embed) })
   }
 
-  var descriptions: [EffectDescription] {
-    switch self {
-    case .send, .write, .cancel, .animate: []
-    case .job(let job): [job.description]
-    case .merge(let steps), .concatenate(let steps): steps.flatMap(\.descriptions)
-    }
-  }
+  /// The descriptions of the effects, in order.
+  var descriptions: [EffectDescription] { collectFromJobs { $0.plan.description } }
 }
 
 extension EffectJob {
+  /// Returns the same job for a store whose actions embed those of this one.
   func mapped<Parent: Sendable>(_ embed: @escaping @Sendable (Action) -> Parent) -> EffectJob<Parent> {
     let work: EffectJob<Parent>.Work =
       switch work {
@@ -77,10 +65,7 @@ extension EffectJob {
       { @Sendable (error: any Error, send: Send<Parent>) async in await recover(error, send.embedding(embed))
       }
     }
-    return EffectJob<Parent>(
-      description: description, priority: priority, work: work, recover: recover, presence: presence,
-      life: life, homeState: homeState, origin: origin, writes: writes,
-      subject: subject.map(embed), numbers: numbers)
+    return EffectJob<Parent>(plan: plan, work: work, recover: recover, subject: subject.map(embed))
   }
 }
 

@@ -107,7 +107,7 @@ extension Effect {
     while condition: @escaping @Sendable (State) -> Bool, in state: State.Type = State.self
   ) -> Effect {
     let presence = Presence(in: state) { condition(copy $0) }
-    return Effect(step: step?.withJobs { $0.presence = $0.presence?.and(presence) ?? presence })
+    return Effect(step: step?.withJobs { $0.plan.presence = $0.plan.presence?.and(presence) ?? presence })
   }
 
   /// Animates the change of the turn that returns this effect.
@@ -133,11 +133,11 @@ extension Effect {
     guard let step else { return self }
     switch step {
     case .job(var job):
-      change(&job.description)
+      change(&job.plan.description)
       return Effect(step: .job(job))
     case .send, .write, .cancel, .animate, .merge, .concatenate:
-      var job = EffectJob<Action>(description: EffectDescription(step.name), work: .steps(step))
-      change(&job.description)
+      var job = EffectJob<Action>(plan: EffectPlan(EffectDescription(step.name)), work: .steps(step))
+      change(&job.plan.description)
       return Effect(step: .job(job))
     }
   }
@@ -151,29 +151,9 @@ extension Effect.Step {
     case .write: "write"
     case .cancel: "cancel"
     case .animate: "animate"
-    case .job(let job): job.description.name
+    case .job(let job): job.plan.description.name
     case .merge: "merge"
     case .concatenate: "concatenate"
     }
-  }
-
-  /// Returns the same step with each of its jobs changed.
-  func withJobs(_ change: (inout EffectJob<Action>) -> Void) -> Effect.Step {
-    switch self {
-    case .send, .write, .cancel, .animate: self
-    case .job(let job): .job(job.withJobs(change))
-    case .merge(let steps): .merge(steps.map { $0.withJobs(change) })
-    case .concatenate(let steps): .concatenate(steps.map { $0.withJobs(change) })
-    }
-  }
-}
-
-extension EffectJob {
-  /// Returns the same job, changed, with each of its nested jobs changed.
-  func withJobs(_ change: (inout EffectJob) -> Void) -> EffectJob {
-    var job = self
-    if case .steps(let step) = work { job.work = .steps(step.withJobs(change)) }
-    change(&job)
-    return job
   }
 }

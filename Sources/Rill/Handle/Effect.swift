@@ -78,24 +78,34 @@ struct EffectJob<Action: Sendable>: Sendable {
     case steps(Effect<Action>.Step)
   }
 
-  var description: EffectDescription
-  var priority: TaskPriority?
+  var plan: EffectPlan
   var work: Work
   var recover: (@Sendable (any Error, Send<Action>) async -> Void)?
-  /// The condition that must hold while the job runs.
+  /// The action that requested the job, if its effects can be found by their actions.
+  var subject: Action?
+}
+
+/// What a store needs to know of an effect besides its work, whatever its actions are.
+struct EffectPlan: Sendable {
+  var description: EffectDescription
+  var priority: TaskPriority?
+  /// The condition that must hold while the effect runs.
   var presence: Presence?
   /// The lifetime that tracks the presence after a store has started the effect.
   var life: EffectLife?
   /// Returns the name of the state type for which work on the store was created.
   var homeState: (@Sendable () -> String)?
-  /// Creates the origin of the job's actions and writes on demand.
+  /// Creates the origin of the effect's actions and writes on demand.
   ///
   /// If nil, the origin is the effect, by its name.
   var origin: (@Sendable () -> Origin)?
-  /// A Boolean value that indicates whether the job sends writes, not only actions.
+  /// A Boolean value that indicates whether the effect sends writes, not only actions.
   var writes = false
-  /// The action that requested the job, if a style finds its effects by their actions.
-  var subject: Action?
   /// Which of the effects of its input it is, if the store counts them.
   var numbers: EffectNumbers?
+
+  init(_ description: EffectDescription, priority: TaskPriority? = nil) {
+    self.description = description
+    self.priority = priority
+  }
 }

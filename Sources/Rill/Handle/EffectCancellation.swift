@@ -7,9 +7,9 @@ enum EffectCancellation: Sendable {
   case matching(@Sendable (EffectID) -> Bool)
 
   /// Returns the same cancellation for the effects of a child in its place.
-  func placed(in place: EffectPlace) -> EffectCancellation {
+  func placed<Parent>(in place: EffectPlacement<Parent>) -> EffectCancellation {
     switch self {
-    case .id(let id): .id(id.placed(in: place.id))
+    case .id(let id): .id(place.id.map { id.placed(in: $0) } ?? id)
     case .matching(let isMeant):
       .matching { [inside = place.inside] id in inside(id).map(isMeant) ?? false }
     }

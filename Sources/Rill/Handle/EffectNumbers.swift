@@ -23,21 +23,13 @@ extension Effect.Step {
   }
 
   private func numbered(_ next: inout UInt32) -> Effect.Step {
-    switch self {
-    case .send, .write, .cancel, .animate: self
-    case .job(let job): .job(job.numbered(&next))
-    case .merge(let steps): .merge(steps.map { $0.numbered(&next) })
-    case .concatenate(let steps): .concatenate(steps.map { $0.numbered(&next) })
-    }
+    converted(send: { .send($0) }, job: { $0.numbered(&next) })
   }
 
   /// The range of the numbers of its effects.
   var numbers: EffectNumbers? {
-    switch self {
-    case .send, .write, .cancel, .animate: nil
-    case .job(let job): job.numbers
-    case .merge(let steps), .concatenate(let steps): steps.numbers()
-    }
+    let all = collectFromJobs { $0.plan.numbers }
+    return all.dropFirst().reduce(all.first) { $0?.joined($1) }
   }
 
   /// Returns the unfinished rest of the step.
@@ -49,25 +41,22 @@ extension Effect.Step {
   ///   - isLeft: Returns whether an effect is unfinished.
   /// - Returns: The rest with its numbers, or nil if nothing is left.
   func rest(_ next: inout UInt32, where isLeft: (UInt32) -> Bool) -> Effect.Step? {
-    switch self {
-    case .send, .write, .cancel, .animate: return nil
-    case .job(let job):
+    fold { step -> Effect.Step? in
+      guard case .job(let job) = step else { return nil }
       let isLeft = isLeft(next)
       let numbered = job.numbered(&next)
       return isLeft ? .job(numbered) : nil
-    case .merge(let steps):
-      let rest = steps.compactMap { $0.rest(&next, where: isLeft) }
-      return rest.isEmpty ? nil : .merge(rest)
-    case .concatenate(let steps):
+    } _: { isInOrder, steps, left in
       var rest: [Effect.Step] = []
-      for step in steps {
-        if let step = step.rest(&next, where: isLeft) {
-          rest.append(step)
-        } else if step.needsNoTime, !rest.isEmpty {
+      for (step, left) in zip(steps, left) {
+        if let left {
+          rest.append(left)
+        } else if isInOrder, step.needsNoTime, !rest.isEmpty {
           rest.append(step)
         }
       }
-      return rest.isEmpty ? nil : .concatenate(rest)
+      if rest.isEmpty { return nil }
+      return isInOrder ? .concatenate(rest) : .merge(rest)
     }
   }
 }
@@ -76,18 +65,8 @@ extension EffectJob {
   fileprivate func numbered(_ next: inout UInt32) -> EffectJob {
     let number = next
     next += 1
-    var job = withJobs { $0.numbers = EffectNumbers(first: number, last: number, isPart: true) }
-    job.numbers = EffectNumbers(first: number, last: number)
+    var job = withJobs { $0.plan.numbers = EffectNumbers(first: number, last: number, isPart: true) }
+    job.plan.numbers = EffectNumbers(first: number, last: number)
     return job
-  }
-}
-
-extension Sequence {
-  /// Returns the range of the numbers of the effects in some steps.
-  func numbers<Action>() -> EffectNumbers? where Element == Effect<Action>.Step {
-    reduce(nil) { numbers, step in
-      guard let other = step.numbers else { return numbers }
-      return numbers?.joined(other) ?? other
-    }
   }
 }

@@ -23,21 +23,21 @@ extension Effect {
 
 extension Effect.Step {
   fileprivate var parts: [EffectPart<Action>] {
-    switch self {
-    case .send(let action): [.send(action)]
-    case .write(let write): [.write(write.label())]
-    case .cancel(.id(let id)): [.cancel(id)]
-    case .cancel(.matching): [.cancelMatching]
-    case .animate(let animation): [.animate(animation)]
-    case .job(let job): job.parts
-    case .merge(let steps), .concatenate(let steps): steps.flatMap(\.parts)
+    collect { step in
+      switch step {
+      case .send(let action): [.send(action)]
+      case .write(let write): [.write(write.label())]
+      case .cancel(.id(let id)): [.cancel(id)]
+      case .cancel(.matching): [.cancelMatching]
+      case .animate(let animation): [.animate(animation)]
+      case .job(let job):
+        if case .steps(let step) = job.work {
+          [.work(job.plan.description)] + step.parts
+        } else {
+          [.work(job.plan.description)]
+        }
+      case .merge, .concatenate: []
+      }
     }
-  }
-}
-
-extension EffectJob {
-  fileprivate var parts: [EffectPart<Action>] {
-    guard case .steps(let step) = work else { return [.work(description)] }
-    return [.work(description)] + step.parts
   }
 }

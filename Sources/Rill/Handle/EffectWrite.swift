@@ -99,15 +99,7 @@ extension Effect.Step {
   fileprivate func writing<Other: Sendable>(
     _ write: @escaping @Sendable (Action) -> EffectWrite
   ) -> Effect<Other>.Step {
-    switch self {
-    case .send(let action): .write(write(action))
-    case .write(let write): .write(write)
-    case .cancel(let cancellation): .cancel(cancellation)
-    case .animate(let animation): .animate(animation)
-    case .job(let job): .job(job.writing(write))
-    case .merge(let steps): .merge(steps.map { $0.writing(write) })
-    case .concatenate(let steps): .concatenate(steps.map { $0.writing(write) })
-    }
+    converted(send: { .write(write($0)) }, job: { $0.writing(write) })
   }
 }
 
@@ -124,9 +116,9 @@ extension EffectJob {
     let recover = recover.map { recover in
       { @Sendable (error: any Error, send: Send<Other>) async in await recover(error, send.writing(write)) }
     }
-    return EffectJob<Other>(
-      description: description, priority: priority, work: work, recover: recover, presence: presence,
-      life: life, homeState: homeState, origin: origin, writes: true, subject: nil)
+    var job = EffectJob<Other>(plan: plan, work: work, recover: recover)
+    job.plan.writes = true
+    return job
   }
 }
 

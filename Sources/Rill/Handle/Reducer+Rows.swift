@@ -43,7 +43,7 @@ extension Effect.Step {
     at rows: any WritableKeyPath<Parent, IdentifiedArray<Row>> & Sendable, id: Row.ID
   ) -> Effect.Step where Row.ID: Sendable {
     placed(
-      EffectPlace(
+      EffectPlacement<Parent>(
         id: EffectID(id).placed(in: EffectID(rows)), inside: { $0.inside(row: id, of: rows) },
         presence: Presence(in: Parent.self) { $0[keyPath: rows].contains(id: id) },
         lift: { $0.lifted { (parent: Parent) in parent[keyPath: rows][id: id] } },

@@ -85,7 +85,7 @@ final class EffectEntry: Sendable {
   /// The reason is a child that has left or a send that was cancelled. It is no reason that the effect has ended
   /// meanwhile.
   var absence: () -> Refusal? {
-    { [record, life = effect.life] in
+    { [record, life = effect.plan.life] in
       guard record.isCancelled || life?.hasEnded == true else { return nil }
       return Refusal(by: "effect", CancellationError())
     }

@@ -91,52 +91,61 @@ extension EffectRunner {
     try await conductor.conduct(
       EffectPerformance(
         description: effect.description, number: run.token.number, cause: entry(of: run)?.cause ?? 0,
-        numbers: effect.numbers,
+        numbers: effect.plan.numbers,
         work: { [self] in try await ownWork(effect, run) }, send: send))
   }
 
   private func ownWork(_ effect: PlannedEffect, _ run: EffectRun) async throws {
     switch effect.work {
     case .away(let work): try await work(run)
-    case .steps(let step): try await performSteps(step, run)
+    case .parts(let perform): try await perform(self, run)
     case .home(let work, _): try check(await home.perform(work, as: run), of: effect)
     }
   }
 
   /// Throws the error of work on the store, and reports why the work could not run.
   private func check(_ end: HomeEnd, of effect: PlannedEffect) throws {
-    guard case .home(_, let needs) = effect.work else { return }
+    guard case .home(_, let storeName) = effect.work else { return }
     switch end {
     case .done: return
     case .threw(let error): throw error
     case .misfit(let store):
-      Failures.report(.wrongHome(effect: effect.description.name, state: needs.state(), store: store))
-    case .homeless: Failures.report(.noHome(effect: effect.description.name, store: needs.store()))
+      Failures.report(.wrongHome(effect: effect.description.name, state: effect.plan.homeState?() ?? "another state", store: store))
+    case .homeless: Failures.report(.noHome(effect: effect.description.name, store: storeName()))
     }
     throw CancellationError()
   }
 
   /// Runs the parts of a merged or concatenated effect as separate effects, and waits for them.
-  private func performSteps(_ step: PlannedStep, _ run: EffectRun) async throws {
+  ///
+  /// - Parameters:
+  ///   - step: The parts.
+  ///   - run: The effect.
+  ///   - origin: Creates the origin of actions that are parts.
+  func perform<Action>(
+    _ step: Effect<Action>.Step, _ run: EffectRun, _ origin: @escaping @Sendable () -> Origin
+  ) async throws {
     guard let whole = entry(of: run) else { throw CancellationError() }
     switch step {
-    case .send(let send): await send(run)
+    case .send(let action): await home.send(as: run, origin)(action)
+    case .write(let write): await home.commit(write, as: run, origin)
+    case .animate: break
     case .cancel(.id(let id)): cancel(id, by: whole)
     case .cancel(.matching(let isMeant)): cancel(where: isMeant, by: whole)
     case .merge(let steps):
       try await withThrowingTaskGroup(of: Void.self) { group in
-        for step in steps { group.addTask { try await self.performSteps(step, run) } }
+        for step in steps { group.addTask { try await self.perform(step, run, origin) } }
         try await group.waitForAll()
       }
     case .concatenate(let steps):
       for step in steps {
         try Task.checkCancellation()
-        try await performSteps(step, run)
+        try await perform(step, run, origin)
       }
-    case .job(let effect):
+    case .job(let job):
       let waiter = Waiter()
       let begun = begin(
-        effect, record: whole.record, cause: whole.cause, partOf: whole, onEnd: waiter)
+        PlannedEffect(job, to: home), record: whole.record, cause: whole.cause, partOf: whole, onEnd: waiter)
       guard let begun else { return }
       await withTaskCancellationHandler {
         await waiter.wait()

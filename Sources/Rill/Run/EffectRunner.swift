@@ -78,13 +78,13 @@ final class EffectRunner: Sendable {
       heritage: Heritage(of: home.surroundings), whole: whole, onEnd: onEnd, lives: lives)
     record.open(token, isHandler: isHandler)
     // A child may leave between the check and the start. Effects that have joined by then are cancelled.
-    guard !record.isCancelled, effect.life?.join(token) ?? true else {
+    guard !record.isCancelled, effect.plan.life?.join(token) ?? true else {
       end([entry], .cancelled)
       return nil
     }
     guard put(token, entry, start) else { return nil }
     // The send may have been cancelled meanwhile, by a caller that did not find the effect yet.
-    if record.isCancelled || effect.life?.hasEnded == true { cancel(token) }
+    if record.isCancelled || effect.plan.life?.hasEnded == true { cancel(token) }
     return token
   }
 
@@ -140,10 +140,10 @@ final class EffectRunner: Sendable {
     let effect = entry.effect
     let run = entry.run()
     if isHere, case .home(let work, _) = effect.work, !effect.isScheduled, conductor(of: effect) == nil {
-      let task = home.start(work, as: run, effect.priority) { [self] in conclude($0, effect, run) }
+      let task = home.start(work, as: run, effect.plan.priority) { [self] in conclude($0, effect, run) }
       if let task { return task }
     }
-    return Task(executorPreference: executor, priority: effect.priority) { [self] in
+    return Task(executorPreference: executor, priority: effect.plan.priority) { [self] in
       await perform(effect, run)
     }
   }
@@ -272,7 +272,7 @@ final class EffectRunner: Sendable {
     home.note(
       EffectEvent(
         phase: phase, description: entry.effect.description, number: entry.token.number, cause: entry.cause,
-        numbers: entry.effect.numbers))
+        numbers: entry.effect.plan.numbers))
   }
 }
 

@@ -1,9 +1,3 @@
-/// The place where an effect runs.
-public struct EffectPlacement<State>: Sendable {
-  /// Returns the placement on the store's isolation, with live access to a state of the given type.
-  public static func store(of _: State.Type) -> EffectPlacement { EffectPlacement() }
-}
-
 extension Effect {
   /// Creates an effect that runs asynchronous work on the store's isolation, with live access to the state.
   ///
@@ -46,9 +40,9 @@ extension Effect {
       return { try await work(store) }
     }
     var job = EffectJob<Action>(
-      description: EffectDescription(title: title), work: .home(home), recover: recover)
-    job.homeState = { "\(State.self)" }
-    job.origin = origin
+      plan: EffectPlan(EffectDescription(title: title)), work: .home(home), recover: recover)
+    job.plan.homeState = { "\(State.self)" }
+    job.plan.origin = origin
     job.subject = action
     return Effect(step: .job(job))
   }

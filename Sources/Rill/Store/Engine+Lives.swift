@@ -2,14 +2,14 @@
 extension Engine {
   /// Ends a job when its child leaves the state.
   func follow(_ job: inout EffectJob<Action>, _ lives: inout [EffectLife]) {
-    guard let presence = job.presence.take() else { return }
+    guard let presence = job.plan.presence.take() else { return }
     let life = EffectLife(presence)
-    job.life = life
+    job.plan.life = life
     switch presence.holds(in: UnsafePointer(state)) {
     case nil:
       Failures.report(
         .unreachableChild(
-          effect: job.description.name, state: presence.stateName, store: "the store of \(State.self)"))
+          effect: job.plan.description.name, state: presence.stateName, store: "the store of \(State.self)"))
     case false?: _ = life.end()
     case true?:
       lives.append(life)
@@ -54,21 +54,11 @@ extension StoreExtras {
 }
 
 extension EffectJob {
-  /// A Boolean value that indicates whether the job, or a part of it, ends with a child.
+  /// A Boolean value that indicates whether the lifetime of the effect, or of a part of it, depends on a child.
   var hasPresence: Bool {
-    if presence != nil { return true }
-    if case .steps(let step) = work { return step.hasPresence }
-    return false
-  }
-}
-
-extension Effect.Step {
-  fileprivate var hasPresence: Bool {
-    switch self {
-    case .send, .write, .cancel, .animate: false
-    case .job(let job): job.hasPresence
-    case .merge(let steps), .concatenate(let steps): steps.contains(where: \.hasPresence)
-    }
+    if plan.presence != nil { return true }
+    guard case .steps(let step) = work else { return false }
+    return !step.collectFromJobs { $0.hasPresence ? true : nil }.isEmpty
   }
 }
 

@@ -120,26 +120,33 @@ extension Engine {
   }
 
   private func start(_ step: Effect<Action>.Step, _ asking: Asking) {
-    switch step {
-    case .send(let action):
-      _ = wait(
-        Envelope(.action(action), origin: .effect("send"), cause: asking.cause, record: asking.record),
-        on: nil)
-    case .write(let write):
-      _ = wait(
-        Envelope(
-          .write(landed(write)), origin: .effect("write"), cause: asking.cause, record: asking.record),
-        on: nil)
-    case .cancel(.id(let id)): runnerIfStarted?.cancel(id)
-    case .cancel(.matching(let isMeant)): runnerIfStarted?.cancel(where: isMeant)
-    case .animate: break
-    case .merge(let steps): for step in steps { start(step, asking) }
-    case .concatenate(let steps): startInOrder(steps, asking)
-    case .job(let job):
-      var lives: [EffectLife] = []
-      let followed = job.hasPresence ? job.withJobs { follow(&$0, &lives) } : job
-      start(followed.planned(home), asking, lives)
+    step.begin(isIdle: { queueIfMade?.isEmpty ?? true }) { step in
+      switch step {
+      case .send(let action): follow(with: .action(action), from: "send", asking)
+      case .write(let write): follow(with: .write(landed(write)), from: "write", asking)
+      case .cancel(.id(let id)): runnerIfStarted?.cancel(id)
+      case .cancel(.matching(let isMeant)): runnerIfStarted?.cancel(where: isMeant)
+      case .job(let job): start(job, asking)
+      case .animate, .merge, .concatenate: break
+      }
+    } rest: { rest in
+      let rest = Effect<Action>.Step.concatenate(rest)
+      var plan = EffectPlan(EffectDescription("concatenate"))
+      plan.numbers = rest.numbers
+      start(EffectJob(plan: plan, work: .steps(rest), subject: rest.subject), asking)
     }
+  }
+
+  /// Sends an input that waits for the end of the turn.
+  private func follow(with input: Input<State, Action>, from effect: String, _ asking: Asking) {
+    let envelope = Envelope(input, origin: .effect(effect), cause: asking.cause, record: asking.record)
+    _ = wait(envelope, on: nil)
+  }
+
+  private func start(_ job: EffectJob<Action>, _ asking: Asking) {
+    var lives: [EffectLife] = []
+    let followed = job.hasPresence ? job.withJobs { follow(&$0, &lives) } : job
+    start(PlannedEffect(followed, to: home), asking, lives)
   }
 
   /// Starts an effect.
@@ -158,23 +165,6 @@ extension Engine {
       return begin(.soon)
     }
     standAside { begin(.here) }
-  }
-
-  /// Performs the steps that need no time immediately, and starts a separate effect for the rest.
-  private func startInOrder(_ steps: [Effect<Action>.Step], _ asking: Asking) {
-    var rest = steps[...]
-    while let step = rest.first, step.needsNoTime {
-      start(step, asking)
-      rest.removeFirst()
-    }
-    // After an action that waits for its turn, the remaining steps must wait, too.
-    if let last = rest.first, rest.count == 1, queueIfMade?.isEmpty ?? true { return start(last, asking) }
-    guard !rest.isEmpty else { return }
-    var job = EffectJob<Action>(
-      description: EffectDescription("concatenate"), work: .steps(.concatenate(Array(rest))))
-    job.subject = Effect.Step.concatenate(Array(rest)).subject
-    job.numbers = rest.numbers()
-    start(.job(job), asking)
   }
 
   /// Creates a record of the work to wait for.

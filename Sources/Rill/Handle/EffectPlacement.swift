@@ -1,36 +1,32 @@
-/// The place of a child in its parent's state, for the child's effects.
-struct EffectPlace {
-  /// An id that distinguishes the child's effects from those of its siblings.
-  let id: EffectID
+/// The place where an effect runs.
+public struct EffectPlacement<State>: Sendable {
+  /// An id that distinguishes the child's effects from those of its siblings, or nil for the store itself.
+  var id: EffectID?
   /// Returns an effect's id as the child sees it, or nil if the effect does not belong to the child.
-  let inside: @Sendable (EffectID) -> EffectID?
+  var inside: @Sendable (EffectID) -> EffectID? = { $0 }
   /// The presence of the child, if it can be absent.
-  let presence: Presence?
+  var presence: Presence?
   /// Converts a grandchild's presence for the parent.
-  let lift: (Presence) -> Presence
+  var lift: @Sendable (Presence) -> Presence = { $0 }
   /// Returns type-erased live access to the child from that of the parent.
-  let face: @Sendable (AnyObject) -> AnyObject?
+  var face: @Sendable (AnyObject) -> AnyObject? = { $0 }
   /// Converts a write of the child for the parent.
-  let write: @Sendable (EffectWrite) -> EffectWrite
+  var write: @Sendable (EffectWrite) -> EffectWrite = { $0 }
+
+  /// Returns the placement on the store's isolation, with live access to a state of the given type.
+  public static func store(of _: State.Type) -> EffectPlacement { EffectPlacement() }
 }
 
 extension Effect.Step {
   /// Returns the same step of a child in its place, with distinct ids and bound to the child's lifetime.
-  func placed(_ place: EffectPlace) -> Effect.Step {
-    switch self {
-    case .send, .animate: self
-    case .write(let write): .write(place.write(write))
-    case .cancel(let cancellation): .cancel(cancellation.placed(in: place))
-    case .merge(let steps): .merge(steps.map { $0.placed(place) })
-    case .concatenate(let steps): .concatenate(steps.map { $0.placed(place) })
-    case .job(let job): .job(job.placed(place))
-    }
+  func placed<Parent>(_ place: EffectPlacement<Parent>) -> Effect.Step {
+    converted(send: { .send($0) }, write: place.write, cancel: { $0.placed(in: place) }, job: { $0.placed(place) })
   }
 
   @usableFromInline
   func placed<Parent, Child>(at path: any WritableKeyPath<Parent, Child> & Sendable) -> Effect.Step {
     placed(
-      EffectPlace(
+      EffectPlacement<Parent>(
         id: EffectID(path), inside: { $0.inside(path) }, presence: nil,
         lift: { $0.lifted { (parent: Parent) in parent[keyPath: path] } },
         face: { ($0 as? any Embedding)?.scoped(to: path) },
@@ -47,7 +43,7 @@ extension Effect.Step {
   ) -> Effect.Step {
     let identity = ChildIdentity(of: parent[keyPath: path])
     return placed(
-      EffectPlace(
+      EffectPlacement<Parent>(
         id: EffectID(path), inside: { $0.inside(path) },
         presence: Presence(in: Parent.self) { identity.isShared(by: $0[keyPath: path]) },
         lift: { $0.lifted { (parent: Parent) in parent[keyPath: path] } },
@@ -62,18 +58,18 @@ extension Effect.Step {
 }
 
 extension EffectJob {
-  fileprivate func placed(_ place: EffectPlace) -> EffectJob {
+  fileprivate func placed<Parent>(_ place: EffectPlacement<Parent>) -> EffectJob {
     var job = self
-    job.description.id = description.id?.placed(in: place.id)
+    if let id = place.id { job.plan.description.id = plan.description.id?.placed(in: id) }
     // A grandchild belongs to the child that was in the place, not to another child in the same place.
-    let lifted = presence.map(place.lift)
-    job.presence = place.presence.map { lifted?.and($0) ?? $0 } ?? lifted
-    if writes, let recover {
+    let lifted = plan.presence.map(place.lift)
+    job.plan.presence = place.presence.map { lifted?.and($0) ?? $0 } ?? lifted
+    if plan.writes, let recover {
       job.recover = { [write = place.write] error, send in await recover(error, send.placed(write)) }
     }
     switch work {
     case .away(let work):
-      guard writes else { break }
+      guard plan.writes else { break }
       job.work = .away { [write = place.write] send in try await work(send.placed(write)) }
     case .steps(let step): job.work = .steps(step.placed(place))
     case .home(let work): job.work = .home { [face = place.face] store in face(store).flatMap(work) }

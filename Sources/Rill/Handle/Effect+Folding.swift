@@ -1,0 +1,103 @@
+// The one traversal of the steps of an effect, and what is built on it.
+extension Effect.Step {
+  /// Combines the values of the steps, in order, into one value.
+  ///
+  /// - Parameters:
+  ///   - leaf: Returns the value of a step that contains no others.
+  ///   - group: Returns the value of a merged or concatenated step from its steps and their values.
+  /// - Returns: The value of this step.
+  func fold<Value>(
+    _ leaf: (Effect.Step) -> Value,
+    _ group: (_ isInOrder: Bool, _ steps: [Effect.Step], _ values: [Value]) -> Value
+  ) -> Value {
+    switch self {
+    case .send, .write, .cancel, .animate, .job: leaf(self)
+    case .merge(let steps): group(false, steps, steps.map { $0.fold(leaf, group) })
+    case .concatenate(let steps): group(true, steps, steps.map { $0.fold(leaf, group) })
+    }
+  }
+
+  /// Returns what a closure finds in each step that contains no others, in order.
+  func collect<Found>(_ find: (Effect.Step) -> [Found]) -> [Found] {
+    fold(find) { _, _, found in found.flatMap(\.self) }
+  }
+
+  /// Returns what a closure finds in each effect, in order, without the parts of an effect that was described as a
+  /// whole.
+  func collectFromJobs<Found>(_ find: (EffectJob<Action>) -> Found?) -> [Found] {
+    collect { step in
+      guard case .job(let job) = step, let found = find(job) else { return [] }
+      return [found]
+    }
+  }
+
+  /// Returns the same steps with other contents.
+  func converted<Other: Sendable>(
+    send: (Action) -> Effect<Other>.Step, write: (EffectWrite) -> EffectWrite = { $0 },
+    cancel: (EffectCancellation) -> EffectCancellation = { $0 }, job: (EffectJob<Action>) -> EffectJob<Other>
+  ) -> Effect<Other>.Step {
+    fold { step -> Effect<Other>.Step in
+      switch step {
+      case .send(let action): send(action)
+      case .write(let change): .write(write(change))
+      case .cancel(let cancellation): .cancel(cancel(cancellation))
+      case .animate(let animation): .animate(animation)
+      case .job(let work): .job(job(work))
+      case .merge, .concatenate: .merge([])
+      }
+    } _: { isInOrder, _, steps in
+      isInOrder ? .concatenate(steps) : .merge(steps)
+    }
+  }
+
+  /// Returns the same step with changed effects, including those inside an effect that was described as a whole.
+  func withJobs(_ change: (inout EffectJob<Action>) -> Void) -> Effect.Step {
+    converted(send: { .send($0) }, job: { $0.withJobs(change) })
+  }
+
+  /// Begins the step as a store does after a turn.
+  ///
+  /// A store performs the steps of a concatenation that need no time immediately. Only if no input waits, a last step
+  /// begins immediately, too: after an action that waits for its turn, the remaining steps must wait.
+  ///
+  /// - Parameters:
+  ///   - isIdle: Returns whether no inputs wait.
+  ///   - leaf: Begins a step that contains no others.
+  ///   - rest: Receives the steps of a concatenation that must wait.
+  func begin(
+    isIdle: () -> Bool, _ leaf: (Effect.Step) -> Void, rest later: ([Effect.Step]) -> Void = { _ in }
+  ) {
+    switch self {
+    case .send, .write, .cancel, .animate, .job: leaf(self)
+    case .merge(let steps): for step in steps { step.begin(isIdle: isIdle, leaf, rest: later) }
+    case .concatenate(let steps):
+      let rest = steps.drop { step in
+        if step.needsNoTime { leaf(step) }
+        return step.needsNoTime
+      }
+      if let last = rest.first, rest.count == 1, isIdle() {
+        last.begin(isIdle: isIdle, leaf, rest: later)
+      } else if !rest.isEmpty {
+        later(Array(rest))
+      }
+    }
+  }
+
+  /// A Boolean value that indicates whether a store performs the step immediately, even between other steps.
+  var needsNoTime: Bool {
+    switch self {
+    case .send, .write, .cancel, .animate: true
+    case .job, .merge, .concatenate: false
+    }
+  }
+}
+
+extension EffectJob {
+  /// Returns the same effect after a change of it and of its parts.
+  func withJobs(_ change: (inout EffectJob) -> Void) -> EffectJob {
+    var job = self
+    if case .steps(let step) = work { job.work = .steps(step.withJobs(change)) }
+    change(&job)
+    return job
+  }
+}
