@@ -65,7 +65,8 @@ extension Effect {
     Effect(
       step: .job(
         EffectJob(
-          plan: EffectPlan(EffectDescription(name), priority: priority), work: .away(work), recover: recover)))
+          plan: EffectPlan(EffectDescription(name), priority: priority), work: .away(work), recover: recover))
+    )
   }
 
   /// Returns an effect that sends an action for each element of an asynchronous sequence, until the sequence ends.

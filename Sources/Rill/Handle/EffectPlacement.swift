@@ -20,7 +20,8 @@ public struct EffectPlacement<State>: Sendable {
 extension Effect.Step {
   /// Returns the same step of a child in its place, with distinct ids and bound to the child's lifetime.
   func placed<Parent>(_ place: EffectPlacement<Parent>) -> Effect.Step {
-    converted(send: { .send($0) }, write: place.write, cancel: { $0.placed(in: place) }, job: { $0.placed(place) })
+    converted(
+      send: { .send($0) }, write: place.write, cancel: { $0.placed(in: place) }, job: { $0.placed(place) })
   }
 
   @usableFromInline

@@ -23,7 +23,7 @@ final class RowNode<Element: Identifiable>: ChildNode<Element> {
   deinit { if life.isOpen { group.forget(self) } }
 }
 
-/// The rows of one collection that have stores.
+/// The rows and the places of one collection that have stores.
 ///
 /// When the collection changes, only the rows in its journal are visited, or all rows if the journal does not reach
 /// back far enough. The cost of a change therefore does not grow with the number of observed rows.
@@ -31,9 +31,11 @@ final class RowNode<Element: Identifiable>: ChildNode<Element> {
 final class RowGroup<Element: Identifiable> {
   // Unchecked: of one isolation. No call during a read changes it.
   @exclusivity(unchecked) @usableFromInline var rows: [Element.ID: Unmanaged<RowNode<Element>>] = [:]
+  // Unchecked: as above.
+  @exclusivity(unchecked) @usableFromInline var places: [Element.ID: Unmanaged<RowPlaceNode<Element>>] = [:]
   // Unchecked: a number of one isolation, never held across a call.
   @exclusivity(unchecked) @usableFromInline var seen: Version
-  private unowned let tree: ObserverTree
+  unowned let tree: ObserverTree
   /// Returns the address of the collection, which may be part of a child that has left.
   @usableFromInline let find: () -> UnsafePointer<IdentifiedArray<Element>>?
   /// This group's observer in the list of the node of its collection.
@@ -76,6 +78,7 @@ final class RowGroup<Element: Identifiable> {
     into deliveries: inout Deliveries
   ) {
     let now = array.pointee.version
+    if !places.isEmpty { collectPlaces(array, forced, now, into: &deliveries) }
     guard forced.isNone else { return collectForced(array, forced, now, into: &deliveries) }
     guard now != seen else { return }
     defer { seen = now }

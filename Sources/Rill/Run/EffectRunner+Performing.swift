@@ -110,7 +110,9 @@ extension EffectRunner {
     case .done: return
     case .threw(let error): throw error
     case .misfit(let store):
-      Failures.report(.wrongHome(effect: effect.description.name, state: effect.plan.homeState?() ?? "another state", store: store))
+      Failures.report(
+        .wrongHome(
+          effect: effect.description.name, state: effect.plan.homeState?() ?? "another state", store: store))
     case .homeless: Failures.report(.noHome(effect: effect.description.name, store: storeName()))
     }
     throw CancellationError()

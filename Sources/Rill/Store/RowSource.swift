@@ -1,39 +1,55 @@
-/// A source of the stores of a collection's rows, which creates new stores and finds existing ones.
+/// A source of the stores of a collection's rows or places, which creates new stores and finds existing ones.
+///
+/// `Part` is the row, or its optional for places.
 @usableFromInline
-final class RowSource<State, Row: Identifiable, RowAction: Sendable> where Row.ID: Sendable {
+final class RowSource<State, Row: Identifiable, Part, RowAction: Sendable> where Row.ID: Sendable {
   /// The key path of the ids, for tracking.
   @usableFromInline let idsPath: KeyPath<State, ContiguousArray<Row.ID>>
   private let group: Hold<RowGroup<Row>>
   private let tree: StoreTree
-  private let link: (Row.ID, Hold<ObserverNode>) -> ParentLink<Row, RowAction>
+  private let link: (Row.ID, Hold<ObserverNode>) -> ParentLink<Part, RowAction>
+  /// Returns the node of a row or place, or nil if neither the row nor a store of it exists.
+  private let node: (RowGroup<Row>, Row.ID) -> ObserverNode?
   private var stores = WeakTable<Row.ID>()
 
   @usableFromInline
   init(
-    group: Hold<RowGroup<Row>>, tree: StoreTree, idsPath: KeyPath<State, ContiguousArray<Row.ID>>,
-    link: @escaping (Row.ID, Hold<ObserverNode>) -> ParentLink<Row, RowAction>
-  ) {
+    rowsOf group: Hold<RowGroup<Row>>, tree: StoreTree, idsPath: KeyPath<State, ContiguousArray<Row.ID>>,
+    link: @escaping (Row.ID, Hold<ObserverNode>) -> ParentLink<Part, RowAction>
+  ) where Part == Row {
     self.group = group
     self.tree = tree
     self.idsPath = idsPath
     self.link = link
+    node = { $0.row($1) }
   }
 
-  /// Returns the store of a row, or nil if neither the row nor a store of it exists.
+  init(
+    placesOf group: Hold<RowGroup<Row>>, tree: StoreTree, idsPath: KeyPath<State, ContiguousArray<Row.ID>>,
+    link: @escaping (Row.ID, Hold<ObserverNode>) -> ParentLink<Part, RowAction>
+  ) where Part == Row? {
+    self.group = group
+    self.tree = tree
+    self.idsPath = idsPath
+    self.link = link
+    node = { $0.place($1) }
+  }
+
+  /// Returns the store of a row or place, or nil if neither the row nor a store of it exists.
   @usableFromInline
-  func store(_ id: Row.ID) -> Store<Row, RowAction>? {
-    let held: Store<Row, RowAction>? = stores[id]
+  func store(_ id: Row.ID) -> Store<Part, RowAction>? {
+    let held: Store<Part, RowAction>? = stores[id]
     if let held, held.isPresent || !group.object.contains(id) { return held }
-    guard let node = group.object.row(id) else { return nil }
+    guard let node = node(group.object, id) else { return nil }
     let link = link(id, Hold(node, in: tree.life))
     link.owner = self
-    let store = Store<Row, RowAction>(link: link, in: tree, address: nil, offset: 0)
+    let store = Store<Part, RowAction>(link: link, in: tree, address: nil, offset: 0)
     stores.keep(store, as: id)
     return store
   }
 
   /// Returns the store of a row that existed when its id was read.
-  func existingStore(_ id: Row.ID) -> Store<Row, RowAction> {
+  func existingStore(_ id: Row.ID) -> Store<Part, RowAction> {
     guard let store = store(id) else {
       Failures.stop(.rowGone(String(describing: id), rows: "the rows of \(Row.self)"))
     }

@@ -13,9 +13,11 @@ extension Store {
   package func rowPlace<Row: Identifiable>(
     _ path: WritableKeyPath<State, IdentifiedArray<Row>>, id: Row.ID
   ) -> Store<Row?, Action> where Row.ID: Sendable {
-    let key = childKey(path, RowPlaceSource<Row, Action>.self, SourceSite("", 0, 0))
-    if let source = child(key, RowPlaceSource<Row, Action>.self) { return source.store(id) }
-    let source = RowPlaceSource<Row, Action>(group: rowPlaceGroup(path), tree: tree) { id, hold in
+    let key = childKey(path, RowSource<State, Row, Row?, Action>.self, SourceSite("", 0, 0))
+    if let source = child(key, RowSource<State, Row, Row?, Action>.self) { return source.existingStore(id) }
+    let source = RowSource<State, Row, Row?, Action>(
+      placesOf: rowGroup(path), tree: tree, idsPath: Self.idsPath(path)
+    ) { id, hold in
       self.link(
         to: hold, embed: { $0 },
         write: { write, origin, isolation in
@@ -26,49 +28,6 @@ extension Store {
           return self.write(lifted, origin, isolation)
         }, inside: { self.inside(\State.self, $0) })
     }
-    return keep(source, as: key).store(id)
-  }
-
-  /// Returns the observers of a collection's places, which all places share.
-  private func rowPlaceGroup<Row: Identifiable>(
-    _ path: WritableKeyPath<State, IdentifiedArray<Row>>
-  ) -> Hold<RowPlaceGroup<Row>> {
-    if let group: RowPlaceGroup<Row> = knownGroup(path) { return Hold(group, in: tree.life) }
-    let group = RowPlaceGroup<Row>(in: tree, seen: state[keyPath: path].version, find: finding(path))
-    // Not retained: the group removes this observer when it is released.
-    let unretained = Unmanaged.passUnretained(group)
-    group.attachment = attachGroup(path) { array, forced, deliveries in
-      unretained._withUnsafeGuaranteedRef { group in
-        if let array = array ?? group.find() { group.collect(array, forced, into: &deliveries) }
-      }
-    }
-    keepGroup(group, path)
-    return Hold(group, in: tree.life)
-  }
-}
-
-/// A source of the stores of places, which creates new stores and finds existing ones.
-final class RowPlaceSource<Row: Identifiable, Action: Sendable> where Row.ID: Sendable {
-  private let group: Hold<RowPlaceGroup<Row>>
-  private let tree: StoreTree
-  private let link: (Row.ID, Hold<ObserverNode>) -> ParentLink<Row?, Action>
-  private var stores = WeakTable<Row.ID>()
-
-  init(
-    group: Hold<RowPlaceGroup<Row>>, tree: StoreTree,
-    link: @escaping (Row.ID, Hold<ObserverNode>) -> ParentLink<Row?, Action>
-  ) {
-    self.group = group
-    self.tree = tree
-    self.link = link
-  }
-
-  func store(_ id: Row.ID) -> Store<Row?, Action> {
-    if let store: Store<Row?, Action> = stores[id] { return store }
-    let link = link(id, Hold(group.object.place(id), in: tree.life))
-    link.owner = self
-    let store = Store<Row?, Action>(link: link, in: tree, address: nil, offset: 0)
-    stores.keep(store, as: id)
-    return store
+    return keep(source, as: key).existingStore(id)
   }
 }

@@ -51,12 +51,12 @@ extension Store {
   func rowSource<Row: Identifiable, RowAction: Sendable>(
     _ path: WritableKeyPath<State, IdentifiedArray<Row>>,
     _ embed: @escaping @Sendable (Row.ID, RowAction) -> Action, _ site: SourceSite
-  ) -> RowSource<State, Row, RowAction> where Row.ID: Sendable {
-    let key = childKey(path, RowSource<State, Row, RowAction>.self, site)
-    if let source = child(key, RowSource<State, Row, RowAction>.self) { return source }
+  ) -> RowSource<State, Row, Row, RowAction> where Row.ID: Sendable {
+    let key = childKey(path, RowSource<State, Row, Row, RowAction>.self, site)
+    if let source = child(key, RowSource<State, Row, Row, RowAction>.self) { return source }
     let group = rowGroup(path)
-    let source = RowSource<State, Row, RowAction>(
-      group: group, tree: tree, idsPath: Self.idsPath(path),
+    let source = RowSource<State, Row, Row, RowAction>(
+      rowsOf: group, tree: tree, idsPath: Self.idsPath(path),
       link: { id, hold in
         self.link(
           to: hold, embed: { embed(id, $0) },

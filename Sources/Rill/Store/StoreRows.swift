@@ -6,7 +6,7 @@ public struct StoreRows<Row: Identifiable, RowAction: Sendable>: RandomAccessCol
   public let ids: ContiguousArray<Row.ID>
 
   @usableFromInline
-  init<State>(source: RowSource<State, Row, RowAction>, ids: ContiguousArray<Row.ID>) {
+  init<State>(source: RowSource<State, Row, Row, RowAction>, ids: ContiguousArray<Row.ID>) {
     self.ids = ids
     store = { source.store($0) }
     last = { source.existingStore($0) }

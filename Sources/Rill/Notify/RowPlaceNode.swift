@@ -4,14 +4,14 @@
 @usableFromInline
 final class RowPlaceNode<Element: Identifiable>: ObserverNode {
   private let id: Element.ID
-  private let group: RowPlaceGroup<Element>
+  private let group: RowGroup<Element>
   // The last visited row. Owned by this node: allocated and deallocated with it.
   private let value: UnsafeMutablePointer<Element?>
   /// The version of the collection at the last visit of the place.
   // Unchecked: a number of one isolation, never held across a call.
   @exclusivity(unchecked) var seen: Version
 
-  init(_ id: Element.ID, of group: RowPlaceGroup<Element>, in tree: ObserverTree, seen: Version) {
+  init(_ id: Element.ID, of group: RowGroup<Element>, in tree: ObserverTree, seen: Version) {
     self.id = id
     self.group = group
     self.seen = seen
@@ -21,7 +21,7 @@ final class RowPlaceNode<Element: Identifiable>: ObserverNode {
   }
 
   deinit {
-    if life.isOpen { group.forget(id) }
+    if life.isOpen { group.forget(place: id) }
     value.deinitialize(count: 1)
     value.deallocate()
   }
@@ -45,27 +45,8 @@ final class RowPlaceNode<Element: Identifiable>: ObserverNode {
   }
 }
 
-/// The places of one collection that have stores, whether or not their rows exist.
-///
-/// When the collection changes, only the places in its journal are visited, or all places if the journal does not reach
-/// back far enough. The cost of a change therefore does not grow with the number of observed places.
-@usableFromInline
-final class RowPlaceGroup<Element: Identifiable> {
-  private var places: [Element.ID: Unmanaged<RowPlaceNode<Element>>] = [:]
-  // Unchecked: a number of one isolation, never held across a call.
-  @exclusivity(unchecked) private var seen: Version
-  private unowned let tree: ObserverTree
-  /// Returns the address of the collection, which may be part of a child that has left.
-  let find: () -> UnsafePointer<IdentifiedArray<Element>>?
-  /// This group's observer in the list of the node of its collection.
-  var attachment: NodeAttachment?
-
-  init(in tree: ObserverTree, seen: Version, find: @escaping () -> UnsafePointer<IdentifiedArray<Element>>?) {
-    self.tree = tree
-    self.seen = seen
-    self.find = find
-  }
-
+// The places of a collection that have stores, whether or not their rows exist.
+extension RowGroup {
   /// Returns the node of a place.
   func place(_ id: Element.ID) -> RowPlaceNode<Element> {
     if let place = places[id] { return place.takeUnretainedValue() }
@@ -75,21 +56,20 @@ final class RowPlaceGroup<Element: Identifiable> {
     return place
   }
 
-  func forget(_ id: Element.ID) {
+  func forget(place id: Element.ID) {
     places[id] = nil
     if places.capacity > 64, places.count * 8 < places.capacity {
       places = Dictionary(uniqueKeysWithValues: places.map { ($0.key, $0.value) })
     }
   }
 
-  /// Visits the places that have changed.
-  func collect(
-    _ array: UnsafePointer<IdentifiedArray<Element>>, _ forced: ForcedRegion,
+  /// Visits the places whose rows have changed.
+  @usableFromInline
+  func collectPlaces(
+    _ array: UnsafePointer<IdentifiedArray<Element>>, _ forced: ForcedRegion, _ now: Version,
     into deliveries: inout Deliveries
   ) {
-    let now = array.pointee.version
     guard now != seen || !forced.isNone else { return }
-    defer { seen = now }
     let forcedPlaces = forced.rows(Element.ID.self)
     for (id, region) in forcedPlaces ?? [:] {
       guard let place = places[id]?.takeUnretainedValue() else { continue }
