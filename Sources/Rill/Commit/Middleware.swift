@@ -143,3 +143,49 @@ extension Middleware {
   /// Does nothing.
   public func effectDidFire(_ firing: EffectFiring) {}
 }
+
+/// A middleware that is attached to a store, with the functions that each turn calls.
+///
+/// The closures are created where the concrete type of the middleware is known, so that they need no type lookup in
+/// each turn.
+@usableFromInline
+final class AttachedMiddleware<State, Action: Sendable> {
+  @usableFromInline let middleware: any Middleware<State, Action>
+  @usableFromInline let admit: (Input<State, Action>, Origin) -> Gate<Action>
+  @usableFromInline let didCommit: (Transition<Action>, Input<State, Action>, State?, State) -> Void
+  @usableFromInline let didMeasure: ((TurnDurations, UInt64) -> Void)?
+
+  @inlinable
+  init<Attached: Middleware<State, Action>>(_ middleware: Attached) {
+    self.middleware = middleware
+    admit = { middleware.admit($0, origin: $1) }
+    didCommit = { middleware.didCommit($0, input: $1, before: $2, state: $3) }
+    didMeasure = middleware.needsDurations ? { middleware.didMeasure($0, of: $1) } : nil
+  }
+}
+
+/// The durations of the steps of one turn.
+public struct TurnDurations: Hashable, Sendable {
+  /// The time that the input waited for the end of a turn that was running when it was sent.
+  ///
+  /// It does not include the delivery from another isolation.
+  public let waiting: Duration
+  /// The time that the reducer took, and the middleware that can refuse inputs.
+  public let handling: Duration
+  /// The time that observers took, including the views that they refresh.
+  ///
+  /// It is zero within a batch, because observers are notified at the end of the batch.
+  public let notifying: Duration
+
+  /// Creates the durations of a turn.
+  ///
+  /// - Parameters:
+  ///   - waiting: The time that the input waited.
+  ///   - handling: The time that handling the input took.
+  ///   - notifying: The time that observers took.
+  public init(waiting: Duration = .zero, handling: Duration = .zero, notifying: Duration = .zero) {
+    self.waiting = waiting
+    self.handling = handling
+    self.notifying = notifying
+  }
+}

@@ -42,7 +42,7 @@ public struct Transition<Action: Sendable>: Sendable {
 
   /// The parts that were handled inside the input, in order.
   ///
-  /// Empty, unless the style records parts.
+  /// Empty, unless parts are recorded.
   ///
   /// If a model's update handles several actions or a child's action, these actions are its parts, at any depth.
   ///

@@ -29,8 +29,8 @@ public struct Effect<Action: Sendable>: Sendable {
     case concatenate([Step])
   }
 
-  /// An action that is sent immediately is stored inline: a reactable creates one for each action, and a step would be
-  /// allocated.
+  /// An action that is sent immediately is stored inline: logic that answers each event with an action creates many of
+  /// them, and a step would be allocated.
   @usableFromInline
   enum Content: Sendable {
     case none

@@ -36,3 +36,14 @@ final class EffectAttempt: Sendable {
   /// Abandons the attempt.
   func giveUp() { isGivenUp.store(true, ordering: .releasing) }
 }
+
+/// An error that indicates that an attempt of an effect exceeded its time limit.
+public struct EffectTimeout: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The name of the effect.
+  public let effect: String
+  /// The time limit of the attempt.
+  public let limit: Duration
+
+  /// A description of the error in one sentence.
+  public var description: String { Failures.timedOut(effect, after: limit) }
+}

@@ -8,7 +8,7 @@ public enum Input<State, Action> {
 
 /// A direct write to the state, kept as a closure so that it can be applied again.
 ///
-/// Interactors and bindings write directly. Tools skip, reorder and replay such a write like an action.
+/// Effects on the store and bindings write directly. Tools skip, reorder and replay such a write like an action.
 public struct Write<State> {
   /// A description of the write for tools: the name of the field, or the label that was passed to `update`.
   public var label: String { name() }

@@ -8,7 +8,7 @@ public enum Origin: Hashable, Sendable {
   case effect(String)
   /// A binding that wrote a field.
   case binding
-  /// An interactor that wrote directly while it handled the given action.
+  /// An asynchronous handler that wrote directly while it handled the given action.
   case interactor(String)
   /// A tool that restored a saved state.
   case restore

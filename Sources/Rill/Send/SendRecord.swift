@@ -113,3 +113,9 @@ final class SendRecord: Sendable {
 
   private func wake(_ waiters: [Waiter]) { for waiter in waiters { waiter.wake() } }
 }
+
+/// An identifier of an effect that is unique within its store.
+@usableFromInline
+struct EffectToken: Hashable, Sendable {
+  let number: UInt64
+}
