@@ -24,7 +24,7 @@ struct AttendedTurn<State, Action: Sendable>: TurnAttendance {
   ///   - envelope: The input.
   ///   - chain: The middleware of the store, if it has any.
   ///   - isNoting: Whether values may take notes while they are assigned.
-  @inlinable
+  @inlinable @inline(__always)
   init(_ envelope: Envelope<State, Action>, _ chain: MiddlewareChain<State, Action>?, isNoting: Bool) {
     self.envelope = envelope
     self.chain = chain
@@ -32,7 +32,7 @@ struct AttendedTurn<State, Action: Sendable>: TurnAttendance {
   }
 
   /// Opens the turn: moves the newest state to its place, and keeps a copy of it if a middleware needs it.
-  @inlinable
+  @inlinable @inline(__always)
   mutating func open(_ sequence: UInt64, _ revision: UInt64) {
     self.sequence = sequence
     self.revision = revision
@@ -42,7 +42,7 @@ struct AttendedTurn<State, Action: Sendable>: TurnAttendance {
     start = .now
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   mutating func admit(_ sequence: UInt64, _ revision: UInt64) -> SendTask? {
     open(sequence, revision)
     guard start != nil, let refusal = chain?.admit(&envelope) else { return nil }
@@ -52,25 +52,20 @@ struct AttendedTurn<State, Action: Sendable>: TurnAttendance {
   /// Handles the input and settles linked fields.
   ///
   /// An animation of the input itself takes precedence over one that an assigned value has noted.
-  @inlinable
+  @inlinable @inline(__always)
   mutating func handle(_ body: (Input<State, Action>) -> Effect<Action>.Step?) -> Effect<Action>.Step? {
-    let step: Effect<Action>.Step?
     if isNoting {
-      let (input, notes) = (envelope.input, TurnNotes())
-      step = notes.during {
-        defer { chain?.settleFields() }
-        return body(input)
-      }
+      let (step, notes) = Self.noting(chain, envelope.input, body)
       envelope.context = envelope.context.showing(notes)
       self.notes = notes
-    } else {
-      step = body(envelope.input)
-      chain?.settleFields()
+      return step
     }
+    let step = body(envelope.input)
+    chain?.settleFields()
     return step
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   mutating func validate() -> SendTask? {
     handled = chain?.lap()
     guard let chain, let before,
@@ -80,27 +75,51 @@ struct AttendedTurn<State, Action: Sendable>: TurnAttendance {
     return refuse(refusal, isHandled: true)
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   mutating func commit(_ step: Effect<Action>.Step?, _ revision: UInt64) {
-    self.revision = revision
     chain?.commitFields()
     notes?.commit()
-    if let start { report(Effect(step: step), nil, start, isHandled: true) }
+    guard let chain, let start else { return }
+    Self.report(
+      chain, envelope, Effect(step: step), nil, before, start, sequence, revision: revision, isHandled: true)
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   func notify(if isWatched: Bool, _ body: (SendContext?) -> Void) {
-    guard let chain, let start, let handled else { return isWatched ? body(envelope.context) : () }
-    let told = isWatched ? chain.lap() : handled
+    let told = isWatched && handled != nil ? chain?.lap() : handled
     if isWatched { body(envelope.context) }
-    guard let told else { return }
-    measure(start, handled, notifying: isWatched ? told.duration(to: .now) : .zero)
+    guard let chain, let start, let handled, let told else { return }
+    Self.measure(chain, sequence, start, handled, notifying: isWatched ? told.duration(to: .now) : .zero)
+  }
+
+  /// Reports the refusal of the input to the sender and to middleware.
+  @inlinable @inline(__always)
+  func refuse(_ refusal: Refusal, isHandled: Bool) -> SendTask {
+    Self.refuse(chain, envelope, refusal, before, start, sequence, revision: revision, isHandled: isHandled)
+  }
+}
+
+// Static functions, to which the turn passes only what they need: an address of the whole turn would keep it in memory.
+extension AttendedTurn {
+  @usableFromInline
+  static func noting(
+    _ chain: MiddlewareChain<State, Action>?, _ input: Input<State, Action>,
+    _ body: (Input<State, Action>) -> Effect<Action>.Step?
+  ) -> (Effect<Action>.Step?, TurnNotes) {
+    let notes = TurnNotes()
+    let step = notes.during {
+      defer { chain?.settleFields() }
+      return body(input)
+    }
+    return (step, notes)
   }
 
   /// Reports the durations of the steps of the turn to middleware.
   @usableFromInline
-  func measure(_ start: Moment, _ handled: Moment, notifying: Duration) {
-    guard let chain else { return }
+  static func measure(
+    _ chain: MiddlewareChain<State, Action>, _ sequence: UInt64, _ start: Moment, _ handled: Moment,
+    notifying: Duration
+  ) {
     let since = chain.waitingSince
     chain.waitingSince = nil
     let durations = TurnDurations(
@@ -109,10 +128,15 @@ struct AttendedTurn<State, Action: Sendable>: TurnAttendance {
     for middleware in chain.attached { middleware.didMeasure?(durations, sequence) }
   }
 
-  /// Reports the refusal of the input to the sender and to middleware.
   @usableFromInline
-  func refuse(_ refusal: Refusal, isHandled: Bool) -> SendTask {
-    if let start { report(.none, refusal, start, isHandled: isHandled) }
+  static func refuse(
+    _ chain: MiddlewareChain<State, Action>?, _ envelope: Envelope<State, Action>, _ refusal: Refusal,
+    _ before: State?, _ start: Moment?, _ sequence: UInt64, revision: UInt64, isHandled: Bool
+  ) -> SendTask {
+    if let chain, let start {
+      report(
+        chain, envelope, .none, refusal, before, start, sequence, revision: revision, isHandled: isHandled)
+    }
     chain?.waitingSince = nil
     guard let record = envelope.record, record.refuse(refusal) else {
       return SendTask(record: SendRecord(refusal: refusal))
@@ -121,9 +145,12 @@ struct AttendedTurn<State, Action: Sendable>: TurnAttendance {
   }
 
   /// Reports the transition to middleware and streams, and moves the shown state back to its place.
-  @inlinable
-  func report(_ effect: Effect<Action>, _ refusal: Refusal?, _ start: Moment, isHandled: Bool) {
-    guard let chain else { return }
+  @inlinable @inline(__always)
+  static func report(
+    _ chain: MiddlewareChain<State, Action>, _ envelope: Envelope<State, Action>, _ effect: Effect<Action>,
+    _ refusal: Refusal?, _ before: State?, _ start: Moment, _ sequence: UInt64, revision: UInt64,
+    isHandled: Bool
+  ) {
     guard chain.isAttended else { return chain.exchangeStates() }
     let subject: Transition<Action>.Subject =
       switch envelope.input {

@@ -34,6 +34,7 @@ extension Engine {
     var attended = AttendedTurn(envelope, chainIfMade, isNoting: false)
     attended.open(sequence, revision)
     _ = attended.refuse(refusal, isHandled: false)
+    if let chainIfMade, chainIfMade.isListenedTo { tidy() }
     envelope.record?.closeInput()
   }
 

@@ -1,0 +1,15 @@
+import Synchronization
+
+/// A flag that any thread can raise, once.
+final class OnceFlag: Sendable {
+  private let flag = Atomic<Bool>(false)
+
+  /// A Boolean value that indicates whether the flag was raised.
+  var isRaised: Bool { flag.load(ordering: .acquiring) }
+
+  /// Raises the flag.
+  ///
+  /// - Returns: Whether this call raised it, not an earlier one.
+  @discardableResult
+  func raise() -> Bool { !flag.exchange(true, ordering: .acquiringAndReleasing) }
+}
