@@ -63,7 +63,7 @@ extension Effect.Step {
   /// - Parameters:
   ///   - isIdle: Returns whether no inputs wait.
   ///   - leaf: Begins a step that contains no others.
-  ///   - rest: Receives the steps of a concatenation that must wait.
+  ///   - later: Receives the steps of a concatenation that must wait.
   func begin(
     isIdle: () -> Bool, _ leaf: (Effect.Step) -> Void, rest later: ([Effect.Step]) -> Void = { _ in }
   ) {

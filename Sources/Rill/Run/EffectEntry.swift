@@ -29,7 +29,8 @@ final class EffectEntry: Sendable {
   let heritage: Heritage
   /// A Boolean value that indicates whether the action of the send itself requested the effect.
   let isHandler: Bool
-  let fate = EffectFate()
+  /// Raised when the work has ended without being cancelled.
+  let completion = OnceFlag()
   /// The effect that contains this one.
   let whole: EffectEntry?
   /// Woken when this effect ends, for the effect that contains it.
@@ -92,7 +93,7 @@ final class EffectEntry: Sendable {
   }
 
   /// Returns the identity of the effect for its sends and writes.
-  func run() -> EffectRun { EffectRun(token: token, fate: fate) }
+  func run() -> EffectRun { EffectRun(token: token, completion: completion) }
 
   /// The task that performs the effect's work while it runs.
   var task: Task<Void, Never>? {

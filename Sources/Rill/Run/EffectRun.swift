@@ -1,40 +1,20 @@
-import Synchronization
-
 /// The identity of an effect, and of its attempt, when it sends or writes.
 struct EffectRun: Sendable {
   let token: EffectToken
-  let fate: EffectFate
-  /// The attempt, if it can be abandoned while the effect continues.
-  var attempt: EffectAttempt?
-
-  /// A Boolean value that indicates whether the effect acts after its work has ended.
-  var isLate: Bool { attempt?.isOver != true && fate.isComplete }
-}
-
-/// The outcome of an effect, for objects that outlive the effect.
-///
-/// A separate object: a `send` that escapes from an effect keeps this object, but not the effect's work.
-final class EffectFate: Sendable {
-  private let hasCompleted = Atomic<Bool>(false)
-
-  /// A Boolean value that indicates whether the work has ended without being cancelled.
-  var isComplete: Bool { hasCompleted.load(ordering: .acquiring) }
-
-  /// Records that the work has ended.
-  func complete() { hasCompleted.store(true, ordering: .releasing) }
-}
-
-/// An attempt of an effect with a time limit for each attempt.
-///
-/// Inputs that the attempt sends after the limit do not count, even if its work does not respond to cancellation.
-final class EffectAttempt: Sendable {
-  private let isGivenUp = Atomic<Bool>(false)
+  /// Raised when the work has ended without being cancelled.
+  ///
+  /// A separate object: a `send` that escapes from an effect keeps this flag, but not the effect's work.
+  let completion: OnceFlag
+  /// Raised when the attempt was abandoned, if it can be abandoned while the effect continues.
+  ///
+  /// Inputs that the attempt sends after that do not count, even if its work does not respond to cancellation.
+  var abandonment: OnceFlag?
 
   /// A Boolean value that indicates whether the attempt was abandoned, so that its inputs no longer count.
-  var isOver: Bool { isGivenUp.load(ordering: .acquiring) }
+  var isAbandoned: Bool { abandonment?.isRaised == true }
 
-  /// Abandons the attempt.
-  func giveUp() { isGivenUp.store(true, ordering: .releasing) }
+  /// A Boolean value that indicates whether the effect acts after its work has ended.
+  var isLate: Bool { !isAbandoned && completion.isRaised }
 }
 
 /// An error that indicates that an attempt of an effect exceeded its time limit.

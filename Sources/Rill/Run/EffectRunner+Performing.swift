@@ -59,11 +59,12 @@ extension EffectRunner {
 
   /// Performs one attempt, and abandons it at its time limit even if its work does not respond to cancellation.
   private func timed(_ effect: PlannedEffect, _ run: EffectRun, _ limit: Duration) async throws {
-    let attempt = EffectAttempt()
+    let abandonment = OnceFlag()
     let race = Race()
     let trial = Task(executorPreference: executor) { [self] in
       do {
-        try await work(effect, EffectRun(token: run.token, fate: run.fate, attempt: attempt))
+        try await work(
+          effect, EffectRun(token: run.token, completion: run.completion, abandonment: abandonment))
         race.end(nil)
       } catch {
         race.end(error)
@@ -77,7 +78,7 @@ extension EffectRunner {
     } onCancel: {
       race.end(CancellationError())
     }
-    attempt.giveUp()
+    abandonment.raise()
     trial.cancel()
     timer.cancel()
     if let error { throw error }
@@ -118,43 +119,33 @@ extension EffectRunner {
     throw CancellationError()
   }
 
-  /// Runs the parts of a merged or concatenated effect as separate effects, and waits for them.
-  ///
-  /// - Parameters:
-  ///   - step: The parts.
-  ///   - run: The effect.
-  ///   - origin: Creates the origin of actions that are parts.
-  func perform<Action>(
-    _ step: Effect<Action>.Step, _ run: EffectRun, _ origin: @escaping @Sendable () -> Origin
-  ) async throws {
-    guard let whole = entry(of: run) else { throw CancellationError() }
-    switch step {
-    case .send(let action): await home.send(as: run, origin)(action)
-    case .write(let write): await home.commit(write, as: run, origin)
-    case .animate: break
-    case .cancel(.id(let id)): cancel(id, by: whole)
-    case .cancel(.matching(let isMeant)): cancel(where: isMeant, by: whole)
-    case .merge(let steps):
-      try await withThrowingTaskGroup(of: Void.self) { group in
-        for step in steps { group.addTask { try await self.perform(step, run, origin) } }
-        try await group.waitForAll()
-      }
-    case .concatenate(let steps):
-      for step in steps {
-        try Task.checkCancellation()
-        try await perform(step, run, origin)
-      }
-    case .job(let job):
-      let waiter = Waiter()
-      let begun = begin(
-        PlannedEffect(job, to: home), record: whole.record, cause: whole.cause, partOf: whole, onEnd: waiter)
-      guard let begun else { return }
-      await withTaskCancellationHandler {
-        await waiter.wait()
-      } onCancel: {
-        cancel(begun)
-      }
+  /// Runs a part of an effect as a separate effect, and waits for it.
+  func perform(part effect: PlannedEffect, of run: EffectRun) async throws {
+    let whole = try activeEntry(of: run)
+    let waiter = Waiter()
+    let begun = begin(effect, record: whole.record, cause: whole.cause, partOf: whole, onEnd: waiter)
+    guard let begun else { return }
+    await withTaskCancellationHandler {
+      await waiter.wait()
+    } onCancel: {
+      cancel(begun)
     }
+  }
+
+  /// Cancels effects as a part of an effect.
+  func cancel(_ cancellation: EffectCancellation, partOf run: EffectRun) throws {
+    let whole = try activeEntry(of: run)
+    switch cancellation {
+    case .id(let id): cancel(id, by: whole)
+    case .matching(let isMeant): cancel(where: isMeant, by: whole)
+    }
+  }
+
+  /// Returns the entry of an effect, and throws if its inputs no longer count.
+  @discardableResult
+  func activeEntry(of run: EffectRun) throws -> EffectEntry {
+    guard let entry = entry(of: run) else { throw CancellationError() }
+    return entry
   }
 
   /// Sleeps on the store's clock.

@@ -48,7 +48,7 @@ final class EffectRunner: Sendable {
 
   /// Returns the entry of the acting effect, or nil if its inputs no longer count.
   func entry(of run: EffectRun) -> EffectEntry? {
-    if let attempt = run.attempt, attempt.isOver { return nil }
+    if run.isAbandoned { return nil }
     return registry.withLock { $0[run.token] }
   }
 
@@ -203,7 +203,7 @@ final class EffectRunner: Sendable {
   func finish(_ token: EffectToken, _ phase: EffectEvent.Phase) {
     let (entry, starting) = registry.withLock { registry in
       let (entry, tokens) = registry.finish(token)
-      if case .cancelled = phase {} else { entry?.fate.complete() }
+      if case .cancelled = phase {} else { entry?.completion.raise() }
       return (entry, Self.entries(tokens, registry))
     }
     launch(starting)

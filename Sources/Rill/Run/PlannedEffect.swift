@@ -1,5 +1,8 @@
 /// An effect in the form that the runner uses, which is bound to its store, so that its action type no longer matters.
 final class PlannedEffect: Sendable {
+  /// Performs the parts of an effect, and waits for them.
+  typealias Parts = @Sendable (EffectRunner, EffectRun) async throws -> Void
+
   enum Work: Sendable {
     /// Work that runs away from the store.
     case away(@Sendable (EffectRun) async throws -> Void)
@@ -8,7 +11,7 @@ final class PlannedEffect: Sendable {
     /// The closure returns the name of the store that it requires, for reports.
     case home(HomeWork, store: @Sendable () -> String)
     /// Parts, each of which is a separate effect.
-    case parts(@Sendable (EffectRunner, EffectRun) async throws -> Void)
+    case parts(Parts)
   }
 
   let plan: EffectPlan
@@ -44,7 +47,7 @@ final class PlannedEffect: Sendable {
       switch job.work {
       case .away(let work): .away { run in try await work(home.send(as: run, origin)) }
       case .home(let work): .home(work) { "this store of \(Action.self)" }
-      case .steps(let step): .parts { runner, run in try await runner.perform(step, run, origin) }
+      case .steps(let step): .parts(step.planned(home, origin))
       }
     recover = job.recover.map { recover in
       { @Sendable (error: any Error, run: EffectRun) async in await recover(error, home.send(as: run, origin))
@@ -57,9 +60,60 @@ final class PlannedEffect: Sendable {
   }
 }
 
+extension Effect.Step {
+  /// Returns a closure that performs the step as a part of an effect.
+  fileprivate func planned(
+    _ home: EffectHome, _ origin: @escaping @Sendable () -> Origin
+  ) -> PlannedEffect.Parts {
+    fold { step -> PlannedEffect.Parts in
+      switch step {
+      case .send(let action):
+        return { runner, run in
+          try runner.activeEntry(of: run)
+          await home.send(as: run, origin)(action)
+        }
+      case .write(let write):
+        return { runner, run in
+          try runner.activeEntry(of: run)
+          await home.commit(write, as: run, origin)
+        }
+      case .cancel(let cancellation): return { runner, run in try runner.cancel(cancellation, partOf: run) }
+      case .job(let job):
+        let effect = PlannedEffect(job, to: home)
+        return { runner, run in try await runner.perform(part: effect, of: run) }
+      case .animate, .merge, .concatenate: return { _, _ in }
+      }
+    } _: { isInOrder, _, parts in
+      isInOrder ? PlannedEffect.inOrder(parts) : PlannedEffect.together(parts)
+    }
+  }
+}
+
+extension PlannedEffect {
+  fileprivate static func inOrder(_ parts: [Parts]) -> Parts {
+    { runner, run in
+      try runner.activeEntry(of: run)
+      for part in parts {
+        try Task.checkCancellation()
+        try await part(runner, run)
+      }
+    }
+  }
+
+  fileprivate static func together(_ parts: [Parts]) -> Parts {
+    { runner, run in
+      try runner.activeEntry(of: run)
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for part in parts { group.addTask { try await part(runner, run) } }
+        try await group.waitForAll()
+      }
+    }
+  }
+}
+
 extension EffectHome {
   /// Returns a function with which an effect sends actions to its store.
-  func send<Action: Sendable>(
+  fileprivate func send<Action: Sendable>(
     as run: EffectRun, _ origin: @escaping @Sendable () -> Origin
   ) -> Send<Action> {
     Send(
@@ -69,7 +123,7 @@ extension EffectHome {
   }
 
   /// Delivers a direct write to the store.
-  func commit(
+  fileprivate func commit(
     _ write: EffectWrite, as run: EffectRun, _ origin: @escaping @Sendable () -> Origin
   ) async {
     _ = await deliver { host in host.receive(write, origin: origin(), run: run) }

@@ -18,7 +18,8 @@ extension MutatingStore {
         engine.checked(by: effect.absence) {
           _ = engine.send(
             Envelope(
-              .write(write), origin: origin(), cause: cause, effect: run.token.number, record: record),
+              .write(write), origin: engine.needsOrigin ? origin() : .caller, cause: cause,
+              effect: run.token.number, record: record),
             SendContext(of: write, cause: cause), record: record, on: engine.isolation
           ) {
             write.apply(&cell.pointer.pointee)
@@ -36,7 +37,8 @@ extension MutatingStore {
         return engine.checked(by: effect.absence) {
           engine.send(
             Envelope(
-              .action(action), origin: origin(), cause: cause, effect: run.token.number, record: record),
+              .action(action), origin: engine.needsOrigin ? origin() : .caller, cause: cause,
+              effect: run.token.number, record: record),
             SendContext(cause: cause), record: record, on: engine.isolation
           ) {
             engine.reduce(&cell.pointer.pointee, action).step
@@ -46,6 +48,11 @@ extension MutatingStore {
       isActive: { [weak engine] in engine?.runner.entry(of: run) != nil },
       live: { [weak engine] in engine.map { Store(engine: $0) } })
   }
+}
+
+extension Engine {
+  /// A Boolean value that indicates whether the origin of an input matters: it waits, or something reports its turn.
+  fileprivate var needsOrigin: Bool { !activity.isDisjoint(with: [.turning, .inbox, .attended]) }
 }
 
 // Access to parts, and for effects whose actions are embedded in the store's.

@@ -25,9 +25,9 @@ package enum NewStores {
     let number = Version.next().number
     visitors.withLock { $0.append((number, visitor)) }
     count.add(1, ordering: .relaxed)
-    let hasStopped = StopOnce()
+    let stop = OnceFlag()
     return {
-      guard hasStopped.isFirst() else { return }
+      guard stop.raise() else { return }
       visitors.withLock { $0.removeAll { $0.number == number } }
       count.subtract(1, ordering: .relaxed)
     }
@@ -56,11 +56,4 @@ package enum NewStores {
   static func welcome<State, Action: Sendable>(to store: Store<State, Action>) {
     for visitor in visitors.withLock({ $0.map(\.visitor) }) + ofTask { visitor.visit(store) }
   }
-}
-
-/// A flag that can be claimed once.
-private final class StopOnce: Sendable {
-  private let isOver = Atomic<Bool>(false)
-
-  func isFirst() -> Bool { !isOver.exchange(true, ordering: .relaxed) }
 }
