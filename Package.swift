@@ -65,7 +65,7 @@ let package = Package(
     // What the tests of several targets use; no product has it.
     .target(
       name: "RillFixtures", dependencies: ["Rill", "RillTesting"], path: "Tests/Fixtures",
-      swiftSettings: settings),
+      exclude: ["Formats"], swiftSettings: settings),
 
     .target(
       name: "RillTesting", dependencies: ["Rill", "RillDebugging", "RillDependencies"],
@@ -105,7 +105,8 @@ let package = Package(
     .testTarget(
       name: "RillCommandLineTests",
       dependencies: [
-        "Rill", "RillCommandLine", "RillDebugging", "RillInspection", "RillPersistence", "RillSQLite",
+        "Rill", "RillCommandLine", "RillDebugging", "RillFixtures", "RillInspection", "RillPersistence",
+        "RillSQLite",
         "RillSessions", "RillStyles",
       ],
       swiftSettings: settings),
