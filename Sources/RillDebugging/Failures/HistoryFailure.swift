@@ -39,6 +39,14 @@ public struct HistoryFailure: Error, Hashable, Sendable, CustomStringConvertible
         """)
   }
 
+  static func badLimit(_ limit: String) -> HistoryFailure {
+    HistoryFailure(
+      description: """
+        A history cannot be limited to \(limit). The limit was not changed; a new history has the nearest valid one. Use \
+        at least 1 entry or 0 bytes, or .none for no limit.
+        """)
+  }
+
   static func detached(_ history: String) -> HistoryFailure {
     HistoryFailure(
       description: """

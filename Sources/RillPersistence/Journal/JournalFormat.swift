@@ -9,8 +9,6 @@ struct JournalFormat<State: Codable & Sendable, Action: Sendable>: Sendable {
   let actions: JournalActions<Action>
   let keeper: StateKeeper<State>
   private let encoder = JSONEncoder()
-  /// The same moment on both clocks, which converts other instants to the time of day.
-  private let start = (instant: ContinuousClock.now, date: Date.now)
 
   init(
     _ name: String, state: Schema<State>, actions: JournalActions<Action>, coder: any StateCoder
@@ -62,7 +60,7 @@ struct JournalFormat<State: Codable & Sendable, Action: Sendable>: Sendable {
   ) -> [UInt8] {
     let entry = SessionEntry(
       mark.number, subject, name: name, version: actions.version > 1 ? actions.version : nil,
-      origin: mark.origin, cause: mark.cause, time: time(mark.time),
+      origin: mark.origin, cause: mark.cause, time: SessionClock.time(of: mark.time),
       effects: mark.effects.map(\.name))
     return entry.line
   }
@@ -74,12 +72,5 @@ struct JournalFormat<State: Codable & Sendable, Action: Sendable>: Sendable {
       return "\(Action.self)"
     }
     return String(decoding: bytes[2..<end], as: UTF8.self)
-  }
-
-  /// Returns an instant as microseconds since 1970.
-  private func time(_ instant: ContinuousClock.Instant) -> Int64 {
-    let (seconds, attoseconds) = start.instant.duration(to: instant).components
-    return Int64(start.date.timeIntervalSince1970 * 1_000_000) + seconds * 1_000_000
-      + attoseconds / 1_000_000_000_000
   }
 }

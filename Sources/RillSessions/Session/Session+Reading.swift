@@ -3,11 +3,17 @@ public import Foundation
 extension Session {
   /// Reads a session.
   ///
+  /// A bare list of actions is accepted as well: a JSON array of actions in the program's own form or in that of Redux.
+  ///
   /// - Parameter file: The file's contents in any layout.
   /// - Throws: ``SessionFailure`` if the file is not a session, was written by a newer version, is truncated, or was
   ///   damaged.
   /// - Complexity: O(length).
   public init(file: Data) throws(SessionFailure) {
+    guard !Self.isList(file) else {
+      try self.init(redux: file)
+      return
+    }
     let bytes = Array(file)
     var parts = SessionParts()
     do throws(JSONProblem) {

@@ -63,7 +63,17 @@ public struct Session: Hashable, Sendable {
   }
 
   /// A Boolean value that indicates whether the program can replay all entries.
-  public var canBeReplayed: Bool { start != nil && entries.allSatisfy { $0.canBeReplayed || !$0.isHandled } }
+  ///
+  /// A bare list of actions starts with the state of the store that replays it.
+  public var canBeReplayed: Bool {
+    (start != nil || isList) && entries.allSatisfy { $0.canBeReplayed || !$0.isHandled }
+  }
+
+  /// A Boolean value that indicates whether the session is only a list of actions, which any program may have recorded.
+  package var isList: Bool {
+    program.state.isEmpty && program.action.isEmpty && extra == nil
+      && entries.allSatisfy { if case .action(.some) = $0.subject { true } else { false } }
+  }
 
   /// Returns the checksum of a state: the CRC-32 of its JSON with the members of each object sorted by name.
   ///
