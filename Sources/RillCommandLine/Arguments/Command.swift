@@ -15,12 +15,12 @@ enum Command: String, CaseIterable {
   /// The options that the command accepts.
   var options: [Invocation.Option] {
     switch self {
-    case .show: [.entries, .track]
-    case .diff: [.track]
-    case .convert: [.to, .redact, .track, .program]
-    case .replay: [.track, .program]
-    case .bisect: [.invariant, .track, .program]
-    case .test: [.entries, .name, .output, .track, .program]
+    case .show: [.entries, .track, .limit]
+    case .diff: [.track, .limit]
+    case .convert: [.to, .redact, .track, .limit, .program]
+    case .replay: [.track, .limit, .program]
+    case .bisect: [.invariant, .track, .limit, .program]
+    case .test: [.entries, .name, .output, .track, .limit, .program]
     case .help: []
     case .inspect: [.host, .port, .token]
     }

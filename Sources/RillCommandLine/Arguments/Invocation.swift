@@ -6,13 +6,14 @@ struct Invocation: Hashable {
 
   /// An option of a command.
   enum Option: String, CaseIterable {
-    case entries, host, invariant, name, output, port, program, redact, to, token, track
+    case entries, host, invariant, limit, name, output, port, program, redact, to, token, track
 
     /// The name of its value in the usage text.
     var value: String {
       switch self {
       case .entries: "FIRST...LAST"
       case .host: "ADDRESS"
+      case .limit: "SIZE"
       case .port: "NUMBER"
       case .token: "WORD"
       case .invariant, .name, .track: "NAME"
@@ -61,6 +62,15 @@ struct Invocation: Hashable {
       let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
       guard names.allSatisfy({ !$0.isEmpty }) else { throw .badFields(text) }
       return names
+    }
+  }
+
+  /// The maximum size of a file that is read, in bytes.
+  var limit: Int {
+    get throws(CommandFailure) {
+      guard let text = options[.limit] else { return ByteCount.standardLimit }
+      guard let limit = ByteCount.parse(text) else { throw .badLimit(text) }
+      return limit
     }
   }
 

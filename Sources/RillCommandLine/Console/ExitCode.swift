@@ -10,4 +10,6 @@ public enum ExitCode: Int32, Hashable, Sendable {
   case file = 3
   /// The program that recorded the session is required, but not available.
   case program = 4
+  /// The reader of standard output has closed it, as shells report it.
+  case closedStream = 141
 }

@@ -70,6 +70,11 @@ struct CommandFailure: Error, Hashable {
       .usage, "\"\(text.printable)\" is no port. Write a number up to 65535; 0 takes any free port.")
   }
 
+  static func badLimit(_ text: String) -> CommandFailure {
+    CommandFailure(
+      .usage, "\"\(text.printable)\" is no size. Write a number of bytes, or one with K, M or G: --limit 2G.")
+  }
+
   // MARK: - The inspector
 
   static func inspecting(_ failure: InspectorFailure) -> CommandFailure {
@@ -101,6 +106,19 @@ struct CommandFailure: Error, Hashable {
   static func unwritten(_ path: String, _ error: any Error) -> CommandFailure {
     CommandFailure(.file, "\(path.printable) cannot be written: \(words(error)).")
   }
+
+  static func tooLarge(_ path: String, _ size: Int?, limit: Int) -> CommandFailure {
+    let size = size.map { "has \($0) bytes" } ?? "has more"
+    return CommandFailure(
+      .file,
+      """
+      \(path.printable) is not read: it \(size), and the limit is \(ByteCount.text(limit)). Give a higher one, such as \
+      --limit \(ByteCount.text(limit > Int.max / 4 ? .max : limit * 4)), if there is memory for several times that size.
+      """)
+  }
+
+  /// The reader of standard output has closed it, as in `rill show FILE | head -1`, so there is no message.
+  static var closedStream: CommandFailure { CommandFailure(.closedStream, "") }
 
   static func session(_ failure: SessionFailure, _ path: String) -> CommandFailure {
     CommandFailure(.file, "\(path.printable): \(failure.description.printable)")
@@ -164,6 +182,21 @@ struct CommandFailure: Error, Hashable {
 
   static func notRun(_ program: String, _ error: any Error) -> CommandFailure {
     CommandFailure(.program, "\(program.printable) cannot be run: \(words(error)).")
+  }
+
+  static func unanswered(_ program: String, _ end: ProgramEnd) -> CommandFailure {
+    let how =
+      switch end {
+      case .exit(let code): "exited with code \(code)"
+      case .signal(let number): "was ended by signal \(number)"
+      }
+    return CommandFailure(
+      .program,
+      """
+      \(program.printable) \(how) and did not answer, so nothing is known about the session. The program ended early, is \
+      no tool made with RillTool.run(programs:), or was built with an older Rill. Name such a tool, built anew: \
+      --program EXECUTABLE.
+      """)
   }
 
   static func noInvariant(_ name: String, known: [String], _ program: String) -> CommandFailure {
