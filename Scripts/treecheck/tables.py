@@ -13,7 +13,9 @@ ALLOWED_IMPORTS = {
         "Foundation", "Synchronization",
     },
     "RillTool": {"RillCommandLine"},
-    "RillPersistence": {"Rill", "RillDebugging", "RillSessions", "RillStyles", "Foundation", "Synchronization"},
+    "RillPersistence": {
+        "Rill", "RillDebugging", "RillSessions", "RillStyles", "Foundation", "Observation", "Synchronization",
+    },
     "RillPersistenceTesting": {"RillPersistence", "RillTesting", "Foundation", "Synchronization"},
     "RillSQLite": {"Rill", "RillPersistence", "Foundation", "Synchronization", "CSQLite"},
     "RillInspection": {

@@ -20,6 +20,8 @@ import Synchronization
 /// - Complexity: A save is one transaction.
 public final class SQLiteStorage: Storage {
   /// The location of the file, with the symbolic links of its folder resolved.
+  ///
+  /// Hard links in one folder have the same location.
   public let place: StoragePlace
   private let folder: String
   private let name: String
@@ -40,7 +42,12 @@ public final class SQLiteStorage: Storage {
   public init(file: URL, durability: SQLiteConnection.Durability = .full, limit: Int = 256 << 20) {
     folder = file.standardizedFileURL.deletingLastPathComponent().resolvingSymlinksInPath()
       .path(percentEncoded: false)
-    name = file.lastPathComponent
+    // Another hard link of the file would lead to another lock and another log. A symbolic link is refused when the file
+    // is opened.
+    let path = URL(filePath: folder).appending(path: file.lastPathComponent).path(percentEncoded: false)
+    let links = FileIdentity(path)?.links ?? 0
+    name =
+      links > 1 ? URL(filePath: DatabaseFiles.named(path).path).lastPathComponent : file.lastPathComponent
     self.durability = durability
     self.limit = limit
     place = StoragePlace(kind: "sqlite", address: URL(filePath: folder).appending(path: name).path())

@@ -45,12 +45,15 @@ extension PersistenceFailure {
       fix: "Add the older types and their upgrades to the schema again, or begin again without it.")
   }
 
-  /// The data has a different schema.
+  /// The data has a schema of another name.
   static func otherSchema(_ source: String, _ found: String, expected: String) -> Self {
     Self(
-      .undecodable,
-      "\(source) is of the schema \"\(found)\" instead of \"\(expected)\".",
-      fix: "Use another key for it, or give the schema the name it had when the data was saved.")
+      .otherSchema,
+      "\(source) was saved with the schema name \"\(found)\", and is read with the name \"\(expected)\".",
+      fix: """
+        It was left as it is, and nothing is saved over it. If the type was renamed, keep the old name with \
+        Schema("\(found)"), or read it with .renamed(from: "\(found)"). If it is another value, use another key.
+        """)
   }
 
   /// The data is in another format.

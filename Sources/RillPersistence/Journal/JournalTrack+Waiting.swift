@@ -1,3 +1,4 @@
+import Foundation
 import Rill
 import Synchronization
 
@@ -12,17 +13,30 @@ extension JournalTrack {
   /// Waits until all items appended so far are on disk or could not be written, and returns the failure, if any.
   private func failure() async -> PersistenceFailure? {
     await withCheckedContinuation { (continuation: CheckedContinuation<PersistenceFailure?, Never>) in
-      let order: Order? = content.withLock { content in
-        guard !content.queue.isIdle else { return nil }
-        content.flushers.append((content.queue.addedCount, continuation))
-        return content.queue.urge()
-      }
-      if let order {
-        follow(order)
-      } else {
-        continuation.resume(returning: content.withLock { $0.pen.failure })
-      }
+      whenWritten { continuation.resume(returning: $0) }
     }
+  }
+
+  /// Blocks the caller until all items appended so far are on disk or could not be written.
+  func flushAndWait() throws(PersistenceFailure) {
+    let done = DispatchSemaphore(value: 0)
+    let outcome = Mutex<PersistenceFailure?>(nil)
+    whenWritten { failure in
+      outcome.withLock { $0 = failure }
+      done.signal()
+    }
+    done.wait()
+    if let failure = outcome.withLock({ $0 }) { throw failure }
+  }
+
+  /// Calls a function when all items appended so far are on disk or could not be written.
+  private func whenWritten(_ resume: @escaping @Sendable (PersistenceFailure?) -> Void) {
+    let order: Order? = content.withLock { content in
+      guard !content.queue.isIdle else { return nil }
+      content.flushers.append((content.queue.addedCount, resume))
+      return content.queue.urge()
+    }
+    if let order { follow(order) } else { resume(content.withLock { $0.pen.failure }) }
   }
 
   /// Requests that all waiting items are written soon.
@@ -90,4 +104,6 @@ extension JournalTrack: Flushable {
     // Failures are reported when they occur.
     do throws(PersistenceFailure) { try await flush() } catch {}
   }
+
+  func finishAndWait(on actor: (any Actor)?) throws(PersistenceFailure) { try flushAndWait() }
 }

@@ -17,7 +17,7 @@ final class JournalTrack<State: Codable & Sendable, Action: Sendable>: Sendable 
     /// A Boolean value that indicates whether some items are not on disk yet.
     var isBusy = false
     /// The callers that wait until a number of items are on disk.
-    var flushers: [(count: UInt64, continuation: CheckedContinuation<PersistenceFailure?, Never>)] = []
+    var flushers: [(count: UInt64, resume: @Sendable (PersistenceFailure?) -> Void)] = []
     var waiters: [(count: UInt64, waiter: Waiter)] = []
     var roomWaiters: [Waiter] = []
     var listeners: [Int: AsyncStream<UInt64>.Continuation] = [:]
@@ -209,7 +209,7 @@ final class JournalTrack<State: Codable & Sendable, Action: Sendable>: Sendable 
     }
     if !news.flushers.isEmpty {
       // When the callers resume, this thread has released the stream, so its file can be closed and used again.
-      journal.thread.async { for flusher in news.flushers { flusher.resume(returning: news.failure) } }
+      journal.thread.async { for resume in news.flushers { resume(news.failure) } }
     }
     for waiter in news.waiters { waiter.wake() }
     for listener in news.listeners { listener.yield(news.acknowledged) }
@@ -257,7 +257,7 @@ struct JournalNews {
   var isFree = false
   var acknowledged: UInt64 = 0
   var failure: PersistenceFailure?
-  var flushers: [CheckedContinuation<PersistenceFailure?, Never>] = []
+  var flushers: [@Sendable (PersistenceFailure?) -> Void] = []
   var waiters: [Waiter] = []
   var listeners: [AsyncStream<UInt64>.Continuation] = []
 }
@@ -273,7 +273,7 @@ extension JournalTrack.Content {
       news.isFree = isReleased
       isBusy = false
     }
-    news.flushers = flushers.filter { failure != nil || $0.count <= written }.map(\.continuation)
+    news.flushers = flushers.filter { failure != nil || $0.count <= written }.map(\.resume)
     flushers.removeAll { failure != nil || $0.count <= written }
     news.waiters = waiters.filter { $0.count <= written }.map(\.waiter)
     waiters.removeAll { $0.count <= written }

@@ -71,6 +71,20 @@ public final class StoreJournal<State: Codable & Sendable, Action: Sendable> {
     try await track.flush()
   }
 
+  /// Blocks the caller until all inputs that the store has handled so far are on disk, for example when the program ends.
+  ///
+  /// - Parameter isolation: The store's isolation. Defaults to the caller's.
+  /// - Throws: ``PersistenceFailure`` if the entries could not be written. A call from the store's reducer throws as well.
+  @available(*, noasync, message: "await flush() instead")
+  public func flushAndWait(isolation: isolated (any Actor)? = #isolation) throws(PersistenceFailure) {
+    guard control?.isHandling != true else {
+      throw .inReducer("The track \"\(track.name)\" of \(track.journal.place)")
+    }
+    settleRestored(control?.newest)
+    if track.needsSnapshot { takeSnapshot() }
+    try track.flushAndWait()
+  }
+
   /// Waits until there is room in the queue for another entry.
   ///
   /// - Parameter isolation: The store's isolation. Defaults to the caller's.

@@ -6,9 +6,12 @@ extension Persistence {
   /// - Parameter isolation: The store's isolation. Defaults to the caller's.
   /// - Throws: The reason why the value was not written. The stored value is then unchanged.
   public func save(isolation: isolated (any Actor)? = #isolation) async throws(PersistenceFailure) {
+    let value = try value
     _ = autosave?.take()
-    let value = value
-    try await perform { [keeper] () throws(PersistenceFailure) in try keeper.save(value, isForced: true) }
+    try await perform { [keeper, errors] () throws(PersistenceFailure) in
+      try errors.saving { () throws(PersistenceFailure) in try keeper.save(value, isForced: true) }
+    }
+    writer.forgetFailure()
   }
 
   /// Removes the stored value.
@@ -19,7 +22,10 @@ extension Persistence {
   /// - Throws: The reason why the value was not removed.
   public func reset(isolation: isolated (any Actor)? = #isolation) async throws(PersistenceFailure) {
     _ = autosave?.take()
-    try await perform { [keeper] () throws(PersistenceFailure) in try keeper.remove() }
+    try await perform { [keeper, errors] () throws(PersistenceFailure) in
+      try errors.saving { () throws(PersistenceFailure) in try keeper.remove() }
+    }
+    writer.forgetFailure()
   }
 
   /// Starts to save the value automatically, after a delay that follows each change.
@@ -36,10 +42,10 @@ extension Persistence {
     after delay: Duration, atMost limit: Duration? = nil, isolation: isolated (any Actor)? = #isolation
   ) {
     guard let door = store.door(for: "Autosave", on: isolation) else { return }
-    if autosave?.take() == true { writer.submit(value) }
+    passOn()
     let autosave = Autosave(
       Debounce(delay: delay, limit: limit ?? delay * 10), door: door, path: path, writer: writer,
-      clock: store.clock)
+      clock: store.clock, name: name)
     self.autosave = autosave
     // Observes every turn: comparing values would keep a copy of the value. The encoded bytes are compared instead.
     subscription = store.observe(deriving: { [unowned store] _ in store.revision }) { _ in autosave.note() }
@@ -47,7 +53,7 @@ extension Persistence {
 
   /// Stops saving automatically; a pending change is passed to the writing thread.
   public func stopAutosave() {
-    if autosave?.take() == true { writer.submit(value) }
+    passOn()
     autosave = nil
     subscription = nil
   }
@@ -57,7 +63,7 @@ extension Persistence {
   /// - Parameter isolation: The store's isolation. Defaults to the caller's.
   /// - Throws: The reason why the newest value was not written.
   public func flush(isolation: isolated (any Actor)? = #isolation) async throws(PersistenceFailure) {
-    if autosave?.take() == true { writer.submit(value) }
+    passOn()
     try await writer.flush()
   }
 

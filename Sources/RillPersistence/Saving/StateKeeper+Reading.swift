@@ -39,7 +39,7 @@ extension StateKeeper {
       }
     }
     let head = envelope.head
-    guard head.schema == schema.name else {
+    guard head.schema == schema.name || schema.formerNames.contains(head.schema) else {
       throw .otherSchema(source, head.schema, expected: schema.name)
     }
     guard head.version <= schema.version else {

@@ -44,7 +44,7 @@ final class StateKeeper<Value: Codable & Sendable>: Sendable {
   /// - Parameter defaults: The value that provides missing fields.
   /// - Returns: The value, or nil if none is stored.
   /// - Throws: The reason why the value could not be loaded. The data has then been moved aside, unless it is of a
-  ///   newer version or cannot be read at all.
+  ///   newer version, belongs to a schema of another name, or cannot be read at all.
   func load(defaults: Value) throws(PersistenceFailure) -> Loaded? {
     let data: Data
     switch storage.load(key) {
@@ -58,7 +58,11 @@ final class StateKeeper<Value: Codable & Sendable>: Sendable {
     do throws(PersistenceFailure) {
       loaded = try read(data, defaults: defaults, source: source)
     } catch {
-      guard error.code != .tooNew else { throw error }
+      guard ![.tooNew, .otherSchema].contains(error.code) else {
+        // Before it is replaced, it is examined again.
+        memory.withLock { $0 = Memory() }
+        throw error
+      }
       throw putAside(error)
     }
     let isChange = loaded.report.isChange

@@ -22,6 +22,15 @@ final class Writer<Value: Sendable>: Sendable {
   init(_ name: String, write: @escaping @Sendable (Value) throws(PersistenceFailure) -> Void) {
     thread = DispatchQueue(label: name)
     self.write = write
+    thread.setSpecific(key: WriterThread.key, value: ObjectIdentifier(self))
+  }
+
+  /// A Boolean value that indicates whether the caller runs on the writer's thread, for which it must not wait.
+  var isCurrent: Bool { DispatchQueue.getSpecific(key: WriterThread.key) == ObjectIdentifier(self) }
+
+  /// Forgets the failure of an earlier write after a later value was written in another way.
+  func forgetFailure() {
+    state.withLock { state in if state.slot.isIdle { state.failure = nil } }
   }
 
   /// Submits a value to be written soon.
@@ -67,6 +76,17 @@ final class Writer<Value: Sendable>: Sendable {
     if let failure { throw failure }
   }
 
+  /// Blocks the caller until all values submitted so far are written.
+  ///
+  /// Must not be called on the writer's thread.
+  ///
+  /// - Throws: The reason why the newest value could not be written.
+  func flushAndWait() throws(PersistenceFailure) {
+    // A value that waits is passed to the thread after the one before it was written.
+    while !isIdle { thread.sync {} }
+    if let failure = state.withLock({ $0.failure }) { throw failure }
+  }
+
   private func start(_ value: Value) {
     thread.async { [self] in
       var failure: PersistenceFailure?
@@ -90,12 +110,27 @@ final class Writer<Value: Sendable>: Sendable {
 protocol Flushable: AnyObject, Sendable {
   /// Waits until all values are written or have failed to be written. Failures are reported.
   func finish() async
+  /// Blocks the caller until all values are written.
+  ///
+  /// - Parameter actor: The actor on which the caller runs, or nil.
+  /// - Throws: The reason why the newest value was not written.
+  func finishAndWait(on actor: (any Actor)?) throws(PersistenceFailure)
+}
+
+/// The identity of the writer to which a thread belongs.
+private enum WriterThread {
+  static let key = DispatchSpecificKey<ObjectIdentifier>()
 }
 
 extension Writer: Flushable {
   func finish() async {
     // The failure was reported when it occurred.
     do throws(PersistenceFailure) { try await flush() } catch {}
+  }
+
+  func finishAndWait(on actor: (any Actor)?) throws(PersistenceFailure) {
+    guard !isCurrent else { throw .inItsOwnWrite(thread.label) }
+    try flushAndWait()
   }
 }
 
@@ -119,6 +154,9 @@ public final class PendingWrites: Sendable {
     // Autosaves that waited for their delay have just passed their values to a writer.
     for writer in busy.withLock({ Array($0.values) }) { await writer.finish() }
   }
+
+  /// The objects that have values to write.
+  var pending: [any Flushable] { busy.withLock { Array($0.values) } }
 
   func began(_ writer: any Flushable) { busy.withLock { $0[ObjectIdentifier(writer)] = writer } }
   func ended(_ writer: any Flushable) {

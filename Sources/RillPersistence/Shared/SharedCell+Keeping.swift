@@ -3,10 +3,16 @@ import Rill
 extension SharedCell.Keeping where Value: Codable {
   /// Returns the functions that store a value with a state keeper.
   static func `in`(_ keeper: StateKeeper<Value>) -> SharedCell.Keeping {
+    let errors = StorageErrors()
+    let load: @Sendable (Value) throws(PersistenceFailure) -> Value? = { current throws(PersistenceFailure) in
+      try errors.loading { () throws(PersistenceFailure) in try keeper.load(defaults: current)?.value }
+    }
     let read: @Sendable (Value, Bool) -> Value? = { current, isFirst in
       do throws(PersistenceFailure) {
-        return try isFirst
-          ? keeper.load(defaults: current)?.value : keeper.loadIfChanged(defaults: current)?.value
+        return try errors.loading { () throws(PersistenceFailure) in
+          try isFirst
+            ? keeper.load(defaults: current)?.value : keeper.loadIfChanged(defaults: current)?.value
+        }
       } catch {
         Failures.report(Failure(error.description))
         return nil
@@ -27,14 +33,17 @@ extension SharedCell.Keeping where Value: Codable {
       } else {
         try keeper.remove()
       }
+      errors.saved(nil)
     }
     let writer = Writer<SharedCell.Pending>("rill.shared.\(keeper.key)") {
       pending throws(PersistenceFailure) in
-      try pending.cell.write()
+      try errors.saving { () throws(PersistenceFailure) in try pending.cell.write() }
     }
     let exclusively: @Sendable (() throws(PersistenceFailure) -> Void) throws(PersistenceFailure) -> Void = {
       body throws(PersistenceFailure) in try keeper.storage.exclusively(keeper.key, body)
     }
-    return SharedCell.Keeping(read: read, watch: watch, save: save, exclusively: exclusively, writer: writer)
+    return SharedCell.Keeping(
+      errors: errors, load: load, read: read, watch: watch, save: save, exclusively: exclusively,
+      writer: writer)
   }
 }

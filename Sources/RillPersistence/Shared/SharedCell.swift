@@ -34,6 +34,10 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
 
   /// The functions that store a value.
   struct Keeping: Sendable {
+    /// The newest errors of loading and saving the value.
+    let errors: StorageErrors
+    /// Reads the stored value in any case, or returns nil if there is none; may block.
+    let load: @Sendable (_ current: Value) throws(PersistenceFailure) -> Value?
     /// Reads the stored value, or returns nil if it equals the one last read or written; may block.
     let read: @Sendable (_ current: Value, _ isFirst: Bool) -> Value?
     /// Observes changes by others.
@@ -57,7 +61,7 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
   /// The default, which is the value until another one is set.
   let initial: Value
   fileprivate let contents: Mutex<Contents>
-  private let keeping: Keeping?
+  let keeping: Keeping?
   fileprivate let members = SharedMembers()
   /// A lock for reading and writing the stored value.
   ///
@@ -174,7 +178,7 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
   }
 
   /// Replaces the value with the stored one, unless it has changed since the given version.
-  private func replace(_ value: Value, ifStill version: Version) {
+  func replace(_ value: Value, ifStill version: Version) {
     contents.withLock { contents in
       if contents.version == version { set(value, &contents) }
     }
@@ -218,11 +222,13 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
   /// Calls a function while no other process and no other thread reads or writes the stored value.
   ///
   /// The storage's lock is taken first: a task that holds it already may change several values of one file.
-  private func exclusively(
+  func exclusively(
     _ keeping: Keeping, _ body: () throws(PersistenceFailure) -> Void
   ) throws(PersistenceFailure) {
     try keeping.exclusively { () throws(PersistenceFailure) in
-      try access.withLock { (_: inout Void) throws(PersistenceFailure) in try body() }
+      try SharedAccess.marked(self) { () throws(PersistenceFailure) in
+        try access.withLock { (_: inout Void) throws(PersistenceFailure) in try body() }
+      }
     }
   }
 
@@ -233,9 +239,6 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
     guard keeping.writer.isIdle, let kept = keeping.read(value, false) else { return }
     replace(kept, ifStill: version)
   }
-
-  /// Waits until all changes so far are written.
-  func flush() async throws(PersistenceFailure) { try await keeping?.writer.flush() }
 
   /// Returns the values from now on, starting with the current one; the stream's consumer retains the cell.
   func values(_ policy: AsyncStream<Value>.Continuation.BufferingPolicy) -> AsyncStream<Value> {

@@ -105,11 +105,12 @@ struct MigrationTests {
     #expect(storage.itemsSetAside("notes").map { .value($0.data) } == [kept])
   }
 
-  @Test func `another schema's data is moved aside, not overwritten`() async throws {
+  @Test func `another schema's data stays where it is, and is not overwritten`() async throws {
     try await keep(NotebookV1(), Schema("other"))
     let failure = await #expect(throws: PersistenceFailure.self) { try await persistence(of: Desk()).load() }
-    #expect(failure?.code == .undecodable)
-    #expect(storage.itemsSetAside("notes").count == 1)
+    #expect(failure?.code == .otherSchema)
+    #expect(storage.itemsSetAside("notes").isEmpty)
+    #expect(storage.load("notes") != .absent)
   }
 
   @Test func `plain JSON is read by a schema that accepts it, and by no other`() async throws {
