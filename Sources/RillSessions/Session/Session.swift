@@ -71,7 +71,7 @@ public struct Session: Hashable, Sendable {
 
   /// A Boolean value that indicates whether the session is only a list of actions, which any program may have recorded.
   package var isList: Bool {
-    program.state.isEmpty && program.action.isEmpty && extra == nil
+    program.state.isEmpty && program.action.isEmpty && extra == nil && !entries.isEmpty
       && entries.allSatisfy { if case .action(.some) = $0.subject { true } else { false } }
   }
 

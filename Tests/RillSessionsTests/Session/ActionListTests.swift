@@ -57,6 +57,8 @@ import Testing
       }
       #expect(failure?.code == .undecodable)
     }
+    // An empty list does not remove the entries that are there.
+    #expect(throws: SessionFailure.self) { try history.load(try Session(file: Data("[]".utf8))) }
     for list in ["[null]", "[[]]", "[true]", "[1]", #"[{"type":1}]"#] {
       #expect(throws: SessionFailure.self) { try Session(file: Data(list.utf8)) }
     }
