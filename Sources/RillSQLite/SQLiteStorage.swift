@@ -153,13 +153,7 @@ public final class SQLiteStorage: Storage {
               SELECT key, ?2, ?3, data FROM rill_values WHERE key = ?1
               """, .text(key.text), .text(fate.rawValue), .text(reason))
             let number = try db.rows("SELECT last_insert_rowid() WHERE changes() = 1") { $0.integer(0) }.first
-            if let limit = fate.limit {
-              try db.run(
-                """
-                DELETE FROM rill_aside WHERE key = ?1 AND fate = ?2 AND number NOT IN
-                (SELECT number FROM rill_aside WHERE key = ?1 AND fate = ?2 ORDER BY number DESC LIMIT ?3)
-                """, .text(key.text), .text(fate.rawValue), .integer(Int64(limit)))
-            }
+            try Self.limit(fate, of: key, in: db)
             if fate == .unreadable { try db.run("DELETE FROM rill_values WHERE key = ?", .text(key.text)) }
             return number
           }
@@ -170,6 +164,37 @@ public final class SQLiteStorage: Storage {
     guard let number else { return nil }
     if fate == .unreadable { tell(key) }
     return location(number)
+  }
+
+  /// Sets bytes aside that are not stored, in the same table.
+  public func setAside(
+    _ data: Data, for key: StorageKey, because reason: String
+  ) throws(PersistenceFailure) -> String? {
+    do {
+      return try looking { db throws(SQLiteError) in
+        try db.transaction { () throws(SQLiteError) -> Int64? in
+          try db.run(
+            "INSERT INTO rill_aside (key, fate, reason, data) VALUES (?, ?, ?, ?)", .text(key.text),
+            .text(SetAsideItem.Fate.backup.rawValue), .text(reason), .data(data))
+          let number = try db.rows("SELECT last_insert_rowid()") { $0.integer(0) }.first
+          try Self.limit(.backup, of: key, in: db)
+          return number
+        }
+      }.flatMap(\.self).map(location)
+    } catch {
+      throw .notSetAside(key, in: place, because: "\(error)")
+    }
+  }
+
+  private static func limit(
+    _ fate: SetAsideItem.Fate, of key: StorageKey, in db: SQLiteConnection
+  ) throws(SQLiteError) {
+    guard let limit = fate.limit else { return }
+    try db.run(
+      """
+      DELETE FROM rill_aside WHERE key = ?1 AND fate = ?2 AND number NOT IN
+      (SELECT number FROM rill_aside WHERE key = ?1 AND fate = ?2 ORDER BY number DESC LIMIT ?3)
+      """, .text(key.text), .text(fate.rawValue), .integer(Int64(limit)))
   }
 
   /// Returns the values that were set aside for a key, oldest first.

@@ -160,6 +160,8 @@ package struct StoreDoor<State, Action: Sendable>: Sendable {
 
   /// A Boolean value that indicates whether the store belongs to an actor.
   package var hasActor: Bool { home.isolation != nil }
+  /// The actor of the store, or nil.
+  package var actor: (any Actor)? { home.isolation }
 
   /// Calls a closure with the store, on its isolation and between turns, and waits until it returns.
   ///

@@ -109,4 +109,11 @@ extension PersistenceFailure {
       "\(message) It could not be moved aside, so it was left as it is and nothing is saved over it: \(failure.message)",
       fix: fix)
   }
+
+  /// Returns the failure with the information that the data stays until this program saves.
+  func leftInPlace() -> Self {
+    Self(
+      code, "\(message) It was left as it is until this program saves, and the value here is as it was.",
+      fix: fix)
+  }
 }

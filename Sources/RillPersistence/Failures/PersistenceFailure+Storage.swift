@@ -16,6 +16,22 @@ extension PersistenceFailure {
       fix: "It was left as it is. Move it away, or choose another key or folder.")
   }
 
+  /// Another program is writing the value.
+  package static func beingWritten(_ key: StorageKey, in place: StoragePlace) -> Self {
+    Self(
+      .inUse,
+      "What is kept under \"\(key)\" in \(place) is neither read nor replaced: another program is writing it.",
+      fix: "It was left as it is. Try again when that program has closed the file.")
+  }
+
+  /// The file of a suite is damaged.
+  static func damagedSuite(_ place: StoragePlace, _ file: String) -> Self {
+    Self(
+      .damaged,
+      "The file of \(place) is damaged: \(file) is no property list.",
+      fix: "It was left as it is, and nothing is saved over it. Restore a backup, or move it away.")
+  }
+
   /// A value exceeds the size limit of the storage.
   package static func tooLarge(_ size: Int, limit: Int, _ key: StorageKey, in place: StoragePlace) -> Self {
     Self(

@@ -47,8 +47,10 @@ public struct PersistenceFailure: Error, Hashable, Sendable {
     case refused
     /// A named item does not exist.
     case absent
-    /// The resource is in use elsewhere.
+    /// The resource is in use elsewhere; a value is being written by another program.
     case inUse
+    /// A value was not saved or removed, because another program has replaced the stored value.
+    case conflict
   }
 
   /// Creates a failure.

@@ -3,12 +3,18 @@ import Rill
 extension Persistence {
   /// Writes the current value, even if it has not changed.
   ///
+  /// If another program has stored a value since the last load or save, the ``ConflictPolicy`` decides. A value that
+  /// replaces the current one enters the state in a transition with the origin `restore` before the method returns.
+  ///
   /// - Parameter isolation: The store's isolation. Defaults to the caller's.
   /// - Throws: The reason why the value was not written. The stored value is then unchanged.
   public func save(isolation: isolated (any Actor)? = #isolation) async throws(PersistenceFailure) {
     _ = autosave?.take()
     let value = value
-    try await perform { [keeper] () throws(PersistenceFailure) in try keeper.save(value, isForced: true) }
+    defer { settle(isolation: isolation) }
+    try await perform { [conflicts] () throws(PersistenceFailure) in
+      try conflicts.save(value, isForced: true)
+    }
   }
 
   /// Removes the stored value.
@@ -41,6 +47,7 @@ extension Persistence {
       Debounce(delay: delay, limit: limit ?? delay * 10), door: door, path: path, writer: writer,
       clock: store.clock)
     self.autosave = autosave
+    conflicts.open(door)
     // Observes every turn: comparing values would keep a copy of the value. The encoded bytes are compared instead.
     subscription = store.observe(deriving: { [unowned store] _ in store.revision }) { _ in autosave.note() }
   }
@@ -58,6 +65,7 @@ extension Persistence {
   /// - Throws: The reason why the newest value was not written.
   public func flush(isolation: isolated (any Actor)? = #isolation) async throws(PersistenceFailure) {
     if autosave?.take() == true { writer.submit(value) }
+    defer { settle(isolation: isolation) }
     try await writer.flush()
   }
 

@@ -39,8 +39,9 @@ extension Persistence {
   public func saveAndWait(isolation: isolated (any Actor)? = #isolation) throws(PersistenceFailure) {
     _ = autosave?.take()
     let value = value
-    try writer.performAndWait { [keeper] () throws(PersistenceFailure) in
-      try keeper.save(value, isForced: true)
+    defer { settle(isolation: isolation) }
+    try writer.performAndWait { [conflicts] () throws(PersistenceFailure) in
+      try conflicts.save(value, isForced: true)
     }
   }
 }

@@ -15,6 +15,11 @@ public import Rill
 ///   starts.
 /// - Data that cannot be loaded is *never* overwritten. It is moved aside together with the reason. Data of a newer
 ///   version and data that cannot be read at all stay in place, and saving is refused.
+/// - A value that another program has stored since the last load or save is *never* overwritten unless the
+///   ``ConflictPolicy`` decides so. Programs that use Rill exclude each other meanwhile; a program that takes no lock can
+///   still lose what it writes in the instant between the comparison and the replacement.
+/// - A value that another program is writing is neither loaded nor replaced; see ``PersistenceFailure/Code/inUse``. A
+///   change that waits to be saved is saved when that program is done.
 /// - When the persistence is released, a pending change is passed to the writing thread.
 ///
 /// A persistence belongs to the isolation of its store and retains the store.
@@ -23,6 +28,7 @@ public final class Persistence<State, Action: Sendable, Value: Codable & Sendabl
   let path: any WritableKeyPath<State, Value> & Sendable
   let keeper: StateKeeper<Value>
   let writer: Writer<Value>
+  let conflicts: Conflicts<State, Action, Value>
   var autosave: Autosave<State, Action, Value>?
   var subscription: Subscription?
 
@@ -33,8 +39,11 @@ public final class Persistence<State, Action: Sendable, Value: Codable & Sendabl
     self.store = store
     self.path = path
     self.keeper = keeper
-    writer = Writer("rill.\(keeper.key)") { value throws(PersistenceFailure) in
-      try keeper.save(value, isForced: false)
+    let conflicts = Conflicts<State, Action, Value>(path, keeper)
+    self.conflicts = conflicts
+    writer = Writer("rill.\(keeper.key)", watch: keeper.watch) { value throws(PersistenceFailure) in
+      try conflicts.save(value, isForced: false)
+      conflicts.enter()
     }
   }
 
@@ -60,12 +69,16 @@ extension Store {
   ///   - key: The key of the value in the storage.
   ///   - schema: The versions of the value. Defaults to one version with the name of the value's type.
   ///   - coder: The format of the value.
+  ///   - policy: The value that remains if another program has stored one meanwhile.
   /// - Returns: The persistence.
   public func persistence<Value: Codable & Sendable>(
     of path: any WritableKeyPath<State, Value> & Sendable, in storage: some Storage, as key: StorageKey,
-    schema: Schema<Value> = Schema(), coder: some StateCoder = JSONCoder()
+    schema: Schema<Value> = Schema(), coder: some StateCoder = JSONCoder(),
+    onConflict policy: ConflictPolicy<Value> = .theirs
   ) -> Persistence<State, Action, Value> {
-    Persistence(self, path, StateKeeper(storage: storage, key: key, schema: schema, coder: coder))
+    Persistence(
+      self, path,
+      StateKeeper(storage: storage, key: key, schema: schema, coder: coder, onConflict: policy))
   }
 
   /// Creates a persistence for the whole state.
@@ -77,11 +90,12 @@ extension Store {
   ///   - key: The key of the state in the storage.
   ///   - schema: The versions of the state. Defaults to one version with the name of the state's type.
   ///   - coder: The format of the state.
+  ///   - policy: The state that remains if another program has stored one meanwhile.
   /// - Returns: The persistence.
   public func persistence(
     in storage: some Storage, as key: StorageKey, schema: Schema<State> = Schema(),
-    coder: some StateCoder = JSONCoder()
+    coder: some StateCoder = JSONCoder(), onConflict policy: ConflictPolicy<State> = .theirs
   ) -> Persistence<State, Action, State> where State: Codable & Sendable {
-    persistence(of: \.self, in: storage, as: key, schema: schema, coder: coder)
+    persistence(of: \.self, in: storage, as: key, schema: schema, coder: coder, onConflict: policy)
   }
 }

@@ -8,19 +8,30 @@ final class Writer<Value: Sendable>: Sendable {
     var slot = WriteSlot<Value>()
     var waiters: [CheckedContinuation<PersistenceFailure?, Never>] = []
     var failure: PersistenceFailure?
+    /// A value that was not written because another program was writing, and is written when that program is done.
+    var deferred: Value?
+    /// The observation of the other program; it retains the writer until the value is written.
+    var watch: StorageWatch?
   }
 
   private let state = Mutex(State())
   private let thread: DispatchQueue
+  private let watch: @Sendable (@escaping @Sendable () -> Void) -> StorageWatch?
   private let write: @Sendable (Value) throws(PersistenceFailure) -> Void
 
   /// Creates a writer.
   ///
   /// - Parameters:
   ///   - name: The name of the thread.
+  ///   - watch: A function that observes the place to which values are written.
   ///   - write: A function that writes a value. It may block.
-  init(_ name: String, write: @escaping @Sendable (Value) throws(PersistenceFailure) -> Void) {
+  init(
+    _ name: String,
+    watch: @escaping @Sendable (@escaping @Sendable () -> Void) -> StorageWatch? = { _ in nil },
+    write: @escaping @Sendable (Value) throws(PersistenceFailure) -> Void
+  ) {
     thread = DispatchQueue(label: name)
+    self.watch = watch
     self.write = write
   }
 
@@ -32,7 +43,10 @@ final class Writer<Value: Sendable>: Sendable {
   }
 
   /// A Boolean value that indicates whether no value is being written or waiting.
-  var isIdle: Bool { state.withLock { $0.slot.isIdle } }
+  var isIdle: Bool { state.withLock { $0.slot.isIdle && $0.deferred == nil } }
+
+  /// A Boolean value that indicates whether a value waits until another program has finished writing.
+  var isDeferring: Bool { state.withLock { $0.deferred != nil } }
 
   /// Calls a function on the writer's thread, after the write in progress.
   func onItsThread(_ body: @escaping @Sendable () -> Void) { thread.async(execute: body) }
@@ -62,16 +76,17 @@ final class Writer<Value: Sendable>: Sendable {
         if !state.slot.isIdle { state.waiters.append(continuation) }
         return state.slot.isIdle
       }
-      if isIdle { continuation.resume(returning: state.withLock { $0.failure }) }
+      guard isIdle else { return }
+      guard state.withLock({ $0.failure }) != nil else { return continuation.resume(returning: nil) }
+      // A deferred value may just have been written.
+      thread.async { [self] in continuation.resume(returning: state.withLock { $0.failure }) }
     }
     if let failure { throw failure }
   }
 
   private func start(_ value: Value) {
     thread.async { [self] in
-      var failure: PersistenceFailure?
-      do throws(PersistenceFailure) { try write(value) } catch { failure = error }
-      if let failure { Failures.report(Failure(failure.description)) }
+      let failure = attempt(value)
       let (next, waiters) = state.withLock { state in
         state.failure = failure
         let next = state.slot.wrote()
@@ -82,6 +97,35 @@ final class Writer<Value: Sendable>: Sendable {
       if let next { return start(next) }
       PendingWrites.shared.ended(self)
       for waiter in waiters { waiter.resume(returning: failure) }
+    }
+  }
+}
+
+extension Writer {
+  /// Writes a value, reports a failure, and defers the value if another program is writing.
+  private func attempt(_ value: Value) -> PersistenceFailure? {
+    var failure: PersistenceFailure?
+    do throws(PersistenceFailure) { try write(value) } catch { failure = error }
+    let isDeferred = failure?.code == .inUse
+    let (isFirst, ended) = state.withLock { state -> (Bool, StorageWatch?) in
+      state.deferred = isDeferred ? value : nil
+      return (isDeferred && state.watch == nil, isDeferred ? nil : state.watch.take())
+    }
+    ended?.cancel()
+    if isFirst || !isDeferred, let failure { Failures.report(Failure(failure.description)) }
+    guard isFirst, let watch = watch({ self.retry() }) else { return failure }
+    state.withLock { $0.watch = watch }
+    // The other program may have finished before it was observed.
+    retry()
+    return failure
+  }
+
+  /// Writes the deferred value, unless a newer one was written meanwhile.
+  private func retry() {
+    thread.async { [self] in
+      guard let value = state.withLock({ $0.deferred }) else { return }
+      let failure = attempt(value)
+      state.withLock { $0.failure = failure }
     }
   }
 }

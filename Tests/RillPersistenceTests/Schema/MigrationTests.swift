@@ -136,7 +136,7 @@ struct MigrationTests {
   {
     try await keep(Notebook(title: "whole"), Schema("notes", version: 3))
     guard case .value(let whole) = storage.load("notes") else { return }
-    for length in 0..<whole.count {
+    for length in 1..<whole.count {
       storage.save(whole.prefix(length), under: "notes")
       let desk = Desk()
       let failure = await #expect(throws: PersistenceFailure.self) { try await persistence(of: desk).load() }
