@@ -21,7 +21,7 @@ test-release: ## Run the tests in a release build, without traits
 	@swift test -c release -Xswiftc -enable-testing -Xswiftc -warnings-as-errors --scratch-path .build/bare-release
 
 test-crashes: ## Kill programs that save data, damage their files, and check that every loss is reported
-	@Tests/Crash/run --rounds 1000 --flips 20000 --stride 1
+	@Tests/Crash/run --rounds 1000 --flips 20000 --stride 1 --writers 10000
 	@Tests/Crash/run --rounds 2000 orders-at-least-once orders-at-most-once
 
 test-memory: ## Release objects on all kinds of threads for ten minutes, with sanitizers, and check for leaks

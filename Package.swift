@@ -19,7 +19,9 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "Rill", targets: ["Rill"]),
+    .library(name: "RillValues", targets: ["RillValues"]),
     .library(name: "RillStyles", targets: ["RillStyles"]),
+    .library(name: "RillKeyedState", targets: ["RillKeyedState"]),
     .library(name: "RillDependencies", targets: ["RillDependencies"]),
     .library(name: "RillDebugging", targets: ["RillDebugging"]),
     .library(name: "RillTesting", targets: ["RillTesting"]),
@@ -28,9 +30,10 @@ let package = Package(
     .executable(name: "rill", targets: ["RillTool"]),
     .library(name: "RillPersistence", targets: ["RillPersistence"]),
     .library(name: "RillPersistenceTesting", targets: ["RillPersistenceTesting"]),
+    .library(name: "RillJournal", targets: ["RillJournal"]),
     .library(name: "RillSQLite", targets: ["RillSQLite"]),
-    .library(name: "RillInspection", targets: ["RillInspection"]),
     .library(name: "RillInspector", targets: ["RillInspector"]),
+    .library(name: "RillInspectorServer", targets: ["RillInspectorServer"]),
     .library(name: "RillApple", targets: ["RillApple"]),
   ],
   traits: [
@@ -48,7 +51,20 @@ let package = Package(
 
     .target(name: "RillStyles", dependencies: ["Rill"], swiftSettings: settings),
     .testTarget(
-      name: "RillStylesTests", dependencies: ["Rill", "RillFixtures", "RillStyles", "RillTesting"],
+      name: "RillStylesTests",
+      dependencies: ["Rill", "RillFixtures", "RillKeyedState", "RillStyles", "RillTesting"],
+      swiftSettings: settings),
+
+    .target(name: "RillKeyedState", dependencies: ["Rill"], swiftSettings: settings),
+    .testTarget(
+      name: "RillKeyedStateTests", dependencies: ["Rill", "RillFixtures", "RillKeyedState", "RillStyles"],
+      swiftSettings: settings),
+
+    // Values as text, trees, differences, JSON and Swift source: what every tool and every file format needs.
+    .target(name: "RillValues", dependencies: ["Rill"], swiftSettings: settings),
+    .testTarget(
+      name: "RillValuesTests",
+      dependencies: ["Rill", "RillKeyedState", "RillSessions", "RillStyles", "RillValues"],
       swiftSettings: settings),
 
     .target(name: "RillDependencies", dependencies: ["Rill"], swiftSettings: settings),
@@ -56,30 +72,33 @@ let package = Package(
       name: "RillDependenciesTests", dependencies: ["Rill", "RillDependencies", "RillFixtures"],
       swiftSettings: settings),
 
-    .target(name: "RillDebugging", dependencies: ["Rill"], swiftSettings: settings),
+    .target(name: "RillDebugging", dependencies: ["Rill", "RillValues"], swiftSettings: settings),
     .testTarget(
       name: "RillDebuggingTests",
-      dependencies: ["Rill", "RillDebugging", "RillFixtures", "RillStyles", "RillTesting"],
+      dependencies: [
+        "Rill", "RillDebugging", "RillFixtures", "RillKeyedState", "RillStyles", "RillTesting", "RillValues",
+      ],
       swiftSettings: settings),
 
     // What the tests of several targets use; no product has it.
     .target(
       name: "RillFixtures", dependencies: ["Rill", "RillTesting"], path: "Tests/Fixtures",
-      swiftSettings: settings),
+      exclude: ["Formats"], swiftSettings: settings),
 
     .target(
-      name: "RillTesting", dependencies: ["Rill", "RillDebugging", "RillDependencies"],
+      name: "RillTesting", dependencies: ["Rill", "RillDependencies", "RillValues"],
       swiftSettings: settings),
     .testTarget(
       name: "RillTestingTests",
       dependencies: [
-        "Rill", "RillDebugging", "RillDependencies", "RillFixtures", "RillStyles", "RillTesting",
+        "Rill", "RillDependencies", "RillFixtures", "RillKeyedState", "RillStyles", "RillTesting",
       ],
       swiftSettings: settings),
 
     // Every style in a module whose code belongs to the main actor unless it says otherwise.
     .testTarget(
-      name: "RillMainActorTests", dependencies: ["Rill", "RillDependencies", "RillStyles", "RillTesting"],
+      name: "RillMainActorTests",
+      dependencies: ["Rill", "RillDependencies", "RillKeyedState", "RillStyles", "RillTesting"],
       swiftSettings: mainActorSettings),
 
     // Types with the names of Rill's own, as the frameworks of an app's platform have them; no product has it.
@@ -88,39 +107,53 @@ let package = Package(
       name: "NamesakesTests", dependencies: ["Namesakes", "Rill", "RillDebugging", "RillPersistence"],
       swiftSettings: settings),
 
-    .target(name: "RillSessions", dependencies: ["Rill", "RillDebugging"], swiftSettings: settings),
+    .target(
+      name: "RillSessions", dependencies: ["Rill", "RillDebugging", "RillValues"], swiftSettings: settings),
     .testTarget(
       name: "RillSessionsTests",
-      dependencies: ["Rill", "RillDebugging", "RillFixtures", "RillSessions", "RillStyles"],
+      dependencies: [
+        "Rill", "RillDebugging", "RillFixtures", "RillKeyedState", "RillSessions", "RillStyles",
+        "RillTesting", "RillValues",
+      ],
       swiftSettings: settings),
 
     .target(
       name: "RillCommandLine",
       dependencies: [
-        "Rill", "RillDebugging", "RillInspection", "RillInspector", "RillPersistence", "RillSQLite",
-        "RillSessions",
+        "Rill", "RillDebugging", "RillInspector", "RillInspectorServer", "RillJournal", "RillPersistence",
+        "RillSQLite", "RillSessions", "RillValues",
       ],
       swiftSettings: settings),
     .executableTarget(name: "RillTool", dependencies: ["RillCommandLine"], swiftSettings: settings),
     .testTarget(
       name: "RillCommandLineTests",
       dependencies: [
-        "Rill", "RillCommandLine", "RillDebugging", "RillInspection", "RillPersistence", "RillSQLite",
-        "RillSessions", "RillStyles",
+        "Rill", "RillCommandLine", "RillDebugging", "RillFixtures", "RillInspector", "RillJournal",
+        "RillPersistence", "RillSQLite", "RillSessions", "RillValues",
       ],
       swiftSettings: settings),
 
-    .target(
-      name: "RillPersistence", dependencies: ["Rill", "RillDebugging", "RillSessions", "RillStyles"],
-      swiftSettings: settings),
+    .target(name: "RillPersistence", dependencies: ["Rill", "RillValues"], swiftSettings: settings),
     .target(
       name: "RillPersistenceTesting", dependencies: ["RillPersistence", "RillTesting"],
       swiftSettings: settings),
     .testTarget(
       name: "RillPersistenceTests",
       dependencies: [
-        "Rill", "RillDebugging", "RillFixtures", "RillPersistence", "RillPersistenceTesting", "RillSessions",
-        "RillStyles", "RillTesting",
+        "Rill", "RillDebugging", "RillFixtures", "RillJournal", "RillPersistence", "RillPersistenceTesting",
+        "RillSessions", "RillStyles", "RillTesting", "RillValues",
+      ],
+      swiftSettings: settings),
+
+    .target(
+      name: "RillJournal",
+      dependencies: ["Rill", "RillPersistence", "RillSessions", "RillValues"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "RillJournalTests",
+      dependencies: [
+        "Rill", "RillDebugging", "RillFixtures", "RillJournal", "RillPersistence", "RillSessions",
+        "RillStyles", "RillTesting", "RillValues",
       ],
       swiftSettings: settings),
 
@@ -128,29 +161,33 @@ let package = Package(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .target(
       name: "RillSQLite",
-      dependencies: ["RillPersistence", .target(name: "CSQLite", condition: .when(traits: ["SQLite"]))],
+      dependencies: [
+        "Rill", "RillJournal", "RillPersistence",
+        .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "RillSQLiteTests",
       dependencies: [
-        "Rill", "RillFixtures", "RillPersistence", "RillPersistenceTesting", "RillSQLite", "RillSessions",
-        "RillTesting",
+        "Rill", "RillFixtures", "RillJournal", "RillPersistence", "RillPersistenceTesting", "RillSQLite",
+        "RillSessions", "RillTesting", "RillValues",
       ],
       swiftSettings: settings),
 
     // What looks into stores and answers requests: all of the inspector that needs no socket.
     .target(
-      name: "RillInspection", dependencies: ["Rill", "RillDebugging", "RillSessions"], swiftSettings: settings
+      name: "RillInspector", dependencies: ["Rill", "RillDebugging", "RillSessions", "RillValues"],
+      swiftSettings: settings
     ),
     // What the tests of both targets use; no product has it.
     .target(
-      name: "RillInspectionFixtures", dependencies: ["RillDebugging", "RillInspection"],
-      path: "Tests/InspectionFixtures", swiftSettings: settings),
+      name: "RillInspectorFixtures", dependencies: ["RillDebugging", "RillInspector", "RillValues"],
+      path: "Tests/InspectorFixtures", swiftSettings: settings),
     .testTarget(
-      name: "RillInspectionTests",
+      name: "RillInspectorTests",
       dependencies: [
-        "Rill", "RillDebugging", "RillInspection", "RillInspectionFixtures", "RillSessions", "RillStyles",
-        "RillTesting",
+        "Rill", "RillDebugging", "RillInspector", "RillInspectorFixtures", "RillSessions", "RillTesting",
+        "RillValues",
       ],
       swiftSettings: settings),
 
@@ -158,9 +195,9 @@ let package = Package(
       name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
       providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
     .target(
-      name: "RillInspector",
+      name: "RillInspectorServer",
       dependencies: [
-        "Rill", "RillDebugging", "RillInspection",
+        "Rill", "RillInspector", "RillValues",
         .target(name: "CMicroHTTPD", condition: .when(traits: ["Inspector"])),
       ],
       // `Scripts/embed-page` makes the source of them that is built: resources embedded by the package manager cannot be
@@ -168,22 +205,26 @@ let package = Package(
       exclude: ["Page/Files"],
       swiftSettings: settings),
     .testTarget(
-      name: "RillInspectorTests",
-      dependencies: ["Rill", "RillDebugging", "RillInspection", "RillInspectionFixtures", "RillInspector"],
+      name: "RillInspectorServerTests",
+      dependencies: [
+        "Rill", "RillDebugging", "RillInspector", "RillInspectorFixtures", "RillInspectorServer",
+        "RillValues",
+      ],
       swiftSettings: settings),
 
     // Sends nonsense to all that reads what comes from elsewhere; no product has it.
     .executableTarget(
       name: "RillFuzz",
       dependencies: [
-        "Rill", "RillDebugging", "RillInspection", "RillInspector", "RillPersistence", "RillSQLite",
-        "RillSessions",
+        "Rill", "RillDebugging", "RillInspector", "RillInspectorServer", "RillJournal", "RillPersistence",
+        "RillSQLite", "RillSessions", "RillValues",
       ],
       path: "Tests/Fuzzing", swiftSettings: settings),
 
     // Empty where SwiftUI, UIKit and Combine are not; `Verification` builds and tests it against stand-ins.
     .target(
-      name: "RillApple", dependencies: ["Rill", "RillDebugging", "RillStyles"], swiftSettings: settings),
+      name: "RillApple", dependencies: ["Rill", "RillDebugging", "RillKeyedState", "RillStyles"],
+      swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -21,9 +21,12 @@ let package = Package(
       name: "Benchmarks",
       dependencies: [
         "CHeap", .product(name: "Rill", package: "rill"), .product(name: "RillDebugging", package: "rill"),
-        .product(name: "RillInspection", package: "rill"), .product(name: "RillInspector", package: "rill"),
+        .product(name: "RillInspector", package: "rill"),
+        .product(name: "RillInspectorServer", package: "rill"),
+        .product(name: "RillJournal", package: "rill"), .product(name: "RillKeyedState", package: "rill"),
         .product(name: "RillPersistence", package: "rill"), .product(name: "RillSQLite", package: "rill"),
         .product(name: "RillStyles", package: "rill"), .product(name: "RillTesting", package: "rill"),
+        .product(name: "RillValues", package: "rill"),
       ],
       swiftSettings: settings),
   ],

@@ -21,8 +21,10 @@ let package = Package(
       name: "Demo",
       dependencies: [
         .product(name: "Rill", package: "rill"), .product(name: "RillDebugging", package: "rill"),
-        .product(name: "RillInspection", package: "rill"), .product(name: "RillInspector", package: "rill"),
-        .product(name: "RillPersistence", package: "rill"), .product(name: "RillSQLite", package: "rill"),
+        .product(name: "RillInspector", package: "rill"),
+        .product(name: "RillInspectorServer", package: "rill"),
+        .product(name: "RillJournal", package: "rill"), .product(name: "RillPersistence", package: "rill"),
+        .product(name: "RillSQLite", package: "rill"),
         .product(name: "RillSessions", package: "rill"), .product(name: "RillStyles", package: "rill"),
       ],
       resources: [.embedInCode("Page")],
@@ -31,7 +33,8 @@ let package = Package(
       name: "DemoTests",
       dependencies: [
         "Demo", .product(name: "Rill", package: "rill"), .product(name: "RillDebugging", package: "rill"),
-        .product(name: "RillPersistence", package: "rill"),
+        .product(name: "RillJournal", package: "rill"), .product(name: "RillKeyedState", package: "rill"),
+        .product(name: "RillPersistence", package: "rill"), .product(name: "RillSessions", package: "rill"),
         .product(name: "RillStyles", package: "rill"), .product(name: "RillTesting", package: "rill"),
       ],
       swiftSettings: settings),

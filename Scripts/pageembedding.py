@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-FILES = "Sources/RillInspector/Page/Files"
-SOURCES = "Sources/RillInspector/Page/Embedded"
+FILES = "Sources/RillInspectorServer/Page/Files"
+SOURCES = "Sources/RillInspectorServer/Page/Embedded"
 
 
 def constant_name(file_name):

@@ -35,18 +35,24 @@ let package = Package(
     .target(name: "Rill", swiftSettings: settings),
     // Without what is there for the test kit, which no test here uses.
     .target(
-      name: "RillFixtures", dependencies: ["Rill"], exclude: ["SeededRandom+Below.swift"],
+      name: "RillFixtures", dependencies: ["Rill"], exclude: ["Formats", "SeededRandom+Below.swift"],
       swiftSettings: settings),
     .target(name: "RillStyles", dependencies: ["Rill"], swiftSettings: settings),
-    .target(name: "RillDebugging", dependencies: ["Rill"], swiftSettings: settings),
+    .target(name: "RillKeyedState", dependencies: ["Rill"], swiftSettings: settings),
+    .target(name: "RillValues", dependencies: ["Rill"], swiftSettings: settings),
+    .target(name: "RillDebugging", dependencies: ["Rill", "RillValues"], swiftSettings: settings),
     .target(
       name: "RillApple",
-      dependencies: ["Rill", "RillDebugging", "RillStyles", "AppKit", "Combine", "SwiftUI", "UIKit"],
+      dependencies: [
+        "Rill", "RillDebugging", "RillKeyedState", "RillStyles", "RillValues", "AppKit", "Combine", "SwiftUI",
+        "UIKit",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "RillAppleTests",
       dependencies: [
-        "Rill", "RillApple", "RillDebugging", "RillFixtures", "RillStyles", "AppKit", "Combine", "SwiftUI",
+        "Rill", "RillApple", "RillDebugging", "RillFixtures", "RillKeyedState", "RillStyles", "AppKit",
+        "Combine", "SwiftUI",
         "UIKit",
       ],
       // Testing has overlays for Apple's frameworks, which stand-ins have no use for.

@@ -7,7 +7,6 @@ from .model import Violation, target_name, target_of
 from .swift import TYPE_KINDS
 from .tables import (
     ABOVE_ALL_ROOMS, ALLOWED_IMPORTS, ALLOWED_IMPORTS_OF, EMPTY_FOLDER_NAMES, ROOMED_TARGET, ROOMS,
-    TARGETS_WITH_CIRCLES,
 )
 
 
@@ -52,8 +51,6 @@ def rooms_look_back_only(tree):
 def folders_form_no_circle(tree):
     """The folders of a target do not name each other's types in a circle."""
     for target, files in sorted(_files_by_target(tree).items()):
-        if target_name(target + "/") in TARGETS_WITH_CIRCLES:
-            continue
         uses = _uses_between_folders(target, files)
         for circle in _circles({start: set(ends) for start, ends in uses.items()}):
             steps = [(start, end) for start in circle for end in sorted(uses[start]) if end in circle]
@@ -115,11 +112,12 @@ def _uses_between_folders(target, files):
     for file in files:
         folder = _folder(target, file)
         words, own_names = set(re.findall(r"\w+", file.code)), _names_declared_in(file)
+        conditions = {line for line, _ in file.find(r"(?m)^\s*#(?:if|elseif)\b.*")}
         for name in sorted(name for name in owners if set(name.split(".")) <= words):
             others = owners[name]
             if len(others) > 1 or folder in others or name in own_names:
                 continue
-            line = next((line for line, _ in file.find(_use_of(name))), None)
+            line = next((line for line, _ in file.find(_use_of(name)) if line not in conditions), None)
             if line:
                 (other,) = others
                 uses[folder].setdefault(other, (file.path, line, name))

@@ -44,6 +44,12 @@ public struct RillTool {
   ///   - console: The source and destination of files and text.
   /// - Returns: The exit code, which is an ``ExitCode`` unless another program was run.
   public func run(_ arguments: [String], on console: Console) -> Int32 {
+    let code = exitCode(of: arguments, on: console)
+    console.answer(code)
+    return code
+  }
+
+  private func exitCode(of arguments: [String], on console: Console) -> Int32 {
     do throws(CommandFailure) {
       let invocation = try Invocation(arguments)
       if let program = invocation.options[.program] {
@@ -51,7 +57,7 @@ public struct RillTool {
       }
       return try perform(invocation, console).rawValue
     } catch {
-      console.error("rill: \(error.message)\n")
+      if !error.message.isEmpty { console.error("rill: \(error.message)\n") }
       return error.code.rawValue
     }
   }
@@ -65,7 +71,7 @@ public struct RillTool {
     case .bisect: try bisect(invocation, console)
     case .test: try test(invocation, console)
     case .inspect: try inspect(invocation, console)
-    case .help: help(console)
+    case .help: try help(console)
     }
   }
 
@@ -77,17 +83,20 @@ public struct RillTool {
     while let index = rest.firstIndex(of: "--program") {
       rest.removeSubrange(index...min(index + 1, rest.count - 1))
     }
-    do { return try console.run(program, rest) } catch { throw .notRun(program, error) }
+    do { return try console.run(program, rest) } catch {
+      throw error as? CommandFailure ?? .notRun(program, error)
+    }
   }
 
-  private func help(_ console: Console) -> ExitCode {
+  private func help(_ console: Console) throws(CommandFailure) -> ExitCode {
     let lines = Command.allCases.map { "  \($0.usage)\n      \($0.summary)\n" }
-    console.output(
+    try console.show(
       """
       Shows, compares and replays sessions of Rill, journals in SQLite files, and files of Redux DevTools.
 
       \(lines.joined())
-      Exit codes: 0 yes or done, 1 no, 2 not understood, 3 a file cannot be read or written, 4 the program is needed.
+      Exit codes: 0 yes or done, 1 no, 2 not understood, 3 a file cannot be read or written, 4 the program is needed, 141
+      the reader of the output has closed it. Files of more than 256M are read with a higher --limit, such as 2G.
 
       """)
     return .yes

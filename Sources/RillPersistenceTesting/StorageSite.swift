@@ -11,15 +11,35 @@ import RillTesting
 /// ```
 public struct StorageSite: Sendable {
   private let opening: @Sendable () -> any Storage
+  private let breaking: (@Sendable () -> any Storage)?
 
   /// Creates a site.
   ///
   /// - Parameter open: Opens a storage at the site. It returns a different object for each call if the storage supports
   ///   several.
-  public init(_ open: @escaping @Sendable () -> any Storage) { opening = open }
+  public init(_ open: @escaping @Sendable () -> any Storage) {
+    opening = open
+    breaking = nil
+  }
+
+  /// Creates a site with a storage that fails, for `Conformance.failingStorage`.
+  ///
+  /// - Parameters:
+  ///   - open: Opens a storage at the site.
+  ///   - openFailing: Opens a storage of the same place all of whose calls fail, for example because its folder is
+  ///     read-only or its connection is closed.
+  public init(
+    _ open: @escaping @Sendable () -> any Storage, failing openFailing: @escaping @Sendable () -> any Storage
+  ) {
+    opening = open
+    breaking = openFailing
+  }
 
   /// Opens a storage at the site.
   public func open() -> any Storage { opening() }
+
+  /// Opens a storage all of whose calls fail, or returns nil if the site has none.
+  public func openFailing() -> (any Storage)? { breaking?() }
 }
 
 extension StorageSite: NamedSubject {

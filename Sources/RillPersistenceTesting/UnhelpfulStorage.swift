@@ -130,6 +130,11 @@ public final class UnhelpfulStorage: Storage {
     _ key: StorageKey, _ fate: SetAsideItem.Fate, because reason: String
   ) throws(PersistenceFailure) -> String? { try base.setAside(key, fate, because: reason) }
 
+  /// Sets bytes aside that are not stored.
+  public func setAside(
+    _ data: Data, for key: StorageKey, because reason: String
+  ) throws(PersistenceFailure) -> String? { try base.setAside(data, for: key, because: reason) }
+
   /// Returns the items that were set aside.
   public func itemsSetAside(_ key: StorageKey) throws(PersistenceFailure) -> [SetAsideItem] {
     try base.itemsSetAside(key)

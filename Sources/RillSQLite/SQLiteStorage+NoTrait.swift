@@ -1,5 +1,6 @@
 #if !SQLite
 public import Foundation
+public import RillJournal
 public import RillPersistence
 
 /// A placeholder for the storage when the package trait is disabled.

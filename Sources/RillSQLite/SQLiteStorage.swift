@@ -20,6 +20,8 @@ import Synchronization
 /// - Complexity: A save is one transaction.
 public final class SQLiteStorage: Storage {
   /// The location of the file, with the symbolic links of its folder resolved.
+  ///
+  /// Hard links in one folder have the same location.
   public let place: StoragePlace
   private let folder: String
   private let name: String
@@ -40,13 +42,18 @@ public final class SQLiteStorage: Storage {
   public init(file: URL, durability: SQLiteConnection.Durability = .full, limit: Int = 256 << 20) {
     folder = file.standardizedFileURL.deletingLastPathComponent().resolvingSymlinksInPath()
       .path(percentEncoded: false)
-    name = file.lastPathComponent
+    // Another hard link of the file would lead to another lock and another log. A symbolic link is refused when the file
+    // is opened.
+    let path = URL(filePath: folder).appending(path: file.lastPathComponent).path(percentEncoded: false)
+    let links = FileIdentity(path)?.links ?? 0
+    name =
+      links > 1 ? URL(filePath: DatabaseFiles.named(path).path).lastPathComponent : file.lastPathComponent
     self.durability = durability
     self.limit = limit
     place = StoragePlace(kind: "sqlite", address: URL(filePath: folder).appending(path: name).path())
   }
 
-  private var path: String { URL(filePath: folder).appending(path: name).path(percentEncoded: false) }
+  var path: String { URL(filePath: folder).appending(path: name).path(percentEncoded: false) }
 
   /// Loads the value of a key.
   public func load(_ key: StorageKey) -> StoredItem {
@@ -153,13 +160,7 @@ public final class SQLiteStorage: Storage {
               SELECT key, ?2, ?3, data FROM rill_values WHERE key = ?1
               """, .text(key.text), .text(fate.rawValue), .text(reason))
             let number = try db.rows("SELECT last_insert_rowid() WHERE changes() = 1") { $0.integer(0) }.first
-            if let limit = fate.limit {
-              try db.run(
-                """
-                DELETE FROM rill_aside WHERE key = ?1 AND fate = ?2 AND number NOT IN
-                (SELECT number FROM rill_aside WHERE key = ?1 AND fate = ?2 ORDER BY number DESC LIMIT ?3)
-                """, .text(key.text), .text(fate.rawValue), .integer(Int64(limit)))
-            }
+            try Self.limit(fate, of: key, in: db)
             if fate == .unreadable { try db.run("DELETE FROM rill_values WHERE key = ?", .text(key.text)) }
             return number
           }
@@ -170,6 +171,37 @@ public final class SQLiteStorage: Storage {
     guard let number else { return nil }
     if fate == .unreadable { tell(key) }
     return location(number)
+  }
+
+  /// Sets bytes aside that are not stored, in the same table.
+  public func setAside(
+    _ data: Data, for key: StorageKey, because reason: String
+  ) throws(PersistenceFailure) -> String? {
+    do {
+      return try looking { db throws(SQLiteError) in
+        try db.transaction { () throws(SQLiteError) -> Int64? in
+          try db.run(
+            "INSERT INTO rill_aside (key, fate, reason, data) VALUES (?, ?, ?, ?)", .text(key.text),
+            .text(SetAsideItem.Fate.backup.rawValue), .text(reason), .data(data))
+          let number = try db.rows("SELECT last_insert_rowid()") { $0.integer(0) }.first
+          try Self.limit(.backup, of: key, in: db)
+          return number
+        }
+      }.flatMap(\.self).map(location)
+    } catch {
+      throw .notSetAside(key, in: place, because: "\(error)")
+    }
+  }
+
+  private static func limit(
+    _ fate: SetAsideItem.Fate, of key: StorageKey, in db: SQLiteConnection
+  ) throws(SQLiteError) {
+    guard let limit = fate.limit else { return }
+    try db.run(
+      """
+      DELETE FROM rill_aside WHERE key = ?1 AND fate = ?2 AND number NOT IN
+      (SELECT number FROM rill_aside WHERE key = ?1 AND fate = ?2 ORDER BY number DESC LIMIT ?3)
+      """, .text(key.text), .text(fate.rawValue), .integer(Int64(limit)))
   }
 
   /// Returns the values that were set aside for a key, oldest first.
@@ -249,22 +281,6 @@ public final class SQLiteStorage: Storage {
       """)
     connection = opened
     return try body(opened)
-  }
-
-  /// Reads SQLite's log before SQLite does, because SQLite silently ends it at the first damaged frame.
-  private func lookAtLog() throws(SQLiteError) {
-    let files = DatabaseFiles(path: path)
-    // Read twice, because another process may be writing to it.
-    guard let log = files.readLog(), log == files.readLog() else { return }
-    let lost = log.ignored + (DatabaseFiles.size(path) == 0 ? log.transactions : 0)
-    guard lost > 0 else { return }
-    do throws(SystemError) {
-      // The main file is not copied: closing it would release the SQLite locks of this process's other connections.
-      let location = try files.keepAside(withMain: false)
-      Failures.report(Failure(PersistenceFailure.lostSaves(lost, in: place, keptIn: location).description))
-    } catch {
-      throw SQLiteError(code: SQLITE_IOERR, message: "its damaged log could not be copied: \(error)")
-    }
   }
 }
 #endif

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from scripted_store import EFFECT_EVERY, ScriptedStore, text_tree
 
-FILES = Path(__file__).resolve().parents[2] / "Sources/RillInspector/Page/Files"
+FILES = Path(__file__).resolve().parents[2] / "Sources/RillInspectorServer/Page/Files"
 TYPES = {".html": "text/html", ".css": "text/css", ".js": "text/javascript"}
 POLICY = ("default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; "
           "base-uri 'none'; form-action 'none'; frame-ancestors 'none'")

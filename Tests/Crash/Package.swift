@@ -19,7 +19,8 @@ let package = Package(
     .executableTarget(
       name: "CrashWriter",
       dependencies: [
-        .product(name: "Rill", package: "rill"), .product(name: "RillPersistence", package: "rill"),
+        .product(name: "Rill", package: "rill"), .product(name: "RillJournal", package: "rill"),
+        .product(name: "RillPersistence", package: "rill"),
         .product(name: "RillSQLite", package: "rill"), .product(name: "RillSessions", package: "rill"),
       ],
       swiftSettings: settings)

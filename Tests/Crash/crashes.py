@@ -200,12 +200,27 @@ def damage(flips, stride, seed):
     return last
 
 
+def share_with_others(rounds, seed):
+    """Shares a value with a careless program and returns the findings; raises an error for a change that is lost."""
+    with tempfile.TemporaryDirectory(prefix="rill-others-") as folder:
+        words = [os.environ["WRITER"], "--others", str(rounds), str(seed + 1), folder]
+        try:
+            said = subprocess.run(words, stdout=subprocess.PIPE, text=True, check=False, timeout=PATIENCE + rounds / 5)
+        except subprocess.TimeoutExpired:
+            raise Broken("a change was not noticed") from None
+    last = (said.stdout.splitlines() or ["it has said nothing"])[-1]
+    if said.returncode != 0 or not last.startswith("others: "):
+        raise Broken(last)
+    return last
+
+
 def main():
     parser = argparse.ArgumentParser(prog="Tests/Crash/run", description="Kills writers and looks for lost pages.")
     parser.add_argument("--rounds", type=int, default=100, help="how many writers are killed, in all modes together")
     parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1 << 32), help="decides when")
     parser.add_argument("--flips", type=int, default=0, help="how many bits are flipped in files that a writer has left")
     parser.add_argument("--stride", type=int, default=997, help="how far the lengths lie apart to which they are cut")
+    parser.add_argument("--writers", type=int, default=0, help="how many rounds a careless program shares a value")
     parser.add_argument("modes", nargs="*", metavar="MODE", help="only these; all by default")
     arguments = parser.parse_args()
     known = modes()
@@ -234,8 +249,16 @@ def main():
         except Broken as broken:
             failed = True
             print(f"damage: {broken}", file=sys.stderr)
+    if arguments.writers:
+        start = time.monotonic()
+        try:
+            print(f"{share_with_others(arguments.writers, arguments.seed)}, {time.monotonic() - start:.1f} s", flush=True)
+        except Broken as broken:
+            failed = True
+            print(f"others: {broken}", file=sys.stderr)
     if failed:
-        again = f"Tests/Crash/run --rounds {arguments.rounds} --flips {arguments.flips} --seed {arguments.seed}"
+        again = f"Tests/Crash/run --rounds {arguments.rounds} --flips {arguments.flips}"
+        again += f" --writers {arguments.writers} --seed {arguments.seed}"
         print(f"crashes: see above. To try again: {again}", file=sys.stderr)
     return 1 if failed else 0
 

@@ -37,5 +37,10 @@ package final class TemporarySuite: Sendable {
 
   package init() {}
 
-  deinit { defaults?.removePersistentDomain(forName: name) }
+  deinit {
+    defaults?.removePersistentDomain(forName: name)
+    // On Linux, a suite is a file with a lock beside it.
+    let folder = ProcessInfo.processInfo.environment["XDG_CONFIG_HOME"] ?? NSHomeDirectory() + "/.config"
+    for file in ["\(name).plist", ".\(name).plist.lock"] { unlink("\(folder)/\(file)") }
+  }
 }

@@ -19,20 +19,27 @@ import Testing
     ),
     (
       ["show"],
-      "show takes 1 file, and was given 0. Usage: rill show SESSION [--entries FIRST...LAST] [--track NAME]"
+      "show takes 1 file, and was given 0. Usage: rill show SESSION [--entries FIRST...LAST] [--track NAME] [--limit SIZE]"
     ),
-    (["diff", "a"], "diff takes 2 files, and was given 1. Usage: rill diff SESSION SESSION [--track NAME]"),
+    (
+      ["diff", "a"],
+      "diff takes 2 files, and was given 1. Usage: rill diff SESSION SESSION [--track NAME] [--limit SIZE]"
+    ),
     (
       ["show", "a", "--to", "b"],
-      "show has no option --to. Usage: rill show SESSION [--entries FIRST...LAST] [--track NAME]"
+      "show has no option --to. Usage: rill show SESSION [--entries FIRST...LAST] [--track NAME] [--limit SIZE]"
     ),
     (
       ["show", "a", "--entries"],
-      "After --entries comes FIRST...LAST. Usage: rill show SESSION [--entries FIRST...LAST] [--track NAME]"
+      "After --entries comes FIRST...LAST. Usage: rill show SESSION [--entries FIRST...LAST] [--track NAME] [--limit SIZE]"
+    ),
+    (
+      ["show", "a", "--limit", "12X"],
+      #""12X" is no size. Write a number of bytes, or one with K, M or G: --limit 2G."#
     ),
     (
       ["bisect", "a"],
-      "bisect needs --invariant. Usage: rill bisect SESSION --invariant NAME [--track NAME] [--program EXECUTABLE]"
+      "bisect needs --invariant. Usage: rill bisect SESSION --invariant NAME [--track NAME] [--limit SIZE] [--program EXECUTABLE]"
     ),
     (
       ["show", "a", "--entries", "3...1"],
@@ -69,24 +76,25 @@ import Testing
         desk.output == """
           Shows, compares and replays sessions of Rill, journals in SQLite files, and files of Redux DevTools.
 
-            rill show SESSION [--entries FIRST...LAST] [--track NAME]
+            rill show SESSION [--entries FIRST...LAST] [--track NAME] [--limit SIZE]
                 show what is in a session
-            rill diff SESSION SESSION [--track NAME]
+            rill diff SESSION SESSION [--track NAME] [--limit SIZE]
                 show what differs between two sessions
-            rill convert FROM TO [--to KIND] [--redact FIELD,…] [--track NAME] [--program EXECUTABLE]
+            rill convert FROM TO [--to KIND] [--redact FIELD,…] [--track NAME] [--limit SIZE] [--program EXECUTABLE]
                 turn a session into a file of Redux DevTools, or back, or take out values that are secret
-            rill replay SESSION [--track NAME] [--program EXECUTABLE]
+            rill replay SESSION [--track NAME] [--limit SIZE] [--program EXECUTABLE]
                 handle a session again, and compare the end
-            rill bisect SESSION --invariant NAME [--track NAME] [--program EXECUTABLE]
+            rill bisect SESSION --invariant NAME [--track NAME] [--limit SIZE] [--program EXECUTABLE]
                 find the first entry after which an invariant is broken
-            rill test SESSION [--entries FIRST...LAST] [--name NAME] [--output FILE] [--track NAME] [--program EXECUTABLE]
+            rill test SESSION [--entries FIRST...LAST] [--name NAME] [--output FILE] [--track NAME] [--limit SIZE] [--program EXECUTABLE]
                 write a test that repeats a session
             rill inspect [--host ADDRESS] [--port NUMBER] [--token WORD]
                 serve the inspector's page for apps that link to it
             rill help
                 show this
 
-          Exit codes: 0 yes or done, 1 no, 2 not understood, 3 a file cannot be read or written, 4 the program is needed.
+          Exit codes: 0 yes or done, 1 no, 2 not understood, 3 a file cannot be read or written, 4 the program is needed, 141
+          the reader of the output has closed it. Files of more than 256M are read with a higher --limit, such as 2G.
 
           """)
     }

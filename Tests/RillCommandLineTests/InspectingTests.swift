@@ -1,7 +1,7 @@
 import Testing
 
 @testable import RillCommandLine
-@testable import RillInspection
+@testable import RillInspector
 
 @MainActor struct InspectingTests {
   private let desk = Desk()
@@ -12,9 +12,9 @@ import Testing
   ) -> (code: Int32, wish: InspectorWish?) {
     var wish: InspectorWish?
     var console = desk.console
-    console.inspect = { asked, started in
+    console.inspect = { asked, started throws(CommandFailure) in
       wish = asked
-      started(url)
+      try started(url)
     }
     let code = RillTool().run(["inspect"] + arguments, on: console)
     return (code, wish)

@@ -2,9 +2,11 @@
 import Foundation
 import Rill
 import RillCommandLine
+import RillJournal
 import RillPersistence
 import RillSQLite
 import RillSessions
+import RillValues
 import Testing
 
 /// Commands that are given journals in SQLite files.

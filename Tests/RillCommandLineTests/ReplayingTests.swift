@@ -1,6 +1,7 @@
 import Foundation
 import RillCommandLine
 import RillSessions
+import RillValues
 import Testing
 
 /// Commands that need the program.

@@ -2,6 +2,7 @@ import Foundation
 import Rill
 import RillCommandLine
 import RillSessions
+import RillValues
 import Testing
 
 /// Commands that need nothing but files.
@@ -68,7 +69,7 @@ import Testing
     #expect(desk.run("show", "a") == 0)
     #expect(
       desk.output == """
-        Redux: 1 entry, 0.000 s; can be shown and not replayed
+        Redux: 1 entry, 0.000 s
              1     +0.000  counter/add {"type":"counter/add","payload":5} — by Redux
 
         """)

@@ -1,4 +1,5 @@
 import Rill
+import RillKeyedState
 import RillStyles
 import Testing
 

@@ -1,7 +1,7 @@
 import Foundation
 import Rill
-import RillInspection
 import RillInspector
+import RillInspectorServer
 
 /// A program with three stores, which a page and the inspector show until the program is interrupted with Ctrl-C.
 ///

@@ -1,4 +1,4 @@
-import RillInspection
+import RillInspector
 
 extension InspectorPage {
   /// Returns the page of the demo, with a bank, a chat, settings, and a link to the inspector.

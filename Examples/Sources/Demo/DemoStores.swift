@@ -1,6 +1,6 @@
 import Foundation
 import Rill
-import RillInspection
+import RillInspector
 import RillPersistence
 import RillSQLite
 import RillStyles

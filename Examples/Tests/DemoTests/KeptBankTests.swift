@@ -1,5 +1,6 @@
 import Rill
 import RillDebugging
+import RillJournal
 import RillPersistence
 import RillStyles
 import Testing

@@ -73,6 +73,15 @@ final class EffectHome: @unchecked Sendable {
     if isolation === actor { host?.bringInFields() }
   }
 
+  /// Performs a delivery immediately if the host belongs to the given actor, on which the caller runs.
+  ///
+  /// - Returns: Whether the host belongs to the actor.
+  func deliver(ifOn actor: any Actor, _ landing: Landing) -> Bool {
+    guard isolation === actor else { return false }
+    _ = landHere(landing, orElse: { nil })
+    return true
+  }
+
   /// Performs a delivery and waits until its turn has ended.
   ///
   /// - Parameters:

@@ -3,7 +3,10 @@
 struct Envelope<State, Action: Sendable> {
   @usableFromInline var input: Input<State, Action>
   @usableFromInline var context: SendContext
-  @usableFromInline var origin: Origin
+  /// The origin, if the sender knows it without describing an action.
+  @usableFromInline let knownOrigin: Origin
+  /// Returns the origin otherwise.
+  private let describeOrigin: (() -> Origin)?
   /// The record that the sender awaits.
   ///
   /// It is created only if there is something to wait for.
@@ -15,18 +18,34 @@ struct Envelope<State, Action: Sendable> {
   /// Called before a waiting input is handled.
   var isDue: (() -> Refusal?)?
 
+  /// Creates an envelope.
+  ///
+  /// - Parameters:
+  ///   - input: The input.
+  ///   - origin: The origin.
+  ///   - describeOrigin: Returns the origin instead, and is called only if a tool or a failure shows it.
+  ///   - cause: The sequence number of the input that caused this one, or 0.
+  ///   - effect: The number of the effect that sent it, or 0.
+  ///   - record: The record that the sender awaits.
   @usableFromInline
   init(
-    _ input: Input<State, Action>, origin: Origin = .caller, cause: UInt64 = 0, effect: UInt64 = 0,
-    record: SendRecord? = nil
+    _ input: Input<State, Action>, origin: Origin = .caller,
+    describedBy describeOrigin: (() -> Origin)? = nil,
+    cause: UInt64 = 0, effect: UInt64 = 0, record: SendRecord? = nil
   ) {
     self.input = input
-    self.origin = origin
+    knownOrigin = origin
+    self.describeOrigin = describeOrigin
     self.effect = effect
     self.record = record
     context = SendContext(cause: cause)
     if case .write(let write) = input { context = SendContext(of: write, cause: cause) }
   }
+
+  /// The origin of the input.
+  ///
+  /// - Complexity: That of describing the sender's action, if an action sent it.
+  @usableFromInline var origin: Origin { describeOrigin?() ?? knownOrigin }
 
   /// Replaces the input with an action, and resets how a write would have been shown.
   @inlinable

@@ -38,7 +38,7 @@ extension Engine {
     if let queueIfMade, queueIfMade.takeForcing() { envelope.context.forcing = .whole }
     guard activity.contains(.turning) else {
       settle(on: isolation)
-      welcome(envelope.origin)
+      welcome(envelope.knownOrigin)
       guard chainIfMade?.fields == nil else { return sendInStep(envelope, on: isolation) }
       activity.remove(.inbox)
       takeIn()

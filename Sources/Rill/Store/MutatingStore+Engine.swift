@@ -4,8 +4,8 @@ extension MutatingStore {
   /// - Parameters:
   ///   - engine: The store, which this object does not keep alive.
   ///   - run: The effect.
-  ///   - origin: Returns the origin of its writes and actions, as transitions show it. Called only if a middleware is
-  ///     attached.
+  ///   - origin: Returns the origin of its writes and actions, as transitions show it. Called only if a tool or a failure
+  ///     shows it.
   convenience init(_ engine: Engine<State, Action>, as run: EffectRun, origin: @escaping () -> Origin) {
     let cell = engine.cell
     self.init(
@@ -18,8 +18,7 @@ extension MutatingStore {
         engine.checked(by: effect.absence) {
           _ = engine.send(
             Envelope(
-              .write(write), origin: engine.needsOrigin ? origin() : .caller, cause: cause,
-              effect: run.token.number, record: record),
+              .write(write), describedBy: origin, cause: cause, effect: run.token.number, record: record),
             SendContext(of: write, cause: cause), record: record, on: engine.isolation
           ) {
             write.apply(&cell.pointer.pointee)
@@ -37,8 +36,7 @@ extension MutatingStore {
         return engine.checked(by: effect.absence) {
           engine.send(
             Envelope(
-              .action(action), origin: engine.needsOrigin ? origin() : .caller, cause: cause,
-              effect: run.token.number, record: record),
+              .action(action), describedBy: origin, cause: cause, effect: run.token.number, record: record),
             SendContext(cause: cause), record: record, on: engine.isolation
           ) {
             engine.reduce(&cell.pointer.pointee, action).step
@@ -48,11 +46,6 @@ extension MutatingStore {
       isActive: { [weak engine] in engine?.runner.entry(of: run) != nil },
       live: { [weak engine] in engine.map { Store(engine: $0) } })
   }
-}
-
-extension Engine {
-  /// A Boolean value that indicates whether the origin of an input matters: it waits, or something reports its turn.
-  fileprivate var needsOrigin: Bool { !activity.isDisjoint(with: [.turning, .inbox, .attended]) }
 }
 
 // Access to parts, and for effects whose actions are embedded in the store's.

@@ -120,6 +120,12 @@ extension Store {
     return { [weak self] in self }
   }
 
+  /// A Boolean value that indicates whether the reducer runs, so that no other code may read the state.
+  package var isHandling: Bool { tree.activity.contains(.handling) }
+
+  /// A Boolean value that indicates whether a turn runs, so that writes wait for its end.
+  package var isInTurn: Bool { tree.activity.contains(.turning) }
+
   /// Cancels all running and waiting effects.
   package func cancelEffects() { tree.runnerIfStarted?.cancelAll() }
 
@@ -160,6 +166,8 @@ package struct StoreDoor<State, Action: Sendable>: Sendable {
 
   /// A Boolean value that indicates whether the store belongs to an actor.
   package var hasActor: Bool { home.isolation != nil }
+  /// The actor of the store, or nil.
+  package var actor: (any Actor)? { home.isolation }
 
   /// Calls a closure with the store, on its isolation and between turns, and waits until it returns.
   ///
@@ -167,6 +175,21 @@ package struct StoreDoor<State, Action: Sendable>: Sendable {
   /// released, it is not called.
   package func enter(_ body: @escaping @Sendable (Store<State, Action>) -> Void) async {
     _ = await home.deliver { host in
+      if let engine = host as? Engine<State, Action> { body(Store(engine: engine)) }
+      return nil
+    }
+  }
+
+  /// Calls a closure with the store immediately if the store belongs to the given actor, on which the caller runs.
+  ///
+  /// - Parameters:
+  ///   - actor: The caller's actor.
+  ///   - body: The closure. After the store was released, it is not called.
+  /// - Returns: Whether the store belongs to the actor.
+  package func enter(
+    ifOn actor: any Actor, _ body: @escaping @Sendable (Store<State, Action>) -> Void
+  ) -> Bool {
+    home.deliver(ifOn: actor) { host in
       if let engine = host as? Engine<State, Action> { body(Store(engine: engine)) }
       return nil
     }

@@ -10,6 +10,9 @@ package struct StoreControl<State, Action: Sendable> {
   /// A Boolean value that indicates whether the store still exists.
   package var isOpen: Bool { engine != nil }
 
+  /// A Boolean value that indicates whether the store's reducer runs.
+  package var isHandling: Bool { engine?.activity.contains(.handling) ?? false }
+
   /// Returns whether two controls refer to the same store.
   package func isSame(as other: StoreControl) -> Bool { engine === other.engine }
 

@@ -1,6 +1,6 @@
 #if canImport(SwiftUI)
 import Rill
-import RillStyles
+import RillKeyedState
 import SwiftUI
 
 // Bindings to places are made by key paths through these subscripts, and not by functions: two bindings of one store to

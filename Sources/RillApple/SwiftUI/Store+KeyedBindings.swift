@@ -1,6 +1,6 @@
 #if canImport(SwiftUI)
 public import Rill
-public import RillStyles
+public import RillKeyedState
 public import SwiftUI
 
 extension Store {

@@ -2,27 +2,7 @@
 struct Invocation: Hashable {
   let command: Command
   var files: [String] = []
-  var options: [Option: String] = [:]
-
-  /// An option of a command.
-  enum Option: String, CaseIterable {
-    case entries, host, invariant, name, output, port, program, redact, to, token, track
-
-    /// The name of its value in the usage text.
-    var value: String {
-      switch self {
-      case .entries: "FIRST...LAST"
-      case .host: "ADDRESS"
-      case .port: "NUMBER"
-      case .token: "WORD"
-      case .invariant, .name, .track: "NAME"
-      case .output: "FILE"
-      case .program: "EXECUTABLE"
-      case .redact: "FIELD,…"
-      case .to: "KIND"
-      }
-    }
-  }
+  var options: [CommandOption: String] = [:]
 
   /// Parses the arguments.
   ///
@@ -43,7 +23,7 @@ struct Invocation: Hashable {
         continue
       }
       let name = String(argument.dropFirst(2))
-      guard let option = Option(rawValue: name), command.options.contains(option) else {
+      guard let option = CommandOption(rawValue: name), command.options.contains(option) else {
         throw .unknownOption(argument, command)
       }
       guard let value = rest.popFirst() else { throw .noValue(option, command) }
@@ -61,6 +41,15 @@ struct Invocation: Hashable {
       let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
       guard names.allSatisfy({ !$0.isEmpty }) else { throw .badFields(text) }
       return names
+    }
+  }
+
+  /// The maximum size of a file that is read, in bytes.
+  var limit: Int {
+    get throws(CommandFailure) {
+      guard let text = options[.limit] else { return ByteCount.standardLimit }
+      guard let limit = ByteCount.parse(text) else { throw .badLimit(text) }
+      return limit
     }
   }
 

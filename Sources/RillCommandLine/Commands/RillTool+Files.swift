@@ -14,16 +14,17 @@ extension RillTool {
     _ path: String, _ invocation: Invocation, _ console: Console
   ) throws(CommandFailure) -> (session: Session, isRedux: Bool) {
     let track = invocation.options[.track]
+    let limit = try invocation.limit
+    if path != "-" { try console.check(path, limit) }
     for reader in readers where path != "-" {
       do { if let session = try reader.read(path, track) { return (session, false) } } catch {
         throw error as? CommandFailure ?? .unreadable(path, error)
       }
     }
-    let data: Data
-    do { data = try console.read(path) } catch { throw .unreadable(path, error) }
+    let data = try console.read(path, upTo: limit)
     // When two files are compared, the other one may be the journal.
     if track != nil, invocation.command != .diff { throw .noTracks(path) }
-    do throws(SessionFailure) { return (try Session(file: data), false) } catch {
+    do throws(SessionFailure) { return (try Session(file: data), Session.isList(data)) } catch {
       guard error.code == .foreign else { throw .session(error, path) }
       do throws(SessionFailure) { return (try Session(redux: data), true) } catch let other {
         // Reports the first error, unless the file looks like a damaged file of the other format.
@@ -34,7 +35,7 @@ extension RillTool {
 
   /// Writes a file, or to standard output if the path is `-`.
   func write(_ data: Data, to path: String, _ console: Console) throws(CommandFailure) {
-    guard path != "-" else { return console.output(String(decoding: data, as: UTF8.self)) }
+    guard path != "-" else { return try console.show(String(decoding: data, as: UTF8.self)) }
     do { try console.write(data, path) } catch { throw .unwritten(path, error) }
   }
 }

@@ -8,10 +8,10 @@ extension RillTool {
     wish.host = invocation.options[.host] ?? wish.host
     wish.token = invocation.options[.token]
     let hint = wish.token == nil ? "" : ", token: …"
-    try console.inspect(wish) { url in
+    try console.inspect(wish) { url throws(CommandFailure) in
       let address = url.prefix { $0 != "?" }
       let root = address.hasSuffix("/") ? address.dropLast() : address
-      console.output(
+      try console.show(
         """
         Inspector: \(url)
         Apps show their stores here with inspection.connect(to: "\(root)"\(hint)).

@@ -15,7 +15,7 @@ extension RillTool {
       throw .replaying(error, path)
     }
     tellRisks(replay.fit, console)
-    console.output(words(replay, session))
+    try console.show(words(replay, session))
     return replay.isSame ? .yes : .no
   }
 
@@ -58,17 +58,20 @@ extension RillTool {
     }
     switch found {
     case .never:
-      console.output("\(name): kept by every state\n".printableLine)
+      try console.show("\(name): kept by every state\n".printableLine)
       return .yes
-    case .atStart: console.output("\(name): broken at the beginning\n".printableLine)
+    case .atStart: try console.show("\(name): broken at the beginning\n".printableLine)
     case .after(let entry):
-      console.output("\(name): first broken after\n".printableLine + SessionText(session).line(entry) + "\n")
+      try console.show(
+        "\(name): first broken after\n".printableLine + SessionText(session).line(entry) + "\n")
     }
     return .no
   }
 
   /// Returns the program that recorded a session.
   func program(of session: Session, _ command: Command) throws(CommandFailure) -> SessionProgram {
+    // A bare list of actions names no program.
+    if session.isList, let program = programs.first, programs.count == 1 { return program }
     guard let program = programs.first(where: { $0.name == session.program.name }) else {
       throw .noProgram(session.program.name, known: programs.map(\.name), command)
     }

@@ -1,5 +1,6 @@
 import Foundation
 import RillSessions
+import RillValues
 
 // Commands that require only the files.
 extension RillTool {
@@ -7,15 +8,15 @@ extension RillTool {
     let range = try invocation.entries
     let session = try session(at: invocation.files[0], invocation, console)
     let text = SessionText(session)
-    console.output(text.head + "\n")
-    if let start = session.start { console.output("start \(start)\n".printableLine) }
+    try console.show(text.head + "\n")
+    if let start = session.start { try console.show("start \(start)\n".printableLine) }
     for seed in session.seeds.sorted(by: { $0.key < $1.key }) {
-      console.output("seed  \(seed.key) = \(seed.value)\n".printableLine)
+      try console.show("seed  \(seed.key) = \(seed.value)\n".printableLine)
     }
     for entry in session.entries where range?.contains(entry.number) ?? true {
-      console.output(text.line(entry) + "\n")
+      try console.show(text.line(entry) + "\n")
     }
-    if let checksum = session.checksum { console.output("end   checksum \(checksum)\n".printableLine) }
+    if let checksum = session.checksum { try console.show("end   checksum \(checksum)\n".printableLine) }
     return .yes
   }
 
@@ -25,7 +26,7 @@ extension RillTool {
       try session(at: invocation.files[1], invocation, console)
     )
     let difference = SessionDifference(old, new)
-    for line in difference.lines { console.output(line + "\n") }
+    for line in difference.lines { try console.show(line + "\n") }
     return difference.lines.isEmpty ? .yes : .no
   }
 
@@ -40,11 +41,11 @@ extension RillTool {
     // A session that is only redacted keeps its format.
     if wanted == "session" || wanted == nil && isRedux == names.isEmpty {
       try write(session.file, to: to, console)
-      tell(session, to, "a session", console)
+      try tell(session, to, "a session", console)
     } else {
       let format = format ?? .lifted
       try write(session.redux(format, states: try states(of: session, from, format)), to: to, console)
-      tell(session, to, "a file of Redux DevTools", console)
+      try tell(session, to, "a file of Redux DevTools", console)
     }
     return .yes
   }
@@ -71,9 +72,11 @@ extension RillTool {
   }
 
   /// Reports what was written, unless the file was written to standard output.
-  private func tell(_ session: Session, _ path: String, _ what: String, _ console: Console) {
+  private func tell(_ session: Session, _ path: String, _ what: String, _ console: Console)
+    throws(CommandFailure)
+  {
     guard path != "-" else { return }
-    console.output("\(path): \(what) of \(session.entries.count) entries\n".printableLine)
+    try console.show("\(path): \(what) of \(session.entries.count) entries\n".printableLine)
   }
 }
 

@@ -1,5 +1,4 @@
 import Foundation
-import RillDebugging
 import RillSessions
 
 extension RillTool {

@@ -10,16 +10,23 @@ public struct Console {
   /// Writes a file atomically.
   let write: (_ data: Data, _ path: String) throws -> Void
   /// Writes text to standard output.
-  let output: (String) -> Void
+  let output: (String) throws -> Void
   /// Writes text to standard error.
   let error: (String) -> Void
   /// Whether standard error is a terminal.
   let isTerminal: Bool
   /// Runs a program with arguments, and returns its exit code.
   let run: (_ program: String, _ arguments: [String]) throws -> Int32
+  /// Reads a file without reading more bytes than a limit, or nil to read the whole file and compare its size.
+  var boundedRead: ((_ path: String, _ limit: Int) throws -> Data)?
+  /// Returns the size of a regular file, or nil if it is unknown.
+  var size: (_ path: String) -> Int? = { _ in nil }
+  /// Tells the program that has started this one which exit code the command has.
+  var answer: (_ code: Int32) -> Void = { _ in }
   /// Serves the inspector's page until the process is interrupted, and reports its address.
-  var inspect: (_ wish: InspectorWish, _ started: (_ url: String) -> Void) throws(CommandFailure) -> Void =
-    InspectorRun.run
+  var inspect:
+    (_ wish: InspectorWish, _ started: (_ url: String) throws(CommandFailure) -> Void) throws(CommandFailure)
+      -> Void = InspectorRun.run
 
   /// Creates a console.
   ///
@@ -27,13 +34,13 @@ public struct Console {
   ///   - isTerminal: Whether standard error is a terminal.
   ///   - read: Reads a file.
   ///   - write: Writes a file.
-  ///   - output: Writes text to standard output.
+  ///   - output: Writes text to standard output. If it throws, the command fails.
   ///   - error: Writes text to standard error.
   ///   - run: Runs a program with arguments, and returns its exit code.
   public init(
     isTerminal: Bool, read: @escaping (_ path: String) throws -> Data,
-    write: @escaping (_ data: Data, _ path: String) throws -> Void, output: @escaping (String) -> Void,
-    error: @escaping (String) -> Void,
+    write: @escaping (_ data: Data, _ path: String) throws -> Void,
+    output: @escaping (String) throws -> Void, error: @escaping (String) -> Void,
     run: @escaping (_ program: String, _ arguments: [String]) throws -> Int32
   ) {
     self.isTerminal = isTerminal
@@ -43,4 +50,43 @@ public struct Console {
     self.error = error
     self.run = run
   }
+
+  /// Writes text to standard output.
+  ///
+  /// - Parameter text: The text.
+  /// - Throws: ``CommandFailure`` that states why it was not written, or that its reader has closed the stream.
+  func show(_ text: String) throws(CommandFailure) {
+    do { try output(text) } catch {
+      throw error is ClosedStream ? .closedStream : .unwritten("standard output", error)
+    }
+  }
+
+  /// Reads a file of limited size.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - limit: The maximum number of bytes.
+  /// - Returns: The contents.
+  /// - Throws: ``CommandFailure`` if the file cannot be read or is larger.
+  func read(_ path: String, upTo limit: Int) throws(CommandFailure) -> Data {
+    try check(path, limit)
+    let data: Data
+    do { data = try boundedRead?(path, limit) ?? read(path) } catch {
+      throw error is LongFile ? .tooLarge(path, nil, limit: limit) : .unreadable(path, error)
+    }
+    guard data.count <= limit else { throw .tooLarge(path, data.count, limit: limit) }
+    return data
+  }
+
+  /// Throws if a file is known to be larger than a limit.
+  func check(_ path: String, _ limit: Int) throws(CommandFailure) {
+    guard let size = size(path), size > limit else { return }
+    throw .tooLarge(path, size, limit: limit)
+  }
 }
+
+/// The error of writing to a stream whose reader has closed it.
+struct ClosedStream: Error {}
+
+/// The error of reading a file that has more bytes than allowed.
+struct LongFile: Error {}

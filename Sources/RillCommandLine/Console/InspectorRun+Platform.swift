@@ -1,6 +1,6 @@
 import Foundation
-import RillInspection
 import RillInspector
+import RillInspectorServer
 
 /// Serves the inspector's page until the process is interrupted.
 enum InspectorRun {
@@ -11,11 +11,16 @@ enum InspectorRun {
   ///   - started: Called with the address of the page when it is served.
   /// - Throws: ``CommandFailure`` if the page cannot be served, which is always the case if the tool was built without
   ///   an inspector.
-  static func run(_ wish: InspectorWish, _ started: (_ url: String) -> Void) throws(CommandFailure) {
+  static func run(_ wish: InspectorWish, _ started: (_ url: String) throws(CommandFailure) -> Void)
+    throws(CommandFailure)
+  {
     #if Inspector
     Interruption.listen()
     let inspector = try Blocking { () async throws(CommandFailure) in try await start(wish) }.result()
-    started(inspector.url)
+    do throws(CommandFailure) { try started(inspector.url) } catch {
+      try Blocking { await inspector.stop() }.result()
+      throw error
+    }
     Interruption.wait()
     try Blocking { await inspector.stop() }.result()
     #else

@@ -1,5 +1,5 @@
 import Foundation
-import RillInspection
+import RillInspector
 import RillSessions
 
 /// The reason why a command failed: the message and the exit code.
@@ -33,11 +33,11 @@ struct CommandFailure: Error, Hashable {
     usage("\(command.rawValue) has no option \(text.printable).", command)
   }
 
-  static func noValue(_ option: Invocation.Option, _ command: Command) -> CommandFailure {
+  static func noValue(_ option: CommandOption, _ command: Command) -> CommandFailure {
     usage("After --\(option.rawValue) comes \(option.value).", command)
   }
 
-  static func noOption(_ option: Invocation.Option, _ command: Command) -> CommandFailure {
+  static func noOption(_ option: CommandOption, _ command: Command) -> CommandFailure {
     usage("\(command.rawValue) needs --\(option.rawValue).", command)
   }
 
@@ -68,6 +68,11 @@ struct CommandFailure: Error, Hashable {
   static func badPort(_ text: String) -> CommandFailure {
     CommandFailure(
       .usage, "\"\(text.printable)\" is no port. Write a number up to 65535; 0 takes any free port.")
+  }
+
+  static func badLimit(_ text: String) -> CommandFailure {
+    CommandFailure(
+      .usage, "\"\(text.printable)\" is no size. Write a number of bytes, or one with K, M or G: --limit 2G.")
   }
 
   // MARK: - The inspector
@@ -101,6 +106,19 @@ struct CommandFailure: Error, Hashable {
   static func unwritten(_ path: String, _ error: any Error) -> CommandFailure {
     CommandFailure(.file, "\(path.printable) cannot be written: \(words(error)).")
   }
+
+  static func tooLarge(_ path: String, _ size: Int?, limit: Int) -> CommandFailure {
+    let size = size.map { "has \($0) bytes" } ?? "has more"
+    return CommandFailure(
+      .file,
+      """
+      \(path.printable) is not read: it \(size), and the limit is \(ByteCount.text(limit)). Give a higher one, such as \
+      --limit \(ByteCount.text(limit > Int.max / 4 ? .max : limit * 4)), if there is memory for several times that size.
+      """)
+  }
+
+  /// The reader of standard output has closed it, as in `rill show FILE | head -1`, so there is no message.
+  static var closedStream: CommandFailure { CommandFailure(.closedStream, "") }
 
   static func session(_ failure: SessionFailure, _ path: String) -> CommandFailure {
     CommandFailure(.file, "\(path.printable): \(failure.description.printable)")
@@ -156,24 +174,33 @@ struct CommandFailure: Error, Hashable {
       ? "knows no programs" : "knows \(list(known))"
     return CommandFailure(
       .program,
-      """
-      \(command.rawValue) needs the program "\(name.printable)", which recorded the session, and this tool \(there). \
-      Make a tool of the program's own with RillTool.run(programs:), and name it: --program EXECUTABLE.
-      """)
+      "\(command.rawValue) needs the program \"\(name.printable)\", which recorded the session, and this tool \(there). "
+        + "Make a tool of the program's own with RillTool.run(programs:), and name it: --program EXECUTABLE.")
   }
 
   static func notRun(_ program: String, _ error: any Error) -> CommandFailure {
     CommandFailure(.program, "\(program.printable) cannot be run: \(words(error)).")
   }
 
+  static func unanswered(_ program: String, _ end: ProgramEnd) -> CommandFailure {
+    let how =
+      switch end {
+      case .exit(let code): "exited with code \(code)"
+      case .signal(let number): "was ended by signal \(number)"
+      }
+    return CommandFailure(
+      .program,
+      "\(program.printable) \(how) and did not answer, so nothing is known about the session. The program ended early, "
+        + "is no tool made with RillTool.run(programs:), or was built with an older Rill. "
+        + "Name such a tool, built anew: --program EXECUTABLE.")
+  }
+
   static func noInvariant(_ name: String, known: [String], _ program: String) -> CommandFailure {
     let there = known.isEmpty ? "none" : list(known)
     return CommandFailure(
       .program,
-      """
-      The program "\(program.printable)" has no invariant "\(name.printable)". It has \(there). Name invariants where the \
-      program is described, in SessionProgram.
-      """)
+      "The program \"\(program.printable)\" has no invariant \"\(name.printable)\". It has \(there). "
+        + "Name invariants where the program is described, in SessionProgram.")
   }
 
   static func replaying(_ failure: SessionFailure, _ path: String) -> CommandFailure {
@@ -183,10 +210,8 @@ struct CommandFailure: Error, Hashable {
   static func noTest(_ program: String) -> CommandFailure {
     CommandFailure(
       .program,
-      """
-      The program "\(program.printable)" does not say how a test makes its store. Give SessionProgram the expression: \
-      testedBy: "Store(state, clock: clock) { Bank() }".
-      """)
+      "The program \"\(program.printable)\" does not say how a test makes its store. "
+        + "Give SessionProgram the expression: testedBy: \"Store(state, clock: clock) { Bank() }\".")
   }
 
   static func testing(_ error: any Error, _ path: String) -> CommandFailure {

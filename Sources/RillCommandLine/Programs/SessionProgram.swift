@@ -1,6 +1,7 @@
 public import Rill
-public import RillDebugging
+import RillDebugging
 public import RillSessions
+import RillValues
 
 /// A program whose sessions the tool can replay.
 ///

@@ -1,5 +1,4 @@
 import Foundation
-import RillSessions
 
 extension SessionReader {
   /// A reader for the tracks of journals in SQLite files, which also works while their program is running.

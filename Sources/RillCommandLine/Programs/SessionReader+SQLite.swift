@@ -1,5 +1,6 @@
 #if SQLite
 import Foundation
+import RillJournal
 import RillPersistence
 import RillSQLite
 import RillSessions

@@ -1,4 +1,5 @@
 import RillSessions
+import RillValues
 
 /// The differences between two sessions as lines, ignoring times and numbers.
 struct SessionDifference {

@@ -1,4 +1,5 @@
 import Rill
+import RillValues
 
 /// A type-erased store as a debugger uses it.
 @MainActor

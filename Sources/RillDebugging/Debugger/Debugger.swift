@@ -1,4 +1,5 @@
 public import Rill
+public import RillValues
 
 /// A debugger for one store, with the contents of its screen and the operations on it.
 ///

@@ -1,3 +1,5 @@
+import RillValues
+
 /// A tree as lines that can be expanded.
 struct DebuggerOutline {
   private static let width = 200

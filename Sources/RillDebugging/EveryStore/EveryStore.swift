@@ -1,4 +1,5 @@
 import Rill
+public import RillValues
 
 /// Enables tools for all stores.
 ///

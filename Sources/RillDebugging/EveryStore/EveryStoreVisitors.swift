@@ -1,21 +1,5 @@
 import Rill
-
-/// A filter for stores by the types of their states.
-struct StateFilter: Sendable {
-  private let included: Set<ObjectIdentifier>?
-  private let excluded: Set<ObjectIdentifier>
-
-  init(_ included: [Any.Type]?, _ excluded: [Any.Type]) {
-    self.included = included.map { Set($0.map(ObjectIdentifier.init)) }
-    self.excluded = Set(excluded.map(ObjectIdentifier.init))
-  }
-
-  /// Returns whether the filter includes stores of a type of state.
-  func means(_ state: Any.Type) -> Bool {
-    let type = ObjectIdentifier(state)
-    return !excluded.contains(type) && included?.contains(type) ?? true
-  }
-}
+import RillValues
 
 /// Attaches loggers.
 struct LoggingVisitor: NewStoreVisitor {

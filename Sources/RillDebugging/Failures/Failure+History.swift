@@ -13,10 +13,8 @@ extension Failure {
   /// Replaying led to a different state than the kept one.
   static func strayed(_ first: UInt64, _ last: UInt64, store: String) -> Failure {
     Failure(
-      """
-      Replaying the entries \(first) to \(last) of the history of \(store) led to another state than handling them did. \
-      The reducer uses something besides the state and the action, such as the time, a random number or an object. Send \
-      such values in with the action, or keep all states: History(keeping: .all).
-      """)
+      "Replaying the entries \(first) to \(last) of the history of \(store) led to another state than handling them did. "
+        + "The reducer uses something besides the state and the action, such as the time, a random number or an object. "
+        + "Send such values in with the action, or keep all states: History(keeping: .all).")
   }
 }

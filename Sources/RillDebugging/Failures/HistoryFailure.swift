@@ -30,7 +30,7 @@ public struct HistoryFailure: Error, Hashable, Sendable, CustomStringConvertible
         """)
   }
 
-  static func nothingToTest(first: UInt64?, last: UInt64?) -> HistoryFailure {
+  package static func nothingToTest(first: UInt64?, last: UInt64?) -> HistoryFailure {
     let known = if let first, let last { "has entries from \(first) to \(last)" } else { "has no entries" }
     return HistoryFailure(
       description: """
@@ -39,7 +39,15 @@ public struct HistoryFailure: Error, Hashable, Sendable, CustomStringConvertible
         """)
   }
 
-  static func detached(_ history: String) -> HistoryFailure {
+  static func badLimit(_ limit: String) -> HistoryFailure {
+    HistoryFailure(
+      description: """
+        A history cannot be limited to \(limit). The limit was not changed; a new history has the nearest valid one. Use \
+        at least 1 entry or 0 bytes, or .none for no limit.
+        """)
+  }
+
+  package static func detached(_ history: String) -> HistoryFailure {
     HistoryFailure(
       description: """
         \(history) is not attached to a store, or its store has gone. Nothing was changed. Attach it with \

@@ -28,11 +28,10 @@ public struct LogFileFailure: Error, Hashable, Sendable, CustomStringConvertible
   /// The complete message.
   public var description: String {
     let what = step == .opening ? "be opened" : "take more lines"
-    return """
-      The log file "\(path)" cannot \(what): \(reason). Stores go on as before, and what cannot be written is counted \
-      and lost. Mend the place or choose another one with LogSink.file(_:as:capacity:); the file is tried again \
-      whenever there is something to write.
-      """
+    return
+      "The log file \"\(path)\" cannot \(what): \(reason). Stores go on as before, and what cannot be written is "
+      + "counted and lost. Mend the place or choose another one with LogSink.file(_:as:capacity:); the file is tried "
+      + "again whenever there is something to write."
   }
 }
 

@@ -135,7 +135,7 @@ extension History {
   ///   - change: Changes the entries and returns the position from which to recompute states, or nil if no state
   ///     changes.
   /// - Returns: The refusal if the change was rejected, or nil.
-  private func edit(
+  func edit(
     _ label: String,
     _ change: @escaping (inout HistoryLog<State, Action>) throws(HistoryFailure) -> Int?
   ) -> Refusal? {

@@ -4,6 +4,9 @@ extension History {
   /// A Boolean value that indicates whether the history is attached to a store that still exists.
   package var isOpen: Bool { control?.isOpen ?? false }
 
+  /// The state that the store had when the history was attached, or nil if it was never attached.
+  package var initialState: State? { log?.initial }
+
   /// Handles an input on a state without running its effects, and validates the new state.
   package func replayed(_ input: Input<State, Action>, on state: inout State) -> Refusal? {
     replay(input, &state, true)

@@ -25,7 +25,7 @@ import Rill
 /// - Complexity: Recording an entry takes O(1), plus an occasional copy of the state; the copies take about 1 KiB for
 ///   each entry. A jump replays at most the inputs since such a copy.
 public final class History<State, Action: Sendable> {
-  let settings: HistoryLog<State, Action>.Settings
+  var settings: HistoryLog<State, Action>.Settings
   /// The recorded entries and states, or nil until the history is attached.
   @usableFromInline var log: HistoryLog<State, Action>?
   var control: StoreControl<State, Action>?
@@ -61,7 +61,8 @@ public final class History<State, Action: Sendable> {
   /// Creates a history.
   ///
   /// - Parameters:
-  ///   - limit: The limit on what the history keeps.
+  ///   - limit: The limit on what the history keeps; ``setLimit(_:)`` changes it. An invalid limit is reported, and
+  ///     replaced with the nearest valid one.
   ///   - mode: The destination of new inputs while an older state is shown.
   ///   - states: The states that the history keeps in order to reconstruct the state at each entry.
   ///   - cost: The size in bytes of states and inputs.
@@ -70,7 +71,8 @@ public final class History<State, Action: Sendable> {
     keeping states: HistoryStates = .keyframes,
     cost: HistoryCost<State, Action> = .estimated
   ) {
-    settings = HistoryLog.Settings(limit: limit, mode: mode, states: states, cost: cost)
+    if let failure = limit.failure { Failures.report(Failure(failure.description)) }
+    settings = HistoryLog.Settings(limit: limit.nearestValid, mode: mode, states: states, cost: cost)
   }
 
   init(_ settings: HistoryLog<State, Action>.Settings) { self.settings = settings }

@@ -1,6 +1,8 @@
 public import Rill
 
 /// A limit on what a history keeps; beyond it, the oldest entries are merged into the initial state.
+///
+/// A limit on entries is at least 1, and one on bytes at least 0. Other limits are refused.
 public struct HistoryLimit: Hashable, Sendable {
   /// The maximum number of entries, or nil for no limit.
   public var entries: Int?
@@ -11,15 +13,27 @@ public struct HistoryLimit: Hashable, Sendable {
   public var bytes: Int?
 
   /// Returns a limit on the number of entries.
-  public static func entries(_ most: Int) -> HistoryLimit { HistoryLimit(entries: max(1, most)) }
+  public static func entries(_ most: Int) -> HistoryLimit { HistoryLimit(entries: most) }
   /// Returns a limit on the number of bytes.
-  public static func bytes(_ most: Int) -> HistoryLimit { HistoryLimit(bytes: max(0, most)) }
+  public static func bytes(_ most: Int) -> HistoryLimit { HistoryLimit(bytes: most) }
   /// Returns a limit on the number of entries and the number of bytes.
   public static func entries(_ entries: Int, bytes: Int) -> HistoryLimit {
-    HistoryLimit(entries: max(1, entries), bytes: max(0, bytes))
+    HistoryLimit(entries: entries, bytes: bytes)
   }
   /// No limit: the history grows as long as the store is used.
   public static var none: HistoryLimit { HistoryLimit() }
+
+  /// The reason why the limit is invalid, or nil.
+  package var failure: HistoryFailure? {
+    if let entries, entries < 1 { return .badLimit("\(entries) entries") }
+    if let bytes, bytes < 0 { return .badLimit("\(bytes) bytes") }
+    return nil
+  }
+
+  /// The limit, with each invalid number replaced by the nearest valid one.
+  package var nearestValid: HistoryLimit {
+    HistoryLimit(entries: entries.map { max(1, $0) }, bytes: bytes.map { max(0, $0) })
+  }
 }
 
 /// The destination of new inputs while an older state is shown.

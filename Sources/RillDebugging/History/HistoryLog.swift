@@ -30,7 +30,7 @@ struct HistoryLog<State, Action: Sendable> {
     var isChecked = false
   }
 
-  let settings: Settings
+  var settings: Settings
   /// The state at the start of the recording.
   var initial: State
   @usableFromInline var entries = ChunkedArray<Entry>()
@@ -41,7 +41,7 @@ struct HistoryLog<State, Action: Sendable> {
   /// The number of entries that can be appended without further work, if the newest state is shown.
   @usableFromInline var room = 0
   /// The maximum number of entries that can be shown.
-  @usableFromInline let most: Int
+  @usableFromInline var most: Int
   /// The time that the entries since the last keyframe took; `mostWork` is its limit.
   @usableFromInline var work = Duration.zero
   @usableFromInline let mostWork: Duration

@@ -1,3 +1,5 @@
+import RillValues
+
 /// Compares a replayed state with a kept one.
 enum StateComparison {
   /// Returns whether two states are equal, by `==` where available and otherwise part by part.

@@ -1,3 +1,5 @@
+import RillValues
+
 /// A filter for the actions that a logger logs.
 ///
 /// Direct writes have no action and are never filtered out.

@@ -1,4 +1,5 @@
 import Rill
+import RillValues
 
 /// Formats entries for people: time, level, store and kind in columns, then the subject, with details below.
 struct ConsoleText {

@@ -1,4 +1,5 @@
 import Rill
+import RillValues
 
 /// Formats entries for programs, each as a JSON object with its keys in a fixed order.
 struct JSONLine {

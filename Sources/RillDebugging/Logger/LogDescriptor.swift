@@ -44,16 +44,6 @@ struct LogDescriptor: Sendable {
   func close() { systemClose(number) }
 }
 
-/// A system error.
-struct SystemProblem: Error, Hashable, Sendable {
-  let code: Int32
-
-  init(_ code: Int32) { self.code = code }
-
-  /// The system's description of the error.
-  var words: String { strerror(code).map { String(cString: $0) } ?? "error \(code)" }
-}
-
 private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }
 private func systemWrite(_ number: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
   write(number, bytes.baseAddress, bytes.count)

@@ -1,3 +1,5 @@
+import RillValues
+
 /// An entry of a log.
 ///
 /// An entry holds descriptions of the state, never the state itself. Its text is formatted on request.

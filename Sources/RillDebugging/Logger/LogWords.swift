@@ -1,4 +1,5 @@
 import Rill
+import RillValues
 
 /// Formats the values in a log, with redactions applied.
 struct LogWords {

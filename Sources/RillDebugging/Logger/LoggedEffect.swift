@@ -1,4 +1,5 @@
 import Rill
+import RillValues
 
 /// The logged start, end or firing of an effect or a hook.
 struct LoggedEffect: Sendable {

@@ -1,3 +1,5 @@
+import RillValues
+
 /// A description of a whole state.
 struct LoggedState: Sendable {
   let tree: StateTree

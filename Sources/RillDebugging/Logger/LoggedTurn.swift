@@ -1,4 +1,5 @@
 import Rill
+import RillValues
 
 /// The logged contents of a turn, formatted later.
 struct LoggedTurn: Sendable {

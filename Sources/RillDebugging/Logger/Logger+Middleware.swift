@@ -1,4 +1,5 @@
 public import Rill
+import RillValues
 
 extension Logger: Middleware {
   /// A Boolean value that indicates whether the logger currently compares states.

@@ -1,4 +1,5 @@
 public import Rill
+public import RillValues
 
 extension Reducer {
   /// Logs the actions that this reducer handles and the changes it makes, wherever it is composed.

@@ -37,18 +37,4 @@ struct DependencyUse: Sendable, CustomStringConvertible {
   var description: String {
     isProperty ? "The dependency \"\(property)\" (key \(keyName))" : "The dependency \(keyName)"
   }
-
-  /// Reports the problems that were noted while a value was made.
-  ///
-  /// - Parameters:
-  ///   - notes: The notes of the run that made the value.
-  ///   - hear: The failure handler. Nil uses the handler of the process.
-  func report(_ notes: Making.Notes, to hear: (@Sendable (DependencyFailure) -> Void)? = nil) {
-    Making.note { $0.read(notes) }
-    if notes.isRealInTest {
-      DependencyFailures.report(.realInTest(self), to: hear)
-    } else if notes.isNotRegistered {
-      DependencyFailures.report(.notRegistered(self), to: hear)
-    }
-  }
 }

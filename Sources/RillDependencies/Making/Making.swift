@@ -141,3 +141,19 @@ final class Making: Sendable {
     return true
   }
 }
+
+extension DependencyUse {
+  /// Reports the problems that were noted while a value was made.
+  ///
+  /// - Parameters:
+  ///   - notes: The notes of the run that made the value.
+  ///   - hear: The failure handler. Nil uses the handler of the process.
+  func report(_ notes: Making.Notes, to hear: (@Sendable (DependencyFailure) -> Void)? = nil) {
+    Making.note { $0.read(notes) }
+    if notes.isRealInTest {
+      DependencyFailures.report(.realInTest(self), to: hear)
+    } else if notes.isNotRegistered {
+      DependencyFailures.report(.notRegistered(self), to: hear)
+    }
+  }
+}

@@ -1,5 +1,5 @@
 public import Foundation
-import RillSessions
+import RillValues
 
 /// A coder that writes values as JSON with ordered keys.
 ///

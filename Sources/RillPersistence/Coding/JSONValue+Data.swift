@@ -1,5 +1,5 @@
 import Foundation
-import RillSessions
+import RillValues
 
 extension JSONValue {
   /// Parses JSON.

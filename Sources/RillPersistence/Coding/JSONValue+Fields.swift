@@ -1,5 +1,5 @@
 import Foundation
-import RillSessions
+import RillValues
 
 // Access to fields by their paths, and comparison of values.
 extension JSONValue {

@@ -1,25 +1,28 @@
 public import Foundation
-import Synchronization
 
 /// A storage that keeps its values in a suite of `UserDefaults`.
 ///
 /// The storage reads values that other code has stored in their native form, such as numbers and texts, as JSON; see
 /// ``Schema/acceptingPlain(version:)``. It saves values as data.
 ///
-/// On other platforms than Apple's, a suite is written over the previous one, so the whole suite can be lost if the
-/// process is killed during the write. Store only values there that the user can choose again.
-///
 /// Observers are notified of changes that this process makes, through `UserDefaults` or through this storage.
+///
+/// On Linux the suite is a property list in the user's configuration folder:
+/// - The storage replaces that file as a whole, locks it against other processes that use Rill, and notifies observers of
+///   changes by other processes.
+/// - A suite that another program is writing is neither read nor replaced, and neither is one that is damaged.
+/// - `UserDefaults` itself writes over the file, so a process that is killed while it calls `synchronize()` can leave a
+///   damaged suite.
 ///
 /// - Complexity: The same as `UserDefaults`: the whole suite is kept in memory and written as one file, so store only
 ///   little data in it.
 public final class DefaultsStorage: Storage {
   /// The location of the storage: the suite and the prefix of the keys.
   public let place: StoragePlace
-  private let suite: String?
+  private let suite: DefaultsSuite
   private let prefix: String
   // One call at a time, so that a value that is set and its flush to the disk belong together.
-  private let turn = Mutex(())
+  private let turn = NSLock()
   private let watchers = Watchers()
 
   /// Creates a storage.
@@ -28,13 +31,11 @@ public final class DefaultsStorage: Storage {
   ///   - suite: The name of the suite, or nil for the standard suite.
   ///   - prefix: The prefix of the storage's keys in the suite.
   public init(suite: String? = nil, prefix: String = "") {
-    self.suite = suite
+    self.suite = DefaultsSuite(suite)
     self.prefix = prefix
     place = StoragePlace(
       kind: "defaults", address: (suite ?? "standard") + (prefix.isEmpty ? "" : ", \(prefix)*"))
   }
-
-  private var defaults: UserDefaults { suite.flatMap(UserDefaults.init(suiteName:)) ?? .standard }
 
   /// Returns the name of a key in the suite; a name that resembles the name of an item set aside is escaped.
   private func name(of key: StorageKey) -> String {
@@ -53,11 +54,17 @@ public final class DefaultsStorage: Storage {
 
   /// Loads the value under a key.
   public func load(_ key: StorageKey) -> StoredItem {
-    turn.withLock { _ in item(key) }
+    turn.withLock { item(key) }
   }
 
   private func item(_ key: StorageKey) -> StoredItem {
-    guard let value = defaults.object(forKey: name(of: key)) else { return .absent }
+    let value: Any?
+    do throws(DefaultsSuite.Problem) {
+      value = try suite.value(name(of: key))
+    } catch {
+      return .unreadable(failure(error, key) { .unreadable(key, in: self.place, because: $0) })
+    }
+    guard let value else { return .absent }
     if let data = value as? Data { return .value(data) }
     // Texts, numbers and collections of them are valid JSON, but dates are not.
     guard JSONSerialization.isValidJSONObject([value]) else {
@@ -73,52 +80,87 @@ public final class DefaultsStorage: Storage {
     }
   }
 
+  private func failure(
+    _ problem: DefaultsSuite.Problem, _ key: StorageKey, _ other: (String) -> PersistenceFailure
+  ) -> PersistenceFailure {
+    switch problem {
+    case .busy: .beingWritten(key, in: place)
+    case .damaged(let file): .damagedSuite(place, file)
+    case .failed(let reason): other(reason)
+    }
+  }
+
+  /// Changes names of the suite, which no other process changes meanwhile, as far as the platform supports that.
+  private func change<Result>(
+    _ key: StorageKey, orThrow other: (String) -> PersistenceFailure,
+    _ body: () -> Swift.Result<([String: Any?], Result), PersistenceFailure>
+  ) throws(PersistenceFailure) -> Result {
+    defer { suite.announce() }
+    return try suite.exclusively({ self.failure($0, key, other) }) {
+      () throws(PersistenceFailure) -> Result in
+      let outcome: Swift.Result<Result, PersistenceFailure> = turn.withLock {
+        body().flatMap { changes, result in
+          do throws(DefaultsSuite.Problem) {
+            if !changes.isEmpty { try suite.set(changes) }
+            return .success(result)
+          } catch {
+            return .failure(failure(error, key, other))
+          }
+        }
+      }
+      return try outcome.get()
+    }
+  }
+
   /// Saves a value under a key.
   public func save(_ data: Data, under key: StorageKey) throws(PersistenceFailure) {
-    let failure: PersistenceFailure? = turn.withLock { _ in
-      if case .unreadable(let failure) = item(key) { return failure }
-      let defaults = defaults
-      defaults.set(data, forKey: name(of: key))
-      return defaults.synchronize()
-        ? nil : .unwritten(key, in: place, because: "the system could not write the suite")
+    let _: Void = try change(key, orThrow: { .unwritten(key, in: self.place, because: $0) }) {
+      if case .unreadable(let failure) = item(key) { return .failure(failure) }
+      return .success(([name(of: key): data], ()))
     }
-    if let failure { throw failure }
     watchers.tell(key)
   }
 
   /// Removes the value under a key.
   public func remove(_ key: StorageKey) throws(PersistenceFailure) {
-    let isDone = turn.withLock { _ in
-      let defaults = defaults
-      defaults.removeObject(forKey: name(of: key))
-      return defaults.synchronize()
-    }
-    guard isDone else {
-      throw .unremoved(key, in: place, because: "the system could not write the suite")
+    let _: Void = try change(key, orThrow: { .unremoved(key, in: self.place, because: $0) }) {
+      .success(([name(of: key): .none], ()))
     }
     watchers.tell(key)
   }
 
   /// Returns the keys of all values with the prefix, in ascending order.
-  public func keys() -> [StorageKey] {
-    turn.withLock { _ in
-      domain.keys.compactMap { self.key(of: $0) }.sorted()
+  public func keys() throws(PersistenceFailure) -> [StorageKey] {
+    let names: Swift.Result<[String], PersistenceFailure> = turn.withLock {
+      do throws(DefaultsSuite.Problem) {
+        return .success(try suite.names())
+      } catch {
+        return .failure(failure(error, "") { .unlisted(place, because: $0) })
+      }
     }
+    return try names.get().compactMap { self.key(of: $0) }.sorted()
   }
 
-  /// The values of the suite, without the values that it inherits.
-  private var domain: [String: Any] {
-    defaults.persistentDomain(
-      forName: suite ?? Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName) ?? [:]
+  /// Calls a function while no other process changes the suite, on platforms other than Apple's.
+  public func exclusively<Result>(
+    _ key: StorageKey, _ body: () throws(PersistenceFailure) -> Result
+  ) throws(PersistenceFailure) -> Result {
+    try suite.exclusively(
+      { self.failure($0, key) { .unwritten(key, in: self.place, because: $0) } }, body)
   }
 
-  /// Notifies the caller of changes that this process makes.
-  public func watch(_ key: StorageKey, _ changed: @escaping @Sendable () -> Void) -> StorageWatch {
+  /// Notifies the caller of changes that this process makes and, on platforms other than Apple's, of changes by other
+  /// processes.
+  public func watch(
+    _ key: StorageKey, _ changed: @escaping @Sendable () -> Void
+  ) throws(PersistenceFailure) -> StorageWatch {
+    let others = try suite.watch(changed)
     let own = watchers.add(key, changed)
-    let other = NotificationObservation(UserDefaults.didChangeNotification, changed)
+    let native = NotificationObservation(UserDefaults.didChangeNotification, changed)
     return StorageWatch {
+      others.cancel()
       own.cancel()
-      other.end()
+      native.end()
     }
   }
 
@@ -126,31 +168,56 @@ public final class DefaultsStorage: Storage {
   public func setAside(
     _ key: StorageKey, _ fate: SetAsideItem.Fate, because reason: String
   ) throws(PersistenceFailure) -> String? {
-    let outcome: Result<String?, PersistenceFailure> = turn.withLock { _ in
+    let location: String? = try change(
+      key, orThrow: { .notSetAside(key, in: self.place, because: $0) }
+    ) {
       switch item(key) {
-      case .absent: return .success(nil)
+      case .absent: return .success(([:], nil))
       case .unreadable(let failure): return .failure(failure)
       case .value(let data):
-        let defaults = defaults
-        var items = defaults.array(forKey: asideName(of: key)) ?? []
-        items.append(["fate": fate.rawValue, "reason": reason, "data": data])
-        items = items.withoutTheOldest(fate) { item in
-          ((item as? [String: Any])?["fate"] as? String).flatMap(SetAsideItem.Fate.init(rawValue:))
-        }
-        defaults.set(items, forKey: asideName(of: key))
-        if fate == .unreadable { defaults.removeObject(forKey: name(of: key)) }
-        return defaults.synchronize()
-          ? .success(location(items.count, of: key))
-          : .failure(.notSetAside(key, in: place, because: "the system could not write the suite"))
+        var (changes, location) = addition(of: data, key, fate, reason)
+        if fate == .unreadable { changes[name(of: key)] = .some(nil) }
+        return .success((changes, location))
       }
     }
-    return try outcome.get()
+    if location != nil, fate == .unreadable { watchers.tell(key) }
+    return location
+  }
+
+  /// Sets bytes aside that are not stored, under a key that starts with `rill.aside.`.
+  public func setAside(
+    _ data: Data, for key: StorageKey, because reason: String
+  ) throws(PersistenceFailure) -> String? {
+    try change(key, orThrow: { .notSetAside(key, in: self.place, because: $0) }) {
+      let (changes, location) = addition(of: data, key, .backup, reason)
+      return .success((changes, location))
+    }
+  }
+
+  /// Returns the changes that set bytes aside, and the location.
+  private func addition(
+    of data: Data, _ key: StorageKey, _ fate: SetAsideItem.Fate, _ reason: String
+  ) -> (changes: [String: Any?], location: String) {
+    var items = aside(key)
+    items.append(["fate": fate.rawValue, "reason": reason, "data": data])
+    items = items.withoutTheOldest(fate) { item in
+      ((item as? [String: Any])?["fate"] as? String).flatMap(SetAsideItem.Fate.init(rawValue:))
+    }
+    return ([asideName(of: key): items], location(items.count, of: key))
+  }
+
+  private func aside(_ key: StorageKey) -> [Any] {
+    do throws(DefaultsSuite.Problem) {
+      return try suite.value(asideName(of: key)) as? [Any] ?? []
+    } catch {
+      return []
+    }
   }
 
   /// Returns the items that were set aside under a key, oldest first.
   public func itemsSetAside(_ key: StorageKey) -> [SetAsideItem] {
-    turn.withLock { _ in
-      (defaults.array(forKey: asideName(of: key)) ?? []).enumerated().compactMap { index, item in
+    turn.withLock {
+      aside(key).enumerated().compactMap { index, item in
         guard let item = item as? [String: Any], let reason = item["reason"] as? String,
           let fate = (item["fate"] as? String).flatMap(SetAsideItem.Fate.init(rawValue:)),
           let data = item["data"] as? Data
@@ -179,4 +246,12 @@ private final class NotificationObservation: @unchecked Sendable {
   }
 
   func end() { NotificationCenter.default.removeObserver(token) }
+}
+
+extension Storage where Self == DefaultsStorage {
+  /// Returns a storage that keeps its values in a suite of `UserDefaults`.
+  ///
+  /// - Parameter suite: The name of the suite, or nil for the standard suite.
+  /// - Returns: The storage.
+  public static func defaults(_ suite: String? = nil) -> DefaultsStorage { DefaultsStorage(suite: suite) }
 }

@@ -45,12 +45,15 @@ extension PersistenceFailure {
       fix: "Add the older types and their upgrades to the schema again, or begin again without it.")
   }
 
-  /// The data has a different schema.
+  /// The data has a schema of another name.
   static func otherSchema(_ source: String, _ found: String, expected: String) -> Self {
     Self(
-      .undecodable,
-      "\(source) is of the schema \"\(found)\" instead of \"\(expected)\".",
-      fix: "Use another key for it, or give the schema the name it had when the data was saved.")
+      .otherSchema,
+      "\(source) was saved with the schema name \"\(found)\", and is read with the name \"\(expected)\".",
+      fix:
+        "It was left as it is, and nothing is saved over it. If the type was renamed, keep the old name with "
+        + "Schema(\"\(found)\"), or read it with .renamed(from: \"\(found)\"). If it is another value, use another key."
+    )
   }
 
   /// The data is in another format.
@@ -80,7 +83,7 @@ extension PersistenceFailure {
   }
 
   /// The value cannot be encoded.
-  static func unencodable(_ target: String, because reason: String) -> Self {
+  package static func unencodable(_ target: String, because reason: String) -> Self {
     Self(
       .unencodable,
       "The value for \(target) cannot be written: \(reason).",
@@ -90,7 +93,7 @@ extension PersistenceFailure {
   }
 
   /// The store refused a loaded value.
-  static func refused(_ source: String, because reason: String) -> Self {
+  package static func refused(_ source: String, because reason: String) -> Self {
     Self(
       .refused,
       "\(source) was read, but the store did not take it. \(reason). The state is as it was.",
@@ -107,6 +110,13 @@ extension PersistenceFailure {
     Self(
       code,
       "\(message) It could not be moved aside, so it was left as it is and nothing is saved over it: \(failure.message)",
+      fix: fix)
+  }
+
+  /// Returns the failure with the information that the data stays until this program saves.
+  func leftInPlace() -> Self {
+    Self(
+      code, "\(message) It was left as it is until this program saves, and the value here is as it was.",
       fix: fix)
   }
 }

@@ -1,7 +1,13 @@
 // Failures of storages.
 extension PersistenceFailure {
   /// The value of a key cannot be read.
-  package static func unreadable(_ key: StorageKey, in place: StoragePlace, because reason: String) -> Self {
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - place: The place of the storage.
+  ///   - reason: The reason as a part of a sentence, without a full stop.
+  /// - Returns: The failure.
+  public static func unreadable(_ key: StorageKey, in place: StoragePlace, because reason: String) -> Self {
     Self(
       .unreadable,
       "What is kept under \"\(key)\" in \(place) cannot be read: \(reason).",
@@ -16,8 +22,31 @@ extension PersistenceFailure {
       fix: "It was left as it is. Move it away, or choose another key or folder.")
   }
 
+  /// Another program is writing the value.
+  package static func beingWritten(_ key: StorageKey, in place: StoragePlace) -> Self {
+    Self(
+      .inUse,
+      "What is kept under \"\(key)\" in \(place) is neither read nor replaced: another program is writing it.",
+      fix: "It was left as it is. Try again when that program has closed the file.")
+  }
+
+  /// The file of a suite is damaged.
+  static func damagedSuite(_ place: StoragePlace, _ file: String) -> Self {
+    Self(
+      .damaged,
+      "The file of \(place) is damaged: \(file) is no property list.",
+      fix: "It was left as it is, and nothing is saved over it. Restore a backup, or move it away.")
+  }
+
   /// A value exceeds the size limit of the storage.
-  package static func tooLarge(_ size: Int, limit: Int, _ key: StorageKey, in place: StoragePlace) -> Self {
+  ///
+  /// - Parameters:
+  ///   - size: The size of the value in bytes.
+  ///   - limit: The maximum size in bytes.
+  ///   - key: The key.
+  ///   - place: The place of the storage.
+  /// - Returns: The failure.
+  public static func tooLarge(_ size: Int, limit: Int, _ key: StorageKey, in place: StoragePlace) -> Self {
     Self(
       .tooLarge,
       "The value under \"\(key)\" in \(place) has \(size) bytes, and that storage takes at most \(limit).",
@@ -33,7 +62,13 @@ extension PersistenceFailure {
   }
 
   /// A value could not be written.
-  package static func unwritten(_ key: StorageKey, in place: StoragePlace, because reason: String) -> Self {
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - place: The place of the storage.
+  ///   - reason: The reason as a part of a sentence, without a full stop.
+  /// - Returns: The failure.
+  public static func unwritten(_ key: StorageKey, in place: StoragePlace, because reason: String) -> Self {
     Self(
       .unwritten,
       "The value for \"\(key)\" was not written to \(place): \(reason).",
@@ -41,7 +76,13 @@ extension PersistenceFailure {
   }
 
   /// There is no room for a value.
-  package static func noRoom(_ key: StorageKey, in place: StoragePlace, because reason: String) -> Self {
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - place: The place of the storage.
+  ///   - reason: The reason as a part of a sentence, without a full stop.
+  /// - Returns: The failure.
+  public static func noRoom(_ key: StorageKey, in place: StoragePlace, because reason: String) -> Self {
     Self(
       .noRoom,
       "The value for \"\(key)\" was not written to \(place): \(reason).",
@@ -49,7 +90,13 @@ extension PersistenceFailure {
   }
 
   /// A value could not be removed.
-  package static func unremoved(_ key: StorageKey, in place: StoragePlace, because reason: String) -> Self {
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - place: The place of the storage.
+  ///   - reason: The reason as a part of a sentence, without a full stop.
+  /// - Returns: The failure.
+  public static func unremoved(_ key: StorageKey, in place: StoragePlace, because reason: String) -> Self {
     Self(
       .unremoved,
       "The value for \"\(key)\" was not removed from \(place): \(reason).",
@@ -57,7 +104,12 @@ extension PersistenceFailure {
   }
 
   /// The keys could not be listed.
-  package static func unlisted(_ place: StoragePlace, because reason: String) -> Self {
+  ///
+  /// - Parameters:
+  ///   - place: The place of the storage.
+  ///   - reason: The reason as a part of a sentence, without a full stop.
+  /// - Returns: The failure.
+  public static func unlisted(_ place: StoragePlace, because reason: String) -> Self {
     Self(
       .unlisted,
       "What \(place) keeps cannot be listed: \(reason).",
@@ -65,7 +117,13 @@ extension PersistenceFailure {
   }
 
   /// A value could not be set aside.
-  package static func notSetAside(_ key: StorageKey, in place: StoragePlace, because reason: String) -> Self {
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - place: The place of the storage.
+  ///   - reason: The reason as a part of a sentence, without a full stop.
+  /// - Returns: The failure.
+  public static func notSetAside(_ key: StorageKey, in place: StoragePlace, because reason: String) -> Self {
     Self(
       .notSetAside,
       "What is kept under \"\(key)\" in \(place) could not be set aside: \(reason).",
@@ -89,7 +147,12 @@ extension PersistenceFailure {
   }
 
   /// Changes by other programs cannot be observed.
-  static func unwatched(_ place: StoragePlace, because reason: String) -> Self {
+  ///
+  /// - Parameters:
+  ///   - place: The place of the storage.
+  ///   - reason: The reason as a part of a sentence, without a full stop.
+  /// - Returns: The failure.
+  public static func unwatched(_ place: StoragePlace, because reason: String) -> Self {
     Self(
       .unwatched,
       "Changes of \(place) by other programs will not be noticed: \(reason).",

@@ -39,6 +39,8 @@ public struct PersistenceFailure: Error, Hashable, Sendable {
     case tooOld
     /// The data is intact, but cannot be decoded.
     case undecodable
+    /// The data belongs to a schema of another name, for example because its type was renamed.
+    case otherSchema
     /// An upgrade threw.
     case upgradeFailed
     /// The value cannot be encoded.
@@ -47,14 +49,22 @@ public struct PersistenceFailure: Error, Hashable, Sendable {
     case refused
     /// A named item does not exist.
     case absent
-    /// The resource is in use elsewhere.
+    /// The resource is in use elsewhere; a value is being written by another program.
     case inUse
+    /// A value was not saved or removed, because another program has replaced the stored value.
+    case conflict
   }
 
-  /// Creates a failure.
+  /// Creates a failure, for example in a custom ``Storage``.
   ///
-  /// Only the factory methods in `Failures` folders call this initializer.
-  package init(_ code: Code, _ message: String, fix: String) {
+  /// For the usual failures of a storage there are factory methods with complete messages, such as
+  /// `unwritten(_:in:because:)`.
+  ///
+  /// - Parameters:
+  ///   - code: The kind of the failure.
+  ///   - message: What happened, where, and why, in complete sentences.
+  ///   - fix: The way to fix the problem, in complete sentences.
+  public init(_ code: Code, _ message: String, fix: String) {
     self.code = code
     self.message = message
     self.fix = fix

@@ -11,6 +11,9 @@ struct FileName: Hashable {
   /// The name of the temporary file that a save writes first.
   var temporary: String { ".\(text).writing" }
 
+  /// Creates the file names for a file with a given name.
+  init(text: String) { self.text = text }
+
   /// Creates the file names for a key.
   ///
   /// - Parameters:

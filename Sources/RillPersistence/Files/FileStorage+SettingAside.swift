@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 extension FileStorage {
   /// Moves or copies the file of a key to a name beside it, and writes the reason to a text file.
@@ -12,27 +12,47 @@ extension FileStorage {
     }
   }
 
-  /// Moves or copies the file of a key in a locked folder.
+  /// Writes bytes that are not stored to a file beside the one of the key, and the reason to a text file.
+  public func setAside(
+    _ data: Data, for key: StorageKey, because reason: String
+  ) throws(PersistenceFailure) -> String? {
+    let name = try name(of: key)
+    return try locked(orThrow: { .notSetAside(key, in: self.place, because: "\($0)") }) {
+      () throws(PersistenceFailure) in
+      try add(key, name, .backup, because: reason) { aside in write(data, to: aside, by: name.temporary) }
+    }
+  }
+
+  /// Moves or copies the file of a key in a locked folder, unless another program is writing to it.
   private func setAside(
     _ key: StorageKey, _ name: FileName, _ fate: SetAsideItem.Fate, because reason: String
   ) throws(PersistenceFailure) -> String? {
-    let item = load(key)
-    if case .absent = item { return nil }
-    if case .unreadable(let failure) = item { throw failure }
-    guard case .value(let data) = item else { return nil }
+    guard let file = try openWhole(key) else { return nil }
+    defer { file.close() }
+    let data: Data
+    switch file.contents() {
+    case .success(let contents): data = contents
+    case .failure(let error): throw .unreadable(key, in: place, because: "\(error)")
+    }
+    return try add(key, name, fate, because: reason) { aside in
+      if fate == .backup { return write(data, to: aside, by: name.temporary) }
+      let error = rename(path(name.text), path(aside)) == 0 ? syncFolder() : .last
+      return error.map(Outcome.failed) ?? .written
+    }
+  }
+
+  /// Adds an item with the next number, and deletes the oldest ones that exceed the limit of the fate.
+  private func add(
+    _ key: StorageKey, _ name: FileName, _ fate: SetAsideItem.Fate, because reason: String,
+    _ make: (_ aside: String) -> Outcome
+  ) throws(PersistenceFailure) -> String {
     let numbers = try fileNames().compactMap { name.number(of: $0, fate) }.sorted()
     let number = (numbers.last ?? 0) + 1
     let aside = name.aside(fate, number)
     let note = FileName.reason(for: aside)
-    var error = write(Data((reason + "\n").utf8), to: note, by: ".\(note).writing")
-    if error == nil {
-      switch fate {
-      case .backup: error = write(data, to: aside, by: name.temporary)
-      case .unreadable:
-        error = rename(path(name.text), path(aside)) == 0 ? syncFolder() : .last
-      }
-    }
-    if let error { throw .notSetAside(key, in: place, because: "\(error)") }
+    var outcome = write(Data((reason + "\n").utf8), to: note, by: ".\(note).writing")
+    if case .written = outcome { outcome = make(aside) }
+    if case .failed(let error) = outcome { throw .notSetAside(key, in: place, because: "\(error)") }
     for old in numbers.dropLast(fate.limit.map { $0 - 1 } ?? numbers.count) {
       // If a file cannot be deleted now, the next call deletes it.
       unlink(path(name.aside(fate, old)))

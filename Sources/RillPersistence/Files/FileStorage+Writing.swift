@@ -2,6 +2,14 @@ import Foundation
 
 // `interruption` is called before each step of writing.
 extension FileStorage {
+  /// The result of writing a file.
+  enum Outcome {
+    case written
+    /// Another program wants to write to the previous file, which therefore remains.
+    case yielded
+    case failed(SystemError)
+  }
+
   /// Writes a temporary file and renames it to its final name.
   ///
   /// The folder must be locked.
@@ -10,19 +18,40 @@ extension FileStorage {
   ///   - data: The contents.
   ///   - name: The final name.
   ///   - temporary: The temporary name. A file with that name is left over from a crash and is replaced.
-  /// - Returns: The error if the file was not written, or nil. The previous contents are unchanged after an error.
-  func write(_ data: Data, to name: String, by temporary: String) -> SystemError? {
-    var error: SystemError?
+  ///   - previous: The file that is replaced, which is held, or nil.
+  /// - Returns: The outcome. The previous contents are unchanged unless it is ``Outcome/written``.
+  func write(_ data: Data, to name: String, by temporary: String, over previous: OpenFile? = nil) -> Outcome {
     var isOver = false
-    error = fill(path(temporary), with: data, isOver: &isOver)
-    if error == nil {
-      error = step(.rename, isOver: &isOver) { rename(path(temporary), path(name)) }
+    let link = "\(temporary)-previous"
+    var outcome = fill(path(temporary), with: data, isOver: &isOver).map(Outcome.failed)
+    if outcome == nil {
+      outcome = replace(name, by: temporary, over: previous, link: link, isOver: &isOver)
     }
-    if error != nil {
-      if !isOver { unlink(path(temporary)) }
-      return error
+    guard let outcome else { return syncFolder().map(Outcome.failed) ?? .written }
+    if !isOver { unlink(path(temporary)) }
+    return outcome
+  }
+
+  /// Renames the temporary file, unless another program wants to write to the previous file.
+  ///
+  /// A program that has found the previous file under its name, and waits to open it, would write to a file without a
+  /// name. The previous file therefore has a second name during the rename, from which it is restored.
+  private func replace(
+    _ name: String, by temporary: String, over previous: OpenFile?, link: String, isOver: inout Bool
+  ) -> Outcome? {
+    unlink(path(link))
+    if previous?.isWanted == true { return .yielded }
+    let isLinked = previous?.isHeld == true && Foundation.link(path(name), path(link)) == 0
+    if isLinked, FileStamp.inode(at: path(link)) != previous?.stamp.inode {
+      // Another program has replaced the previous file.
+      unlink(path(link))
+      return .yielded
     }
-    return syncFolder()
+    let error = step(.rename, isOver: &isOver) { rename(path(temporary), path(name)) }
+    guard isLinked, !isOver else { return error.map(Outcome.failed) }
+    if error == nil, previous?.isWanted == true, rename(path(link), path(name)) == 0 { return .yielded }
+    unlink(path(link))
+    return error.map(Outcome.failed)
   }
 
   private func fill(_ path: String, with data: Data, isOver: inout Bool) -> SystemError? {
@@ -91,7 +120,7 @@ extension FileStorage {
   func locked<Result>(
     orThrow failure: (SystemError) -> PersistenceFailure, _ body: () throws(PersistenceFailure) -> Result
   ) throws(PersistenceFailure) -> Result {
-    try HeldLocks.hold(path(".lock"), { () throws(PersistenceFailure) in try lock(orThrow: failure) }, body)
+    try HeldLocks.hold(lockPath, { () throws(PersistenceFailure) in try lock(orThrow: failure) }, body)
   }
 
   private func lock(
@@ -101,7 +130,7 @@ extension FileStorage {
     var lock: FolderLock?
     var isOver = false
     let error = step(.lock, isOver: &isOver) {
-      lock = FolderLock(path(".lock"))
+      lock = FolderLock(lockPath)
       return lock == nil ? -1 : 0
     }
     if let error { throw failure(error) }

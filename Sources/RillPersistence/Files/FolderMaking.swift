@@ -31,6 +31,31 @@ extension StorageWatch {
   package static func folder(
     _ folder: String, in place: StoragePlace, _ changed: @escaping @Sendable (String?) -> Void
   ) throws(PersistenceFailure) -> StorageWatch {
+    try events(of: folder, in: place) { name, event in
+      if event != .written, event != .placed || name == nil { changed(name) }
+    }
+  }
+
+  /// Observes a file, whose folder is created if it is missing.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the file.
+  ///   - folder: The path of the folder.
+  ///   - place: The place of the storage that observes the file.
+  ///   - follower: The object that is notified of the file's events.
+  /// - Returns: The subscription.
+  /// - Throws: The reason why changes cannot be detected.
+  static func file(
+    _ name: String, of folder: String, in place: StoragePlace, _ follower: FileFollower
+  ) throws(PersistenceFailure) -> StorageWatch {
+    try events(of: folder, in: place) { file, event in
+      if file == nil || file == name { follower.note(event) }
+    }
+  }
+
+  private static func events(
+    of folder: String, in place: StoragePlace, _ changed: @escaping FolderWatches.Watcher
+  ) throws(PersistenceFailure) -> StorageWatch {
     if let error = FolderMaking.make(folder) { throw .unwatched(place, because: "\(error)") }
     switch FolderWatches.shared.add(folder, changed) {
     case .success(let watch): return watch

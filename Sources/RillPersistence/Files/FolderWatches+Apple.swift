@@ -8,14 +8,17 @@ import Synchronization
 final class FolderWatches: Sendable {
   static let shared = FolderWatches()
 
-  private struct Watcher: Sendable {
+  /// A function that receives the name of a changed file, or nil if any file may have changed, and the event.
+  typealias Watcher = @Sendable (String?, FollowedFile.Event) -> Void
+
+  private struct Watching: Sendable {
     let folder: String
-    let changed: @Sendable (String?) -> Void
+    let changed: Watcher
     var end: (@Sendable () -> Void)?
   }
 
   private struct Watchers: Sendable {
-    var watchers: [Int: Watcher] = [:]
+    var watchers: [Int: Watching] = [:]
     var lastNumber = 0
   }
 
@@ -25,14 +28,12 @@ final class FolderWatches: Sendable {
   ///
   /// - Parameters:
   ///   - folder: The path of the folder.
-  ///   - changed: A function that receives the name of each changed file, or nil if any file may have changed.
+  ///   - changed: A function that is called for each event.
   /// - Returns: The subscription, or the system's error.
-  func add(_ folder: String, _ changed: @escaping @Sendable (String?) -> Void) -> Result<
-    StorageWatch, SystemError
-  > {
+  func add(_ folder: String, _ changed: @escaping Watcher) -> Result<StorageWatch, SystemError> {
     let number = watchers.withLock { watchers in
       watchers.lastNumber += 1
-      watchers.watchers[watchers.lastNumber] = Watcher(folder: folder, changed: changed)
+      watchers.watchers[watchers.lastNumber] = Watching(folder: folder, changed: changed)
       return watchers.lastNumber
     }
     if let error = start(number, folder) {
@@ -67,7 +68,7 @@ final class FolderWatches: Sendable {
         return (watcher?.changed, isGone ? watcher?.end : nil)
       }
       end?()
-      changed?(nil)
+      changed?(nil, .unknown)
     }
     source.setCancelHandler { close(descriptor) }
     source.activate()

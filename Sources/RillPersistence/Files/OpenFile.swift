@@ -3,9 +3,12 @@ import Foundation
 /// A file that is open for reading.
 struct OpenFile {
   let descriptor: Int32
+  /// The size at the time when the file was opened.
   let size: Int
   /// The kind of the file, or nil if it is a regular file.
   let strangeKind: String?
+  /// A Boolean value that indicates whether programs that open the file for writing wait; see ``hold()``.
+  var isHeld = false
 
   /// Opens a file without following a link and without waiting for a writer.
   ///
@@ -31,7 +34,7 @@ struct OpenFile {
 
   /// Reads the contents of the file.
   func contents() -> Result<Data, SystemError> {
-    var data = Data(count: size)
+    var data = Data(count: stamp.size)
     var filled = 0
     while filled < data.count {
       let count = data.withUnsafeMutableBytes { bytes in

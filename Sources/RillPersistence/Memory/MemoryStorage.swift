@@ -56,16 +56,26 @@ public final class MemoryStorage: Storage {
   public func setAside(_ key: StorageKey, _ fate: SetAsideItem.Fate, because reason: String) -> String? {
     let location: String? = contents.withLock { contents in
       guard let data = contents.values[key] else { return nil }
-      contents.lastNumber += 1
-      let number = contents.lastNumber
-      let location = "\(place), \(key), \(fate.rawValue) \(number)"
-      contents.aside[key, default: []].append(
-        SetAsideItem(fate: fate, reason: reason, location: location, data: data))
-      contents.aside[key] = contents.aside[key]?.withoutTheOldest(fate, \.fate)
       if fate == .unreadable { contents.values[key] = nil }
-      return location
+      return add(data, key, fate, reason, to: &contents)
     }
     if location != nil, fate == .unreadable { watchers.tell(key) }
+    return location
+  }
+
+  /// Sets bytes aside that are not stored; this method never fails.
+  public func setAside(_ data: Data, for key: StorageKey, because reason: String) -> String? {
+    contents.withLock { add(data, key, .backup, reason, to: &$0) }
+  }
+
+  private func add(
+    _ data: Data, _ key: StorageKey, _ fate: SetAsideItem.Fate, _ reason: String, to contents: inout Contents
+  ) -> String {
+    contents.lastNumber += 1
+    let location = "\(place), \(key), \(fate.rawValue) \(contents.lastNumber)"
+    contents.aside[key, default: []].append(
+      SetAsideItem(fate: fate, reason: reason, location: location, data: data))
+    contents.aside[key] = contents.aside[key]?.withoutTheOldest(fate, \.fate)
     return location
   }
 

@@ -9,11 +9,14 @@ final class Autosave<State, Action: Sendable, Value: Codable & Sendable>: Sendab
   private let writer: Writer<Value>
   private let clock: any Clock<Duration>
   private let elapsed: @Sendable () -> Duration
+  /// The key and the place of the value, for failures.
+  private let name: String
 
   init(
     _ debounce: Debounce, door: StoreDoor<State, Action>, path: any WritableKeyPath<State, Value> & Sendable,
-    writer: Writer<Value>, clock: any Clock<Duration>
+    writer: Writer<Value>, clock: any Clock<Duration>, name: String
   ) {
+    self.name = name
     self.debounce = Mutex(debounce)
     self.door = door
     self.path = path
@@ -94,5 +97,20 @@ extension Autosave: Flushable {
   func finish() async {
     guard door.hasActor, isDue else { return }
     await door.enter { [self] store in if debounce.withLock({ $0.take() }) { hand(store) } }
+  }
+
+  /// Passes the value to the writer immediately if a change is pending and the store belongs to the caller's actor.
+  func finishAndWait(on actor: (any Actor)?) throws(PersistenceFailure) {
+    guard isDue else { return }
+    let isInReducer = Mutex(false)
+    let isHere =
+      actor.map { actor in
+        door.enter(ifOn: actor) { [self] store in
+          guard !store.isHandling else { return isInReducer.withLock { $0 = true } }
+          if debounce.withLock({ $0.take() }) { hand(store) }
+        }
+      } ?? false
+    guard isHere else { throw .onAnotherActor(name) }
+    if isInReducer.withLock({ $0 }) { throw .inReducer(name) }
   }
 }

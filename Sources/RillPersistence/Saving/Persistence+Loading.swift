@@ -1,6 +1,6 @@
 public import Foundation
 import Rill
-import RillSessions
+import RillValues
 
 extension Persistence {
   /// Loads the stored value into the state.
@@ -12,16 +12,20 @@ extension Persistence {
   public func load(
     isolation: isolated (any Actor)? = #isolation
   ) async throws(PersistenceFailure) -> MigrationReport? {
-    let defaults = value
-    let found = try await perform { [keeper] () throws(PersistenceFailure) in
-      try keeper.load(defaults: defaults)
+    let defaults = try value
+    let found = try await perform { [keeper, errors] () throws(PersistenceFailure) in
+      try errors.loading { () throws(PersistenceFailure) in try keeper.load(defaults: defaults) }
     }
     guard let found else { return nil }
     guard let refusal = take(found.value, label: "load \(keeper.key)", isolation: isolation) else {
       return found.report
     }
     let failure = PersistenceFailure.refused(keeper.source, because: refusal)
-    throw await writer.perform { [keeper] in keeper.putAside(failure) }
+    throw await writer.perform { [keeper, errors] in
+      let failure = keeper.putAside(failure)
+      errors.loaded(failure)
+      return failure
+    }
   }
 
   /// Reports the effects of ``load(isolation:)`` without loading anything.
@@ -29,14 +33,14 @@ extension Persistence {
   /// - Parameter isolation: The store's isolation. Defaults to the caller's.
   /// - Returns: The report, or nil if no value is stored.
   public func dryRun(isolation: isolated (any Actor)? = #isolation) async -> MigrationReport? {
-    let defaults = value
+    let defaults = store.state[keyPath: path]
     return await writer.perform { [keeper] in keeper.dryRun(defaults: defaults) }
   }
 
   /// Returns the current value as bytes with the schema's version, for an import elsewhere.
   ///
   /// - Throws: The reason why the coder cannot encode the value.
-  public func exportData() throws(PersistenceFailure) -> Data { try keeper.bytes(of: value) }
+  public func exportData() throws(PersistenceFailure) -> Data { try keeper.bytes(of: try value) }
 
   /// Returns the current value as JSON with ordered keys.
   ///
@@ -49,6 +53,7 @@ extension Persistence {
     redacting redacted: [String] = [], isPretty: Bool = true
   ) throws(PersistenceFailure) -> String {
     let excluded = (keeper.coder as? JSONCoder)?.excluded ?? []
+    let value = try value
     do {
       let data = try JSONCoder(excluding: excluded, isPretty: isPretty).encode(value, redacting: redacted)
       return String(decoding: data, as: UTF8.self)
@@ -72,7 +77,7 @@ extension Persistence {
   ) throws(PersistenceFailure) -> MigrationReport {
     let schema = keeper.schema.plainVersion == nil ? keeper.schema.acceptingPlain() : keeper.schema
     let reader = StateKeeper(storage: keeper.storage, key: keeper.key, schema: schema, coder: keeper.coder)
-    let found = try reader.read(data, defaults: value, source: "The import")
+    let found = try reader.read(data, defaults: try value, source: "The import")
     guard let refusal = take(found.value, label: "import", isolation: isolation) else { return found.report }
     throw .refused("The import", because: refusal)
   }
@@ -91,7 +96,7 @@ extension Persistence {
     var schema = keeper.schema
     if schema.plainVersion == nil { schema = schema.acceptingPlain() }
     let reader = StateKeeper(storage: keeper.storage, key: keeper.key, schema: schema, coder: JSONCoder())
-    let found = try reader.read(Data(json.utf8), defaults: value, source: "The import")
+    let found = try reader.read(Data(json.utf8), defaults: try value, source: "The import")
     guard let refusal = take(found.value, label: "import", isolation: isolation) else { return found.report }
     throw .refused("The import", because: refusal)
   }

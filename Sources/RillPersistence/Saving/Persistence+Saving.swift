@@ -3,12 +3,19 @@ import Rill
 extension Persistence {
   /// Writes the current value, even if it has not changed.
   ///
+  /// If another program has stored a value since the last load or save, the ``ConflictPolicy`` decides. A value that
+  /// replaces the current one enters the state in a transition with the origin `restore` before the method returns.
+  ///
   /// - Parameter isolation: The store's isolation. Defaults to the caller's.
   /// - Throws: The reason why the value was not written. The stored value is then unchanged.
   public func save(isolation: isolated (any Actor)? = #isolation) async throws(PersistenceFailure) {
+    let value = try value
     _ = autosave?.take()
-    let value = value
-    try await perform { [keeper] () throws(PersistenceFailure) in try keeper.save(value, isForced: true) }
+    defer { settle(isolation: isolation) }
+    try await perform { [conflicts, errors] () throws(PersistenceFailure) in
+      try errors.saving { () throws(PersistenceFailure) in try conflicts.save(value, isForced: true) }
+    }
+    writer.forgetFailure()
   }
 
   /// Removes the stored value.
@@ -19,7 +26,10 @@ extension Persistence {
   /// - Throws: The reason why the value was not removed.
   public func reset(isolation: isolated (any Actor)? = #isolation) async throws(PersistenceFailure) {
     _ = autosave?.take()
-    try await perform { [keeper] () throws(PersistenceFailure) in try keeper.remove() }
+    try await perform { [keeper, errors] () throws(PersistenceFailure) in
+      try errors.saving { () throws(PersistenceFailure) in try keeper.remove() }
+    }
+    writer.forgetFailure()
   }
 
   /// Starts to save the value automatically, after a delay that follows each change.
@@ -36,18 +46,19 @@ extension Persistence {
     after delay: Duration, atMost limit: Duration? = nil, isolation: isolated (any Actor)? = #isolation
   ) {
     guard let door = store.door(for: "Autosave", on: isolation) else { return }
-    if autosave?.take() == true { writer.submit(value) }
+    passOn()
     let autosave = Autosave(
       Debounce(delay: delay, limit: limit ?? delay * 10), door: door, path: path, writer: writer,
-      clock: store.clock)
+      clock: store.clock, name: name)
     self.autosave = autosave
+    conflicts.open(door)
     // Observes every turn: comparing values would keep a copy of the value. The encoded bytes are compared instead.
     subscription = store.observe(deriving: { [unowned store] _ in store.revision }) { _ in autosave.note() }
   }
 
   /// Stops saving automatically; a pending change is passed to the writing thread.
   public func stopAutosave() {
-    if autosave?.take() == true { writer.submit(value) }
+    passOn()
     autosave = nil
     subscription = nil
   }
@@ -57,7 +68,8 @@ extension Persistence {
   /// - Parameter isolation: The store's isolation. Defaults to the caller's.
   /// - Throws: The reason why the newest value was not written.
   public func flush(isolation: isolated (any Actor)? = #isolation) async throws(PersistenceFailure) {
-    if autosave?.take() == true { writer.submit(value) }
+    passOn()
+    defer { settle(isolation: isolation) }
     try await writer.flush()
   }
 

@@ -1,46 +1,106 @@
+import Foundation
 import Rill
 
 // For the start and the end of a program, where code cannot await.
+//
+// They block the caller on the writer's queue alone, which needs no executor and no other thread. Where such a call
+// could never return, it throws.
 extension Persistence {
   /// Loads the stored value into the state, and blocks the caller until it is loaded.
   ///
-  /// Call this method at launch if the first view needs the state; see ``load(isolation:)``.
+  /// Call this method at launch if the first view needs the state; see ``load(isolation:)``. It works before `main` has
+  /// started any executor.
   ///
   /// - Parameter isolation: The store's isolation. Defaults to the caller's.
   /// - Returns: A report about the loaded value, or nil if no value is stored. The state is then unchanged.
-  /// - Throws: The reason why the value was not loaded. The state is then unchanged.
+  /// - Throws: The reason why the value was not loaded. The state is then unchanged. A call during a turn of the store,
+  ///   from its reducer or an observer, throws as well.
   /// - Complexity: The time to read and decode the value, during which the caller is blocked.
   @discardableResult
   @available(*, noasync, message: "await load() instead")
   public func loadAndWait(
     isolation: isolated (any Actor)? = #isolation
   ) throws(PersistenceFailure) -> MigrationReport? {
-    let defaults = value
-    let found = try writer.performAndWait { [keeper] () throws(PersistenceFailure) in
-      try keeper.load(defaults: defaults)
+    let defaults = try value
+    guard !store.isInTurn else { throw .inTurn(name) }
+    let found = try performAndWait { () throws(PersistenceFailure) in
+      try errors.loading { () throws(PersistenceFailure) in try keeper.load(defaults: defaults) }
     }
     guard let found else { return nil }
     guard let refusal = take(found.value, label: "load \(keeper.key)", isolation: isolation) else {
       return found.report
     }
     let failure = PersistenceFailure.refused(keeper.source, because: refusal)
-    throw writer.performAndWait { [keeper] in keeper.putAside(failure) }
+    throw try performAndWait {
+      let failure = keeper.putAside(failure)
+      errors.loaded(failure)
+      return failure
+    }
   }
 
-  /// Writes the current value, and blocks the caller until it is written.
+  /// Writes the current value, and blocks the caller until it is on disk.
   ///
-  /// Call this method when the program is about to end; see ``save(isolation:)``.
+  /// Call this method when the program is about to end, for example in `applicationWillTerminate` or a function that was
+  /// registered with `atexit`; see ``save(isolation:)``.
   ///
   /// - Parameter isolation: The store's isolation. Defaults to the caller's.
-  /// - Throws: The reason why the value was not written. The stored value is then unchanged.
+  /// - Throws: The reason why the value was not written. The stored value is then unchanged. A call from the store's
+  ///   reducer throws as well; an observer may call this method.
   /// - Complexity: The time to finish the write in progress and to encode and write the value, during which the caller
   ///   is blocked.
   @available(*, noasync, message: "await save() instead")
   public func saveAndWait(isolation: isolated (any Actor)? = #isolation) throws(PersistenceFailure) {
-    _ = autosave?.take()
-    let value = value
-    try writer.performAndWait { [keeper] () throws(PersistenceFailure) in
-      try keeper.save(value, isForced: true)
+    let value = try value
+    defer { settle(isolation: isolation) }
+    try performAndWait { () throws(PersistenceFailure) in
+      _ = autosave?.take()
+      try errors.saving { () throws(PersistenceFailure) in try conflicts.save(value, isForced: true) }
     }
+    writer.forgetFailure()
+  }
+
+  /// Writes a pending change immediately, and blocks the caller until all changes are on disk.
+  ///
+  /// Without a change since the newest save, this method returns immediately; see ``flush(isolation:)``.
+  ///
+  /// - Parameter isolation: The store's isolation. Defaults to the caller's.
+  /// - Throws: The reason why the newest value was not written. A call from the store's reducer throws as well.
+  @available(*, noasync, message: "await flush() instead")
+  public func flushAndWait(isolation: isolated (any Actor)? = #isolation) throws(PersistenceFailure) {
+    guard !store.isHandling else { throw .inReducer(name) }
+    guard !writer.isCurrent else { throw .inItsOwnWrite(name) }
+    passOn()
+    defer { settle(isolation: isolation) }
+    try writer.flushAndWait()
+  }
+
+  private func performAndWait<Result>(
+    _ body: () throws(PersistenceFailure) -> Result
+  ) throws(PersistenceFailure) -> Result {
+    guard !writer.isCurrent else { throw .inItsOwnWrite(name) }
+    return try writer.performAndWait(body)
+  }
+}
+
+extension PendingWrites {
+  /// Writes all earlier changes, and blocks the caller until they are on disk.
+  ///
+  /// Call this method where the program ends and code cannot await, for example in a function that was registered with
+  /// `atexit`. Changes that wait for their delay are included if their stores belong to the caller's actor, which is the
+  /// main actor on the main thread. To include stores of other actors, await ``flush()``.
+  ///
+  /// - Parameter isolation: The caller's isolation.
+  /// - Throws: The first reason why a value was not written. All other values are written nevertheless.
+  @available(*, noasync, message: "await flush() instead")
+  public func flushAndWait(isolation: isolated (any Actor)? = #isolation) throws(PersistenceFailure) {
+    let actor = isolation ?? (Thread.isMainThread ? MainActor.shared : nil)
+    var first: PersistenceFailure?
+    // The first pass makes autosaves pass their values to a writer.
+    for _ in 1...2 {
+      for writer in pending {
+        do throws(PersistenceFailure) { try writer.finishAndWait(on: actor) } catch { first = first ?? error }
+      }
+    }
+    if let first { throw first }
   }
 }

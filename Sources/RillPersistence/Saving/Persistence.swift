@@ -14,7 +14,13 @@ public import Rill
 /// - Loading is one transition with the origin `restore`: validators run, observers are notified once, and no effect
 ///   starts.
 /// - Data that cannot be loaded is *never* overwritten. It is moved aside together with the reason. Data of a newer
-///   version and data that cannot be read at all stay in place, and saving is refused.
+///   version, data with another schema name, and data that cannot be read at all stay in place, and saving is refused.
+/// - A value that another program has stored since the last load or save is *never* overwritten unless the
+///   ``ConflictPolicy`` decides so. Programs that use Rill exclude each other meanwhile; a program that takes no lock can
+///   still lose what it writes in the instant between the comparison and the replacement.
+/// - A value that another program is writing is neither loaded nor replaced; see ``PersistenceFailure/Code/inUse``. A
+///   change that waits to be saved is saved when that program is done.
+/// - ``loadError`` and ``saveError`` are separate. Each lasts until the next success of its kind.
 /// - When the persistence is released, a pending change is passed to the writing thread.
 ///
 /// A persistence belongs to the isolation of its store and retains the store.
@@ -23,6 +29,8 @@ public final class Persistence<State, Action: Sendable, Value: Codable & Sendabl
   let path: any WritableKeyPath<State, Value> & Sendable
   let keeper: StateKeeper<Value>
   let writer: Writer<Value>
+  let errors = StorageErrors()
+  let conflicts: Conflicts<State, Action, Value>
   var autosave: Autosave<State, Action, Value>?
   var subscription: Subscription?
 
@@ -33,17 +41,50 @@ public final class Persistence<State, Action: Sendable, Value: Codable & Sendabl
     self.store = store
     self.path = path
     self.keeper = keeper
-    writer = Writer("rill.\(keeper.key)") { value throws(PersistenceFailure) in
-      try keeper.save(value, isForced: false)
+    let conflicts = Conflicts<State, Action, Value>(path, keeper)
+    self.conflicts = conflicts
+    writer = Writer("rill.\(keeper.key)", watch: keeper.watch) { [errors] value throws(PersistenceFailure) in
+      try errors.saving { () throws(PersistenceFailure) in try conflicts.save(value, isForced: false) }
+      conflicts.enter()
     }
   }
 
-  deinit {
-    if autosave?.take() == true { writer.submit(value) }
-  }
+  deinit { passOn() }
+
+  /// The reason why the newest load failed, or nil if it succeeded or nothing was loaded yet.
+  ///
+  /// Observation tracks it, so that a view that shows it is updated. An observer is notified on any thread.
+  public var loadError: PersistenceFailure? { errors.loadError }
+
+  /// The reason why the newest save or removal failed, or nil if it succeeded or nothing was saved yet.
+  ///
+  /// Automatic saves count as well. Observation tracks it, so that a view that shows it is updated. An observer is
+  /// notified on any thread.
+  public var saveError: PersistenceFailure? { errors.saveError }
 
   /// The current value.
-  var value: Value { store.state[keyPath: path] }
+  ///
+  /// - Throws: A failure if the caller is the reducer of the store.
+  var value: Value {
+    get throws(PersistenceFailure) {
+      guard !store.isHandling else { throw .inReducer(name) }
+      return store.state[keyPath: path]
+    }
+  }
+
+  /// The key and the place of the value, for failures.
+  var name: String { "\"\(keeper.key)\" in \(keeper.storage.place)" }
+
+  /// Passes a pending change to the writing thread.
+  func passOn() {
+    guard let autosave, autosave.isDue else { return }
+    if store.isHandling {
+      // The reducer holds the state. The change is passed on after it.
+      Task { await autosave.finish() }
+    } else if autosave.take() {
+      writer.submit(store.state[keyPath: path])
+    }
+  }
 }
 
 @available(*, unavailable)
@@ -58,14 +99,19 @@ extension Store {
   ///   - path: The part.
   ///   - storage: The storage of the value.
   ///   - key: The key of the value in the storage.
-  ///   - schema: The versions of the value. Defaults to one version with the name of the value's type.
+  ///   - schema: The versions of the value. Defaults to one version with the name of the value's type; see
+  ///     ``Schema/init(_:_:version:)`` before you rename that type.
   ///   - coder: The format of the value.
+  ///   - policy: The value that remains if another program has stored one meanwhile.
   /// - Returns: The persistence.
   public func persistence<Value: Codable & Sendable>(
     of path: any WritableKeyPath<State, Value> & Sendable, in storage: some Storage, as key: StorageKey,
-    schema: Schema<Value> = Schema(), coder: some StateCoder = JSONCoder()
+    schema: Schema<Value> = Schema(), coder: some StateCoder = JSONCoder(),
+    onConflict policy: ConflictPolicy<Value> = .theirs
   ) -> Persistence<State, Action, Value> {
-    Persistence(self, path, StateKeeper(storage: storage, key: key, schema: schema, coder: coder))
+    Persistence(
+      self, path,
+      StateKeeper(storage: storage, key: key, schema: schema, coder: coder, onConflict: policy))
   }
 
   /// Creates a persistence for the whole state.
@@ -75,13 +121,15 @@ extension Store {
   /// - Parameters:
   ///   - storage: The storage of the state.
   ///   - key: The key of the state in the storage.
-  ///   - schema: The versions of the state. Defaults to one version with the name of the state's type.
+  ///   - schema: The versions of the state. Defaults to one version with the name of the state's type; see
+  ///     ``Schema/init(_:_:version:)`` before you rename that type.
   ///   - coder: The format of the state.
+  ///   - policy: The state that remains if another program has stored one meanwhile.
   /// - Returns: The persistence.
   public func persistence(
     in storage: some Storage, as key: StorageKey, schema: Schema<State> = Schema(),
-    coder: some StateCoder = JSONCoder()
+    coder: some StateCoder = JSONCoder(), onConflict policy: ConflictPolicy<State> = .theirs
   ) -> Persistence<State, Action, State> where State: Codable & Sendable {
-    persistence(of: \.self, in: storage, as: key, schema: schema, coder: coder)
+    persistence(of: \.self, in: storage, as: key, schema: schema, coder: coder, onConflict: policy)
   }
 }

@@ -1,9 +1,9 @@
-import Foundation
-import RillSessions
+package import Foundation
+import RillValues
 
 extension StateKeeper {
   /// Encodes a value with its envelope.
-  func bytes(of value: Value) throws(PersistenceFailure) -> Data {
+  package func bytes(of value: Value) throws(PersistenceFailure) -> Data {
     do {
       let payload = try coder.encode(value)
       let head = StateEnvelope.Head(
@@ -24,7 +24,7 @@ extension StateKeeper {
   ///   - source: A description of the data's origin for failures.
   /// - Returns: The value.
   /// - Throws: The reason why the bytes cannot be decoded.
-  func read(_ data: Data, defaults: Value, source: String) throws(PersistenceFailure) -> Loaded {
+  package func read(_ data: Data, defaults: Value, source: String) throws(PersistenceFailure) -> Loaded {
     let envelope: StateEnvelope
     do throws(StateEnvelope.Problem) {
       envelope = try StateEnvelope(data)
@@ -39,7 +39,7 @@ extension StateKeeper {
       }
     }
     let head = envelope.head
-    guard head.schema == schema.name else {
+    guard head.schema == schema.name || schema.formerNames.contains(head.schema) else {
       throw .otherSchema(source, head.schema, expected: schema.name)
     }
     guard head.version <= schema.version else {

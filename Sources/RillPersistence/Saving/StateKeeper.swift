@@ -2,36 +2,57 @@ import Foundation
 import Rill
 import Synchronization
 
+/// The difference between a stored value and the one that was last read or written.
+enum StateKeeperChange<Value> {
+  case none
+  /// The value was removed.
+  case removal
+  case value(Value)
+}
+
 /// Reads and writes one value in a storage without losing data.
 ///
 /// Its calls block. ``Writer`` and ``Persistence`` make them on their own threads, one at a time.
-final class StateKeeper<Value: Codable & Sendable>: Sendable {
+package final class StateKeeper<Value: Codable & Sendable>: Sendable {
   /// A value that was read.
-  struct Loaded: Sendable {
-    let value: Value
-    let report: MigrationReport
+  package struct Loaded: Sendable {
+    package let value: Value
+    package let report: MigrationReport
   }
 
-  private struct Memory {
-    /// The bytes that are stored now, or nil if they are unknown.
+  struct Memory {
+    /// The bytes that were last read or written, or nil if they are unknown or there were none.
     var bytes: Data?
+    /// Bytes that a failed save may have written in part.
+    var attempted: Data?
     /// A Boolean value that indicates whether the stored data has been examined and may be replaced.
     var isExamined = false
     /// The reason to make a backup before the stored data is replaced, or nil.
     var backup: String?
+    /// Bytes of others that were found, could not be decoded, and remain.
+    var rejected: Data?
+    /// The value at the time of a load that found none, if a merge needs it.
+    var base: Value?
   }
 
   let storage: any Storage
   let key: StorageKey
-  let schema: Schema<Value>
+  package let schema: Schema<Value>
   let coder: any StateCoder
-  private let memory = Mutex(Memory())
+  let policy: ConflictPolicy<Value>
+  let memory = Mutex(Memory())
+  /// The memory before the last change by others that was read.
+  private let earlier = Mutex(Memory())
 
-  init(storage: any Storage, key: StorageKey, schema: Schema<Value>, coder: any StateCoder) {
+  package init(
+    storage: any Storage, key: StorageKey, schema: Schema<Value>, coder: any StateCoder,
+    onConflict policy: ConflictPolicy<Value> = .theirs
+  ) {
     self.storage = storage
     self.key = key
     self.schema = schema
     self.coder = coder
+    self.policy = policy
   }
 
   /// A description of the stored data for failures.
@@ -44,38 +65,85 @@ final class StateKeeper<Value: Codable & Sendable>: Sendable {
   /// - Parameter defaults: The value that provides missing fields.
   /// - Returns: The value, or nil if none is stored.
   /// - Throws: The reason why the value could not be loaded. The data has then been moved aside, unless it is of a
-  ///   newer version or cannot be read at all.
+  ///   newer version, belongs to a schema of another name, or cannot be read at all.
   func load(defaults: Value) throws(PersistenceFailure) -> Loaded? {
     let data: Data
-    switch storage.load(key) {
+    switch stored() {
     case .absent:
-      memory.withLock { $0 = Memory(isExamined: true) }
+      memory.withLock { $0 = Memory(isExamined: true, base: base(defaults)) }
       return nil
-    case .unreadable(let failure): throw failure
+    case .unreadable(let failure):
+      // What the other program writes is not known here, so a save that replaced it would be a conflict.
+      if failure.code == .inUse { memory.withLock { $0 = Memory(isExamined: true, base: base(defaults)) } }
+      throw failure
     case .value(let found): data = found
     }
     let loaded: Loaded
     do throws(PersistenceFailure) {
       loaded = try read(data, defaults: defaults, source: source)
     } catch {
-      guard error.code != .tooNew else { throw error }
+      guard ![.tooNew, .otherSchema].contains(error.code) else {
+        // Before it is replaced, it is examined again.
+        memory.withLock { $0 = Memory() }
+        throw error
+      }
       throw putAside(error)
     }
-    let isChange = loaded.report.isChange
-    memory.withLock { memory in
-      memory = Memory(bytes: data, isExamined: true, backup: isChange ? "\(loaded.report)" : nil)
-    }
+    adopt(data, loaded.report)
     return loaded
   }
 
+  /// Loads the key; a value without bytes, as a program leaves it that creates a file before it writes it, is absent.
+  func stored() -> StoredItem {
+    let item = storage.load(key)
+    if case .value(let data) = item, data.isEmpty { return .absent }
+    return item
+  }
+
+  /// Notes that the stored bytes are known.
+  func adopt(_ data: Data, _ report: MigrationReport) {
+    memory.withLock {
+      $0 = Memory(bytes: data, isExamined: true, backup: report.isChange ? "\(report)" : nil)
+    }
+  }
+
+  private func base(_ value: Value) -> Value? { policy.merging == nil ? nil : value }
+
   /// Reads the stored value, unless it equals the one that was last read or written.
   ///
+  /// Data that cannot be loaded stays where it is, because another program may be about to complete it.
+  ///
   /// - Parameter defaults: The value that provides missing fields.
-  /// - Returns: The value, or nil if it has not changed or none is stored.
-  /// - Throws: The same failures as ``load(defaults:)``.
-  func loadIfChanged(defaults: Value) throws(PersistenceFailure) -> Loaded? {
-    if case .value(let data) = storage.load(key), data == memory.withLock({ $0.bytes }) { return nil }
-    return try load(defaults: defaults)
+  /// - Returns: The change.
+  /// - Throws: The reason why the value could not be loaded, once for the same data.
+  func change(defaults: Value) throws(PersistenceFailure) -> StateKeeperChange<Value> {
+    let before = memory.withLock { $0 }
+    earlier.withLock { $0 = before }
+    switch stored() {
+    case .absent:
+      let wasThere = memory.withLock { memory in
+        defer { memory = Memory(isExamined: true, base: base(defaults)) }
+        return memory.bytes != nil || memory.rejected != nil || !memory.isExamined
+      }
+      return wasThere ? .removal : .none
+    case .unreadable(let failure): throw failure
+    case .value(let data):
+      guard memory.withLock({ $0.bytes != data && $0.rejected != data }) else { return .none }
+      do throws(PersistenceFailure) {
+        let loaded = try read(data, defaults: defaults, source: source)
+        adopt(data, loaded.report)
+        return .value(loaded.value)
+      } catch {
+        memory.withLock { $0.rejected = data }
+        throw error.leftInPlace()
+      }
+    }
+  }
+
+  /// Forgets the last change that was read, so that the next save meets it as a conflict.
+  func forgetChange() {
+    let before = earlier.withLock { $0 }
+    memory.withLock { $0 = before }
   }
 
   /// Moves the stored data aside.
@@ -94,7 +162,7 @@ final class StateKeeper<Value: Codable & Sendable>: Sendable {
 
   /// Reports the result of a load without changing anything.
   func dryRun(defaults: Value) -> MigrationReport? {
-    switch storage.load(key) {
+    switch stored() {
     case .absent: return nil
     case .unreadable(let failure): return MigrationReport(from: nil, to: schema.version, failure: failure)
     case .value(let data):
@@ -106,44 +174,13 @@ final class StateKeeper<Value: Codable & Sendable>: Sendable {
     }
   }
 
-  /// Writes a value.
-  ///
-  /// - Parameters:
-  ///   - value: The value.
-  ///   - isForced: A Boolean value that determines whether a value is written that equals the one last read or written.
-  /// - Throws: The reason why the value was not written. Nothing has then changed.
-  func save(_ value: Value, isForced: Bool) throws(PersistenceFailure) {
-    let data = try bytes(of: value)
-    guard isForced || memory.withLock({ $0.bytes }) != data else { return }
-    if !memory.withLock({ $0.isExamined }) { try examine(defaults: value) }
-    if let reason = memory.withLock({ $0.backup }) {
-      _ = try storage.setAside(key, .backup, because: reason)
-      memory.withLock { $0.backup = nil }
-    }
-    do throws(PersistenceFailure) {
-      try storage.save(data, under: key)
-    } catch {
-      // The bytes may have been written despite the error, so the next value must be written in any case.
-      memory.withLock { $0.bytes = nil }
-      throw error
-    }
-    memory.withLock { $0.bytes = data }
-  }
-
-  /// Removes the stored value, but leaves data that cannot be read.
-  func remove() throws(PersistenceFailure) {
-    if case .unreadable(let failure) = storage.load(key) { throw failure }
-    try storage.remove(key)
-    memory.withLock { $0 = Memory(isExamined: true) }
-  }
-
   /// Examines the stored data before it is replaced for the first time without having been loaded.
-  private func examine(defaults: Value) throws(PersistenceFailure) {
+  func examine(defaults: Value) throws(PersistenceFailure) {
     do throws(PersistenceFailure) {
       _ = try load(defaults: defaults)
     } catch {
       // Data that could not be moved aside is still stored and must stay.
-      guard case .absent = storage.load(key) else { throw error }
+      guard case .absent = stored() else { throw error }
       memory.withLock { $0.isExamined = true }
       Failures.report(Failure(error.description))
     }

@@ -37,8 +37,3 @@ public struct MigrationReport: Hashable, Sendable {
     grade = failure != nil ? .impossible : lost.isEmpty ? .fine : .risky
   }
 }
-
-extension MigrationReport: CustomStringConvertible {
-  /// The grade and its reasons.
-  public var description: String { ReportWording.text(self) }
-}

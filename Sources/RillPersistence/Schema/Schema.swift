@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// The versions of a stored value and the upgrades between them.
 ///
@@ -21,18 +21,21 @@ public struct Schema<Value: Codable & Sendable>: Sendable {
   public let oldestVersion: Int
   /// The version of data without a version, if such data is read.
   public private(set) var plainVersion: Int?
+  /// The names that the value had earlier, under which it is still read.
+  public private(set) var formerNames: Set<String> = []
 
   /// Decodes bytes of a version; the defaults are nil for an older version, for which none exist.
-  typealias Reading =
+  package typealias Reading =
     @Sendable (Data, any StateCoder, _ defaults: Data?) throws -> (value: Value, filled: [String])
 
-  let readings: [Int: Reading]
+  package let readings: [Int: Reading]
 
   /// Creates the schema of a value that has had only one version.
   ///
   /// - Parameters:
-  ///   - name: The name of the value, which is written beside the data and must not change later. Defaults to the
-  ///     type's name.
+  ///   - name: The name of the value, which is written beside the data. Defaults to the type's name, so that data
+  ///     which was saved before the type was renamed is refused, and stays where it is. Choose a name if the type may
+  ///     be renamed, or use ``renamed(from:)`` afterwards.
   ///   - type: The type.
   ///   - version: The number of the version. It is greater than 1 if older versions are no longer read.
   public init(_ name: String? = nil, _ type: Value.Type = Value.self, version: Int = 1) {
@@ -74,9 +77,25 @@ public struct Schema<Value: Codable & Sendable>: Sendable {
     }
     next[version + 1] = { data, coder, defaults in try coder.decode(Next.self, from: data, defaults: defaults)
     }
-    return Schema<Next>(
+    var schema = Schema<Next>(
       name: name, version: version + 1, oldestVersion: oldestVersion, plainVersion: plainVersion,
       readings: next)
+    schema.formerNames = formerNames
+    return schema
+  }
+
+  /// Returns a schema that also reads data with an earlier name, such as that of a type before it was renamed.
+  ///
+  /// ```swift
+  /// Schema<Settings>().renamed(from: "Preferences")
+  /// ```
+  ///
+  /// - Parameter names: The earlier names.
+  /// - Returns: The schema, which writes the present name.
+  public func renamed(from names: String...) -> Schema {
+    var schema = self
+    schema.formerNames.formUnion(names)
+    return schema
   }
 
   /// Returns a schema that also reads data from other writers, such as plain JSON.
@@ -91,10 +110,10 @@ public struct Schema<Value: Codable & Sendable>: Sendable {
 }
 
 /// The error of an upgrade that has thrown.
-struct UpgradeError: Error {
+package struct UpgradeError: Error {
   /// The version that the upgrade starts from.
-  let version: Int
-  let error: any Error
+  package let version: Int
+  package let error: any Error
 
   init(version: Int, error: any Error) {
     // The innermost error identifies the step.

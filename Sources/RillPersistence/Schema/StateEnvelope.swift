@@ -1,30 +1,30 @@
-import Foundation
-import RillSessions
+package import Foundation
+import RillValues
 
 /// An encoded value together with the information that is needed to read it again.
 ///
 /// The bytes of the value follow one line, which contains `rill/1`, the checksum of all that follows, and a small JSON
 /// object with the schema, its version, the shape of the type, the coder and the length.
-struct StateEnvelope: Hashable {
+package struct StateEnvelope: Hashable {
   /// The JSON object in the first line.
-  struct Head: Codable, Hashable {
+  package struct Head: Codable, Hashable {
     /// The name of the schema.
     var schema: String
     /// The version of the state.
     var version: Int
     /// The fingerprint of the type; see ``ShapeFingerprint``.
-    var shape: String
+    package var shape: String
     /// The name of the coder.
-    var coder: String
+    package var coder: String
     /// The number of bytes of the value.
     var length: Int
   }
 
-  let head: Head
-  let payload: Data
+  package let head: Head
+  package let payload: Data
 
   /// The reason why bytes are not a valid envelope.
-  enum Problem: Error, Hashable {
+  package enum Problem: Error, Hashable {
     case foreign
     case newerFormat(String)
     case damaged(String)
@@ -54,7 +54,7 @@ struct StateEnvelope: Hashable {
   ///
   /// - Parameter data: The bytes.
   /// - Throws: ``Problem``.
-  init(_ data: Data) throws(Problem) {
+  package init(_ data: Data) throws(Problem) {
     guard data.starts(with: Self.mark.utf8) else {
       // Data that consists only of a prefix of the mark is the start of an envelope.
       throw Self.mark.utf8.starts(with: data) ? .damaged("it ends after \(data.count) bytes") : .foreign

@@ -28,11 +28,16 @@ extension Shared {
   ///   - key: The key of the value in the storage.
   ///   - schema: The versions of the value.
   ///   - coder: The format of the value.
+  ///   - policy: The value that remains if another program has stored one meanwhile. The first user of the value
+  ///     determines it for all.
   public init(
     wrappedValue: Value, in storage: some Storage, _ key: StorageKey,
-    schema: Schema<Value> = Schema().acceptingPlain(), coder: some StateCoder = JSONCoder()
+    schema: Schema<Value> = Schema().acceptingPlain(), coder: some StateCoder = JSONCoder(),
+    onConflict policy: ConflictPolicy<Value> = .theirs
   ) where Value: Codable {
-    self.init(SharedReference(wrappedValue: wrappedValue, in: storage, key, schema: schema, coder: coder))
+    self.init(
+      SharedReference(
+        wrappedValue: wrappedValue, in: storage, key, schema: schema, coder: coder, onConflict: policy))
   }
 
   /// Shares a stored value whose type provides its key.
@@ -40,8 +45,11 @@ extension Shared {
   /// - Parameters:
   ///   - wrappedValue: The default if no value is stored.
   ///   - storage: The storage of the value.
-  public init(wrappedValue: Value, in storage: some Storage) where Value: Codable & SelfKeyed {
-    self.init(SharedReference(wrappedValue: wrappedValue, in: storage))
+  ///   - policy: The value that remains if another program has stored one meanwhile.
+  public init(
+    wrappedValue: Value, in storage: some Storage, onConflict policy: ConflictPolicy<Value> = .theirs
+  ) where Value: Codable & SelfKeyed {
+    self.init(SharedReference(wrappedValue: wrappedValue, in: storage, onConflict: policy))
   }
 }
 
@@ -62,10 +70,12 @@ extension Shared where Value: ExpressibleByNilLiteral {
   ///   - key: The key of the value in the storage.
   ///   - schema: The versions of the value.
   ///   - coder: The format of the value.
+  ///   - policy: The value that remains if another program has stored one meanwhile. The first user of the value
+  ///     determines it for all.
   public init(
     in storage: some Storage, _ key: StorageKey, schema: Schema<Value> = Schema().acceptingPlain(),
-    coder: some StateCoder = JSONCoder()
+    coder: some StateCoder = JSONCoder(), onConflict policy: ConflictPolicy<Value> = .theirs
   ) where Value: Codable {
-    self.init(wrappedValue: nil, in: storage, key, schema: schema, coder: coder)
+    self.init(wrappedValue: nil, in: storage, key, schema: schema, coder: coder, onConflict: policy)
   }
 }

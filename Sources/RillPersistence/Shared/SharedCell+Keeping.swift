@@ -3,38 +3,82 @@ import Rill
 extension SharedCell.Keeping where Value: Codable {
   /// Returns the functions that store a value with a state keeper.
   static func `in`(_ keeper: StateKeeper<Value>) -> SharedCell.Keeping {
-    let read: @Sendable (Value, Bool) -> Value? = { current, isFirst in
-      do throws(PersistenceFailure) {
-        return try isFirst
-          ? keeper.load(defaults: current)?.value : keeper.loadIfChanged(defaults: current)?.value
-      } catch {
-        Failures.report(Failure(error.description))
-        return nil
-      }
+    let errors = StorageErrors()
+    let load: @Sendable (Value) throws(PersistenceFailure) -> Value? = { current throws(PersistenceFailure) in
+      try errors.loading { () throws(PersistenceFailure) in try keeper.load(defaults: current)?.value }
     }
-    let watch: @Sendable (@escaping @Sendable () -> Void) -> StorageWatch? = { changed in
+    let read: @Sendable (Value, Bool) -> StateKeeperChange<Value> = { current, isFirst in
       do throws(PersistenceFailure) {
-        return try keeper.storage.watch(keeper.key, changed)
+        return try errors.loading { () throws(PersistenceFailure) -> StateKeeperChange<Value> in
+          if !isFirst { return try keeper.change(defaults: current) }
+          return try keeper.load(defaults: current).map { .value($0.value) } ?? .none
+        }
       } catch {
-        Failures.report(Failure(error.description))
-        return nil
+        // A value that another program is writing is read when that program is done.
+        if error.code != .inUse { Failures.report(Failure(error.description)) }
+        return .none
       }
     }
     let save: @Sendable (SharedCell) throws(PersistenceFailure) -> Void = { cell throws(PersistenceFailure) in
-      // Writes the newest value rather than the submitted one.
-      if let value = cell.valueToKeep {
-        try keeper.save(value, isForced: false)
-      } else {
-        try keeper.remove()
-      }
+      try cell.resolve(with: keeper)
+      errors.saved(nil)
     }
-    let writer = Writer<SharedCell.Pending>("rill.shared.\(keeper.key)") {
+    let saveUncontested: @Sendable (SharedCell) throws(PersistenceFailure) -> Bool = {
+      cell throws(PersistenceFailure) in
+      let isWritten = try keeper.saveUncontested(cell.valueToKeep)
+      if isWritten { errors.saved(nil) }
+      return isWritten
+    }
+    let writer = Writer<SharedCell.Pending>("rill.shared.\(keeper.key)", watch: keeper.watch) {
       pending throws(PersistenceFailure) in
-      try pending.cell.write()
+      try errors.saving { () throws(PersistenceFailure) in try pending.cell.write() }
     }
     let exclusively: @Sendable (() throws(PersistenceFailure) -> Void) throws(PersistenceFailure) -> Void = {
       body throws(PersistenceFailure) in try keeper.storage.exclusively(keeper.key, body)
     }
-    return SharedCell.Keeping(read: read, watch: watch, save: save, exclusively: exclusively, writer: writer)
+    return SharedCell.Keeping(
+      errors: errors, load: load, read: read, forget: { keeper.forgetChange() }, watch: keeper.watch,
+      save: save,
+      saveUncontested: saveUncontested, exclusively: exclusively, writer: writer)
+  }
+}
+
+extension SharedCell where Value: Codable {
+  /// Writes the newest value, rather than the submitted one, and replaces it with a value that has won a conflict.
+  fileprivate func resolve(with keeper: StateKeeper<Value>) throws(PersistenceFailure) {
+    let exclusion: StateKeeper<Value>.Exclusion = { [self] body throws(PersistenceFailure) in
+      try exclusively(body)
+    }
+    guard let value = valueToKeep else { return try remove(with: keeper, within: exclusion) }
+    guard let outcome = try keeper.save(value, isForced: false, within: exclusion) else { return }
+    var (current, version) = snapshot
+    var next = outcome.value
+    while true {
+      if current != outcome.mine {
+        // A newer value meets the stored one with the next save; a merged one is merged with it.
+        guard let merge = keeper.policy.merging else { break }
+        next = merge(outcome.mine, current, outcome.value)
+      }
+      keeper.accept(outcome)
+      if replace(next, ifStill: version) { break }
+      (current, version) = snapshot
+    }
+    if let keeping, outcome.theirs == nil, next != outcome.value { keep(with: keeping) }
+    if let failure = outcome.failure { throw failure }
+  }
+
+  /// Removes the stored value; if another program has replaced it, that value may remain and replace the default.
+  private func remove(
+    with keeper: StateKeeper<Value>, within exclusion: @escaping StateKeeper<Value>.Exclusion
+  ) throws(PersistenceFailure) {
+    let version = version
+    do throws(PersistenceFailure) {
+      try keeper.remove(within: exclusion)
+    } catch {
+      if error.code == .conflict, case .value(let theirs) = try keeper.change(defaults: initial) {
+        replace(theirs, ifStill: version)
+      }
+      throw error
+    }
   }
 }

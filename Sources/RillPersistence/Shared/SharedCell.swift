@@ -34,12 +34,21 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
 
   /// The functions that store a value.
   struct Keeping: Sendable {
-    /// Reads the stored value, or returns nil if it equals the one last read or written; may block.
-    let read: @Sendable (_ current: Value, _ isFirst: Bool) -> Value?
+    /// The newest errors of loading and saving the value.
+    let errors: StorageErrors
+    /// Reads the stored value in any case, or returns nil if there is none; may block.
+    let load: @Sendable (_ current: Value) throws(PersistenceFailure) -> Value?
+    /// Reads the difference between the stored value and the one last read or written; may block.
+    let read: @Sendable (_ current: Value, _ isFirst: Bool) -> StateKeeperChange<Value>
+    /// Forgets the last read value, which has not replaced the one here.
+    let forget: @Sendable () -> Void
     /// Observes changes by others.
     let watch: @Sendable (@escaping @Sendable () -> Void) -> StorageWatch?
-    /// Writes the newest value of a cell, which has excluded others; may block.
+    /// Writes the newest value of a cell and resolves a conflict; may block.
     let save: @Sendable (SharedCell) throws(PersistenceFailure) -> Void
+    /// Writes the newest value of a cell, which has excluded others, and returns whether there was no conflict; may
+    /// block.
+    let saveUncontested: @Sendable (SharedCell) throws(PersistenceFailure) -> Bool
     /// Calls a function while no other writer changes the stored value; may block.
     let exclusively: @Sendable (() throws(PersistenceFailure) -> Void) throws(PersistenceFailure) -> Void
     /// Writes values on another thread.
@@ -57,12 +66,12 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
   /// The default, which is the value until another one is set.
   let initial: Value
   fileprivate let contents: Mutex<Contents>
-  private let keeping: Keeping?
+  let keeping: Keeping?
   fileprivate let members = SharedMembers()
   /// A lock for reading and writing the stored value.
   ///
   /// Storages exclude other processes at most, and not other threads of this one.
-  private let access = Mutex(())
+  let access = Mutex(())
   private let preparation = Mutex<(isDone: Bool, watch: StorageWatch?)>((false, nil))
 
   init(_ value: Value, key: StorageKey, keeping: Keeping?) {
@@ -81,7 +90,7 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
       // Starts to observe before it reads, so that no change is missed in between.
       preparation.watch = keeping.watch { [weak self] in self?.reread() }
       let (value, version) = snapshot
-      if let kept = keeping.read(value, true) { replace(kept, ifStill: version) }
+      if case .value(let kept) = keeping.read(value, true) { replace(kept, ifStill: version) }
     }
   }
 
@@ -103,23 +112,33 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
     _ body: (inout Value) throws(Problem) -> Result
   ) throws(Problem) -> Result {
     guard let keeping else { return try changeHere(body).get() }
+    if keeping.writer.isDeferring {
+      // Another program is writing, so the writer's thread waits for it.
+      defer { keep(with: keeping) }
+      return try changeHere(body).get()
+    }
     var outcome: Swift.Result<Result, Problem>?
-    var isWritten = false
     do throws(PersistenceFailure) {
+      // A value that waits to be written here may be in conflict with a stored one.
+      if !keeping.writer.isIdle { try write() }
       try exclusively(keeping) { () throws(PersistenceFailure) in
         readAgain(keeping)
         let result = changeHere(body)
         outcome = result
-        if case .success = result { try keeping.save(self) }
-        isWritten = true
+        guard case .success = result else { return }
+        var isWritten = false
+        // The value is submitted before the lock is released, so that no stored value replaces it.
+        defer { if !isWritten { keep(with: keeping) } }
+        isWritten = try keeping.saveUncontested(self)
       }
     } catch {
       // The writer tries again and reports the reason if it fails.
-      isWritten = false
+      if outcome == nil {
+        outcome = changeHere(body)
+        keep(with: keeping)
+      }
     }
-    let result = outcome ?? changeHere(body)
-    if !isWritten { keep(with: keeping) }
-    return try result.get()
+    return try (outcome ?? changeHere(body)).get()
   }
 
   private func changeHere<Result, Problem: Error>(
@@ -174,9 +193,13 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
   }
 
   /// Replaces the value with the stored one, unless it has changed since the given version.
-  private func replace(_ value: Value, ifStill version: Version) {
+  @discardableResult
+  func replace(_ value: Value, ifStill version: Version, isRemoval: Bool = false) -> Bool {
     contents.withLock { contents in
-      if contents.version == version { set(value, &contents) }
+      guard contents.version == version else { return false }
+      set(value, &contents)
+      contents.isRemoved = isRemoval
+      return true
     }
   }
 
@@ -193,49 +216,7 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
 
   // Not inlined, for the same reason.
   @inline(never)
-  private func keep(with keeping: Keeping) { keeping.writer.submit(Pending(cell: self)) }
-
-  /// Reads the stored value again after others have changed it or may have.
-  private func reread() {
-    guard let keeping else { return }
-    keeping.writer.onItsThread { [weak self] in
-      guard let self else { return }
-      do throws(PersistenceFailure) {
-        try exclusively(keeping) { () throws(PersistenceFailure) in readAgain(keeping) }
-      } catch {
-        // A value that cannot be locked can often be read.
-        access.withLock { _ in readAgain(keeping) }
-      }
-    }
-  }
-
-  /// Writes the newest value; may block.
-  func write() throws(PersistenceFailure) {
-    guard let keeping else { return }
-    try exclusively(keeping) { () throws(PersistenceFailure) in try keeping.save(self) }
-  }
-
-  /// Calls a function while no other process and no other thread reads or writes the stored value.
-  ///
-  /// The storage's lock is taken first: a task that holds it already may change several values of one file.
-  private func exclusively(
-    _ keeping: Keeping, _ body: () throws(PersistenceFailure) -> Void
-  ) throws(PersistenceFailure) {
-    try keeping.exclusively { () throws(PersistenceFailure) in
-      try access.withLock { (_: inout Void) throws(PersistenceFailure) in try body() }
-    }
-  }
-
-  /// Replaces the value with one that others have written; no other writer may change the stored value meanwhile.
-  private func readAgain(_ keeping: Keeping) {
-    let (value, version) = snapshot
-    // A value that waits to be written here is newer than the one that others have written.
-    guard keeping.writer.isIdle, let kept = keeping.read(value, false) else { return }
-    replace(kept, ifStill: version)
-  }
-
-  /// Waits until all changes so far are written.
-  func flush() async throws(PersistenceFailure) { try await keeping?.writer.flush() }
+  func keep(with keeping: Keeping) { keeping.writer.submit(Pending(cell: self)) }
 
   /// Returns the values from now on, starting with the current one; the stream's consumer retains the cell.
   func values(_ policy: AsyncStream<Value>.Continuation.BufferingPolicy) -> AsyncStream<Value> {

@@ -33,14 +33,18 @@ extension SharedReference {
   ///   - key: The key of the value in the storage.
   ///   - schema: The versions of the value.
   ///   - coder: The format of the value.
+  ///   - policy: The value that remains if another program has stored one meanwhile. The first user of the value
+  ///     determines it for all.
   public init(
     wrappedValue: Value, in storage: some Storage, _ key: StorageKey,
-    schema: Schema<Value> = Schema().acceptingPlain(), coder: some StateCoder = JSONCoder()
+    schema: Schema<Value> = Schema().acceptingPlain(), coder: some StateCoder = JSONCoder(),
+    onConflict policy: ConflictPolicy<Value> = .theirs
   ) where Value: Codable {
     cell = SharedRegistry.cell(key, in: storage.place) {
       SharedCell(
         wrappedValue, key: key,
-        keeping: .in(StateKeeper(storage: storage, key: key, schema: schema, coder: coder)))
+        keeping: .in(
+          StateKeeper(storage: storage, key: key, schema: schema, coder: coder, onConflict: policy)))
     }
   }
 
@@ -49,8 +53,11 @@ extension SharedReference {
   /// - Parameters:
   ///   - wrappedValue: The default if no value is stored.
   ///   - storage: The storage of the value.
-  public init(wrappedValue: Value, in storage: some Storage) where Value: Codable & SelfKeyed {
-    self.init(wrappedValue: wrappedValue, in: storage, Value.sharedKey)
+  ///   - policy: The value that remains if another program has stored one meanwhile.
+  public init(
+    wrappedValue: Value, in storage: some Storage, onConflict policy: ConflictPolicy<Value> = .theirs
+  ) where Value: Codable & SelfKeyed {
+    self.init(wrappedValue: wrappedValue, in: storage, Value.sharedKey, onConflict: policy)
   }
 }
 
@@ -71,10 +78,12 @@ extension SharedReference where Value: ExpressibleByNilLiteral {
   ///   - key: The key of the value in the storage.
   ///   - schema: The versions of the value.
   ///   - coder: The format of the value.
+  ///   - policy: The value that remains if another program has stored one meanwhile. The first user of the value
+  ///     determines it for all.
   public init(
     in storage: some Storage, _ key: StorageKey, schema: Schema<Value> = Schema().acceptingPlain(),
-    coder: some StateCoder = JSONCoder()
+    coder: some StateCoder = JSONCoder(), onConflict policy: ConflictPolicy<Value> = .theirs
   ) where Value: Codable {
-    self.init(wrappedValue: nil, in: storage, key, schema: schema, coder: coder)
+    self.init(wrappedValue: nil, in: storage, key, schema: schema, coder: coder, onConflict: policy)
   }
 }

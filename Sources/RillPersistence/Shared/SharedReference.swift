@@ -30,7 +30,8 @@ public protocol SelfKeyed {
 /// - All observers see the changes in one order, and the storage receives them in that order. An assignment of an equal
 ///   value is not a change.
 /// - Changes are written on another thread. While one is being written, only the newest of the following ones waits.
-/// - Changes that other processes make in the storage are read.
+/// - Changes that other programs make in the storage are read when they are whole. If they remove the value, it is the
+///   default. If a change here waits to be written, the ``ConflictPolicy`` decides.
 ///
 /// Two copies of a reference have the same value. In the state of a store use ``Shared``, which has value semantics.
 ///
@@ -58,8 +59,9 @@ public struct SharedReference<Value: Equatable & Sendable>: Sendable {
 
   /// Changes the value without losing any other change, including changes by other processes.
   ///
-  /// A value in files or SQLite is read before the change and written after it, while no other process changes it.
-  /// `UserDefaults` has no such lock, so changes that two processes make at the same time can be lost there.
+  /// A stored value is read before the change and written after it, while no other process changes it. On Apple's
+  /// platforms `UserDefaults` has no such lock, so changes that two processes make at the same time can be lost there. If
+  /// another program is writing the value, the change is written when it is done, and the ``ConflictPolicy`` decides.
   ///
   /// - Parameter change: A function that changes the value. It must not access the same shared value in any other way.
   ///   If it throws, nothing changes.

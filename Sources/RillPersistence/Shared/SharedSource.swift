@@ -23,8 +23,16 @@ protocol SharedSource<Value>: AnySharedCell {
   func remove()
   /// Returns the values from now on, starting with the current one.
   func values(_ policy: AsyncStream<Value>.Continuation.BufferingPolicy) -> AsyncStream<Value>
+  /// The newest errors of loading and saving the value, or nil if it is not stored.
+  var errors: StorageErrors? { get }
   /// Waits until all changes so far are written.
   func flush() async throws(PersistenceFailure)
+  /// Blocks the caller until all changes so far are written.
+  func flushAndWait() throws(PersistenceFailure)
+  /// Reads the stored value again, and waits for it.
+  func load() async throws(PersistenceFailure)
+  /// Reads the stored value again, and blocks the caller meanwhile.
+  func loadAndWait() throws(PersistenceFailure)
   /// Returns the only source of a member of the value.
   func member<Member: Equatable & Sendable>(
     _ path: any WritableKeyPath<Value, Member> & Sendable
@@ -100,7 +108,11 @@ final class SharedMember<Root: Equatable & Sendable, Value: Equatable & Sendable
   func remove() { root.update(by: nil) { $0[keyPath: path] = initial } }
   func add(_ listener: SharedListener) { root.add(listener) }
   func remove(_ listener: SharedListener) { root.remove(listener) }
+  var errors: StorageErrors? { root.errors }
   func flush() async throws(PersistenceFailure) { try await root.flush() }
+  func flushAndWait() throws(PersistenceFailure) { try root.flushAndWait() }
+  func load() async throws(PersistenceFailure) { try await root.load() }
+  func loadAndWait() throws(PersistenceFailure) { try root.loadAndWait() }
 
   func values(_ policy: AsyncStream<Value>.Continuation.BufferingPolicy) -> AsyncStream<Value> {
     let (stream, continuation) = AsyncStream.makeStream(of: Value.self, bufferingPolicy: policy)

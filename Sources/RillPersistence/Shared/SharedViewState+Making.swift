@@ -44,16 +44,19 @@ extension SharedViewState {
   ///   - key: The key of the value in the storage.
   ///   - schema: The versions of the value.
   ///   - coder: The format of the value.
+  ///   - policy: The value that remains if another program has stored one meanwhile. The first user of the value
+  ///     determines it for all.
   ///   - ignoreEquality: A Boolean value that determines whether observers of the view's projection are notified of
   ///     equal values as well.
   ///   - animation: The animation for changes.
   public init(
     wrappedValue: Value, in storage: some Storage, _ key: StorageKey,
     schema: Schema<Value> = Schema().acceptingPlain(), coder: some StateCoder = JSONCoder(),
-    ignoreEquality: Bool = false, animation: StateAnimation? = nil
+    onConflict policy: ConflictPolicy<Value> = .theirs, ignoreEquality: Bool = false,
+    animation: StateAnimation? = nil
   ) where Value: Codable {
     self.init(
-      Shared(wrappedValue: wrappedValue, in: storage, key, schema: schema, coder: coder),
+      Shared(wrappedValue: wrappedValue, in: storage, key, schema: schema, coder: coder, onConflict: policy),
       ignoreEquality: ignoreEquality, animation: animation)
   }
 
@@ -62,15 +65,17 @@ extension SharedViewState {
   /// - Parameters:
   ///   - wrappedValue: The default if no value is stored.
   ///   - storage: The storage of the value.
+  ///   - policy: The value that remains if another program has stored one meanwhile.
   ///   - ignoreEquality: A Boolean value that determines whether observers of the view's projection are notified of
   ///     equal values as well.
   ///   - animation: The animation for changes.
   public init(
-    wrappedValue: Value, in storage: some Storage, ignoreEquality: Bool = false,
-    animation: StateAnimation? = nil
+    wrappedValue: Value, in storage: some Storage, onConflict policy: ConflictPolicy<Value> = .theirs,
+    ignoreEquality: Bool = false, animation: StateAnimation? = nil
   ) where Value: Codable & SelfKeyed {
     self.init(
-      Shared(wrappedValue: wrappedValue, in: storage), ignoreEquality: ignoreEquality, animation: animation)
+      Shared(wrappedValue: wrappedValue, in: storage, onConflict: policy), ignoreEquality: ignoreEquality,
+      animation: animation)
   }
 }
 
@@ -98,15 +103,18 @@ extension SharedViewState where Value: ExpressibleByNilLiteral {
   ///   - key: The key of the value in the storage.
   ///   - schema: The versions of the value.
   ///   - coder: The format of the value.
+  ///   - policy: The value that remains if another program has stored one meanwhile. The first user of the value
+  ///     determines it for all.
   ///   - ignoreEquality: A Boolean value that determines whether observers of the view's projection are notified of
   ///     equal values as well.
   ///   - animation: The animation for changes.
   public init(
     in storage: some Storage, _ key: StorageKey, schema: Schema<Value> = Schema().acceptingPlain(),
-    coder: some StateCoder = JSONCoder(), ignoreEquality: Bool = false, animation: StateAnimation? = nil
+    coder: some StateCoder = JSONCoder(), onConflict policy: ConflictPolicy<Value> = .theirs,
+    ignoreEquality: Bool = false, animation: StateAnimation? = nil
   ) where Value: Codable {
     self.init(
-      wrappedValue: nil, in: storage, key, schema: schema, coder: coder, ignoreEquality: ignoreEquality,
-      animation: animation)
+      wrappedValue: nil, in: storage, key, schema: schema, coder: coder, onConflict: policy,
+      ignoreEquality: ignoreEquality, animation: animation)
   }
 }

@@ -1,5 +1,4 @@
 public import Rill
-public import RillStyles
 
 /// A shared value of a state that determines when its observers are notified and how its changes are animated.
 ///

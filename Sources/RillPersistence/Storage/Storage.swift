@@ -9,7 +9,7 @@ public import Foundation
 /// - ``load(_:)`` *always* distinguishes three cases: a value, no value, and a value that cannot be read.
 /// - A save *always* takes effect completely or not at all. After it has returned, the value survives a crash, provided
 ///   that the storage outlives the process.
-/// - A save *never* replaces data that cannot be read.
+/// - A save *never* replaces data that cannot be read, or that another program is writing.
 /// - Calls *may* come from any thread, also concurrently, and *may* block. Rill calls a storage from its own threads,
 ///   and never makes two calls for the same key at the same time.
 public protocol Storage: Sendable {
@@ -81,6 +81,18 @@ public protocol Storage: Sendable {
   /// - Throws: The reason why the value was not set aside. Nothing has then changed.
   func setAside(
     _ key: StorageKey, _ fate: SetAsideItem.Fate, because reason: String
+  ) throws(PersistenceFailure) -> String?
+
+  /// Sets bytes aside as a backup that are not stored under the key, because another program's value is.
+  ///
+  /// - Parameters:
+  ///   - data: The bytes.
+  ///   - key: The key.
+  ///   - reason: The reason, for a person who finds the item.
+  /// - Returns: A readable description of the location, or nil if the storage has no place for such items.
+  /// - Throws: The reason why the bytes were not set aside.
+  func setAside(
+    _ data: Data, for key: StorageKey, because reason: String
   ) throws(PersistenceFailure) -> String?
 
   /// Returns the items that were set aside under a key, oldest first.
@@ -172,6 +184,11 @@ extension Storage {
     if case .absent = load(key) { return nil }
     throw .cannotSetAside(key, in: place)
   }
+
+  /// Returns nil, because the storage has no place for such items.
+  public func setAside(
+    _ data: Data, for key: StorageKey, because reason: String
+  ) throws(PersistenceFailure) -> String? { nil }
 
   /// Returns no items.
   public func itemsSetAside(_ key: StorageKey) throws(PersistenceFailure) -> [SetAsideItem] { [] }

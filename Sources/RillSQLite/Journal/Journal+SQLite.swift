@@ -1,6 +1,6 @@
 #if SQLite
 public import Foundation
-public import RillPersistence
+public import RillJournal
 
 extension Journal {
   /// Creates a journal in an SQLite file.

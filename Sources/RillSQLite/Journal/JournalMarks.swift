@@ -1,6 +1,6 @@
 #if SQLite
 import Foundation
-import RillPersistence
+import RillJournal
 
 /// The newest acknowledged entry of each stream, in a small file beside the journal.
 ///

@@ -1,5 +1,6 @@
 #if SQLite
 import Foundation
+import RillJournal
 import RillPersistence
 
 /// The open files of a journal: the database, and the information that is stored outside its rows.

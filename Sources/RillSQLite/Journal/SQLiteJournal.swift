@@ -1,6 +1,7 @@
 #if SQLite
 import CSQLite
 import Foundation
+import RillJournal
 import RillPersistence
 
 /// The tables of a journal.

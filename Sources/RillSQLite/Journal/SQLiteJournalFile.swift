@@ -1,6 +1,7 @@
 #if SQLite
 import CSQLite
 public import Foundation
+public import RillJournal
 public import RillPersistence
 import Synchronization
 

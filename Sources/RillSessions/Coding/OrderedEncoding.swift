@@ -1,4 +1,5 @@
 import Foundation
+import RillValues
 
 /// A value that encodes the elements of its sets and dictionaries in the order of their JSON.
 ///

@@ -1,3 +1,5 @@
+import RillValues
+
 /// One of several action types of a store, with its name in a session.
 ///
 /// ```swift

@@ -1,3 +1,5 @@
+package import RillValues
+
 /// Several named action types of a store.
 ///
 /// The JSON of an action is an object whose only key is the name of its type.

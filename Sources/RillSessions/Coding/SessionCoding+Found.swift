@@ -1,4 +1,5 @@
 package import Foundation
+import RillValues
 
 extension SessionCoding {
   /// Returns a coding with the `Codable` conformances that the types of a store have at run time.

@@ -1,4 +1,4 @@
-import RillDebugging
+import RillValues
 
 /// The conversion of a store's states and actions to and from JSON.
 public struct SessionCoding<State, Action: Sendable> {

@@ -1,3 +1,5 @@
+import RillValues
+
 extension JSONValue {
   /// Applies changes in order.
   ///

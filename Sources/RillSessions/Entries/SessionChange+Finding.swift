@@ -1,3 +1,5 @@
+package import RillValues
+
 extension SessionChange {
   /// Returns the changes that turn one state into another.
   ///

@@ -1,3 +1,5 @@
+public import RillValues
+
 /// One change of a state's JSON: the repeatable result of a direct write.
 public enum SessionChange: Hashable, Sendable {
   /// Sets a value at a path, which may be new.

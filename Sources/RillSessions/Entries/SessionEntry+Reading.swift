@@ -1,4 +1,5 @@
 import Rill
+package import RillValues
 
 extension SessionEntry {
   /// Reads an entry.

@@ -1,4 +1,5 @@
 import Rill
+package import RillValues
 
 // One entry is one JSON object on one line. `Documentation/SessionFormat.md` defines the grammar.
 extension SessionEntry {

@@ -1,5 +1,6 @@
 public import Foundation
 public import Rill
+public import RillValues
 
 /// One input of a store in a session file or a journal: an action, a direct write or a gap.
 ///

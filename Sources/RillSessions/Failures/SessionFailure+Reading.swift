@@ -1,3 +1,5 @@
+import RillValues
+
 extension SessionFailure {
   /// Reports text that is not valid JSON.
   static func malformed(_ problem: JSONProblem, in bytes: [UInt8], _ what: String) -> SessionFailure {
@@ -8,42 +10,32 @@ extension SessionFailure {
   }
 }
 
-/// A line and column in a text, both counted from 1.
-struct TextPlace: CustomStringConvertible {
-  private let line: Int
-  private let column: Int
-
-  init(of offset: Int, in bytes: [UInt8]) {
-    let before = bytes[..<min(offset, bytes.count)]
-    line = before.count { $0 == UInt8(ascii: "\n") } + 1
-    column = before.count - (before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0) + 1
-  }
-
-  var description: String { "Line \(line), byte \(column)" }
-}
-
 // Files.
 extension SessionFailure {
   private static let takeAgain =
     "Take the file from where it was recorded, whole and unchanged."
 
-  static let foreign = SessionFailure(
-    .foreign,
-    "The file is no session: it does not begin with the format \"\(Session.format)\". Nothing was changed.",
-    fix: "Give a file that a history, a journal or `rill convert` has written.")
+  private static let giveAnother = "Give a file that a history, a journal or `rill convert` has written."
+
+  static func foreign(wanted format: String) -> SessionFailure {
+    SessionFailure(
+      .foreign,
+      "The file is no session: it does not begin with the format \"\(format)\". Nothing was changed.",
+      fix: giveAnother)
+  }
 
   static func foreign(_ problem: JSONProblem, in bytes: [UInt8]) -> SessionFailure {
     let place = TextPlace(of: problem.offset, in: bytes)
     return SessionFailure(
       .foreign, "The file is no session, and no JSON. \(place): it \(problem.reason). Nothing was changed.",
-      fix: foreign.fix)
+      fix: giveAnother)
   }
 
-  static func tooNew(_ version: Int) -> SessionFailure {
+  static func tooNew(_ version: Int, known: Int) -> SessionFailure {
     SessionFailure(
       .tooNew,
       """
-      The file is a session of version \(version), and this program knows version \(Session.version) only. Nothing was \
+      The file is a session of version \(version), and this program knows version \(known) only. Nothing was \
       changed.
       """,
       fix: "Use a newer Rill, or record the session anew.")

@@ -1,5 +1,5 @@
 import Rill
-import RillDebugging
+import RillValues
 
 // Types and the use of sessions.
 extension SessionFailure {
@@ -50,44 +50,41 @@ extension SessionFailure {
       fix: "Use that program, or give the session's name to this one.")
   }
 
-  static func notReplayable(_ session: Session, hasCoding: Bool) -> SessionFailure {
+  static func notReplayable(program: String, hasCoding: Bool) -> SessionFailure {
     let reason =
       hasCoding
       ? "it has no state to begin with" : "this program has no way to read its states and actions"
     return SessionFailure(
       .notReplayable,
-      "The session of \"\(session.program.name)\" can be shown and not replayed: \(reason). Nothing was changed.",
+      "The session of \"\(program)\" can be shown and not replayed: \(reason). Nothing was changed.",
       fix: "Make the state and the actions Codable, and record it anew.")
   }
 
-  static func inWordsOnly(_ entry: SessionEntry) -> SessionFailure {
+  static func inWordsOnly(_ entry: UInt64, _ name: String) -> SessionFailure {
     SessionFailure(
       .notReplayable,
       """
-      The session can be shown and not replayed: its entry \(entry.number), \(entry.name), was recorded in words only. \
+      The session can be shown and not replayed: its entry \(entry), \(name), was recorded in words only. \
       Nothing was changed.
       """,
       fix: "Make the state and the actions Codable, and record it anew.")
   }
 
-  static func unusableNumber(_ entry: SessionEntry, highest: UInt64) -> SessionFailure {
+  static func unusableNumber(_ entry: UInt64, _ name: String, highest: UInt64) -> SessionFailure {
     SessionFailure(
       .notReplayable,
       """
-      The session can be shown and replayed, and not loaded: the number of its entry \(entry.number), \(entry.name), is \
+      The session can be shown and replayed, and not loaded: the number of its entry \(entry), \(name), is \
       not between 1 and \(highest), from where this history can go on. Nothing was changed.
       """,
       fix: "Number the entries of the file from 1 on, or load it into the history of a new store.")
   }
 
-  static func unfitting(_ entry: SessionEntry, _ error: any Error) -> SessionFailure {
-    let reason =
-      (error as? UnfittingChange).map { "there is no such place for \($0.change)" }
-      ?? CodingReason.text(error)
-    return SessionFailure(
+  static func unfitting(_ entry: UInt64, _ name: String, _ reason: String) -> SessionFailure {
+    SessionFailure(
       .unfitting,
       """
-      The write of entry \(entry.number), \(entry.name), does not fit the state that it came to: \(reason). It was \
+      The write of entry \(entry), \(name), does not fit the state that it came to: \(reason). It was \
       left out.
       """,
       fix: "Replay it on the states that it was recorded on: with the same program, nothing skipped or moved."

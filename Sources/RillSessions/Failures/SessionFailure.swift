@@ -1,3 +1,5 @@
+public import RillValues
+
 /// An error of a session operation, with its reason and a way to fix it.
 public struct SessionFailure: Error, Hashable, Sendable {
   /// The kind of the failure, for comparison in programs.
@@ -41,7 +43,7 @@ public struct SessionFailure: Error, Hashable, Sendable {
   }
 }
 
-extension SessionFailure: CustomStringConvertible {
+extension SessionFailure: WordedFailure {
   /// The message, followed by the way to fix the failure.
   public var description: String { "\(message) \(fix)" }
 }

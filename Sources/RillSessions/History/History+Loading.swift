@@ -1,3 +1,4 @@
+import Rill
 public import RillDebugging
 
 extension History {
@@ -7,23 +8,44 @@ extension History {
   /// numbers than those inputs. If loading fails, nothing changes.
   ///
   /// - Parameters:
-  ///   - session: The session.
+  ///   - session: The session. A bare list of actions starts with the state that the store had when the history was
+  ///     attached.
   ///   - coding: Reads states and actions from JSON.
   /// - Throws: ``SessionFailure`` if the session cannot be replayed on this store, or if the store refuses the last
   ///   state.
   /// - Complexity: Handles all entries twice, the first time to validate them.
   public func load(_ session: Session, coding: SessionCoding<State, Action>) throws(SessionFailure) {
     guard isOpen else { throw .detached("\(Self.self)") }
-    let decoded = try DecodedSession(session, coding)
+    let decoded = try DecodedSession(session, coding, initial: { initialState })
     try decoded.check { input, state in _ = replayed(input, on: &state) }
     let shift = lastNumber >= (session.entries.map(\.number).min() ?? .max) ? lastNumber : 0
     // The upper half of the numbers is reserved for inputs that the store will handle.
     let highest = UInt64(Int64.max) - min(shift, UInt64(Int64.max))
     if let entry = session.entries.first(where: { $0.number == 0 || $0.number > highest }) {
-      throw .unusableNumber(entry, highest: highest)
+      throw .unusableNumber(entry.number, entry.name, highest: highest)
     }
     let refusal = load(decoded.historyEntries(shiftedBy: shift), from: decoded.start)
     if let refusal { throw .refused(refusal) }
+  }
+
+  /// Replaces the entries with actions, and shows the resulting state.
+  ///
+  /// The actions are handled on the state that the store had when the history was attached. No effect is started, and
+  /// nothing is recorded. If loading fails, nothing changes.
+  ///
+  /// - Parameter actions: The actions, in order.
+  /// - Throws: ``SessionFailure`` if the history is not attached, or if the store refuses the last state.
+  /// - Complexity: Handles all actions.
+  public func load(actions: [Action]) throws(SessionFailure) {
+    guard isOpen, let initialState else { throw .detached("\(Self.self)") }
+    let first = lastNumber + 1
+    let now = ContinuousClock.now
+    let entries = actions.enumerated().map { index, action in
+      HistoryEntry<State, Action>(
+        first + UInt64(index), .action(action), origin: .caller, cause: nil, time: now, refusal: nil,
+        effects: [], isSkipped: false, isGap: false, isHandled: true)
+    }
+    if let refusal = load(entries, from: initialState) { throw .refused(refusal) }
   }
 }
 

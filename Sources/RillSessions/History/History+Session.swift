@@ -1,6 +1,7 @@
 import Foundation
 import Rill
 public import RillDebugging
+public import RillValues
 
 extension History {
   /// Returns the content of the history as a session.
@@ -47,7 +48,6 @@ extension History where State: Codable, Action: Codable {
 /// Creates a session from the entries of a history.
 private struct SessionRecorder<State, Action: Sendable> {
   private let coding: SessionCoding<State, Action>
-  private let clock = SessionClock()
   private var start: JSONText?
   private var stateShape: String?
   private var actionShape = ActionShape()
@@ -64,7 +64,7 @@ private struct SessionRecorder<State, Action: Sendable> {
     entries.append(
       SessionEntry(
         entry.number, try subject(entry, before), name: name(entry), text: text(entry), origin: entry.origin,
-        cause: entry.cause, time: clock.time(of: entry.time),
+        cause: entry.cause, time: SessionClock.time(of: entry.time),
         refusal: entry.refusal.map { SessionEntry.Reason(by: $0.gate, $0.reason) },
         effects: entry.effects.map(\.name), isSkipped: entry.isSkipped, isHandled: entry.isHandled,
         effect: entry.effect))
@@ -123,24 +123,5 @@ private struct SessionRecorder<State, Action: Sendable> {
 
   private func json(_ state: State) throws(SessionFailure) -> JSONText? {
     do { return try coding.writeState?(state) } catch { throw .unencodable(error, "The state") }
-  }
-}
-
-/// Converts between instants of the continuous clock and the time of day.
-///
-/// A file may contain any time. Times beyond the representable range are clamped.
-struct SessionClock {
-  private let now = ContinuousClock.now
-  private let today = Int128((Date().timeIntervalSince1970 * 1_000_000).rounded())
-
-  /// Returns an instant in microseconds since the start of 1970 in UTC.
-  func time(of instant: ContinuousClock.Instant) -> Int64 {
-    let (seconds, attoseconds) = now.duration(to: instant).components
-    return Int64(clamping: today + Int128(seconds) * 1_000_000 + Int128(attoseconds / 1_000_000_000_000))
-  }
-
-  /// Returns the instant at a time of day.
-  func instant(at time: Int64) -> ContinuousClock.Instant {
-    now.advanced(by: .microseconds(Int64(clamping: Int128(time) - today)))
   }
 }

@@ -1,5 +1,5 @@
 import Rill
-import RillDebugging
+import RillValues
 
 /// Removes the values of named fields from a session, and collects the names that occur.
 struct SessionRedaction {

@@ -1,5 +1,6 @@
 public import Foundation
 import Rill
+import RillValues
 
 extension Session {
   /// Reads a file of Redux DevTools.
@@ -56,7 +57,8 @@ extension Session {
 
   private mutating func read(actions: [JSONValue]) throws(SessionFailure) {
     for (index, action) in actions.enumerated() {
-      entries.append(try Self.entry(action, id: UInt64(index + 1), "the action at index \(index)"))
+      entries.append(
+        try Self.entry(action, id: UInt64(index + 1), "the action at index \(index)", isList: true))
     }
   }
 
@@ -107,9 +109,14 @@ extension Session {
 
   /// Returns an action as an entry, or the entry from which the action was written.
   private static func entry(
-    _ action: JSONValue, id: UInt64, _ what: String
+    _ action: JSONValue, id: UInt64, _ what: String, isList: Bool = false
   ) throws(SessionFailure) -> SessionEntry {
-    guard let type = action["type"]?.string else { throw .reduxAction(what) }
+    guard let type = action["type"]?.string else {
+      // In a list, an action may have the form in which the program itself encodes it.
+      guard isList, action["type"] == nil, action.isAction else { throw .reduxAction(what) }
+      let json = JSONText(action)
+      return SessionEntry(id, .action(json), name: name(of: json))
+    }
     guard let line = action["meta"]?["rill"] else {
       return SessionEntry(id, .action(JSONText(action)), name: type, origin: .other("Redux"))
     }
@@ -132,6 +139,14 @@ extension Session {
 }
 
 extension JSONValue {
+  /// Whether a program may encode an action in this way: as an object or a text.
+  fileprivate var isAction: Bool {
+    switch self {
+    case .object, .string: true
+    default: false
+    }
+  }
+
   /// The ID of an action, or nil if the value is not an ID.
   fileprivate var id: UInt64? { if case .number(let text) = self { UInt64(text) } else { nil } }
 }

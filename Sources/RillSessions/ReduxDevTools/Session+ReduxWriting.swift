@@ -1,5 +1,6 @@
 public import Foundation
 import Rill
+public import RillValues
 
 extension Session {
   /// Returns the session as a file of Redux DevTools.

@@ -1,3 +1,5 @@
+import RillValues
+
 /// The cases of a session's actions and the types of their values.
 struct ActionShape {
   private var shapes: Set<String> = []

@@ -1,6 +1,7 @@
 import Foundation
 import Rill
 import RillDebugging
+import RillValues
 
 /// A session decoded with the program's types.
 ///
@@ -13,22 +14,48 @@ struct DecodedSession<State, Action: Sendable> {
 
   /// Decodes all parts of a session.
   ///
+  /// - Parameters:
+  ///   - session: The session.
+  ///   - coding: Reads states and actions from JSON.
+  ///   - initial: Returns the state to start with if the session has none, as a bare list of actions.
   /// - Throws: ``SessionFailure`` if the session lacks data for a replay, or if a value cannot be decoded.
-  init(_ session: Session, _ coding: SessionCoding<State, Action>) throws(SessionFailure) {
-    guard let json = session.start, let readState = coding.readState, let readAction = coding.readAction
-    else {
-      throw .notReplayable(session, hasCoding: coding.canReplay)
+  init(
+    _ session: Session, _ coding: SessionCoding<State, Action>, initial: () -> State?
+  ) throws(SessionFailure) {
+    guard let readAction = coding.readAction, session.isList || coding.readState != nil else {
+      throw .notReplayable(program: session.program.name, hasCoding: false)
     }
-    do { start = try readState(json) } catch { throw .undecodable(error, "the state at the beginning") }
-    var inputs: [Input<State, Action>?] = []
-    inputs.reserveCapacity(session.entries.count)
+    if let json = session.start, let readState = coding.readState {
+      do { start = try readState(json) } catch { throw .undecodable(error, "the state at the beginning") }
+    } else {
+      guard session.isList, let state = initial() else {
+        throw .notReplayable(program: session.program.name, hasCoding: true)
+      }
+      start = state
+    }
     let misfits = Misfits()
-    for entry in session.entries {
-      inputs.append(try Self.input(entry, coding, readAction, misfits))
-    }
-    self.inputs = inputs
+    inputs = try Self.inputs(session, coding, readAction, misfits)
     self.session = session
     self.misfits = misfits
+  }
+
+  private static func inputs(
+    _ session: Session, _ coding: SessionCoding<State, Action>,
+    _ readAction: (JSONText) throws -> Action, _ misfits: Misfits
+  ) throws(SessionFailure) -> [Input<State, Action>?] {
+    try session.entries.map { entry throws(SessionFailure) in
+      try input(entry, coding, readAction, misfits)
+    }
+  }
+
+  /// Checks that all actions of a session can be decoded.
+  static func checkActions(
+    _ session: Session, _ coding: SessionCoding<State, Action>
+  ) throws(SessionFailure) {
+    guard let readAction = coding.readAction else {
+      throw .notReplayable(program: session.program.name, hasCoding: false)
+    }
+    _ = try inputs(session, coding, readAction, Misfits())
   }
 
   /// Returns the input of an entry, or nil if it is unknown and never needed.
@@ -38,10 +65,12 @@ struct DecodedSession<State, Action: Sendable> {
   ) throws(SessionFailure) -> Input<State, Action>? {
     guard entry.canBeReplayed else {
       if !entry.isHandled { return nil }
-      throw .inWordsOnly(entry)
+      throw .inWordsOnly(entry.number, entry.name)
     }
     if let json = entry.action {
       do { return .action(try readAction(json)) } catch {
+        // Other tools put the action of the program beside its type.
+        if let action = payload(of: json, entry, readAction) { return .action(action) }
         throw .undecodable(error, "the action of entry \(entry.number)")
       }
     }
@@ -49,9 +78,25 @@ struct DecodedSession<State, Action: Sendable> {
     return .write(
       Write(entry.name) { state in
         do { state = try coding.applying(changes, to: state) } catch {
-          misfits.note(.unfitting(entry, error))
+          let reason =
+            (error as? UnfittingChange).map { "there is no such place for \($0.change)" }
+            ?? CodingReason.text(error)
+          misfits.note(.unfitting(entry.number, entry.name, reason))
         }
       })
+  }
+
+  /// Returns the payload of an action of Redux as an action, or nil if there is none that fits.
+  private static func payload(
+    of json: JSONText, _ entry: SessionEntry, _ readAction: (JSONText) throws -> Action
+  ) -> Action? {
+    guard entry.origin == .other("Redux") else { return nil }
+    do {
+      guard case .some(let payload) = try json.value["payload"] else { return nil }
+      return try readAction(JSONText(payload))
+    } catch {
+      return nil
+    }
   }
 
   /// Handles all entries once to check that the writes fit.
@@ -71,12 +116,12 @@ struct DecodedSession<State, Action: Sendable> {
   func collectMisfits() { misfits.begin() }
 
   func historyEntries(shiftedBy shift: UInt64) -> [HistoryEntry<State, Action>] {
-    let clock = SessionClock()
-    return zip(session.entries, inputs).compactMap { entry, input in
+    zip(session.entries, inputs).compactMap { entry, input in
       input.map { input in
         HistoryEntry(
           entry.number &+ shift, input, origin: entry.origin, cause: entry.cause.map { $0 &+ shift },
-          time: clock.instant(at: entry.time), refusal: entry.refusal.map { Refusal(by: $0.gate, $0.reason) },
+          time: SessionClock.instant(at: entry.time),
+          refusal: entry.refusal.map { Refusal(by: $0.gate, $0.reason) },
           effects: entry.effects.map { EffectDescription($0) }, isSkipped: entry.isSkipped,
           isGap: entry.isGap, isHandled: entry.isHandled, effect: entry.effect)
       }

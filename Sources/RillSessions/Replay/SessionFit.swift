@@ -21,7 +21,11 @@ extension Session {
     _ program: String? = nil, coding: SessionCoding<State, Action>
   ) -> SessionFit {
     do throws(SessionFailure) {
-      return try DecodedSession(self, coding).fit(program)
+      guard start != nil || !isList else {
+        try DecodedSession.checkActions(self, coding)
+        return .risky([DecodedSession<State, Action>.stateless])
+      }
+      return try DecodedSession(self, coding, initial: { nil }).fit(program)
     } catch {
       return .impossible(error)
     }

@@ -1,5 +1,4 @@
 public import Rill
-import RillDebugging
 
 /// Replays a session's entries one by one on a separate state.
 ///
@@ -38,7 +37,7 @@ public struct SessionPlayer<State, Action: Sendable> {
   /// Creates a player and decodes a session.
   ///
   /// - Parameters:
-  ///   - session: The session.
+  ///   - session: The session. A bare list of actions starts with the state of the store.
   ///   - store: The store, which must not be running a turn.
   ///   - coding: Reads states and actions from JSON.
   ///   - program: The name of the program, or nil to accept any session's program.
@@ -48,7 +47,7 @@ public struct SessionPlayer<State, Action: Sendable> {
     _ session: Session, on store: Store<State, Action>, coding: SessionCoding<State, Action>,
     program: String? = nil
   ) throws(SessionFailure) {
-    decoded = try DecodedSession(session, coding)
+    decoded = try DecodedSession(session, coding, initial: { store.state })
     fit = decoded.fit(program)
     if case .impossible(let failure) = fit { throw failure }
     state = decoded.start

@@ -1,4 +1,5 @@
 public import Rill
+package import RillValues
 
 /// The result of replaying a session.
 public struct SessionReplay: Hashable, Sendable {

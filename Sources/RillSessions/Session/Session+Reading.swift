@@ -1,13 +1,20 @@
 public import Foundation
+import RillValues
 
 extension Session {
   /// Reads a session.
+  ///
+  /// A bare list of actions is accepted as well: a JSON array of actions in the program's own form or in that of Redux.
   ///
   /// - Parameter file: The file's contents in any layout.
   /// - Throws: ``SessionFailure`` if the file is not a session, was written by a newer version, is truncated, or was
   ///   damaged.
   /// - Complexity: O(length).
   public init(file: Data) throws(SessionFailure) {
+    guard !Self.isList(file) else {
+      try self.init(redux: file)
+      return
+    }
     let bytes = Array(file)
     var parts = SessionParts()
     do throws(JSONProblem) {
@@ -18,7 +25,7 @@ extension Session {
       try parts.readLater(&reader)
     } catch {
       // A newer version may write anything.
-      if let version = parts.newerVersion { throw .tooNew(version) }
+      if let version = parts.newerVersion { throw .tooNew(version, known: Session.version) }
       // If the bytes are not text, nothing was read.
       let isSession =
         parts.hasFormat || String(decoding: bytes.prefix(64), as: UTF8.self).contains(Self.format)
@@ -28,8 +35,8 @@ extension Session {
   }
 
   private init(_ parts: SessionParts) throws(SessionFailure) {
-    guard parts.hasFormat else { throw .foreign }
-    if let version = parts.newerVersion { throw .tooNew(version) }
+    guard parts.hasFormat else { throw .foreign(wanted: Session.format) }
+    if let version = parts.newerVersion { throw .tooNew(version, known: Session.version) }
     guard parts.version != nil else { throw .incomplete("version") }
     guard let program = parts.program else { throw .incomplete("program") }
     guard let entries = parts.entries else { throw .incomplete("entries") }

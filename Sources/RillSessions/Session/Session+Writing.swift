@@ -1,4 +1,5 @@
 public import Foundation
+import RillValues
 
 extension Session {
   static let format = "rill-session"

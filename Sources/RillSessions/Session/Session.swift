@@ -1,3 +1,5 @@
+public import RillValues
+
 /// A portable recording of a store's inputs, which can be saved, shown, compared and replayed.
 ///
 /// A session is independent of the program's types: states and actions are JSON.
@@ -63,7 +65,17 @@ public struct Session: Hashable, Sendable {
   }
 
   /// A Boolean value that indicates whether the program can replay all entries.
-  public var canBeReplayed: Bool { start != nil && entries.allSatisfy { $0.canBeReplayed || !$0.isHandled } }
+  ///
+  /// A bare list of actions starts with the state of the store that replays it.
+  public var canBeReplayed: Bool {
+    (start != nil || isList) && entries.allSatisfy { $0.canBeReplayed || !$0.isHandled }
+  }
+
+  /// A Boolean value that indicates whether the session is only a list of actions, which any program may have recorded.
+  package var isList: Bool {
+    program.state.isEmpty && program.action.isEmpty && extra == nil && !entries.isEmpty
+      && entries.allSatisfy { if case .action(.some) = $0.subject { true } else { false } }
+  }
 
   /// Returns the checksum of a state: the CRC-32 of its JSON with the members of each object sorted by name.
   ///

@@ -6,10 +6,8 @@ public struct AppStoreFailure: Error, Hashable, Sendable, CustomStringConvertibl
   static func notSet(_ state: String, action: String?) -> AppStoreFailure {
     let kind = action.map { "with actions of type \($0)" } ?? "whose actions reduce themselves"
     return AppStoreFailure(
-      description: """
-        An app-wide store of \(state) \(kind) was asked for, but none has been set. Call \
-        AppStores.set(_:) with one at launch, before anything asks for it; in a test, call it inside of \
-        AppStores.separate.
-        """)
+      description: "An app-wide store of \(state) \(kind) was asked for, but none has been set. "
+        + "Call AppStores.set(_:) with one at launch, before anything asks for it; "
+        + "in a test, call it inside of AppStores.separate.")
   }
 }

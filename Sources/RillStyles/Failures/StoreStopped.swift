@@ -5,9 +5,7 @@ public struct StoreStopped: Error, Hashable, Sendable, CustomStringConvertible {
 
   static func refused(_ input: String) -> StoreStopped {
     StoreStopped(
-      description: """
-        \(input) was not applied, because the store is stopped. Nothing was changed. Call start() on its Pause before \
-        sending.
-        """)
+      description: "\(input) was not applied, because the store is stopped. Nothing was changed. "
+        + "Call start() on its Pause before sending.")
   }
 }

@@ -1,4 +1,4 @@
-import RillDebugging
+import RillValues
 
 /// One check of a rule, which makes subjects and records failed expectations.
 ///

@@ -1,5 +1,5 @@
 import Rill
-import RillDebugging
+import RillValues
 
 extension EffectPart {
   /// A description of the part for failures.

@@ -1,5 +1,5 @@
 import Rill
-import RillDebugging
+import RillValues
 
 extension Feature where State: Equatable {
   /// Checks that the same actions always lead to the same states and return the same effects.

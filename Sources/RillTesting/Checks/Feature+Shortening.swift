@@ -1,5 +1,5 @@
 import Rill
-import RillDebugging
+import RillValues
 
 extension Feature {
   /// Returns the failure for a walk that breaks an invariant, after the walk has been shortened as far as possible.
@@ -60,13 +60,6 @@ struct FoundWalk<Action> {
   let actions: [Action]
   let breach: Breach
   let seed: UInt64
-}
-
-/// A violation of an invariant, with the number of actions that led to it.
-struct Breach: Equatable {
-  let invariant: String
-  let problem: String
-  let count: Int
 }
 
 extension Array {

@@ -1,4 +1,4 @@
-import RillDebugging
+import RillValues
 
 /// A rule that every state, or every step from one state to the next, must satisfy.
 ///

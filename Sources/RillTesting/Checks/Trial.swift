@@ -1,5 +1,5 @@
 import Rill
-import RillDebugging
+import RillValues
 
 /// One run of a feature, from its initial state.
 protocol Trial<State, Action>: AnyObject {

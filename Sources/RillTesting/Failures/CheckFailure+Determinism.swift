@@ -1,4 +1,4 @@
-import RillDebugging
+import RillValues
 
 /// An action of a check, as it appears in failures.
 struct CheckStep {

@@ -1,3 +1,10 @@
+/// A violation of an invariant, with the number of actions that led to it.
+struct Breach: Equatable {
+  let invariant: String
+  let problem: String
+  let count: Int
+}
+
 /// A description of the actions up to a broken invariant.
 struct Trail {
   /// The number of all actions, including those after the violation.

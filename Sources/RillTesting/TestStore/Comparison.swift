@@ -1,5 +1,5 @@
 import Rill
-import RillDebugging
+import RillValues
 
 /// The rules by which a test compares values.
 ///

@@ -1,5 +1,5 @@
 import Rill
-import RillDebugging
+import RillValues
 
 /// The identifiable parts of a value: fields, elements, entries, or the payload of a case.
 struct Parts {

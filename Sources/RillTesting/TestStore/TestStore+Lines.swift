@@ -1,5 +1,5 @@
 import Rill
-import RillDebugging
+import RillValues
 
 // The store's transitions and effects as lines for failures.
 extension TestStore {

@@ -77,7 +77,7 @@ extension TestClock {
     let limit = 10_000
     if await run(limit: limit, drain: drain) || Task.isCancelled { return }
     TestReporting.report(
-      .endlessSleep(after: limit, now: now, sleepers: sleeperCount), at: .elsewhere)
+      .endlessSleep(after: limit, now: "\(now)", sleepers: sleeperCount), at: .elsewhere)
   }
 
   private func pass(

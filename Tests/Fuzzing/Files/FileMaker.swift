@@ -2,6 +2,7 @@ import Foundation
 import RillDebugging
 import RillPersistence
 import RillSessions
+import RillValues
 
 /// Creates files of all kinds: files that a store has written, and modified files.
 @MainActor

@@ -1,4 +1,5 @@
 import Rill
+import RillJournal
 import RillPersistence
 import RillSessions
 

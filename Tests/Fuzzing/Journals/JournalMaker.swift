@@ -1,7 +1,9 @@
 import Foundation
 import Rill
+import RillJournal
 import RillPersistence
 import RillSessions
+import RillValues
 
 /// Creates rows of journals: rows that a store has written, and modified rows with correct checksums.
 @MainActor

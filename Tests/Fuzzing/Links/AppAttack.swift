@@ -1,6 +1,7 @@
 import Foundation
-import RillInspection
+import RillInspector
 import RillSessions
+import RillValues
 
 /// Answers an app that links to an inspector with arbitrary data.
 @MainActor

@@ -1,5 +1,5 @@
 import Foundation
-import RillInspection
+import RillInspector
 
 /// The messages of an inspector to an app that links to it.
 struct AppScript: CustomStringConvertible {

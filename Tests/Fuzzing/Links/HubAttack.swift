@@ -1,6 +1,7 @@
 import Foundation
-import RillInspection
+import RillInspector
 import RillSessions
+import RillValues
 
 /// Attacks an inspector that accepts links, both as processes that send arbitrary data and as clients of their stores.
 @MainActor

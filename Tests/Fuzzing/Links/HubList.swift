@@ -1,5 +1,5 @@
 import Foundation
-import RillInspection
+import RillInspector
 
 /// The list of stores of an inspector that accepts links.
 struct HubList: Decodable {

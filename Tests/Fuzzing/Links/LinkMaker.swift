@@ -1,4 +1,4 @@
-import RillInspection
+import RillInspector
 
 /// An event at an inspector that accepts links.
 struct HubStep: CustomStringConvertible {

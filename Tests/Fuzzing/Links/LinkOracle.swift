@@ -1,5 +1,5 @@
 import Foundation
-import RillInspection
+import RillInspector
 import RillSessions
 
 /// Determines which processes are linked, independently of the attacked code.

@@ -1,6 +1,7 @@
 import Foundation
-import RillInspection
+import RillInspector
 import RillSessions
+import RillValues
 
 /// The messages of an app to its inspector, based on the data that its stores really provide.
 struct LinkWords {

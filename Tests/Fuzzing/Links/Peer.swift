@@ -1,5 +1,5 @@
 import Foundation
-import RillInspection
+import RillInspector
 
 /// A linked process that follows the protocol, beside others that do not.
 @MainActor

@@ -1,4 +1,4 @@
-import RillInspection
+import RillInspector
 
 /// A request whose answer is delayed.
 @MainActor

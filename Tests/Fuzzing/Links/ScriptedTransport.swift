@@ -1,5 +1,5 @@
 import Foundation
-import RillInspection
+import RillInspector
 
 /// The transport of a link to an inspector that follows a script, and then waits.
 @MainActor

@@ -1,4 +1,5 @@
 import RillSessions
+import RillValues
 
 extension FuzzRandom {
   /// Names that have a meaning for one of the readers.

@@ -1,6 +1,7 @@
 import Foundation
-import RillInspection
+import RillInspector
 import RillSessions
+import RillValues
 
 /// An answer over any transport.
 struct Answer {

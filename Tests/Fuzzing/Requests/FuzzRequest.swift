@@ -1,4 +1,4 @@
-import RillInspection
+import RillInspector
 
 /// A request from outside.
 struct FuzzRequest {

@@ -1,4 +1,4 @@
-import RillInspection
+import RillInspector
 
 extension Inspection {
   /// Delivers a request in pieces, as from a socket.

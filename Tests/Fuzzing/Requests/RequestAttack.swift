@@ -1,4 +1,4 @@
-import RillInspection
+import RillInspector
 
 /// Sends requests to an inspection without sockets.
 @MainActor

@@ -1,4 +1,4 @@
-import RillInspection
+import RillInspector
 
 /// Creates requests: valid ones, ones that follow the grammar, and modified ones.
 struct RequestMaker {

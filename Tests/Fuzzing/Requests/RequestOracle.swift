@@ -1,5 +1,5 @@
 import Foundation
-import RillInspection
+import RillInspector
 
 /// Determines the changes that a request may make, independently of the attacked code.
 struct RequestOracle {

@@ -1,4 +1,4 @@
-import RillInspection
+import RillInspector
 
 /// A number of rounds in a new world; all events in a block depend only on the seed and on the block's number.
 @MainActor

@@ -1,7 +1,7 @@
 #if Inspector
 import Foundation
-import RillInspection
 import RillInspector
+import RillInspectorServer
 
 /// Sends complete requests and arbitrary bytes over real sockets.
 @MainActor

@@ -1,5 +1,5 @@
 import Foundation
-import RillInspection
+import RillInspector
 
 /// Sends requests to an inspection that requires a token, and compares it with two that do not hide anything.
 @MainActor

@@ -1,4 +1,4 @@
-import RillInspection
+import RillInspector
 
 /// Creates requests with a token, with a similar string or with none, in the right place or in another.
 struct TokenMaker {

@@ -1,5 +1,5 @@
 import Foundation
-import RillInspection
+import RillInspector
 
 /// Determines whether a request contains the token, independently of the attacked code.
 struct TokenOracle {

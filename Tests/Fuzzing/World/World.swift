@@ -1,6 +1,7 @@
 import Rill
 import RillDebugging
-import RillInspection
+import RillInspector
+import RillValues
 
 /// The attacked system: an inspection with two stores, whose names and states are as difficult as the requests.
 @MainActor

@@ -1,7 +1,8 @@
 // What is behind a package trait says so where the trait is off.
 import Foundation
 import Rill
-import RillInspector
+import RillInspectorServer
+import RillJournal
 import RillPersistence
 import RillSQLite
 

@@ -3,6 +3,7 @@ import Rill
 import RillCommandLine
 import RillDebugging
 import RillSessions
+import RillValues
 
 /// A console whose files lie in memory, and which keeps what is written.
 @MainActor final class Desk {
@@ -10,6 +11,8 @@ import RillSessions
   var output = ""
   var error = ""
   var ran: [[String]] = []
+  /// The error of writing to standard output.
+  var outputProblem: (any Error)?
   private let isTerminal: Bool
 
   init(isTerminal: Bool = false) { self.isTerminal = isTerminal }
@@ -28,7 +31,10 @@ import RillSessions
         if path.hasPrefix("full/") { throw Full() }
         files[path] = data
       },
-      output: { [self] in output += $0 }, error: { [self] in error += $0 },
+      output: { [self] in
+        if let outputProblem { throw outputProblem }
+        output += $0
+      }, error: { [self] in error += $0 },
       run: { [self] program, arguments in
         if program == "missing" { throw Missing() }
         ran.append([program] + arguments)

@@ -2,6 +2,7 @@ import Observation
 import Rill
 import RillDebugging
 import RillFixtures
+import RillValues
 import Testing
 
 @MainActor

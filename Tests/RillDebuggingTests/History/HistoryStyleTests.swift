@@ -1,6 +1,7 @@
 import Rill
 import RillDebugging
 import RillFixtures
+import RillKeyedState
 import RillStyles
 import Testing
 

@@ -1,6 +1,7 @@
 import Rill
 import RillDebugging
 import RillTesting
+import RillValues
 import Testing
 
 @MainActor @Suite struct LoggerConsoleTests {

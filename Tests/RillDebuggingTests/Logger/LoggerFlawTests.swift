@@ -6,6 +6,7 @@ import Synchronization
 import Testing
 
 @testable import RillDebugging
+@testable import RillValues
 
 /// Known flaws of other loggers, which this one must not have.
 @MainActor @Suite struct LoggerFlawTests {

@@ -3,6 +3,7 @@ import RillTesting
 import Testing
 
 @testable import RillDebugging
+@testable import RillKeyedState
 
 @MainActor @Suite struct LoggerJSONTests {
   private let clock = TestClock()

@@ -5,6 +5,7 @@ import RillTesting
 import Testing
 
 @testable import RillDebugging
+@testable import RillValues
 
 @MainActor @Suite struct LoggerRedactionTests {
   private let clock = TestClock()

@@ -3,6 +3,7 @@ import RillSessions
 import Testing
 
 @testable import RillPersistence
+@testable import RillValues
 
 struct JSONFieldTests {
   private func put(_ value: JSONValue, at path: [JSONValue.Step], _ tree: inout JSONValue) -> Bool {

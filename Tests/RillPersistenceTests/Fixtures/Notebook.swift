@@ -50,8 +50,3 @@ struct NotebookV2: Codable, Equatable, Sendable {
   var name = ""
   var text = ""
 }
-
-/// Something an upgrade throws.
-struct Unwilling: Error, CustomStringConvertible {
-  let description = "it does not want to"
-}

@@ -1,5 +1,6 @@
 import Rill
 import RillFixtures
+import RillJournal
 import RillPersistence
 import Testing
 

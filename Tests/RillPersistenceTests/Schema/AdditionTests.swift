@@ -6,6 +6,7 @@ import RillTesting
 import Testing
 
 @testable import RillPersistence
+@testable import RillValues
 
 /// Fields that come and go without a new version.
 @MainActor

@@ -3,6 +3,7 @@ import RillSessions
 import Testing
 
 @testable import RillPersistence
+@testable import RillValues
 
 struct StateEnvelopeTests {
   private let envelope = StateEnvelope(

@@ -1,6 +1,7 @@
 import Rill
 import RillDebugging
 import RillPersistence
+import RillValues
 import Testing
 
 struct SharedDumpTests {

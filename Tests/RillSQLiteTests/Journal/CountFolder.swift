@@ -1,6 +1,7 @@
 #if SQLite
 import Foundation
 import Rill
+import RillJournal
 import RillPersistence
 import RillSQLite
 

@@ -2,6 +2,7 @@
 import Foundation
 import Rill
 import RillFixtures
+import RillJournal
 import RillPersistence
 import RillTesting
 import Testing

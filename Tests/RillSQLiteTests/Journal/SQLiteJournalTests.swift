@@ -1,8 +1,10 @@
 #if SQLite
 import Foundation
 import Rill
+import RillJournal
 import RillPersistence
 import RillSessions
+import RillValues
 import Testing
 
 @testable import RillSQLite

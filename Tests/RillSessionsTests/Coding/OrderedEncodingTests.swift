@@ -1,5 +1,6 @@
 import Foundation
 import RillSessions
+import RillValues
 import Testing
 
 struct OrderedEncodingTests {

@@ -1,4 +1,5 @@
 import RillSessions
+import RillValues
 import Testing
 
 struct SessionChangeTests {

@@ -1,5 +1,6 @@
 import Rill
 import RillSessions
+import RillValues
 import Testing
 
 struct SessionEntryTests {

@@ -2,6 +2,7 @@ import Rill
 import RillDebugging
 import RillFixtures
 import RillSessions
+import RillValues
 import Testing
 
 /// Sessions created from a history, and histories loaded from a session.

@@ -2,6 +2,7 @@ import Foundation
 import Rill
 import RillDebugging
 import RillSessions
+import RillValues
 import Testing
 
 /// Sessions without the values of some fields.

@@ -1,6 +1,7 @@
 import Foundation
 import Rill
 import RillSessions
+import RillValues
 import Testing
 
 @MainActor

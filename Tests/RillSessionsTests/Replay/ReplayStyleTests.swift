@@ -3,6 +3,7 @@ import RillDebugging
 import RillFixtures
 import RillSessions
 import RillStyles
+import RillValues
 import Testing
 
 /// A session of each style leads to the recorded states and starts no effect.

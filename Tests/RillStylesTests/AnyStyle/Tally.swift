@@ -1,5 +1,6 @@
 import Rill
 import RillFixtures
+import RillKeyedState
 import RillStyles
 
 /// The same small feature in every style: a number to which values are added, immediately or when a gate opens.

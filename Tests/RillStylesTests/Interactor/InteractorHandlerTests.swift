@@ -76,6 +76,8 @@ import Testing
       func handle(_ action: Named, store: MutatingStore<Int, Named>) async { store.update { $0 += 1 } }
     }
     let names = Names()
+    // From now on, every turn of the process takes notes.
+    _ = ViewState(wrappedValue: 0, animation: .default)
     let store = Store(0, interactor: Counter())
     let watch = store.observe { _ in }
     await store.send(Named(names: names)).finish()

@@ -1,4 +1,5 @@
 import Rill
+import RillKeyedState
 import RillStyles
 
 /// The keys of a state that is a dictionary.

@@ -1,7 +1,7 @@
 import Rill
 import RillDebugging
-import RillInspection
 import RillInspector
+import RillInspectorServer
 
 extension Workload {
   static let watchedSend = Workload(

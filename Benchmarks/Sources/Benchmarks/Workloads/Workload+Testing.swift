@@ -1,6 +1,7 @@
 import Rill
 import RillDebugging
 import RillTesting
+import RillValues
 
 /// A state of ten fields, like that of a typical feature.
 private struct Form: Equatable {

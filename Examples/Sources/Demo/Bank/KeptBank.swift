@@ -1,6 +1,7 @@
 import Foundation
 import Rill
 import RillDebugging
+import RillJournal
 import RillPersistence
 import RillSessions
 import RillStyles

@@ -1,5 +1,6 @@
 import Rill
 import RillDebugging
+import RillSessions
 import RillStyles
 import RillTesting
 import Testing

@@ -1,5 +1,7 @@
 import Rill
 import RillDebugging
+import RillKeyedState
+import RillSessions
 import RillStyles
 import RillTesting
 import Testing
@@ -7,7 +9,7 @@ import Testing
 /// Sessions of small features in each style become tests, as those of the demo do.
 @MainActor
 struct StyleRecordings {
-  private let options = TestSourceOptions(imports: ["RillStyles"], module: "DemoTests")
+  private let options = TestSourceOptions(imports: ["RillKeyedState", "RillStyles"], module: "DemoTests")
 
   @Test func `a test plays a reducer's effects`() async throws {
     let clock = TestClock()

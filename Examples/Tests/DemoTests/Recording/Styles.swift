@@ -1,4 +1,5 @@
 import Rill
+import RillKeyedState
 import RillStyles
 
 /// A reducer with effects that report, fail, wait, say nothing and never end.

@@ -1,5 +1,6 @@
 import Foundation
 import RillDebugging
+import RillSessions
 
 extension TestSource {
   /// Puts the file into the folder that the variable `RILL_RECORDED_TESTS` names, if there is one.

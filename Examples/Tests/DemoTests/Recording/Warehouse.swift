@@ -1,5 +1,6 @@
 import Foundation
 import Rill
+import RillKeyedState
 import RillStyles
 import RillTesting
 

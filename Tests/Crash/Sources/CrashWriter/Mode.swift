@@ -1,4 +1,5 @@
 import Foundation
+import RillJournal
 import RillPersistence
 import RillSQLite
 

@@ -4,7 +4,8 @@ import Rill
 /// Saves pages in one mode until it is killed, and reports the found, requested and saved pages on standard output.
 ///
 /// `CrashWriter --modes` lists the modes, and `CrashWriter MODE FOLDER` runs one of them. `CrashWriter --damage FLIPS
-/// STRIDE SEED FOLDER` damages files instead.
+/// STRIDE SEED FOLDER` damages files instead. `CrashWriter --others ROUNDS SEED FOLDER` shares a value with a careless
+/// program, which is `CrashWriter --careless`.
 @main
 @MainActor
 struct Program {
@@ -22,6 +23,17 @@ struct Program {
       var damage = Damage(folder: URL(filePath: folder), seed: numbers[2])
       do {
         try await damage.run(flips: Int(numbers[0]), stride: Int(numbers[1]))
+      } catch {
+        Voice.end(because: "\(error)")
+      }
+      return
+    }
+    if words == ["--careless"] { return CarelessProgram.run() }
+    if words.first == "--others", words.count == 4, let folder = words.last {
+      let numbers = words.dropFirst().prefix(2).compactMap { UInt64($0) }
+      guard numbers.count == 2 else { exit(2) }
+      do {
+        try await Others.run(rounds: Int(numbers[0]), seed: numbers[1], in: URL(filePath: folder))
       } catch {
         Voice.end(because: "\(error)")
       }

@@ -1,5 +1,6 @@
 import Rill
 import RillApple
+import RillKeyedState
 import RillStyles
 import SwiftUI
 import Testing

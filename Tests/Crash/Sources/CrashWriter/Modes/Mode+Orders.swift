@@ -1,5 +1,6 @@
 import Foundation
 import Rill
+import RillJournal
 import RillPersistence
 import RillSQLite
 import RillSessions

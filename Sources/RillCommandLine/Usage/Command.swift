@@ -1,0 +1,54 @@
+/// A command of the tool.
+enum Command: String, CaseIterable {
+  case show, diff, convert, replay, bisect, test, inspect, help
+
+  /// The names of its file arguments in the usage text.
+  var files: [String] {
+    switch self {
+    case .show, .replay, .bisect, .test: ["SESSION"]
+    case .diff: ["SESSION", "SESSION"]
+    case .convert: ["FROM", "TO"]
+    case .inspect, .help: []
+    }
+  }
+
+  /// The options that the command accepts.
+  var options: [CommandOption] {
+    switch self {
+    case .show: [.entries, .track, .limit]
+    case .diff: [.track, .limit]
+    case .convert: [.to, .redact, .track, .limit, .program]
+    case .replay: [.track, .limit, .program]
+    case .bisect: [.invariant, .track, .limit, .program]
+    case .test: [.entries, .name, .output, .track, .limit, .program]
+    case .help: []
+    case .inspect: [.host, .port, .token]
+    }
+  }
+
+  /// The options that the command requires.
+  var needed: [CommandOption] { self == .bisect ? [.invariant] : [] }
+
+  /// A short description of the command.
+  var summary: String {
+    switch self {
+    case .show: "show what is in a session"
+    case .diff: "show what differs between two sessions"
+    case .convert: "turn a session into a file of Redux DevTools, or back, or take out values that are secret"
+    case .replay: "handle a session again, and compare the end"
+    case .bisect: "find the first entry after which an invariant is broken"
+    case .test: "write a test that repeats a session"
+    case .inspect: "serve the inspector's page for apps that link to it"
+    case .help: "show this"
+    }
+  }
+
+  /// The usage text of the command.
+  var usage: String {
+    let options = options.map { option in
+      let text = "--\(option.rawValue) \(option.value)"
+      return needed.contains(option) ? text : "[\(text)]"
+    }
+    return (["rill", rawValue] + files + options).joined(separator: " ")
+  }
+}

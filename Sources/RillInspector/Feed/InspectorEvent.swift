@@ -1,0 +1,20 @@
+/// An event in the app while it is inspected.
+///
+/// Creating an event is as cheap as possible; formatting is left to the reader.
+package enum InspectorEvent: Sendable {
+  case storeAdded(StoreID, name: String)
+  case storeRemoved(StoreID)
+  /// An entry was appended, with the duration of its turn and the status of the history after it.
+  case entry(StoreID, any RowSource, took: Duration?, StoreStatus)
+  /// Entries were moved, skipped, removed or replaced.
+  case layout(StoreID, StoreStatus)
+  /// The status of the history changed.
+  case status(StoreID, StoreStatus)
+  /// An effect started or changed.
+  case effect(StoreID, EffectRow)
+  /// An event in another process, or about one.
+  case linked(any LinkedEvent)
+}
+
+/// An event reported by a linked process, in the form in which it is forwarded.
+package protocol LinkedEvent: Sendable {}

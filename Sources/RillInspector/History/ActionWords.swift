@@ -1,0 +1,93 @@
+import Foundation
+import Rill
+import RillValues
+
+/// Formats a store's actions and times according to its options.
+struct ActionWords: Sendable {
+  private static let longestSummary = 80
+
+  let options: DumpOptions
+  /// A moment on the clock of turns, and the corresponding date.
+  private let anchor = (instant: ContinuousClock.now, date: Date.now)
+
+  init(options: DumpOptions) { self.options = options }
+
+  /// Returns the time in milliseconds since 1970, rounded to microseconds.
+  func time(of instant: ContinuousClock.Instant) -> Double {
+    let date = anchor.date.addingTimeInterval(anchor.instant.duration(to: instant) / .seconds(1))
+    let microseconds = (date.timeIntervalSince1970 * 1_000_000).rounded()
+    return microseconds.isFinite ? microseconds / 1_000 : 0
+  }
+
+  /// Returns the whole action.
+  func tree(of subject: Transition<some Any>.Subject) -> StateTree {
+    switch subject {
+    case .action(let action): StateTree(reflecting: action, options: options)
+    case .write(let label): StateTree(typeName: "Write", content: .opaque(label))
+    }
+  }
+
+  /// Returns an entry as a row.
+  func row(of draft: EntryDraft<some Any>) -> EntryRow {
+    var row = EntryRow(
+      number: draft.number, action: "", summary: "", origin: draft.origin.description, cause: draft.cause,
+      time: time(of: draft.time), took: draft.durations.map { Self.microseconds($0.handling + $0.notifying) },
+      refusal: draft.refusal?.description)
+    row.isSkipped = draft.isSkipped
+    row.isGap = draft.isGap
+    row.effects = draft.effects
+    switch draft.subject {
+    case .write(let label):
+      row.isWrite = true
+      row.action = label
+      row.summary = draft.isGap ? label : Self.clipped("write \(label)")
+    case .action(let action):
+      let tree = StateTree(reflecting: action, options: short)
+      row.action = Self.name(of: tree)
+      row.summary = Self.line(tree)
+    }
+    return row
+  }
+
+  /// Returns a duration in microseconds, rounded to nanoseconds.
+  static func microseconds(_ duration: Duration) -> Double {
+    (duration / .nanoseconds(1)).rounded() / 1_000
+  }
+
+  /// Options with limits that suffice for a row.
+  private var short: DumpOptions {
+    var short = options
+    short.limits.depth = min(options.limits.depth, 6)
+    short.limits.nodes = min(options.limits.nodes, 60)
+    short.limits.elements = min(options.limits.elements, 20)
+    short.limits.characters = min(options.limits.characters, 2 * Self.longestSummary)
+    return short
+  }
+
+  /// Returns the name of an enumeration case, or the type name of any other value.
+  static func name(of action: StateTree) -> String {
+    if case .enumeration(let name, _) = action.content { name } else { action.typeName }
+  }
+
+  /// Returns an action on one line, without the leading dot of an enumeration case.
+  private static func line(_ action: StateTree) -> String {
+    guard case .enumeration = action.content else { return action.summary(limit: longestSummary) }
+    return String(action.summary(limit: longestSummary + 1).dropFirst())
+  }
+
+  private static func clipped(_ line: String) -> String {
+    line.count > longestSummary ? line.prefix(longestSummary) + "…" : line
+  }
+}
+
+/// An entry with the options to format it.
+struct DraftedRow<Action: Sendable>: RowSource {
+  let draft: EntryDraft<Action>
+  let words: ActionWords
+
+  func row(took: Duration?) -> EntryRow {
+    var row = words.row(of: draft)
+    row.took = took.map { ActionWords.microseconds($0) }
+    return row
+  }
+}

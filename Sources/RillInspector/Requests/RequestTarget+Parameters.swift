@@ -1,0 +1,77 @@
+import Foundation
+import RillValues
+
+// Parameters of an address.
+extension RequestTarget {
+  /// Returns the maximum number of rows to return.
+  func limit(_ usual: UInt64) throws(InspectorFailure) -> Int {
+    Int(try number("limit", in: 1...1_000) ?? usual)
+  }
+
+  /// Returns the moment that a parameter names, or nil without such a parameter.
+  func moment(_ name: String) throws(InspectorFailure) -> Moment? {
+    guard let text = parameters[name] else { return nil }
+    guard let moment = Moment(text) else { throw .badMoment(name, text) }
+    return moment
+  }
+
+  /// Returns the requested part of a state.
+  func stateRequest() throws(InspectorFailure) -> StateRequest {
+    var request = StateRequest()
+    request.moment = try moment("at") ?? request.moment
+    if let depth = try number("depth", in: 1...24) { request.depth = Int(depth) }
+    let from = try number("from", in: 0...UInt64(Int32.max)) ?? 0
+    request.window = StateRequest.window(
+      from: Int(from), limit: Int(try number("limit", in: 1...1_000) ?? 100))
+    if let text = parameters["path"] { request.path = try Self.path(text) }
+    return request
+  }
+
+  private static func path(_ text: String) throws(InspectorFailure) -> StateTreePath {
+    do {
+      try JSONSyntax.check(Array(text.utf8))
+      let steps = try JSONDecoder().decode([WireChange.Step].self, from: Data(text.utf8))
+      if let path = StateTreePath(wire: steps) { return path }
+    } catch {
+      // Whatever the error is, the text is not a path.
+    }
+    throw .badPath(text)
+  }
+
+  /// Returns the requested search.
+  func searchRequest() throws(InspectorFailure) -> SearchRequest {
+    var request = SearchRequest(text: parameters["text"] ?? "")
+    guard !request.text.isEmpty else { throw .noSearchText() }
+    if let places = parameters["in"]?.split(separator: ",") {
+      request.inActions = places.contains("action")
+      request.inStates = places.contains("state")
+    }
+    request.after = try number("after", in: 0...UInt64.max) ?? 0
+    request.limit = try limit(200)
+    return request
+  }
+
+  /// Returns the requested file format.
+  func exportFormat() throws(InspectorFailure) -> ExportFormat {
+    guard let text = parameters["format"] else { return .session }
+    guard let format = ExportFormat(rawValue: text) else {
+      throw .badFormat(text, known: ExportFormat.allCases.map(\.rawValue))
+    }
+    return format
+  }
+
+  /// Returns the requested numbers of entries, such as `3-9,12`.
+  func entryNumbers() throws(InspectorFailure) -> [ClosedRange<UInt64>] {
+    let text = parameters["numbers"] ?? ""
+    var ranges: [ClosedRange<UInt64>] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let ends = part.split(separator: "-", omittingEmptySubsequences: false).map { UInt64($0) }
+      guard (1...2).contains(ends.count), let first = ends[0], let last = ends[ends.count - 1], first <= last
+      else {
+        throw .badNumbers(text)
+      }
+      ranges.append(first...last)
+    }
+    return ranges
+  }
+}

@@ -1,0 +1,183 @@
+import Foundation
+import Rill
+import RillDebugging
+import RillValues
+import Synchronization
+
+/// A store as seen by one inspector.
+///
+/// It retains neither the store nor any of its states. It forwards events unchanged; formatting is left to the reader.
+final class WatchedStore<State, Action: Sendable>: InspectedStore {
+  private struct Content {
+    var status = StoreStatus()
+    /// The number of the last handled input.
+    var sequence: UInt64 = 0
+    /// The reason why the store no longer answers requests.
+    var end: InspectorFailure?
+    var line: (id: StoreID, feed: EventFeed)?
+  }
+
+  let name: String
+  let stateTypeName: String
+  let actionTypeNames: [String]
+  let words: ActionWords
+  let samples: [Action]
+  let views = ViewBook()
+  /// Decodes an action from JSON, or nil if actions cannot be decoded.
+  let decode: (@Sendable (Data) throws -> Action)?
+  /// A Swift expression that creates the store in a test.
+  let expression: String
+  private let send: (@Sendable (Action) async throws -> String?)?
+  private let door: StoreDoor<State, Action>?
+  private let content = Mutex(Content())
+
+  /// Creates a watcher for a store, on the store's isolation.
+  ///
+  /// - Parameters:
+  ///   - store: The store.
+  ///   - plan: The options for showing the store.
+  ///   - isolation: The store's isolation.
+  init(
+    _ store: Store<State, Action>, _ plan: WatchPlan<State, Action>, on isolation: (any Actor)?
+  ) {
+    name = plan.name
+    stateTypeName = SwiftTypeName(State.self).text
+    actionTypeNames = plan.actionTypeNames
+    words = ActionWords(options: plan.options)
+    samples = plan.samples
+    decode = plan.decode
+    send = plan.send
+    expression = plan.expression ?? "<#the store, made of state and clock#>"
+    door = store.door(for: "The inspector", on: isolation)
+    let tap = StoreTap.of(store, history: plan.history, limit: plan.limit)
+    if tap == nil { content.withLock { $0.end = .storeIsPart(plan.name) } }
+    tap?.add(self)
+  }
+
+  deinit { Self.leave(through: door, ObjectIdentifier(self)) }
+
+  private static func leave(through door: StoreDoor<State, Action>?, _ watcher: ObjectIdentifier) {
+    guard let door else { return }
+    Task {
+      await door.enter { store in store.belonging(StoreTap<State, Action>.self)?.leave(store, watcher) }
+    }
+  }
+
+  var status: StoreStatus { content.withLock { $0.status } }
+
+  var features: [StoreFeature] {
+    guard content.withLock({ $0.end == nil }) else { return [] }
+    return (send == nil ? [] : [.send]) + [.travel] + (isOpen && canReplay ? [.export] : [])
+      + (isOpen ? [.test] : [])
+  }
+
+  /// Whether nothing in the store is redacted, so that files and tests can leave the process.
+  var isOpen: Bool { words.options.redactions.isEmpty }
+
+  func connect(as id: StoreID, to feed: EventFeed) { content.withLock { $0.line = (id, feed) } }
+
+  func disconnect() { content.withLock { $0.line = nil } }
+
+  // MARK: - Requests
+
+  /// Performs work on the store's isolation between turns, and waits for its result.
+  ///
+  /// The work is not performed if the caller is cancelled before the store is available.
+  func visit<Output: Sendable>(
+    _ body: @escaping @Sendable (Store<State, Action>, StoreTap<State, Action>) throws -> Output
+  ) async throws -> Output {
+    if let end = content.withLock({ $0.end }) { throw end }
+    guard let door else { throw InspectorFailure.storeIsPart(name) }
+    let visit = Visit<Output>()
+    await withTaskCancellationHandler {
+      await door.enter { store in
+        guard let tap = store.belonging(StoreTap<State, Action>.self) else { return }
+        visit.run { try body(store, tap) }
+      }
+    } onCancel: {
+      visit.cancel()
+    }
+    guard let answer = try visit.answer() else { throw InspectorFailure.storeIsGone(name) }
+    return answer
+  }
+
+  /// Decodes an action from JSON and sends it.
+  ///
+  /// The number of its entry is exact for a store that is isolated to an actor. A store without an actor handles the
+  /// action in another task; the number is then that of the newest input after the action is handled.
+  func send(actionJSON: Data) async throws -> SendOutcome {
+    if let end = content.withLock({ $0.end }) { throw end }
+    guard let send, let decode else {
+      throw InspectorFailure.actionsAreNotDecodable(name, actionType: SwiftTypeName(Action.self).text)
+    }
+    let errand = SendErrand(to: ObjectIdentifier(self))
+    let refusal = try await SendErrand.$current.withValue(errand) { try await send(try decode(actionJSON)) }
+    if let sequence = errand.sequence { return SendOutcome(sequence: sequence, refusal: refusal) }
+    let (newest, end) = content.withLock { ($0.sequence, $0.end) }
+    if let end { throw end }
+    return SendOutcome(sequence: newest, refusal: refusal)
+  }
+
+  func perform(_ command: Command) async throws -> CommandOutcome {
+    try await visit { _, tap in
+      let refusal = tap.perform(command)
+      return CommandOutcome(status: tap.status, refusal: refusal?.description)
+    }
+  }
+}
+
+// MARK: - Notifications from the store's isolation
+
+extension WatchedStore {
+  /// Handles a new input.
+  func didHandle(_ sequence: UInt64) {
+    SendErrand.current?.take(sequence, at: ObjectIdentifier(self))
+    content.withLock { $0.sequence = sequence }
+  }
+
+  /// Handles a new entry at the end.
+  func hear(_ draft: EntryDraft<Action>, took: Duration?, _ status: StoreStatus) {
+    publish(status) { .entry($0, DraftedRow(draft: draft, words: words), took: took, status) }
+  }
+
+  /// Handles a change of the history's status.
+  func hear(_ status: StoreStatus) { publish(status) { .status($0, status) } }
+
+  /// Handles entries that were moved, skipped, removed or replaced.
+  func hear(layout status: StoreStatus) { publish(status) { .layout($0, status) } }
+
+  /// Handles a change of an effect.
+  func hear(_ effect: EffectRecord) {
+    publish(nil) { .effect($0, EffectRow(effect, words)) }
+  }
+
+  /// Handles the deallocation of the store.
+  func storeIsGone() { content.withLock { $0.end = .storeIsGone(name) } }
+
+  private func publish(_ status: StoreStatus?, _ event: (StoreID) -> InspectorEvent) {
+    let line = content.withLock { content in
+      if let status { content.status = status }
+      return content.line
+    }
+    if let line { line.feed.publish(event(line.id)) }
+  }
+}
+
+/// The options for showing a store.
+struct WatchPlan<State, Action: Sendable> {
+  var name: String
+  var options: DumpOptions
+  /// The history to use, or nil for the attached one or a new one.
+  var history: History<State, Action>?
+  /// The limit on what a new history keeps.
+  var limit: HistoryLimit
+  var actionTypeNames: [String] = []
+  /// Actions to offer as templates.
+  var samples: [Action] = []
+  /// A Swift expression that creates the store in a test.
+  var expression: String?
+  /// Decodes an action from JSON.
+  var decode: (@Sendable (Data) throws -> Action)?
+  /// Sends an action, and returns the reason for a refusal, or nil.
+  var send: (@Sendable (Action) async throws -> String?)?
+}

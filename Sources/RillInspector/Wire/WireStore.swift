@@ -1,0 +1,41 @@
+/// A store in the list of stores.
+struct WireStore: Codable, Hashable, Sendable {
+  var id: String
+  var name: String
+  var stateType: String
+  /// The action types that can be named in the JSON of an action.
+  var actionTypes: [String]?
+  /// The features that the store supports.
+  var features: [String]
+  var history: WireStatus
+  /// The name of the store's process, if it is not the inspector's own.
+  var process: String?
+
+  init(_ entry: StoreRegistry.Entry) {
+    id = entry.id.rawValue
+    name = entry.store.name
+    stateType = entry.store.stateTypeName
+    let types = entry.store.actionTypeNames
+    actionTypes = types.isEmpty ? nil : types
+    features = entry.store.features.map(\.rawValue)
+    history = WireStatus(entry.store.status)
+  }
+}
+
+/// The list of stores.
+struct WireStoreList: Codable, Hashable, Sendable {
+  var version = Wire.version
+  /// The ID of this run of the inspector.
+  var run: String
+  var stores: [WireStore]
+  /// The processes that are or were linked, if the inspector accepts links.
+  var processes: [WireProcess]?
+
+  init(
+    run: String, _ entries: [StoreRegistry.Entry], linked: [WireStore] = [], _ processes: [WireProcess]? = nil
+  ) {
+    self.run = run
+    stores = entries.map { WireStore($0) } + linked
+    self.processes = processes
+  }
+}

@@ -1,0 +1,161 @@
+// Failures of journals.
+package import RillPersistence
+
+extension PersistenceFailure {
+  /// The journal is already open elsewhere.
+  package static func journalInUse(_ place: StoragePlace) -> Self {
+    Self(
+      .inUse,
+      "The journal in \(place) is in use by another journal, of this process or of another.",
+      fix: "Nothing was changed. Let the other one go first, or use another file.")
+  }
+
+  /// The journal cannot be opened.
+  package static func journalUnreadable(_ place: StoragePlace, because reason: String) -> Self {
+    Self(
+      .unreadable,
+      "The journal in \(place) cannot be read: \(reason).",
+      fix: "It was left as it is. Make it readable again, or move it away.")
+  }
+
+  /// The file is not a journal.
+  package static func foreignJournal(_ place: StoragePlace, because reason: String) -> Self {
+    Self(
+      .foreign,
+      "What lies in \(place) is no journal of Rill: \(reason).",
+      fix: "It was left as it is. Use another file.")
+  }
+
+  /// The journal's file is damaged as a whole.
+  package static func damagedJournal(_ place: StoragePlace, because reason: String) -> Self {
+    Self(
+      .damaged,
+      "The journal in \(place) is damaged: \(reason).",
+      fix: "It was left as it is. Take a backup, or move it away and begin again without it.")
+  }
+
+  /// The journal was written by a newer version of Rill.
+  package static func newerJournal(_ place: StoragePlace, _ version: Int, known: Int) -> Self {
+    Self(
+      .tooNew,
+      "The journal in \(place) is of format \(version), and this version of Rill reads formats up to \(known).",
+      fix: "It was left as it is. Use the version of the program that wrote it, or a newer one.")
+  }
+
+  /// Entries could not be written.
+  package static func journalUnwritten(_ track: String, in place: StoragePlace, because reason: String)
+    -> Self
+  {
+    Self(
+      .unwritten,
+      "Entries were not written to the track \"\(track)\" of \(place): \(reason).",
+      fix: "They wait in memory and are tried again with the next entry or flush. Mend the cause.")
+  }
+
+  /// Entries could not be written because the disk has no room.
+  package static func noRoomForJournal(_ track: String, in place: StoragePlace, because reason: String)
+    -> Self
+  {
+    Self(
+      .noRoom,
+      "Entries were not written to the track \"\(track)\" of \(place): \(reason).",
+      fix: "They wait in memory and are tried again with the next entry or flush. Make room.")
+  }
+
+  /// The journal's file is a hard link to a file in another folder.
+  package static func journalElsewhere(_ place: StoragePlace) -> Self {
+    Self(
+      .unreadable,
+      "The journal in \(place) is a hard link to a file in another folder, and its newest entries may be beside that file.",
+      fix: "It was left as it is. Open it by its other name, or make a copy instead of a link.")
+  }
+
+  /// The journal has lost entries, and its files could not be copied.
+  package static func journalNotKept(_ place: StoragePlace, because reason: String) -> Self {
+    Self(
+      .notSetAside,
+      "The journal in \(place) has lost entries, and its files could not be copied: \(reason).",
+      fix: "Nothing was changed. Make room or copy the files yourself, and try again.")
+  }
+
+  /// Another attached store uses the stream.
+  static func trackInUse(_ track: String, in place: StoragePlace) -> Self {
+    Self(
+      .inUse,
+      "The track \"\(track)\" of \(place) belongs to another store that is attached.",
+      fix: "Nothing was changed. Give each store a name of its own, or close the other one first.")
+  }
+
+  /// The store is a scoped store, which cannot be attached.
+  static func journalOfPart(_ store: String, in place: StoragePlace) -> Self {
+    Self(
+      .refused,
+      "\(store) is a part of another store, and \(place) journals whole stores only.",
+      fix: "Nothing was changed. Attach the store that it is a part of.")
+  }
+
+  /// The journal has no stream with that name, or has several and no name was given.
+  static func noTrack(_ track: String?, in place: StoragePlace, of tracks: [String]) -> Self {
+    let names = tracks.map { "\"\($0)\"" }.joined(separator: ", ")
+    let what =
+      track.map { "has no track \"\($0)\"" } ?? (tracks.isEmpty ? "has no tracks" : "has several tracks")
+    return Self(
+      .absent,
+      "The journal in \(place) \(what)\(tracks.isEmpty ? "" : ": there are \(names)").",
+      fix: tracks.isEmpty ? "Attach a store to it first." : "Name one of them.")
+  }
+
+  /// The stream has entries but no intact snapshot to replay them on.
+  static func noSnapshot(_ source: String) -> Self {
+    Self(
+      .damaged,
+      "\(source) has no snapshot that can be read, so that its entries cannot be replayed.",
+      fix: "It was left as it is. Take a backup of the file, or begin again with another track.")
+  }
+
+  /// The store refused an action in place of an unfinished effect.
+  static func unanswered(
+    _ effect: String, _ entry: UInt64, _ source: String, because reason: String
+  ) -> Self {
+    Self(
+      .refused,
+      "The action in the place of the unfinished effect \"\(effect)\" of entry \(entry) of \(source) was not taken: \(reason).",
+      fix:
+        "The effect is listed again at the next attachment. Accept the action, or have the rule choose something else."
+    )
+  }
+
+  /// An unfinished effect cannot be recreated.
+  static func notRemade(_ effect: String, _ entry: UInt64, _ source: String) -> Self {
+    Self(
+      .undecodable,
+      """
+      The unfinished effect "\(effect)" of entry \(entry) of \(source) cannot run again: handling the entry again does not ask \
+      for it.
+      """,
+      fix:
+        "It was forgotten. Give it a rule before it is asked for, and have the reducer ask for the same effects each time."
+    )
+  }
+
+  /// The program cannot read an intact entry.
+  static func unknownEntry(_ number: UInt64, _ name: String, _ source: String, because reason: String) -> Self
+  {
+    Self(
+      .undecodable,
+      "Entry \(number), \"\(name)\", of \(source) is not understood: \(reason).",
+      fix: """
+        It was left as it is. Keep the old form of the action and add an upgrade to its schema, or have unknown entries \
+        skipped.
+        """)
+  }
+
+  /// The program skipped an entry that it cannot read.
+  static func entrySkipped(_ number: UInt64, _ name: String, _ source: String, because reason: String) -> Self
+  {
+    Self(
+      .undecodable,
+      "Entry \(number), \"\(name)\", of \(source) was skipped: \(reason).",
+      fix: "The journal keeps it until a later snapshot is the oldest one. Add an upgrade to recover it.")
+  }
+}

@@ -1,0 +1,46 @@
+import Rill
+
+extension JournalRecovery: CustomStringConvertible {
+  /// The recovered entries, and everything that was left out, moved or not ended.
+  public var description: String {
+    var parts =
+      isFresh
+      ? ["The journal was empty, and begins with the state of the store."]
+      : [
+        """
+        Recovered up to entry \(newest): \(count(replayed, "entry", "entries")) replayed on the snapshot \
+        after entry \(snapshot).
+        """
+      ]
+    for skipped in skipped {
+      parts.append("Entry \(skipped.number) was left out: \(skipped.reason).")
+    }
+    if let cut = cut {
+      let snapshots = cut.snapshots == 0 ? "" : " and \(count(cut.snapshots, "snapshot", "snapshots"))"
+      let entries = count(cut.count, "entry", "entries")
+      parts.append(
+        cut.isMissing
+          ? "\(entries)\(snapshots) cannot be read any more. Everything as it was is kept in \(cut.location)."
+          : "\(entries)\(snapshots) did not fit and were moved to \(cut.location).")
+    }
+    for effect in unfinished {
+      parts.append(
+        "The effect \"\(effect.description.name)\" of entry \(effect.cause) had not ended: \(text(effect.fate))."
+      )
+    }
+    return parts.joined(separator: " ")
+  }
+
+  private func text(_ fate: Unfinished.Fate) -> String {
+    switch fate {
+    case .runsAgain: "it runs again"
+    case .answered: "an action was handled in its place"
+    case .forgotten: "it is forgotten"
+    case .left: "the action in its place was refused, and it is left as it is"
+    }
+  }
+
+  private func count(_ number: Int, _ one: String, _ many: String) -> String {
+    "\(number) \(number == 1 ? one : many)"
+  }
+}

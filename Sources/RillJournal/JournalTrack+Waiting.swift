@@ -1,0 +1,110 @@
+import Foundation
+import Rill
+import RillPersistence
+import Synchronization
+
+extension JournalTrack {
+  /// Waits until all items appended so far are on disk.
+  ///
+  /// - Throws: ``PersistenceFailure`` if they could not be written.
+  func flush() async throws(PersistenceFailure) {
+    if let failure = await failure() { throw failure }
+  }
+
+  /// Waits until all items appended so far are on disk or could not be written, and returns the failure, if any.
+  private func failure() async -> PersistenceFailure? {
+    await withCheckedContinuation { (continuation: CheckedContinuation<PersistenceFailure?, Never>) in
+      whenWritten { continuation.resume(returning: $0) }
+    }
+  }
+
+  /// Blocks the caller until all items appended so far are on disk or could not be written.
+  func flushAndWait() throws(PersistenceFailure) {
+    let done = DispatchSemaphore(value: 0)
+    let outcome = Mutex<PersistenceFailure?>(nil)
+    whenWritten { failure in
+      outcome.withLock { $0 = failure }
+      done.signal()
+    }
+    done.wait()
+    if let failure = outcome.withLock({ $0 }) { throw failure }
+  }
+
+  /// Calls a function when all items appended so far are on disk or could not be written.
+  private func whenWritten(_ resume: @escaping @Sendable (PersistenceFailure?) -> Void) {
+    let order: Order? = content.withLock { content in
+      guard !content.queue.isIdle else { return nil }
+      content.flushers.append((content.queue.addedCount, resume))
+      return content.queue.urge()
+    }
+    if let order { follow(order) } else { resume(content.withLock { $0.pen.failure }) }
+  }
+
+  /// Requests that all waiting items are written soon.
+  func urge() { follow(content.withLock { $0.queue.urge() }) }
+
+  /// Waits until all items appended so far are on disk, even if writing them fails at first.
+  ///
+  /// Used by effects.
+  ///
+  /// - Throws: `CancellationError` if the waiting task is cancelled.
+  func settled() async throws {
+    let waiter: Waiter? = content.withLock { content in
+      guard content.queue.writtenCount < content.queue.addedCount else { return nil }
+      let waiter = Waiter()
+      content.waiters.append((content.queue.addedCount, waiter))
+      return waiter
+    }
+    await withTaskCancellationHandler {
+      await waiter?.wait()
+    } onCancel: {
+      waiter?.wake()
+    }
+    try Task.checkCancellation()
+  }
+
+  /// Waits until there is room for another entry.
+  func room() async {
+    while !Task.isCancelled {
+      let waiter = Waiter()
+      let order: Order? = content.withLock { content in
+        guard !content.queue.hasRoom else { return nil }
+        content.roomWaiters.append(waiter)
+        return content.queue.urge()
+      }
+      guard let order else { return }
+      follow(order)
+      await withTaskCancellationHandler {
+        await waiter.wait()
+      } onCancel: {
+        waiter.wake()
+      }
+    }
+  }
+
+  /// Returns an asynchronous sequence of the numbers up to which all entries are on disk.
+  ///
+  /// The first element is the current number.
+  func acknowledgements() -> AsyncStream<UInt64> {
+    let (stream, continuation) = AsyncStream.makeStream(of: UInt64.self, bufferingPolicy: .bufferingNewest(1))
+    let (number, acknowledged) = content.withLock { content in
+      content.lastListener += 1
+      content.listeners[content.lastListener] = continuation
+      return (content.lastListener, content.queue.acknowledged)
+    }
+    continuation.yield(acknowledged)
+    continuation.onTermination = { [weak self] _ in
+      self?.content.withLock { _ = $0.listeners.removeValue(forKey: number) }
+    }
+    return stream
+  }
+}
+
+extension JournalTrack: Flushable {
+  package func finish() async {
+    // Failures are reported when they occur.
+    do throws(PersistenceFailure) { try await flush() } catch {}
+  }
+
+  package func finishAndWait(on actor: (any Actor)?) throws(PersistenceFailure) { try flushAndWait() }
+}

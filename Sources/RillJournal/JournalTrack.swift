@@ -1,0 +1,287 @@
+import Foundation
+import Rill
+import RillPersistence
+import Synchronization
+
+/// A journal stream: receives the entries of one store and writes them on the journal's thread.
+///
+/// The queue is a state machine behind a lock. Its instructions are performed outside the lock.
+final class JournalTrack<State: Codable & Sendable, Action: Sendable>: Sendable {
+  typealias Order = JournalQueue<JournalItem<State, Action>>.Order
+
+  struct Content {
+    var queue: JournalQueue<JournalItem<State, Action>>
+    var pen: JournalPen<State, Action>
+    /// The rows to remove from the file before anything is appended.
+    var cuts: [JournalCut]
+    var cutLocation: String?
+    /// A Boolean value that indicates whether some items are not on disk yet.
+    var isBusy = false
+    /// The callers that wait until a number of items are on disk.
+    var flushers: [(count: UInt64, resume: @Sendable (PersistenceFailure?) -> Void)] = []
+    var waiters: [(count: UInt64, waiter: Waiter)] = []
+    var roomWaiters: [Waiter] = []
+    var listeners: [Int: AsyncStream<UInt64>.Continuation] = [:]
+    var lastListener = 0
+    /// A Boolean value that indicates whether the store has released the stream.
+    var isReleased = false
+    /// The last reported failure, which is not reported again.
+    var told: PersistenceFailure?
+  }
+
+  let journal: Journal
+  let name: String
+  let settings: JournalSettings
+  let rules: [EffectRule<Action>]
+  let content: Mutex<Content>
+  let causes = Mutex(JournalCauses())
+  // Read without the lock in each turn of the store.
+  let isFullFlag = Atomic<Bool>(false)
+  private let needsSnapshotFlag = Atomic<Bool>(false)
+
+  init(
+    _ journal: Journal, _ format: JournalFormat<State, Action>, _ settings: JournalSettings,
+    _ rules: [EffectRule<Action>], after found: JournalSource<State, Action>.Found
+  ) {
+    self.journal = journal
+    self.settings = settings
+    self.rules = rules
+    name = format.name
+    content = Mutex(
+      Content(
+        queue: JournalQueue(settings, after: found.newest),
+        pen: JournalPen(
+          format, after: found.newest, seal: found.seal, open: found.open ?? OpenEffects(),
+          snapshots: found.snapshots),
+        cuts: found.cuts))
+  }
+
+  // MARK: - Appending
+
+  /// A Boolean value that indicates whether there is no room for another entry.
+  var isFull: Bool { isFullFlag.load(ordering: .relaxed) }
+  /// A Boolean value that indicates whether a snapshot must replace entries that could not be encoded.
+  var needsSnapshot: Bool { needsSnapshotFlag.load(ordering: .relaxed) }
+  /// The number of the newest entry.
+  var newest: UInt64 { content.withLock { $0.queue.newest } }
+  /// The number up to which all entries are on disk.
+  var acknowledged: UInt64 { content.withLock { $0.queue.acknowledged } }
+  /// The location of the removed rows, or nil if none were removed.
+  var cutLocation: String? { content.withLock { $0.cutLocation } }
+
+  /// Appends an entry or a snapshot.
+  ///
+  /// - Parameters:
+  ///   - item: The entry or the snapshot.
+  ///   - number: The number of the entry; for a snapshot, the number of the previous entry.
+  ///   - isSnapshot: A Boolean value that indicates whether the item is a snapshot.
+  ///   - line: An effect line to write in the same commit.
+  func append(
+    _ item: JournalItem<State, Action>, number: UInt64, isSnapshot: Bool = false, with line: EffectLine? = nil
+  ) {
+    let (order, begins) = content.withLock { content in
+      var order = content.queue.append(item, number: number, isSnapshot: isSnapshot)
+      if let line {
+        let next = content.queue.append(.effects(line), number: number)
+        if order == .none { order = next }
+      }
+      isFullFlag.store(!content.queue.hasRoom, ordering: .relaxed)
+      let begins = !content.isBusy
+      content.isBusy = true
+      return (order, begins)
+    }
+    if isSnapshot { needsSnapshotFlag.store(false, ordering: .relaxed) }
+    if begins { PendingWrites.shared.began(self) }
+    follow(order)
+  }
+
+  /// Appends an effect line.
+  func append(_ line: EffectLine) {
+    let (order, begins) = content.withLock { content in
+      let order = content.queue.append(.effects(line), number: content.queue.newest)
+      let begins = !content.isBusy
+      content.isBusy = true
+      return (order, begins)
+    }
+    if begins { PendingWrites.shared.began(self) }
+    follow(order)
+  }
+
+  func follow(_ order: Order) {
+    switch order {
+    case .none: break
+    case .write: journal.thread.async { [self] in write() }
+    case .sleep(let duration):
+      Task { [weak self, clock = journal.clock] in
+        do {
+          try await clock.sleep(for: duration)
+        } catch {
+          // Entries must be written even if the clock fails.
+        }
+        self?.wake()
+      }
+    }
+  }
+
+  private func wake() { follow(content.withLock { $0.queue.wake() }) }
+
+  /// A Boolean value that indicates whether the store has released the stream.
+  var isReleased: Bool { content.withLock { $0.isReleased } }
+
+  /// Releases the stream, so that another store can use it after everything is on disk.
+  func release() {
+    let isFree = content.withLock { content in
+      guard !content.isReleased else { return false }
+      content.isReleased = true
+      return content.queue.isIdle
+    }
+    if isFree { journal.give(back: name) } else { urge() }
+  }
+
+  /// Discards the items that could not be written, and releases the stream.
+  func abandon() {
+    content.withLock { content in
+      content.queue = JournalQueue(settings, after: content.queue.acknowledged)
+      content.isBusy = false
+      content.isReleased = true
+    }
+    PendingWrites.shared.ended(self)
+    journal.give(back: name)
+  }
+
+  // MARK: - Writing
+
+  private func write() {
+    // Copied, so that nothing is encoded under the lock. Only this thread changes the writer.
+    var (items, pen, cuts) = content.withLock { ($0.queue.take(), $0.pen, $0.cuts) }
+    let failures = pen.take(items)
+    // Release the items, which may retain large states, before waiting for the disk.
+    items = []
+    let isCompact = pen.hasSnapshot
+    let bytes = pen.bytes
+    var problem: PersistenceFailure?
+    var location: String?
+    do throws(PersistenceFailure) {
+      if !cuts.isEmpty {
+        location = try journal.file.cut(
+          cuts, from: name, because: "The entries do not fit those before them.")
+        cuts = []
+      }
+      if !pen.rows.isEmpty { try journal.file.append(pen.rows, to: name) }
+      pen.wrote()
+    } catch {
+      problem = error
+    }
+    if problem == nil, isCompact { compact() }
+    conclude(pen, cuts, location, bytes, problem, torn: failures)
+  }
+
+  private func conclude(
+    _ pen: JournalPen<State, Action>, _ cuts: [JournalCut], _ location: String?, _ bytes: Int,
+    _ problem: PersistenceFailure?, torn: [PersistenceFailure]
+  ) {
+    needsSnapshotFlag.store(pen.failure != nil, ordering: .relaxed)
+    let failure = problem ?? pen.failure
+    let (order, news) = content.withLock { content in
+      content.pen = pen
+      content.cuts = cuts
+      content.cutLocation = location ?? content.cutLocation
+      var news = JournalNews()
+      var order = Order.none
+      if problem == nil {
+        order = content.queue.wrote(bytes: bytes, through: pen.number, count: pen.writtenCount)
+      } else {
+        content.queue.failed()
+      }
+      isFullFlag.store(!content.queue.hasRoom, ordering: .relaxed)
+      news.isNew = problem.map { $0 != content.told } ?? false
+      content.told = problem
+      content.settle(failure, &news)
+      return (order, news)
+    }
+    if news.isNew, let problem { Failures.report(Failure(problem.description)) }
+    if news.isFree { journal.give(back: name) }
+    for failure in torn { Failures.report(Failure(failure.description)) }
+    follow(order)
+    if news.isIdle {
+      PendingWrites.shared.ended(self)
+      // An item may have been appended in the meantime.
+      if content.withLock({ $0.isBusy }) { PendingWrites.shared.began(self) }
+    }
+    if !news.flushers.isEmpty {
+      // When the callers resume, this thread has released the stream, so its file can be closed and used again.
+      journal.thread.async { for resume in news.flushers { resume(news.failure) } }
+    }
+    for waiter in news.waiters { waiter.wake() }
+    for listener in news.listeners { listener.yield(news.acknowledged) }
+  }
+
+  /// Removes the rows before the kept snapshots, a few at a time, so that other writes wait only briefly.
+  private func compact() {
+    journal.thread.async { [weak self] in
+      // If the store has released the stream, the next compaction removes the rest.
+      guard let self, let count = keptSnapshots else { return }
+      do throws(PersistenceFailure) {
+        if try journal.file.compact(name, keeping: count) { compact() }
+      } catch {
+        Failures.report(Failure(error.description))
+      }
+    }
+  }
+}
+
+extension JournalTrack {
+  /// The number of snapshots to keep, or nil if nothing can be removed now.
+  ///
+  /// An effect that may run again is recreated by replaying its action, which requires the previous snapshot.
+  private var keptSnapshots: Int? {
+    content.withLock { content in
+      guard !content.isReleased else { return nil }
+      let oldest = content.pen.open.oldestCause { name in rule(for: EffectDescription(name)) != nil }
+      guard let oldest else { return settings.snapshots }
+      guard let first = content.pen.snapshots.lastIndex(where: { $0 < oldest }) else { return nil }
+      return max(settings.snapshots, content.pen.snapshots.count - first)
+    }
+  }
+
+  /// Returns the rule that applies to an effect.
+  func rule(for effect: EffectDescription) -> EffectRule<Action>? { rules.first { $0.isMeant(effect) } }
+}
+
+/// The notifications to deliver outside the lock after a write has succeeded or failed.
+struct JournalNews {
+  /// A Boolean value that indicates whether the failure has not been reported yet.
+  var isNew = false
+  /// A Boolean value that indicates whether nothing is left to write.
+  var isIdle = false
+  /// A Boolean value that indicates whether another store can use the stream now.
+  var isFree = false
+  var acknowledged: UInt64 = 0
+  var failure: PersistenceFailure?
+  var flushers: [@Sendable (PersistenceFailure?) -> Void] = []
+  var waiters: [Waiter] = []
+  var listeners: [AsyncStream<UInt64>.Continuation] = []
+}
+
+extension JournalTrack.Content {
+  /// Removes the callers to notify and adds them to the notifications.
+  fileprivate mutating func settle(_ failure: PersistenceFailure?, _ news: inout JournalNews) {
+    let written = queue.writtenCount
+    news.acknowledged = queue.acknowledged
+    news.failure = failure
+    news.isIdle = queue.isIdle
+    if news.isIdle {
+      news.isFree = isReleased
+      isBusy = false
+    }
+    news.flushers = flushers.filter { failure != nil || $0.count <= written }.map(\.resume)
+    flushers.removeAll { failure != nil || $0.count <= written }
+    news.waiters = waiters.filter { $0.count <= written }.map(\.waiter)
+    waiters.removeAll { $0.count <= written }
+    if queue.hasRoom {
+      news.waiters += roomWaiters
+      roomWaiters = []
+    }
+    news.listeners = Array(listeners.values)
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+public import RillPersistence
+public import RillSessions
+import RillValues
+
+extension Session {
+  /// Reads a journal stream as a session, starting at the oldest kept snapshot, to show, compare or replay it.
+  ///
+  /// - Parameters:
+  ///   - track: The name of the stream, or nil if the journal has only one.
+  ///   - file: The journal's file, which is opened and closed again.
+  /// - Throws: ``PersistenceFailure`` if the file cannot be read or has no such stream. The message lists its streams.
+  public init(track: String? = nil, of file: some JournalFile) throws(PersistenceFailure) {
+    try file.open()
+    defer { file.close() }
+    let tracks = try file.tracks()
+    guard let name = track ?? (tracks.count == 1 ? tracks.first : nil), tracks.contains(name) else {
+      throw .noTrack(track, in: file.place, of: tracks)
+    }
+    try self.init(open: name, of: file)
+  }
+
+  /// Reads a stream of an open journal as a session.
+  ///
+  /// - Throws: ``PersistenceFailure`` if the stream cannot be read.
+  init(open name: String, of file: any JournalFile) throws(PersistenceFailure) {
+    var oldest: (snapshot: JournalSnapshot, row: JournalRowID)?
+    var last: JournalRowID?
+    while let found = try file.snapshot(of: name, before: last) {
+      if found.snapshot.isWhole { oldest = found }
+      last = found.row
+    }
+    guard let oldest else { throw .noSnapshot("The track \"\(name)\" of \(file.place)") }
+    self.init(oldest.snapshot, name: name)
+    var reading = JournalReading(after: oldest.snapshot.seal)
+    var row = oldest.row
+    while let groups = try file.groups(of: name, after: row, limit: 64).nonEmpty {
+      for group in groups { reading.read(group.group, group.row) }
+      row = groups.last?.row ?? row
+    }
+    for line in reading.lines where !EffectLine.isOne(line.bytes) {
+      // An entry of a newer version cannot be shown. The entries before it are complete.
+      do throws(SessionFailure) { entries.append(try SessionEntry(line: Array(line.bytes))) } catch { break }
+    }
+  }
+
+  private init(_ snapshot: JournalSnapshot, name: String) {
+    let (head, data) = JournalHead.split(snapshot.data)
+    var start: JSONText?
+    var shape: String?
+    do {
+      let envelope = try StateEnvelope(data)
+      shape = envelope.head.shape
+      // Other formats and sealed states cannot be shown.
+      if envelope.head.coder == "json" { start = try JSONText(utf8: Array(envelope.payload)) }
+    } catch {
+      start = nil
+    }
+    self.init(
+      Program(name, state: head?.state ?? "?", action: head?.action ?? "?"), start: start, entries: [])
+    stateShape = shape
+  }
+}
+
+extension Array {
+  fileprivate var nonEmpty: Self? { isEmpty ? nil : self }
+}

@@ -1,0 +1,173 @@
+public import Rill
+public import RillPersistence
+public import RillSessions
+
+extension Store where State: Codable & Sendable, Action: Codable & Sendable {
+  /// Recovers the state from a journal, and records all further inputs.
+  ///
+  /// Recovery is one transition with the origin `restore`: validators check it, observers are notified once, and no
+  /// effect starts. After that, unfinished effects are resolved with the rules. If the journal has no entries of this
+  /// store, it starts with the current state.
+  ///
+  /// - Parameters:
+  ///   - journal: The journal.
+  ///   - name: The name of the store's stream, or nil for the name of the state's type. It must not change later.
+  ///   - settings: The settings of the stream, or nil for those of the journal.
+  ///   - state: The versions of the state.
+  ///   - actions: The versions of the actions. Actions of older versions are upgraded before they are replayed.
+  ///   - coder: The coder of snapshots.
+  ///   - rules: The rules that define what is guaranteed for effects and how unfinished ones are resolved.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  /// - Returns: The journal of this store, with the result of the recovery.
+  /// - Throws: ``PersistenceFailure`` if the state could not be recovered or written. The journal is unchanged then.
+  /// - Complexity: Reads a snapshot and replays the entries after it. Each later send costs about a microsecond more.
+  @discardableResult
+  public func attach(
+    _ journal: Journal, as name: String? = nil, settings: JournalSettings? = nil,
+    state: Schema<State> = Schema(), actions: Schema<Action> = Schema(), coder: some StateCoder = JSONCoder(),
+    effects rules: [EffectRule<Action>] = [], isolation: isolated (any Actor)? = #isolation
+  ) async throws(PersistenceFailure) -> StoreJournal<State, Action> {
+    let format = JournalFormat(
+      name ?? "\(State.self)", state: state, actions: JournalActions(actions), coder: coder)
+    return try await attach(journal, format, settings, rules, isolation: isolation)
+  }
+}
+
+extension Store where State: Codable & Sendable {
+  /// Recovers the state from a journal, and records all further inputs.
+  ///
+  /// Use this method for a store with several types of actions, which are written under the names of their types:
+  ///
+  /// ```swift
+  /// try await bank.attach(journal, types: [.init(Payment.self) { $0 }, .init(Cash.self) { $0 }])
+  /// ```
+  ///
+  /// Recovery is one transition with the origin `restore`: validators check it, observers are notified once, and no
+  /// effect starts. After that, unfinished effects are resolved with the rules. If the journal has no entries of this
+  /// store, it starts with the current state.
+  ///
+  /// - Parameters:
+  ///   - journal: The journal.
+  ///   - name: The name of the store's stream, or nil for the name of the state's type. It must not change later.
+  ///   - settings: The settings of the stream, or nil for those of the journal.
+  ///   - state: The versions of the state.
+  ///   - types: The types of the actions. An action of any other type is reported, and a snapshot replaces its entry.
+  ///   - coder: The coder of snapshots.
+  ///   - rules: The rules that define what is guaranteed for effects and how unfinished ones are resolved.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  /// - Returns: The journal of this store, with the result of the recovery.
+  /// - Throws: ``PersistenceFailure`` if the state could not be recovered or written. The journal is unchanged then.
+  /// - Complexity: Reads a snapshot and replays the entries after it. Each later send costs about a microsecond more.
+  @discardableResult
+  public func attach(
+    _ journal: Journal, as name: String? = nil, settings: JournalSettings? = nil,
+    state: Schema<State> = Schema(), types: [SessionActionType<Action>], coder: some StateCoder = JSONCoder(),
+    effects rules: [EffectRule<Action>] = [], isolation: isolated (any Actor)? = #isolation
+  ) async throws(PersistenceFailure) -> StoreJournal<State, Action> {
+    let format = JournalFormat(
+      name ?? "\(State.self)", state: state, actions: JournalActions(types), coder: coder)
+    return try await attach(journal, format, settings, rules, isolation: isolation)
+  }
+
+  private func attach(
+    _ journal: Journal, _ format: JournalFormat<State, Action>, _ settings: JournalSettings?,
+    _ rules: [EffectRule<Action>], isolation: isolated (any Actor)?
+  ) async throws(PersistenceFailure) -> StoreJournal<State, Action> {
+    guard runsTurns else { throw .journalOfPart("\(Self.self)", in: journal.place) }
+    try journal.take(format.name)
+    let settings = settings ?? journal.settings
+    let source = JournalSource(file: journal.file, format: format, unknown: settings.unknown)
+    let defaults = self.state
+    let found: JournalSource<State, Action>.Found
+    do throws(PersistenceFailure) {
+      found = try await journal.perform { () throws(PersistenceFailure) in
+        try journal.open()
+        return try source.read(defaults: defaults)
+      }
+    } catch {
+      journal.give(back: format.name)
+      throw error
+    }
+    return try await begin(found, source, settings, rules, journal, isolation: isolation)
+  }
+
+  private func begin(
+    _ found: JournalSource<State, Action>.Found, _ source: JournalSource<State, Action>,
+    _ settings: JournalSettings, _ rules: [EffectRule<Action>], _ journal: Journal,
+    isolation: isolated (any Actor)?
+  ) async throws(PersistenceFailure) -> StoreJournal<State, Action> {
+    let track = JournalTrack<State, Action>(
+      journal, source.format, settings, rules, after: found)
+    let kept = StoreJournal(track, JournalRecovery(found, replayed: 0))
+    attach(kept)
+    numberEffects()
+    let remade: [UInt64: (action: Action, effect: Effect<Action>)]
+    do throws(PersistenceFailure) {
+      remade = try kept.recover(found, source)
+      try await track.flush()
+    } catch {
+      kept.end()
+      track.abandon()
+      detach(kept)
+      throw error
+    }
+    kept.recovery.cut = found.cut(at: track.cutLocation)
+    conduct(JournalConductor(track, before: effectConductor), on: isolation)
+    resolve(found.open?.list ?? [], remade, source.format, kept, on: isolation)
+    return kept
+  }
+}
+
+extension StoreJournal {
+  /// Restores the recovered state in the store and starts to record.
+  ///
+  /// - Returns: The effects, recreated by the reducer, of the entries whose effects have not all ended.
+  fileprivate func recover(
+    _ found: JournalSource<State, Action>.Found, _ source: JournalSource<State, Action>
+  ) throws(PersistenceFailure) -> [UInt64: (action: Action, effect: Effect<Action>)] {
+    guard let control else { return [:] }
+    var effects: [UInt64: (action: Action, effect: Effect<Action>)] = [:]
+    var (isFresh, isOld) = (true, found.isOld || !found.cuts.isEmpty || found.missing != nil)
+    let name = track.name
+    if var state = found.state {
+      isFresh = false
+      var replay = JournalReplay(source, found, control)
+      try replay.perform(on: &state)
+      effects = replay.effects
+      isOld = isOld || replay.found.isOld
+      recovery = JournalRecovery(replay.found, replayed: replay.count)
+      isRecovering = true
+      sinceSnapshot = replay.count
+      let refusal = control.restore(Write("recover \(name)") { [state] in $0 = state }, aside: nil)
+      if let refusal { throw .refused("What was recovered from \(source.source)", because: "\(refusal)") }
+    } else {
+      base = (control.sequence, recovery.newest)
+      lastSequence = control.sequence
+      isRecording = true
+    }
+    if isFresh || isOld { takeSnapshot() }
+    return effects
+  }
+}
+
+extension JournalSource.Found {
+  /// Returns the removed or missing entries.
+  ///
+  /// - Parameter location: The location of the removed rows.
+  /// - Returns: The lost entries, or nil if the journal was intact.
+  fileprivate func cut(at location: String?) -> JournalRecovery.Cut? {
+    let locations = [location, missing?.location].compactMap { $0 }
+    guard !locations.isEmpty else { return nil }
+    return JournalRecovery.Cut(
+      count: max(cutCount, missing?.count ?? 0), snapshots: damagedSnapshots + (missing?.snapshots ?? 0),
+      location: locations.joined(separator: " and "), isMissing: missing != nil)
+  }
+}
+
+extension JournalRecovery {
+  init<State, Action>(_ found: JournalSource<State, Action>.Found, replayed: Int) {
+    self.init(
+      isFresh: found.state == nil, snapshot: found.snapshot, replayed: replayed, newest: found.newest,
+      skipped: found.skipped)
+  }
+}

@@ -1,0 +1,159 @@
+import Rill
+public import RillPersistence
+public import RillSessions
+import Synchronization
+
+/// The journal of one store, returned by ``Rill/Store/attach(_:as:settings:state:actions:coder:isolation:)`` and
+/// ``Rill/Store/attach(_:as:settings:state:types:coder:isolation:)``.
+///
+/// **Behavior**
+/// - Each committed action and direct write is *always* recorded as an entry. A refused input *never* is.
+/// - With ``JournalDurability/everyAction``, an effect *never* starts before the entry that requested it is on disk.
+///   Interactors handle their actions in effects, so they also start after that.
+/// - During a turn, the store *only* passes values to the journal: the action, or the states before and after a direct
+///   write, which share their unchanged parts.
+///
+/// The object belongs to the store's isolation and does not retain the store. Waiting entries are still written after
+/// the store is released.
+public final class StoreJournal<State: Codable & Sendable, Action: Sendable> {
+  /// The result of the recovery when the store was attached.
+  public internal(set) var recovery: JournalRecovery
+  let track: JournalTrack<State, Action>
+  var control: StoreControl<State, Action>?
+  var isRecording = false
+  /// A Boolean value that indicates whether the next restored state is the recovered one.
+  var isRecovering = false
+  /// The number of an input and that of the newest entry at that time.
+  ///
+  /// Both increase together from there.
+  var base: (sequence: UInt64, number: UInt64) = (0, 0) {
+    didSet { track.causes.withLock { [base] in $0.begin(base.sequence, base.number) } }
+  }
+  /// The number of the input that was handled last.
+  var lastSequence: UInt64 = 0
+  /// A Boolean value that indicates whether a tool restored a state, after which the store's numbers may have changed.
+  var hasRestored = false
+  /// The number of entries since the newest snapshot.
+  var sinceSnapshot = 0
+  /// The end of an unfinished effect, which is written in one commit with the action in its place.
+  var answer: EffectLine?
+  /// The state before the current direct write.
+  var before: State?
+  /// A restored state that may either become the newest state or only be shown.
+  var restored: (label: String, before: State, mark: JournalItem<State, Action>.Mark)?
+
+  init(_ track: JournalTrack<State, Action>, _ recovery: JournalRecovery) {
+    self.track = track
+    self.recovery = recovery
+  }
+
+  deinit { track.release() }
+
+  /// The number of the newest entry, whether or not it is on disk.
+  public var newest: UInt64 { track.newest }
+
+  /// The number up to which all entries are on disk.
+  public var acknowledged: UInt64 { track.acknowledged }
+
+  /// Returns an asynchronous sequence of the numbers up to which all entries are on disk.
+  ///
+  /// The first element is the current number. Slow consumers receive only the latest number.
+  ///
+  /// - Returns: The sequence, whose elements can be delivered on any thread.
+  public func acknowledgements() -> AsyncStream<UInt64> { track.acknowledgements() }
+
+  /// Waits until all inputs that the store has handled so far are on disk.
+  ///
+  /// - Parameter isolation: The store's isolation. Defaults to the caller's.
+  /// - Throws: ``PersistenceFailure`` if the entries could not be written. They remain in memory and are written later.
+  public func flush(isolation: isolated (any Actor)? = #isolation) async throws(PersistenceFailure) {
+    settleRestored(control?.newest)
+    if track.needsSnapshot { takeSnapshot() }
+    try await track.flush()
+  }
+
+  /// Blocks the caller until all inputs that the store has handled so far are on disk, for example when the program ends.
+  ///
+  /// - Parameter isolation: The store's isolation. Defaults to the caller's.
+  /// - Throws: ``PersistenceFailure`` if the entries could not be written. A call from the store's reducer throws as well.
+  @available(*, noasync, message: "await flush() instead")
+  public func flushAndWait(isolation: isolated (any Actor)? = #isolation) throws(PersistenceFailure) {
+    guard control?.isHandling != true else {
+      throw .inReducer("The track \"\(track.name)\" of \(track.journal.place)")
+    }
+    settleRestored(control?.newest)
+    if track.needsSnapshot { takeSnapshot() }
+    try track.flushAndWait()
+  }
+
+  /// Waits until there is room in the queue for another entry.
+  ///
+  /// - Parameter isolation: The store's isolation. Defaults to the caller's.
+  public func room(isolation: isolated (any Actor)? = #isolation) async { await track.room() }
+
+  /// Takes a snapshot, from which the next recovery starts, and waits until it is on disk.
+  ///
+  /// - Parameter isolation: The store's isolation. Defaults to the caller's.
+  /// - Throws: ``PersistenceFailure`` if the snapshot could not be written.
+  public func snapshot(isolation: isolated (any Actor)? = #isolation) async throws(PersistenceFailure) {
+    settleRestored(control?.newest)
+    takeSnapshot()
+    try await track.flush()
+  }
+
+  /// Reads the stream of this store as a session, starting at the oldest kept snapshot, to load it into a history.
+  ///
+  /// ```swift
+  /// try await history.load(kept.session())
+  /// ```
+  ///
+  /// - Parameter isolation: The store's isolation. Defaults to the caller's.
+  /// - Returns: The session, which has the name of the stream.
+  /// - Throws: ``PersistenceFailure`` if not all entries could be written, or if the stream cannot be read.
+  /// - Complexity: Reads the whole stream on the journal's thread.
+  public func session(
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws(PersistenceFailure) -> Session {
+    try await flush()
+    return try await track.journal.perform {
+      [name = track.name, file = track.journal.file] () throws(PersistenceFailure) in
+      try Session(open: name, of: file)
+    }
+  }
+
+  /// Takes a final snapshot, waits until everything is on disk, and stops recording.
+  ///
+  /// The next run of the program starts from the snapshot and replays nothing. Call this method before the types of the
+  /// program change.
+  ///
+  /// - Parameter isolation: The store's isolation. Defaults to the caller's.
+  /// - Throws: ``PersistenceFailure`` if not everything could be written.
+  public func close(isolation: isolated (any Actor)? = #isolation) async throws(PersistenceFailure) {
+    if isRecording {
+      settleRestored(control?.newest)
+      takeSnapshot()
+    }
+    end()
+    control?.attend(self, false)
+    track.release()
+    try await track.flush()
+    // Other work with the file ends as well, so that the file can be used again immediately.
+    try await track.journal.perform { () throws(PersistenceFailure) in }
+  }
+
+  func takeSnapshot() {
+    guard isRecording, let state = control?.newest else { return }
+    let number = track.newest
+    sinceSnapshot = 0
+    track.append(.snapshot(state, number: number), number: number, isSnapshot: true)
+  }
+
+  func end() {
+    isRecording = false
+    restored = nil
+    before = nil
+  }
+}
+
+@available(*, unavailable)
+extension StoreJournal: Sendable {}

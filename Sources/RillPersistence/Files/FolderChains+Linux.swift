@@ -1,0 +1,161 @@
+#if os(Linux) || os(Android)
+import Foundation
+
+/// The watched folders, and the folders on the way to them.
+///
+/// The folders on the way are watched because renaming or removing one of them moves the watched folder away without an
+/// event of its own. While a folder is missing, the nearest existing folder on the way is watched for its return.
+struct FolderChains: Sendable {
+  /// A call of a watcher that an event causes.
+  struct Call: Sendable {
+    let watcher: FolderWatches.Watcher
+    let name: String?
+    let event: FollowedFile.Event
+  }
+
+  private struct Folder: Sendable {
+    /// The number of the folder's watch, or nil if the folder is missing.
+    var number: Int32?
+    /// The numbers of the watches of the folders on the way.
+    var way: Set<Int32> = []
+    var watchers: [Int: FolderWatches.Watcher] = [:]
+
+    func uses(_ watch: Int32) -> Bool { number == watch || way.contains(watch) }
+  }
+
+  /// The maximum number of times that folders that appear meanwhile are searched.
+  private static let patience = 16
+
+  /// The descriptor of the system's watcher, or -1 if there is none yet.
+  var descriptor: Int32 = -1
+  private var folders: [String: Folder] = [:]
+  private var lastNumber = 0
+
+  /// Registers a watcher.
+  ///
+  /// - Returns: The number of the watcher, or the system's error.
+  mutating func add(_ path: String, _ watcher: @escaping FolderWatches.Watcher) -> Result<Int, SystemError> {
+    if folders[path] == nil {
+      folders[path] = Folder()
+      settle(path)
+      guard folders[path]?.number != nil else {
+        let error = SystemError.last
+        drop(path)
+        return .failure(error)
+      }
+    }
+    lastNumber += 1
+    folders[path]?.watchers[lastNumber] = watcher
+    return .success(lastNumber)
+  }
+
+  /// Removes a watcher.
+  mutating func remove(_ number: Int, from path: String) {
+    folders[path]?.watchers[number] = nil
+    if folders[path]?.watchers.isEmpty == true { drop(path) }
+  }
+
+  /// Returns the watchers of a folder in the order of their registration.
+  func watchers(of path: String) -> [FolderWatches.Watcher] {
+    (folders[path]?.watchers ?? [:]).sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  /// Watches the folder that has a path now, and the folders on the way.
+  ///
+  /// - Returns: A Boolean value that indicates whether another folder has the path, or none.
+  @discardableResult
+  mutating func settle(_ path: String) -> Bool {
+    guard let old = folders[path] else { return false }
+    var number = watch(path, SystemFileEvent.ofFiles)
+    let error = errno
+    var (way, nearest) = watchWay(to: path, isThere: number != nil)
+    // Folders may have appeared before the folders on the way were watched.
+    for _ in 0..<Self.patience where number == nil {
+      number = watch(path, SystemFileEvent.ofFiles)
+      if number == nil, nearest == Self.nearest(to: path) { break }
+      (way, nearest) = watchWay(to: path, isThere: number != nil)
+    }
+    folders[path]?.number = number
+    folders[path]?.way = way
+    release([old.number].compactMap { $0 } + old.way)
+    errno = error
+    return number != old.number
+  }
+
+  /// Watches the folders on the way to a folder, and the nearest one for the folder's return if it is missing.
+  private func watchWay(to path: String, isThere: Bool) -> (way: Set<Int32>, nearest: String?) {
+    var way: Set<Int32> = []
+    var nearest = isThere ? path : nil
+    var folder = path
+    while let parent = Self.parent(of: folder) {
+      folder = parent
+      let events = nearest == nil ? SystemFileEvent.ofAppearance : SystemFileEvent.ofFolder
+      guard let number = watch(folder, events) else { continue }
+      way.insert(number)
+      nearest = nearest ?? folder
+    }
+    return (way, nearest)
+  }
+
+  /// Returns the nearest existing folder on the way to a missing one.
+  private static func nearest(to path: String) -> String? {
+    var folder = path
+    while let parent = parent(of: folder) {
+      folder = parent
+      if access(folder, F_OK) == 0 { return folder }
+    }
+    return nil
+  }
+
+  /// Returns the calls that an event causes.
+  mutating func calls(for event: SystemFileEvent) -> [Call] {
+    if event.isOverflow {
+      return folders.keys.sorted().flatMap { path in
+        settle(path)
+        return watchers(of: path).map { Call(watcher: $0, name: nil, event: .unknown) }
+      }
+    }
+    var calls: [Call] = []
+    for (path, folder) in folders.sorted(by: { $0.key < $1.key }) {
+      var isChange = false
+      if folder.number == event.number {
+        if event.endsFolder { settle(path) }
+        isChange = true
+      }
+      let isOnTheWay = folder.way.contains(event.number)
+      if isOnTheWay, event.endsFolder || folder.number == nil && event.isAppearance, settle(path), !isChange {
+        calls += watchers(of: path).map { Call(watcher: $0, name: nil, event: .unknown) }
+      }
+      if isChange {
+        let name = event.endsFolder ? nil : event.name
+        calls += watchers(of: path).map { Call(watcher: $0, name: name, event: event.event) }
+      }
+    }
+    return calls
+  }
+
+  // MARK: - Steps
+
+  private func watch(_ path: String, _ events: UInt32) -> Int32? {
+    let number = inotify_add_watch(descriptor, path, events | UInt32(IN_MASK_ADD))
+    return number < 0 ? nil : number
+  }
+
+  private static func parent(of path: String) -> String? {
+    guard path != "/", let slash = path.lastIndex(of: "/") else { return nil }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  private mutating func drop(_ path: String) {
+    guard let folder = folders.removeValue(forKey: path) else { return }
+    release([folder.number].compactMap { $0 } + folder.way)
+  }
+
+  /// Ends the watches that no folder uses.
+  private func release(_ numbers: [Int32]) {
+    for number in Set(numbers) where !folders.values.contains(where: { $0.uses(number) }) {
+      inotify_rm_watch(descriptor, number)
+    }
+  }
+}
+#endif

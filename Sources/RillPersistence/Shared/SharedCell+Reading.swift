@@ -1,0 +1,49 @@
+import Synchronization
+
+extension SharedCell {
+  /// Reads the stored value again after others have changed it or may have.
+  ///
+  /// The storage's lock is not taken, since a storage reads a value as a whole, and a removed folder must not return.
+  func reread() {
+    guard let keeping else { return }
+    keeping.writer.onItsThread { [weak self] in self?.access.withLock { _ in self?.readAgain(keeping) } }
+  }
+
+  /// Writes the newest value; may block.
+  func write() throws(PersistenceFailure) { try keeping?.save(self) }
+
+  /// Calls a function while no other process and no other thread reads or writes the stored value.
+  func exclusively(_ body: () throws(PersistenceFailure) -> Void) throws(PersistenceFailure) {
+    guard let keeping else { return try body() }
+    try exclusively(keeping, body)
+  }
+
+  /// Calls a function while no other process and no other thread reads or writes the stored value.
+  ///
+  /// The storage's lock is taken first: a task that holds it already may change several values of one file.
+  func exclusively(
+    _ keeping: Keeping, _ body: () throws(PersistenceFailure) -> Void
+  ) throws(PersistenceFailure) {
+    try keeping.exclusively { () throws(PersistenceFailure) in
+      try SharedAccess.marked(self) { () throws(PersistenceFailure) in
+        try access.withLock { (_: inout Void) throws(PersistenceFailure) in try body() }
+      }
+    }
+  }
+
+  /// Replaces the value with one that others have written, or with the default if they have removed it.
+  func readAgain(_ keeping: Keeping) {
+    let (value, version) = snapshot
+    // A value that waits to be written here meets the one that others have written when it is saved.
+    guard keeping.writer.isIdle else { return }
+    let isTaken: Bool
+    switch keeping.read(value, false) {
+    case .none: return
+    case .value(let kept): isTaken = keeping.writer.isIdle && replace(kept, ifStill: version)
+    case .removal:
+      isTaken = keeping.writer.isIdle && replace(initial, ifStill: version, isRemoval: true)
+    }
+    // The value was changed here meanwhile, so its save must meet the stored value as a conflict.
+    if !isTaken { keeping.forget() }
+  }
+}

@@ -1,0 +1,249 @@
+import Rill
+import RillDebugging
+
+/// The steps with which a test repeats entries of a history, computed from the entries alone.
+///
+/// The test holds effects: it lets them send what they sent and end when they ended. Effects that wrote directly, as
+/// interactors do, run normally, because the test cannot write in their place.
+struct TestPlan {
+  /// The properties of an entry that the plan needs.
+  struct Entry {
+    let number: UInt64
+    let label: String
+    let isWrite: Bool
+    let origin: Origin
+    let cause: UInt64?
+    var effect: UInt64?
+    let time: ContinuousClock.Instant
+    var effects: [HistoryEffect] = []
+  }
+
+  private(set) var steps: [TestStep] = []
+  /// The names of effects that run although others are held, in order.
+  private(set) var running: [String] = []
+  /// The names of effects that are held although others run, in order.
+  private(set) var held: [String] = []
+  /// Whether effects run unless they are named; otherwise they are held unless they are named.
+  let runsEffects: Bool
+
+  private let entries: [Entry]
+  private let places: [UInt64: Int]
+  private var desk: [HeldPlan] = []
+  /// The time of the test's clock, relative to its start.
+  private var clock = Duration.zero
+  private var last: ContinuousClock.Instant?
+
+  /// A held effect and the actions it has yet to send.
+  private struct HeldPlan {
+    let effect: HistoryEffect
+    let start: Duration
+    var sends: [Int]
+    var isOver = false
+
+    /// The time at which its work ended, or nil if it was cancelled or has not ended.
+    var end: ContinuousClock.Instant? {
+      switch effect.phase {
+      case .finished, .failed: effect.end
+      case .started, .cancelled: nil
+      }
+    }
+  }
+
+  /// Creates the plan of a test.
+  ///
+  /// - Parameters:
+  ///   - entries: The entries, in order.
+  ///   - runsEffects: Whether effects run unless they are named, as those of an interactor's store must.
+  init(_ entries: [Entry], runsEffects: Bool = false) {
+    self.entries = entries
+    self.runsEffects = runsEffects
+    places = Dictionary(entries.enumerated().map { ($0.element.number, $0.offset) }) { first, _ in first }
+    choose()
+    var place = 0
+    while place < entries.count {
+      endEffects(before: entries[place].time)
+      place += take(place)
+    }
+    if let last { endEffects(before: last, orSoon: true) }
+    if runsEffects || !running.isEmpty || desk.contains(where: mayRun) { steps.append(.cancelRest) }
+  }
+
+  /// Returns whether an effect may still run at the end of the test, because its end was not recorded or came later.
+  private func mayRun(_ plan: HeldPlan) -> Bool {
+    guard !plan.isOver else { return false }
+    guard case .cancelled = plan.effect.phase, let end = plan.effect.end, let last else { return true }
+    return end > last
+  }
+
+  // MARK: - Choosing
+
+  /// Chooses which effects run and which are held.
+  private mutating func choose() {
+    for entry in entries where entry.isWrite && isCaused(entry) {
+      guard case .effect(let name) = entry.origin, !Self.ownless.contains(name) else { continue }
+      if !running.contains(name) { running.append(name) }
+    }
+    guard runsEffects else { return }
+    for entry in entries {
+      for effect in entry.effects where effect.description.name != entry.label {
+        let name = effect.description.name
+        if !running.contains(name), !held.contains(name) { held.append(name) }
+      }
+    }
+    running = []
+  }
+
+  /// The names of effects that perform no work and only send or write.
+  private static let ownless: Set<String> = ["send", "write", "cancel", "animate", "merge", "concatenate"]
+
+  private func isHeld(_ effect: HistoryEffect, of entry: Entry) -> Bool {
+    let name = effect.description.name
+    return !Self.ownless.contains(name) && (runsEffects ? held.contains(name) : !running.contains(name))
+  }
+
+  /// Returns whether an entry was written or sent by a hook, which only interactors have.
+  private func isHook(_ origin: Origin) -> Bool { runsEffects && origin.isInteractor && !origin.isHandling }
+
+  /// Returns whether the store produces an entry when the entries before it are repeated.
+  private func isCaused(_ entry: Entry) -> Bool {
+    switch entry.origin {
+    case .effect: entry.cause.map { places[$0] != nil } == true || isHook(entry.origin)
+    case .interactor: entry.cause.map { places[$0] != nil } == true
+    case .caller, .sender, .binding, .restore, .inspector, .test, .other: false
+    }
+  }
+
+  // MARK: - Walking
+
+  /// Plans an entry, together with the entries that the same effect sent right after it.
+  ///
+  /// - Returns: The number of planned entries.
+  private mutating func take(_ place: Int) -> Int {
+    let entry = entries[place]
+    defer { last = entries[place].time }
+    passTime(until: entry)
+    guard isCaused(entry) else {
+      steps.append(entry.isWrite ? .write(place) : .send(place))
+      hold(entry)
+      return 1
+    }
+    guard let index = desk.firstIndex(where: { $0.sends.first == place }) else {
+      if !passesTime { awaitDelay(of: entry) }
+      steps.append(entry.isWrite ? .receiveWrite(place, within: patience(with: entry)) : .receive(place))
+      hold(entry)
+      return 1
+    }
+    return deliver(index, from: place)
+  }
+
+  private mutating func deliver(_ index: Int, from place: Int) -> Int {
+    let run = zip(desk[index].sends, place...).prefix { $0 == $1 }.map(\.0)
+    desk[index].sends.removeFirst(run.count)
+    let isEnd = desk[index].sends.isEmpty && desk[index].end != nil
+    speak(index, run, isEnd: isEnd)
+    for place in run {
+      steps.append(.receive(place))
+      hold(entries[place])
+    }
+    return run.count
+  }
+
+  /// Records the effects of an entry that the test holds.
+  private mutating func hold(_ entry: Entry) {
+    var named: Set<String> = []
+    for effect in entry.effects where isHeld(effect, of: entry) {
+      let name = effect.description.name
+      let isFirst = named.insert(name).inserted
+      let sends = sends(of: effect, isFirst: isFirst, by: entry.number)
+      desk.append(HeldPlan(effect: effect, start: clock, sends: sends))
+    }
+  }
+
+  /// Returns the entries that an effect sent.
+  ///
+  /// Entries that do not record their effect are attributed to the first effect with the matching name.
+  private func sends(of effect: HistoryEffect, isFirst: Bool, by number: UInt64) -> [Int] {
+    entries.indices.filter { place in
+      let entry = entries[place]
+      guard entry.cause == number, !entry.isWrite else { return false }
+      if let sender = entry.effect { return sender == effect.number }
+      return isFirst && entry.origin == .effect(effect.description.name)
+    }
+  }
+
+  /// Ends the effects that ended before the given time without sending anything more.
+  private mutating func endEffects(before time: ContinuousClock.Instant, orSoon isLast: Bool = false) {
+    let silent = desk.indices.filter { index in
+      guard !desk[index].isOver, desk[index].sends.isEmpty, let end = desk[index].end else { return false }
+      return isLast || end <= time
+    }
+    for index in silent.sorted(by: { (desk[$0].end ?? time) < (desk[$1].end ?? time) }) {
+      speak(index, [], isEnd: true)
+    }
+  }
+
+  private mutating func speak(_ index: Int, _ sends: [Int], isEnd: Bool) {
+    let effect = desk[index].effect.description
+    advance(to: desk[index].start + Self.delay(of: effect))
+    steps.append(.deliver(effect: effect.name, sends, isEnd: isEnd))
+    desk[index].isOver = isEnd
+  }
+
+  // MARK: - Time
+
+  /// Advances the clock to the time at which an effect without work sends.
+  private mutating func awaitDelay(of entry: Entry) {
+    guard case .effect(let name) = entry.origin, let cause = entry.cause, let place = places[cause],
+      let effect = entries[place].effects.first(where: { $0.description.name == name })
+    else {
+      return
+    }
+    let delay = Self.delay(of: effect.description)
+    if delay > .zero { advance(by: delay) }
+  }
+
+  private static func delay(of effect: EffectDescription) -> Duration {
+    (effect.delay ?? .zero) + (effect.debounce ?? .zero) + (effect.throttle?.interval ?? .zero)
+  }
+
+  private mutating func advance(to time: Duration) {
+    if time > clock { advance(by: time - clock) }
+  }
+
+  private mutating func advance(by duration: Duration) {
+    clock += duration
+    steps.append(.advance(duration))
+  }
+
+  /// Whether effects run that may wait on the clock, so that the clock must advance as it did.
+  private var passesTime: Bool { runsEffects || !running.isEmpty }
+
+  /// Advances the clock to the time of an entry, unless the difference is only the time that work takes.
+  ///
+  /// The clock is slightly late for entries that waited on it, slightly early for those from outside, and never drifts.
+  private mutating func passTime(until entry: Entry) {
+    guard passesTime, let first = entries.first else { return }
+    let (seconds, attoseconds) = (entry.time - first.time).components
+    let whole = seconds * 1000 + attoseconds / 1_000_000_000_000_000
+    let moment = Duration.milliseconds(isCaused(entry) ? whole + 1 : whole)
+    if moment - clock >= Self.shortest { advance(to: moment) }
+  }
+
+  private static let shortest = Duration.milliseconds(5)
+
+  /// Returns how far the clock may advance for the write of a hook, which has waited since the store was created.
+  private func patience(with entry: Entry) -> Duration? {
+    isHook(entry.origin) ? .seconds(clock.components.seconds + 1) : nil
+  }
+}
+
+extension Origin {
+  /// Whether the origin is an interactor, handling an action or running a hook.
+  var isInteractor: Bool {
+    if case .effect(let name) = self { name.hasPrefix("hook ") } else { isHandling }
+  }
+
+  fileprivate var isHandling: Bool {
+    if case .interactor = self { true } else { false }
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import Rill
+import RillDebugging
+import RillInspectorFixtures
+import RillSessions
+import Testing
+
+@testable import RillInspector
+
+/// The history of a store as session files and tests.
+@MainActor
+@Suite struct FilesTests {
+  private struct Bank: Codable, Equatable {
+    var coins = 10
+  }
+
+  private enum Action: Codable, Sendable {
+    case pay(Int)
+  }
+
+  private func makeBank() -> Store<Bank, Action> {
+    Store(Bank(), validators: [Validator("no debt") { $0.coins >= 0 }]) { bank, action in
+      if case .pay(let coins) = action { bank.coins -= coins }
+      return .none
+    }
+  }
+
+  private func file(_ format: String, of fixture: ResponderFixture) async throws -> Response {
+    try #require(await fixture.respond("GET", "/api/v1/stores/bank/export?format=\(format)"))
+  }
+
+  @Test(arguments: ["session", "redux", "redux-actions"])
+  func `a store's history is downloaded as a file and uploaded again`(_ format: String) async throws {
+    let fixture = try ResponderFixture(stores: [])
+    let store = makeBank()
+    fixture.inspection.add(store, "bank")
+    store.send(.pay(8))
+    store.send(.pay(5))
+    let file = try await file(format, of: fixture)
+    #expect(file.status == 200)
+    #expect(
+      file.fields == [
+        .init(name: "Content-Disposition", value: "attachment; filename=\"bank.\(format).json\"")
+      ])
+
+    let other = try ResponderFixture(stores: [])
+    let empty = makeBank()
+    other.inspection.add(empty, "bank")
+    let outcome: WireLoadOutcome = try await other.ask(
+      "POST", "bank/import", body: String(decoding: file.body, as: UTF8.self))
+    #expect(outcome.grade == "fine" || !outcome.notes.isEmpty)
+    #expect(outcome.status.count == 2)
+    #expect(outcome.status.layout == 1)
+    #expect(empty.state.coins == 2)
+    let list: WireEntryList = try await other.ask("GET", "bank/entries")
+    #expect(list.entries.map(\.summary) == ["pay(8)", "pay(5)"])
+    let skipped: WireCommandOutcome = try await other.ask(
+      "POST", "bank/commands", body: #"{"do":"skip","numbers":[\#(list.entries[0].number)]}"#)
+    #expect(skipped.refusal == nil)
+    #expect(empty.state.coins == 5)
+  }
+
+  @Test func `a file that does not fit changes nothing`() async throws {
+    let fixture = try ResponderFixture(stores: [])
+    let store = makeBank()
+    fixture.inspection.add(store, "bank")
+    store.send(.pay(3))
+    for body in ["{}", "[]", "1", #"{"actionsById":{}}"#] {
+      let reply = try #require(await fixture.respond("POST", "/api/v1/stores/bank/import", body: body))
+      #expect(reply.status == 422, "\(body)")
+      #expect(try reply.failure.code == "session-does-not-fit")
+    }
+    let broken = try #require(await fixture.respond("POST", "/api/v1/stores/bank/import", body: "{"))
+    #expect(try broken.failure.code == "malformed-json")
+    #expect(store.state.coins == 7)
+    let list: WireEntryList = try await fixture.ask("GET", "bank/entries")
+    #expect(list.entries.count == 1)
+  }
+
+  @Test func `a store without JSON has no file`() async throws {
+    let fixture = try ResponderFixture(stores: [])
+    fixture.inspection.add(makePurse(), "purse")
+    let reply = try #require(await fixture.respond("GET", "/api/v1/stores/purse/export"))
+    #expect(reply.status == 422 || reply.status == 410)
+    let list: WireStoreList = try #require(await fixture.respond("GET", "/api/v1/stores")).decoded()
+    #expect(!list.stores[0].features.contains("export"))
+  }
+
+  @Test func `a test is written from selected entries`() async throws {
+    let fixture = try ResponderFixture(stores: [])
+    let store = makeBank()
+    let showing = Showing<Bank, Action>(
+      name: "bank", history: nil, limit: .none, options: nil, samples: [],
+      expression: "Store(state, clock: clock, reduce: Bank.reduce)")
+    _ = fixture.inspection.add(decodable: store, showing, isolation: #isolation)
+    for coins in 1...4 { store.send(.pay(coins)) }
+    let test: WireTestSource = try await fixture.ask(
+      "GET", "bank/test?numbers=2-3&name=two%20payments")
+    #expect(test.source.contains("`two payments`"))
+    #expect(test.source.contains("Store(state, clock: clock, reduce: Bank.reduce)"))
+    #expect(test.source.contains("pay(2)") && test.source.contains("pay(3)"))
+    #expect(!test.source.contains("pay(1)") && !test.source.contains("pay(4)"))
+    let none = try #require(await fixture.respond("GET", "/api/v1/stores/bank/test?numbers=7-9"))
+    #expect(none.status == 422)
+    #expect(try none.failure.code == "history-cannot")
+  }
+
+  @Test func `only a file may be long`() throws {
+    let limits = AccessLimits()
+    #expect(limits.bodyLength(of: .store("bank", .load)) == 33_554_432)
+    #expect(limits.bodyLength(of: .store("bank", .actions)) == 65_536)
+    let responder = try ResponderFixture().responder
+    let head = ResponderFixture.head(
+      "POST", "/api/v1/stores/todos/import", ["Content-Length": "33554433"])
+    #expect(throws: InspectorFailure.bodyTooLarge(limit: 33_554_432)) { try responder.open(head) }
+  }
+
+  @Test(arguments: ["", "a", "3-", "-3", "5-3", "1,,2", "1-2-3", "-1"])
+  func `invalid numbers are refused`(_ text: String) {
+    #expect(throws: InspectorFailure.badNumbers(text)) {
+      try Resource(try RequestTarget("/api/v1/stores/bank/test?numbers=\(text)"), page: .plain)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import RillInspectorFixtures
+import Testing
+
+@testable import RillInspector
+
+struct StoreRegistryTests {
+  private let feed = EventFeed(run: "run", capacity: 100, maximumListeners: 1, rest: {})
+
+  private func events() -> [String] {
+    var events: [String] = []
+    while case .event(_, let event) = feed.reading(after: UInt64(events.count)) {
+      switch event {
+      case .storeAdded(let id, let name): events.append("added \(id) \(name)")
+      case .storeRemoved(let id): events.append("removed \(id)")
+      case .entry(let id, let source, _, _): events.append("entry \(source.row(took: nil).number) of \(id)")
+      default: events.append("other")
+      }
+    }
+    return events
+  }
+
+  @Test(arguments: [
+    ("Todos", "todos"), ("My Todos!", "my-todos"), ("  ", "store"), ("日本", "store"), ("a/b?c", "a-b-c"),
+    ("", "store"),
+  ])
+  func `an ID consists of the name's letters and digits`(_ name: String, _ id: String) {
+    #expect(StoreID(name: name, avoiding: []).rawValue == id)
+  }
+
+  @Test func `two stores with one name get two IDs, and the ID of a removed store is not reused`() {
+    let registry = StoreRegistry(feed: feed)
+    let ids = (0..<3).map { _ in registry.add(FakeStore("Todos")) }
+    #expect(ids.map(\.rawValue) == ["todos", "todos-2", "todos-3"])
+    registry.remove(ids[1])
+    #expect(registry.add(FakeStore("Todos")).rawValue == "todos-4")
+    #expect(registry.entries.map(\.id.rawValue) == ["todos", "todos-3", "todos-4"])
+  }
+
+  @Test func `added stores, removed stores and entries are reported`() {
+    let registry = StoreRegistry(feed: feed)
+    let store = FakeStore("Todos")
+    store.happen(1)
+    let id = registry.add(store)
+    store.happen(2)
+    registry.remove(id)
+    registry.remove(id)
+    store.happen(3)
+    #expect(events() == ["added todos Todos", "entry 2 of todos", "removed todos"])
+  }
+
+  @Test func `a missing store is a failure`() throws {
+    let registry = StoreRegistry(feed: feed)
+    #expect(throws: InspectorFailure.unknownStore("todos")) { try registry.store("todos") }
+    registry.add(FakeStore("Todos"))
+    #expect(try registry.store("todos").name == "Todos")
+  }
+
+  @Test func `a store added after the end gets an ID, but is not kept or reported`() {
+    let registry = StoreRegistry(feed: feed)
+    registry.removeAll()
+    let store = FakeStore("Todos")
+    #expect(registry.add(store).rawValue == "todos")
+    store.happen(1)
+    #expect(registry.entries.isEmpty)
+    #expect(events() == [])
+  }
+
+}

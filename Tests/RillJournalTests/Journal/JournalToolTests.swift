@@ -1,0 +1,154 @@
+import Foundation
+import Rill
+import RillDebugging
+import RillSessions
+import RillStyles
+import RillTesting
+import Testing
+
+@testable import RillJournal
+@testable import RillPersistence
+
+/// Journals beside what else changes stores: histories, interactors, replays.
+@MainActor
+struct JournalToolTests {
+  private let file = MemoryJournalFile()
+
+  @Test func `what a history puts back comes back`() async throws {
+    do {
+      let bank = Bank(file)
+      let history = bank.store.attach(History(mode: .branch))
+      let kept = try await bank.attach()
+      for sum in [1, 2, 4] { bank.store.send(.deposit(sum)) }
+      history.back()
+      #expect(bank.store.balance == 3)
+      try await kept.flush()
+      #expect(try await state() == Ledger(balance: 3))
+      bank.store.send(.deposit(10))
+      try await kept.flush()
+      #expect(try await state() == bank.store.state)
+    }
+  }
+
+  @Test func `while a history holds an older state, the newest one comes back`() async throws {
+    let bank = Bank(file)
+    let history = bank.store.attach(History())
+    let kept = try await bank.attach()
+    for sum in [1, 2, 4] { bank.store.send(.deposit(sum)) }
+    history.stopEngine()
+    history.back()
+    bank.store.send(.deposit(100))
+    bank.store.update { $0.notes.append("aside") }
+    #expect(bank.store.balance == 3)
+    try await kept.flush()
+    #expect(try await state() == Ledger(balance: 107, notes: ["aside"]))
+    history.startEngine()
+    try await kept.flush()
+    #expect(try await state() == Ledger(balance: 107, notes: ["aside"]))
+    history.jumpToEnd()
+    #expect(bank.store.state == Ledger(balance: 107, notes: ["aside"]))
+  }
+
+  @Test func `an interactor begins when its action is on the disk, and its writes come back`() async throws {
+    struct Worker: Actionable {
+      func handle(_ action: LedgerAction, store: MutatingStore<Ledger, LedgerAction>) async {
+        guard case .deposit(let sum) = action else { return }
+        store.update("work") { $0.balance += sum }
+      }
+    }
+    do {
+      let store = Store(Ledger(), interactor: Worker())
+      let kept = try await store.attach(Journal(in: file))
+      let task = store.send(.deposit(5))
+      await task.finish()
+      #expect(store.balance == 5)
+      try await kept.flush()
+    }
+    #expect(try await state() == Ledger(balance: 5))
+    let names = try Session(of: copy()).entries.map(\.origin)
+    #expect(names.count == 2)
+    #expect(names.first == .caller)
+  }
+
+  @Test func `a journal replayed as a session gives the state of the store`() async throws {
+    let bank = Bank(file)
+    let kept = try await bank.attach()
+    bank.store.send(.deposit(5))
+    bank.store.update { $0.notes = ["x"] }
+    bank.store.send(.double)
+    try await kept.flush()
+    let session = try Session(of: copy())
+    #expect(session.program == Session.Program("Ledger", state: "Ledger", action: "LedgerAction"))
+    #expect(session.fit("Ledger", coding: SessionCoding<Ledger, LedgerAction>.codable) == .fine)
+    let other = Bank(copy())
+    _ = try await other.attach()
+    #expect(other.store.state == bank.store.state)
+  }
+
+  @Test func `sends in observers and effects have their causes`() async throws {
+    let bank = Bank(file)
+    bank.store.send(.deposit(1))
+    let kept = try await bank.attach()
+    let subscription = bank.store.observe(\.balance) { [unowned bank] change in
+      if change.new == 3 { bank.store.send(.note("three")) }
+    }
+    bank.store.send(.deposit(2))
+    try await kept.flush()
+    let entries = try Session(of: copy()).entries
+    #expect(entries.map(\.number) == [1, 2])
+    #expect(entries.map(\.cause) == [nil, 1])
+    _ = subscription
+  }
+
+  @Test func `what observers send when the state is recovered is an entry`() async throws {
+    do {
+      let bank = Bank(file)
+      let kept = try await bank.attach()
+      bank.store.send(.deposit(3))
+      try await kept.flush()
+    }
+    let bank = Bank(file)
+    let subscription = bank.store.observe(\.balance) { [unowned bank] change in
+      if change.new == 3 { bank.store.send(.deposit(10)) }
+    }
+    let kept = try await bank.attach()
+    try await kept.flush()
+    #expect(bank.store.balance == 13)
+    #expect(try await state() == Ledger(balance: 13))
+    #expect(try Session(of: copy()).entries.map(\.number) == [1, 2])
+    _ = subscription
+  }
+
+  @Test func `a test store asserts each step while a journal writes it down`() async throws {
+    let bank = TestStore { clock in
+      Store(Ledger(), clock: clock) { (state: inout Ledger, action: LedgerAction) in
+        switch action {
+        case .pay(let sum):
+          state.balance -= sum
+          return .run("pay") { send in await send(.paid(sum)) }
+        case .paid(let sum): state.notes.append("paid \(sum)")
+        default: break
+        }
+        return .none
+      }
+    }
+    let kept = try await bank.store.attach(Journal(in: file))
+    await bank.send(.pay(3)) { $0.balance = -3 }
+    // The effect begins when its action is on the disk.
+    try await kept.flush()
+    await bank.receive(.paid(3)) { $0.notes = ["paid 3"] }
+    bank.store.update("gift") { $0.balance = 10 }
+    await bank.receiveWrite("gift") { $0.balance = 10 }
+    try await kept.flush()
+    await bank.finish()
+    #expect(try await state() == Ledger(balance: 10, notes: ["paid 3"]))
+  }
+
+  private func state() async throws -> Ledger { try await recovered(from: copy()).state }
+
+  private func copy() -> MemoryJournalFile {
+    let copy = MemoryJournalFile()
+    copy.damage("Ledger") { $0 = file.rows(of: "Ledger") }
+    return copy
+  }
+}
