@@ -30,8 +30,7 @@ extension Conformance<StorageSite> {
       for await _ in told where storage.load("value") == value.map({ .value($0) }) ?? .absent { break }
     }
     watch.cancel()
-    // A notification that is already being delivered still arrives.
-    trial.expect(late.withLock { $0 } <= 1, "somebody was told who had left")
+    trial.expect(late.withLock { $0 } == 0, "somebody was told who had left")
   }
 
   private static let moving = ConformanceCheck<StorageSite>("keeps what is moved aside with its reason") {

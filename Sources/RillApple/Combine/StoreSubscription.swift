@@ -78,7 +78,7 @@ final class StoreSubscription<Output: Sendable>: Combine.Subscription, Sendable 
 }
 
 /// A subscriber, whatever its type.
-// Unchecked: Combine has subscribers called on any thread, one call at a time, and the ledger sees to that.
+// Unchecked: a subscriber may be called on any thread, one call at a time. The ledger serializes the calls.
 struct Downstream<Output>: @unchecked Sendable {
   let receive: (Output) -> Subscribers.Demand
   let complete: () -> Void
@@ -90,7 +90,7 @@ struct Downstream<Output>: @unchecked Sendable {
 }
 
 /// The function that removes a subscription from a store.
-// Unchecked: it is made on the store's isolation, and brought back there to be called and released.
+// Unchecked: it is created, called and released on the store's isolation.
 struct Departure: @unchecked Sendable {
   let leave: () -> Void
 

@@ -15,7 +15,7 @@ public final class ObservableStore<State, Action: Sendable>: nonisolated Observa
   nonisolated public var objectWillChange: ObservableObjectPublisher { changes }
   /// The store itself.
   public let store: Store<State, Action>
-  // Unsafe: Combine's publishers lock for themselves.
+  // Unsafe: a publisher of Combine synchronizes access to itself.
   nonisolated(unsafe) private let changes = ObservableObjectPublisher()
   private var subscription: Rill.Subscription?
 

@@ -154,10 +154,13 @@ public final class DefaultsStorage: Storage {
   public func watch(
     _ key: StorageKey, _ changed: @escaping @Sendable () -> Void
   ) throws(PersistenceFailure) -> StorageWatch {
-    let others = try suite.watch(changed)
-    let own = watchers.add(key, changed)
-    let native = NotificationObservation(UserDefaults.didChangeNotification, changed)
+    // Changes arrive from three sources on several threads, and none may notify a watcher that has left.
+    let gate = WatchGate(changed)
+    let others = try suite.watch(gate.call)
+    let own = watchers.add(key, gate.call)
+    let native = NotificationObservation(UserDefaults.didChangeNotification, gate.call)
     return StorageWatch {
+      gate.close()
       others.cancel()
       own.cancel()
       native.end()

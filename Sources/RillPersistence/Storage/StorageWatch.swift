@@ -20,6 +20,21 @@ public final class StorageWatch: Sendable {
   }
 }
 
+/// A function that can be called from any thread until it is closed, which also releases it.
+final class WatchGate: Sendable {
+  private let body: Mutex<(@Sendable () -> Void)?>
+
+  /// Creates an open gate.
+  init(_ body: @escaping @Sendable () -> Void) { self.body = Mutex(body) }
+
+  /// Calls the function, unless the gate is closed.
+  // The function is called outside the lock.
+  @Sendable func call() { body.withLock { $0 }?() }
+
+  /// Closes the gate; no call starts afterwards.
+  func close() { _ = body.withLock { $0.take() } }
+}
+
 /// The observers of the values of one storage.
 package final class Watchers: Sendable {
   private struct Watcher: Sendable {
