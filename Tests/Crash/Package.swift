@@ -14,7 +14,7 @@ let settings: [SwiftSetting] = [
 let package = Package(
   name: "rill-crashes",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(name: "rill", path: "../..", traits: ["SQLite"])],
+  dependencies: [.package(name: "rill", path: "../..", traits: ["Inspector", "SQLite"])],
   targets: [
     .executableTarget(
       name: "CrashWriter",

@@ -4,7 +4,7 @@ import PackageDescription
 let package = Package(
   name: "rill-memory",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(name: "rill", path: "../../..")],
+  dependencies: [.package(name: "rill", path: "../../..", traits: ["Inspector", "SQLite"])],
   targets: [
     .executableTarget(
       name: "MemoryStress", dependencies: [.product(name: "Rill", package: "rill")],
