@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+import Combine
 public import Rill
 public import SwiftUI
 
@@ -50,5 +51,16 @@ public struct StateStore<State, Action: Sendable>: DynamicProperty {
 
   /// Bindings to the fields of the store, `$store.draft`.
   @MainActor public var projectedValue: Bindable<Store<State, Action>> { Bindable(wrappedValue) }
+}
+
+/// Owns the store of a view, and creates it at the first access.
+///
+/// It never publishes a change: Observation notifies the views. SwiftUI may release it on any thread.
+@MainActor
+final class StoreOwner<State, Action: Sendable>: nonisolated ObservableObject {
+  private(set) lazy var store = make()
+  private let make: @MainActor () -> Store<State, Action>
+
+  init(_ make: @escaping @MainActor () -> Store<State, Action>) { self.make = make }
 }
 #endif

@@ -69,3 +69,11 @@
   /// Returns the value, for holders that are constants.
   public func callAsFunction() -> Value { wrappedValue }
 }
+
+/// The moment at which a holder resolves its dependency.
+public enum DependencyResolution: Hashable, Sendable {
+  /// When the value is first read.
+  case onFirstUse
+  /// When the holder is created.
+  case atCreation
+}

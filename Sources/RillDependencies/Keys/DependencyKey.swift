@@ -37,3 +37,13 @@ extension DependencyKey {
   /// The shared lifetime: all holders get the same value.
   public static var lifetime: DependencyLifetime { .shared }
 }
+
+/// The lifetime of a dependency's values.
+public enum DependencyLifetime: Hashable, Sendable {
+  /// The value is made once for each environment, on first use, and shared by all holders.
+  ///
+  /// If the code that makes the value reads the current dependencies, each scope of overrides gets its own value.
+  case shared
+  /// A new value is made for each holder.
+  case fresh
+}

@@ -85,3 +85,13 @@ struct TypeFacts {
     return words == nil ? .mirror : .systemWords
   }
 }
+
+/// An optional of any wrapped type.
+protocol OptionalReadable {
+  /// The wrapped value, or nil.
+  var inside: Any? { get }
+}
+
+extension Optional: OptionalReadable {
+  var inside: Any? { self }
+}

@@ -1,5 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
-import UIKit
+public import UIKit
 
 extension UITextInput where Self: UIResponder {
   /// Sets another text and puts the cursor back where it was in the text.
@@ -21,6 +21,35 @@ extension UITextInput where Self: UIResponder {
       let end = position(from: beginningOfDocument, offset: end)
     else { return }
     selectedTextRange = textRange(from: start, to: end)
+  }
+}
+
+extension UITextField: ValueView {
+  /// The text; while a part of it is being composed, nothing else is shown.
+  ///
+  /// The cursor stays where it is in the text.
+  public var boundValue: String {
+    get { text ?? "" }
+    set { replaceText(text ?? "", with: newValue) { text = newValue } }
+  }
+
+  /// Calls a function after each `.editingChanged`.
+  public func onEdit(_ body: @escaping () -> Void) -> () -> Void { on(.editingChanged, body) }
+}
+
+extension UITextView: ValueView {
+  /// The text; while a part of it is being composed, nothing else is shown.
+  ///
+  /// The cursor stays where it is in the text.
+  public var boundValue: String {
+    get { text ?? "" }
+    set { replaceText(text ?? "", with: newValue) { text = newValue } }
+  }
+
+  /// Calls a function after each change by a person; the delegate stays free.
+  public func onEdit(_ body: @escaping () -> Void) -> () -> Void {
+    let listener = EditListener(UITextView.textDidChangeNotification, of: self, body)
+    return { listener.stop() }
   }
 }
 #endif

@@ -1,9 +1,0 @@
-/// An optional of any wrapped type.
-protocol OptionalReadable {
-  /// The wrapped value, or nil.
-  var inside: Any? { get }
-}
-
-extension Optional: OptionalReadable {
-  var inside: Any? { self }
-}
