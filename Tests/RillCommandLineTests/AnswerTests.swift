@@ -25,8 +25,8 @@ import Testing
 
   private func words(_ how: String) -> String {
     """
-    rill: tool \(how) and did not answer, so nothing is known about the session. The program ended early, is no tool \
-    made with RillTool.run(programs:), or was built with an older Rill. Name such a tool, built anew: --program \
+    rill: tool \(how) and did not answer, so nothing is known about the session. The program ended early, is not a \
+    tool made with RillTool.run(programs:), or was built with an older Rill. Name such a tool, built anew: --program \
     EXECUTABLE.
 
     """

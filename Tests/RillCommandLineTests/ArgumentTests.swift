@@ -9,21 +9,24 @@ import Testing
   @Test(arguments: [
     (
       [],
-      "There is no command. The commands are show, diff, convert, replay, bisect, test, inspect, help; rill help says more."
+      "There is no command. The commands are show, diff, convert, replay, bisect, test, inspect, help; run rill help "
+        + "for more."
     ),
     (
       ["fly"],
       """
-      There is no command "fly". The commands are show, diff, convert, replay, bisect, test, inspect, help; rill help says more.
+      There is no command "fly". The commands are show, diff, convert, replay, bisect, test, inspect, help; run rill \
+      help for more.
       """
     ),
     (
       ["show"],
-      "show takes 1 file, and was given 0. Usage: rill show SESSION [--entries FIRST...LAST] [--track NAME] [--limit SIZE]"
+      "show takes 1 file, but received 0. Usage: rill show SESSION [--entries FIRST...LAST] [--track NAME] [--limit "
+        + "SIZE]"
     ),
     (
       ["diff", "a"],
-      "diff takes 2 files, and was given 1. Usage: rill diff SESSION SESSION [--track NAME] [--limit SIZE]"
+      "diff takes 2 files, but received 1. Usage: rill diff SESSION SESSION [--track NAME] [--limit SIZE]"
     ),
     (
       ["show", "a", "--to", "b"],
@@ -35,7 +38,7 @@ import Testing
     ),
     (
       ["show", "a", "--limit", "12X"],
-      #""12X" is no size. Write a number of bytes, or one with K, M or G: --limit 2G."#
+      #""12X"is not a size. Write a number of bytes, or one with K, M or G: --limit 2G."#
     ),
     (
       ["bisect", "a"],

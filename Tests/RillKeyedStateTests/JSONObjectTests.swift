@@ -76,8 +76,8 @@ struct JSONObjectTests {
     }
     #expect(
       JSONObjectError.tooLarge(digits).description == """
-        The JSON has the whole number \(digits), which has more than 38 digits and cannot be kept exactly, so no object was \
-        made of it. Have it sent as a string.
+        The JSON has the whole number \(digits), which has more than 38 digits and cannot be kept exactly, so no \
+        object was created from it. Send it as a string.
         """)
     let text = try JSONObject<PostKey>(Data(#"{"title":"\#(digits)","score":1e300}"#.utf8))
     #expect(text.get(.title, as: String.self) == digits)
@@ -191,36 +191,36 @@ struct JSONObjectTests {
       (
         .wrongKind(key: nil, expected: "an object", found: "an array"),
         """
-        The data is JSON, but an array and not an object, so nothing was made of it. Read an object with JSONObject(_:), \
-        and an array of objects with JSONObject.array(_:).
+        The data is JSON, but an array and not an object, so no value was created from it. Read an object with \
+        JSONObject(_:), and an array of objects with JSONObject.array(_:).
         """
       ),
       (
         .wrongKind(key: "id", expected: "Int", found: "a string"),
         """
-        The value under the key "id" is a string and cannot be read as Int. Ask for it as what it is, or read it with \
-        get(_:as:), which answers nil.
+        The value under the key "id" is a string and cannot be read as Int. Read it as its own type, or with \
+        get(_:as:), which returns nil.
         """
       ),
       (
         .missingKeys(["id", "title"], known: []),
         """
-        The object has no value under "id", "title", which is required. It has no known keys at all. Ask whoever made \
-        the JSON, or read it with get(_:as:), which answers nil.
+        The object has no value under "id", "title", which is required. It has no known keys at all. Correct the \
+        source of the JSON, or read it with get(_:as:), which returns nil.
         """
       ),
       (
         .missingKeys(["id"], known: ["title"]),
         """
-        The object has no value under "id", which is required. It has: "title". Ask whoever made the JSON, or read it \
-        with get(_:as:), which answers nil.
+        The object has no value under "id", which is required. It has: "title". Correct the source of the JSON, or \
+        read it with get(_:as:), which returns nil.
         """
       ),
       (
         .unknownKeys(["y", "z"], of: "PostKey"),
         """
-        The object has names that are no keys of PostKey: "y", "z". They were to be refused, so no object was made. Add \
-        them to PostKey, or say unknownKeys: .keep or .drop.
+        The object has names that are not keys of PostKey: "y", "z". Unknown keys are refused, so no object was \
+        created. Add them to PostKey, or pass unknownKeys: .keep or .drop.
         """
       ),
       (

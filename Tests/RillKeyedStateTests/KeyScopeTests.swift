@@ -195,9 +195,9 @@ struct KeyScopeTests {
   @Test func `a value that a link cannot convert back is reported in full`() {
     #expect(
       Failure.untransformed("sizeText", value: "many", scope: "KeyScope<AppKey, PartKey>").description == """
-        The value many was written under the key sizeText of KeyScope<AppKey, PartKey>, whose link cannot turn it back: \
-        it is of another type, or its `back` answered nil. Nothing was changed. Write a value that the link takes, or \
-        widen its `back`.
+        The value many was written under the key sizeText of KeyScope<AppKey, PartKey>, whose link cannot turn it \
+        back: it is of another type, or its `back` returned nil. Nothing was changed. Write a value that the link \
+        takes, or widen its `back`.
         """)
   }
 

@@ -196,13 +196,13 @@ struct KeyedStateTests {
   @Test func `errors name the problem and the fix`() {
     #expect(
       KeyedStateError.missingKeys(["tags"], known: ["name", "age"]).description == """
-        There is no value under the key tags, which is required. There are values under: name, age. Set it before it is \
-        asked for, or read it with get(_:as:), which answers nil.
+        There is no value under the key tags, which is required. There are values under: name, age. Set it before it \
+        is asked for, or read it with get(_:as:), which returns nil.
         """)
     #expect(
       KeyedStateError.missingKeys(["tags", "note"], known: []).description == """
         There are no values under the keys tags, note, which are required. There are no values at all. Set them before \
-        they are asked for, or read them with get(_:as:), which answers nil.
+        they are asked for, or read them with get(_:as:), which returns nil.
         """)
     #expect(
       KeyedStateError.wrongType(key: "age", expected: "String", found: "Int").description == """

@@ -51,8 +51,8 @@ final class SQLiteStorageTests {
     #expect(try Data(contentsOf: file) == Data(text.utf8))
     #expect(
       PersistenceFailure.unwritten("a", in: place, because: reason).description == """
-        The value for "a" was not written to \(place): SQLite says "file is not a database" (26). What was kept before is \
-        still there. Mend the cause and save again.
+        The value for "a" was not written to \(place): SQLite says "file is not a database" (26). The previously saved \
+        value is unchanged. Correct the cause and save again.
         """)
   }
 

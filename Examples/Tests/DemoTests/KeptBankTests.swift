@@ -39,8 +39,8 @@ struct KeptBankTests {
     #expect(
       other.notices == [
         """
-        The journal in \(file.place) is in use by another journal, of this process or of another. Nothing was changed. Let \
-        the other one go first, or use another file.
+        The journal in \(file.place) is in use by another journal, of this process or of another. Nothing was changed. \
+        Close the other one first, or use another file.
         """
       ])
     other.store.send(Cash.deposit(by: .jenny, amount: 90))

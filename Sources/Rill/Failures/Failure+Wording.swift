@@ -32,10 +32,10 @@ extension Failure {
     let last = last.isEmpty ? "" : " The last of them were: \(last.joined(separator: "; "))."
     return Failure(
       """
-      One send to \(store) led to \(limit) inputs before it returned, and more were waiting: somebody sends again \
-      whenever something was sent.\(last) What was waiting was refused, and the state is as the last of them has left it. \
-      Have observers, hooks, middleware and effects send only when there is something to change. If so many are meant, \
-      raise the store's feedbackLimit.
+      One send to \(store) led to \(limit) inputs before it returned, and more were waiting: each input caused \
+      another.\(last) The waiting inputs were refused, and the state is as the last input left it. Send from \
+      observers, hooks, middleware and effects only when there is something to change. If that many inputs are \
+      intended, raise the store's feedbackLimit.
       """)
   }
 
@@ -62,9 +62,9 @@ extension Failure {
   static func unreachableChild(effect: String, state: String, store: String) -> Failure {
     Failure(
       """
-      The effect "\(effect)" shall end with a child of \(state), but \(store) has another state and cannot see that \
-      child: the effect was mapped without its place. The effect runs and ends by itself. Handle the child with \
-      reduce(\\.child, of: &state, action:embed:) instead of .map(_:) on every level above it.
+      The effect "\(effect)" is bound to a child of \(state), but \(store) has another state and cannot see that \
+      child: the effect was mapped without its place. The effect runs and does not end with the child. Handle the \
+      child with reduce(\\.child, of: &state, action:embed:) instead of .map(_:) on every level above it.
       """)
   }
 
@@ -101,7 +101,7 @@ extension Failure {
     Failure(
       """
       \(input) was sent\(place.inSentence) to a store of \(child) whose place in the state is empty: the optional is \
-      nil or the row was removed. Nothing happened. Let go of a child's store when the child leaves the state.
+      nil or the row was removed. Nothing happened. Release a child's store when the child leaves the state.
       """,
       at: place)
   }
@@ -110,8 +110,9 @@ extension Failure {
   static func rowGone(_ id: String, rows: String) -> Failure {
     Failure(
       """
-      The row \(id) was asked for at its position in \(rows) after it was removed, and nobody holds its store. Call \
-      rows(_:action:) again after sending instead of keeping its result, or ask for the row by id, which answers nil.
+      The row \(id) was asked for at its position in \(rows) after it was removed, and its store is no longer held. \
+      Call rows(_:action:) again after sending instead of keeping its result, or ask for the row by ID, which returns \
+      nil.
       """)
   }
 
@@ -129,8 +130,8 @@ extension Failure {
   static func storeGone(_ input: String, store: String) -> Failure {
     Failure(
       """
-      \(input) was sent to \(store) after the store went. Nothing happened. Keep a reference to the store for as long as \
-      it shall take actions.
+      \(input) was sent to \(store) after the store was released. Nothing happened. Keep a reference to the store for \
+      as long as actions are sent to it.
       """)
   }
 }

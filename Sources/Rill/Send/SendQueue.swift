@@ -136,7 +136,7 @@ enum Mail<State, Action: Sendable> {
     case .input(let envelope, _):
       let (name, isWhole) = Self.head(of: envelope.input)
       return "\(name)\(isWhole ? "" : "…") by \(envelope.origin)"
-    case .visit: return "a hook that is told of a change"
+    case .visit: return "a hook that observes a change"
     }
   }
 

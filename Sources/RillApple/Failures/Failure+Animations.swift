@@ -6,8 +6,8 @@ extension Failure {
   static func unknownAnimation(_ name: String) -> Failure {
     Failure(
       """
-      A transition asks for the animation "\(name)", which nobody has registered, so SwiftUI's default is shown. Call \
-      Animations.register("\(name)", as:) when the app starts.
+      A transition asks for the animation "\(name)", which is not registered, so SwiftUI's default animation is shown. \
+      Call Animations.register("\(name)", as:) when the app starts.
       """)
   }
 }

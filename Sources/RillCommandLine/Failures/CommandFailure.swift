@@ -21,12 +21,13 @@ struct CommandFailure: Error, Hashable {
   private static var commands: String { Command.allCases.map(\.rawValue).joined(separator: ", ") }
 
   static var noCommand: CommandFailure {
-    CommandFailure(.usage, "There is no command. The commands are \(commands); rill help says more.")
+    CommandFailure(.usage, "There is no command. The commands are \(commands); run rill help for more.")
   }
 
   static func unknownCommand(_ word: String) -> CommandFailure {
     CommandFailure(
-      .usage, "There is no command \"\(word.printable)\". The commands are \(commands); rill help says more.")
+      .usage,
+      "There is no command \"\(word.printable)\". The commands are \(commands); run rill help for more.")
   }
 
   static func unknownOption(_ text: String, _ command: Command) -> CommandFailure {
@@ -43,7 +44,7 @@ struct CommandFailure: Error, Hashable {
 
   static func wrongFiles(_ count: Int, _ command: Command) -> CommandFailure {
     let wanted = command.files.count == 1 ? "1 file" : "\(command.files.count) files"
-    return usage("\(command.rawValue) takes \(wanted), and was given \(count).", command)
+    return usage("\(command.rawValue) takes \(wanted), but received \(count).", command)
   }
 
   static func badEntries(_ text: String) -> CommandFailure {
@@ -67,12 +68,13 @@ struct CommandFailure: Error, Hashable {
 
   static func badPort(_ text: String) -> CommandFailure {
     CommandFailure(
-      .usage, "\"\(text.printable)\" is no port. Write a number up to 65535; 0 takes any free port.")
+      .usage, "\"\(text.printable)\"is not a port. Write a number up to 65535; 0 takes any free port.")
   }
 
   static func badLimit(_ text: String) -> CommandFailure {
     CommandFailure(
-      .usage, "\"\(text.printable)\" is no size. Write a number of bytes, or one with K, M or G: --limit 2G.")
+      .usage,
+      "\"\(text.printable)\"is not a size. Write a number of bytes, or one with K, M or G: --limit 2G.")
   }
 
   // MARK: - The inspector
@@ -148,7 +150,7 @@ struct CommandFailure: Error, Hashable {
   }
 
   static func noTracks(_ path: String) -> CommandFailure {
-    CommandFailure(.usage, "\(path.printable) is no journal, and has no tracks. Leave --track out.")
+    CommandFailure(.usage, "\(path.printable)is not a journal, and has no tracks. Leave --track out.")
   }
 
   private static func list(_ names: [String]) -> String {
@@ -191,7 +193,7 @@ struct CommandFailure: Error, Hashable {
     return CommandFailure(
       .program,
       "\(program.printable) \(how) and did not answer, so nothing is known about the session. The program ended early, "
-        + "is no tool made with RillTool.run(programs:), or was built with an older Rill. "
+        + "is not a tool made with RillTool.run(programs:), or was built with an older Rill. "
         + "Name such a tool, built anew: --program EXECUTABLE.")
   }
 

@@ -25,8 +25,8 @@ public struct HistoryFailure: Error, Hashable, Sendable, CustomStringConvertible
   static func unreachableBranch(_ number: UInt64, parent: UInt64) -> HistoryFailure {
     HistoryFailure(
       description: """
-        The branch \(number) follows the entry \(parent), which is in another branch or was let go. Nothing was changed. \
-        Go over to the branch of its parent first.
+        The branch \(number) follows the entry \(parent), which is in another branch or was discarded. Nothing was \
+        changed. Switch to the branch of its parent first.
         """)
   }
 
@@ -50,13 +50,13 @@ public struct HistoryFailure: Error, Hashable, Sendable, CustomStringConvertible
   package static func detached(_ history: String) -> HistoryFailure {
     HistoryFailure(
       description: """
-        \(history) is not attached to a store, or its store has gone. Nothing was changed. Attach it with \
+        \(history) is not attached to a store, or its store was released. Nothing was changed. Attach it with \
         store.attach(_:), and keep the store.
         """)
   }
 
   static let locked = HistoryFailure(
     description: """
-      The history is locked, so the store takes nothing in. Nothing was changed. Set isLocked to false to let it go on.
+      The history is locked, so the store accepts no inputs. Nothing was changed. Set isLocked to false to continue.
       """)
 }

@@ -29,8 +29,9 @@ public struct LogFileFailure: Error, Hashable, Sendable, CustomStringConvertible
   public var description: String {
     let what = step == .opening ? "be opened" : "take more lines"
     return
-      "The log file \"\(path)\" cannot \(what): \(reason). Stores go on as before, and what cannot be written is "
-      + "counted and lost. Mend the place or choose another one with LogSink.file(_:as:capacity:); the file is tried "
+      "The log file \"\(path)\" cannot \(what): \(reason). Stores continue as before, and what cannot be written is "
+      + "counted and lost. Correct the cause or choose another file with LogSink.file(_:as:capacity:); the file is "
+      + "tried "
       + "again whenever there is something to write."
   }
 }

@@ -47,7 +47,7 @@ extension InspectorFailure {
     InspectorFailure(
       .addressTooLong,
       "The request's address is \(length) bytes long, and the inspector reads at most \(limit).",
-      fix: "Shorten the address; everything that can be long belongs into the body.")
+      fix: "Shorten the address; everything that can be long belongs in the body.")
   }
 
   /// The body is too long, as announced or as received.
@@ -55,7 +55,7 @@ extension InspectorFailure {
     InspectorFailure(
       .bodyTooLarge,
       "The request's body is longer than \(limit) bytes, the most that the inspector reads.",
-      fix: "Send a smaller action; large data belongs into an effect that loads it.")
+      fix: "Send a smaller action; large data belongs in an effect that loads it.")
   }
 
   /// The content type of the body is not JSON.

@@ -4,7 +4,7 @@ extension InspectorFailure {
     InspectorFailure(
       .actionDoesNotDecode,
       """
-      The JSON is no action of the store "\(store)": it is no object with one key, which would tell the type of the \
+      The JSON is not an action of the store "\(store)": it is not an object with one key that names the type of the \
       action. The types are \(QuotedNames(types)).
       """,
       fix: wayToName(types))
@@ -15,8 +15,8 @@ extension InspectorFailure {
     InspectorFailure(
       .actionDoesNotDecode,
       """
-      The JSON is no action of the store "\(store)": \(QuotedNames([key])) is neither a type of actions nor a case of \
-      one. The types are \(QuotedNames(types)).
+      The JSON is not an action of the store "\(store)": \(QuotedNames([key])) is neither a type of actions nor a case \
+      of one. The types are \(QuotedNames(types)).
       """,
       fix: wayToName(types))
   }

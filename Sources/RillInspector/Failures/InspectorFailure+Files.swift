@@ -40,14 +40,14 @@ extension InspectorFailure {
   /// The file format is unknown.
   static func badFormat(_ text: String, known: [String]) -> InspectorFailure {
     badRequest(
-      "\"format\" is \"\(text)\", which is no kind of file",
+      "\"format\" is \"\(text)\", which is not a kind of file",
       fix: "Give \"format\" one of \(known.joined(separator: ", ")).")
   }
 
   /// The list of entry numbers is invalid.
   static func badNumbers(_ text: String) -> InspectorFailure {
     badRequest(
-      "\"numbers\" is \"\(text)\", which is no list of numbers and ranges",
+      "\"numbers\" is \"\(text)\", which is not a list of numbers and ranges",
       fix: "Give \"numbers\" numbers of entries, as in 3-9,12.")
   }
 }

@@ -13,7 +13,7 @@ extension InspectorFailure {
   static func unknownLink() -> InspectorFailure {
     InspectorFailure(
       .unknownLink, "No process is linked to the inspector under this name, or no longer.",
-      fix: "Offer the stores again at /api/v1/links.")
+      fix: "Register the stores again at /api/v1/links.")
   }
 
   /// The process uses a different version of the wire format.
@@ -73,7 +73,7 @@ extension InspectorFailure {
       \(name.map { "The process \"\($0)\"" } ?? "The process of this store") is gone, or its link to the inspector is \
       broken.
       """,
-      fix: "See whether it still runs; it links again by itself as soon as it can.")
+      fix: "See whether it still runs; it reconnects automatically.")
   }
 
   /// The process of a store has not answered in time.

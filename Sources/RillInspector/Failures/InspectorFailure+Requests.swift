@@ -7,7 +7,7 @@ extension InspectorFailure {
   /// The address contains an incomplete percent escape, or bytes that are not UTF-8.
   package static func addressIsNotText() -> InspectorFailure {
     badRequest(
-      "its address has a broken percent escape, or escapes that are no UTF-8",
+      "its address has a broken percent escape, or escapes that are not UTF-8",
       fix: "Escape the address with encodeURIComponent, or what your language has for it.")
   }
 
@@ -27,14 +27,14 @@ extension InspectorFailure {
       range.upperBound == .max
       ? "from \(range.lowerBound) on" : "from \(range.lowerBound) to \(range.upperBound)"
     return badRequest(
-      "\"\(name)\" is \"\(text)\", which is no whole number \(bounds)",
+      "\"\(name)\" is \"\(text)\", which is not a whole number \(bounds)",
       fix: "Give \"\(name)\" a whole number \(bounds), or leave it out.")
   }
 
   /// The last component of an entry's address is not a number.
   static func badEntryNumber(_ text: String) -> InspectorFailure {
     badRequest(
-      "the entry \"\(text)\" in its address is no whole number from 1 on",
+      "the entry \"\(text)\" in its address is not a whole number from 1 on",
       fix: "Ask for the list of entries, and end the address with the number of one of them.")
   }
 
@@ -48,7 +48,7 @@ extension InspectorFailure {
   /// A parameter is not a path.
   static func badPath(_ text: String) -> InspectorFailure {
     badRequest(
-      "\"path\" is \"\(text.prefix(80))\(text.count > 80 ? "…" : "")\", which is no list of steps",
+      "\"path\" is \"\(text.prefix(80))\(text.count > 80 ? "…" : "")\", which is not a list of steps",
       fix: "Give \"path\" the steps as JSON, as in [{\"member\":\"rows\"},{\"index\":0}].")
   }
 
@@ -102,8 +102,8 @@ extension InspectorFailure {
     case .endsEarly: "the text ends too early"
     case .unexpected(let character): "\"\(character)\" is not expected"
     case .badString: "a string has a line break, a control character or a bad escape in it"
-    case .badNumber: "a number is not written as JSON wants it"
-    case .badUTF8: "there are bytes that are no UTF-8"
+    case .badNumber: "a number is not valid JSON"
+    case .badUTF8: "there are bytes that are not UTF-8"
     case .tooDeep(let limit): "values are nested more than \(limit) levels deep"
     case .trailing: "something follows after the value has ended"
     }

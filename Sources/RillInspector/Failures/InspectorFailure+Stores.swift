@@ -80,7 +80,7 @@ extension InspectorFailure {
   static func actionDoesNotDecode(_ error: DecodingError, json: [UInt8], store: String) -> InspectorFailure {
     InspectorFailure(
       .actionDoesNotDecode,
-      "The JSON is no action of the store \"\(store)\": \(explanation(of: error, in: json)).",
+      "The JSON is not an action of the store \"\(store)\": \(explanation(of: error, in: json)).",
       fix: """
         Write the action as Swift's Codable does: {"add":{"title":"milk"}} for .add(title: "milk"), \
         {"load":{}} for .load, and {"type":{"_0":"milk"}} for .type("milk").

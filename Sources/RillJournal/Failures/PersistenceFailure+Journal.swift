@@ -7,7 +7,7 @@ extension PersistenceFailure {
     Self(
       .inUse,
       "The journal in \(place) is in use by another journal, of this process or of another.",
-      fix: "Nothing was changed. Let the other one go first, or use another file.")
+      fix: "Nothing was changed. Close the other one first, or use another file.")
   }
 
   /// The journal cannot be opened.
@@ -22,7 +22,7 @@ extension PersistenceFailure {
   package static func foreignJournal(_ place: StoragePlace, because reason: String) -> Self {
     Self(
       .foreign,
-      "What lies in \(place) is no journal of Rill: \(reason).",
+      "The file in \(place)is not a Rill journal: \(reason).",
       fix: "It was left as it is. Use another file.")
   }
 
@@ -31,7 +31,7 @@ extension PersistenceFailure {
     Self(
       .damaged,
       "The journal in \(place) is damaged: \(reason).",
-      fix: "It was left as it is. Take a backup, or move it away and begin again without it.")
+      fix: "It was left as it is. Take a backup, or move it away and start again without it.")
   }
 
   /// The journal was written by a newer version of Rill.
@@ -49,7 +49,7 @@ extension PersistenceFailure {
     Self(
       .unwritten,
       "Entries were not written to the track \"\(track)\" of \(place): \(reason).",
-      fix: "They wait in memory and are tried again with the next entry or flush. Mend the cause.")
+      fix: "They wait in memory and are tried again with the next entry or flush. Correct the cause.")
   }
 
   /// Entries could not be written because the disk has no room.
@@ -110,7 +110,7 @@ extension PersistenceFailure {
     Self(
       .damaged,
       "\(source) has no snapshot that can be read, so that its entries cannot be replayed.",
-      fix: "It was left as it is. Take a backup of the file, or begin again with another track.")
+      fix: "It was left as it is. Take a backup of the file, or start again with another track.")
   }
 
   /// The store refused an action in place of an unfinished effect.

@@ -31,28 +31,28 @@ public enum JSONObjectError: Error, Hashable, Sendable, CustomStringConvertible 
         UTF-8 text.
         """
     case .wrongKind(nil, let expected, let found):
-      return "The data is JSON, but \(found) and not \(expected), so nothing was made of it. "
+      return "The data is JSON, but \(found) and not \(expected), so no value was created from it. "
         + "Read an object with JSONObject(_:), and an array of objects with JSONObject.array(_:)."
     case .wrongKind(let key?, let expected, let found):
       return """
-        The value under the key "\(key)" is \(found) and cannot be read as \(expected). Ask for it as what it is, or read \
-        it with get(_:as:), which answers nil.
+        The value under the key "\(key)" is \(found) and cannot be read as \(expected). Read it as its own type, or \
+        with get(_:as:), which returns nil.
         """
     case .missingKeys(let keys, let known):
       let there = known.isEmpty ? "It has no known keys at all." : "It has: \(list(known))."
       return """
-        The object has no value under \(list(keys)), which is required. \(there) Ask whoever made the JSON, or read it \
-        with get(_:as:), which answers nil.
+        The object has no value under \(list(keys)), which is required. \(there) Correct the source of the JSON, or \
+        read it with get(_:as:), which returns nil.
         """
     case .unknownKeys(let names, let type):
       return """
-        The object has names that are no keys of \(type): \(list(names)). They were to be refused, so no object was made. \
-        Add them to \(type), or say unknownKeys: .keep or .drop.
+        The object has names that are not keys of \(type): \(list(names)). Unknown keys are refused, so no object was \
+        created. Add them to \(type), or pass unknownKeys: .keep or .drop.
         """
     case .tooLarge(let digits):
       return """
-        The JSON has the whole number \(digits), which has more than 38 digits and cannot be kept exactly, so no object \
-        was made of it. Have it sent as a string.
+        The JSON has the whole number \(digits), which has more than 38 digits and cannot be kept exactly, so no \
+        object was created from it. Send it as a string.
         """
     case .notEncodable(let place):
       return """

@@ -15,11 +15,11 @@ public enum KeyedStateError: Error, Hashable, Sendable, CustomStringConvertible 
       return keys.count == 1
         ? """
         There is no value under the key \(list(keys)), which is required. \(there) Set it before it is asked for, or \
-        read it with get(_:as:), which answers nil.
+        read it with get(_:as:), which returns nil.
         """
         : """
         There are no values under the keys \(list(keys)), which are required. \(there) Set them before they are asked \
-        for, or read them with get(_:as:), which answers nil.
+        for, or read them with get(_:as:), which returns nil.
         """
     case .wrongType(let key, let expected, let found):
       return """

@@ -5,8 +5,8 @@ extension Failure {
   static func sharedTypes(_ key: StorageKey, in place: StoragePlace, wanted: String) -> Failure {
     Failure(
       """
-      A \(wanted) shall be shared under "\(key)" in \(place), where a value of another type is shared already. The new one \
-      is shared with nobody. Give one of the two another key.
+      A \(wanted) was declared as shared under "\(key)" in \(place), where a value of another type is already shared. \
+      The new value is not shared. Give one of the two another key.
       """)
   }
 

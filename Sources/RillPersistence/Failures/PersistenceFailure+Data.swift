@@ -14,7 +14,7 @@ extension PersistenceFailure {
     Self(
       .damaged,
       "\(source) is damaged: \(reason).",
-      fix: "Take a backup, or begin again without it.")
+      fix: "Take a backup, or start again without it.")
   }
 
   /// The data was written by a newer version of the library.
@@ -42,7 +42,7 @@ extension PersistenceFailure {
     Self(
       .tooOld,
       "\(source) is of version \(version), and the oldest version that this program upgrades is \(oldest).",
-      fix: "Add the older types and their upgrades to the schema again, or begin again without it.")
+      fix: "Add the older types and their upgrades to the schema again, or start again without it.")
   }
 
   /// The data has a schema of another name.
@@ -68,7 +68,7 @@ extension PersistenceFailure {
   static func undecodable(_ source: String, version: Int, because reason: String) -> Self {
     Self(
       .undecodable,
-      "\(source) is no value of version \(version): \(reason).",
+      "\(source)is not a value of version \(version): \(reason).",
       fix:
         "If the type has changed, keep its old form and add an upgrade to the schema, or give the new field a default."
     )
@@ -79,7 +79,7 @@ extension PersistenceFailure {
     Self(
       .upgradeFailed,
       "\(source) could not be upgraded from version \(version) to \(version + 1): \(reason).",
-      fix: "Let that upgrade take every value of version \(version).")
+      fix: "Make that upgrade accept every value of version \(version).")
   }
 
   /// The value cannot be encoded.
@@ -88,7 +88,7 @@ extension PersistenceFailure {
       .unencodable,
       "The value for \(target) cannot be written: \(reason).",
       fix:
-        "What was kept before is still there. Make it a value that the coder can say, or leave the field out."
+        "The previously saved value is unchanged. Use a value that the coder can represent, or omit the field."
     )
   }
 
@@ -96,7 +96,7 @@ extension PersistenceFailure {
   package static func refused(_ source: String, because reason: String) -> Self {
     Self(
       .refused,
-      "\(source) was read, but the store did not take it. \(reason). The state is as it was.",
+      "\(source) was read, but the store refused it. \(reason). The state is as it was.",
       fix: "Correct the data, or the rule that it breaks.")
   }
 

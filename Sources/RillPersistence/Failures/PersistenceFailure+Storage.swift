@@ -10,7 +10,7 @@ extension PersistenceFailure {
   public static func unreadable(_ key: StorageKey, in place: StoragePlace, because reason: String) -> Self {
     Self(
       .unreadable,
-      "What is kept under \"\(key)\" in \(place) cannot be read: \(reason).",
+      "The value under \"\(key)\" in \(place) cannot be read: \(reason).",
       fix: "It was left as it is, and nothing is saved over it. Make it readable again, or move it away.")
   }
 
@@ -18,7 +18,8 @@ extension PersistenceFailure {
   static func notAFile(_ key: StorageKey, in place: StoragePlace, _ what: String) -> Self {
     Self(
       .notAFile,
-      "What has the name of the file for \"\(key)\" in \(place) is \(what), and only regular files are read and replaced.",
+      "The item that has the file name for \"\(key)\" in \(place) is \(what), and only regular files are read and "
+        + "replaced.",
       fix: "It was left as it is. Move it away, or choose another key or folder.")
   }
 
@@ -26,7 +27,7 @@ extension PersistenceFailure {
   package static func beingWritten(_ key: StorageKey, in place: StoragePlace) -> Self {
     Self(
       .inUse,
-      "What is kept under \"\(key)\" in \(place) is neither read nor replaced: another program is writing it.",
+      "The value under \"\(key)\" in \(place) is neither read nor replaced: another program is writing it.",
       fix: "It was left as it is. Try again when that program has closed the file.")
   }
 
@@ -34,7 +35,7 @@ extension PersistenceFailure {
   static func damagedSuite(_ place: StoragePlace, _ file: String) -> Self {
     Self(
       .damaged,
-      "The file of \(place) is damaged: \(file) is no property list.",
+      "The file of \(place) is damaged: \(file)is not a property list.",
       fix: "It was left as it is, and nothing is saved over it. Restore a backup, or move it away.")
   }
 
@@ -72,7 +73,7 @@ extension PersistenceFailure {
     Self(
       .unwritten,
       "The value for \"\(key)\" was not written to \(place): \(reason).",
-      fix: "What was kept before is still there. Mend the cause and save again.")
+      fix: "The previously saved value is unchanged. Correct the cause and save again.")
   }
 
   /// There is no room for a value.
@@ -86,7 +87,7 @@ extension PersistenceFailure {
     Self(
       .noRoom,
       "The value for \"\(key)\" was not written to \(place): \(reason).",
-      fix: "What was kept before is still there. Make room and save again.")
+      fix: "The previously saved value is unchanged. Make room and save again.")
   }
 
   /// A value could not be removed.
@@ -100,7 +101,7 @@ extension PersistenceFailure {
     Self(
       .unremoved,
       "The value for \"\(key)\" was not removed from \(place): \(reason).",
-      fix: "It is still there. Mend the cause and remove it again.")
+      fix: "It is still there. Correct the cause and remove it again.")
   }
 
   /// The keys could not be listed.
@@ -113,7 +114,7 @@ extension PersistenceFailure {
     Self(
       .unlisted,
       "What \(place) keeps cannot be listed: \(reason).",
-      fix: "Mend the cause and ask again.")
+      fix: "Correct the cause and ask again.")
   }
 
   /// A value could not be set aside.
@@ -126,8 +127,8 @@ extension PersistenceFailure {
   public static func notSetAside(_ key: StorageKey, in place: StoragePlace, because reason: String) -> Self {
     Self(
       .notSetAside,
-      "What is kept under \"\(key)\" in \(place) could not be set aside: \(reason).",
-      fix: "It was left as it is, and nothing is saved over it. Mend the cause, or move it away yourself.")
+      "The value under \"\(key)\" in \(place) could not be set aside: \(reason).",
+      fix: "It was left as it is, and nothing is saved over it. Correct the cause, or move it away yourself.")
   }
 
   /// Saves in the log of a storage are damaged.
@@ -156,7 +157,7 @@ extension PersistenceFailure {
     Self(
       .unwatched,
       "Changes of \(place) by other programs will not be noticed: \(reason).",
-      fix: "Mend the cause and watch again; what this program saves is safe without it.")
+      fix: "Correct the cause and watch again; what this program saves is safe without it.")
   }
 }
 

@@ -56,7 +56,7 @@ package final class StateKeeper<Value: Codable & Sendable>: Sendable {
   }
 
   /// A description of the stored data for failures.
-  var source: String { "What is kept under \"\(key)\" in \(storage.place)" }
+  var source: String { "The value under \"\(key)\" in \(storage.place)" }
 
   /// Reads the stored value.
   ///

@@ -5,7 +5,7 @@ import RillValues
 extension SessionFailure {
   static func detached(_ tool: String) -> SessionFailure {
     SessionFailure(
-      .detached, "\(tool) is not attached to a store, or its store has gone. Nothing was changed.",
+      .detached, "\(tool) is not attached to a store, or its store was released. Nothing was changed.",
       fix:
         "Attach a history with store.attach(_:), and keep the store; a part of a store has no turns of its own."
     )
@@ -93,8 +93,8 @@ extension SessionFailure {
 
   static func refused(_ refusal: Refusal) -> SessionFailure {
     SessionFailure(
-      .refused, "The store did not take the session's last state. \(refusal). Nothing was changed.",
-      fix: "Let whoever refused it allow states with the origin `restore`.")
+      .refused, "The store refused the session's last state. \(refusal). Nothing was changed.",
+      fix: "Allow states with the origin `restore` in the validator or middleware that refused it.")
   }
 
   private static func listed(_ names: [String]) -> String {

@@ -25,8 +25,8 @@ extension Failure {
   static func emissionsLost(of value: String, in state: String, kept: Int) -> Failure {
     Failure(
       """
-      More was assigned to an @Emit of \(value) in \(state) in one turn or batch than it keeps. Whoever listens was \
-      told of the newest \(kept) only. Keep more, with @Emit(keeping:), or assign less often.
+      More was assigned to an @Emit of \(value) in \(state) in one turn or batch than it keeps. Its observers received \
+      only the newest \(kept). Keep more with @Emit(keeping:), or assign less often.
       """)
   }
 }

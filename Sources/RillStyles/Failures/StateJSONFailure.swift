@@ -19,8 +19,8 @@ public enum StateJSONFailure: Error, CustomStringConvertible {
     case .unwritable(let text), .unreadable(let text): text
     case .refused(let refusal):
       """
-      The state was read from JSON, but the store did not take it. \(refusal). Nothing was changed. Correct the JSON, \
-      or ask the gate why.
+      The state was read from JSON, but the store refused it. \(refusal). Nothing was changed. Correct the JSON, or \
+      ask the gate why.
       """
     }
   }
@@ -33,7 +33,7 @@ public enum StateJSONFailure: Error, CustomStringConvertible {
         "\(error)"
       }
     return """
-      \(state) was not written as JSON: \(reason), which JSON cannot say. Make it a value that JSON has, or leave it out \
+      \(state) was not written as JSON: \(reason), which JSON cannot represent. Use a value that JSON has, or omit it \
       of the state's CodingKeys.
       """
   }

@@ -8,7 +8,7 @@ extension CheckFailure {
 
       \(block(problems.joined(separator: "\n")))
 
-      Mend the type, or do not say that it keeps the rule.
+      Correct the type, or do not say that it keeps the rule.
       """)
   }
 
@@ -24,7 +24,7 @@ extension CheckFailure {
 
       \(block(lines.joined(separator: "\n")))
 
-      Mend the type, or do not say that it is \(name).
+      Correct the type, or do not say that it is \(name).
       """)
   }
 }

@@ -34,7 +34,7 @@ extension CheckFailure {
     CheckFailure(
       .notDeterministic,
       """
-      The states to begin with are not the same for two runs, so nothing was run:
+      The initial states of two runs differ, so nothing was run:
 
       \(block(difference))
 
@@ -60,7 +60,7 @@ extension CheckFailure {
     differing(
       step,
       """
-      \(step.words) is not refused alike in two runs of the same actions:
+      \(step.words) is refused differently in two runs of the same actions:
 
       \(block("- \(one)\n+ \(other)"))
 
@@ -83,8 +83,8 @@ extension CheckFailure {
   }
 
   private static let wayOut = """
-    Take what is random or depends on the time from a dependency or from the action, and sort a Set or a Dictionary \
-    before its order matters.
+    Get random and time-dependent values from a dependency or from the action, and sort a Set or a Dictionary before \
+    its order matters.
     """
 
   private static func differing(_ step: CheckStep, _ text: String) -> CheckFailure {
@@ -105,9 +105,9 @@ extension TestFailure {
   static func endlessFollowUps(_ feature: String, limit: Int, last: [String]) -> TestFailure {
     TestFailure(
       """
-      One action of \(feature) led to \(limit) others in the same step, and more were waiting: the reducer sends again \
-      whenever something was sent. The last of them were: \(last.joined(separator: "; ")). What was waiting was left out. \
-      Send only when there is something to change.
+      One action of \(feature) led to \(limit) others in the same step, and more were waiting: each action caused \
+      another. The last of them were: \(last.joined(separator: "; ")). The waiting actions were dropped. Send only \
+      when there is something to change.
       """)
   }
 }

@@ -60,8 +60,8 @@ extension CheckFailure {
 
       \(block(call(trail)))
 
-      The walk had \(counted(walk.length)); \(shortness). It is taken again with runs: 1, seed: \(walk.seed). Handle \
-      the last action so that the invariant holds, or have the store refuse it with a validator.
+      The walk had \(counted(walk.length)); \(shortness). It is repeated with runs: 1, seed: \(walk.seed). Handle the \
+      last action so that the invariant holds, or have the store refuse it with a validator.
       """)
     failure.actions = trail.actions
     failure.seed = walk.seed
@@ -82,8 +82,8 @@ extension CheckFailure {
 
       \(block(call(trail)))
 
-      The walk is taken again with runs: 1, seed: \(seed). Find what differs with checkDeterminism(of:) and these \
-      actions first.
+      The walk is repeated with runs: 1, seed: \(seed). Find what differs with checkDeterminism(of:) and these actions \
+      first.
       """)
     failure.actions = actions
     failure.seed = seed
@@ -94,13 +94,13 @@ extension CheckFailure {
   static func noWalk(runs: Int, length: Int) -> CheckFailure {
     let reason =
       runs > 0 && length > 0
-      ? "the generator makes none in the state to begin with"
+      ? "the generator makes none in the initial state"
       : "\(runs) walks of \(length) actions were asked for"
     return CheckFailure(
       .nothingChecked,
       """
-      The random walks took no action, so nothing was checked: \(reason). Begin with a state in which there is something \
-      to do, and ask for one walk and one action at least.
+      The random walks took no action, so nothing was checked: \(reason). Start with a state in which there is \
+      something to do, and ask for one walk and one action at least.
       """)
   }
 
@@ -108,8 +108,8 @@ extension CheckFailure {
     CheckFailure(
       .brokenInvariant,
       """
-      The invariant "\(breach.invariant)" is broken by the state to begin with: \(sentence(breach.problem)) Begin with \
-      a state that keeps it, or correct the invariant.
+      The invariant "\(breach.invariant)" is broken by the initial state: \(sentence(breach.problem)) Start with a \
+      state that satisfies it, or correct the invariant.
       """)
   }
 
@@ -117,7 +117,7 @@ extension CheckFailure {
     if let refusal = trail.refusals.last ?? nil, trail.changes == nil {
       return "\(action) was refused and changed nothing. \(refusal)."
     }
-    guard let changes = trail.changes else { return "\(action) changed nothing that can be seen." }
+    guard let changes = trail.changes else { return "\(action) changed nothing visible." }
     return "\(action) changed:\n\n\(block(changes))"
   }
 

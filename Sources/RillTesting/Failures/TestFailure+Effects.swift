@@ -4,10 +4,10 @@ extension TestFailure {
   static func notHeld(_ name: String, held: [String], running: [String]) -> TestFailure {
     var text = "No effect \"\(name)\" is held."
     if !held.isEmpty { text += " Held: \(held.joined(separator: ", "))." }
-    text += running.isEmpty ? " No effect runs. " : " What runs or waits:\n\n\(list(running))\n\n"
+    text += running.isEmpty ? " No effect runs. " : " Running or waiting:\n\n\(list(running))\n\n"
     return TestFailure(
       """
-      \(text)Have it held before it starts: treat("\(name)", as: .hold), or effects: .hold for all; and advance the clock \
+      \(text)Hold it before it starts: treat("\(name)", as: .hold), or effects: .hold for all; and advance the clock \
       past its delay.
       """)
   }

@@ -17,7 +17,7 @@ extension TestFailure {
   static func cameLater(step: String, _ lines: [String]) -> TestFailure {
     TestFailure(
       """
-      \(step) found what it wants, but \(count(lines, "transition")) came before it and must be asserted first:
+      \(step) found a match, but \(count(lines, "transition")) came before it and must be asserted first:
 
       \(list(lines))
 
@@ -31,17 +31,16 @@ extension TestFailure {
     guard !running.isEmpty else {
       return TestFailure(
         """
-        \(step): the store has handled nothing that is not asserted, and no effect runs that could still \
-        send.
+        \(step): everything that the store has handled is asserted, and no effect runs that could still send.
         """)
     }
     return TestFailure(
       """
-      \(step): the store has handled nothing that is not asserted. \(sentence(running, "effect")) still running:
+      \(step): everything that the store has handled is asserted. \(sentence(running, "effect")) still running:
 
       \(list(running))
 
-      \(timeout == nil ? "Advance the clock, let what it waits for happen, or say how long to wait: within: .seconds(1)." : "Let what it waits for happen, or wait longer.")
+      \(timeout == nil ? "Advance the clock, produce what it waits for, or pass a time limit: within: .seconds(1)." : "Produce what it waits for, or wait longer.")
       """)
   }
 
@@ -51,11 +50,11 @@ extension TestFailure {
   ) -> TestFailure {
     TestFailure(
       """
-      \(step) did not find what it wants\(inTime(timeout)). What the store has handled and is not asserted:
+      \(step) found no match\(inTime(timeout)). Handled by the store and not asserted:
 
       \(list(lines))
 
-      Take what comes first before, or skip all of it with skipReceived().
+      Receive what comes first, or skip all of it with skipReceived().
       """)
   }
 
@@ -73,11 +72,12 @@ extension TestFailure {
     let rest = later.isEmpty ? "" : " After it came:\n\n\(list(later))\n\n"
     return TestFailure(
       """
-      \(step) found another one\(inTime(timeout)):
+      \(step) found a different one\(inTime(timeout)):
 
       \(difference.indented)
 
-      (−: expected, +: actual)\(rest.isEmpty ? " " : rest)Take what comes first before, or skip all of it with skipReceived().
+      (−: expected, +: actual)\(rest.isEmpty ? " " : rest)Receive what comes first, or skip all of it with \
+      skipReceived().
       """)
   }
 
@@ -121,11 +121,11 @@ extension TestFailure {
   static func stillRunning(step: String, running: [String]) -> TestFailure {
     TestFailure(
       """
-      After \(step), what it started has not come to its end. \(sentence(running, "effect")) still running:
+      After \(step), what it started has not ended. \(sentence(running, "effect")) still running:
 
       \(list(running))
 
-      Advance the clock or let what it waits for happen, and use send(…) and receive(…) for the steps in between.
+      Advance the clock or produce what it waits for, and use send(…) and receive(…) for the steps in between.
       """)
   }
 

@@ -85,8 +85,8 @@ extension TestFailure {
   static func nothingWritten(path: String, value: String) -> TestFailure {
     TestFailure(
       """
-      set(\(path), to: \(value)) wrote nothing: the field has that value already, and a binding does not write an equal \
-      one. Begin with another value, or use expectNoChange.
+      set(\(path), to: \(value)) wrote nothing: the field has that value already, and a binding does not write an \
+      equal one. Start with another value, or use expectNoChange.
       """)
   }
 

@@ -39,7 +39,7 @@ public struct TimelineError: Error, Hashable, Sendable, CustomStringConvertible 
     case .afterEnd(let character):
       "\(character) comes after the end. Nothing happens after | or #: leave the rest out."
     case .unknownName(let name):
-      "\(name) stands for no element. Give it one in `values`, or write - for time that passes."
+      "\(name) names no element. Add it to `values`, or write - for time that passes."
     case .emptyName: "there is no name between the quotes. Put one there; write '' in a name for a quote."
     case .noError: "# is a failure, but the timeline has no error to fail with. Give it one in `error`."
     }

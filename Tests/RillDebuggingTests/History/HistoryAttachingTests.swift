@@ -100,8 +100,8 @@ import Testing
     #expect(history?.count == 1)
     #expect(
       history?.back()?.description == """
-        Refused by history: History<Purse, Int> is not attached to a store, or its store has gone. Nothing was changed. \
-        Attach it with store.attach(_:), and keep the store.
+        Refused by history: History<Purse, Int> is not attached to a store, or its store was released. Nothing was \
+        changed. Attach it with store.attach(_:), and keep the store.
         """)
     #expect(history?.state(after: 1) == nil)
   }

@@ -68,8 +68,8 @@ import Testing
     history.isLocked = true
     #expect(
       store.send(2).refusal?.description == """
-        Refused by history: The history is locked, so the store takes nothing in. Nothing was changed. Set isLocked to \
-        false to let it go on.
+        Refused by history: The history is locked, so the store accepts no inputs. Nothing was changed. Set isLocked \
+        to false to continue.
         """)
     #expect(history.count == 1)
     history.back()

@@ -22,9 +22,9 @@ import Testing
     #expect(
       FailureLog.texts(containing: "/dev/full") == [
         """
-        The log file "/dev/full" cannot take more lines: No space left on device. Stores go on as before, and what cannot \
-        be written is counted and lost. Mend the place or choose another one with LogSink.file(_:as:capacity:); the file \
-        is tried again whenever there is something to write.
+        The log file "/dev/full" cannot take more lines: No space left on device. Stores continue as before, and what \
+        cannot be written is counted and lost. Correct the cause or choose another file with \
+        LogSink.file(_:as:capacity:); the file is tried again whenever there is something to write.
         """
       ])
   }

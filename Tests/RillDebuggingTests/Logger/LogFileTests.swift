@@ -35,9 +35,9 @@ import Testing
       await sink.flush()
     }
     let words = """
-      The log file "\(path)" cannot be opened: No such file or directory. Stores go on as before, and what cannot be \
-      written is counted and lost. Mend the place or choose another one with LogSink.file(_:as:capacity:); the file is \
-      tried again whenever there is something to write.
+      The log file "\(path)" cannot be opened: No such file or directory. Stores continue as before, and what cannot \
+      be written is counted and lost. Correct the cause or choose another file with LogSink.file(_:as:capacity:); the \
+      file is tried again whenever there is something to write.
       """
     #expect(FailureLog.texts(containing: path) == [words])
     #expect(sink.failure?.description == words)

@@ -78,7 +78,7 @@ struct ActionTypesTests {
   func `an unknown key is answered with the known types`(_ key: String) {
     #expect(
       reading(#"{"\#(key)":{}}"#) == """
-        The JSON is no action of the store "Till": "\(key)" is neither a type of actions nor a case of one. \
+        The JSON is not an action of the store "Till": "\(key)" is neither a type of actions nor a case of one. \
         \(Self.types) → \(Self.wayToName)
         """)
   }
@@ -87,7 +87,7 @@ struct ActionTypesTests {
   func `JSON without exactly one key names no type`(_ json: String) {
     #expect(
       reading(json) == """
-        The JSON is no action of the store "Till": it is no object with one key, which would tell the type of the \
+        The JSON is not an action of the store "Till": it is not an object with one key that names the type of the \
         action. \(Self.types) → \(Self.wayToName)
         """)
   }
@@ -153,8 +153,8 @@ struct ActionTypesTests {
     #expect(
       reading(#"{"\#(key)":{}}"#, only: many).hasPrefix(
         """
-        The JSON is no action of the store "Till": "\(key.prefix(40))…" is neither a type of actions nor a case of one. \
-        The types are "A", "B", "C", "D", "E" and 2 more. → 
+        The JSON is not an action of the store "Till": "\(key.prefix(40))…" is neither a type of actions nor a case of \
+        one. The types are "A", "B", "C", "D", "E" and 2 more. →
         """))
   }
 }

@@ -39,7 +39,7 @@ struct AccessWordingTests {
     #expect(
       InspectorFailure.addressTooLong(3_000, limit: 2_048).description == """
         The request's address is 3000 bytes long, and the inspector reads at most 2048.
-        Shorten the address; everything that can be long belongs into the body.
+        Shorten the address; everything that can be long belongs in the body.
         """)
   }
 
@@ -47,7 +47,7 @@ struct AccessWordingTests {
     #expect(
       InspectorFailure.bodyTooLarge(limit: 65_536).description == """
         The request's body is longer than 65536 bytes, the most that the inspector reads.
-        Send a smaller action; large data belongs into an effect that loads it.
+        Send a smaller action; large data belongs in an effect that loads it.
         """)
   }
 

@@ -15,7 +15,7 @@ struct LinkWordingTests {
     #expect(
       InspectorFailure.unknownLink().description == """
         No process is linked to the inspector under this name, or no longer.
-        Offer the stores again at /api/v1/links.
+        Register the stores again at /api/v1/links.
         """)
   }
 
@@ -67,7 +67,7 @@ struct LinkWordingTests {
     #expect(
       InspectorFailure.processIsGone("demo").description == """
         The process "demo" is gone, or its link to the inspector is broken.
-        See whether it still runs; it links again by itself as soon as it can.
+        See whether it still runs; it reconnects automatically.
         """)
     #expect(
       InspectorFailure.processIsGone(nil).message

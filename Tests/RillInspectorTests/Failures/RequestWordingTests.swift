@@ -8,7 +8,7 @@ struct RequestWordingTests {
   @Test func `an address that is not text`() {
     #expect(
       InspectorFailure.addressIsNotText().description == """
-        The request cannot be read: its address has a broken percent escape, or escapes that are no UTF-8.
+        The request cannot be read: its address has a broken percent escape, or escapes that are not UTF-8.
         Escape the address with encodeURIComponent, or what your language has for it.
         """)
   }
@@ -32,19 +32,19 @@ struct RequestWordingTests {
   @Test func `a number out of range`() {
     #expect(
       InspectorFailure.badNumber("limit", "0", range: 1...1_000).description == """
-        The request cannot be read: "limit" is "0", which is no whole number from 1 to 1000.
+        The request cannot be read: "limit" is "0", which is not a whole number from 1 to 1000.
         Give "limit" a whole number from 1 to 1000, or leave it out.
         """)
     #expect(
       InspectorFailure.badNumber("after", "x", range: 0...UInt64.max).message == """
-        The request cannot be read: "after" is "x", which is no whole number from 0 on.
+        The request cannot be read: "after" is "x", which is not a whole number from 0 on.
         """)
   }
 
   @Test func `an entry's address without a number`() {
     #expect(
       InspectorFailure.badEntryNumber("x").description == """
-        The request cannot be read: the entry "x" in its address is no whole number from 1 on.
+        The request cannot be read: the entry "x" in its address is not a whole number from 1 on.
         Ask for the list of entries, and end the address with the number of one of them.
         """)
   }
@@ -60,13 +60,13 @@ struct RequestWordingTests {
   @Test func `an invalid path`() {
     #expect(
       InspectorFailure.badPath("rows[0]").description == """
-        The request cannot be read: "path" is "rows[0]", which is no list of steps.
+        The request cannot be read: "path" is "rows[0]", which is not a list of steps.
         Give "path" the steps as JSON, as in [{"member":"rows"},{"index":0}].
         """)
     let long = String(repeating: "x", count: 81)
     #expect(
       InspectorFailure.badPath(long).message
-        == "The request cannot be read: \"path\" is \"\(long.dropLast())…\", which is no list of steps.")
+        == "The request cannot be read: \"path\" is \"\(long.dropLast())…\", which is not a list of steps.")
   }
 
   @Test func `a search without a text`() {
@@ -109,8 +109,8 @@ struct RequestWordingTests {
     (.endsEarly, "the text ends too early"),
     (.unexpected("}"), "\"}\" is not expected"),
     (.badString, "a string has a line break, a control character or a bad escape in it"),
-    (.badNumber, "a number is not written as JSON wants it"),
-    (.badUTF8, "there are bytes that are no UTF-8"),
+    (.badNumber, "a number is not valid JSON"),
+    (.badUTF8, "there are bytes that are not UTF-8"),
     (.tooDeep(limit: 128), "values are nested more than 128 levels deep"),
     (.trailing, "something follows after the value has ended"),
   ]

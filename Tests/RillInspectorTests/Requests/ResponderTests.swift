@@ -47,7 +47,7 @@ struct ResponderTests {
     #expect(response.status == 422)
     #expect(
       try response.failure.message
-        == "The JSON is no action of the store \"Todos\": \"add\" has no \"title\".")
+        == "The JSON is not an action of the store \"Todos\": \"add\" has no \"title\".")
   }
 
   @Test func `errors thrown by a store have a status`() async throws {

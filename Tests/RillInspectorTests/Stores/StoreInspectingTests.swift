@@ -136,7 +136,7 @@ import Testing
     ),
   ]
 
-  private static let noAction = #"The JSON is no action of the store "purse":"#
+  private static let noAction = #"The JSON is not an action of the store "purse":"#
 
   /// Invalid actions and the starts of their messages, up to the decoder's own text.
   static let beginnings: [(String, String)] = [

@@ -143,8 +143,8 @@ struct JournalFaultTests {
       #expect(kept.acknowledged == 3)
     }
     let text = """
-      The value for the journal "\(name)" cannot be written: it does not want to. What was kept before is still there. Make it a \
-      value that the coder can say, or leave the field out.
+      The value for the journal "\(name)" cannot be written: it does not want to. The previously saved value is \
+      unchanged. Use a value that the coder can represent, or omit the field.
       """
     #expect(FailureLog.texts(containing: name).contains(text))
     let store = make()

@@ -44,8 +44,8 @@ struct JournalRecoveryTests {
     let error = await #expect(throws: PersistenceFailure.self) { _ = try await bank.attach() }
     #expect(
       error?.description == """
-        The track "Ledger" of \(file.place) has no snapshot that can be read, so that its entries cannot be replayed. It was \
-        left as it is. Take a backup of the file, or begin again with another track.
+        The track "Ledger" of \(file.place) has no snapshot that can be read, so that its entries cannot be replayed. \
+        It was left as it is. Take a backup of the file, or start again with another track.
         """)
     #expect(file.rows(of: "Ledger") == rows)
     #expect(bank.store.state == Ledger())
@@ -81,8 +81,8 @@ struct JournalRecoveryTests {
       let error = await #expect(throws: PersistenceFailure.self) { _ = try await bank.attach() }
       #expect(
         error?.description == """
-          The journal in \(file.place) is damaged: its track "Ledger" has the number 18446744073709551615, from where no \
-          store can go on. It was left as it is. Take a backup, or move it away and begin again without it.
+          The journal in \(file.place) is damaged: its track "Ledger" has the number 18446744073709551615, from where \
+          no store can go on. It was left as it is. Take a backup, or move it away and start again without it.
           """)
       #expect(file.rows(of: "Ledger") == rows)
       #expect(bank.store.state == Ledger())
@@ -134,8 +134,9 @@ struct JournalRecoveryTests {
     let error = await #expect(throws: PersistenceFailure.self) { _ = try await bank.attach() }
     #expect(
       error?.description == """
-        What was recovered from the track "Ledger" of \(file.place) was read, but the store did not take it. Refused by no \
-        debts: the new state breaks the rule "no debts". The state is as it was. Correct the data, or the rule that it breaks.
+        What was recovered from the track "Ledger" of \(file.place) was read, but the store refused it. Refused by no \
+        debts: the new state breaks the rule "no debts". The state is as it was. Correct the data, or the rule that it \
+        breaks.
         """)
     #expect(file.rows(of: "Ledger") == rows)
     #expect(bank.store.state == Ledger(balance: 1))

@@ -91,8 +91,8 @@ struct JournalTypesTests {
       FailureLog.texts(containing: name) == [
         """
         The value for the journal "\(name)" cannot be written: Shake is none of the types of actions that were named: \
-        "Put", "take". Add SessionActionType(Shake.self) { $0 } to the coding. What was kept before is still there. Make it \
-        a value that the coder can say, or leave the field out.
+        "Put", "take". Add SessionActionType(Shake.self) { $0 } to the coding. The previously saved value is \
+        unchanged. Use a value that the coder can represent, or omit the field.
         """
       ])
     let store = store()

@@ -180,8 +180,8 @@ struct StoreJournalTests {
     let error = await #expect(throws: PersistenceFailure.self) { _ = try await two.attach() }
     #expect(
       error?.description == """
-        The journal in \(file.place) is in use by another journal, of this process or of another. Nothing was changed. Let the \
-        other one go first, or use another file.
+        The journal in \(file.place) is in use by another journal, of this process or of another. Nothing was changed. \
+        Close the other one first, or use another file.
         """)
     _ = kept
   }

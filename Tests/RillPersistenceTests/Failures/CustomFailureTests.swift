@@ -12,33 +12,33 @@ struct CustomFailureTests {
       (
         .unreadable("k", in: place, because: Cut()),
         """
-        What is kept under "k" in cloud a/b cannot be read: the cable is cut. It was left as it is, and nothing is saved \
+        The value under "k" in cloud a/b cannot be read: the cable is cut. It was left as it is, and nothing is saved \
         over it. Make it readable again, or move it away.
         """
       ),
       (
         .unwritten("k", in: place, because: Cut()),
         """
-        The value for "k" was not written to cloud a/b: the cable is cut. What was kept before is still there. Mend the \
-        cause and save again.
+        The value for "k" was not written to cloud a/b: the cable is cut. The previously saved value is unchanged. \
+        Correct the cause and save again.
         """
       ),
       (
         .unremoved("k", in: place, because: Cut()),
         """
-        The value for "k" was not removed from cloud a/b: the cable is cut. It is still there. Mend the cause and remove \
-        it again.
+        The value for "k" was not removed from cloud a/b: the cable is cut. It is still there. Correct the cause and \
+        remove it again.
         """
       ),
       (
         .unlisted(place, because: Cut()),
-        "What cloud a/b keeps cannot be listed: the cable is cut. Mend the cause and ask again."
+        "What cloud a/b keeps cannot be listed: the cable is cut. Correct the cause and ask again."
       ),
       (
         .notSetAside("k", in: place, because: Cut()),
         """
-        What is kept under "k" in cloud a/b could not be set aside: the cable is cut. It was left as it is, and nothing \
-        is saved over it. Mend the cause, or move it away yourself.
+        The value under "k" in cloud a/b could not be set aside: the cable is cut. It was left as it is, and nothing \
+        is saved over it. Correct the cause, or move it away yourself.
         """
       ),
       (

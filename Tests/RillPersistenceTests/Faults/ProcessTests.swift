@@ -19,8 +19,8 @@ struct ProcessTests {
       }
       #expect(
         failure?.description == """
-          The value for "a" was not written to \(storage.place): the file would grow larger than the system allows. What \
-          was kept before is still there. Make room and save again.
+          The value for "a" was not written to \(storage.place): the file would grow larger than the system allows. \
+          The previously saved value is unchanged. Make room and save again.
           """)
       #expect(failure?.code == .noRoom)
       #expect(storage.load("a") == .value(Data([1])))

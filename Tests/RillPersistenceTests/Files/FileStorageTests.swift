@@ -54,8 +54,8 @@ struct FileStorageTests {
     let failure = try #require(throws: PersistenceFailure.self) { try storage.save(Data([1]), under: "a") }
     #expect(
       failure.description == """
-        The value for "a" was not written to \(storage.place): the disk is full. What was kept before is still there. \
-        Make room and save again.
+        The value for "a" was not written to \(storage.place): the disk is full. The previously saved value is \
+        unchanged. Make room and save again.
         """)
   }
 
@@ -83,8 +83,8 @@ struct FileStorageTests {
       try folder.names == ["dangling.rill", "folder.rill", "link.rill", "pipe.rill", "target"])
     #expect(
       PersistenceFailure.notAFile("pipe", in: storage.place, "a device or a pipe").description == """
-        What has the name of the file for "pipe" in \(storage.place) is a device or a pipe, and only regular files are \
-        read and replaced. It was left as it is. Move it away, or choose another key or folder.
+        The item that has the file name for "pipe" in \(storage.place) is a device or a pipe, and only regular files \
+        are read and replaced. It was left as it is. Move it away, or choose another key or folder.
         """)
   }
 

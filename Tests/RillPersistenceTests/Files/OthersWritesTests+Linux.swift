@@ -81,7 +81,7 @@ extension OthersWritesTests {
     #expect(try names == ["value.rill"])
     #expect(
       failure.description == """
-        What is kept under "value" in \(storage.place) is neither read nor replaced: another program is writing it. It \
+        The value under "value" in \(storage.place) is neither read nor replaced: another program is writing it. It \
         was left as it is. Try again when that program has closed the file.
         """)
   }

@@ -137,8 +137,9 @@ struct OthersWritesTests {
     let text = await FailureLog.text(containing: place.path())
     #expect(
       text == """
-        What is kept under "value" in \(FileStorage(folder: place).place) is damaged: its first line is not whole. It was \
-        left as it is until this program saves, and the value here is as it was. Take a backup, or begin again without it.
+        The value under "value" in \(FileStorage(folder: place).place) is damaged: its first line is not whole. It was \
+        left as it is until this program saves, and the value here is as it was. Take a backup, or start again without \
+        it.
         """)
     #expect(reference.value == 1)
     #expect(try names == ["value.rill"])

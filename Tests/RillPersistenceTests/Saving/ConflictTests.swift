@@ -201,7 +201,7 @@ struct ConflictTests {
     store.update { $0.lines = ["new"] }
     await #expect(throws: PersistenceFailure.self) { try await saved.save() }
     #expect(store.lines == ["new"])
-    _ = await FailureLog.text(containing: "\(memory.place) was read, but the store did not take it.")
+    _ = await FailureLog.text(containing: "\(memory.place) was read, but the store refused it.")
     try await saved.save()
     #expect(try await stored(.memory) == ["new"])
     #expect(memory.itemsSetAside("page").map(\.fate) == [.backup, .unreadable])

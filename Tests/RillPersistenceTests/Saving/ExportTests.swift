@@ -55,7 +55,7 @@ struct ExportTests {
   func `what is no such state is refused, and nothing is changed`(json: String, reason: String) throws {
     let failure = try #require(throws: PersistenceFailure.self) { try saved.importJSON(json) }
     #expect(failure.code == .undecodable)
-    #expect(failure.message.hasPrefix("The import is no value of version 1: "))
+    #expect(failure.message.hasPrefix("The importis not a value of version 1: "))
     if json.count > 1 { #expect(failure.message.contains(reason)) }
     #expect(desk.store.revision == 0)
   }
@@ -66,7 +66,7 @@ struct ExportTests {
     }
     #expect(
       failure.description == """
-        The import was read, but the store did not take it. Refused by no swearing: the new state breaks the rule "no \
+        The import was read, but the store refused it. Refused by no swearing: the new state breaks the rule "no \
         swearing". The state is as it was. Correct the data, or the rule that it breaks.
         """)
     #expect(desk.store.title == "a")

@@ -76,8 +76,8 @@ struct SavingTests {
     #expect(failure?.code == .refused)
     #expect(
       failure?.description == """
-        What is kept under "notes" in \(storage.place) was read, but the store did not take it. Refused by no swearing: \
-        the new state breaks the rule "no swearing". The state is as it was. It was moved to \(storage.place), notes, \
+        The value under "notes" in \(storage.place) was read, but the store refused it. Refused by no swearing: the \
+        new state breaks the rule "no swearing". The state is as it was. It was moved to \(storage.place), notes, \
         unreadable 1. Correct the data, or the rule that it breaks.
         """)
     #expect(desk.store.title == "fine")
@@ -97,7 +97,7 @@ struct SavingTests {
     #expect(
       failure?.description == """
         The value for "scale" in \(storage.place) cannot be written: "weights.1" is nan, which the format cannot say. \
-        What was kept before is still there. Make it a value that the coder can say, or leave the field out.
+        The previously saved value is unchanged. Use a value that the coder can represent, or omit the field.
         """)
     #expect(storage.load("scale") == before)
   }
@@ -185,7 +185,7 @@ struct SavingTests {
     }
     #expect(
       failure?.message == """
-        What is kept under "notes" in \(storage.place) was written by the coder "rot+json", and is read with "json". It \
+        The value under "notes" in \(storage.place) was written by the coder "rot+json", and is read with "json". It \
         was moved to \(storage.place), notes, unreadable 1.
         """)
   }

@@ -67,7 +67,7 @@ struct MigrationTests {
     #expect(failure?.code == .tooNew)
     #expect(
       failure?.description == """
-        What is kept under "notes" in \(storage.place) is of version 4, and this program knows versions up to 3. It was \
+        The value under "notes" in \(storage.place) is of version 4, and this program knows versions up to 3. It was \
         left as it is, and nothing is saved over it. Use the version of the program that wrote it, or a newer one.
         """)
     let refusal = await #expect(throws: PersistenceFailure.self) { try await saved.save() }
@@ -83,9 +83,9 @@ struct MigrationTests {
     let failure = await #expect(throws: PersistenceFailure.self) { try await saved.load() }
     #expect(
       failure?.description == """
-        What is kept under "notes" in \(storage.place) is of version 1, and the oldest version that this program upgrades \
-        is 3. It was moved to \(storage.place), notes, unreadable 1. Add the older types and their upgrades to the schema \
-        again, or begin again without it.
+        The value under "notes" in \(storage.place) is of version 1, and the oldest version that this program upgrades \
+        is 3. It was moved to \(storage.place), notes, unreadable 1. Add the older types and their upgrades to the \
+        schema again, or start again without it.
         """)
     #expect(storage.itemsSetAside("notes").map(\.fate) == [.unreadable])
   }
@@ -100,8 +100,8 @@ struct MigrationTests {
     let failure = await #expect(throws: PersistenceFailure.self) { try await saved.load() }
     #expect(
       failure?.description == """
-        What is kept under "notes" in \(storage.place) could not be upgraded from version 1 to 2: it does not want to. It \
-        was moved to \(storage.place), notes, unreadable 1. Let that upgrade take every value of version 1.
+        The value under "notes" in \(storage.place) could not be upgraded from version 1 to 2: it does not want to. It \
+        was moved to \(storage.place), notes, unreadable 1. Make that upgrade accept every value of version 1.
         """)
     #expect(storage.itemsSetAside("notes").map { .value($0.data) } == [kept])
   }
@@ -120,9 +120,9 @@ struct MigrationTests {
     let failure = await #expect(throws: PersistenceFailure.self) { try await persistence(of: Desk()).load() }
     #expect(
       failure?.description == """
-        What is kept under "notes" in \(storage.place) was not written by Rill: it does not begin with "rill/1". It was \
-        moved to \(storage.place), notes, unreadable 1. If it is plain data in the coder's format, read it with a schema \
-        that is .acceptingPlain(version:).
+        The value under "notes" in \(storage.place) was not written by Rill: it does not begin with "rill/1". It was \
+        moved to \(storage.place), notes, unreadable 1. If it is plain data in the coder's format, read it with a \
+        schema that is .acceptingPlain(version:).
         """)
     storage.save(json, under: "notes")
     let desk = Desk()
@@ -164,10 +164,10 @@ struct MigrationTests {
     let place = storage.place
     #expect(
       failure?.description == """
-        What is kept under "notes" in \(place) was not written by Rill: it does not begin with "rill/1". It could not be \
-        moved aside, so it was left as it is and nothing is saved over it: What is kept under "notes" in \(place) could \
-        not be set aside: this kind of storage has no place for that. If it is plain data in the coder's format, read it \
-        with a schema that is .acceptingPlain(version:).
+        The value under "notes" in \(place) was not written by Rill: it does not begin with "rill/1". It could not be \
+        moved aside, so it was left as it is and nothing is saved over it: The value under "notes" in \(place) could \
+        not be set aside: this kind of storage has no place for that. If it is plain data in the coder's format, read \
+        it with a schema that is .acceptingPlain(version:).
         """)
     await #expect(throws: PersistenceFailure.self) { try await saved.save() }
     #expect(storage.load("notes") == .value(Data("garbage".utf8)))

@@ -14,9 +14,9 @@ import Testing
 
   private var words: String {
     """
-    What is kept under "notes" in \(storage.place) was saved with the schema name "Old", and is read with the name \
-    "New". It was left as it is, and nothing is saved over it. If the type was renamed, keep the old name with \
-    Schema("Old"), or read it with .renamed(from: "Old"). If it is another value, use another key.
+    The value under "notes" in \(storage.place) was saved with the schema name "Old", and is read with the name "New". \
+    It was left as it is, and nothing is saved over it. If the type was renamed, keep the old name with Schema("Old"), \
+    or read it with .renamed(from: "Old"). If it is another value, use another key.
     """
   }
 

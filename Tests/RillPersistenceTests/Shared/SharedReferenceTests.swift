@@ -104,8 +104,8 @@ struct SharedReferenceTests {
     #expect(
       Set(FailureLog.texts(containing: "\"\(key)\"")) == [
         """
-        A String shall be shared under "\(key)" in memory while held, where a value of another type is shared already. The \
-        new one is shared with nobody. Give one of the two another key.
+        A String was declared as shared under "\(key)" in memory while held, where a value of another type is already \
+        shared. The new value is not shared. Give one of the two another key.
         """
       ])
   }
@@ -215,8 +215,8 @@ struct SharedReferenceTests {
     #expect(
       FailureLog.texts(containing: "\"\(key)\"") == [
         """
-        What is kept under "\(key)" in \(storage.place) is damaged: its first line is not whole. It was moved to \
-        \(storage.place), \(key), unreadable 1. Take a backup, or begin again without it.
+        The value under "\(key)" in \(storage.place) is damaged: its first line is not whole. It was moved to \
+        \(storage.place), \(key), unreadable 1. Take a backup, or start again without it.
         """
       ])
   }

@@ -101,8 +101,8 @@ struct SQLiteJournalTests {
     #expect(error?.code == .inUse)
     #expect(
       error?.description == """
-        The journal in sqlite journal \(file.path()) is in use by another journal, of this process or of another. Nothing was \
-        changed. Let the other one go first, or use another file.
+        The journal in sqlite journal \(file.path()) is in use by another journal, of this process or of another. \
+        Nothing was changed. Close the other one first, or use another file.
         """)
     try await kept.close()
   }
@@ -129,8 +129,8 @@ struct SQLiteJournalTests {
     let error = await #expect(throws: PersistenceFailure.self) { _ = try await place.read() }
     #expect(
       error?.description == """
-        What lies in sqlite journal \(file.path()) is no journal of Rill: SQLite says "file is not a database" (26). It was left \
-        as it is. Use another file.
+        The file in sqlite journal \(file.path())is not a Rill journal: SQLite says "file is not a database" (26). It \
+        was left as it is. Use another file.
         """)
     #expect(try Data(contentsOf: file) == Data("garbage garbage garbage".utf8))
   }
@@ -141,8 +141,8 @@ struct SQLiteJournalTests {
     let error = await #expect(throws: PersistenceFailure.self) { _ = try await place.read() }
     #expect(
       error?.description == """
-        What lies in sqlite journal \(file.path()) is no journal of Rill: it is an SQLite file with other tables. It was left as \
-        it is. Use another file.
+        The file in sqlite journal \(file.path())is not a Rill journal: it is an SQLite file with other tables. It was \
+        left as it is. Use another file.
         """)
     #expect(try connection.rows("SELECT name FROM sqlite_master") { $0.text(0) } == ["things"])
   }

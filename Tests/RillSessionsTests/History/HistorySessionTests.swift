@@ -192,8 +192,8 @@ import Testing
     let failure = #expect(throws: SessionFailure.self) { try history.load(session) }
     #expect(
       failure?.description == """
-        The store did not take the session's last state. Refused by no restoring: closed. Nothing was changed. Let \
-        whoever refused it allow states with the origin `restore`.
+        The store refused the session's last state. Refused by no restoring: closed. Nothing was changed. Allow states \
+        with the origin `restore` in the validator or middleware that refused it.
         """)
     #expect(other.store.state == Bank(balance: 6))
     #expect(history.entries.map(\.number) == [1])
@@ -202,7 +202,7 @@ import Testing
   @Test func `a detached history neither creates nor loads a session`() throws {
     let history = History<Bank, BankAction>()
     let words = """
-      History<Bank, BankAction> is not attached to a store, or its store has gone. Nothing was changed. Attach a \
+      History<Bank, BankAction> is not attached to a store, or its store was released. Nothing was changed. Attach a \
       history with store.attach(_:), and keep the store; a part of a store has no turns of its own.
       """
     let failure = #expect(throws: SessionFailure.self) { try history.session("bank") }

@@ -180,8 +180,8 @@ import Testing
     #expect(
       FailureLog.texts(containing: "in Loud in") == [
         """
-        More was assigned to an @Emit of String in Loud in one turn or batch than it keeps. Whoever listens was told of \
-        the newest 4 only. Keep more, with @Emit(keeping:), or assign less often.
+        More was assigned to an @Emit of String in Loud in one turn or batch than it keeps. Its observers received \
+        only the newest 4. Keep more with @Emit(keeping:), or assign less often.
         """
       ])
   }

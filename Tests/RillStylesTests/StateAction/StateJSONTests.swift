@@ -72,8 +72,8 @@ import Testing
   @Test func `JSON that violates a validator is refused`() {
     #expect(
       failure(loading: #"{"jenny":-1,"donald":2}"#) == """
-        The state was read from JSON, but the store did not take it. Refused by no debt: the new state breaks the rule \
-        "no debt". Nothing was changed. Correct the JSON, or ask the gate why.
+        The state was read from JSON, but the store refused it. Refused by no debt: the new state breaks the rule "no \
+        debt". Nothing was changed. Correct the JSON, or ask the gate why.
         """)
   }
 
@@ -98,8 +98,8 @@ import Testing
     } catch {
       #expect(
         error.description == """
-          Measure was not written as JSON: "parts[1].size" is nan, which JSON cannot say. Make it a value that JSON has, \
-          or leave it out of the state's CodingKeys.
+          Measure was not written as JSON: "parts[1].size" is nan, which JSON cannot represent. Use a value that JSON \
+          has, or omit it of the state's CodingKeys.
           """)
     }
   }

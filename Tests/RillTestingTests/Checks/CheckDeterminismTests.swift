@@ -53,8 +53,8 @@ import Testing
                 … 3 unchanged
               )
 
-        Take what is random or depends on the time from a dependency or from the action, and sort a Set or \
-        a Dictionary before its order matters.
+        Get random and time-dependent values from a dependency or from the action, and sort a Set or a Dictionary \
+        before its order matters.
         """)
     #expect(found?.reason == .notDeterministic)
     #expect(found?.actions == [".act"])
@@ -78,8 +78,8 @@ import Testing
                 … 2 unchanged
               )
 
-        Take what is random or depends on the time from a dependency or from the action, and sort a Set or \
-        a Dictionary before its order matters.
+        Get random and time-dependent values from a dependency or from the action, and sort a Set or a Dictionary \
+        before its order matters.
         """)
   }
 
@@ -113,8 +113,8 @@ import Testing
             another run:
             - nothing
 
-        Take what is random or depends on the time from a dependency or from the action, and sort a Set or \
-        a Dictionary before its order matters.
+        Get random and time-dependent values from a dependency or from the action, and sort a Set or a Dictionary \
+        before its order matters.
         """)
   }
 
@@ -174,7 +174,7 @@ import Testing
     }
     #expect(
       found?.description == """
-        The states to begin with are not the same for two runs, so nothing was run:
+        The initial states of two runs differ, so nothing was run:
 
               CheckDeterminismTests.Desk(
             -   number: 1
@@ -220,13 +220,13 @@ import Testing
     let found = await failure { await store.checkDeterminism(of: [.deposit(1)]) }
     #expect(
       found?.description == """
-        Action 1 of 1, .deposit(1), is not refused alike in two runs of the same actions:
+        Action 1 of 1, .deposit(1), is refused differently in two runs of the same actions:
 
             - not refused
             + Refused by mood: the new state breaks the rule "mood"
 
-        Take what is random or depends on the time from a dependency or from the action, and sort a Set or \
-        a Dictionary before its order matters.
+        Get random and time-dependent values from a dependency or from the action, and sort a Set or a Dictionary \
+        before its order matters.
         """)
   }
 
@@ -249,8 +249,8 @@ import Testing
             another run:
             - run work 2
 
-        Take what is random or depends on the time from a dependency or from the action, and sort a Set or \
-        a Dictionary before its order matters.
+        Get random and time-dependent values from a dependency or from the action, and sort a Set or a Dictionary \
+        before its order matters.
         """)
     await store { 1 }.checkDeterminism(of: [.deposit(1)])
   }

@@ -74,7 +74,7 @@ extension Conformance<any Clock<Duration>> {
             throws when a sleep is cancelled:
             - nothing was thrown
 
-        Mend the type, or do not say that it is a clock.
+        Correct the type, or do not say that it is a clock.
         """)
     #expect(found?.reason == .notConforming)
   }
@@ -94,7 +94,7 @@ extension Conformance<any Clock<Duration>> {
             the order is [1, 2] and not [2, 1]
             the value is 2 and not 1
 
-        Mend the type, or do not say that it keeps the rule.
+        Correct the type, or do not say that it keeps the rule.
         """)
     #expect(await failure { await check.run { [1] } } == nil)
   }
@@ -108,7 +108,7 @@ extension Conformance<any Clock<Duration>> {
 
             an error was thrown: CancellationError()
 
-        Mend the type, or do not say that it keeps the rule.
+        Correct the type, or do not say that it keeps the rule.
         """)
   }
 

@@ -66,9 +66,9 @@ import Testing
     #expect(
       texts == [
         """
-        One action of Feature<Int, Plan> led to 20 others in the same step, and more were waiting: the reducer sends \
-        again whenever something was sent. The last of them were: .work; .work; .work; .work. What was waiting was left \
-        out. Send only when there is something to change.
+        One action of Feature<Int, Plan> led to 20 others in the same step, and more were waiting: each action caused \
+        another. The last of them were: .work; .work; .work; .work. The waiting actions were dropped. Send only when \
+        there is something to change.
         """
       ])
     #expect(await reported { _ = await echo.take(.note(3)) }.count == 1)

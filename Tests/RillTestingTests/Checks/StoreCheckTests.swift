@@ -50,8 +50,8 @@ import Testing
               .withdraw(1),  // Refused by no debt: the new state breaks the rule "no debt"
             ], keeping: invariants)
 
-        The walk had 1 action; one is enough. It is taken again with runs: 1, seed: 1. Handle the last \
-        action so that the invariant holds, or have the store refuse it with a validator.
+        The walk had 1 action; one is enough. It is repeated with runs: 1, seed: 1. Handle the last action so that the \
+        invariant holds, or have the store refuse it with a validator.
         """)
   }
 

@@ -40,8 +40,8 @@ import Testing
               .close(1),
             ], keeping: invariants)
 
-        The walk had 21 actions; none of these can be left out. It is taken again with runs: 1, seed: 1. \
-        Handle the last action so that the invariant holds, or have the store refuse it with a validator.
+        The walk had 21 actions; none of these can be left out. It is repeated with runs: 1, seed: 1. Handle the last \
+        action so that the invariant holds, or have the store refuse it with a validator.
         """)
     #expect(found?.reason == .brokenInvariant)
     #expect(found?.actions == [".open(id: 1)", ".move(1, to: 1)", ".close(1)"])
@@ -99,7 +99,7 @@ import Testing
   {
     let broke = Feature(Bank.State(cash: -1)) { Bank() }
     let text = """
-      The invariant "no debt" is broken by the state to begin with: cash is -1. Begin with a state that keeps it, or \
+      The invariant "no debt" is broken by the initial state: cash is -1. Start with a state that satisfies it, or \
       correct the invariant.
       """
     #expect(await failure { await broke.check([.deposit(1)], keeping: [noDebt]) }?.description == text)
@@ -111,16 +111,15 @@ import Testing
     let idle = await failure { await bank.checkWalk(.any(of: []), keeping: [noDebt]) }
     #expect(
       idle?.description == """
-        The random walks took no action, so nothing was checked: the generator makes none in the state to \
-        begin with. Begin with a state in which there is something to do, and ask for one walk and one \
-        action at least.
+        The random walks took no action, so nothing was checked: the generator makes none in the initial state. Start \
+        with a state in which there is something to do, and ask for one walk and one action at least.
         """)
     #expect(idle?.reason == .nothingChecked)
     let short = await failure { await bank.checkWalk(Bank.actions(), keeping: [noDebt], length: 0) }
     #expect(
       short?.description == """
-        The random walks took no action, so nothing was checked: 100 walks of 0 actions were asked for. \
-        Begin with a state in which there is something to do, and ask for one walk and one action at least.
+        The random walks took no action, so nothing was checked: 100 walks of 0 actions were asked for. Start with a \
+        state in which there is something to do, and ask for one walk and one action at least.
         """)
     let none = await failure { await bank.checkWalk(Bank.actions(), keeping: [noDebt], runs: -1) }
     #expect(none?.reason == .nothingChecked)
@@ -144,8 +143,8 @@ import Testing
               .double,
             ], keeping: invariants)
 
-        The walk is taken again with runs: 1, seed: 1. Find what differs with checkDeterminism(of:) and \
-        these actions first.
+        The walk is repeated with runs: 1, seed: 1. Find what differs with checkDeterminism(of:) and these actions \
+        first.
         """)
     #expect(found?.reason == .notDeterministic)
     #expect(found?.seed == 1)
@@ -178,9 +177,8 @@ import Testing
               .deposit(1),
             ], keeping: invariants)
 
-        The walk had 5 actions; these are what is left after 2 attempts to shorten it. It is taken again \
-        with runs: 1, seed: 1. Handle the last action so that the invariant holds, or have the store \
-        refuse it with a validator.
+        The walk had 5 actions; these are what is left after 2 attempts to shorten it. It is repeated with runs: 1, \
+        seed: 1. Handle the last action so that the invariant holds, or have the store refuse it with a validator.
         """)
   }
 

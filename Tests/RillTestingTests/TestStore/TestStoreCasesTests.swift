@@ -92,8 +92,8 @@ import Testing
     #expect(
       reports == [
         #"""
-        receive(a case of Action with Int and String) found nothing within 2.0 seconds, and the time is over: the store \#
-        has handled nothing that is not asserted, and no effect runs that could still send.
+        receive(a case of Action with Int and String) found nothing within 2.0 seconds, and the time is over: \#
+        everything that the store has handled is asserted, and no effect runs that could still send.
         """#
       ])
   }
@@ -138,7 +138,7 @@ import Testing
     #expect(
       reports == [
         #"""
-        receive(mutation: .setCount(5)) found another one:
+        receive(mutation: .setCount(5)) found a different one:
 
             .setCount(
           -   5
@@ -149,7 +149,7 @@ import Testing
 
           • the mutation .setCount(4), from effect load
 
-        Take what comes first before, or skip all of it with skipReceived().
+        Receive what comes first, or skip all of it with skipReceived().
         """#
       ])
   }

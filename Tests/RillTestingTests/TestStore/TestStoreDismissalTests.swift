@@ -73,7 +73,7 @@ import Testing
         the step that takes it out first.
         """#,
         #"""
-        receiveDismissal(of: \State.editor) found nothing: the store has handled nothing that is not asserted, and no \#
+        receiveDismissal(of: \State.editor) found nothing: everything that the store has handled is asserted, and no \#
         effect runs that could still send.
         """#,
       ])

@@ -120,16 +120,16 @@ import Testing
     #expect(
       reports == [
         #"""
-        No effect "search" is held. No effect runs. Have it held before it starts: treat("search", as: \#
-        .hold), or effects: .hold for all; and advance the clock past its delay.
+        No effect "search" is held. No effect runs. Hold it before it starts: treat("search", as: .hold), or effects: \#
+        .hold for all; and advance the clock past its delay.
         """#,
         #"""
-        No effect "search" is held. Held: timer. What runs or waits:
+        No effect "search" is held. Held: timer. Running or waiting:
 
           • timer, held by the test
 
-        Have it held before it starts: treat("search", as: .hold), or effects: .hold for all; and advance \#
-        the clock past its delay.
+        Hold it before it starts: treat("search", as: .hold), or effects: .hold for all; and advance the clock past \#
+        its delay.
         """#,
       ])
   }

@@ -55,8 +55,8 @@ import Testing
         (−: expected, +: actual)
         """#,
         #"""
-        receive(.tick) found nothing: the store has handled nothing that is not asserted, and no effect \#
-        runs that could still send.
+        receive(.tick) found nothing: everything that the store has handled is asserted, and no effect runs that \#
+        could still send.
         """#,
       ])
   }

@@ -61,19 +61,18 @@ import Testing
     #expect(
       reports == [
         #"""
-        receiveWrite(\State.messages) found what it wants, but one transition came before it and must be \#
-        asserted first:
+        receiveWrite(\State.messages) found a match, but one transition came before it and must be asserted first:
 
           • a write of \State.isLoading, from interactor load
 
         Take each with receive(…) or receiveWrite(…).
         """#,
         #"""
-        receiveWrite("draft") did not find what it wants. What the store has handled and is not asserted:
+        receiveWrite("draft") found no match. Handled by the store and not asserted:
 
           • a write of \State.isLoading, from interactor load
 
-        Take what comes first before, or skip all of it with skipReceived().
+        Receive what comes first, or skip all of it with skipReceived().
         """#,
         #"""
         receiveWrite(\State.isLoading) made another state than the test expects:
@@ -99,17 +98,17 @@ import Testing
     #expect(
       reports == [
         #"""
-        receiveWrite("draft") found nothing: the store has handled nothing that is not asserted. 2 \#
-        effects are still running:
+        receiveWrite("draft") found nothing: everything that the store has handled is asserted. 2 effects are still \#
+        running:
 
           • hook incoming, waiting for something else than the clock
           • hook draft, waiting for something else than the clock
 
-        Advance the clock, let what it waits for happen, or say how long to wait: within: .seconds(1).
+        Advance the clock, produce what it waits for, or pass a time limit: within: .seconds(1).
         """#,
         #"""
-        set(\State.draft, to: "") wrote nothing: the field has that value already, and a binding does not \#
-        write an equal one. Begin with another value, or use expectNoChange.
+        set(\State.draft, to: "") wrote nothing: the field has that value already, and a binding does not write an \#
+        equal one. Start with another value, or use expectNoChange.
         """#,
         #"""
         The test has ended, but 2 effects are still running:

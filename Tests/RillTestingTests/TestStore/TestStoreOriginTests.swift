@@ -72,7 +72,7 @@ import Testing
     #expect(
       reports == [
         #"""
-        receive(.failed("offline")) found another one within 1.0 seconds, and the time is over:
+        receive(.failed("offline")) found a different one within 1.0 seconds, and the time is over:
 
           - .failed("offline")
           + .found(["sw"])
@@ -81,7 +81,7 @@ import Testing
 
           • .touch, from effect search
 
-        Take what comes first before, or skip all of it with skipReceived().
+        Receive what comes first, or skip all of it with skipReceived().
         """#
       ])
   }

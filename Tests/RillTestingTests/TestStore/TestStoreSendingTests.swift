@@ -197,24 +197,23 @@ import Testing
     #expect(
       reports == [
         #"""
-        receive(.tick) found nothing: the store has handled nothing that is not asserted, and no effect \#
-        runs that could still send.
+        receive(.tick) found nothing: everything that the store has handled is asserted, and no effect runs that \#
+        could still send.
         """#,
         #"""
-        receive(.tick) found nothing: the store has handled nothing that is not asserted. One effect is \#
-        still running:
+        receive(.tick) found nothing: everything that the store has handled is asserted. One effect is still running:
 
           • search, asleep until 0.3 seconds on the clock, where it is 0.0 seconds
 
-        Advance the clock, let what it waits for happen, or say how long to wait: within: .seconds(1).
+        Advance the clock, produce what it waits for, or pass a time limit: within: .seconds(1).
         """#,
         #"""
-        receive(.tick) found another one within 1.0 seconds, and the time is over:
+        receive(.tick) found a different one within 1.0 seconds, and the time is over:
 
           - .tick
           + .found(["sw"])
 
-        (−: expected, +: actual) Take what comes first before, or skip all of it with skipReceived().
+        (−: expected, +: actual) Receive what comes first, or skip all of it with skipReceived().
         """#,
       ])
   }
@@ -244,11 +243,11 @@ import Testing
     #expect(
       reports == [
         #"""
-        receive(failed) did not find what it wants. What the store has handled and is not asserted:
+        receive(failed) found no match. Handled by the store and not asserted:
 
           • .found([]), from effect send
 
-        Take what comes first before, or skip all of it with skipReceived().
+        Receive what comes first, or skip all of it with skipReceived().
         """#,
         #"""
         The test has ended, but one transition of the store was not asserted:
@@ -271,7 +270,7 @@ import Testing
     #expect(
       reports == [
         """
-        receive(.found(["sw"])) found what it wants, but one transition came before it and must be asserted first:
+        receive(.found(["sw"])) found a match, but one transition came before it and must be asserted first:
 
           • .touch, from effect search
 

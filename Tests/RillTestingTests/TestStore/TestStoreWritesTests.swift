@@ -44,12 +44,12 @@ import Testing
     #expect(
       reports == [
         #"""
-        receiveWrite("\State.count") found nothing within 4.0 seconds, and the time is over: the store has \#
-        handled nothing that is not asserted. One effect is still running:
+        receiveWrite("\State.count") found nothing within 4.0 seconds, and the time is over: everything that the \#
+        store has handled is asserted. One effect is still running:
 
           • wait, asleep until 10.0 seconds on the clock, where it is 9.0 seconds
 
-        Let what it waits for happen, or wait longer.
+        Produce what it waits for, or wait longer.
         """#
       ])
   }
@@ -70,8 +70,8 @@ import Testing
     #expect(
       reports == [
         #"""
-        receiveWrite("add") found nothing: the store has handled nothing that is not asserted, and \#
-        no effect runs that could still send.
+        receiveWrite("add") found nothing: everything that the store has handled is asserted, and no effect runs that \#
+        could still send.
         """#,
         #"""
         receiveWrite("reset") was to be refused by few, but it passed. Leave refusedBy out, or mend \#
@@ -94,8 +94,8 @@ import Testing
     #expect(
       reports == [
         #"""
-        receive(.touch) found nothing: the store has handled nothing that is not asserted, and no \#
-        effect runs that could still send.
+        receive(.touch) found nothing: everything that the store has handled is asserted, and no effect runs that \#
+        could still send.
         """#
       ])
   }

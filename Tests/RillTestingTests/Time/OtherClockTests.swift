@@ -64,8 +64,8 @@ import Testing
       texts
         == ["now", "sleep(until: 4.0 seconds)"].map {
           """
-          UnimplementedClock("search clock").\($0) was called, but this test says that nothing waits. The sleep was \
-          cancelled. Give the store a TestClock and move it, or find out who waits.
+          UnimplementedClock("search clock").\($0) was called, but this test expects that nothing waits. The sleep was \
+          cancelled. Give the store a TestClock and advance it, or find the code that waits.
           """
         })
   }
@@ -88,9 +88,9 @@ import Testing
     #expect(
       texts == [
         """
-        TestClock.runAll() stopped at 10000.0 seconds: after 10000 deadlines there were still sleepers, 1 of them. \
-        Something falls asleep again whenever it wakes, as a timer does. Cancel it first, or say how far to go with \
-        advance(by:) or run(limit:).
+        TestClock.runAll() stopped at 10000.0 seconds: after 10000 deadlines there were still sleepers, 1 of them. A \
+        task sleeps again each time it wakes, as a timer does. Cancel it first, or limit the time with advance(by:) or \
+        run(limit:).
         """
       ])
     ticking.cancel()

@@ -22,9 +22,9 @@ import Testing
     ("a|-", 3, "- comes after the end. Nothing happens after | or #: leave the rest out."),
     ("a|)", 3, ") comes after the end. Nothing happens after | or #: leave the rest out."),
     ("(a|b)", 4, "b comes after the end. Nothing happens after | or #: leave the rest out."),
-    ("a-x", 3, "x stands for no element. Give it one in `values`, or write - for time that passes."),
+    ("a-x", 3, "x names no element. Add it to `values`, or write - for time that passes."),
     (
-      "a'milk'", 2, "milk stands for no element. Give it one in `values`, or write - for time that passes."
+      "a'milk'", 2, "milk names no element. Add it to `values`, or write - for time that passes."
     ),
     ("a''", 2, "there is no name between the quotes. Put one there; write '' in a name for a quote."),
     ("a#", 2, "# is a failure, but the timeline has no error to fail with. Give it one in `error`."),

@@ -82,9 +82,9 @@ import Testing
     #expect(
       FailureLog.texts(containing: "mistake: stray") == [
         """
-        The effect "mistake: stray" shall end with a child of State, but the store of State has another state and \
-        cannot see that child: the effect was mapped without its place. The effect runs and ends by itself. Handle the \
-        child with reduce(\\.child, of: &state, action:embed:) instead of .map(_:) on every level above it.
+        The effect "mistake: stray" is bound to a child of State, but the store of State has another state and cannot \
+        see that child: the effect was mapped without its place. The effect runs and does not end with the child. \
+        Handle the child with reduce(\\.child, of: &state, action:embed:) instead of .map(_:) on every level above it.
         """
       ])
     #expect(family.guest?.notes == ["ran"])

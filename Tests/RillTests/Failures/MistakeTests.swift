@@ -40,7 +40,8 @@ import Testing
     let reports = Reports.of { refusal = drawer?.send(.label("late")).refusal }
     let sentence = """
       label("late") was sent at RillTests/MistakeTests.swift:\(line) to a store of Drawer whose place in the state is \
-      empty: the optional is nil or the row was removed. Nothing happened. Let go of a child's store when the child leaves the state.
+      empty: the optional is nil or the row was removed. Nothing happened. Release a child's store when the child \
+      leaves the state.
       """
     #expect(reports == [sentence])
     #expect(refusal?.gate == "scope")
@@ -59,7 +60,8 @@ import Testing
       reports == [
         """
         title("late") was sent at RillTests/MistakeTests.swift:\(line) to a store of Page whose place in the state is \
-        empty: the optional is nil or the row was removed. Nothing happened. Let go of a child's store when the child leaves the state.
+        empty: the optional is nil or the row was removed. Nothing happened. Release a child's store when the child \
+        leaves the state.
         """
       ])
     #expect(store.state == .with(pages: 1))
@@ -79,11 +81,12 @@ import Testing
       reports == [
         """
         The write "retitle" was sent at RillTests/MistakeTests.swift:\(line) to a store of Page whose place in the \
-        state is empty: the optional is nil or the row was removed. Nothing happened. Let go of a child's store when the child leaves the state.
+        state is empty: the optional is nil or the row was removed. Nothing happened. Release a child's store when the \
+        child leaves the state.
         """,
         """
         The write "\\Page.title" was sent to a store of Page whose place in the state is empty: the optional is nil or \
-        the row was removed. Nothing happened. Let go of a child's store when the child leaves the state.
+        the row was removed. Nothing happened. Release a child's store when the child leaves the state.
         """,
       ])
     #expect(store.state == Desk())
@@ -99,8 +102,8 @@ import Testing
       sending?.wrappedValue = 4
     }
     let sentence = """
-      A binding's value was sent to Store<Desk, DeskAction> after the store went. Nothing happened. Keep a reference \
-      to the store for as long as it shall take actions.
+      A binding's value was sent to Store<Desk, DeskAction> after the store was released. Nothing happened. Keep a \
+      reference to the store for as long as actions are sent to it.
       """
     #expect(reports == [sentence, sentence])
     #expect(count?.wrappedValue == 0)

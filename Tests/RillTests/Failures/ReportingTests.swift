@@ -125,7 +125,7 @@ import Testing
       reports == [
         """
         late was sent at RillTests/ReportingTests.swift:\(line) to a store of String whose place in the state is \
-        empty: the optional is nil or the row was removed. Nothing happened. Let go of a child's store when the child \
+        empty: the optional is nil or the row was removed. Nothing happened. Release a child's store when the child \
         leaves the state.
         """
       ])

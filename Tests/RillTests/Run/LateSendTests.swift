@@ -79,8 +79,8 @@ import Testing
     let reason = try #require(refusal.underlying as? StoreGone)
     #expect(
       reason.description == """
-        note("late") was sent to Store<Array<String>, Deed> after the store went. Nothing happened. Keep a reference to \
-        the store for as long as it shall take actions.
+        note("late") was sent to Store<Array<String>, Deed> after the store was released. Nothing happened. Keep a \
+        reference to the store for as long as actions are sent to it.
         """)
   }
 

@@ -157,9 +157,9 @@ import Testing
     #expect(
       FailureLog.texts(containing: "\"stray\"") == [
         """
-        The effect "stray" shall end with a child of State, but the store of State has another state and cannot see \
-        that child: the effect was mapped without its place. The effect runs and ends by itself. Handle the child with \
-        reduce(\\.child, of: &state, action:embed:) instead of .map(_:) on every level above it.
+        The effect "stray" is bound to a child of State, but the store of State has another state and cannot see that \
+        child: the effect was mapped without its place. The effect runs and does not end with the child. Handle the \
+        child with reduce(\\.child, of: &state, action:embed:) instead of .map(_:) on every level above it.
         """
       ])
     gate.fire()

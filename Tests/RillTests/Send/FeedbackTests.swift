@@ -36,11 +36,11 @@ import Testing
     #expect(
       reports == [
         """
-        One send to Store<Int, Play> led to 10 inputs before it returned, and more were waiting: somebody sends again \
-        whenever something was sent. The last of them were: pong(7) by effect send; ping(8) by effect send; \
-        pong(9) by effect send; ping(10) by effect send. What was waiting was refused, and the state is as the last of \
-        them has left it. Have observers, hooks, middleware and effects send only when there is something to change. If \
-        so many are meant, raise the store's feedbackLimit.
+        One send to Store<Int, Play> led to 10 inputs before it returned, and more were waiting: each input caused \
+        another. The last of them were: pong(7) by effect send; ping(8) by effect send; pong(9) by effect send; \
+        ping(10) by effect send. The waiting inputs were refused, and the state is as the last input left it. Send \
+        from observers, hooks, middleware and effects only when there is something to change. If that many inputs are \
+        intended, raise the store's feedbackLimit.
         """
       ])
     #expect(store.state == 11)

@@ -18,7 +18,7 @@ import Testing
     queue.append(input("one"), since: nil)
     queue.append(visit: {}, cause: 1)
     queue.append(input("two"), since: nil)
-    #expect(names(queue) == ["one by caller", "a hook that is told of a change", "two by caller"])
+    #expect(names(queue) == ["one by caller", "a hook that observes a change", "two by caller"])
     #expect(queue.isEmpty)
   }
 

@@ -25,7 +25,7 @@ async function answer(path, options) {
     throw new Refused(0, {
       code: "unreachable",
       message: "The app does not answer.",
-      fix: "See whether it still runs; the page comes back by itself as soon as it does.",
+      fix: "See whether it still runs; the page reconnects automatically.",
     });
   }
   const body = await response.json().catch(() => null);

@@ -148,8 +148,8 @@ struct AnimatingTests {
     #expect(
       heard.withLock { $0 } == [
         """
-        A transition asks for the animation "villain", which nobody has registered, so SwiftUI's default is shown. Call \
-        Animations.register("villain", as:) when the app starts.
+        A transition asks for the animation "villain", which is not registered, so SwiftUI's default animation is \
+        shown. Call Animations.register("villain", as:) when the app starts.
         """
       ])
   }

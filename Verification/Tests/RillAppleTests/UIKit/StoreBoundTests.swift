@@ -117,8 +117,8 @@ import UIKit
     #expect(
       reports == [
         """
-        titled("two!?") was sent to a store of Row whose place in the state is empty: the optional is nil or the row was \
-        removed. Nothing happened. Let go of a child's store when the child leaves the state.
+        titled("two!?") was sent to a store of Row whose place in the state is empty: the optional is nil or the row \
+        was removed. Nothing happened. Release a child's store when the child leaves the state.
         """
       ])
   }
@@ -155,8 +155,8 @@ import UIKit
     #expect(
       reports == [
         """
-        A binding's value was sent to Store<Survey, Action> after the store went. Nothing happened. Keep a reference to \
-        the store for as long as it shall take actions.
+        A binding's value was sent to Store<Survey, Action> after the store was released. Nothing happened. Keep a \
+        reference to the store for as long as actions are sent to it.
         """
       ])
   }
