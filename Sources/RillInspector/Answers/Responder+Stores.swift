@@ -1,6 +1,7 @@
 import Foundation
 import RillDebugging
 import RillSessions
+import RillValues
 
 // Requests to stores, which run on the store's isolation between turns; answers are encoded elsewhere.
 extension Responder {
@@ -33,9 +34,9 @@ extension Responder {
   /// Rejects invalid JSON.
   func checkSyntax(_ body: [UInt8]) throws(InspectorFailure) {
     do {
-      try JSONSyntax.check(body)
+      try JSONReader.check(body)
     } catch {
-      throw .malformedJSON(error)
+      throw .malformedJSON(error, in: body)
     }
   }
 

@@ -1,3 +1,5 @@
+import RillValues
+
 extension InspectorFailure {
   /// A part of the request cannot be read.
   static func badRequest(_ part: String, fix: String) -> InspectorFailure {
@@ -65,10 +67,10 @@ extension InspectorFailure {
   }
 
   /// The body is not well-formed JSON.
-  static func malformedJSON(_ problem: JSONSyntax.Problem) -> InspectorFailure {
+  static func malformedJSON(_ problem: JSONProblem, in body: [UInt8]) -> InspectorFailure {
     InspectorFailure(
       .malformedJSON,
-      "The body is not well-formed JSON: at line \(problem.line), column \(problem.column), \(wording(of: problem.kind)).",
+      "The body is not well-formed JSON. \(TextPlace(of: problem.offset, in: body)): it \(problem.reason).",
       fix: "Correct the JSON there; strings and keys need double quotes, and the last element no comma.")
   }
 
@@ -94,18 +96,5 @@ extension InspectorFailure {
       .answerFailed,
       "The inspector could not write its answer: \(String(describing: error)).",
       fix: "This is a bug in Rill; please report it with the request that led here.")
-  }
-
-  private static func wording(of kind: JSONSyntax.Problem.Kind) -> String {
-    switch kind {
-    case .isEmpty: "there is nothing"
-    case .endsEarly: "the text ends too early"
-    case .unexpected(let character): "\"\(character)\" is not expected"
-    case .badString: "a string has a line break, a control character or a bad escape in it"
-    case .badNumber: "a number is not valid JSON"
-    case .badUTF8: "there are bytes that are not UTF-8"
-    case .tooDeep(let limit): "values are nested more than \(limit) levels deep"
-    case .trailing: "something follows after the value has ended"
-    }
   }
 }

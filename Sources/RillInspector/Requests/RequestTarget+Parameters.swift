@@ -29,7 +29,7 @@ extension RequestTarget {
 
   private static func path(_ text: String) throws(InspectorFailure) -> StateTreePath {
     do {
-      try JSONSyntax.check(Array(text.utf8))
+      try JSONReader.check(Array(text.utf8))
       let steps = try JSONDecoder().decode([WireChange.Step].self, from: Data(text.utf8))
       if let path = StateTreePath(wire: steps) { return path }
     } catch {

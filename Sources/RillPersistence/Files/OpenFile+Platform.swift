@@ -29,11 +29,11 @@ extension OpenFile {
   /// Holds the file, and waits for a moment if a program has it open for writing.
   ///
   /// A child process that this process is starting inherits the descriptor of a file that was just saved and closes it
-  /// within a moment, for which the system has no event.
+  /// when its program starts, for which the system has no event. As long as there is such a child, the wait goes on.
   func holdPatiently() -> Hold {
     var hold = hold()
     var wait: UInt32 = 1_000
-    while hold == .refused, wait < 256_000 {
+    while hold == .refused, wait < 256_000 || wait < 2_048_000 && ChildProcesses.isStarting {
       usleep(wait)
       wait *= 2
       hold = self.hold()
@@ -76,6 +76,32 @@ struct FileStamp: Hashable {
   static func inode(at path: String) -> UInt64? {
     var status = stat()
     return lstat(path, &status) == 0 ? UInt64(status.st_ino) : nil
+  }
+}
+
+/// The child processes of this process.
+private enum ChildProcesses {
+  /// A Boolean value that indicates whether a child still runs this program, and not yet its own.
+  static var isStarting: Bool {
+    do {
+      let files = FileManager.default
+      let program = try files.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+      for thread in try files.contentsOfDirectory(atPath: "/proc/self/task") {
+        let children = try String(contentsOfFile: "/proc/self/task/\(thread)/children", encoding: .utf8)
+        for child in children.split(separator: " ") where runs(program, String(child)) { return true }
+      }
+    } catch {
+      // The system does not list them, or a thread has just ended.
+    }
+    return false
+  }
+
+  private static func runs(_ program: String, _ process: String) -> Bool {
+    do {
+      return try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/exe") == program
+    } catch {
+      return false
+    }
   }
 }
 

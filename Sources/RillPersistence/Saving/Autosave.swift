@@ -91,6 +91,8 @@ final class Autosave<State, Action: Sendable, Value: Codable & Sendable>: Sendab
 }
 
 extension Autosave: Flushable {
+  var passesOn: Bool { true }
+
   /// Passes the value to the writer immediately if a change is pending.
   ///
   /// Without an actor, the owner of the store is the caller who waits here, so the store cannot be entered.

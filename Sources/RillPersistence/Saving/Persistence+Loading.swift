@@ -18,6 +18,7 @@ extension Persistence {
     }
     guard let found else { return nil }
     guard let refusal = take(found.value, label: "load \(keeper.key)", isolation: isolation) else {
+      writer.forgetFailure()
       return found.report
     }
     let failure = PersistenceFailure.refused(keeper.source, because: refusal)

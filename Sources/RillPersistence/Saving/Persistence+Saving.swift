@@ -65,6 +65,8 @@ extension Persistence {
 
   /// Writes a pending change immediately, and waits until all changes are written.
   ///
+  /// A change that could not be written before is tried again.
+  ///
   /// - Parameter isolation: The store's isolation. Defaults to the caller's.
   /// - Throws: The reason why the newest value was not written.
   public func flush(isolation: isolated (any Actor)? = #isolation) async throws(PersistenceFailure) {

@@ -28,6 +28,7 @@ extension Persistence {
     }
     guard let found else { return nil }
     guard let refusal = take(found.value, label: "load \(keeper.key)", isolation: isolation) else {
+      writer.forgetFailure()
       return found.report
     }
     let failure = PersistenceFailure.refused(keeper.source, because: refusal)
@@ -61,7 +62,8 @@ extension Persistence {
 
   /// Writes a pending change immediately, and blocks the caller until all changes are on disk.
   ///
-  /// Without a change since the newest save, this method returns immediately; see ``flush(isolation:)``.
+  /// Without a change since the newest save, this method returns immediately. A change that could not be written is
+  /// tried again; while another program writes the file, the method throws. See ``flush(isolation:)``.
   ///
   /// - Parameter isolation: The store's isolation. Defaults to the caller's.
   /// - Throws: The reason why the newest value was not written. A call from the store's reducer throws as well.
@@ -83,7 +85,7 @@ extension Persistence {
 }
 
 extension PendingWrites {
-  /// Writes all earlier changes, and blocks the caller until they are on disk.
+  /// Writes all earlier changes, and blocks the caller until they are on disk or could not be written.
   ///
   /// Call this method where the program ends and code cannot await, for example in a function that was registered with
   /// `atexit`. Changes that wait for their delay are included if their stores belong to the caller's actor, which is the
@@ -95,9 +97,9 @@ extension PendingWrites {
   public func flushAndWait(isolation: isolated (any Actor)? = #isolation) throws(PersistenceFailure) {
     let actor = isolation ?? (Thread.isMainThread ? MainActor.shared : nil)
     var first: PersistenceFailure?
-    // The first pass makes autosaves pass their values to a writer.
-    for _ in 1...2 {
-      for writer in pending {
+    // Autosaves pass their values to a writer, which is waited for afterwards.
+    for isPassing in [true, false] {
+      for writer in pending(passingOn: isPassing) {
         do throws(PersistenceFailure) { try writer.finishAndWait(on: actor) } catch { first = first ?? error }
       }
     }

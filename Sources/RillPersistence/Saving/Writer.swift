@@ -3,15 +3,28 @@ import Rill
 import Synchronization
 
 /// Writes values in order on its own thread, and skips to the newest when it falls behind.
+///
+/// A value that could not be written stays with the writer until it is written, replaced by a newer one, or forgotten.
+/// Each flush tries to write it again.
 final class Writer<Value: Sendable>: Sendable {
   private struct State {
     var slot = WriteSlot<Value>()
     var waiters: [CheckedContinuation<PersistenceFailure?, Never>] = []
+    /// The reason why the newest value was not written.
     var failure: PersistenceFailure?
-    /// A value that was not written because another program was writing, and is written when that program is done.
-    var deferred: Value?
-    /// The observation of the other program; it retains the writer until the value is written.
+    /// The newest value, if it was not written.
+    var unwritten: Value?
+    /// The observation of another program that writes; it retains the writer until the value is written.
     var watch: StorageWatch?
+
+    /// A Boolean value that indicates whether the value is written when another program has finished writing.
+    var isDeferring: Bool { unwritten != nil && failure?.code == .inUse }
+
+    /// Takes the value that was not written, to write it again.
+    mutating func takeUnwritten() -> Value? {
+      guard slot.isIdle, let value = unwritten.take() else { return nil }
+      return slot.submit(value)
+    }
   }
 
   private let state = Mutex(State())
@@ -39,23 +52,32 @@ final class Writer<Value: Sendable>: Sendable {
   /// A Boolean value that indicates whether the caller runs on the writer's thread, for which it must not wait.
   var isCurrent: Bool { DispatchQueue.getSpecific(key: WriterThread.key) == ObjectIdentifier(self) }
 
-  /// Forgets the failure of an earlier write after a later value was written in another way.
+  /// Forgets a value that was not written, and the reason, after another value has taken its place.
   func forgetFailure() {
-    state.withLock { state in if state.slot.isIdle { state.failure = nil } }
+    let ended = state.withLock { state -> StorageWatch? in
+      guard state.slot.isIdle else { return nil }
+      state.failure = nil
+      state.unwritten = nil
+      PendingWrites.shared.ended(self)
+      return state.watch.take()
+    }
+    ended?.cancel()
   }
 
   /// Submits a value to be written soon.
   func submit(_ value: Value) {
-    guard let value = state.withLock({ $0.slot.submit(value) }) else { return }
-    PendingWrites.shared.began(self)
-    start(value)
+    let value = state.withLock { state in
+      PendingWrites.shared.began(self)
+      return state.slot.submit(value)
+    }
+    if let value { start(value) }
   }
 
-  /// A Boolean value that indicates whether no value is being written or waiting.
-  var isIdle: Bool { state.withLock { $0.slot.isIdle && $0.deferred == nil } }
+  /// A Boolean value that indicates whether no value is being written, waiting or deferred.
+  var isIdle: Bool { state.withLock { $0.slot.isIdle && !$0.isDeferring } }
 
   /// A Boolean value that indicates whether a value waits until another program has finished writing.
-  var isDeferring: Bool { state.withLock { $0.deferred != nil } }
+  var isDeferring: Bool { state.withLock { $0.isDeferring } }
 
   /// Calls a function on the writer's thread, after the write in progress.
   func onItsThread(_ body: @escaping @Sendable () -> Void) { thread.async(execute: body) }
@@ -76,82 +98,97 @@ final class Writer<Value: Sendable>: Sendable {
     }.get()
   }
 
-  /// Waits until all values submitted so far are written.
+  /// Waits until all values submitted so far are written, and tries again to write one that could not be written.
   ///
   /// - Throws: The reason why the newest value could not be written.
   func flush() async throws(PersistenceFailure) {
     let failure = await withCheckedContinuation { continuation in
-      let isIdle = state.withLock { state in
+      let (value, isIdle, failure) = state.withLock { state in
+        let value = state.takeUnwritten()
         if !state.slot.isIdle { state.waiters.append(continuation) }
-        return state.slot.isIdle
+        return (value, state.slot.isIdle, state.failure)
       }
-      guard isIdle else { return }
-      guard state.withLock({ $0.failure }) != nil else { return continuation.resume(returning: nil) }
-      // A deferred value may just have been written.
-      thread.async { [self] in continuation.resume(returning: state.withLock { $0.failure }) }
+      if let value { start(value, isRepeated: true) }
+      if isIdle { continuation.resume(returning: failure) }
     }
     if let failure { throw failure }
   }
 
-  /// Blocks the caller until all values submitted so far are written.
+  /// Blocks the caller until all values submitted so far are written, and tries again to write one that could not be
+  /// written.
   ///
   /// Must not be called on the writer's thread.
   ///
   /// - Throws: The reason why the newest value could not be written.
   func flushAndWait() throws(PersistenceFailure) {
+    if let value = state.withLock({ $0.takeUnwritten() }) { start(value, isRepeated: true) }
     // A value that waits is passed to the thread after the one before it was written.
-    while !isIdle { thread.sync {} }
+    while !state.withLock({ $0.slot.isIdle }) { thread.sync {} }
     if let failure = state.withLock({ $0.failure }) { throw failure }
   }
 
-  private func start(_ value: Value) {
+  private func start(_ value: Value, isRepeated: Bool = false) {
     thread.async { [self] in
-      let failure = attempt(value)
+      let failure = attempt(value, isRepeated: isRepeated)
       let (next, waiters) = state.withLock { state in
-        state.failure = failure
         let next = state.slot.wrote()
         guard next == nil else { return (next, [CheckedContinuation<PersistenceFailure?, Never>]()) }
+        endIfWritten(state)
         defer { state.waiters = [] }
         return (nil, state.waiters)
       }
       if let next { return start(next) }
-      PendingWrites.shared.ended(self)
       for waiter in waiters { waiter.resume(returning: failure) }
     }
+  }
+
+  /// Notes that the writer has nothing left to write, if that is so.
+  ///
+  /// Called under the lock, so that the next value registers afterwards.
+  private func endIfWritten(_ state: borrowing State) {
+    if state.slot.isIdle, state.unwritten == nil { PendingWrites.shared.ended(self) }
   }
 }
 
 extension Writer {
-  /// Writes a value, reports a failure, and defers the value if another program is writing.
-  private func attempt(_ value: Value) -> PersistenceFailure? {
+  /// Writes a value, and keeps it and reports the failure if it could not be written.
+  ///
+  /// If another program is writing, the value is written when that program has finished.
+  private func attempt(_ value: Value, isRepeated: Bool) -> PersistenceFailure? {
     var failure: PersistenceFailure?
     do throws(PersistenceFailure) { try write(value) } catch { failure = error }
     let isDeferred = failure?.code == .inUse
-    let (isFirst, ended) = state.withLock { state -> (Bool, StorageWatch?) in
-      state.deferred = isDeferred ? value : nil
-      return (isDeferred && state.watch == nil, isDeferred ? nil : state.watch.take())
+    let (isNews, mustWatch, ended) = state.withLock { state -> (Bool, Bool, StorageWatch?) in
+      let isNews = failure != state.failure || !(isRepeated || isDeferred && state.watch != nil)
+      state.failure = failure
+      // In a conflict, the value has lost against another one, and must not replace it with the next attempt.
+      state.unwritten = failure == nil || failure?.code == .conflict ? nil : value
+      return (isNews, isDeferred && state.watch == nil, isDeferred ? nil : state.watch.take())
     }
     ended?.cancel()
-    if isFirst || !isDeferred, let failure { Failures.report(Failure(failure.description)) }
-    guard isFirst, let watch = watch({ self.retry() }) else { return failure }
+    if isNews, let failure { Failures.report(Failure(failure.description)) }
+    guard mustWatch, let watch = watch({ self.retry() }) else { return failure }
     state.withLock { $0.watch = watch }
     // The other program may have finished before it was observed.
     retry()
     return failure
   }
 
-  /// Writes the deferred value, unless a newer one was written meanwhile.
+  /// Writes a deferred value, unless a newer one was written meanwhile.
   private func retry() {
     thread.async { [self] in
-      guard let value = state.withLock({ $0.deferred }) else { return }
-      let failure = attempt(value)
-      state.withLock { $0.failure = failure }
+      let value = state.withLock { state in state.isDeferring && state.slot.isIdle ? state.unwritten : nil }
+      guard let value else { return }
+      _ = attempt(value, isRepeated: true)
+      state.withLock { endIfWritten($0) }
     }
   }
 }
 
 /// An object that has values to write.
 package protocol Flushable: AnyObject, Sendable {
+  /// A Boolean value that indicates whether the object passes its values to another one, which writes them.
+  var passesOn: Bool { get }
   /// Waits until all values are written or have failed to be written. Failures are reported.
   func finish() async
   /// Blocks the caller until all values are written.
@@ -164,6 +201,10 @@ package protocol Flushable: AnyObject, Sendable {
 /// The identity of the writer to which a thread belongs.
 private enum WriterThread {
   static let key = DispatchSpecificKey<ObjectIdentifier>()
+}
+
+extension Flushable {
+  package var passesOn: Bool { false }
 }
 
 extension Writer: Flushable {
@@ -187,20 +228,22 @@ public final class PendingWrites: Sendable {
 
   private init() {}
 
-  /// Waits until all earlier changes are written.
+  /// Waits until all earlier changes are written, and tries again to write those that could not be written.
   ///
   /// Call this method before the program ends or is suspended.
   ///
   /// Values that could not be written have been reported. A store that no actor isolates is not included; call
   /// ``Persistence/flush(isolation:)`` for it.
   public func flush() async {
-    for writer in busy.withLock({ Array($0.values) }) { await writer.finish() }
+    for autosave in pending(passingOn: true) { await autosave.finish() }
     // Autosaves that waited for their delay have just passed their values to a writer.
-    for writer in busy.withLock({ Array($0.values) }) { await writer.finish() }
+    for writer in pending(passingOn: false) { await writer.finish() }
   }
 
-  /// The objects that have values to write.
-  var pending: [any Flushable] { busy.withLock { Array($0.values) } }
+  /// Returns the objects that have values to write: those that pass them to another object, or those that write.
+  func pending(passingOn: Bool) -> [any Flushable] {
+    busy.withLock { $0.values.filter { $0.passesOn == passingOn } }
+  }
 
   package func began(_ writer: any Flushable) { busy.withLock { $0[ObjectIdentifier(writer)] = writer } }
   package func ended(_ writer: any Flushable) {

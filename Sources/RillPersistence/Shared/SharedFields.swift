@@ -36,6 +36,8 @@ final class SharedFields: FieldKeeping {
       let snapshot = entry.cell.anySnapshot
       // The value counts as seen even if a validator refuses it. The store then keeps its own value.
       ledger.cells[id]?.seen = snapshot.version
+      // The other stores of the actor receive the value as well, so that all of them have the same one.
+      published[id] = entry.cell
       var isNews = false
       var animation: StateAnimation?
       map.visitShared(state) { leaf, field, _ in
@@ -65,7 +67,10 @@ final class SharedFields: FieldKeeping {
 
   func commit() {
     guard var next = pending.take() else { return }
-    for (id, entry) in ledger.cells where next.cells[id] == nil { entry.cell.remove(listener) }
+    for (id, entry) in ledger.cells where next.cells[id] == nil {
+      entry.cell.remove(listener)
+      published[id] = nil
+    }
     for (id, entry) in next.cells where ledger.cells[id] == nil {
       entry.cell.add(listener)
       if entry.cell.version != entry.seen { listener.fallBehind() }

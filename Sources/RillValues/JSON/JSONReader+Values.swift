@@ -30,6 +30,18 @@ extension JSONReader {
     }
   }
 
+  /// Checks that bytes are one valid JSON value.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes to check.
+  ///   - deepest: The maximum nesting depth. The default leaves enough stack for decoders.
+  /// - Throws: ``JSONProblem`` with the first problem.
+  package static func check(_ bytes: [UInt8], deepest: Int = 128) throws(JSONProblem) {
+    var reader = try JSONReader(checking: bytes, deepest: deepest)
+    try reader.skip()
+    try reader.end()
+  }
+
   /// Reads any value as it is written, without insignificant white space.
   package mutating func text() throws(JSONProblem) -> JSONText {
     _ = peek()

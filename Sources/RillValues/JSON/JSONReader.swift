@@ -1,19 +1,21 @@
 /// An incremental reader of JSON that reports the position of a problem.
 package struct JSONReader {
-  /// The maximum nesting depth; deeper values are rejected before they overflow the stack.
-  private static let deepest = 512
-
   package let bytes: [UInt8]
   /// The number of bytes that were read.
   package private(set) var position = 0
   private var depth = 0
+  /// The maximum nesting depth.
+  private let deepest: Int
 
   /// Creates a reader at the start of some bytes.
   ///
-  /// - Parameter bytes: The bytes to read.
+  /// - Parameters:
+  ///   - bytes: The bytes to read.
+  ///   - deepest: The maximum nesting depth; deeper values are rejected before they overflow the stack.
   /// - Throws: ``JSONProblem`` if they are not UTF-8.
-  package init(checking bytes: [UInt8]) throws(JSONProblem) {
+  package init(checking bytes: [UInt8], deepest: Int = 512) throws(JSONProblem) {
     self.bytes = bytes
+    self.deepest = deepest
     guard String(validating: bytes, as: UTF8.self) != nil else {
       throw JSONProblem(offset: Self.firstInvalid(in: bytes), reason: "is not UTF-8")
     }
@@ -49,9 +51,10 @@ package struct JSONReader {
   }
 
   private mutating func unexpected(_ wanted: String) -> JSONProblem {
-    guard let byte = peek() else { return problem("ends where \(wanted) should be") }
-    let sign = byte < 0x80 ? "\"\(Character(Unicode.Scalar(byte)))\"" : "something else"
-    return problem("has \(sign) where \(wanted) should be")
+    guard peek() != nil else { return problem("ends where \(wanted) should be") }
+    // A character has few bytes, except for those that are made of many parts.
+    let sign = String(decoding: bytes[position...].prefix(32), as: UTF8.self).prefix(1)
+    return problem("has \"\(sign)\" where \(wanted) should be")
   }
 
   /// Consumes a character.
@@ -96,7 +99,7 @@ package struct JSONReader {
   ) throws(JSONProblem) {
     try take(open)
     depth += 1
-    guard depth <= Self.deepest else { throw problem("lies more than \(Self.deepest) values deep") }
+    guard depth <= deepest else { throw problem("lies more than \(deepest) values deep") }
     defer { depth -= 1 }
     if peek() == close.asciiValue {
       position += 1
@@ -115,7 +118,7 @@ package struct JSONReader {
 
   /// Reads a string.
   package mutating func string() throws(JSONProblem) -> String {
-    guard peek() == UInt8(ascii: "\"") else { throw unexpected("a text") }
+    guard peek() == UInt8(ascii: "\"") else { throw unexpected("a string") }
     position += 1
     let start = position
     while position < bytes.count {
@@ -124,11 +127,11 @@ package struct JSONReader {
         position += 1
         return String(decoding: bytes[start..<position - 1], as: UTF8.self)
       case UInt8(ascii: "\\"): return try escapedString(from: start)
-      case ..<0x20: throw problem("has a control character in a text")
+      case ..<0x20: throw problem("has a control character in a string")
       default: position += 1
       }
     }
-    throw problem("ends inside of a text")
+    throw problem("ends inside a string")
   }
 
   /// Reads the rest of a string that has escapes.
@@ -140,15 +143,15 @@ package struct JSONReader {
       switch byte {
       case UInt8(ascii: "\""): return String(decoding: units, as: UTF8.self)
       case UInt8(ascii: "\\"): units.append(contentsOf: String(try escape()).utf8)
-      case ..<0x20: throw problem("has a control character in a text", at: position - 1)
+      case ..<0x20: throw problem("has a control character in a string", at: position - 1)
       default: units.append(byte)
       }
     }
-    throw problem("ends inside of a text")
+    throw problem("ends inside a string")
   }
 
   private mutating func escape() throws(JSONProblem) -> Unicode.Scalar {
-    guard position < bytes.count else { throw problem("ends inside of a text") }
+    guard position < bytes.count else { throw problem("ends inside a string") }
     defer { position += 1 }
     switch bytes[position] {
     case UInt8(ascii: "\""): return "\""
@@ -160,7 +163,7 @@ package struct JSONReader {
     case UInt8(ascii: "r"): return "\r"
     case UInt8(ascii: "t"): return "\t"
     case UInt8(ascii: "u"): return try codePoint()
-    default: throw problem("has an unknown escape in a text")
+    default: throw problem("has an unknown escape in a string")
     }
   }
 
@@ -181,9 +184,9 @@ package struct JSONReader {
   private func hexDigits(at start: Int) throws(JSONProblem) -> UInt32 {
     var value: UInt32 = 0
     for place in start..<start + 4 {
-      guard place < bytes.count else { throw problem("ends inside of a text", at: bytes.count) }
+      guard place < bytes.count else { throw problem("ends inside a string", at: bytes.count) }
       let digit = Character(Unicode.Scalar(bytes[place])).hexDigitValue
-      guard let digit else { throw problem("has an unknown escape in a text", at: place) }
+      guard let digit else { throw problem("has an unknown escape in a string", at: place) }
       value = value << 4 + UInt32(digit)
     }
     return value
@@ -226,8 +229,11 @@ package struct JSONReader {
   /// Reads one of the literals `true`, `false` and `null`.
   package mutating func word() throws(JSONProblem) -> JSONValue {
     for (text, value) in [("true", JSONValue.bool(true)), ("false", .bool(false)), ("null", .null)] {
-      guard bytes[position...].starts(with: text.utf8) else { continue }
-      position += text.utf8.count
+      guard position < bytes.count, bytes[position] == text.utf8.first else { continue }
+      for byte in text.utf8 {
+        guard position < bytes.count, bytes[position] == byte else { throw unexpected("\"\(text)\"") }
+        position += 1
+      }
       return value
     }
     throw unexpected("a value")

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import RillInspector
+@testable import RillValues
 
 struct RequestWordingTests {
   private struct Broken: Error {}
@@ -104,22 +105,11 @@ struct RequestWordingTests {
     #expect(try reply.failure.message.contains(words))
   }
 
-  static let mistakes: [(JSONSyntax.Problem.Kind, String)] = [
-    (.isEmpty, "there is nothing"),
-    (.endsEarly, "the text ends too early"),
-    (.unexpected("}"), "\"}\" is not expected"),
-    (.badString, "a string has a line break, a control character or a bad escape in it"),
-    (.badNumber, "a number is not valid JSON"),
-    (.badUTF8, "there are bytes that are not UTF-8"),
-    (.tooDeep(limit: 128), "values are nested more than 128 levels deep"),
-    (.trailing, "something follows after the value has ended"),
-  ]
-
-  @Test(arguments: mistakes)
-  func `malformed JSON`(_ kind: JSONSyntax.Problem.Kind, _ words: String) {
+  @Test func `malformed JSON`() {
+    let problem = JSONProblem(offset: 8, reason: "has \"}\" where a value should be")
     #expect(
-      InspectorFailure.malformedJSON(.init(kind: kind, line: 2, column: 7)).description == """
-        The body is not well-formed JSON: at line 2, column 7, \(words).
+      InspectorFailure.malformedJSON(problem, in: Array("{\n\"a\": }".utf8)).description == """
+        The body is not well-formed JSON. Line 2, byte 7: it has "}" where a value should be.
         Correct the JSON there; strings and keys need double quotes, and the last element no comma.
         """)
   }

@@ -51,7 +51,7 @@ import Testing
       (#"{"steal":{}}"#, #""steal" is neither a type of actions nor a case of one"#),
       (#"{"sign":"me"}"#, #""sign" is a case of "Sale" and "Purchase""#),
       (#"{"Sale":{"sell":{"price":-1}}}"#, #""Sale.sell.price" has a value that does not fit"#),
-      ("{}", "it is no object with one key"),
+      ("{}", "it is not an object with one key"),
     ] {
       let reply = try await post(json, to: fixture)
       #expect(reply.status == 422)

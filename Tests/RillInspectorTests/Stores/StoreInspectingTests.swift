@@ -117,10 +117,10 @@ import Testing
 
   /// Invalid actions and their messages.
   static let mistakes: [(String, String)] = [
-    ("", "The body is not well-formed JSON: at line 1, column 1, there is nothing."),
+    ("", "The body is not well-formed JSON. Line 1, byte 1: it ends where a value should be."),
     (
       "{\n  \"spend\": {coins: 1}\n}",
-      "The body is not well-formed JSON: at line 2, column 13, \"c\" is not expected."
+      "The body is not well-formed JSON. Line 2, byte 13: it has \"c\" where a string should be."
     ),
     (#"{"spend":{}}"#, #"\#(noAction) "spend" has no "coins"."#),
     (#"{"spend":{"coins":null}}"#, #"\#(noAction) "spend.coins" is null, which is no Int."#),

@@ -109,5 +109,25 @@ extension OthersWritesTests {
     }
     #expect(try names == ["value.rill"])
   }
+
+  @Test func `a blocking flush throws while another program writes the file, and the value follows`()
+    async throws
+  {
+    let reference = reference()
+    reference.wrappedValue = 1
+    try await reference.flush()
+    let writer = CarelessWriter(path, truncating: false)
+    reference.wrappedValue = 2
+    for _ in 1...2 {
+      #expect(throws: PersistenceFailure.beingWritten(key, in: FileStorage(folder: place).place)) {
+        try flushAndWait(reference)
+      }
+    }
+    writer.close()
+    try await reference.flush()
+    #expect(reference.saveError == nil)
+  }
+
+  private func flushAndWait(_ reference: SharedReference<Int>) throws { try reference.flushAndWait() }
 }
 #endif

@@ -50,6 +50,16 @@ struct SharedOnOneActorTests {
   }
   private var reference: SharedReference<Int> { SharedReference(wrappedValue: 0, key) }
 
+  @Test func `a change by lock in one store is in all stores of the actor when the turn ends`() {
+    let (one, other) = (makeStore(), makeStore())
+    one.send(.countByLock)
+    #expect(one.state.count == 1)
+    #expect(other.state.count == 1 && other.state.child.count == 1)
+    one.update { $0.$count.withLock { $0 += 1 } }
+    other.send(.count)
+    #expect(one.state.count == 3 && other.state.count == 3)
+  }
+
   @Test func `fields of one key in one state are one value`() {
     let store = makeStore()
     store.send(.count)

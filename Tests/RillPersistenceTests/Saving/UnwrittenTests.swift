@@ -1,0 +1,80 @@
+import Foundation
+import Rill
+import RillFixtures
+import RillPersistenceTesting
+import Testing
+
+@testable import RillPersistence
+
+/// Values that could not be written at first.
+@MainActor struct UnwrittenTests {
+  private let storage = UnhelpfulStorage()
+  private let key = freshKey()
+
+  private func failing(_ isFailing: Bool) { storage.temper.failing = isFailing ? 1 : 0 }
+
+  private var unwritten: PersistenceFailure {
+    .unwritten(key, in: storage.place, because: "this storage is unhelpful")
+  }
+
+  /// Waits without a suspension.
+  private func wait(_ body: () throws(PersistenceFailure) -> Void) throws(PersistenceFailure) { try body() }
+
+  @Test func `a flush writes a shared value that could not be written before`() async throws {
+    let count = SharedReference(wrappedValue: 0, in: storage, key)
+    failing(true)
+    FailureLog.listen()
+    count.wrappedValue = 5
+    await #expect(throws: unwritten) { try await count.flush() }
+    await #expect(throws: unwritten) { try await count.flush() }
+    #expect(throws: unwritten) { try wait { () throws(PersistenceFailure) in try count.flushAndWait() } }
+    #expect(FailureLog.texts(containing: "\(key)") == ["\(unwritten)"])
+    failing(false)
+    try await count.flush()
+    #expect(count.saveError == nil)
+    #expect(try storage.keys() == [key])
+  }
+
+  @Test func `a blocking flush writes a value that could not be saved automatically`() async throws {
+    let store = Store<Notebook, Never>(Notebook())
+    let saved = store.persistence(in: storage, as: key)
+    saved.autosave(after: .seconds(1_000))
+    failing(true)
+    store.update { $0.title = "a" }
+    await #expect(throws: unwritten) { try await saved.flush() }
+    failing(false)
+    try wait { () throws(PersistenceFailure) in try saved.flushAndWait() }
+    let other = Store<Notebook, Never>(Notebook())
+    try await other.persistence(in: storage, as: key).load()
+    #expect(other.title == "a")
+  }
+
+  @Test func `a value that could not be written is not written over one that was saved or loaded since`()
+    async throws
+  {
+    let store = Store<Notebook, Never>(Notebook(title: "first"))
+    let saved = store.persistence(in: storage, as: key)
+    try await saved.save()
+    saved.autosave(after: .seconds(1_000))
+    failing(true)
+    store.update { $0.title = "unwritten" }
+    await #expect(throws: unwritten) { try await saved.flush() }
+    failing(false)
+    try await saved.load()
+    try await saved.flush()
+    #expect(store.title == "first")
+    try await saved.load()
+    #expect(store.title == "first")
+  }
+
+  @Test func `the pending writes of the process keep a value that could not be written`() async throws {
+    let count = SharedReference(wrappedValue: 0, in: storage, key)
+    failing(true)
+    count.wrappedValue = 5
+    await #expect(throws: unwritten) { try await count.flush() }
+    failing(false)
+    await PendingWrites.shared.flush()
+    #expect(try storage.keys() == [key])
+    #expect(count.saveError == nil)
+  }
+}
