@@ -9,7 +9,7 @@ struct JournalReplay<State: Codable & Sendable, Action: Sendable> {
   private typealias Change = (changes: [SessionChange], number: UInt64, name: String)
 
   let source: JournalSource<State, Action>
-  let control: StoreControl<State, Action>
+  let tools: StoreTools<State, Action>
   private(set) var found: JournalSource<State, Action>.Found
   private(set) var count = 0
   /// The effects, recreated by the reducer, of entries whose effects have not all ended, with the actions of the
@@ -21,11 +21,11 @@ struct JournalReplay<State: Codable & Sendable, Action: Sendable> {
 
   init(
     _ source: JournalSource<State, Action>, _ found: JournalSource<State, Action>.Found,
-    _ control: StoreControl<State, Action>
+    _ tools: StoreTools<State, Action>
   ) {
     self.source = source
     self.found = found
-    self.control = control
+    self.tools = tools
     wanted = Set(found.open?.list.map(\.cause) ?? [])
   }
 
@@ -59,7 +59,7 @@ struct JournalReplay<State: Codable & Sendable, Action: Sendable> {
       case .action(let action, let number):
         try write(to: &state)
         // The action was accepted when it was recorded.
-        let effect = control.effect(of: action, on: &state)
+        let effect = tools.effect(of: action, on: &state)
         if wanted.contains(number) { effects[number] = (action, effect) }
         count += 1
       }

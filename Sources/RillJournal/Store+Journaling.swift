@@ -100,7 +100,6 @@ extension Store where State: Codable & Sendable {
       journal, source.format, settings, rules, after: found)
     let kept = StoreJournal(track, JournalRecovery(found, replayed: 0))
     attach(kept)
-    numberEffects()
     let remade: [UInt64: (action: Action, effect: Effect<Action>)]
     do throws(PersistenceFailure) {
       remade = try kept.recover(found, source)
@@ -112,7 +111,11 @@ extension Store where State: Codable & Sendable {
       throw error
     }
     kept.recovery.cut = found.cut(at: track.cutLocation)
-    conduct(JournalConductor(track, before: effectConductor), on: isolation)
+    do throws(StoreToolsFailure) {
+      kept.conducting = try kept.tools?.conduct(JournalConductor(track))
+    } catch {
+      // This store cannot have been released.
+    }
     resolve(found.open?.list ?? [], remade, source.format, kept, on: isolation)
     return kept
   }
@@ -125,24 +128,24 @@ extension StoreJournal {
   fileprivate func recover(
     _ found: JournalSource<State, Action>.Found, _ source: JournalSource<State, Action>
   ) throws(PersistenceFailure) -> [UInt64: (action: Action, effect: Effect<Action>)] {
-    guard let control else { return [:] }
+    guard let tools else { return [:] }
     var effects: [UInt64: (action: Action, effect: Effect<Action>)] = [:]
     var (isFresh, isOld) = (true, found.isOld || !found.cuts.isEmpty || found.missing != nil)
     let name = track.name
     if var state = found.state {
       isFresh = false
-      var replay = JournalReplay(source, found, control)
+      var replay = JournalReplay(source, found, tools)
       try replay.perform(on: &state)
       effects = replay.effects
       isOld = isOld || replay.found.isOld
       recovery = JournalRecovery(replay.found, replayed: replay.count)
       isRecovering = true
       sinceSnapshot = replay.count
-      let refusal = control.restore(Write("recover \(name)") { [state] in $0 = state }, aside: nil)
+      let refusal = tools.restore(Write("recover \(name)") { [state] in $0 = state }, aside: nil)
       if let refusal { throw .refused("What was recovered from \(source.source)", because: "\(refusal)") }
     } else {
-      base = (control.sequence, recovery.newest)
-      lastSequence = control.sequence
+      base = (tools.sequence, recovery.newest)
+      lastSequence = tools.sequence
       isRecording = true
     }
     if isFresh || isOld { takeSnapshot() }

@@ -51,7 +51,7 @@ extension Store where State: Codable & Sendable {
       let range = next..<(next + UInt32(effect.descriptions.count))
       kept.track.causes.withLock { $0.resume(cause, range) }
       let resumption = kept.track.causes.withLock(\.resumption)
-      next = resume(effect, cause: resumption, from: next, on: isolation) { left.contains($0) }
+      next = kept.tools?.resume(effect, cause: resumption, from: next) { left.contains($0) } ?? next
     }
   }
 

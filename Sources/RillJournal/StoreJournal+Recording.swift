@@ -1,12 +1,15 @@
 public import Rill
 import Synchronization
 
-extension StoreJournal: ControllingMiddleware {
+extension StoreJournal: StoreTool {
+  /// True, because the journal records the end of each effect by its position among those of its input.
+  public var needsEffectNumbers: Bool { true }
+
   /// Refuses inputs while the queue is full, if the settings require it, and keeps the state before a direct write.
   public func admit(_ input: Input<State, Action>, origin: Origin) -> Gate<Action> {
-    guard isRecording, let control else { return .pass }
-    let isRestoring = control.isRestoring
-    if restored != nil { settleRestored(isRestoring ? control.newest : control.shown) }
+    guard isRecording, let tools else { return .pass }
+    let isRestoring = tools.isRestoring
+    if restored != nil { settleRestored(isRestoring ? tools.newest : tools.shown) }
     if track.isFull, track.settings.whenFull == .refuse {
       track.urge()
       let reason = JournalWording.isFull(
@@ -14,7 +17,7 @@ extension StoreJournal: ControllingMiddleware {
       return .refuse(Refusal(by: "journal", reason))
     }
     // During a turn, the newest state is stored in the place of the shown state.
-    if case .write = input { before = isRestoring ? control.newest : control.shown }
+    if case .write = input { before = isRestoring ? tools.newest : tools.shown }
     return .pass
   }
 
@@ -23,7 +26,7 @@ extension StoreJournal: ControllingMiddleware {
     _ transition: Transition<Action>, input: Input<State, Action>, before _: State?, state: State
   ) {
     let before = before.take()
-    if isRecovering, control?.isRestoring == true { return begin(with: transition) }
+    if isRecovering, tools?.isRestoring == true { return begin(with: transition) }
     guard isRecording else { return }
     follow(transition.sequence)
     guard transition.refusal == nil else { return }
@@ -36,7 +39,7 @@ extension StoreJournal: ControllingMiddleware {
       track.append(.action(action, mark), number: mark.number, with: answer.take())
     case .write(let label):
       guard let before else { break }
-      guard control?.isRestoring == false else { return waitForRestored(label, before, mark) }
+      guard tools?.isRestoring == false else { return waitForRestored(label, before, mark) }
       track.append(.write(label: label, before: before, after: state, mark), number: mark.number)
     }
     sinceSnapshot += 1
@@ -66,11 +69,15 @@ extension StoreJournal: ControllingMiddleware {
     track.append(EffectLine(kind: .ended, cause: key.cause, first: key.first, last: key.last, how: how))
   }
 
-  /// Stores the access to the attached store.
-  package func didAttach(to control: StoreControl<State, Action>) { self.control = control }
+  /// Stores the tools of the attached store.
+  ///
+  /// The store calls it.
+  public func didAttach(to tools: StoreTools<State, Action>) { self.tools = tools }
 
   /// Stops recording and writes the waiting items.
-  package func didDetach() {
+  ///
+  /// The store calls it.
+  public func didDetach() {
     end()
     track.release()
   }
@@ -87,7 +94,7 @@ extension StoreJournal: ControllingMiddleware {
   private func follow(_ sequence: UInt64) {
     if hasRestored, sequence > lastSequence + 1 { base = (sequence - 1, track.newest) }
     lastSequence = sequence
-    if control?.isRestoring == true { hasRestored = true }
+    if tools?.isRestoring == true { hasRestored = true }
   }
 
   private func number(of sequence: UInt64) -> UInt64 { base.number + (sequence - base.sequence) }
@@ -99,7 +106,7 @@ extension StoreJournal: ControllingMiddleware {
     _ label: String, _ before: State, _ mark: JournalItem<State, Action>.Mark
   ) {
     restored = (label, before, mark)
-    control?.visit { [self] in settleRestored(control?.newest) }
+    tools?.visit { [self] in settleRestored(tools?.newest) }
   }
 
   /// Appends the restored state as a direct write.

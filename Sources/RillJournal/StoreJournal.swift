@@ -19,7 +19,9 @@ public final class StoreJournal<State: Codable & Sendable, Action: Sendable> {
   /// The result of the recovery when the store was attached.
   public internal(set) var recovery: JournalRecovery
   let track: JournalTrack<State, Action>
-  var control: StoreControl<State, Action>?
+  var tools: StoreTools<State, Action>?
+  /// The attachment of the conductor that delays effects.
+  var conducting: ToolAttachment?
   var isRecording = false
   /// A Boolean value that indicates whether the next restored state is the recovered one.
   var isRecovering = false
@@ -67,7 +69,7 @@ public final class StoreJournal<State: Codable & Sendable, Action: Sendable> {
   /// - Parameter isolation: The store's isolation. Defaults to the caller's.
   /// - Throws: ``PersistenceFailure`` if the entries could not be written. They remain in memory and are written later.
   public func flush(isolation: isolated (any Actor)? = #isolation) async throws(PersistenceFailure) {
-    settleRestored(control?.newest)
+    settleRestored(tools?.newest)
     if track.needsSnapshot { takeSnapshot() }
     try await track.flush()
   }
@@ -78,10 +80,10 @@ public final class StoreJournal<State: Codable & Sendable, Action: Sendable> {
   /// - Throws: ``PersistenceFailure`` if the entries could not be written. A call from the store's reducer throws as well.
   @available(*, noasync, message: "await flush() instead")
   public func flushAndWait(isolation: isolated (any Actor)? = #isolation) throws(PersistenceFailure) {
-    guard control?.isHandling != true else {
+    guard tools?.isHandling != true else {
       throw .inReducer("The track \"\(track.name)\" of \(track.journal.place)")
     }
-    settleRestored(control?.newest)
+    settleRestored(tools?.newest)
     if track.needsSnapshot { takeSnapshot() }
     try track.flushAndWait()
   }
@@ -96,7 +98,7 @@ public final class StoreJournal<State: Codable & Sendable, Action: Sendable> {
   /// - Parameter isolation: The store's isolation. Defaults to the caller's.
   /// - Throws: ``PersistenceFailure`` if the snapshot could not be written.
   public func snapshot(isolation: isolated (any Actor)? = #isolation) async throws(PersistenceFailure) {
-    settleRestored(control?.newest)
+    settleRestored(tools?.newest)
     takeSnapshot()
     try await track.flush()
   }
@@ -130,11 +132,11 @@ public final class StoreJournal<State: Codable & Sendable, Action: Sendable> {
   /// - Throws: ``PersistenceFailure`` if not everything could be written.
   public func close(isolation: isolated (any Actor)? = #isolation) async throws(PersistenceFailure) {
     if isRecording {
-      settleRestored(control?.newest)
+      settleRestored(tools?.newest)
       takeSnapshot()
     }
     end()
-    control?.attend(self, false)
+    tools?.setAttendance(of: self, to: false)
     track.release()
     try await track.flush()
     // Other work with the file ends as well, so that the file can be used again immediately.
@@ -142,13 +144,14 @@ public final class StoreJournal<State: Codable & Sendable, Action: Sendable> {
   }
 
   func takeSnapshot() {
-    guard isRecording, let state = control?.newest else { return }
+    guard isRecording, let state = tools?.newest else { return }
     let number = track.newest
     sinceSnapshot = 0
     track.append(.snapshot(state, number: number), number: number, isSnapshot: true)
   }
 
   func end() {
+    conducting = nil
     isRecording = false
     restored = nil
     before = nil

@@ -22,6 +22,11 @@ public protocol Middleware<State, Action>: AnyObject {
   /// turn.
   var needsDurations: Bool { get }
 
+  /// A Boolean value that indicates whether the middleware needs the numbers of each input's effects.
+  ///
+  /// The store reads it when a middleware is attached or detached; see ``EffectEvent/numbers``.
+  var needsEffectNumbers: Bool { get }
+
   /// Admits an input, replaces its action, or refuses it.
   ///
   /// Called before the reducer.
@@ -107,8 +112,11 @@ public struct EffectEvent: Sendable {
   public let cause: UInt64
   /// The time of the event.
   public let time: ContinuousClock.Instant
-  /// Which of the effects of its input it is, if the store counts them.
-  package let numbers: EffectNumbers?
+  /// The position of the effect among the effects of its input, or nil unless a middleware
+  /// ``Middleware/needsEffectNumbers``.
+  ///
+  /// Unlike ``number``, it is the same whenever the same input is handled in the same state.
+  public let numbers: EffectNumbers?
 
   package init(
     phase: Phase, description: EffectDescription, number: UInt64, cause: UInt64,
@@ -128,6 +136,8 @@ extension Middleware {
   public var needsStateBefore: Bool { false }
   /// False, so that turns are not measured.
   public var needsDurations: Bool { false }
+  /// False, so that the effects of an input are not numbered.
+  public var needsEffectNumbers: Bool { false }
   /// Admits every input.
   public func admit(_ input: Input<State, Action>, origin: Origin) -> Gate<Action> { .pass }
   /// Accepts every state.

@@ -21,7 +21,8 @@ final class MiddlewareChain<State, Action: Sendable> {
   /// The object that synchronizes linked fields.
   var fields: (any FieldKeeping)?
 
-  /// A Boolean value that indicates whether there is middleware, or a stream of transitions or actions has consumers.
+  /// A Boolean value that indicates whether turns are attended: there is middleware, a stream of transitions or actions
+  /// has consumers, or a newer state is set aside.
   // Unchecked: as above.
   @exclusivity(unchecked) @usableFromInline private(set) var isAttended = false
   /// A Boolean value that indicates whether the streams of actions or transitions have consumers.
@@ -30,6 +31,9 @@ final class MiddlewareChain<State, Action: Sendable> {
   /// A Boolean value that indicates whether a middleware needs the durations of the steps of a turn.
   // Unchecked: as above.
   @exclusivity(unchecked) @usableFromInline private(set) var isMeasured = false
+  /// A Boolean value that indicates whether a middleware needs the numbers of an input's effects.
+  // Unchecked: as above.
+  @exclusivity(unchecked) private(set) var numbersEffects = false
   /// The time at which the current input began to wait, if it waited and turns are measured.
   // Unchecked: as above.
   @exclusivity(unchecked) @usableFromInline var waitingSince: Moment?
@@ -64,8 +68,9 @@ final class MiddlewareChain<State, Action: Sendable> {
   /// Updates the flags after middleware or streams were added or removed.
   func update() {
     isListenedTo = !listeners.isEmpty
-    isAttended = isListenedTo || !attached.isEmpty
+    isAttended = isListenedTo || !attached.isEmpty || aside != nil
     isMeasured = attached.contains { $0.didMeasure != nil }
+    numbersEffects = attached.contains { $0.middleware.needsEffectNumbers }
     partRecorder?.isAttended = isAttended
   }
 

@@ -38,7 +38,7 @@ public struct Transition<Action: Sendable>: Sendable {
   /// A Boolean value that indicates whether the reducer ran.
   ///
   /// It is false for an input that was refused earlier.
-  @usableFromInline package let isHandled: Bool
+  public let isHandled: Bool
 
   /// The parts that were handled inside the input, in order.
   ///

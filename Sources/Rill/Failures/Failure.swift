@@ -28,8 +28,12 @@ public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The place that caused the failure, or nil if the failure has no caller, as in an effect.
   public let place: Place?
 
-  /// Creates a failure from a text, which is defined in the `Failures` folder of a module.
-  package init(_ description: String, at place: Place? = nil) {
+  /// Creates a failure, which ``Failures/report(_:)`` reports.
+  ///
+  /// - Parameters:
+  ///   - description: The complete text: what happened, where, why, and how to fix it.
+  ///   - place: The place that caused the failure, or nil.
+  public init(_ description: String, at place: Place? = nil) {
     self.description = description
     self.place = place
   }

@@ -1,13 +1,13 @@
 /// The position of an effect among the effects of one input, counted from 0 in the order of their descriptions.
 ///
 /// An effect that the engine creates from several others has a range of numbers.
-package struct EffectNumbers: Hashable, Sendable {
+public struct EffectNumbers: Hashable, Sendable {
   /// The number of the first effect.
-  package var first: UInt32
+  public var first: UInt32
   /// The number of the last effect.
-  package var last: UInt32
+  public var last: UInt32
   /// A Boolean value that indicates whether it is only a part of the effect with that number.
-  package var isPart = false
+  public var isPart = false
 
   /// Returns the range of both numbers, which are consecutive.
   func joined(_ other: EffectNumbers) -> EffectNumbers {

@@ -1,11 +1,16 @@
-/// An object between effects and their work, with which a test controls each of them.
-package protocol EffectConductor: Sendable {
+/// An object between the effects of a store and their work, such as a journal or a test.
+///
+/// ``StoreTools/conduct(_:isolation:)`` inserts it. It is called where the effects run, on any thread.
+public protocol EffectConductor: Sendable {
   /// Returns whether the conductor controls an effect.
+  ///
+  /// - Parameter effect: The description of the effect.
+  /// - Returns: Whether ``conduct(_:)`` performs its work.
   func conducts(_ effect: EffectDescription) -> Bool
 
   /// Performs the work of an effect, or something in its place.
   ///
-  /// Called for each attempt after the effect's delay, where the work would run.
+  /// Called for each attempt after the effect's delay, where the work would run. The task is cancelled with the effect.
   ///
   /// - Parameter performance: The effect and its work.
   /// - Throws: The error of the work, or a substitute for it.
@@ -13,19 +18,26 @@ package protocol EffectConductor: Sendable {
 }
 
 /// An effect whose work is due.
-package struct EffectPerformance: Sendable {
+public struct EffectPerformance: Sendable {
   /// The description of the effect, without its work.
-  package let description: EffectDescription
+  public let description: EffectDescription
   /// The number of the effect, which is unique within its store.
-  package let number: UInt64
-  /// The number of the input that requested it, or 0.
-  package let cause: UInt64
-  /// The numbers that identify it among the effects of that input, if the store counts them.
-  package let numbers: EffectNumbers?
+  public let number: UInt64
+  /// The sequence number of the input that requested it, or 0.
+  public let cause: UInt64
+  /// The position of the effect among the effects of that input, or nil unless a middleware
+  /// ``Middleware/needsEffectNumbers``.
+  public let numbers: EffectNumbers?
   /// Performs the work.
-  package let work: @Sendable () async throws -> Void
+  public let work: @Sendable () async throws -> Void
   /// Sends an action as the effect does.
   ///
   /// An action of another type than the store's is dropped.
-  package let send: @Sendable (any Sendable) async -> Void
+  public let send: @Sendable (any Sendable) async -> Void
+
+  /// Returns the same effect with other work.
+  func replacingWork(_ work: @escaping @Sendable () async throws -> Void) -> EffectPerformance {
+    EffectPerformance(
+      description: description, number: number, cause: cause, numbers: numbers, work: work, send: send)
+  }
 }

@@ -9,7 +9,36 @@ extension Engine {
   ///   - aside: The newest state, if an older one is shown from now on.
   /// - Returns: The refusal of the state, or nil.
   func restore(_ write: Write<State>, aside: State?) -> Refusal? {
-    chain.restoring(showingOlderThan: aside) { alone(write, origin: .restore, conclude: $0) }
+    chain.restoring(showingOlderThan: aside) { conclude in
+      alone(write, origin: .restore) { refusal in
+        conclude(refusal)
+        // While a newer state is set aside, each turn exchanges the two.
+        attendanceDidChange()
+      }
+    }
+  }
+
+  /// Handles an input again immediately, in a turn before all waiting inputs, and starts none of its effects.
+  ///
+  /// Called between turns.
+  ///
+  /// - Parameters:
+  ///   - input: The input.
+  ///   - origin: The origin of the input.
+  /// - Returns: The refusal, or nil.
+  func replay(_ input: Input<State, Action>, origin: Origin) -> Refusal? {
+    turning(on: isolation) {
+      let envelope = Envelope<State, Action>(input, origin: origin, cause: visitCause)
+      var attended = AttendedTurn(
+        envelope, chainIfMade,
+        isNoting: !activity.isDisjoint(with: [.noting, .attended]) && TurnNotes.areInUse)
+      let task = turn(&attended, envelope.context, record: nil, on: isolation) { attended in
+        _ = attended.handle { handle($0) }
+        return nil
+      }
+      if let chainIfMade, chainIfMade.isListenedTo { tidy() }
+      return task.refusal
+    }
   }
 
   /// Handles a write immediately, in a turn before all waiting inputs.

@@ -103,7 +103,7 @@ extension Engine {
   func run(
     _ step: Effect<Action>.Step, record: SendRecord?, cause: UInt64, on isolation: (any Actor)?
   ) -> SendTask {
-    let isNumbered = extrasIfMade?.numbersEffects ?? false
+    let isNumbered = chainIfMade?.numbersEffects ?? false
     return runNumbered(isNumbered ? step.numbered() : step, record: record, cause: cause, on: isolation)
   }
 

@@ -1,16 +1,17 @@
 import Synchronization
 
-/// A type that receives each new store.
-package protocol NewStoreVisitor: Sendable {
-  /// Visits a new store on its isolation.
+/// A type that receives each new store, such as a logger of all stores.
+public protocol NewStoreVisitor: Sendable {
+  /// Receives a new store, on its isolation.
+  ///
+  /// - Parameter store: The store, which has handled no input yet.
   func visit<State, Action: Sendable>(_ store: Store<State, Action>)
 }
 
 /// The visitors of new stores, for the process or for a task.
 ///
 /// Without visitors, creating a store costs one read of a counter.
-@usableFromInline
-package enum NewStores {
+public enum NewStores {
   private static let count = Atomic<Int>(0)
   private static let visitors = Mutex<[(number: UInt64, visitor: any NewStoreVisitor)]>([])
   @TaskLocal private static var ofTask: [any NewStoreVisitor] = []
@@ -20,8 +21,9 @@ package enum NewStores {
 
   /// Adds a visitor for each store that the process creates from now on.
   ///
-  /// - Returns: A closure that removes the visitor.
-  package static func visit(with visitor: any NewStoreVisitor) -> @Sendable () -> Void {
+  /// - Parameter visitor: The visitor.
+  /// - Returns: A closure that removes the visitor. It may be called on any thread.
+  public static func visit(with visitor: any NewStoreVisitor) -> @Sendable () -> Void {
     let number = Version.next().number
     visitors.withLock { $0.append((number, visitor)) }
     count.add(1, ordering: .relaxed)
@@ -34,7 +36,13 @@ package enum NewStores {
   }
 
   /// Adds a visitor for each store that is created by an operation and by the tasks that it starts.
-  package static func visit<Result>(
+  ///
+  /// - Parameters:
+  ///   - visitor: The visitor.
+  ///   - body: The operation.
+  /// - Returns: The result of the operation.
+  /// - Throws: The error of the operation.
+  public static func visit<Result>(
     with visitor: any NewStoreVisitor, during body: () async throws -> Result
   ) async rethrows -> Result {
     count.add(1, ordering: .relaxed)
@@ -43,7 +51,13 @@ package enum NewStores {
   }
 
   /// Adds a visitor for each store that is created by an operation and by the tasks that it starts.
-  package static func visit<Result>(
+  ///
+  /// - Parameters:
+  ///   - visitor: The visitor.
+  ///   - body: The operation.
+  /// - Returns: The result of the operation.
+  /// - Throws: The error of the operation.
+  public static func visit<Result>(
     with visitor: any NewStoreVisitor, during body: () throws -> Result
   ) rethrows -> Result {
     count.add(1, ordering: .relaxed)

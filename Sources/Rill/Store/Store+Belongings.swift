@@ -35,14 +35,6 @@ extension Store {
     engine.extras.associatedObjects[ObjectIdentifier(Thing.self)] = thing
   }
 
-  /// Returns the first attached middleware of a type.
-  ///
-  /// - Parameter type: The type.
-  /// - Returns: The middleware, or nil if none of the type is attached.
-  package func attached<Attached: Middleware<State, Action>>(_ type: Attached.Type) -> Attached? {
-    engine?.chainIfMade?.attached.lazy.compactMap { $0.middleware as? Attached }.first
-  }
-
   /// Adds the parts that an object records to the store's transitions, and keeps the object with the store.
   package func record(parts recorder: some PartRecording) {
     engine?.chain.partRecorder = recorder
@@ -67,40 +59,6 @@ extension Store {
   ///
   /// A scoped store starts nothing.
   package func begin(_ effect: Effect<Action>, on isolation: (any Actor)?) { start(effect, on: isolation) }
-
-  /// Numbers the effects of each input from now on; see ``EffectNumbers``.
-  package func numberEffects() { engine?.extras.numbersEffects = true }
-
-  /// Starts the parts of an effect that an earlier run of the program has not finished.
-  ///
-  /// - Parameters:
-  ///   - effect: The effect, which the reducer has returned again.
-  ///   - cause: The number of the input that transitions show as the cause.
-  ///   - first: The number of the first of its effects.
-  ///   - isolation: The store's isolation.
-  ///   - isLeft: Returns whether one of its effects, counted from 0, is unfinished.
-  /// - Returns: The number that follows the last of its effects.
-  package func resume(
-    _ effect: Effect<Action>, cause: UInt64, from first: UInt32, on isolation: (any Actor)?,
-    where isLeft: (UInt32) -> Bool
-  ) -> UInt32 {
-    engine?.resume(effect, cause: cause, from: first, on: isolation, where: isLeft) ?? first
-  }
-
-  /// Inserts a conductor between the effects of this store and their work.
-  ///
-  /// A scoped store has no effects of its own.
-  ///
-  /// - Parameters:
-  ///   - conductor: The conductor.
-  ///   - isolation: The store's isolation.
-  package func conduct(_ conductor: any EffectConductor, on isolation: (any Actor)?) {
-    engine?.settle(on: isolation)
-    engine?.runner.conductor = conductor
-  }
-
-  /// The conductor between the effects of this store and their work, if any.
-  package var effectConductor: (any EffectConductor)? { engine?.runnerIfStarted?.conductor }
 
   /// Registers a closure to call when the root store of this store is released.
   ///
@@ -138,62 +96,6 @@ extension Store {
   @discardableResult
   @usableFromInline
   package func bringInFields(on isolation: (any Actor)?) -> Bool { tree.bringInFields(on: isolation) }
-
-  /// Returns a way into the store from any isolation.
-  ///
-  /// A scoped store has none, which is reported.
-  ///
-  /// - Parameters:
-  ///   - visitor: The name of the visitor, for the report.
-  ///   - isolation: The store's isolation.
-  /// - Returns: The door, which does not keep the store alive.
-  package func door(for visitor: String, on isolation: (any Actor)?) -> StoreDoor<State, Action>? {
-    guard let engine else {
-      Failures.report(.attachedToPart(visitor, store: "\(Self.self)"))
-      return nil
-    }
-    engine.settle(on: isolation)
-    if engine.isolation == nil { engine.activity.insert(.inbox) }
-    return StoreDoor(home: engine.home)
-  }
-}
-
-/// A way into a store from any isolation, as long as the store exists.
-package struct StoreDoor<State, Action: Sendable>: Sendable {
-  private let home: EffectHome
-
-  fileprivate init(home: EffectHome) { self.home = home }
-
-  /// A Boolean value that indicates whether the store belongs to an actor.
-  package var hasActor: Bool { home.isolation != nil }
-  /// The actor of the store, or nil.
-  package var actor: (any Actor)? { home.isolation }
-
-  /// Calls a closure with the store, on its isolation and between turns, and waits until it returns.
-  ///
-  /// Without an actor, the closure is called when the store's owner enters the store next. After the store was
-  /// released, it is not called.
-  package func enter(_ body: @escaping @Sendable (Store<State, Action>) -> Void) async {
-    _ = await home.deliver { host in
-      if let engine = host as? Engine<State, Action> { body(Store(engine: engine)) }
-      return nil
-    }
-  }
-
-  /// Calls a closure with the store immediately if the store belongs to the given actor, on which the caller runs.
-  ///
-  /// - Parameters:
-  ///   - actor: The caller's actor.
-  ///   - body: The closure. After the store was released, it is not called.
-  /// - Returns: Whether the store belongs to the actor.
-  package func enter(
-    ifOn actor: any Actor, _ body: @escaping @Sendable (Store<State, Action>) -> Void
-  ) -> Bool {
-    home.deliver(ifOn: actor) { host in
-      if let engine = host as? Engine<State, Action> { body(Store(engine: engine)) }
-      return nil
-    }
-  }
 }
 
 extension Store {

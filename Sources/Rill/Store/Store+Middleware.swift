@@ -26,8 +26,8 @@ extension Store {
     }
     engine.chain.attach(middleware)
     engine.attendanceDidChange()
-    let tool = middleware.middleware as? any ControllingMiddleware<State, Action>
-    tool?.didAttach(to: StoreControl(engine))
+    let tool = middleware.middleware as? any StoreTool<State, Action>
+    tool?.didAttach(to: StoreTools(engine))
   }
 
   /// Detaches a middleware, which then sees no further turn.
@@ -39,6 +39,6 @@ extension Store {
     else { return }
     chain.detach(middleware)
     engine.attendanceDidChange()
-    (middleware as? any ControllingMiddleware<State, Action>)?.didDetach()
+    (middleware as? any StoreTool<State, Action>)?.didDetach()
   }
 }

@@ -12,6 +12,4 @@ final class StoreExtras<State, Action: Sendable> {
   var arrivals: [(Engine<State, Action>?, (any Actor)?) -> Void] = []
   /// The children whose effects are running, and some that have already ended.
   var lives: [EffectLife] = []
-  /// A Boolean value that indicates whether the effects of an input are numbered, so that a restart can identify them.
-  var numbersEffects = false
 }

@@ -46,7 +46,8 @@ public final class Debugger {
     of store: Store<State, Action>, history: History<State, Action>? = nil,
     showing options: DumpOptions = DumpOptions(), inspectorAddress: String? = nil
   ) {
-    let history = history ?? store.attached(History<State, Action>.self) ?? History()
+    let known = try? StoreTools(of: store).attached(History<State, Action>.self)
+    let history = history ?? known ?? History()
     subject = HistoryView(store, store.attach(history), options)
     var first = DebuggerScreen()
     first.inspectorAddress = inspectorAddress

@@ -74,7 +74,7 @@ extension History {
       log?.sweep()
       tell(.changed)
       // Without the skipped entries, the state that is shown may be the newest.
-      if log?.isAtEnd == true, log?.isHeld == false { control?.aside = nil }
+      if log?.isAtEnd == true, log?.isHeld == false { tools?.setAside(nil) }
       return nil
     }
   }
@@ -82,7 +82,7 @@ extension History {
   /// Makes the state that is shown the initial state, and removes all entries, including later ones.
   public func commit() {
     _ = betweenTurns { [self] in
-      guard let shown = control?.shown else { return nil }
+      guard let shown = tools?.shown else { return nil }
       begin(at: shown)
       tell(.changed)
       return nil
@@ -125,7 +125,7 @@ extension History {
     log?.clear(at: state)
     effects = [:]
     strayed = nil
-    control?.aside = log?.isHeld == true ? state : nil
+    tools?.setAside(log?.isHeld == true ? state : nil)
   }
 
   /// Changes entries, and shows the resulting state.

@@ -2,7 +2,7 @@ package import Rill
 
 extension History {
   /// A Boolean value that indicates whether the history is attached to a store that still exists.
-  package var isOpen: Bool { control?.isOpen ?? false }
+  package var isOpen: Bool { tools?.isOpen ?? false }
 
   /// The state that the store had when the history was attached, or nil if it was never attached.
   package var initialState: State? { log?.initial }
@@ -13,7 +13,7 @@ extension History {
   }
 
   /// The number that the store assigned last.
-  package var lastNumber: UInt64 { control?.sequence ?? 0 }
+  package var lastNumber: UInt64 { tools?.sequence ?? 0 }
 
   /// Calls a function with the initial state and another one with each entry, oldest first, and returns the newest
   /// state.
@@ -63,7 +63,7 @@ extension History {
       if refusal != nil {
         (self.log, effects, strayed) = old
       } else {
-        control?.number(above: entries.map(\.number).max() ?? 0)
+        tools?.number(above: entries.map(\.number).max() ?? 0)
         tell(.changed)
       }
       return refusal

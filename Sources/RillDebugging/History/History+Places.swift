@@ -45,8 +45,8 @@ extension History {
   ///
   /// - Complexity: That of ``state(after:)``.
   package func state(at place: Int) -> State? {
-    guard let control, control.isOpen, (firstPlace...endPlace).contains(place) else { return nil }
-    if place == shownPlace { return control.shown }
+    guard let tools, tools.isOpen, (firstPlace...endPlace).contains(place) else { return nil }
+    if place == shownPlace { return tools.shown }
     return place == endPlace ? newest : log?.state(at: place, replay)
   }
 

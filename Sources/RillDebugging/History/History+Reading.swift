@@ -53,7 +53,7 @@ extension History {
   /// - Returns: The state, or nil if the entry is not kept or the store has been deallocated.
   /// - Complexity: Replays at most the inputs since the last keyframe.
   public func state(after number: UInt64) -> State? {
-    guard let log, control?.isOpen == true else { return nil }
+    guard let log, tools?.isOpen == true else { return nil }
     guard let position = number == 0 ? log.first : log.position(after: number) else { return nil }
     if position == log.end { return newest }
     return self.log?.state(at: position, replay)
@@ -67,7 +67,7 @@ extension History {
   /// - Returns: The state, or nil if the entry is not kept or the store has been deallocated.
   /// - Complexity: Replays at most the inputs since the last keyframe.
   public func state(before number: UInt64) -> State? {
-    guard control?.isOpen == true, let position = log?.position(of: number) else { return nil }
+    guard tools?.isOpen == true, let position = log?.position(of: number) else { return nil }
     return log?.state(at: position, replay)
   }
 

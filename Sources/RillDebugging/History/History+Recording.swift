@@ -1,6 +1,6 @@
 public import Rill
 
-extension History: ControllingMiddleware {
+extension History: StoreTool {
   /// True, because entries record how long their turns took.
   public var needsDurations: Bool { true }
 
@@ -75,57 +75,61 @@ extension History: ControllingMiddleware {
   }
 
   /// Starts to record once no turn is running.
-  package func didAttach(to control: StoreControl<State, Action>) {
-    if let old = self.control, old.isOpen {
-      control.attend(self, control.isSame(as: old))
-      if !control.isSame(as: old) {
+  ///
+  /// The store calls it.
+  public func didAttach(to tools: StoreTools<State, Action>) {
+    if let old = self.tools, old.isOpen {
+      tools.setAttendance(of: self, to: tools == old)
+      if tools != old {
         Failures.report(.attachedTwice("\(Self.self)", store: "\(Store<State, Action>.self)"))
       }
       return
     }
-    self.control = control
-    control.visit { [self] in begin() }
+    self.tools = tools
+    tools.visit { [self] in begin() }
   }
 
   /// Keeps the state that is shown as the store's newest state.
-  package func didDetach() {
-    guard let control else { return }
-    control.visit { [self] in leave(control) }
+  ///
+  /// The store calls it.
+  public func didDetach() {
+    guard let tools else { return }
+    tools.visit { [self] in leave(tools) }
   }
 
   private func begin() {
-    guard let control, let state = control.shown else { return }
+    guard let tools, let state = tools.shown else { return }
     guard log != nil else {
       log = HistoryLog(state, settings)
       log?.isWatched = isFollowed
-      lastSeen = control.sequence
+      lastSeen = tools.sequence
       return
     }
-    guard control.sequence > lastSeen else { return }
-    record(gap(control.sequence), state)
+    guard tools.sequence > lastSeen else { return }
+    record(gap(tools.sequence), state)
     log?.closeGap(state)
-    lastSeen = control.sequence
+    lastSeen = tools.sequence
   }
 
-  private func leave(_ control: StoreControl<State, Action>) {
+  private func leave(_ tools: StoreTools<State, Action>) {
     log?.room = 0
-    keepShown(control)
+    keepShown(tools)
     log?.isHeld = false
-    lastSeen = control.sequence
-    self.control = nil
+    lastSeen = tools.sequence
+    self.tools = nil
   }
 
   /// Makes the state that is shown the newest one, adding an entry if it is an older one.
-  private func keepShown(_ control: StoreControl<State, Action>) {
+  private func keepShown(_ tools: StoreTools<State, Action>) {
     if let newest { log?.closeGap(newest) }
-    if log?.isAtEnd == false, let shown = control.shown {
+    if log?.isAtEnd == false, let shown = tools.shown {
       // The state in effect is no longer that of the newest entry.
-      record(gap(control.sequence), shown)
+      record(gap(tools.sequence), shown)
       log?.closeGap(shown)
       let end = log?.end ?? 0
       log?.cursor = end
     }
-    control.aside = nil
+    tools.setAside(nil)
   }
 
   private func gap(_ number: UInt64) -> HistoryEntry<State, Action> {
@@ -139,7 +143,7 @@ extension History: ControllingMiddleware {
     appendedNumber = entry.number
     tell(.appended(entry.number))
     // The state that was shown is no longer kept; after this turn, the oldest kept state replaces it.
-    if isTooOld { control?.visit { [self] in _ = showCursor("history limit") } }
+    if isTooOld { tools?.visit { [self] in _ = showCursor("history limit") } }
   }
 
   /// Removes the effects of entries that are no longer kept, from time to time.
@@ -176,7 +180,7 @@ extension History: ControllingMiddleware {
       log?.closeGap(newest)
       log?.isHeld = true
       hasTravelled = log?.isAtEnd == false
-      control?.aside = newest
+      tools?.setAside(newest)
       return nil
     }
   }
@@ -200,8 +204,8 @@ extension History: ControllingMiddleware {
   public func continueHere() {
     startEngine()
     _ = betweenTurns { [self] in
-      guard let control, log?.isAtEnd == false else { return nil }
-      keepShown(control)
+      guard let tools, log?.isAtEnd == false else { return nil }
+      keepShown(tools)
       tell(.moved)
       return nil
     }

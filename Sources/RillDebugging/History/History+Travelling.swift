@@ -59,11 +59,11 @@ extension History {
 
   /// Runs a function between turns, either immediately or after the running turn.
   func betweenTurns(_ body: @escaping () -> Refusal?) -> Refusal? {
-    guard let control, control.isOpen else {
+    guard let tools, tools.isOpen else {
       return Refusal(by: "history", HistoryFailure.detached("\(Self.self)"))
     }
     var answer: Refusal?
-    control.visit { [self] in
+    tools.visit { [self] in
       log?.room = 0
       answer = body()
     }
@@ -91,13 +91,13 @@ extension History {
   func show(_ target: State, newest: State, at position: Int, _ label: @autoclosure @escaping () -> String)
     -> Refusal?
   {
-    guard let log, let control else { return nil }
+    guard let log, let tools else { return nil }
     let isAside = log.isHeld || position != log.end && log.appends
     if position != log.end, !log.appends { self.log?.keep(newest, at: log.end) }
     self.log?.cursor = position
     isOwnTurn = true
     let write = Write<State>(label()) { $0 = target }
-    let refusal = control.restore(write, aside: isAside ? newest : nil)
+    let refusal = tools.restore(write, aside: isAside ? newest : nil)
     isOwnTurn = false
     if refusal != nil { self.log?.cursor = log.cursor } else { tell(.moved) }
     return refusal
@@ -114,9 +114,9 @@ extension History {
   func setAside(_ newest: State) {
     guard let log, !log.isAtEnd || log.isHeld else { return }
     if log.appends {
-      control?.aside = newest
+      tools?.setAside(newest)
     } else {
-      control?.aside = nil
+      tools?.setAside(nil)
       self.log?.keep(newest, at: log.end)
     }
   }

@@ -28,7 +28,7 @@ public final class History<State, Action: Sendable> {
   var settings: HistoryLog<State, Action>.Settings
   /// The recorded entries and states, or nil until the history is attached.
   @usableFromInline var log: HistoryLog<State, Action>?
-  var control: StoreControl<State, Action>?
+  var tools: StoreTools<State, Action>?
   /// Whether the next turn was requested by this history.
   // Unchecked: a flag of one isolation, never held across a call.
   @exclusivity(unchecked) @usableFromInline var isOwnTurn = false
@@ -79,16 +79,16 @@ public final class History<State, Action: Sendable> {
 
   /// A function that handles an input on a state without running its effects.
   var replay: HistoryLog<State, Action>.Replay {
-    { [control] input, state, isValidated in
-      control?.replay(input, on: &state, isValidated: isValidated) ?? nil
+    { [tools] input, state, isValidated in
+      tools?.replay(input, on: &state, isValidated: isValidated) ?? nil
     }
   }
 
   /// The state after the newest entry.
   var newest: State? {
-    guard let control, var log else { return nil }
-    if let aside = control.aside { return aside }
-    return log.isAtEnd ? control.shown : log.state(at: log.end, replay)
+    guard let tools, var log else { return nil }
+    if let aside = tools.aside { return aside }
+    return log.isAtEnd ? tools.shown : log.state(at: log.end, replay)
   }
 }
 

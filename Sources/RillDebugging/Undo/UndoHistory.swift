@@ -30,7 +30,7 @@ public final class UndoHistory<State, Action: Sendable, Value> {
   private let isSame: (Value, Value) -> Bool
   private let kind: (Input<State, Action>) -> UndoStep
   private var log: UndoLog<Value>
-  private var control: StoreControl<State, Action>?
+  private var tools: StoreTools<State, Action>?
   /// The value after the last turn, or nil until the undo history is attached.
   private var last: Value?
   /// Whether the next turn was requested by this undo history.
@@ -106,14 +106,14 @@ public final class UndoHistory<State, Action: Sendable, Value> {
     _ turn: @escaping (inout UndoLog<Value>, Value) -> Value?
   ) -> Refusal? {
     var answer: Refusal?
-    control?.visit { [self] in
-      guard let control, let now = last else { return }
+    tools?.visit { [self] in
+      guard let tools, let now = last else { return }
       let old = log
       let title = log[keyPath: label].map { "\(verb) \($0)" } ?? verb
       guard let value = turn(&log, now) else { return }
       isOwnTurn = true
       let write = write
-      answer = control.write(Write(title) { write(&$0, value) }, origin: .restore)
+      answer = tools.write(Write(title) { write(&$0, value) }, origin: .restore)
       isOwnTurn = false
       if answer != nil { log = old }
     }
@@ -121,14 +121,14 @@ public final class UndoHistory<State, Action: Sendable, Value> {
   }
 }
 
-extension UndoHistory: ControllingMiddleware {
+extension UndoHistory: StoreTool {
   /// Records an input that has changed the part.
   public func didCommit(
     _ transition: Transition<Action>, input: Input<State, Action>, before: State?, state: State
   ) {
     let isOwn = isOwnTurn
     isOwnTurn = false
-    guard control?.isRestoring != true else { return catchUp() }
+    guard tools?.isRestoring != true else { return catchUp() }
     guard transition.refusal == nil, let last else { return }
     let value = read(state)
     guard !isSame(last, value) else { return }
@@ -139,22 +139,26 @@ extension UndoHistory: ControllingMiddleware {
 
   /// Adopts the newest value without recording a step, because time travel is not a step.
   private func catchUp() {
-    control?.visit { [self] in last = control?.newest.map(read) }
+    tools?.visit { [self] in last = tools?.newest.map(read) }
   }
 
   /// Starts with the store's current state.
-  package func didAttach(to control: StoreControl<State, Action>) {
-    guard self.control?.isOpen != true else {
-      control.attend(self, false)
+  ///
+  /// The store calls it.
+  public func didAttach(to tools: StoreTools<State, Action>) {
+    guard self.tools?.isOpen != true else {
+      tools.setAttendance(of: self, to: false)
       return Failures.report(.attachedTwice("\(Self.self)", store: "\(Store<State, Action>.self)"))
     }
-    self.control = control
+    self.tools = tools
     catchUp()
   }
 
   /// Removes all steps, because they would miss later changes.
-  package func didDetach() {
-    control = nil
+  ///
+  /// The store calls it.
+  public func didDetach() {
+    tools = nil
     last = nil
     log.removeAll()
   }

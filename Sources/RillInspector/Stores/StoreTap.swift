@@ -45,23 +45,35 @@ final class StoreTap<State, Action: Sendable> {
   static func of(
     _ store: Store<State, Action>, history: History<State, Action>?, limit: HistoryLimit
   ) -> StoreTap? {
-    guard store.runsTurns else { return nil }
-    if let tap = store.belonging(StoreTap.self) {
-      tap.come(back: store)
+    guard let tools = tools(of: store) else { return nil }
+    if let tap = tools.object(StoreTap.self) {
+      tap.come(back: store, tools)
       return tap
     }
-    let known = history ?? store.attached(History<State, Action>.self)
+    let known = history ?? tools.attached(History<State, Action>.self)
     let tap = StoreTap(known ?? History(limit: limit), isOwn: known == nil)
     if !tap.history.isOpen { store.attach(tap.history) }
-    store.keep(belonging: tap)
+    tools.setObject(tap)
     store.attach(tap)
     return tap
   }
 
-  private func come(back store: Store<State, Action>) {
+  /// Returns the tap of a store, if it has one.
+  static func of(_ store: Store<State, Action>) -> StoreTap? { tools(of: store)?.object(StoreTap.self) }
+
+  private static func tools(of store: Store<State, Action>) -> StoreTools<State, Action>? {
+    do throws(StoreToolsFailure) {
+      return try StoreTools(of: store)
+    } catch {
+      // A scoped store has no tap.
+      return nil
+    }
+  }
+
+  private func come(back store: Store<State, Action>, _ tools: StoreTools<State, Action>) {
     guard listeners.allSatisfy({ $0.store == nil }) else { return }
     if !history.isOpen { store.attach(history) }
-    if store.attached(StoreTap.self) == nil { store.attach(self) }
+    if tools.attached(StoreTap.self) == nil { store.attach(self) }
     end = history.endPlace
     told = status
   }

@@ -28,7 +28,7 @@ final class WatchedStore<State, Action: Sendable>: InspectedStore {
   /// A Swift expression that creates the store in a test.
   let expression: String
   private let send: (@Sendable (Action) async throws -> String?)?
-  private let door: StoreDoor<State, Action>?
+  private let door: StoreEntrance<State, Action>?
   private let content = Mutex(Content())
 
   /// Creates a watcher for a store, on the store's isolation.
@@ -48,7 +48,7 @@ final class WatchedStore<State, Action: Sendable>: InspectedStore {
     decode = plan.decode
     send = plan.send
     expression = plan.expression ?? "<#the store, made of state and clock#>"
-    door = store.door(for: "The inspector", on: isolation)
+    door = store.entrance(for: "The inspector", on: isolation)
     let tap = StoreTap.of(store, history: plan.history, limit: plan.limit)
     if tap == nil { content.withLock { $0.end = .storeIsPart(plan.name) } }
     tap?.add(self)
@@ -56,10 +56,10 @@ final class WatchedStore<State, Action: Sendable>: InspectedStore {
 
   deinit { Self.leave(through: door, ObjectIdentifier(self)) }
 
-  private static func leave(through door: StoreDoor<State, Action>?, _ watcher: ObjectIdentifier) {
+  private static func leave(through door: StoreEntrance<State, Action>?, _ watcher: ObjectIdentifier) {
     guard let door else { return }
     Task {
-      await door.enter { store in store.belonging(StoreTap<State, Action>.self)?.leave(store, watcher) }
+      await door.enter { store in StoreTap.of(store)?.leave(store, watcher) }
     }
   }
 
@@ -91,7 +91,7 @@ final class WatchedStore<State, Action: Sendable>: InspectedStore {
     let visit = Visit<Output>()
     await withTaskCancellationHandler {
       await door.enter { store in
-        guard let tap = store.belonging(StoreTap<State, Action>.self) else { return }
+        guard let tap = StoreTap.of(store) else { return }
         visit.run { try body(store, tap) }
       }
     } onCancel: {

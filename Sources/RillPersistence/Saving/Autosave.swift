@@ -4,7 +4,7 @@ import Synchronization
 /// Saves a value of a store after a delay that follows each change.
 final class Autosave<State, Action: Sendable, Value: Codable & Sendable>: Sendable {
   private let debounce: Mutex<Debounce>
-  private let door: StoreDoor<State, Action>
+  private let door: StoreEntrance<State, Action>
   private let path: any WritableKeyPath<State, Value> & Sendable
   private let writer: Writer<Value>
   private let clock: any Clock<Duration>
@@ -13,7 +13,8 @@ final class Autosave<State, Action: Sendable, Value: Codable & Sendable>: Sendab
   private let name: String
 
   init(
-    _ debounce: Debounce, door: StoreDoor<State, Action>, path: any WritableKeyPath<State, Value> & Sendable,
+    _ debounce: Debounce, door: StoreEntrance<State, Action>,
+    path: any WritableKeyPath<State, Value> & Sendable,
     writer: Writer<Value>, clock: any Clock<Duration>, name: String
   ) {
     self.name = name

@@ -7,7 +7,7 @@ final class Conflicts<State, Action: Sendable, Value: Codable & Sendable>: Senda
   private struct Content {
     /// The newest conflict, until the store has its value.
     var outcome: ConflictOutcome<Value>?
-    var door: StoreDoor<State, Action>?
+    var door: StoreEntrance<State, Action>?
   }
 
   private let path: any WritableKeyPath<State, Value> & Sendable
@@ -20,7 +20,7 @@ final class Conflicts<State, Action: Sendable, Value: Codable & Sendable>: Senda
   }
 
   /// Sets the way into the store for values that are saved automatically.
-  func open(_ door: StoreDoor<State, Action>) { content.withLock { $0.door = door } }
+  func open(_ door: StoreEntrance<State, Action>) { content.withLock { $0.door = door } }
 
   /// Saves a value, and keeps the value that replaces it because of a conflict.
   func save(_ value: Value, isForced: Bool) throws(PersistenceFailure) {

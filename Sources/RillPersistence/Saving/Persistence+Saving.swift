@@ -45,7 +45,7 @@ extension Persistence {
   public func autosave(
     after delay: Duration, atMost limit: Duration? = nil, isolation: isolated (any Actor)? = #isolation
   ) {
-    guard let door = store.door(for: "Autosave", on: isolation) else { return }
+    guard let door = store.entrance(for: "Autosave", on: isolation) else { return }
     passOn()
     let autosave = Autosave(
       Debounce(delay: delay, limit: limit ?? delay * 10), door: door, path: path, writer: writer,

@@ -32,7 +32,9 @@ public struct SessionPlayer<State, Action: Sendable> {
   public private(set) var position = 0
 
   private let decoded: DecodedSession<State, Action>
-  private let loan: Loan<State, Action>
+  /// The store, whose reducer and validators are used.
+  private let store: Store<State, Action>
+  private let tools: StoreTools<State, Action>
 
   /// Creates a player and decodes a session.
   ///
@@ -51,8 +53,12 @@ public struct SessionPlayer<State, Action: Sendable> {
     fit = decoded.fit(program)
     if case .impossible(let failure) = fit { throw failure }
     state = decoded.start
-    loan = Loan(of: store)
-    guard loan.isOpen else { throw .detached("\(Store<State, Action>.self)") }
+    self.store = store
+    do throws(StoreToolsFailure) {
+      tools = try StoreTools(of: store)
+    } catch {
+      throw .detached("\(Store<State, Action>.self)")
+    }
   }
 
   /// The number of entries.
@@ -70,7 +76,7 @@ public struct SessionPlayer<State, Action: Sendable> {
       return Step(entry: entry, state: state, refusal: nil, failure: nil)
     }
     decoded.collectMisfits()
-    let refusal = loan.replay(input, on: &state)
+    let refusal = tools.replay(input, on: &state)
     return Step(entry: entry, state: state, refusal: refusal, failure: decoded.takeMisfit())
   }
 }
@@ -80,28 +86,3 @@ extension SessionPlayer: Sendable {}
 
 @available(*, unavailable)
 extension SessionPlayer.Step: Sendable {}
-
-/// A middleware that borrows a store's reducer and validators.
-private final class Loan<State, Action: Sendable>: ControllingMiddleware {
-  private var control: StoreControl<State, Action>?
-  private let store: Store<State, Action>
-
-  init(of store: Store<State, Action>) {
-    self.store = store
-    store.attach(self)
-  }
-
-  var isOpen: Bool { control?.isOpen ?? false }
-
-  func didAttach(to control: StoreControl<State, Action>) {
-    self.control = control
-    // It needs only the control, not the turns.
-    control.attend(self, false)
-  }
-
-  func didDetach() {}
-
-  func replay(_ input: Input<State, Action>, on state: inout State) -> Refusal? {
-    control?.replay(input, on: &state, isValidated: true)
-  }
-}

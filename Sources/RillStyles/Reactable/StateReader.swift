@@ -15,7 +15,7 @@ import Synchronization
 public struct StateReader<State>: Sendable {
   private let visit: @Sendable (_ look: @escaping @Sendable (State) -> Void) async -> Void
 
-  init<Action>(_ door: StoreDoor<State, Action>?) {
+  init<Action>(_ door: StoreEntrance<State, Action>?) {
     visit = { look in await door?.enter { store in look(store.state) } }
   }
 

@@ -29,7 +29,7 @@ extension Store {
   func inquire<Logic: Reactable>(_ logic: Logic, on isolation: (any Actor)?)
   where Logic.State == State, Logic.Action == Action {
     if Logic.Inquiry.self == EmptySequence<Action>.self { return }
-    let reader = StateReader(door(for: "transform(reading:)", on: isolation))
+    let reader = StateReader(entrance(for: "transform(reading:)", on: isolation))
     begin(logic.inquiring(reader), on: isolation)
   }
 }

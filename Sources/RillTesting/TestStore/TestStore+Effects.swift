@@ -14,7 +14,12 @@ extension TestStore {
     isolation: isolated (any Actor)? = #isolation
   ) {
     desk.treat(treatment, name)
-    store.conduct(desk, on: isolation)
+    guard conducting == nil else { return }
+    do throws(StoreToolsFailure) {
+      conducting = try StoreTools(of: store).conduct(desk, isolation: isolation)
+    } catch {
+      Failures.report(Failure(error.description))
+    }
   }
 
   /// The effects whose work is held, in the order in which the work became due.

@@ -33,6 +33,8 @@ public final class TestStore<State, Action: Sendable> {
   public var exhaustivity: Exhaustivity
 
   let desk = EffectDesk<Action>()
+  /// The attachment of the desk, from the first treatment of effects on.
+  var conducting: ToolAttachment?
   let recorder: TestRecorder<State, Action>
   let site: CallSite
   var isFinished = false

@@ -37,7 +37,7 @@ import Testing
     let fixture = try ResponderFixture(stores: [])
     fixture.inspection.add(store, "purse")
     store.send(.spend(coins: 1))
-    let tap = try #require(store.belonging(StoreTap<Purse.State, Purse.Action>.self))
+    let tap = try #require(StoreTap.of(store))
     for entry in fixture.registry.entries { fixture.inspection.remove(entry.id) }
     tap.leave(store, nil)
     store.send(.spend(coins: 2))

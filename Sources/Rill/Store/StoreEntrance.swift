@@ -1,0 +1,87 @@
+import Synchronization
+
+/// A way into a store from any isolation, as long as the store exists.
+///
+/// It does not keep the store alive, and may be used and released on any thread.
+public struct StoreEntrance<State, Action: Sendable>: Sendable {
+  private let home: EffectHome
+
+  init(home: EffectHome) { self.home = home }
+
+  /// A Boolean value that indicates whether the store belongs to an actor.
+  public var hasActor: Bool { home.isolation != nil }
+  /// The actor that the store belongs to, or nil.
+  public var actor: (any Actor)? { home.isolation }
+
+  /// Calls a closure with the store, on its isolation and between turns, and waits until it returns.
+  ///
+  /// Without an actor, the closure is called when the owner of the store enters it next.
+  ///
+  /// - Parameter body: The closure. After the store was released, it is not called.
+  /// - Returns: The result of the closure, or nil if the store was released.
+  @discardableResult
+  public func enter<Output: Sendable>(
+    _ body: @escaping @Sendable (Store<State, Action>) -> Output
+  ) async -> Output? {
+    let output = Mutex<Output?>(nil)
+    _ = await home.deliver { host in
+      guard let engine = host as? Engine<State, Action> else { return nil }
+      let result = body(Store(engine: engine))
+      output.withLock { $0 = result }
+      return nil
+    }
+    return output.withLock { $0 }
+  }
+
+  /// Calls a closure with the store immediately if the store belongs to the given actor, on which the caller runs.
+  ///
+  /// - Parameters:
+  ///   - actor: The caller's actor.
+  ///   - body: The closure. After the store was released, it is not called.
+  /// - Returns: Whether the store belongs to the actor.
+  package func enter(
+    ifOn actor: any Actor, _ body: @escaping @Sendable (Store<State, Action>) -> Void
+  ) -> Bool {
+    home.deliver(ifOn: actor) { host in
+      if let engine = host as? Engine<State, Action> { body(Store(engine: engine)) }
+      return nil
+    }
+  }
+}
+
+extension Engine {
+  /// The destination of deliveries from any isolation, for a store that the given actor owns.
+  func entrance(on isolation: (any Actor)?) -> EffectHome {
+    settle(on: isolation)
+    if self.isolation == nil { activity.insert(.inbox) }
+    return home
+  }
+}
+
+extension StoreTools {
+  /// Returns a way into the store from any isolation.
+  ///
+  /// - Parameter isolation: The store's isolation. Defaults to the caller's.
+  /// - Returns: The entrance, or nil after the store was released.
+  public func entrance(isolation: isolated (any Actor)? = #isolation) -> StoreEntrance<State, Action>? {
+    engine.map { StoreEntrance(home: $0.entrance(on: isolation)) }
+  }
+}
+
+extension Store {
+  /// Returns a way into the store from any isolation.
+  ///
+  /// A scoped store has none, which is reported.
+  ///
+  /// - Parameters:
+  ///   - visitor: The name of the visitor, for the report.
+  ///   - isolation: The store's isolation.
+  /// - Returns: The entrance, which does not keep the store alive.
+  package func entrance(for visitor: String, on isolation: (any Actor)?) -> StoreEntrance<State, Action>? {
+    guard let engine else {
+      Failures.report(.attachedToPart(visitor, store: "\(Self.self)"))
+      return nil
+    }
+    return StoreEntrance(home: engine.entrance(on: isolation))
+  }
+}

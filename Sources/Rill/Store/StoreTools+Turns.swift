@@ -1,0 +1,106 @@
+// Turns that a tool requests: restored states, writes, and inputs that are handled again.
+extension StoreTools {
+  /// Restores a state in a turn that starts no effect.
+  ///
+  /// - Parameters:
+  ///   - write: Sets the state. Middleware sees it with the origin ``Origin/restore``.
+  ///   - newest: The newest state, if the store shows an older one from now on, or nil if the restored state is the
+  ///     newest. Further inputs are then handled on the newest state, and the state that the store shows stays.
+  /// - Returns: The refusal of the state, or nil. During a turn, and after the store was released, it is refused with a
+  ///   ``StoreToolsFailure``.
+  /// - Complexity: That of a turn.
+  @discardableResult
+  public func restore(_ write: Write<State>, aside newest: State? = nil) -> Refusal? {
+    betweenTurns("restore(_:aside:)") { $0.restore(write, aside: newest) }
+  }
+
+  /// Handles a write in a turn before all waiting inputs.
+  ///
+  /// - Parameters:
+  ///   - write: The write.
+  ///   - origin: The origin of the write.
+  /// - Returns: The refusal, or nil. During a turn, and after the store was released, it is refused with a
+  ///   ``StoreToolsFailure``.
+  @discardableResult
+  public func write(_ write: Write<State>, origin: Origin) -> Refusal? {
+    betweenTurns("write(_:origin:)") { $0.alone(write, origin: origin) }
+  }
+
+  /// Handles an input again in a turn that starts no effect, before all waiting inputs.
+  ///
+  /// The turn is like any other: validators and middleware see it, and observers are notified. Everything that the
+  /// reducer's effect would do is left out, including the actions that it sends immediately.
+  ///
+  /// - Parameters:
+  ///   - input: The input.
+  ///   - origin: The origin of the input, which the transition shows.
+  /// - Returns: The refusal, or nil. During a turn, and after the store was released, it is refused with a
+  ///   ``StoreToolsFailure``.
+  /// - Complexity: That of a send. No state is copied for it.
+  @discardableResult
+  public func replay(_ input: Input<State, Action>, origin: Origin) -> Refusal? {
+    betweenTurns("replay(_:origin:)") { $0.replay(input, origin: origin) }
+  }
+
+  /// Handles an input again on a state that does not belong to the store.
+  ///
+  /// Effects that the reducer returns are not started, and no turn runs.
+  ///
+  /// - Parameters:
+  ///   - input: The input.
+  ///   - state: The state.
+  ///   - isValidated: Whether middleware validates the new state. If it is refused, the state is left unchanged.
+  /// - Returns: The refusal of the new state, or nil. After the store was released, it is refused with a
+  ///   ``StoreToolsFailure``.
+  public func replay(
+    _ input: Input<State, Action>, on state: inout State, isValidated: Bool = true
+  ) -> Refusal? {
+    guard let engine else {
+      let failure = StoreToolsFailure.released(
+        "replay(_:on:isValidated:)", store: "\(Store<State, Action>.self)")
+      return Refusal(by: Self.gate, failure)
+    }
+    return engine.replay(input, on: &state, isValidated: isValidated)
+  }
+
+  /// Handles an action again on a state that does not belong to the store.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - state: The state.
+  /// - Returns: The effect that the reducer returns, which is not started. After the store was released, it is `.none`.
+  public func effect(of action: Action, on state: inout State) -> Effect<Action> {
+    engine?.replay(.action(action), on: &state) ?? .none
+  }
+
+  /// Replaces the newest state while the store shows an older one.
+  ///
+  /// No turn runs, and no observer is notified.
+  ///
+  /// - Parameter newest: The newest state, or nil if the state that the store shows becomes the newest.
+  /// - Returns: The refusal, or nil. During a turn, and after the store was released, it is refused with a
+  ///   ``StoreToolsFailure``.
+  @discardableResult
+  public func setAside(_ newest: State?) -> Refusal? {
+    betweenTurns("setAside(_:)") { engine in
+      guard newest != nil || engine.chainIfMade != nil else { return nil }
+      engine.chain.aside = newest
+      engine.attendanceDidChange()
+      return nil
+    }
+  }
+
+  /// Raises the sequence number of the next input above the given one.
+  ///
+  /// - Parameter last: A sequence number that must not be assigned again. A number that was assigned already changes
+  ///   nothing.
+  /// - Returns: The refusal, or nil. During a turn, and after the store was released, it is refused with a
+  ///   ``StoreToolsFailure``.
+  @discardableResult
+  public func number(above last: UInt64) -> Refusal? {
+    betweenTurns("number(above:)") { engine in
+      engine.sequence = max(engine.sequence, last)
+      return nil
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import Rill
+import RillFixtures
+import Synchronization
+import Testing
+
+/// Tools that attend for some time, and ways into a store from elsewhere.
+@Suite(.timeLimit(.minutes(60))) struct ToolAttachmentTests {
+  private typealias Log = TransitionLog<Desk, DeskAction>
+
+  @Test func `a middleware attends until its token is cancelled`() throws {
+    let store = Desk.store()
+    let log = Log()
+    let token = try StoreTools(of: store).attend(log)
+    #expect(log.attachments == 1)
+    store.send(.add(1))
+    token.cancel()
+    token.cancel()
+    store.send(.add(2))
+    #expect(log.lines == ["1 add(1) by caller"])
+  }
+
+  @Test func `a middleware attends until its token is released on another thread`() async throws {
+    let store = Desk.store()
+    let log = Log()
+    let token = Mutex<ToolAttachment?>(try StoreTools(of: store).attend(log))
+    store.send(.add(1))
+    let detached = Task.detached { token.withLock { $0 = nil } }
+    await detached.value
+    store.send(.add(2))
+    #expect(log.lines == ["1 add(1) by caller"])
+  }
+
+  @MainActor
+  @Test func `the store releases a middleware after its token was cancelled, and notifies it`() async throws {
+    let store = Desk.store()
+    let released = Signal()
+    var isDetached = false
+    do {
+      let log = Log(released: released)
+      log.onDetach = {
+        MainActor.assertIsolated()
+        isDetached = true
+      }
+      try StoreTools(of: store).attend(log).cancel()
+    }
+    await released.wait()
+    #expect(isDetached)
+  }
+
+  @Test func `a tool that needs no turns keeps its tools without attending`() {
+    final class Quiet: StoreTool {
+      typealias State = Desk
+      typealias Action = DeskAction
+      var tools: StoreTools<Desk, DeskAction>?
+      var count = 0
+      func didAttach(to tools: StoreTools<Desk, DeskAction>) {
+        self.tools = tools
+        tools.setAttendance(of: self, to: false)
+      }
+      func didCommit(
+        _ transition: Transition<DeskAction>, input: Input<Desk, DeskAction>, before: Desk?, state: Desk
+      ) { count += 1 }
+    }
+    let store = Desk.store()
+    let quiet = store.attach(Quiet())
+    store.send(.add(1))
+    #expect(quiet.count == 0)
+    #expect(quiet.tools?.attached(Quiet.self) == nil)
+    quiet.tools?.setAttendance(of: quiet, to: true)
+    quiet.tools?.setAttendance(of: quiet, to: true)
+    store.send(.add(1))
+    #expect(quiet.count == 1)
+    #expect(quiet.tools?.attached(Quiet.self) === quiet)
+  }
+
+  @MainActor
+  @Test func `a store can be entered from elsewhere until it is released`() async throws {
+    var store: Store<Desk, DeskAction>? = Desk.store(Desk(count: 4))
+    let tools = try StoreTools(of: #require(store))
+    let entrance = try #require(tools.entrance())
+    #expect(entrance.hasActor)
+    let count = await Task.detached { await entrance.enter { $0.count } }.value
+    #expect(count == 4)
+    store = nil
+    #expect(await entrance.enter { $0.count } == nil)
+  }
+}
