@@ -95,7 +95,7 @@ struct DatabaseFiles: Hashable, Sendable {
 struct FileIdentity: Hashable, Sendable {
   private let device: UInt64
   private let number: UInt64
-  /// The number of names that the file has.
+  /// The number of names that the file has; 1 for anything but a file.
   let links: Int
 
   /// Looks up a file.
@@ -106,7 +106,7 @@ struct FileIdentity: Hashable, Sendable {
     guard lstat(path, &status) == 0 else { return nil }
     device = UInt64(truncatingIfNeeded: status.st_dev)
     number = UInt64(truncatingIfNeeded: status.st_ino)
-    links = Int(status.st_nlink)
+    links = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_nlink) : 1
   }
 
   static func == (one: Self, other: Self) -> Bool {

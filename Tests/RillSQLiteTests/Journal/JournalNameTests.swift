@@ -78,5 +78,12 @@ struct JournalNameTests {
     }
     #expect(try await place.read().state.sum == 1)
   }
+
+  @Test func `a folder with the name of a journal is not taken for a link`() async throws {
+    let folder = place.folder.appending(path: "inner")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let error = await #expect(throws: PersistenceFailure.self) { _ = try await place.read(folder) }
+    #expect(error?.message.contains("hard link") == false)
+  }
 }
 #endif
