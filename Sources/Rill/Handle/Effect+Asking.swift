@@ -19,7 +19,11 @@ extension Effect {
 
   /// Returns the same effect, whose work can be found by the action that requested it while the work runs.
   package func asked(by action: Action) -> Effect {
-    Effect(step: step?.withJobs { $0.subject = $0.subject ?? action })
+    Effect(
+      step: step?.withJobs {
+        $0.subject == nil
+          ? EffectJob(plan: $0.plan, work: $0.work, recover: $0.recover, subject: action) : $0
+      })
   }
 }
 
@@ -48,5 +52,5 @@ extension Effect.Step {
   }
 
   /// The action that requested the work, if the work can be found by it.
-  var subject: Action? { collectFromJobs { $0.subject }.first }
+  var subject: Action? { firstInJobs { $0.subject } }
 }

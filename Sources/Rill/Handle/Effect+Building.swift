@@ -65,7 +65,8 @@ extension Effect {
     Effect(
       step: .job(
         EffectJob(
-          plan: EffectPlan(EffectDescription(name), priority: priority), work: .away(work), recover: recover))
+          plan: EffectPlan(EffectDescription(untimed: name), priority: priority), work: .away(work),
+          recover: recover))
     )
   }
 

@@ -48,7 +48,14 @@ extension Effect.Step {
   }
 
   /// The descriptions of the effects, in order.
-  var descriptions: [EffectDescription] { collectFromJobs { $0.plan.description } }
+  var descriptions: [EffectDescription] {
+    var descriptions: [EffectDescription] = []
+    firstInJobs { job -> Void? in
+      descriptions.append(job.plan.description)
+      return nil
+    }
+    return descriptions
+  }
 }
 
 extension EffectJob {

@@ -22,12 +22,18 @@ extension Effect.Step {
     fold(find) { _, _, found in found.flatMap(\.self) }
   }
 
-  /// Returns what a closure finds in each effect, in order, without the parts of an effect that was described as a
-  /// whole.
-  func collectFromJobs<Found>(_ find: (EffectJob<Action>) -> Found?) -> [Found] {
-    collect { step in
-      guard case .job(let job) = step, let found = find(job) else { return [] }
-      return [found]
+  /// Returns the first value that a closure finds in the effects, in order, without the parts of an effect that was
+  /// described as a whole.
+  ///
+  /// Unlike `fold`, it allocates nothing and stops at the value.
+  @discardableResult
+  func firstInJobs<Found>(_ find: (EffectJob<Action>) -> Found?) -> Found? {
+    switch self {
+    case .job(let job): return find(job)
+    case .merge(let steps), .concatenate(let steps):
+      for step in steps { if let found = step.firstInJobs(find) { return found } }
+      return nil
+    case .send, .write, .cancel, .animate: return nil
     }
   }
 
@@ -51,7 +57,7 @@ extension Effect.Step {
   }
 
   /// Returns the same step with changed effects, including those inside an effect that was described as a whole.
-  func withJobs(_ change: (inout EffectJob<Action>) -> Void) -> Effect.Step {
+  func withJobs(_ change: (EffectJob<Action>) -> EffectJob<Action>) -> Effect.Step {
     converted(send: { .send($0) }, job: { $0.withJobs(change) })
   }
 
@@ -94,10 +100,9 @@ extension Effect.Step {
 
 extension EffectJob {
   /// Returns the same effect after a change of it and of its parts.
-  func withJobs(_ change: (inout EffectJob) -> Void) -> EffectJob {
-    var job = self
-    if case .steps(let step) = work { job.work = .steps(step.withJobs(change)) }
-    change(&job)
-    return job
+  func withJobs(_ change: (EffectJob) -> EffectJob) -> EffectJob {
+    guard case .steps(let step) = work else { return change(self) }
+    return change(
+      EffectJob(plan: plan, work: .steps(step.withJobs(change)), recover: recover, subject: subject))
   }
 }

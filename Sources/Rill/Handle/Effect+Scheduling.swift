@@ -107,7 +107,10 @@ extension Effect {
     while condition: @escaping @Sendable (State) -> Bool, in state: State.Type = State.self
   ) -> Effect {
     let presence = Presence(in: state) { condition(copy $0) }
-    return Effect(step: step?.withJobs { $0.plan.presence = $0.plan.presence?.and(presence) ?? presence })
+    return Effect(
+      step: step?.withJobs { job in
+        job.planned { $0.presence = $0.presence?.and(presence) ?? presence }
+      })
   }
 
   /// Animates the change of the turn that returns this effect.
@@ -132,13 +135,11 @@ extension Effect {
   private func described(_ change: (inout EffectDescription) -> Void) -> Effect {
     guard let step else { return self }
     switch step {
-    case .job(var job):
-      change(&job.plan.description)
-      return Effect(step: .job(job))
+    case .job(let job): return Effect(step: .job(job.planned { change(&$0.description) }))
     case .send, .write, .cancel, .animate, .merge, .concatenate:
-      var job = EffectJob<Action>(plan: EffectPlan(EffectDescription(step.name)), work: .steps(step))
-      change(&job.plan.description)
-      return Effect(step: .job(job))
+      var plan = EffectPlan(EffectDescription(untimed: step.name))
+      change(&plan.description)
+      return Effect(step: .job(EffectJob(plan: plan, work: .steps(step))))
     }
   }
 }

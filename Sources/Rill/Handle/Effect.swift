@@ -18,12 +18,13 @@
 ///
 /// An action that carries an effect of its own type needs an `indirect` case.
 public struct Effect<Action: Sendable>: Sendable {
+  /// Each case is one reference, so that passing a step on copies nothing.
   @usableFromInline
-  indirect enum Step: Sendable {
-    case send(Action)
-    case write(EffectWrite)
-    case cancel(EffectCancellation)
-    case animate(StateAnimation)
+  enum Step: Sendable {
+    indirect case send(Action)
+    indirect case write(EffectWrite)
+    indirect case cancel(EffectCancellation)
+    indirect case animate(StateAnimation)
     case job(EffectJob<Action>)
     case merge([Step])
     case concatenate([Step])
@@ -70,42 +71,110 @@ public struct Effect<Action: Sendable>: Sendable {
 ///
 /// Work runs away from the store, or on the store, where it receives type-erased live access to the store. Steps are
 /// the parts of an effect that was merged or concatenated and then described as a whole.
+///
+/// Immutable, so that all code from the reducer to the running task shares one object.
 @usableFromInline
-struct EffectJob<Action: Sendable>: Sendable {
+final class EffectJob<Action: Sendable>: Sendable {
   enum Work: Sendable {
     case away(@Sendable (Send<Action>) async throws -> Void)
-    case home(@Sendable (AnyObject) -> (() async throws -> Void)?)
+    case home(HomeWork)
     case steps(Effect<Action>.Step)
   }
 
-  var plan: EffectPlan
-  var work: Work
-  var recover: (@Sendable (any Error, Send<Action>) async -> Void)?
+  typealias Recovery = @Sendable (any Error, Send<Action>) async -> Void
+
+  let plan: EffectPlan
+  let work: Work
+  let recover: Recovery?
   /// The action that requested the job, if its effects can be found by their actions.
-  var subject: Action?
+  let subject: Action?
+
+  init(plan: EffectPlan, work: Work, recover: Recovery? = nil, subject: Action? = nil) {
+    self.plan = plan
+    self.work = work
+    self.recover = recover
+    self.subject = subject
+  }
+
+  /// Returns the same job after a change of its plan.
+  func planned(_ change: (inout EffectPlan) -> Void) -> EffectJob {
+    var plan = plan
+    change(&plan)
+    return EffectJob(plan: plan, work: work, recover: recover, subject: subject)
+  }
 }
+
+/// Work on a store.
+///
+/// It receives live access to the store and returns a closure, or nil if the access has another type.
+typealias HomeWork = @Sendable (AnyObject) -> (() async throws -> Void)?
 
 /// What a store needs to know of an effect besides its work, whatever its actions are.
 struct EffectPlan: Sendable {
+  /// The properties that most effects do not have.
+  private struct Rare: Sendable {
+    var presence: Presence?
+    var life: EffectLife?
+    var writes = false
+    var numbers: EffectNumbers?
+  }
+
   var description: EffectDescription
   var priority: TaskPriority?
-  /// The condition that must hold while the effect runs.
-  var presence: Presence?
-  /// The lifetime that tracks the presence after a store has started the effect.
-  var life: EffectLife?
-  /// Returns the name of the state type for which work on the store was created.
-  var homeState: (@Sendable () -> String)?
+  /// The state type for which work on the store was created.
+  var homeState: Any.Type?
   /// Creates the origin of the effect's actions and writes on demand.
   ///
   /// If nil, the origin is the effect, by its name.
-  var origin: (@Sendable () -> Origin)?
-  /// A Boolean value that indicates whether the effect sends writes, not only actions.
-  var writes = false
-  /// Which of the effects of its input it is, if the store counts them.
-  var numbers: EffectNumbers?
+  var customOrigin: (@Sendable () -> Origin)?
+  private var rare: Boxed<Rare>?
 
   init(_ description: EffectDescription, priority: TaskPriority? = nil) {
     self.description = description
     self.priority = priority
   }
+
+  /// The origin of the effect's actions and writes.
+  var origin: Origin { customOrigin?() ?? .effect(description.name) }
+
+  /// The condition that must hold while the effect runs.
+  var presence: Presence? {
+    get { rare?.value.presence }
+    set { change { $0.presence = newValue } }
+  }
+  /// The lifetime that tracks the presence after a store has started the effect.
+  var life: EffectLife? {
+    get { rare?.value.life }
+    set { change { $0.life = newValue } }
+  }
+  /// A Boolean value that indicates whether the effect sends writes, not only actions.
+  var writes: Bool {
+    get { rare?.value.writes ?? false }
+    set { change { $0.writes = newValue } }
+  }
+  /// Which of the effects of its input it is, if the store counts them.
+  var numbers: EffectNumbers? {
+    get { rare?.value.numbers }
+    set { change { $0.numbers = newValue } }
+  }
+
+  private mutating func change(_ change: (inout Rare) -> Void) {
+    var value = rare?.value ?? Rare()
+    change(&value)
+    rare = Boxed(value)
+  }
+}
+
+/// A value that is copied by reference.
+final class Boxed<Value: Sendable>: Sendable {
+  let value: Value
+  init(_ value: Value) { self.value = value }
+}
+
+extension Boxed: Equatable where Value: Equatable {
+  static func == (one: Boxed, other: Boxed) -> Bool { one === other || one.value == other.value }
+}
+
+extension Boxed: Hashable where Value: Hashable {
+  func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }

@@ -15,17 +15,55 @@ public struct EffectDescription: Hashable, Sendable {
   /// Effects without an id do not affect each other.
   public var policy: EffectPolicy
   /// The time without new effects with its id for which the effect waits.
-  public var debounce: Duration?
+  public var debounce: Duration? {
+    get { timing?.value.debounce }
+    set { change { $0.debounce = newValue } }
+  }
   /// The rate at which effects with its id may start.
-  public var throttle: Throttle?
+  public var throttle: Throttle? {
+    get { timing?.value.throttle }
+    set { change { $0.throttle = newValue } }
+  }
   /// The delay before the effect starts.
-  public var delay: Duration?
+  public var delay: Duration? {
+    get { timing?.value.delay }
+    set { change { $0.delay = newValue } }
+  }
   /// The time limit of each attempt.
-  public var timeout: Duration?
+  public var timeout: Duration? {
+    get { timing?.value.timeout }
+    set { change { $0.timeout = newValue } }
+  }
   /// The repetition of the effect when it throws.
-  public var retry: Retry?
+  public var retry: Retry? {
+    get { timing?.value.retry }
+    set { change { $0.retry = newValue } }
+  }
   /// The time after its start in which no other effect with its id starts.
-  public var spacing: Duration?
+  public var spacing: Duration? {
+    get { timing?.value.spacing }
+    set { change { $0.spacing = newValue } }
+  }
+  /// The durations, if there are any: most effects have none, and descriptions are copied often.
+  private var timing: Boxed<Timing>?
+
+  private struct Timing: Hashable, Sendable {
+    var debounce: Duration?
+    var throttle: Throttle?
+    var delay: Duration?
+    var timeout: Duration?
+    var retry: Retry?
+    var spacing: Duration?
+  }
+
+  /// A Boolean value that indicates whether the effect has any durations.
+  var isTimed: Bool { timing != nil }
+
+  private mutating func change(_ change: (inout Timing) -> Void) {
+    var value = timing?.value ?? Timing()
+    change(&value)
+    timing = value == Timing() ? nil : Boxed(value)
+  }
 
   /// A limit on the rate at which effects with one id start.
   public struct Throttle: Hashable, Sendable {
@@ -99,17 +137,17 @@ public struct EffectDescription: Hashable, Sendable {
     title = EffectTitle(name)
     self.id = id
     self.policy = policy
-    self.debounce = debounce
-    self.throttle = throttle
-    self.delay = delay
-    self.timeout = timeout
-    self.retry = retry
-    self.spacing = spacing
+    let timing = Timing(
+      debounce: debounce, throttle: throttle, delay: delay, timeout: timeout, retry: retry, spacing: spacing)
+    if timing != Timing() { self.timing = Boxed(timing) }
   }
 
   /// Creates a description of an effect whose name is created on demand.
   init(title: EffectTitle) {
-    self.init("")
     self.title = title
+    policy = .latest
   }
+
+  /// Creates a description of an effect without a schedule.
+  init(untimed name: String) { self.init(title: EffectTitle(name)) }
 }

@@ -27,9 +27,16 @@ extension Effect.Step {
   }
 
   /// The range of the numbers of its effects.
+  ///
+  /// Nil if the store does not count its effects. Either all effects of an input have numbers or none.
   var numbers: EffectNumbers? {
-    let all = collectFromJobs { $0.plan.numbers }
-    return all.dropFirst().reduce(all.first) { $0?.joined($1) }
+    guard let first = firstInJobs({ $0 })?.plan.numbers else { return nil }
+    var range = first
+    firstInJobs { job -> Void? in
+      if let numbers = job.plan.numbers { range = range.joined(numbers) }
+      return nil
+    }
+    return range
   }
 
   /// Returns the unfinished rest of the step.
@@ -65,8 +72,8 @@ extension EffectJob {
   fileprivate func numbered(_ next: inout UInt32) -> EffectJob {
     let number = next
     next += 1
-    var job = withJobs { $0.plan.numbers = EffectNumbers(first: number, last: number, isPart: true) }
-    job.plan.numbers = EffectNumbers(first: number, last: number)
-    return job
+    let parts = EffectNumbers(first: number, last: number, isPart: true)
+    return withJobs { job in job.planned { $0.numbers = parts } }
+      .planned { $0.numbers = EffectNumbers(first: number, last: number) }
   }
 }

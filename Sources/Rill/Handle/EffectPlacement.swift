@@ -60,22 +60,24 @@ extension Effect.Step {
 
 extension EffectJob {
   fileprivate func placed<Parent>(_ place: EffectPlacement<Parent>) -> EffectJob {
-    var job = self
-    if let id = place.id { job.plan.description.id = plan.description.id?.placed(in: id) }
+    var plan = plan
+    if let id = place.id { plan.description.id = plan.description.id?.placed(in: id) }
     // A grandchild belongs to the child that was in the place, not to another child in the same place.
     let lifted = plan.presence.map(place.lift)
-    job.plan.presence = place.presence.map { lifted?.and($0) ?? $0 } ?? lifted
-    if plan.writes, let recover {
-      job.recover = { [write = place.write] error, send in await recover(error, send.placed(write)) }
+    if let presence = place.presence.map({ lifted?.and($0) ?? $0 }) ?? lifted { plan.presence = presence }
+    let write = plan.writes ? place.write : nil
+    let work: Work =
+      switch self.work {
+      case .away(let work):
+        if let write { .away { send in try await work(send.placed(write)) } } else { self.work }
+      case .steps(let step): .steps(step.placed(place))
+      case .home(let work): .home { [face = place.face] store in face(store).flatMap(work) }
+      }
+    var recover = recover
+    if let write, let inner = recover {
+      recover = { error, send in await inner(error, send.placed(write)) }
     }
-    switch work {
-    case .away(let work):
-      guard plan.writes else { break }
-      job.work = .away { [write = place.write] send in try await work(send.placed(write)) }
-    case .steps(let step): job.work = .steps(step.placed(place))
-    case .home(let work): job.work = .home { [face = place.face] store in face(store).flatMap(work) }
-    }
-    return job
+    return EffectJob(plan: plan, work: work, recover: recover, subject: subject)
   }
 }
 

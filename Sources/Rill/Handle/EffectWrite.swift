@@ -116,16 +116,15 @@ extension EffectJob {
     let recover = recover.map { recover in
       { @Sendable (error: any Error, send: Send<Other>) async in await recover(error, send.writing(write)) }
     }
-    var job = EffectJob<Other>(plan: plan, work: work, recover: recover)
-    job.plan.writes = true
-    return job
+    var plan = plan
+    plan.writes = true
+    return EffectJob<Other>(plan: plan, work: work, recover: recover)
   }
 }
 
 extension Send {
   /// Returns a `Send` for an effect whose actions are written.
   fileprivate func writing<Part: Sendable>(_ write: @escaping @Sendable (Part) -> EffectWrite) -> Send<Part> {
-    Send<Part>(
-      deliver: { [commit] part in await commit(write(part)) }, commit: commit)
+    Send<Part>(deliver: { part in await commit(write(part)) }, commit: commit)
   }
 }

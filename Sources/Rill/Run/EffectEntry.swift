@@ -1,10 +1,20 @@
 import Synchronization
 
-/// The record of an effect that has not ended.
+/// One effect of a store, from its start to its end.
+///
+/// A `send` that escapes from the effect keeps this object, but not the effect's work, which is released at the end.
 final class EffectEntry: Sendable {
-  private enum Phase {
-    case waiting
-    case running(Task<Void, Never>)
+  private struct Progress {
+    /// The work, until the effect ends.
+    var job: (any RunnableJob)?
+    var task: Task<Void, Never>?
+    var isCancelled = false
+  }
+
+  private enum End: UInt8, AtomicRepresentable {
+    case none
+    /// The work has ended without being cancelled.
+    case complete
     case cancelled
   }
 
@@ -21,7 +31,10 @@ final class EffectEntry: Sendable {
   }
 
   let token: EffectToken
-  let effect: PlannedEffect
+  /// The properties of the effect, without its work.
+  let plan: EffectPlan
+  /// The connection to the store.
+  let home: EffectHome
   let record: SendRecord
   /// The number of the input that requested the effect.
   let cause: UInt64
@@ -29,23 +42,23 @@ final class EffectEntry: Sendable {
   let heritage: Heritage
   /// A Boolean value that indicates whether the action of the send itself requested the effect.
   let isHandler: Bool
-  /// Raised when the work has ended without being cancelled.
-  let completion = OnceFlag()
   /// The effect that contains this one.
   let whole: EffectEntry?
   /// Woken when this effect ends, for the effect that contains it.
   private let onEnd: Waiter?
   /// The lifetimes that are tracked for the effect and its parts.
   private let lives: [EffectLife]
-  private let phase = Mutex(Phase.waiting)
+  private let progress: Mutex<Progress>
+  private let end = Atomic<End>(.none)
 
   init(
-    token: EffectToken, effect: PlannedEffect, record: SendRecord, cause: UInt64, isHandler: Bool,
-    heritage: Heritage,
-    whole: EffectEntry?, onEnd: Waiter?, lives: [EffectLife]
+    token: EffectToken, job: any RunnableJob, home: EffectHome, record: SendRecord, cause: UInt64,
+    isHandler: Bool, heritage: Heritage, whole: EffectEntry?, onEnd: Waiter?, lives: [EffectLife]
   ) {
     self.token = token
-    self.effect = effect
+    plan = job.plan
+    progress = Mutex(Progress(job: job))
+    self.home = home
     self.record = record
     self.cause = cause
     self.heritage = heritage
@@ -75,7 +88,7 @@ final class EffectEntry: Sendable {
   func isInside(_ id: EffectID) -> Bool {
     var next = whole
     while let entry = next {
-      if entry.effect.description.id == id { return true }
+      if entry.plan.description.id == id { return true }
       next = entry.whole
     }
     return false
@@ -86,42 +99,57 @@ final class EffectEntry: Sendable {
   /// The reason is a child that has left or a send that was cancelled. It is no reason that the effect has ended
   /// meanwhile.
   var absence: () -> Refusal? {
-    { [record, life = effect.plan.life] in
+    { [record, life = plan.life] in
       guard record.isCancelled || life?.hasEnded == true else { return nil }
       return Refusal(by: "effect", CancellationError())
     }
   }
 
-  /// Returns the identity of the effect for its sends and writes.
-  func run() -> EffectRun { EffectRun(token: token, completion: completion) }
+  /// The effect's work, or nil if the effect has ended.
+  var job: (any RunnableJob)? { progress.withLock(\.job) }
 
   /// The task that performs the effect's work while it runs.
-  var task: Task<Void, Never>? {
-    phase.withLock { if case .running(let task) = $0 { task } else { nil } }
-  }
+  var task: Task<Void, Never>? { progress.withLock(\.task) }
 
-  /// Stores the task that performs the work, and cancels it if the effect was already cancelled.
+  /// A Boolean value that indicates whether the effect has finished, failed or been cancelled.
+  var hasEnded: Bool { end.load(ordering: .acquiring) != .none }
+
+  /// A Boolean value that indicates whether the work has ended without being cancelled.
+  var isComplete: Bool { end.load(ordering: .acquiring) == .complete }
+
+  /// Marks the effect as ended, so that it can no longer send.
+  ///
+  /// Called once, with the removal from the registry.
+  func leave(isCancelled: Bool) { end.store(isCancelled ? .cancelled : .complete, ordering: .releasing) }
+
+  /// Stores the task that performs the work, unless the effect has ended, and cancels it if that was cancelled.
   func begin(_ task: Task<Void, Never>) {
-    let isCancelled = phase.withLock { phase in
-      if case .cancelled = phase { return true }
-      phase = .running(task)
-      return false
+    let isCancelled = progress.withLock { progress in
+      if !progress.isCancelled, progress.job != nil { progress.task = task }
+      return progress.isCancelled
     }
     if isCancelled { task.cancel() }
   }
 
   /// Cancels the effect's task, or the task that it is about to receive.
   func cancel() {
-    let task: Task<Void, Never>? = phase.withLock { phase in
-      defer { phase = .cancelled }
-      if case .running(let task) = phase { return task }
-      return nil
+    let task = progress.withLock { progress in
+      progress.isCancelled = true
+      return progress.task.take()
     }
     task?.cancel()
   }
 
-  /// Notifies all waiters of the end of the effect.
+  /// Releases the work, and notifies all waiters of the end of the effect.
   func close() {
+    // Released outside the lock, since what the work has captured may have a `deinit` of its own.
+    let released = progress.withLock { progress in
+      let released = progress
+      progress.job = nil
+      progress.task = nil
+      return released
+    }
+    _ = consume released
     for life in lives { life.close() }
     record.close(token, isHandler: isHandler)
     onEnd?.wake()

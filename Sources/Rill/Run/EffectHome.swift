@@ -2,16 +2,16 @@ import Synchronization
 
 /// The functions of a store that its effects need.
 protocol EffectHost: AnyObject {
-  /// Handles an action that was delivered, which has the store's action type.
+  /// Handles an action of a sender, which has the store's action type.
   ///
-  /// - Parameters:
-  ///   - action: The action.
-  ///   - origin: The origin of the action.
-  ///   - run: The effect that sent it, or nil.
   /// - Returns: The refusal of the action, or nil.
-  func receive<Sent: Sendable>(_ action: Sent, origin: Origin, run: EffectRun?) -> Refusal?
-  /// Handles a direct write that was delivered.
-  func receive(_ write: EffectWrite, origin: Origin, run: EffectRun) -> Refusal?
+  func receive<Sent: Sendable>(_ action: Sent, origin: Origin) -> Refusal?
+  /// Handles an action of an effect, which has the store's action type.
+  func receive<Sent: Sendable>(_ action: Sent, from run: EffectRun)
+  /// Handles a direct write of an effect.
+  ///
+  /// - Returns: The refusal of the write, or nil.
+  func receive(_ write: EffectWrite, from run: EffectRun) -> Refusal?
   /// Receives the starts and ends of effects.
   func receive(_ events: [EffectEvent])
   /// Applies changes of linked fields from outside.
@@ -111,12 +111,20 @@ final class EffectHome: @unchecked Sendable {
     return landing(host)
   }
 
-  /// Delivers an action whose type is not statically known.
-  func send(_ action: any Sendable, origin: Origin, as run: EffectRun) async {
-    func deliver<Sent: Sendable>(_ action: Sent) async {
-      _ = await self.deliver { host in host.receive(action, origin: origin, run: run) }
+  /// Delivers an action of an effect, and waits until its turn has ended.
+  func deliver<Sent: Sendable>(_ action: Sent, from run: EffectRun) async {
+    guard stage == nil, let isolation else {
+      _ = await deliver { host in
+        host.receive(action, from: run)
+        return nil
+      }
+      return
     }
-    await deliver(action)
+    await land(action, from: run, on: isolation)
+  }
+
+  private func land<Sent: Sendable>(_ action: Sent, from run: EffectRun, on _: isolated any Actor) {
+    host?.receive(action, from: run)
   }
 
   /// Takes in waiting deliveries for a store without an actor.
@@ -223,17 +231,17 @@ final class EffectHome: @unchecked Sendable {
     conclude: @escaping @Sendable (HomeEnd) -> (@Sendable () async -> Void)?, on isolation: some Actor
   ) -> Task<Void, Never> {
     isolation.assumeIsolated { isolation in
-      Task.immediate(priority: priority, executorPreference: stage?.executor) {
+      guard let executor = stage?.executor else {
+        return Task.immediate(priority: priority) {
+          if let rest = conclude(await perform(work, as: run, on: isolation)) { await rest() }
+        }
+      }
+      return Task.immediate(priority: priority, executorPreference: executor) {
         if let rest = conclude(await perform(work, as: run, on: isolation)) { await rest() }
       }
     }
   }
 }
-
-/// Work on a store.
-///
-/// It receives live access to the store and returns a closure, or nil if the access has another type.
-typealias HomeWork = @Sendable (AnyObject) -> (() async throws -> Void)?
 
 /// How work on the store ended.
 enum HomeEnd: Sendable {

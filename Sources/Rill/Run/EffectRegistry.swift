@@ -123,9 +123,10 @@ struct EffectRegistry<Entry> {
   ///
   /// - Returns: Its entry, if it had not ended before, and the effects that may start now.
   mutating func finish(_ token: EffectToken) -> (entry: Entry?, starting: [EffectToken]) {
-    guard let place = places[token] else { return (nil, []) }
-    _ = remove(token)
-    return (place.entry, place.lane.map { advance($0) } ?? [])
+    guard let place = places.removeValue(forKey: token) else { return (nil, []) }
+    guard let key = place.lane else { return (place.entry, []) }
+    leave(token, key, isRunning: place.isRunning)
+    return (place.entry, advance(key))
   }
 
   /// Ends the pause after the start of an effect.
@@ -168,15 +169,19 @@ extension EffectRegistry {
   /// Removes one effect, wherever it is.
   mutating func remove(_ token: EffectToken) -> [Entry] {
     guard let place = places.removeValue(forKey: token) else { return [] }
-    guard let key = place.lane else { return [place.entry] }
-    if place.isRunning {
+    if let key = place.lane { leave(token, key, isRunning: place.isRunning) }
+    return [place.entry]
+  }
+
+  /// Removes an effect from its lane.
+  private mutating func leave(_ token: EffectToken, _ key: LaneKey, isRunning: Bool) {
+    if isRunning {
       if let position = lanes[key]?.running.firstIndex(of: token) { lanes[key]?.running.remove(at: position) }
     } else if windows[key.id]?.held == token {
       windows[key.id]?.held = nil
     }
     // A waiting effect leaves its slot in the queue, which is skipped later.
     tidy(key)
-    return [place.entry]
   }
 
   /// Starts the effects in a lane that may run now.

@@ -2,12 +2,12 @@ import Synchronization
 
 extension EffectRunner {
   /// Performs an effect's work according to its description: after its delay, within its time limit, with its retries.
-  func perform(_ effect: PlannedEffect, _ run: EffectRun) async {
+  func perform(_ job: any RunnableJob, _ run: EffectRun) async {
     do {
-      try await attempt(effect, run)
+      try await attempt(job, run)
       finish(run.token, .finished)
     } catch {
-      await fail(effect, run, error)
+      await fail(job, run, error)
     }
   }
 
@@ -15,42 +15,40 @@ extension EffectRunner {
   ///
   /// - Returns: The remaining work, if the effect has failed.
   func conclude(
-    _ end: HomeEnd, _ effect: PlannedEffect, _ run: EffectRun
+    _ end: HomeEnd, _ job: any RunnableJob, _ run: EffectRun
   ) -> (@Sendable () async -> Void)? {
     do {
-      try check(end, of: effect)
+      try check(end, of: job)
       finish(run.token, .finished)
       return nil
     } catch {
-      return { [self] in await fail(effect, run, error) }
+      return { [self] in await fail(job, run, error) }
     }
   }
 
-  private func fail(_ effect: PlannedEffect, _ run: EffectRun, _ error: any Error) async {
+  func fail(_ job: any RunnableJob, _ run: EffectRun, _ error: any Error) async {
     // Errors of a cancelled effect are ignored, since no caller waits for them.
-    guard isActive(run.token), !(error is CancellationError) else { return finish(run.token, .cancelled) }
-    if let recover = effect.recover {
-      await recover(error, run)
-    } else {
-      Failures.report(.uncaught(String(describing: error), effect: effect.description.name))
+    guard !run.entry.hasEnded, !(error is CancellationError) else { return finish(run.token, .cancelled) }
+    if await !job.recover(from: error, as: run) {
+      Failures.report(.uncaught(String(describing: error), effect: job.plan.description.name))
     }
     finish(run.token, .failed(error))
   }
 
-  private func attempt(_ effect: PlannedEffect, _ run: EffectRun) async throws {
-    guard effect.isScheduled else { return try await work(effect, run) }
-    let description = effect.description
+  private func attempt(_ job: any RunnableJob, _ run: EffectRun) async throws {
+    let description = run.entry.plan.description
+    guard description.isTimed else { return try await work(job, run) }
     if let wait = description.debounce { try await clock.sleep(for: wait) }
     if let wait = description.delay { try await clock.sleep(for: wait) }
     var attempt = 0
     while true {
       do {
-        guard let limit = description.timeout else { return try await work(effect, run) }
-        return try await timed(effect, run, limit)
+        guard let limit = description.timeout else { return try await work(job, run) }
+        return try await timed(job, run, limit)
       } catch {
         attempt += 1
         guard let retry = description.retry, attempt <= retry.times, !(error is CancellationError),
-          isActive(run.token)
+          !run.entry.hasEnded
         else { throw error }
         try await clock.sleep(for: retry.backoff.wait(before: attempt))
       }
@@ -58,20 +56,19 @@ extension EffectRunner {
   }
 
   /// Performs one attempt, and abandons it at its time limit even if its work does not respond to cancellation.
-  private func timed(_ effect: PlannedEffect, _ run: EffectRun, _ limit: Duration) async throws {
+  private func timed(_ job: any RunnableJob, _ run: EffectRun, _ limit: Duration) async throws {
     let abandonment = OnceFlag()
     let race = Race()
     let trial = Task(executorPreference: executor) { [self] in
       do {
-        try await work(
-          effect, EffectRun(token: run.token, completion: run.completion, abandonment: abandonment))
+        try await work(job, EffectRun(entry: run.entry, abandonment: abandonment))
         race.end(nil)
       } catch {
         race.end(error)
       }
     }
     let timer = Task(executorPreference: executor) { [self] in
-      if await sleep(limit) { race.end(EffectTimeout(effect: effect.description.name, limit: limit)) }
+      if await sleep(limit) { race.end(EffectTimeout(effect: job.plan.description.name, limit: limit)) }
     }
     let error = await withTaskCancellationHandler {
       await race.error()
@@ -84,46 +81,35 @@ extension EffectRunner {
     if let error { throw error }
   }
 
-  private func work(_ effect: PlannedEffect, _ run: EffectRun) async throws {
-    guard let conductor = conductor(of: effect) else { return try await ownWork(effect, run) }
-    let send = { @Sendable [home] (action: any Sendable) async in
-      await home.send(action, origin: effect.origin(), as: run)
-    }
+  private func work(_ job: any RunnableJob, _ run: EffectRun) async throws {
+    guard let conductor = conductor(of: job) else { return try await job.perform(as: run, by: self) }
+    let send = { @Sendable (action: any Sendable) async in await run.deliver(action) }
     try await conductor.conduct(
       EffectPerformance(
-        description: effect.description, number: run.token.number, cause: entry(of: run)?.cause ?? 0,
-        numbers: effect.plan.numbers,
-        work: { [self] in try await ownWork(effect, run) }, send: send))
-  }
-
-  private func ownWork(_ effect: PlannedEffect, _ run: EffectRun) async throws {
-    switch effect.work {
-    case .away(let work): try await work(run)
-    case .parts(let perform): try await perform(self, run)
-    case .home(let work, _): try check(await home.perform(work, as: run), of: effect)
-    }
+        description: job.plan.description, number: run.token.number, cause: run.activeEntry?.cause ?? 0,
+        numbers: job.plan.numbers, work: { [self] in try await job.perform(as: run, by: self) }, send: send))
   }
 
   /// Throws the error of work on the store, and reports why the work could not run.
-  private func check(_ end: HomeEnd, of effect: PlannedEffect) throws {
-    guard case .home(_, let storeName) = effect.work else { return }
+  func check(_ end: HomeEnd, of job: any RunnableJob) throws {
     switch end {
     case .done: return
     case .threw(let error): throw error
     case .misfit(let store):
       Failures.report(
         .wrongHome(
-          effect: effect.description.name, state: effect.plan.homeState?() ?? "another state", store: store))
-    case .homeless: Failures.report(.noHome(effect: effect.description.name, store: storeName()))
+          effect: job.plan.description.name, state: job.plan.homeState.map { "\($0)" } ?? "another state",
+          store: store))
+    case .homeless: Failures.report(.noHome(effect: job.plan.description.name, store: job.storeName))
     }
     throw CancellationError()
   }
 
   /// Runs a part of an effect as a separate effect, and waits for it.
-  func perform(part effect: PlannedEffect, of run: EffectRun) async throws {
+  func perform(part job: any RunnableJob, of run: EffectRun) async throws {
     let whole = try activeEntry(of: run)
     let waiter = Waiter()
-    let begun = begin(effect, record: whole.record, cause: whole.cause, partOf: whole, onEnd: waiter)
+    let begun = begin(job, record: whole.record, cause: whole.cause, partOf: whole, onEnd: waiter)
     guard let begun else { return }
     await withTaskCancellationHandler {
       await waiter.wait()
@@ -144,7 +130,7 @@ extension EffectRunner {
   /// Returns the entry of an effect, and throws if its inputs no longer count.
   @discardableResult
   func activeEntry(of run: EffectRun) throws -> EffectEntry {
-    guard let entry = entry(of: run) else { throw CancellationError() }
+    guard let entry = run.activeEntry else { throw CancellationError() }
     return entry
   }
 

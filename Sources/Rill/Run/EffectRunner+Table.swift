@@ -20,7 +20,7 @@ extension EffectRunner {
 
   private static func line(_ entry: EffectEntry, isRunning: Bool) -> RunningEffect {
     RunningEffect(
-      id: entry.token.number, description: entry.effect.description, cause: entry.cause, isRunning: isRunning)
+      id: entry.token.number, description: entry.plan.description, cause: entry.cause, isRunning: isRunning)
   }
 }
 

@@ -35,29 +35,22 @@ final class EffectRunner: Sendable {
   }
 
   /// Returns the conductor between an effect and its work, if any.
-  func conductor(of effect: PlannedEffect) -> (any EffectConductor)? {
-    guard effect.hasOwnWork, let conductor, conductor.conducts(effect.description) else { return nil }
+  func conductor(of job: any RunnableJob) -> (any EffectConductor)? {
+    guard isConducted.load(ordering: .relaxed), job.hasOwnWork, let conductor,
+      conductor.conducts(job.plan.description)
+    else { return nil }
     return conductor
   }
 
-  /// Returns whether an effect has neither finished nor been cancelled.
-  func isActive(_ token: EffectToken) -> Bool { registry.withLock { $0[token] != nil } }
-
   /// Returns the effect with an id that has run longest.
   func running(_ id: EffectID) -> EffectToken? { registry.withLock { $0.running(id) } }
-
-  /// Returns the entry of the acting effect, or nil if its inputs no longer count.
-  func entry(of run: EffectRun) -> EffectEntry? {
-    if run.isAbandoned { return nil }
-    return registry.withLock { $0[run.token] }
-  }
 
   // MARK: - Starting
 
   /// Adds an effect to the registry and starts it if there is room.
   ///
   /// - Parameters:
-  ///   - effect: The effect.
+  ///   - job: The effect.
   ///   - record: The record of the send that waits for the effect.
   ///   - cause: The number of the input that requested the effect.
   ///   - isHandler: Whether the action of the send itself requested the effect.
@@ -68,29 +61,30 @@ final class EffectRunner: Sendable {
   /// - Returns: The effect's token, unless the effect was discarded.
   @discardableResult
   func begin(
-    _ effect: PlannedEffect, record: SendRecord, cause: UInt64, isHandler: Bool = false,
+    _ job: any RunnableJob, record: SendRecord, cause: UInt64, isHandler: Bool = false,
     start: EffectEntry.Start = .elsewhere, partOf whole: EffectEntry? = nil, onEnd: Waiter? = nil,
     lives: [EffectLife] = []
   ) -> EffectToken? {
     let token = EffectToken(number: lastNumber.add(1, ordering: .relaxed).newValue)
     let entry = EffectEntry(
-      token: token, effect: effect, record: record, cause: cause, isHandler: isHandler,
+      token: token, job: job, home: home, record: record, cause: cause, isHandler: isHandler,
       heritage: Heritage(of: home.surroundings), whole: whole, onEnd: onEnd, lives: lives)
     record.open(token, isHandler: isHandler)
     // A child may leave between the check and the start. Effects that have joined by then are cancelled.
-    guard !record.isCancelled, effect.plan.life?.join(token) ?? true else {
+    guard !record.isCancelled, entry.plan.life?.join(token) ?? true else {
       end([entry], .cancelled)
       return nil
     }
     guard put(token, entry, start) else { return nil }
     // The send may have been cancelled meanwhile, by a caller that did not find the effect yet.
-    if record.isCancelled || effect.plan.life?.hasEnded == true { cancel(token) }
+    if record.isCancelled || entry.plan.life?.hasEnded == true { cancel(token) }
     return token
   }
 
   private func put(_ token: EffectToken, _ entry: EffectEntry, _ start: EffectEntry.Start) -> Bool {
-    let description = entry.effect.description
-    if let throttle = description.throttle, let id = description.id, !entry.isInside(id) {
+    let description = entry.plan.description
+    if description.isTimed, let throttle = description.throttle, let id = description.id, !entry.isInside(id)
+    {
       let (passage, ended) = registry.withLock { $0.pass(token, entry, id: id, latest: throttle.latest) }
       end(ended, .cancelled)
       switch passage {
@@ -105,7 +99,7 @@ final class EffectRunner: Sendable {
   }
 
   private func admit(_ token: EffectToken, _ entry: EffectEntry, _ start: EffectEntry.Start) -> Bool {
-    let description = entry.effect.description
+    let description = entry.plan.description
     let terms = EffectRegistry<EffectEntry>.Terms(
       id: description.id, rule: description.policy.rule,
       isSpaced: description.spacing != nil && !(description.id.map(entry.isInside) ?? false),
@@ -124,27 +118,39 @@ final class EffectRunner: Sendable {
   /// Starts an effect that the registry has admitted.
   private func launch(_ token: EffectToken, _ entry: EffectEntry, isHere: Bool) {
     note(.started, entry)
-    if let spacing = entry.effect.description.spacing, let id = entry.effect.description.id,
-      !entry.isInside(id)
-    {
+    if let spacing = entry.plan.description.spacing, let id = entry.plan.description.id, !entry.isInside(id) {
       openPause(id, spacing)
     }
-    entry.begin(entry.heritage.within { marked(as: entry) { start(token, entry, isHere: isHere) } })
+    // Nil if the effect was cancelled on another thread meanwhile.
+    guard let job = entry.job else { return }
+    entry.begin(entry.heritage.within { marked(as: entry) { start(job, entry, isHere: isHere) } })
   }
 
   private func launch(_ starting: [(EffectToken, EffectEntry)]) {
     for (token, entry) in starting { launch(token, entry, isHere: false) }
   }
 
-  private func start(_ token: EffectToken, _ entry: EffectEntry, isHere: Bool) -> Task<Void, Never> {
-    let effect = entry.effect
-    let run = entry.run()
-    if isHere, case .home(let work, _) = effect.work, !effect.isScheduled, conductor(of: effect) == nil {
-      let task = home.start(work, as: run, effect.plan.priority) { [self] in conclude($0, effect, run) }
+  private func start(_ job: any RunnableJob, _ entry: EffectEntry, isHere: Bool) -> Task<Void, Never> {
+    let run = EffectRun(entry: entry)
+    let isPlain = !entry.plan.description.isTimed && conductor(of: job) == nil
+    if isHere, isPlain, let work = job.homeWork {
+      let task = home.start(work, as: run, entry.plan.priority) { [self] in conclude($0, job, run) }
       if let task { return task }
     }
-    return Task(executorPreference: executor, priority: effect.plan.priority) { [self] in
-      await perform(effect, run)
+    let executor = executor
+    guard isPlain, executor == nil else {
+      return Task(executorPreference: executor, priority: entry.plan.priority) { [self] in
+        await perform(job, run)
+      }
+    }
+    // Each layer of asynchronous calls needs memory and a step back, so that this has only one.
+    return Task(priority: entry.plan.priority) { [self] in
+      do {
+        try await job.perform(as: run, by: self)
+        finish(run.token, .finished)
+      } catch {
+        await fail(job, run, error)
+      }
     }
   }
 
@@ -157,7 +163,7 @@ final class EffectRunner: Sendable {
   func startDue(unless isRefused: (EffectDescription) -> Bool) -> Bool {
     guard let token = due.withLock({ $0.popFirst() }) else { return false }
     guard let entry = registry.withLock({ $0[token] }) else { return true }
-    if isRefused(entry.effect.description) {
+    if isRefused(entry.plan.description) {
       cancel(token)
     } else {
       launch(token, entry, isHere: true)
@@ -203,7 +209,7 @@ final class EffectRunner: Sendable {
   func finish(_ token: EffectToken, _ phase: EffectEvent.Phase) {
     let (entry, starting) = registry.withLock { registry in
       let (entry, tokens) = registry.finish(token)
-      if case .cancelled = phase {} else { entry?.completion.raise() }
+      entry?.leave(isCancelled: phase.isCancelled)
       return (entry, Self.entries(tokens, registry))
     }
     launch(starting)
@@ -261,6 +267,7 @@ final class EffectRunner: Sendable {
 
   private func end(_ entries: [EffectEntry], _ phase: EffectEvent.Phase) {
     for entry in entries {
+      entry.leave(isCancelled: true)
       entry.cancel()
       note(phase, entry)
       entry.close()
@@ -271,8 +278,14 @@ final class EffectRunner: Sendable {
     guard isAttended.load(ordering: .relaxed) else { return }
     home.note(
       EffectEvent(
-        phase: phase, description: entry.effect.description, number: entry.token.number, cause: entry.cause,
-        numbers: entry.effect.plan.numbers))
+        phase: phase, description: entry.plan.description, number: entry.token.number, cause: entry.cause,
+        numbers: entry.plan.numbers))
+  }
+}
+
+extension EffectEvent.Phase {
+  fileprivate var isCancelled: Bool {
+    if case .cancelled = self { true } else { false }
   }
 }
 

@@ -6,20 +6,18 @@ import Synchronization
 /// on the store creates is a part of the effect's own record.
 @usableFromInline
 final class SendRecord: Sendable {
-  private final class Tree: Sendable {
-    let table: Mutex<SendTable>
-
-    init(refusal: Refusal?) { table = Mutex(SendTable(refusal: refusal)) }
-  }
-
-  private let tree: Tree
+  /// The record of the send at the root of the tree, or nil for this one.
+  private let root: SendRecord?
+  /// The table of the tree, which only its root uses.
+  private let ownTable: Mutex<SendTable>
   private let id: Int
   /// The destination of deliveries for a store that belongs to no actor, which can also cancel effects.
   let home: (any Homecoming)?
 
   @usableFromInline
   init(refusal: Refusal? = nil, home: (any Homecoming)? = nil) {
-    tree = Tree(refusal: refusal)
+    root = nil
+    ownTable = Mutex(SendTable(refusal: refusal))
     id = SendTable.root
     self.home = home
   }
@@ -28,41 +26,47 @@ final class SendRecord: Sendable {
   ///
   /// It is open until `close()` is called once.
   init(partOf whole: SendRecord) {
-    tree = whole.tree
-    id = tree.table.withLock { $0.add(to: whole.id) }
+    let root = whole.root ?? whole
+    self.root = root
+    ownTable = Mutex(SendTable(refusal: nil))
+    id = root.ownTable.withLock { $0.add(to: whole.id) }
     home = whole.home
   }
 
   deinit {
     guard id != SendTable.root else { return }
     // Destroyed after the lock is released.
-    _ = tree.table.withLock { $0.release(id) }
+    _ = withTable { $0.release(id) }
+  }
+
+  private func withTable<Result: Sendable>(_ body: (inout SendTable) -> Result) -> Result {
+    (root ?? self).ownTable.withLock { body(&$0) }
   }
 
   /// The refusal of the action, if it was refused.
-  var refusal: Refusal? { tree.table.withLock { $0[id].refusal } }
+  var refusal: Refusal? { withTable { $0[id].refusal } }
   /// A Boolean value that indicates whether all work that the send started has ended.
-  var isFinished: Bool { tree.table.withLock { !$0[id].isOpen } }
+  var isFinished: Bool { withTable { !$0[id].isOpen } }
   /// A Boolean value that indicates whether the effects of the action itself have ended.
-  var isHandled: Bool { tree.table.withLock { !$0[id].isHandling } }
+  var isHandled: Bool { withTable { !$0[id].isHandling } }
   /// A Boolean value that indicates whether the send, or one that it is a part of, was cancelled.
-  var isCancelled: Bool { tree.table.withLock { $0[id].isCancelled } }
+  var isCancelled: Bool { withTable { $0[id].isCancelled } }
   /// The unfinished effects of this send and of all sends that it caused.
-  var effects: [EffectToken] { tree.table.withLock { $0.effects(of: id) } }
+  var effects: [EffectToken] { withTable { $0.effects(of: id) } }
   /// The number of lines in the table of this send and of all sends in the same tree.
-  var lineCount: Int { tree.table.withLock(\.count) }
+  var lineCount: Int { withTable { $0.count } }
 
   /// Counts an operation to wait for.
-  func open() { tree.table.withLock { $0.open(id) } }
+  func open() { withTable { $0.open(id) } }
 
   /// Records that an operation has ended, and wakes the waiters if it was the last.
-  func close() { wake(tree.table.withLock { $0.close(id) }) }
+  func close() { wake(withTable { $0.close(id) }) }
 
   /// Counts an input that waits for its turn.
-  func openInput() { tree.table.withLock { $0.openInput(id) } }
+  func openInput() { withTable { $0.openInput(id) } }
 
   /// Records that an input has had its turn.
-  func closeInput() { wake(tree.table.withLock { $0.closeInput(id) }) }
+  func closeInput() { wake(withTable { $0.closeInput(id) }) }
 
   /// Counts an effect.
   ///
@@ -70,34 +74,34 @@ final class SendRecord: Sendable {
   ///   - effect: The effect.
   ///   - isHandler: Whether the action of the send itself requested the effect.
   func open(_ effect: EffectToken, isHandler: Bool) {
-    tree.table.withLock { $0.open(effect, isHandler: isHandler, in: id) }
+    withTable { $0.open(effect, isHandler: isHandler, in: id) }
   }
 
   /// Records that an effect has ended, and wakes its waiters.
   func close(_ effect: EffectToken, isHandler: Bool) {
-    wake(tree.table.withLock { $0.close(effect, isHandler: isHandler, in: id) })
+    wake(withTable { $0.close(effect, isHandler: isHandler, in: id) })
   }
 
   /// Records that an action was accepted.
   ///
   /// - Returns: Whether it is the action of this send, not a later one that its effects have sent.
-  func accept() -> Bool { tree.table.withLock { $0.accept(id) } }
+  func accept() -> Bool { withTable { $0.accept(id) } }
 
   /// Records the refusal of an action.
   ///
   /// - Returns: Whether it is the action of this send, not a later one that its effects have sent.
-  func refuse(_ refusal: Refusal) -> Bool { tree.table.withLock { $0.refuse(id, refusal) } }
+  func refuse(_ refusal: Refusal) -> Bool { withTable { $0.refuse(id, refusal) } }
 
   /// Sets a closure that is called when the send is cancelled.
   func onCancel(_ cancel: @escaping @Sendable () -> Void) {
-    tree.table.withLock { $0.onCancel(id, cancel) }
+    withTable { $0.onCancel(id, cancel) }
   }
 
   /// Cancels the open work.
   ///
   /// Work that the send starts later is cancelled immediately.
   func cancel() {
-    let (effects, others) = tree.table.withLock { $0.cancel(id) }
+    let (effects, others) = withTable { $0.cancel(id) }
     if !effects.isEmpty { home?.cancel(effects) }
     for cancel in others { cancel() }
   }
@@ -108,7 +112,7 @@ final class SendRecord: Sendable {
   ///   - waiter: The waiter.
   ///   - handlerOnly: Whether only the effects of the action itself count.
   func wake(_ waiter: Waiter, handlerOnly: Bool = false) {
-    if tree.table.withLock({ $0.wait(waiter, for: id, handlerOnly: handlerOnly) }) { waiter.wake() }
+    if withTable({ $0.wait(waiter, for: id, handlerOnly: handlerOnly) }) { waiter.wake() }
   }
 
   private func wake(_ waiters: [Waiter]) { for waiter in waiters { waiter.wake() } }

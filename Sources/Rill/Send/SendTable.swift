@@ -51,11 +51,13 @@ struct SendTable {
   var count: Int { 1 + others.count - free.count }
 
   /// The line of a send.
-  private(set) subscript(id: Int) -> Line {
-    get { id == Self.root ? rootLine : others[id - 1] }
-    _modify {
-      if id == Self.root { yield &rootLine } else { yield &others[id - 1] }
-    }
+  subscript(id: Int) -> Line { id == Self.root ? rootLine : others[id - 1] }
+
+  /// Changes the line of a send in place.
+  // A closure, since an accessor that yields a value of this size allocates memory for each call.
+  @inline(__always)
+  private mutating func edit<Result>(_ id: Int, _ change: (inout Line) -> Result) -> Result {
+    id == Self.root ? change(&rootLine) : change(&others[id - 1])
   }
 
   /// Adds a send that an effect of another send caused.
@@ -68,12 +70,12 @@ struct SendTable {
     let id: Int
     if let last = free.popLast() {
       id = last
-      self[id] = line
+      edit(id) { $0 = line }
     } else {
       others.append(line)
       id = others.count
     }
-    self[parent].children.insert(id)
+    edit(parent) { $0.children.insert(id) }
     open(id)
     return id
   }
@@ -81,12 +83,12 @@ struct SendTable {
   /// Counts an operation to wait for.
   mutating func open(_ id: Int) {
     let wasOpen = self[id].isOpen
-    self[id].ownOpen += 1
+    edit(id) { $0.ownOpen += 1 }
     guard !wasOpen else { return }
     var id = id
     while let parent = self[id].parent {
       let wasOpen = self[parent].isOpen
-      self[parent].openChildren += 1
+      edit(parent) { $0.openChildren += 1 }
       if wasOpen { return }
       id = parent
     }
@@ -96,14 +98,14 @@ struct SendTable {
   ///
   /// - Returns: The waiters, if it was the last operation.
   mutating func close(_ id: Int) -> [Waiter] {
-    self[id].ownOpen -= 1
+    edit(id) { $0.ownOpen -= 1 }
     var woken: [Waiter] = []
     var id = id
     while !self[id].isOpen {
       woken += self[id].waiters
-      self[id].waiters = []
+      edit(id) { $0.waiters = [] }
       guard let parent = self[id].parent else { break }
-      self[parent].openChildren -= 1
+      edit(parent) { $0.openChildren -= 1 }
       id = parent
     }
     return woken
@@ -113,19 +115,19 @@ struct SendTable {
   ///
   /// - Returns: The removed lines, which the caller destroys outside the lock.
   mutating func release(_ id: Int) -> [Line] {
-    self[id].isHeld = false
+    edit(id) { $0.isHeld = false }
     var gone: [Line] = []
     var id = id
     while let parent = self[id].parent, !self[id].isHeld, self[id].ownOpen == 0, self[id].children.count < 2 {
       let child = self[id].children.any
       gone.append(self[id])
-      self[id] = Line()
+      edit(id) { $0 = Line() }
       free.append(id)
-      self[parent].children.remove(id)
+      edit(parent) { $0.children.remove(id) }
       if let child {
         // The child replaces its parent, which was open only if the child is.
-        self[child].parent = parent
-        self[parent].children.insert(child)
+        edit(child) { $0.parent = parent }
+        edit(parent) { $0.children.insert(child) }
         break
       }
       id = parent
@@ -138,13 +140,13 @@ extension SendTable {
   /// Counts an effect.
   mutating func open(_ effect: EffectToken, isHandler: Bool, in id: Int) {
     open(id)
-    self[id].effects.insert(effect)
-    if isHandler { self[id].handlersOpen += 1 }
+    edit(id) { $0.effects.insert(effect) }
+    if isHandler { edit(id) { $0.handlersOpen += 1 } }
   }
 
   /// Records that an effect has ended.
   mutating func close(_ effect: EffectToken, isHandler: Bool, in id: Int) -> [Waiter] {
-    self[id].effects.remove(effect)
+    edit(id) { $0.effects.remove(effect) }
     return (isHandler ? closeHandler(id) : []) + close(id)
   }
 
@@ -152,21 +154,23 @@ extension SendTable {
   mutating func openInput(_ id: Int) {
     open(id)
     guard !self[id].isAccepted, !self[id].isWaiting else { return }
-    self[id].isWaiting = true
-    self[id].handlersOpen += 1
+    edit(id) {
+      $0.isWaiting = true
+      $0.handlersOpen += 1
+    }
   }
 
   /// Records that an input has had its turn.
   mutating func closeInput(_ id: Int) -> [Waiter] {
     guard self[id].isWaiting else { return close(id) }
-    self[id].isWaiting = false
+    edit(id) { $0.isWaiting = false }
     return closeHandler(id) + close(id)
   }
 
   private mutating func closeHandler(_ id: Int) -> [Waiter] {
-    self[id].handlersOpen -= 1
+    edit(id) { $0.handlersOpen -= 1 }
     guard self[id].handlersOpen == 0 else { return [] }
-    defer { self[id].handlerWaiters = [] }
+    defer { edit(id) { $0.handlerWaiters = [] } }
     return self[id].handlerWaiters
   }
 
@@ -174,7 +178,7 @@ extension SendTable {
   ///
   /// - Returns: Whether it is the action of the send itself.
   mutating func accept(_ id: Int) -> Bool {
-    defer { self[id].isAccepted = true }
+    defer { edit(id) { $0.isAccepted = true } }
     return !self[id].isAccepted
   }
 
@@ -182,12 +186,14 @@ extension SendTable {
   ///
   /// - Returns: Whether it is the action of the send itself.
   mutating func refuse(_ id: Int, _ refusal: Refusal) -> Bool {
-    if !self[id].isAccepted { self[id].refusal = refusal }
+    if !self[id].isAccepted { edit(id) { $0.refusal = refusal } }
     return !self[id].isAccepted
   }
 
   /// Sets a closure that is called when the send is cancelled.
-  mutating func onCancel(_ id: Int, _ cancel: @escaping @Sendable () -> Void) { self[id].cancel = cancel }
+  mutating func onCancel(_ id: Int, _ cancel: @escaping @Sendable () -> Void) {
+    edit(id) { $0.cancel = cancel }
+  }
 
   /// Cancels a send and all sends that it caused.
   ///
@@ -200,7 +206,7 @@ extension SendTable {
     var others: [@Sendable () -> Void] = []
     var waiting = [id]
     while let next = waiting.popLast() {
-      self[next].isCancelled = true
+      edit(next) { $0.isCancelled = true }
       effects += self[next].effects.all
       if let cancel = self[next].cancel { others.append(cancel) }
       waiting += self[next].children.all
@@ -228,10 +234,10 @@ extension SendTable {
   /// - Returns: Whether the send has already ended.
   mutating func wait(_ waiter: Waiter, for id: Int, handlerOnly: Bool) -> Bool {
     if handlerOnly {
-      if self[id].isHandling { self[id].handlerWaiters.append(waiter) }
+      if self[id].isHandling { edit(id) { $0.handlerWaiters.append(waiter) } }
       return !self[id].isHandling
     }
-    if self[id].isOpen { self[id].waiters.append(waiter) }
+    if self[id].isOpen { edit(id) { $0.waiters.append(waiter) } }
     return !self[id].isOpen
   }
 }

@@ -39,11 +39,9 @@ extension Effect {
       guard let store = face as? MutatingStore<State, Action> else { return nil }
       return { try await work(store) }
     }
-    var job = EffectJob<Action>(
-      plan: EffectPlan(EffectDescription(title: title)), work: .home(home), recover: recover)
-    job.plan.homeState = { "\(State.self)" }
-    job.plan.origin = origin
-    job.subject = action
-    return Effect(step: .job(job))
+    var plan = EffectPlan(EffectDescription(title: title))
+    plan.homeState = State.self
+    plan.customOrigin = origin
+    return Effect(step: .job(EffectJob(plan: plan, work: .home(home), recover: recover, subject: action)))
   }
 }

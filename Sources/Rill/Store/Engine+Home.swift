@@ -1,33 +1,35 @@
 import Synchronization
 
 extension Engine: EffectHost {
-  /// Handles an action that an effect or a sender has delivered.
+  func receive<Sent: Sendable>(_ action: Sent, origin: Origin) -> Refusal? {
+    guard let action = action as? Action else { return nil }
+    return send(Envelope(.action(action), origin: origin), on: isolation).refusal
+  }
+
+  /// Handles an action that an effect has delivered.
   ///
   /// An action of a cancelled effect is dropped. An action that an effect sends after its end is dropped and reported.
-  func receive<Sent: Sendable>(_ action: Sent, origin: Origin, run: EffectRun?) -> Refusal? {
-    guard let action = action as? Action else { return nil }
-    guard let run else { return send(Envelope(.action(action), origin: origin), on: isolation).refusal }
-    guard let effect = entry(of: run, for: { "\(action)" }, { origin }) else { return nil }
-    return send(Envelope(.action(action), origin: origin, by: effect), on: isolation).refusal
+  func receive<Sent: Sendable>(_ action: Sent, from run: EffectRun) {
+    guard let action = action as? Action, let effect = entry(of: run, for: { "\(action)" }) else { return }
+    _ = send(Envelope(.action(action), by: effect), on: isolation)
   }
 
   /// Handles a direct write that an effect has delivered.
   ///
   /// A write of a cancelled effect is dropped.
-  func receive(_ write: EffectWrite, origin: Origin, run: EffectRun) -> Refusal? {
-    guard let effect = entry(of: run, for: { "The write \"\(write.label())\"" }, { origin }) else {
-      return nil
-    }
-    return send(Envelope(.write(landed(write)), origin: origin, by: effect), on: isolation).refusal
+  func receive(_ write: EffectWrite, from run: EffectRun) -> Refusal? {
+    guard let effect = entry(of: run, for: { "The write \"\(write.label())\"" }) else { return nil }
+    return send(Envelope(.write(landed(write)), by: effect), on: isolation).refusal
   }
 
   /// Returns the acting effect, or nil if its inputs no longer count.
   ///
   /// An input after the end of the effect is reported.
-  func entry(of run: EffectRun, for input: () -> String, _ origin: () -> Origin) -> EffectEntry? {
-    if let entry = runner.entry(of: run) { return entry }
+  func entry(of run: EffectRun, for input: () -> String) -> EffectEntry? {
+    if let entry = run.activeEntry { return entry }
     if run.isLate {
-      Failures.report(.sentAfterEnd(input(), by: "\(origin())", store: "\(Store<State, Action>.self)"))
+      Failures.report(
+        .sentAfterEnd(input(), by: "\(run.entry.plan.origin)", store: "\(Store<State, Action>.self)"))
     }
     return nil
   }
@@ -64,20 +66,21 @@ extension Engine: EffectHost {
     home.takeEvents()
     let cause = cause(of: effect)
     let firing = EffectFiring(
-      moment: moment, description: effect.effect.description, number: token.number, count: count,
+      moment: moment, description: effect.plan.description, number: token.number, count: count,
       cause: cause == 0 ? nil : cause, value: value())
     for middleware in chainIfMade.attached { middleware.middleware.effectDidFire(firing) }
   }
 
   func face(for run: EffectRun) -> AnyObject? {
-    runner.entry(of: run).map { MutatingStore(self, as: run, origin: $0.effect.origin) }
+    run.activeEntry.map { _ in MutatingStore(self, as: run) }
   }
 }
 
 extension Envelope {
   /// Creates an envelope for an input that an effect sends or writes.
-  init(_ input: Input<State, Action>, origin: Origin, by effect: EffectEntry) {
+  init(_ input: Input<State, Action>, by effect: EffectEntry) {
     self.init(
-      input, origin: origin, cause: effect.cause, effect: effect.token.number, record: effect.record)
+      input, origin: effect.plan.origin, cause: effect.cause, effect: effect.token.number,
+      record: effect.record)
   }
 }

@@ -1,10 +1,13 @@
 // Effects that end with a child.
 extension Engine {
-  /// Ends a job when its child leaves the state.
-  func follow(_ job: inout EffectJob<Action>, _ lives: inout [EffectLife]) {
-    guard let presence = job.plan.presence.take() else { return }
+  /// Returns the same job, which ends when its child leaves the state.
+  func follow(_ job: EffectJob<Action>, _ lives: inout [EffectLife]) -> EffectJob<Action> {
+    guard let presence = job.plan.presence else { return job }
     let life = EffectLife(presence)
-    job.plan.life = life
+    let followed = job.planned {
+      $0.presence = nil
+      $0.life = life
+    }
     switch presence.holds(in: UnsafePointer(state)) {
     case nil:
       Failures.report(
@@ -15,6 +18,7 @@ extension Engine {
       lives.append(life)
       watch(life)
     }
+    return followed
   }
 
   /// Checks in each turn whether the child of a life still exists.
@@ -58,7 +62,7 @@ extension EffectJob {
   var hasPresence: Bool {
     if plan.presence != nil { return true }
     guard case .steps(let step) = work else { return false }
-    return !step.collectFromJobs { $0.hasPresence ? true : nil }.isEmpty
+    return step.firstInJobs { $0.hasPresence ? true : nil } ?? false
   }
 }
 

@@ -131,8 +131,8 @@ extension Engine {
       }
     } rest: { rest in
       let rest = Effect<Action>.Step.concatenate(rest)
-      var plan = EffectPlan(EffectDescription("concatenate"))
-      plan.numbers = rest.numbers
+      var plan = EffectPlan(EffectDescription(untimed: "concatenate"))
+      if let numbers = rest.numbers { plan.numbers = numbers }
       start(EffectJob(plan: plan, work: .steps(rest), subject: rest.subject), asking)
     }
   }
@@ -143,28 +143,27 @@ extension Engine {
     _ = wait(envelope, on: nil)
   }
 
-  private func start(_ job: EffectJob<Action>, _ asking: Asking) {
-    var lives: [EffectLife] = []
-    let followed = job.hasPresence ? job.withJobs { follow(&$0, &lives) } : job
-    start(PlannedEffect(followed, to: home), asking, lives)
-  }
-
   /// Starts an effect.
   ///
   /// Work on the store runs up to its first suspension before the outermost `send` returns.
-  private func start(_ effect: PlannedEffect, _ asking: Asking, _ lives: [EffectLife]) {
-    let begin = { [runner] (start: EffectEntry.Start) in
-      _ = runner.begin(
-        effect, record: asking.record, cause: asking.cause, isHandler: asking.isHandler, start: start,
-        lives: lives)
-    }
-    guard effect.isOnStore else { return begin(.elsewhere) }
+  private func start(_ job: EffectJob<Action>, _ asking: Asking) {
+    var lives: [EffectLife] = []
+    let job = job.hasPresence ? job.withJobs { follow($0, &lives) } : job
+    guard case .home = job.work else { return begin(job, asking, .elsewhere, lives) }
     // Deeper nesting would use more and more stack, so the work starts after the outermost work.
     guard nesting.depth < Nesting.deepest else {
       hasDue = true
-      return begin(.soon)
+      return begin(job, asking, .soon, lives)
     }
-    standAside { begin(.here) }
+    standAside { begin(job, asking, .here, lives) }
+  }
+
+  private func begin(
+    _ job: EffectJob<Action>, _ asking: Asking, _ start: EffectEntry.Start, _ lives: [EffectLife]
+  ) {
+    runner.begin(
+      job, record: asking.record, cause: asking.cause, isHandler: asking.isHandler, start: start, lives: lives
+    )
   }
 
   /// Creates a record of the work to wait for.

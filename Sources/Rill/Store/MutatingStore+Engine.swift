@@ -1,50 +1,118 @@
+/// The access of an effect to a store or to a part of it.
+protocol MutatingAccess<State, Action>: AnyObject {
+  associatedtype State
+  associatedtype Action: Sendable
+
+  func read() -> State
+  func write(_ write: Write<State>)
+  func deliver(_ action: Action) -> SendTask
+  func isActive() -> Bool
+  func live() -> Store<State, Action>?
+}
+
+/// The access of an effect to its store, which it does not keep alive.
+private final class EngineAccess<State, Action: Sendable>: MutatingAccess {
+  private weak let engine: Engine<State, Action>?
+  private let cell: StateCell<State>
+  private let run: EffectRun
+
+  init(_ engine: Engine<State, Action>, as run: EffectRun) {
+    self.engine = engine
+    cell = engine.cell
+    self.run = run
+  }
+
+  func read() -> State { cell.pointer.pointee }
+
+  func write(_ write: Write<State>) {
+    guard let engine, let effect = engine.entry(of: run, for: { "The write \"\(write.label)\"" }) else {
+      return
+    }
+    let (cause, record, cell) = (engine.cause(of: effect), effect.record, cell)
+    engine.checked(by: effect.absence) {
+      _ = engine.send(
+        envelope(.write(write), of: effect, cause, record), SendContext(of: write, cause: cause),
+        record: record,
+        on: engine.isolation
+      ) {
+        write.apply(&cell.pointer.pointee)
+        return nil
+      }
+    }
+  }
+
+  func deliver(_ action: Action) -> SendTask {
+    guard let engine, let effect = engine.entry(of: run, for: { "\(action)" }) else { return SendTask() }
+    let (cause, record, cell) = (engine.cause(of: effect), SendRecord(partOf: effect.record), cell)
+    // Open while it is sent, so that a cancellation on another thread finds it.
+    defer { record.close() }
+    return engine.checked(by: effect.absence) {
+      engine.send(
+        envelope(.action(action), of: effect, cause, record), SendContext(cause: cause), record: record,
+        on: engine.isolation
+      ) {
+        engine.reduce(&cell.pointer.pointee, action).step
+      }
+    }
+  }
+
+  private func envelope(
+    _ input: Input<State, Action>, of effect: EffectEntry, _ cause: UInt64, _ record: SendRecord
+  ) -> Envelope<State, Action> {
+    // The origin is described only if a tool or a failure shows it.
+    Envelope(
+      input, describedBy: { effect.plan.origin }, cause: cause, effect: effect.token.number, record: record)
+  }
+
+  func isActive() -> Bool { engine != nil && run.activeEntry != nil }
+
+  func live() -> Store<State, Action>? { engine.map { Store(engine: $0) } }
+}
+
+/// The access of an effect to a part, through the access to the whole.
+private final class PartAccess<State, Action: Sendable>: MutatingAccess {
+  private let readPart: () -> State
+  private let writePart: (Write<State>) -> Void
+  private let deliverPart: (Action) -> SendTask
+  private let isWholeActive: () -> Bool
+  private let livePart: () -> Store<State, Action>?
+
+  init(
+    read: @escaping () -> State, write: @escaping (Write<State>) -> Void,
+    deliver: @escaping (Action) -> SendTask, isActive: @escaping () -> Bool,
+    live: @escaping () -> Store<State, Action>?
+  ) {
+    readPart = read
+    writePart = write
+    deliverPart = deliver
+    isWholeActive = isActive
+    livePart = live
+  }
+
+  func read() -> State { readPart() }
+  func write(_ write: Write<State>) { writePart(write) }
+  func deliver(_ action: Action) -> SendTask { deliverPart(action) }
+  func isActive() -> Bool { isWholeActive() }
+  func live() -> Store<State, Action>? { livePart() }
+}
+
 extension MutatingStore {
   /// Creates access to a store for one of its effects.
   ///
   /// - Parameters:
   ///   - engine: The store, which this object does not keep alive.
   ///   - run: The effect.
-  ///   - origin: Returns the origin of its writes and actions, as transitions show it. Called only if a tool or a failure
-  ///     shows it.
-  convenience init(_ engine: Engine<State, Action>, as run: EffectRun, origin: @escaping () -> Origin) {
-    let cell = engine.cell
-    self.init(
-      read: { cell.pointer.pointee },
-      write: { [weak engine] write in
-        guard let engine,
-          let effect = engine.entry(of: run, for: { "The write \"\(write.label)\"" }, origin)
-        else { return }
-        let (cause, record) = (engine.cause(of: effect), effect.record)
-        engine.checked(by: effect.absence) {
-          _ = engine.send(
-            Envelope(
-              .write(write), describedBy: origin, cause: cause, effect: run.token.number, record: record),
-            SendContext(of: write, cause: cause), record: record, on: engine.isolation
-          ) {
-            write.apply(&cell.pointer.pointee)
-            return nil
-          }
-        }
-      },
-      deliver: { [weak engine] action in
-        guard let engine, let effect = engine.entry(of: run, for: { "\(action)" }, origin) else {
-          return SendTask()
-        }
-        let (cause, record) = (engine.cause(of: effect), SendRecord(partOf: effect.record))
-        // Open while it is sent, so that a cancellation on another thread finds it.
-        defer { record.close() }
-        return engine.checked(by: effect.absence) {
-          engine.send(
-            Envelope(
-              .action(action), describedBy: origin, cause: cause, effect: run.token.number, record: record),
-            SendContext(cause: cause), record: record, on: engine.isolation
-          ) {
-            engine.reduce(&cell.pointer.pointee, action).step
-          }
-        }
-      },
-      isActive: { [weak engine] in engine?.runner.entry(of: run) != nil },
-      live: { [weak engine] in engine.map { Store(engine: $0) } })
+  convenience init(_ engine: Engine<State, Action>, as run: EffectRun) {
+    self.init(EngineAccess(engine, as: run))
+  }
+
+  /// Creates access to a part.
+  fileprivate static func part(
+    read: @escaping () -> State, write: @escaping (Write<State>) -> Void,
+    deliver: @escaping (Action) -> SendTask, isActive: @escaping () -> Bool,
+    live: @escaping () -> Store<State, Action>?
+  ) -> MutatingStore {
+    MutatingStore(PartAccess(read: read, write: write, deliver: deliver, isActive: isActive, live: live))
   }
 }
 
@@ -55,7 +123,7 @@ extension MutatingStore: Embedding {
     _ embed: @escaping @Sendable (Part) -> Whole
   ) -> AnyObject? {
     guard let store = self as? MutatingStore<State, Whole> else { return nil }
-    return MutatingStore<State, Part>(
+    return MutatingStore<State, Part>.part(
       read: read, write: write, deliver: { store.deliver(embed($0)) }, isActive: isActive,
       live: { store.live()?.scope(\.self, action: embed) })
   }
@@ -63,7 +131,7 @@ extension MutatingStore: Embedding {
   @usableFromInline
   func scoped<Whole, Part>(to path: WritableKeyPath<Whole, Part>) -> AnyObject? {
     guard let store = self as? MutatingStore<Whole, Action> else { return nil }
-    return MutatingStore<Part, Action>(
+    return MutatingStore<Part, Action>.part(
       read: { store.read()[keyPath: path] },
       write: { store.write($0.lifted($0.forcing.lifted(path)) { $1(&$0[keyPath: path]) }) }, deliver: deliver,
       isActive: isActive,
@@ -80,7 +148,7 @@ extension MutatingStore: Embedding {
     guard let store = self as? MutatingStore<Whole, Action>, var last = store.read()[keyPath: path],
       identity.isShared(by: last)
     else { return nil }
-    return MutatingStore<Part, Action>(
+    return MutatingStore<Part, Action>.part(
       read: {
         if store.isActive(), let now = store.read()[keyPath: path], identity.isShared(by: now) { last = now }
         return last
@@ -102,7 +170,7 @@ extension MutatingStore: Embedding {
 
   @usableFromInline
   func writing<Part: Sendable>(_ write: @escaping @Sendable (Part) -> EffectWrite) -> AnyObject? {
-    MutatingStore<State, Part>(
+    MutatingStore<State, Part>.part(
       read: read, write: self.write,
       deliver: { part in
         let change = write(part)

@@ -4,25 +4,18 @@
 /// actions are dropped after the effect has ended or was cancelled, or after the store was released.
 @dynamicMemberLookup
 public final class MutatingStore<State, Action: Sendable> {
-  let read: () -> State
-  let write: (Write<State>) -> Void
-  let deliver: (Action) -> SendTask
-  /// Returns whether the effect is still running.
-  package let isActive: () -> Bool
-  /// Returns the store, or nil after it was released.
-  package let live: () -> Store<State, Action>?
+  /// The access to the store itself, or to a part of it.
+  private let access: any MutatingAccess<State, Action>
 
-  init(
-    read: @escaping () -> State, write: @escaping (Write<State>) -> Void,
-    deliver: @escaping (Action) -> SendTask, isActive: @escaping () -> Bool,
-    live: @escaping () -> Store<State, Action>?
-  ) {
-    self.read = read
-    self.write = write
-    self.deliver = deliver
-    self.isActive = isActive
-    self.live = live
-  }
+  init(_ access: any MutatingAccess<State, Action>) { self.access = access }
+
+  func read() -> State { access.read() }
+  func write(_ write: Write<State>) { access.write(write) }
+  func deliver(_ action: Action) -> SendTask { access.deliver(action) }
+  /// Returns whether the effect is still running.
+  package func isActive() -> Bool { access.isActive() }
+  /// Returns the store, or nil after it was released.
+  package func live() -> Store<State, Action>? { access.live() }
 
   /// The current state, or the last one after the store was released.
   public var state: State { read() }

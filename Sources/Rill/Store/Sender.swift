@@ -10,7 +10,7 @@ public struct Sender<Action: Sendable>: Sendable {
   init(home: EffectHome, store: @escaping @Sendable () -> String) {
     deliver = { action, origin in
       let gone = { @Sendable in Refusal(by: "store", StoreGone(action: "\(action)", store: store())) }
-      return await home.deliver(orElse: gone) { host in host.receive(action, origin: origin, run: nil) }
+      return await home.deliver(orElse: gone) { host in host.receive(action, origin: origin) }
     }
   }
 

@@ -21,7 +21,7 @@ extension Store {
     var lines: [(action: Action, tokens: [EffectToken])] = []
     var places: [UInt64: Int] = [:]
     for entry in tree.runnerIfStarted?.registry.withLock(\.entries).map(\.entry) ?? [] {
-      guard let action = entry.effect.subject as? Action else { continue }
+      guard let action = entry.job?.anySubject as? Action else { continue }
       if let place = places[entry.cause] {
         lines[place].tokens.append(entry.token)
       } else {

@@ -6,9 +6,9 @@ class StoreTree: ObserverTree {
 
   /// Sends an input that is checked again if it waits for its turn, since its part may have left by then.
   @usableFromInline
-  final func checked<Result>(by check: @escaping () -> Refusal?, _ send: () -> Result) -> Result {
+  final func checked<Result>(by check: @autoclosure () -> () -> Refusal?, _ send: () -> Result) -> Result {
     guard activity.contains(.turning), pendingCheck == nil else { return send() }
-    pendingCheck = check
+    pendingCheck = check()
     defer { pendingCheck = nil }
     return send()
   }

@@ -18,7 +18,7 @@ extension Store {
   /// Returns the task of a running effect, to be awaited after the effect has ended.
   func task(of name: String) -> Task<Void, Never>? {
     engine?.runnerIfStarted?.registry.withLock { registry in
-      registry.entries.first { $0.entry.effect.description.name == name }?.entry.task
+      registry.entries.first { $0.entry.plan.description.name == name }?.entry.task
     }
   }
 }

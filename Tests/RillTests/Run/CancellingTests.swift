@@ -22,6 +22,23 @@ import Testing
     }
   }
 
+  @Test func `cancelling one send reads no other effect's ID, however many wait`() {
+    func reads(among count: Int) -> Int {
+      let meter = Recorder<Void>()
+      let bench = makeBench()
+      let tasks = (0..<count).map { number in
+        bench.start(Effect<Deed>.lasting("\(number)").id(MeteredID(meter: meter), policy: .serial))
+      }
+      let before = meter.elements.count
+      tasks[count / 2].cancel()
+      let reads = meter.elements.count - before
+      #expect(bench.effects.count == count - 1)
+      for task in tasks { task.cancel() }
+      return reads
+    }
+    #expect(reads(among: 1_000) == reads(among: 10))
+  }
+
   @Test func `a scoped store cancels the effects of its part`() throws {
     let family = family()
     #expect(family.effects.count == 5)
@@ -97,4 +114,16 @@ import Testing
     bench.cancel("line")
     #expect(bench.effectCounts("line") == (0, 0))
   }
+}
+
+/// An ID that notes each comparison and each hash.
+private struct MeteredID: Hashable, Sendable {
+  let meter: Recorder<Void>
+
+  static func == (one: MeteredID, other: MeteredID) -> Bool {
+    one.meter.note(())
+    return true
+  }
+
+  func hash(into hasher: inout Hasher) { meter.note(()) }
 }

@@ -50,6 +50,28 @@ import Testing
     var sum = 0
   }
 
+  @Test func `a send function that outlives its effect does not keep the effect's work`() async {
+    let gate = Signal()
+    let escaped = Recorder<Send<Deed>>()
+    weak var held: Token?
+    do {
+      let token = Token()
+      held = token
+      bench.start(
+        .run("keeps nothing") { send in
+          escaped.note(send)
+          await gate.wait()
+          _ = token
+        })
+    }
+    let task = bench.task(of: "keeps nothing")
+    #expect(held != nil)
+    gate.fire()
+    await task?.value
+    #expect(escaped.elements.count == 1)
+    #expect(held == nil)
+  }
+
   @Test func `a late send of a cancelled effect is dropped without a report`() async {
     let (begun, ended) = (Signal(), Signal())
     let task = bench.start(

@@ -26,6 +26,20 @@ final class BareTask {
     }
   }
 
+  /// Starts tasks that sleep, and then cancels each of them.
+  static func cancelled(_ tasks: Int) -> Measure {
+    .suspending(each: tasks) { count in
+      for _ in 0..<count {
+        let started = (0..<tasks).map { _ in
+          Task { @concurrent in
+            do { try await Task.sleep(for: .seconds(60)) } catch {}
+          }
+        }
+        for task in started { task.cancel() }
+      }
+    }
+  }
+
   /// Starts tasks one after the other, each of which cancels the previous one; only the last returns a result.
   static func restarts(_ times: Int) -> Measure {
     let home = BareTask()

@@ -20,7 +20,9 @@ struct Workload {
   static let all: [Workload] = [
     send, oneObserver, thousandObservers, thousandRowObservers, composedReducers, scopedStores,
     oneRow, hundredRows, tenThousandRows, besideAnArray, insideAnArray, untrackedRead, trackedRead,
-    trackAndFire, roundTrip, manyEffects, restarts, creation, size, oneActor, eightActors, manyActors,
+    trackAndFire, roundTrip, manyEffects, restarts, cancelledSends, serialQueue, creation, size, oneActor,
+    eightActors,
+    manyActors,
     plainSend, modelSend, reactableSend, stateActionSend, plainLedgerSend, modelLedgerSend,
     equatableLedgerSend, reactableLedgerSend, stateActionLedgerSend, anySend, keyedSend, anyLedgerSend,
     keyedLedgerSend, interactorSend, interactorFinish, immediateTask, viewStateRead, viewStateTracked,

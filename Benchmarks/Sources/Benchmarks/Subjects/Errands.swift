@@ -7,6 +7,8 @@ struct Errands {
   enum Action: Sendable {
     case load
     case search(isLast: Bool)
+    case hold
+    case queue
     case landed
   }
 
@@ -19,6 +21,8 @@ struct Errands {
         await send(.landed)
       }
       .id("search", policy: .latest)
+    case .hold: return .run("hold") { _ in try await Task.sleep(for: .seconds(60)) }
+    case .queue: return .run("queue") { send in await send(.landed) }.id("queue", policy: .serial)
     case .landed: state.fields.count &+= 1
     }
     return .none

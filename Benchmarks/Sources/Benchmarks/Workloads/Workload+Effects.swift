@@ -37,4 +37,32 @@ extension Workload {
       }
     }
   }
+
+  static let cancelledSends = Workload(
+    "E-cancel", "10,000 effects, then cancelled one by one, each",
+    .timesTask(2, { BareTask.cancelled(10_000) })
+  ) {
+    let store = Errands.store()
+    return .suspending(each: 10_000) { count in
+      for _ in 0..<count {
+        let started = (0..<10_000).map { _ in store.send(.hold) }
+        for effect in started { effect.cancel() }
+        check(store.effects.isEmpty, "every effect is cancelled")
+      }
+    }
+  }
+
+  static let serialQueue = Workload(
+    "E-serial", "a serial queue of 30,000 effects, each", .nanoseconds(5_000)
+  ) {
+    let store = Errands.store()
+    return .suspending(each: 30_000) { count in
+      for _ in 0..<count {
+        let before = store.state.fields.count
+        let started = (0..<30_000).map { _ in store.send(.queue) }
+        for effect in started { await effect.finish() }
+        check(store.state.fields.count - before == 30_000, "every effect comes home")
+      }
+    }
+  }
 }
