@@ -186,7 +186,7 @@ public struct JournalSnapshot: Hashable, Sendable {
 
   private static func check(_ number: UInt64, _ seal: UInt32, _ data: Data) -> UInt32 {
     let head = [UInt32(truncatingIfNeeded: number), UInt32(truncatingIfNeeded: number >> 32), seal]
-    return Checksum.of(data, after: Checksum.of(head.flatMap(JournalSeal.bytes)))
+    return Checksum.of(data, after: Checksum.of(head.flatMap(JournalChecksum.bytes)))
   }
 }
 

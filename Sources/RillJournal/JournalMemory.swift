@@ -49,7 +49,7 @@ extension JournalMark {
       case .group(let group):
         number = JournalLine.newestNumber(in: group.lines) ?? number
         if group.seals.count >= 4 {
-          seal = JournalSeal.number(Array(group.seals.suffix(4)), at: 0)
+          seal = JournalChecksum.number(Array(group.seals.suffix(4)), at: 0)
         }
       }
     }

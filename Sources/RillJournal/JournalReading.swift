@@ -44,8 +44,8 @@ struct JournalReading {
     var count = 0
     while start < bytes.count, count * 4 + 4 <= seals.count {
       guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) else { break }
-      let next = JournalSeal.of(bytes[start..<end], version: group.version, after: seal)
-      guard next == JournalSeal.number(seals, at: count * 4) else { break }
+      let next = JournalChecksum.of(bytes[start..<end], version: group.version, after: seal)
+      guard next == JournalChecksum.number(seals, at: count * 4) else { break }
       lines.append(Line(bytes: Data(bytes[start..<end]), version: group.version))
       seal = next
       if seal == sought { hasMet = true }
@@ -77,7 +77,7 @@ struct JournalGroupWriter {
 
   /// Appends an entry, which must not contain a line feed.
   mutating func append(_ line: [UInt8]) {
-    seal = JournalSeal.of(line, version: version, after: seal)
+    seal = JournalChecksum.of(line, version: version, after: seal)
     lines.append(contentsOf: line)
     lines.append(UInt8(ascii: "\n"))
     for shift: UInt32 in [0, 8, 16, 24] { seals.append(UInt8(truncatingIfNeeded: seal >> shift)) }

@@ -11,7 +11,7 @@ final class JournalTrack<State: Codable & Sendable, Action: Sendable>: Sendable 
 
   struct Content {
     var queue: JournalQueue<JournalItem<State, Action>>
-    var pen: JournalPen<State, Action>
+    var pen: JournalWriter<State, Action>
     /// The rows to remove from the file before anything is appended.
     var cuts: [JournalCut]
     var cutLocation: String?
@@ -50,7 +50,7 @@ final class JournalTrack<State: Codable & Sendable, Action: Sendable>: Sendable 
     content = Mutex(
       Content(
         queue: JournalQueue(settings, after: found.newest),
-        pen: JournalPen(
+        pen: JournalWriter(
           format, after: found.newest, seal: found.seal, open: found.open ?? OpenEffects(),
           snapshots: found.snapshots),
         cuts: found.cuts))
@@ -177,7 +177,7 @@ final class JournalTrack<State: Codable & Sendable, Action: Sendable>: Sendable 
   }
 
   private func conclude(
-    _ pen: JournalPen<State, Action>, _ cuts: [JournalCut], _ location: String?, _ bytes: Int,
+    _ pen: JournalWriter<State, Action>, _ cuts: [JournalCut], _ location: String?, _ bytes: Int,
     _ problem: PersistenceFailure?, torn: [PersistenceFailure]
   ) {
     needsSnapshotFlag.store(pen.failure != nil, ordering: .relaxed)

@@ -33,9 +33,9 @@ extension Store {
   ) async -> State {
     let task = send(action, isolation: isolation)
     guard !condition(state) else { return state }
-    let errand = errand(within: limit)
-    let watch = observe(deriving: condition) { change in if change.new { errand.end() } }
-    await task.finish(or: errand, isolation: isolation)
+    let operation = pendingOperation(within: limit)
+    let watch = observe(deriving: condition) { change in if change.new { operation.end() } }
+    await task.finish(or: operation, isolation: isolation)
     watch.cancel()
     return state
   }
@@ -43,18 +43,18 @@ extension Store {
 
 extension SendTask {
   /// Waits until everything that the send started has ended, or a pending operation has ended.
-  fileprivate func finish(or errand: Errand, isolation: isolated (any Actor)?) async {
-    defer { errand.end() }
+  fileprivate func finish(or operation: PendingOperation, isolation: isolated (any Actor)?) async {
+    defer { operation.end() }
     guard let record else { return }
     await withTaskCancellationHandler {
       // Named, so that this code runs on the store's isolation, the only place where deliveries may be taken in.
       _ = isolation
       while true {
         record.home?.takeIn()
-        if record.isFinished || errand.hasEnded { return }
+        if record.isFinished || operation.hasEnded { return }
         let waiter = Waiter()
         record.wake(waiter)
-        errand.wake(waiter)
+        operation.wake(waiter)
         record.home?.wake(waiter)
         await waiter.wait()
       }

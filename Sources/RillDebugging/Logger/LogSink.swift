@@ -73,7 +73,7 @@ public final class LogSink: Sendable {
   func waitUntilWritten() {
     guard Self.writer != ObjectIdentifier(self), !writeAll() else { return }
     // Another thread is writing.
-    guard let bell = ThreadBell() else { return }
+    guard let bell = ThreadSignal() else { return }
     if queue.withLock({ $0.wait(bell.ring) }) { bell.wait() } else { bell.ring() }
     bell.close()
   }

@@ -225,7 +225,7 @@ public final class InspectionLink: Sendable {
 
   /// Reports events until the link breaks.
   private func report(_ link: String) async throws {
-    let bell = LinkBell()
+    let bell = LinkSignal()
     try responder.feed.add(bell)
     defer { responder.feed.remove(bell) }
     bell.wake()

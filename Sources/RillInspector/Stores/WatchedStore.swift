@@ -110,9 +110,11 @@ final class WatchedStore<State, Action: Sendable>: InspectedStore {
     guard let send, let decode else {
       throw InspectorFailure.actionsAreNotDecodable(name, actionType: SwiftTypeName(Action.self).text)
     }
-    let errand = SendErrand(to: ObjectIdentifier(self))
-    let refusal = try await SendErrand.$current.withValue(errand) { try await send(try decode(actionJSON)) }
-    if let sequence = errand.sequence { return SendOutcome(sequence: sequence, refusal: refusal) }
+    let operation = PendingSend(to: ObjectIdentifier(self))
+    let refusal = try await PendingSend.$current.withValue(operation) {
+      try await send(try decode(actionJSON))
+    }
+    if let sequence = operation.sequence { return SendOutcome(sequence: sequence, refusal: refusal) }
     let (newest, end) = content.withLock { ($0.sequence, $0.end) }
     if let end { throw end }
     return SendOutcome(sequence: newest, refusal: refusal)
@@ -131,7 +133,7 @@ final class WatchedStore<State, Action: Sendable>: InspectedStore {
 extension WatchedStore {
   /// Handles a new input.
   func didHandle(_ sequence: UInt64) {
-    SendErrand.current?.take(sequence, at: ObjectIdentifier(self))
+    PendingSend.current?.take(sequence, at: ObjectIdentifier(self))
     content.withLock { $0.sequence = sequence }
   }
 

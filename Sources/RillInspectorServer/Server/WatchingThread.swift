@@ -6,7 +6,7 @@ import CMicroHTTPD
 struct WatchingThread: @unchecked Sendable {
   private let thread: rill_thread
 
-  private final class Errand: Sendable {
+  private final class Operation: Sendable {
     let run: @Sendable () -> Void
 
     init(_ run: @escaping @Sendable () -> Void) {
@@ -17,16 +17,16 @@ struct WatchingThread: @unchecked Sendable {
   /// Starts the thread, or returns nil if the system has none left.
   init?(_ run: @escaping @Sendable () -> Void) {
     var thread = rill_thread()
-    let errand = Unmanaged.passRetained(Errand(run))
+    let operation = Unmanaged.passRetained(Operation(run))
     let error = rill_thread_start(
       &thread,
       { context in
         guard let context else { return nil }
-        Unmanaged<Errand>.fromOpaque(context).takeRetainedValue().run()
+        Unmanaged<Operation>.fromOpaque(context).takeRetainedValue().run()
         return nil
-      }, errand.toOpaque())
+      }, operation.toOpaque())
     guard error == 0 else {
-      errand.release()
+      operation.release()
       return nil
     }
     self.thread = thread

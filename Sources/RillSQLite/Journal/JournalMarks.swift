@@ -67,7 +67,7 @@ final class JournalMarks {
     var bytes = Data()
     for word in [key, place.generation, mark.number] { bytes.append(bytesOf: word) }
     bytes.append(bytesOf: mark.seal)
-    bytes.append(bytesOf: JournalSeal.checksum(of: bytes))
+    bytes.append(bytesOf: JournalChecksum.checksum(of: bytes))
     write(bytes, at: Self.offset(place.index, place.generation))
   }
 
@@ -85,7 +85,7 @@ final class JournalMarks {
     count = max(0, bytes.count - Self.size + 2 * Self.size - 1) / (2 * Self.size)
     for start in stride(from: Self.size, through: bytes.count - Self.size, by: Self.size) {
       let record = bytes[start..<(start + Self.size)]
-      guard record.word(at: 28, as: UInt32.self) == JournalSeal.checksum(of: record.prefix(28)) else {
+      guard record.word(at: 28, as: UInt32.self) == JournalChecksum.checksum(of: record.prefix(28)) else {
         continue
       }
       let place = Place(

@@ -7,45 +7,46 @@ extension Feature {
     _ found: FoundWalk<Action>, under invariants: [Invariant<State, Action>],
     simpler: ((Action) -> [Action])?, limit: Int
   ) async -> CheckFailure {
-    let broken = invariants.filter { $0.name == found.breach.invariant }
-    guard await breach(of: broken, by: found.actions)?.count == found.breach.count else {
-      return .notRepeated(found.breach, actions: found.actions.map { SwiftSource.of($0) }, seed: found.seed)
+    let broken = invariants.filter { $0.name == found.violation.invariant }
+    guard await violation(of: broken, by: found.actions)?.count == found.violation.count else {
+      return .notRepeated(
+        found.violation, actions: found.actions.map { SwiftSource.of($0) }, seed: found.seed)
     }
     var shrinker = Shrinker(found.actions, simpler: simpler)
     var repeats = 0
     while repeats < limit, let candidate = shrinker.candidate() {
       repeats += 1
-      let breach = await breach(of: broken, by: candidate)
-      shrinker.note(candidate, failsAfter: breach?.count)
+      let violation = await violation(of: broken, by: candidate)
+      shrinker.note(candidate, failsAfter: violation?.count)
     }
     let actions = shrinker.best
-    let breach = await breach(of: broken, by: actions) ?? found.breach
+    let violation = await violation(of: broken, by: actions) ?? found.violation
     let walk = ShortWalk(
       length: found.actions.count, seed: found.seed, limit: shrinker.candidate() == nil ? nil : limit)
-    return .brokenWalk(breach, in: await trail(of: breach, actions), of: walk)
+    return .brokenWalk(violation, in: await trail(of: violation, actions), of: walk)
   }
 
   /// Returns the first violation of an invariant by actions that start in the initial state.
-  func breach(of invariants: [Invariant<State, Action>], by actions: [Action]) async -> Breach? {
+  func violation(of invariants: [Invariant<State, Action>], by actions: [Action]) async -> Violation? {
     let trial = start()
-    if let breach = invariants.breach(at: trial.state) { return breach }
+    if let violation = invariants.violation(at: trial.state) { return violation }
     let needsBefore = invariants.contains(where: \.needsStateBefore)
     for (index, action) in actions.enumerated() {
       let before = needsBefore ? trial.state : nil
       _ = await trial.take(action)
-      if let breach = invariants.breach(from: before, by: action, number: index + 1, to: trial.state) {
-        return breach
+      if let violation = invariants.violation(from: before, by: action, number: index + 1, to: trial.state) {
+        return violation
       }
     }
     return nil
   }
 
   /// Returns a description of the actions up to a violation.
-  func trail(of breach: Breach, _ actions: [Action]) async -> Trail {
+  func trail(of violation: Violation, _ actions: [Action]) async -> Trail {
     let trial = start()
     var trail = Trail(actionCount: actions.count)
-    for (index, action) in actions.prefix(breach.count).enumerated() {
-      let before = index + 1 == breach.count ? trial.state : nil
+    for (index, action) in actions.prefix(violation.count).enumerated() {
+      let before = index + 1 == violation.count ? trial.state : nil
       let refusal = await trial.take(action)
       trail.actions.append(SwiftSource.of(action))
       trail.refusals.append(refusal?.description)
@@ -58,23 +59,23 @@ extension Feature {
 /// A walk that breaks an invariant.
 struct FoundWalk<Action> {
   let actions: [Action]
-  let breach: Breach
+  let violation: Violation
   let seed: UInt64
 }
 
 extension Array {
   /// Returns the first invariant that an initial state breaks.
-  func breach<State, Action>(at state: State) -> Breach? where Element == Invariant<State, Action> {
-    breach(from: nil, by: nil, number: 0, to: state)
+  func violation<State, Action>(at state: State) -> Violation? where Element == Invariant<State, Action> {
+    violation(from: nil, by: nil, number: 0, to: state)
   }
 
   /// Returns the first invariant that a step breaks.
-  func breach<State, Action>(
+  func violation<State, Action>(
     from before: State?, by action: Action?, number: Int, to state: State
-  ) -> Breach? where Element == Invariant<State, Action> {
+  ) -> Violation? where Element == Invariant<State, Action> {
     for invariant in self {
       if let problem = invariant.problem(before, action, state) {
-        return Breach(invariant: invariant.name, problem: problem, count: number)
+        return Violation(invariant: invariant.name, problem: problem, count: number)
       }
     }
     return nil

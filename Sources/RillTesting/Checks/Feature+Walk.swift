@@ -16,9 +16,9 @@ extension Feature {
     column: UInt = #column
   ) async -> CheckFailure? {
     let site = CallSite(fileID, filePath, line, column)
-    let breach = await breach(of: invariants, by: actions)
+    let violation = await violation(of: invariants, by: actions)
     var failure: CheckFailure?
-    if let breach { failure = .broken(breach, in: await trail(of: breach, actions)) }
+    if let violation { failure = .broken(violation, in: await trail(of: violation, actions)) }
     return report(failure, at: site)
   }
 
@@ -77,8 +77,8 @@ extension Feature {
       let seed = seed &+ UInt64(run)
       let walk = await walk(generator, length: length, seed: seed, keeping: invariants)
       summary.add(walk.actions.count, refused: walk.refused)
-      if let breach = walk.breach {
-        let found = FoundWalk(actions: walk.actions, breach: breach, seed: seed)
+      if let violation = walk.violation {
+        let found = FoundWalk(actions: walk.actions, violation: violation, seed: seed)
         let failure = await shortened(
           found, under: invariants, simpler: simpler, limit: shorteningLimit)
         summary.failure = report(failure, at: site)
@@ -93,22 +93,22 @@ extension Feature {
   private func walk(
     _ generator: ActionGenerator<State, Action>, length: Int, seed: UInt64,
     keeping invariants: [Invariant<State, Action>]
-  ) async -> (actions: [Action], refused: Int, breach: Breach?) {
+  ) async -> (actions: [Action], refused: Int, violation: Violation?) {
     let trial = start()
     var random = SeededRandom(seed: seed)
     var actions: [Action] = []
     var refused = 0
-    var breach = invariants.breach(at: trial.state)
+    var violation = invariants.violation(at: trial.state)
     let needsBefore = invariants.contains(where: \.needsStateBefore)
-    while breach == nil, actions.count < length,
+    while violation == nil, actions.count < length,
       let action = generator.action(in: trial.state, using: &random)
     {
       actions.append(action)
       let before = needsBefore ? trial.state : nil
       if await trial.take(action) != nil { refused += 1 }
-      breach = invariants.breach(from: before, by: action, number: actions.count, to: trial.state)
+      violation = invariants.violation(from: before, by: action, number: actions.count, to: trial.state)
     }
-    return (actions, refused, breach)
+    return (actions, refused, violation)
   }
 }
 

@@ -1,5 +1,5 @@
 /// A violation of an invariant, with the number of actions that led to it.
-struct Breach: Equatable {
+struct Violation: Equatable {
   let invariant: String
   let problem: String
   let count: Int
@@ -30,13 +30,13 @@ struct ShortWalk {
 
 extension CheckFailure {
   /// An invariant does not hold after given actions.
-  static func broken(_ breach: Breach, in trail: Trail) -> CheckFailure {
-    guard let last = trail.actions.last else { return brokenStart(breach) }
+  static func broken(_ violation: Violation, in trail: Trail) -> CheckFailure {
+    guard let last = trail.actions.last else { return brokenStart(violation) }
     var failure = CheckFailure(
       .brokenInvariant,
       """
-      The invariant "\(breach.invariant)" is broken by action \(breach.count) of \(trail.actionCount), \(last): \
-      \(sentence(breach.problem)) \(changes(trail, by: "It"))
+      The invariant "\(violation.invariant)" is broken by action \(violation.count) of \(trail.actionCount), \(last): \
+      \(sentence(violation.problem)) \(changes(trail, by: "It"))
 
       Handle that action so that the invariant holds, or have the store refuse it with a validator.
       """)
@@ -45,16 +45,16 @@ extension CheckFailure {
   }
 
   /// An invariant does not hold at the end of a random walk.
-  static func brokenWalk(_ breach: Breach, in trail: Trail, of walk: ShortWalk) -> CheckFailure {
-    guard !trail.actions.isEmpty else { return brokenStart(breach) }
+  static func brokenWalk(_ violation: Violation, in trail: Trail, of walk: ShortWalk) -> CheckFailure {
+    guard !trail.actions.isEmpty else { return brokenStart(violation) }
     let shortness =
       walk.limit.map { "these are what is left after \($0) attempts to shorten it" }
       ?? (trail.actions.count == 1 ? "one is enough" : "none of these can be left out")
     var failure = CheckFailure(
       .brokenInvariant,
       """
-      The invariant "\(breach.invariant)" is broken by \(counted(breach.count)) of a random walk: \
-      \(sentence(breach.problem)) \(changes(trail, by: trail.actions.count == 1 ? "It" : "The last of them"))
+      The invariant "\(violation.invariant)" is broken by \(counted(violation.count)) of a random walk: \
+      \(sentence(violation.problem)) \(changes(trail, by: trail.actions.count == 1 ? "It" : "The last of them"))
 
       This shows it again, with the feature and the invariants of the walk:
 
@@ -69,15 +69,15 @@ extension CheckFailure {
   }
 
   /// A repetition of a walk did not break the invariant again.
-  static func notRepeated(_ breach: Breach, actions: [String], seed: UInt64) -> CheckFailure {
+  static func notRepeated(_ violation: Violation, actions: [String], seed: UInt64) -> CheckFailure {
     var trail = Trail(actionCount: actions.count)
     trail.actions = actions
     trail.refusals = actions.map { _ in nil }
     var failure = CheckFailure(
       .notDeterministic,
       """
-      The invariant "\(breach.invariant)" was broken by \(counted(breach.count)) of a random walk: \
-      \(sentence(breach.problem)) The same actions did not break it there a second time, so the feature is not \
+      The invariant "\(violation.invariant)" was broken by \(counted(violation.count)) of a random walk: \
+      \(sentence(violation.problem)) The same actions did not break it there a second time, so the feature is not \
       deterministic:
 
       \(block(call(trail)))
@@ -104,11 +104,11 @@ extension CheckFailure {
       """)
   }
 
-  private static func brokenStart(_ breach: Breach) -> CheckFailure {
+  private static func brokenStart(_ violation: Violation) -> CheckFailure {
     CheckFailure(
       .brokenInvariant,
       """
-      The invariant "\(breach.invariant)" is broken by the initial state: \(sentence(breach.problem)) Start with a \
+      The invariant "\(violation.invariant)" is broken by the initial state: \(sentence(violation.problem)) Start with a \
       state that satisfies it, or correct the invariant.
       """)
   }

@@ -60,9 +60,9 @@ extension Recording {
       await clock.advance(within: timeout ?? .zero, until: { isOver(self) }, drain: { store.drain() })
       if isOver(self) || timeout != nil { return isOver(self) }
     }
-    let errand = store.errand(within: timeout)
-    book.wait(until: { [weak self] in self.map(isOver) ?? true }, errand.end)
-    await errand.wait()
+    let operation = store.pendingOperation(within: timeout)
+    book.wait(until: { [weak self] in self.map(isOver) ?? true }, operation.end)
+    await operation.wait()
     return isOver(self)
   }
 }

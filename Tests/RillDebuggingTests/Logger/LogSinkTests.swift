@@ -53,8 +53,8 @@ import Testing
   }
 
   @Test func `a blocking flush waits for the active writer`() {
-    let gate = ThreadBell()
-    let begun = ThreadBell()
+    let gate = ThreadSignal()
+    let begun = ThreadSignal()
     let order = Recorder<String>()
     let receiver = LogReceiver { _ in
       begun?.ring()

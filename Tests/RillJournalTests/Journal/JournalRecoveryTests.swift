@@ -67,12 +67,12 @@ struct JournalRecoveryTests {
     let line = Data(
       #"{"number":18446744073709551615,"kind":"action","name":"a","action":{"double":{}},"origin":"caller","time":0}"#
         .utf8)
-    let seal = JournalSeal.of(line, version: 1, after: good.seal)
+    let seal = JournalChecksum.of(line, version: 1, after: good.seal)
     let damages: [[JournalRow]] = [
       [.snapshot(JournalSnapshot(number: .max, seal: good.seal, data: good.data))] + written.dropFirst(),
       [
         written[0],
-        .group(JournalGroup(lines: line + [0x0a], seals: Data(JournalSeal.bytes(seal)), version: 1)),
+        .group(JournalGroup(lines: line + [0x0a], seals: Data(JournalChecksum.bytes(seal)), version: 1)),
       ],
     ]
     for rows in damages {

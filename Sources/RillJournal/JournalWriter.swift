@@ -7,7 +7,7 @@ import RillValues
 /// Encodes the items of a store as rows.
 ///
 /// Used on the journal's thread.
-struct JournalPen<State: Codable & Sendable, Action: Sendable>: Sendable {
+struct JournalWriter<State: Codable & Sendable, Action: Sendable>: Sendable {
   /// The maximum number of entries in a row.
   ///
   /// More would make compaction coarse; fewer would make the overhead of a row larger than its content.

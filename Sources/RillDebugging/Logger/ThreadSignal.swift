@@ -7,7 +7,7 @@ import Glibc
 #endif
 
 /// Lets one thread block until another one signals, once.
-struct ThreadBell: Sendable {
+struct ThreadSignal: Sendable {
   private let reading: Int32
   private let writing: Int32
 

@@ -4,7 +4,7 @@ import RillValues
 /// A checksum of an entry and all previous entries.
 ///
 /// An entry that was changed, removed, moved or inserted does not match the checksum of the previous entry.
-package enum JournalSeal {
+package enum JournalChecksum {
   /// Returns the checksum of bytes without previous entries.
   package static func checksum(of bytes: Data) -> UInt32 { Checksum.of(bytes) }
 

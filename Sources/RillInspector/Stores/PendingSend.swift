@@ -3,9 +3,9 @@ import Synchronization
 /// An action that the inspector sends, which records the input that it becomes.
 ///
 /// It is passed as a task-local value, which reaches the turn because the turn runs in the task that sends.
-final class SendErrand: Sendable {
+final class PendingSend: Sendable {
   /// The pending action of the current task or of the task from which it was started.
-  @TaskLocal static var current: SendErrand?
+  @TaskLocal static var current: PendingSend?
 
   private let destination: ObjectIdentifier
   private let taken = Mutex<UInt64?>(nil)

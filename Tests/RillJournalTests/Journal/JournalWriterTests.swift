@@ -27,7 +27,7 @@ struct JournalPenTests {
   }
 
   private let file = MemoryJournalFile()
-  private var pen = JournalPen(
+  private var pen = JournalWriter(
     JournalFormat<Odd, Step>(
       "odd", state: Schema(), actions: JournalActions(Schema<Step>()), coder: JSONCoder()),
     after: 0, seal: 0)

@@ -3,7 +3,7 @@ import Synchronization
 /// An operation that the owner of a store can await although no effect performs it.
 ///
 /// While the owner waits, it takes in deliveries from effects.
-package final class Errand: Sendable {
+package final class PendingOperation: Sendable {
   private let record: SendRecord
   private let timer = Mutex<Task<Void, Never>?>(nil)
   private let isOver = Atomic<Bool>(false)
@@ -56,9 +56,9 @@ extension Store {
   ///
   /// - Parameter timeout: The time limit on the store's clock, or nil for no limit.
   /// - Returns: The operation, which the caller ends and awaits.
-  package func errand(within timeout: Duration?) -> Errand {
-    let errand = Errand(record: SendRecord(home: tree.homecoming))
-    if let timeout { errand.end(after: timeout, on: tree.storeClock) }
-    return errand
+  package func pendingOperation(within timeout: Duration?) -> PendingOperation {
+    let operation = PendingOperation(record: SendRecord(home: tree.homecoming))
+    if let timeout { operation.end(after: timeout, on: tree.storeClock) }
+    return operation
   }
 }

@@ -1,5 +1,5 @@
 /// Signals that there are events to report.
-final class LinkBell: EventListener {
+final class LinkSignal: EventListener {
   let rings: AsyncStream<Void>
   private let continuation: AsyncStream<Void>.Continuation
 
