@@ -4,6 +4,7 @@ import Synchronization
 /// Saves a value of a store after a delay that follows each change.
 final class Autosave<State, Action: Sendable, Value: Codable & Sendable>: Sendable {
   private let debounce: Mutex<Debounce>
+  private let pending = PendingWrites.current
   private let door: StoreEntrance<State, Action>
   private let path: any WritableKeyPath<State, Value> & Sendable
   private let writer: Writer<Value>
@@ -36,13 +37,13 @@ final class Autosave<State, Action: Sendable, Value: Codable & Sendable>: Sendab
       let isFirst = !debounce.isDue
       return (debounce.note(at: now), isFirst)
     }
-    if isFirst { PendingWrites.shared.began(self) }
+    if isFirst { pending.began(self) }
     if let sleep { wait(sleep) }
   }
 
   /// Takes the pending change for a caller who saves it; returns whether there was one.
   func take() -> Bool {
-    PendingWrites.shared.ended(self)
+    pending.ended(self)
     return debounce.withLock { $0.take() }
   }
 
@@ -82,7 +83,7 @@ final class Autosave<State, Action: Sendable, Value: Codable & Sendable>: Sendab
   private func hand(_ store: Store<State, Action>) {
     writer.submit(store.state[keyPath: path])
     // At this point, so that the next change registers after this one has ended.
-    PendingWrites.shared.ended(self)
+    pending.ended(self)
   }
 
   private static func stopwatch<C: Clock<Duration>>(on clock: C) -> @Sendable () -> Duration {

@@ -28,6 +28,7 @@ final class Writer<Value: Sendable>: Sendable {
   }
 
   private let state = Mutex(State())
+  private let pending = PendingWrites.current
   private let thread: DispatchQueue
   private let watch: @Sendable (@escaping @Sendable () -> Void) -> StorageWatch?
   private let write: @Sendable (Value) throws(PersistenceFailure) -> Void
@@ -58,7 +59,7 @@ final class Writer<Value: Sendable>: Sendable {
       guard state.slot.isIdle else { return nil }
       state.failure = nil
       state.unwritten = nil
-      PendingWrites.shared.ended(self)
+      pending.ended(self)
       return state.watch.take()
     }
     ended?.cancel()
@@ -67,7 +68,7 @@ final class Writer<Value: Sendable>: Sendable {
   /// Submits a value to be written soon.
   func submit(_ value: Value) {
     let value = state.withLock { state in
-      PendingWrites.shared.began(self)
+      pending.began(self)
       return state.slot.submit(value)
     }
     if let value { start(value) }
@@ -146,7 +147,7 @@ final class Writer<Value: Sendable>: Sendable {
   ///
   /// Called under the lock, so that the next value registers afterwards.
   private func endIfWritten(_ state: borrowing State) {
-    if state.slot.isIdle, state.unwritten == nil { PendingWrites.shared.ended(self) }
+    if state.slot.isIdle, state.unwritten == nil { pending.ended(self) }
   }
 }
 
@@ -223,10 +224,12 @@ extension Writer: Flushable {
 public final class PendingWrites: Sendable {
   /// The shared instance of the process.
   public static let shared = PendingWrites()
+  /// The instance with which the values of the current task register, for tests.
+  @TaskLocal static var current = PendingWrites.shared
 
   private let busy = Mutex<[ObjectIdentifier: any Flushable]>([:])
 
-  private init() {}
+  init() {}
 
   /// Waits until all earlier changes are written, and tries again to write those that could not be written.
   ///

@@ -116,31 +116,37 @@ struct AutosaveTests {
   }
 
   @Test func `before the program ends, all that waits is written`() async throws {
-    let desk = Desk(clock: clock)
-    let saved = desk.store.persistence(in: storage, as: "notes")
-    saved.autosave(after: .seconds(2))
-    desk.store.send(.rename("last words"))
-    await PendingWrites.shared.flush()
-    #expect(try await kept(storage)?.title == "last words")
-    _ = saved
+    let pending = PendingWrites()
+    try await PendingWrites.$current.withValue(pending) { () async throws in
+      let desk = Desk(clock: clock)
+      let saved = desk.store.persistence(in: storage, as: "notes")
+      saved.autosave(after: .seconds(2))
+      desk.store.send(.rename("last words"))
+      await pending.flush()
+      #expect(try await kept(storage)?.title == "last words")
+      _ = saved
+    }
   }
 
   @Test func `when it is let go or stopped, a change that waits is written`() async throws {
-    let desk = Desk(clock: clock)
-    var saved: Persistence? = desk.store.persistence(in: storage, as: "notes")
-    saved?.autosave(after: .seconds(2))
-    desk.store.send(.rename("a"))
-    saved?.stopAutosave()
-    try await saved?.flush()
-    #expect(try await kept(storage)?.title == "a")
-    desk.store.send(.rename("b"))
-    try await saved?.flush()
-    #expect(try await kept(storage)?.title == "a")
-    saved?.autosave(after: .seconds(2))
-    desk.store.send(.rename("c"))
-    saved = nil
-    await PendingWrites.shared.flush()
-    #expect(try await kept(storage)?.title == "c")
+    let pending = PendingWrites()
+    try await PendingWrites.$current.withValue(pending) { () async throws in
+      let desk = Desk(clock: clock)
+      var saved: Persistence? = desk.store.persistence(in: storage, as: "notes")
+      saved?.autosave(after: .seconds(2))
+      desk.store.send(.rename("a"))
+      saved?.stopAutosave()
+      try await saved?.flush()
+      #expect(try await kept(storage)?.title == "a")
+      desk.store.send(.rename("b"))
+      try await saved?.flush()
+      #expect(try await kept(storage)?.title == "a")
+      saved?.autosave(after: .seconds(2))
+      desk.store.send(.rename("c"))
+      saved = nil
+      await pending.flush()
+      #expect(try await kept(storage)?.title == "c")
+    }
   }
 
   @Test func `while the storage is slow the store goes on, and only the newest state is written after`()

@@ -68,13 +68,16 @@ import Testing
   }
 
   @Test func `the pending writes of the process keep a value that could not be written`() async throws {
-    let count = SharedReference(wrappedValue: 0, in: storage, key)
-    failing(true)
-    count.wrappedValue = 5
-    await #expect(throws: unwritten) { try await count.flush() }
-    failing(false)
-    await PendingWrites.shared.flush()
-    #expect(try storage.keys() == [key])
-    #expect(count.saveError == nil)
+    let pending = PendingWrites()
+    try await PendingWrites.$current.withValue(pending) { () async throws in
+      let count = SharedReference(wrappedValue: 0, in: storage, key)
+      failing(true)
+      count.wrappedValue = 5
+      await #expect(throws: unwritten) { try await count.flush() }
+      failing(false)
+      await pending.flush()
+      #expect(try storage.keys() == [key])
+      #expect(count.saveError == nil)
+    }
   }
 }

@@ -53,7 +53,7 @@ import Testing
     for time in 1...3 {
       let reports = Reports.of { store.send("go") }
       #expect(reports.count == 1)
-      #expect(reports.first?.contains("count \(time * 11 - 1) by caller. What was") == true)
+      #expect(reports.first?.contains("count \(time * 11 - 1) by caller. The waiting") == true)
       #expect(store.state == time * 11)
     }
     watch.cancel()
@@ -154,7 +154,7 @@ import Testing
       store.update(String(repeating: "x", count: 100)) { $0 += 1 }
     }
     let report = Reports.of { store.send("go") }.first ?? ""
-    #expect(report.contains("were: the write \"\(String(repeating: "x", count: 49))… by caller. What"))
+    #expect(report.contains("were: the write \"\(String(repeating: "x", count: 49))… by caller. The"))
     watch.cancel()
   }
 
