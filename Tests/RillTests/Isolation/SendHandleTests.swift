@@ -129,8 +129,9 @@ struct SendHandleTests {
     let handle = sent.handle
     let waiting = Task.detached { await handle.finish() }
     waiting.cancel()
-    gate.fire()
+    // The gate opens only after the cancellation: the waiting task may start late.
     await waiting.value
+    gate.fire()
     await sent.finish()
     #expect(store.count == 0)
   }
