@@ -33,9 +33,9 @@ extension Failure {
     return Failure(
       """
       One send to \(store) led to \(limit) inputs before it returned, and more were waiting: each input caused \
-      another.\(last) The waiting inputs were refused, and the state is as the last input left it. Send from \
-      observers, hooks, middleware and effects only when there is something to change. If that many inputs are \
-      intended, raise the store's feedbackLimit.
+      another.\(last) The waiting inputs were refused, and the state is as the last input left it. Let observers, \
+      hooks, middleware and effects send only when there is something to change. If that many inputs are intended, \
+      raise the store's feedbackLimit.
       """)
   }
 

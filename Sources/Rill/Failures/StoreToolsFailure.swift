@@ -12,7 +12,7 @@ public enum StoreToolsFailure: Error, Hashable, Sendable, CustomStringConvertibl
     switch self {
     case .scopedStore(let store):
       """
-      Store tools were requested for \(store), which is scoped to a part of another store and runs no turns of its own. \
+      Tools were requested for \(store), which is scoped to a part of another store and runs no turns of its own. \
       Create the tools with the store that was created with an initial state.
       """
     case .released(let operation, let store):
