@@ -81,14 +81,15 @@ struct FileStamp: Hashable {
 
 /// The child processes of this process.
 private enum ChildProcesses {
-  /// A Boolean value that indicates whether a child still runs this program, and not yet its own.
+  /// A Boolean value that indicates whether a child does not run its own program yet.
+  ///
+  /// Until then, a child has the command line of this process.
   static var isStarting: Bool {
     do {
-      let files = FileManager.default
-      let program = try files.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-      for thread in try files.contentsOfDirectory(atPath: "/proc/self/task") {
+      let command = try Data(contentsOf: commandLine(of: "self"))
+      for thread in try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task") {
         let children = try String(contentsOfFile: "/proc/self/task/\(thread)/children", encoding: .utf8)
-        for child in children.split(separator: " ") where runs(program, String(child)) { return true }
+        for child in children.split(separator: " ") where has(command, String(child)) { return true }
       }
     } catch {
       // The system does not list them, or a thread has just ended.
@@ -96,13 +97,11 @@ private enum ChildProcesses {
     return false
   }
 
-  private static func runs(_ program: String, _ process: String) -> Bool {
-    do {
-      return try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/exe") == program
-    } catch {
-      return false
-    }
+  private static func has(_ command: Data, _ process: String) -> Bool {
+    do { return try Data(contentsOf: commandLine(of: process)) == command } catch { return false }
   }
+
+  private static func commandLine(of process: String) -> URL { URL(filePath: "/proc/\(process)/cmdline") }
 }
 
 #if os(Linux) || os(Android)
