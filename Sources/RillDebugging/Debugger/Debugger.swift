@@ -46,6 +46,7 @@ public final class Debugger {
     of store: Store<State, Action>, history: History<State, Action>? = nil,
     showing options: DumpOptions = DumpOptions(), inspectorAddress: String? = nil
   ) {
+    // A store of a part has no tools and no history. Attaching one, below, reports that.
     let known = try? StoreTools(of: store).attached(History<State, Action>.self)
     let history = history ?? known ?? History()
     subject = HistoryView(store, store.attach(history), options)
