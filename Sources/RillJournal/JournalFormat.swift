@@ -62,7 +62,7 @@ struct JournalFormat<State: Codable & Sendable, Action: Sendable>: Sendable {
     let entry = SessionEntry(
       mark.number, subject, name: name, version: actions.version > 1 ? actions.version : nil,
       origin: mark.origin, cause: mark.cause, time: SessionClock.time(of: mark.time),
-      effects: mark.effects.map(\.name))
+      effects: mark.effects.map(\.name), effect: mark.effect)
     return entry.line
   }
 

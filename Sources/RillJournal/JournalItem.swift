@@ -15,6 +15,8 @@ enum JournalItem<State: Sendable, Action: Sendable>: Sendable {
   struct Mark: Sendable {
     let number: UInt64
     let cause: UInt64?
+    /// The number of the effect that sent the input, within this run of the program.
+    let effect: UInt64?
     let origin: Origin
     let time: ContinuousClock.Instant
     let effects: [EffectDescription]

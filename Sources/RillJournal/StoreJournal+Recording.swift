@@ -32,8 +32,8 @@ extension StoreJournal: StoreTool {
     guard transition.refusal == nil else { return }
     let cause = transition.cause.flatMap { $0 > base.sequence ? number(of: $0) : nil }
     let mark = JournalItem<State, Action>.Mark(
-      number: number(of: transition.sequence), cause: cause, origin: transition.origin, time: transition.time,
-      effects: transition.effects)
+      number: number(of: transition.sequence), cause: cause, effect: transition.effect,
+      origin: transition.origin, time: transition.time, effects: transition.effects)
     switch transition.subject {
     case .action(let action):
       track.append(.action(action, mark), number: mark.number, with: answer.take())

@@ -23,6 +23,8 @@ public final class StoreJournal<State: Codable & Sendable, Action: Sendable> {
   /// The attachment of the conductor that delays effects.
   var conducting: ToolAttachment?
   var isRecording = false
+  /// The sequence number of the last input before the journal was closed, or nil while it is open.
+  private var lastBeforeClosing: UInt64?
   /// A Boolean value that indicates whether the next restored state is the recovered one.
   var isRecovering = false
   /// The number of an input and that of the newest entry at that time.
@@ -67,8 +69,10 @@ public final class StoreJournal<State: Codable & Sendable, Action: Sendable> {
   /// Waits until all inputs that the store has handled so far are on disk.
   ///
   /// - Parameter isolation: The store's isolation. Defaults to the caller's.
-  /// - Throws: ``PersistenceFailure`` if the entries could not be written. They remain in memory and are written later.
+  /// - Throws: ``PersistenceFailure`` if the entries could not be written. They remain in memory and are written later. It
+  ///   also throws if the store has handled inputs after ``close(isolation:)``, which are not recorded.
   public func flush(isolation: isolated (any Actor)? = #isolation) async throws(PersistenceFailure) {
+    try checkOpen()
     settleRestored(tools?.newest)
     if track.needsSnapshot { takeSnapshot() }
     try await track.flush()
@@ -83,9 +87,16 @@ public final class StoreJournal<State: Codable & Sendable, Action: Sendable> {
     guard tools?.isHandling != true else {
       throw .inReducer("The track \"\(track.name)\" of \(track.journal.place)")
     }
+    try checkOpen()
     settleRestored(tools?.newest)
     if track.needsSnapshot { takeSnapshot() }
     try track.flushAndWait()
+  }
+
+  /// Throws if the store has handled inputs that are not recorded because the journal is closed.
+  private func checkOpen() throws(PersistenceFailure) {
+    guard let lastBeforeClosing, let tools, tools.sequence > lastBeforeClosing else { return }
+    throw .journalClosed(track.name, in: track.journal.place)
   }
 
   /// Waits until there is room in the queue for another entry.
@@ -136,6 +147,7 @@ public final class StoreJournal<State: Codable & Sendable, Action: Sendable> {
       takeSnapshot()
     }
     end()
+    if lastBeforeClosing == nil { lastBeforeClosing = tools?.sequence }
     tools?.setAttendance(of: self, to: false)
     track.release()
     try await track.flush()

@@ -29,7 +29,7 @@ extension Conformance<StorageSite> {
   }
 
   private static let replacement = ConformanceCheck<StorageSite>(
-    "puts a value in the place of the one before"
+    "replaces a value by a later one"
   ) {
     trial in
     let storage = try await trial.make().open()
@@ -51,7 +51,8 @@ extension Conformance<StorageSite> {
     trial.expect(storage, "stays", Data([2]))
   }
 
-  private static let keysOfAnyText = ConformanceCheck<StorageSite>("tells keys of any text apart") { trial in
+  private static let keysOfAnyText = ConformanceCheck<StorageSite>("distinguishes keys of any text") {
+    trial in
     let storage = try await trial.make().open()
     let keys = StorageKey.troublesome
     for (index, key) in keys.enumerated() { try storage.save(Data([UInt8(index)]), under: key) }
@@ -106,7 +107,7 @@ extension Conformance<StorageSite> {
   }
 
   private static let model = ConformanceCheck<StorageSite>(
-    "does with any sequence of calls what a dictionary does"
+    "behaves like a dictionary in any sequence of calls"
   ) {
     trial in
     var (random, values) = (SeededRandom(seed: 1), [StorageKey: Data]())
@@ -143,7 +144,8 @@ extension ConformanceTrial {
     let item = storage.load(key)
     expect(
       item == value.map { .value($0) } ?? .absent,
-      StorageRuleWording.found(item, key, expected: value.map { "\($0.count) other bytes" } ?? "nothing"))
+      StorageRuleWording.found(
+        item, key, expected: value.map { "another value of \($0.count) bytes" } ?? "no value"))
   }
 
   /// Expects a storage to list the given keys.

@@ -6,15 +6,15 @@ import Synchronization
 extension Conformance<StorageSite> {
   /// The rules for storages that report changes.
   ///
-  /// The rule waits until each change is reported, without a time limit.
+  /// The rule waits until each change is reported, for at most the time limit of its ``StorageSite``.
   public static let watchedStorage = Conformance(of: "a storage that is watched", [watching])
 
   /// The rules for storages that set values aside.
   public static let settingAside = Conformance(
-    of: "a storage that puts things aside", [moving, copying, limiting])
+    of: "a storage that sets values aside", [moving, copying, limiting])
 
   private static let watching = ConformanceCheck<StorageSite>(
-    "tells watchers of a save by another object, until they leave"
+    "notifies watchers of a save by another object, until they are cancelled"
   ) { trial in
     let site = try await trial.make()
     let (storage, other) = (site.open(), site.open())
@@ -24,26 +24,38 @@ extension Conformance<StorageSite> {
     early.cancel()
     late.withLock { $0 = 0 }
     let watch = try storage.watch("value") { calls.yield() }
-    for value in [Data([1]), Data([2]), nil] {
+    defer { watch.cancel() }
+    let isLate = Mutex(false)
+    let limit = Task {
+      try await Task.sleep(for: site.timeLimit)
+      isLate.withLock { $0 = true }
+      calls.finish()
+    }
+    defer { limit.cancel() }
+    for (step, value) in [("first save", Data([1])), ("second save", Data([2])), ("removal", nil)] {
       if let value { try other.save(value, under: "value") } else { try other.remove("value") }
       // The handler may be called without a change, so the value is loaded each time.
       for await _ in told where storage.load("value") == value.map({ .value($0) }) ?? .absent { break }
+      guard !isLate.withLock({ $0 }) else {
+        return trial.expect(false, StorageRuleWording.unnoticed(step, within: site.timeLimit))
+      }
     }
-    watch.cancel()
-    trial.expect(late.withLock { $0 } == 0, "somebody was told who had left")
+    trial.expect(late.withLock { $0 } == 0, "a watcher was notified after it had been cancelled")
   }
 
-  private static let moving = ConformanceCheck<StorageSite>("keeps what is moved aside with its reason") {
+  private static let moving = ConformanceCheck<StorageSite>(
+    "keeps a value that is moved aside, with the reason"
+  ) {
     trial in
     let site = try await trial.make()
     let storage = site.open()
     trial.expect(
       try storage.setAside("none", .unreadable, because: "x") == nil,
-      "it says where that is which was never there")
+      "a location was returned for a key without a value")
     for number in UInt8(1)...3 {
       try storage.save(Data([number]), under: "value")
       let location = try storage.setAside("value", .unreadable, because: "reason \(number)")
-      trial.expect(location != nil, "nobody knows where it is")
+      trial.expect(location != nil, "no location was returned")
       trial.expect(storage, "value", nil)
     }
     try trial.expectAside(
@@ -52,7 +64,7 @@ extension Conformance<StorageSite> {
   }
 
   private static let copying = ConformanceCheck<StorageSite>(
-    "keeps a copy that is put aside, whatever becomes of the value"
+    "keeps a copy that is set aside, even if the value changes"
   ) { trial in
     let site = try await trial.make()
     let storage = site.open()
@@ -62,11 +74,11 @@ extension Conformance<StorageSite> {
     try storage.save(Data([2]), under: "value")
     try storage.remove("value")
     try trial.expectAside(site.open(), ["backup an upgrade [1]"])
-    trial.expect(try storage.itemsSetAside("other") == [], "it is found under another key")
+    trial.expect(try storage.itemsSetAside("other") == [], "the copy was found under another key")
   }
 
   private static let limiting = ConformanceCheck<StorageSite>(
-    "keeps the newest backups, and all that was moved aside"
+    "keeps the newest backups, and all values that were moved aside"
   ) {
     trial in
     let storage = try await trial.make().open()
@@ -80,10 +92,10 @@ extension Conformance<StorageSite> {
     }
     trial.expect(
       try storage.itemsSetAside("value").map(\.reason) == (3...limit + 2).map(String.init),
-      "other backups are kept")
+      "the kept backups are not the newest ones")
     trial.expect(
       try storage.itemsSetAside("other").map(\.reason) == (1...limit + 2).map(String.init),
-      "what was moved is lost")
+      "values that were moved aside are missing")
   }
 }
 
@@ -92,7 +104,7 @@ extension ConformanceTrial {
   fileprivate func expectAside(_ storage: any Storage, _ expected: [String]) throws {
     let items = try storage.itemsSetAside("value")
     let found = items.map { "\($0.fate.rawValue) \($0.reason) \(Array($0.data))" }
-    expect(found == expected, "\(found) was found aside instead of \(expected)")
-    expect(Set(items.map(\.location)).count == items.count, "two things aside have one location")
+    expect(found == expected, "\(found) was set aside instead of \(expected)")
+    expect(Set(items.map(\.location)).count == items.count, "two items have the same location")
   }
 }

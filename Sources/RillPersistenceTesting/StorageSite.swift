@@ -11,13 +11,17 @@ import RillTesting
 /// ```
 public struct StorageSite: Sendable {
   private let opening: @Sendable () -> any Storage
+  /// The time within which a watcher must be notified of a change.
+  let timeLimit: Duration
   private let breaking: (@Sendable () -> any Storage)?
 
   /// Creates a site.
   ///
-  /// - Parameter open: Opens a storage at the site. It returns a different object for each call if the storage supports
-  ///   several.
-  public init(_ open: @escaping @Sendable () -> any Storage) {
+  /// - Parameters:
+  ///   - timeLimit: The time within which a watcher must be notified of a change.
+  ///   - open: Opens a storage at the site. It returns a different object for each call if the storage supports several.
+  public init(timeLimit: Duration = .seconds(20), _ open: @escaping @Sendable () -> any Storage) {
+    self.timeLimit = timeLimit
     opening = open
     breaking = nil
   }
@@ -31,6 +35,7 @@ public struct StorageSite: Sendable {
   public init(
     _ open: @escaping @Sendable () -> any Storage, failing openFailing: @escaping @Sendable () -> any Storage
   ) {
+    timeLimit = .seconds(20)
     opening = open
     breaking = openFailing
   }

@@ -52,6 +52,8 @@ struct Fields {
 
 @MainActor
 func make() {
+  // refused: write the reducer in a trailing closure: 'Store(state) { Feature() }'
+  _ = Store(Count(), Implied())
   // refused: end the closure with 'return .none'
   _ = Store(Count()) { (count: inout Count, _: Step) in count.number += 1 }
   // refused: end the closure with 'return .none'

@@ -130,6 +130,15 @@ import Testing
     #expect(desk.files["e"] == desk.files["a"])
   }
 
+  @Test func `convert does not replace the file that it reads`() {
+    desk.files["a"] = Desk.session.file
+    #expect(desk.run("convert", "a", "a") == 3)
+    #expect(
+      desk.error
+        == "rill: a would replace itself. Nothing was written. Give another name for the new file.\n")
+    #expect(desk.files["a"] == Desk.session.file)
+  }
+
   @Test
   func `convert redacts fields, reports unknown names and keeps the file format`()
     throws

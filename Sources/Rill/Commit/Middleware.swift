@@ -164,14 +164,34 @@ final class AttachedMiddleware<State, Action: Sendable> {
   @usableFromInline let admit: (Input<State, Action>, Origin) -> Gate<Action>
   @usableFromInline let didCommit: (Transition<Action>, Input<State, Action>, State?, State) -> Void
   @usableFromInline let didMeasure: ((TurnDurations, UInt64) -> Void)?
+  /// The flag of the token that ends the calls, or nil if the middleware stays until it is detached.
+  @usableFromInline let end: OnceFlag?
 
+  /// Creates the functions of a middleware that stays until it is detached.
   @inlinable
   init<Attached: Middleware<State, Action>>(_ middleware: Attached) {
     self.middleware = middleware
+    end = nil
     admit = { middleware.admit($0, origin: $1) }
     didCommit = { middleware.didCommit($0, input: $1, before: $2, state: $3) }
     didMeasure = middleware.needsDurations ? { middleware.didMeasure($0, of: $1) } : nil
   }
+
+  /// Creates the functions of a middleware that is not called again after a flag was raised.
+  init<Attached: Middleware<State, Action>>(_ middleware: Attached, until end: OnceFlag) {
+    self.middleware = middleware
+    self.end = end
+    admit = { end.isRaised ? .pass : middleware.admit($0, origin: $1) }
+    didCommit = { if !end.isRaised { middleware.didCommit($0, input: $1, before: $2, state: $3) } }
+    didMeasure =
+      middleware.needsDurations ? { if !end.isRaised { middleware.didMeasure($0, of: $1) } } : nil
+  }
+
+  /// A Boolean value that indicates whether the token was cancelled.
+  @inlinable var isEnded: Bool { end?.isRaised ?? false }
+
+  /// A Boolean value that indicates whether the middleware needs the state before a turn.
+  @inlinable var needsStateBefore: Bool { middleware.needsStateBefore && !isEnded }
 }
 
 /// The durations of the steps of one turn.

@@ -13,6 +13,8 @@ final class MiddlewareChain<State, Action: Sendable> {
   // Unchecked: of one isolation, never held across a call.
   @exclusivity(unchecked) @usableFromInline
   private(set) var attached: ContiguousArray<AttachedMiddleware<State, Action>> = []
+  /// The middleware that does not attend turns at present, but whose tokens were not cancelled.
+  private var resting: ContiguousArray<AttachedMiddleware<State, Action>> = []
   /// The streams of transitions and actions.
   var listeners = TransitionListeners<Action>()
   /// The object that records which parts were handled inside an input.
@@ -60,9 +62,31 @@ final class MiddlewareChain<State, Action: Sendable> {
   /// Adds a middleware as the last one.
   func attach(_ middleware: AttachedMiddleware<State, Action>) { attached.append(middleware) }
 
+  /// Keeps a middleware that does not attend turns at present.
+  func rest(_ middleware: AttachedMiddleware<State, Action>) { resting.append(middleware) }
+
   /// Removes a middleware.
-  func detach(_ middleware: some Middleware<State, Action>) {
-    attached.removeAll { $0.middleware === middleware }
+  ///
+  /// - Returns: The attached middleware, or nil if it is not attached.
+  @discardableResult
+  func detach(_ middleware: some Middleware<State, Action>) -> AttachedMiddleware<State, Action>? {
+    let found = (attached + resting).first { $0.middleware === middleware }
+    // Released after the change: the release of a middleware may run any code.
+    let (old, oldResting) = (attached, resting)
+    attached = attached.filter { $0.middleware !== middleware }
+    resting = resting.filter { $0.middleware !== middleware }
+    withExtendedLifetime((old, oldResting)) {}
+    return found
+  }
+
+  /// Removes the middleware whose tokens were cancelled.
+  ///
+  /// - Returns: The removed middleware.
+  func removeEnded() -> [AttachedMiddleware<State, Action>] {
+    let ended = (attached + resting).filter(\.isEnded)
+    attached.removeAll(where: \.isEnded)
+    resting.removeAll(where: \.isEnded)
+    return ended
   }
 
   /// Updates the flags after middleware or streams were added or removed.
@@ -82,7 +106,7 @@ final class MiddlewareChain<State, Action: Sendable> {
 
   /// A Boolean value that indicates whether a middleware needs the state before a turn.
   @inlinable var needsStateBefore: Bool {
-    for middleware in attached where middleware.middleware.needsStateBefore { return true }
+    for middleware in attached where middleware.needsStateBefore { return true }
     return false
   }
 
@@ -103,7 +127,7 @@ final class MiddlewareChain<State, Action: Sendable> {
   @usableFromInline
   func validate(_ proposed: State, before: State, _ input: Input<State, Action>) -> Refusal? {
     func validate() -> Refusal? {
-      for middleware in attached where middleware.middleware.needsStateBefore {
+      for middleware in attached where middleware.needsStateBefore {
         if let refusal = middleware.middleware.validate(proposed, before: before, input: input) {
           return refusal
         }

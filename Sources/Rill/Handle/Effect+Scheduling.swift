@@ -88,7 +88,7 @@ extension Effect {
   /// Repeats work that throws.
   ///
   /// - Parameters:
-  ///   - times: The number of attempts that may follow the first.
+  ///   - times: The number of attempts that may follow the first. A negative number counts as 0.
   ///   - backoff: The time to wait before each attempt.
   /// - Returns: The effect, with its retries.
   public func retry(

@@ -8,15 +8,15 @@ public enum EffectPolicy: Hashable, Sendable {
   ///
   /// The others wait in the order in which they were started.
   case serial
-  /// Runs at most the given number of effects at a time.
+  /// Runs at most the given number of effects at a time, and at least one.
   ///
   /// The others wait in the order in which they were started.
   case concurrent(max: Int)
-  /// Runs at most the given number of effects at a time.
+  /// Runs at most the given number of effects at a time, and at least one.
   ///
   /// The oldest one is cancelled to make room.
   case keepNewest(Int)
-  /// Runs at most the given number of effects at a time.
+  /// Runs at most the given number of effects at a time, and at least one.
   ///
   /// Further effects are discarded or wait.
   case keepOldest(Int, overflow: Overflow)

@@ -1,11 +1,12 @@
 import Synchronization
 
 /// A flag that any thread can raise, once.
+@usableFromInline
 final class OnceFlag: Sendable {
   private let flag = Atomic<Bool>(false)
 
   /// A Boolean value that indicates whether the flag was raised.
-  var isRaised: Bool { flag.load(ordering: .acquiring) }
+  @usableFromInline var isRaised: Bool { flag.load(ordering: .acquiring) }
 
   /// Raises the flag.
   ///

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A platform-independent description of how a change of state is shown.
 ///
 /// A transition carries the animation. A bridge to a user interface framework applies it to the changes that observers
@@ -17,4 +19,23 @@ public enum StateAnimation: Hashable, Sendable {
   case spring(seconds: Double, bounce: Double)
   /// A custom animation, which the bridge knows by its name.
   case named(String)
+}
+
+/// The process-wide animation of changes, which a bridge to a user interface framework provides.
+public enum Animations {
+  /// A closure that notifies observers within an animation of the platform.
+  public typealias Performer = @Sendable (StateAnimation, () -> Void) -> Void
+
+  private static let performer = Mutex<Performer?>(nil)
+
+  /// Sets the performer of animations for the whole process.
+  ///
+  /// - Parameter performer: A closure that calls its argument exactly once before it returns, or nil to disable
+  ///   animations.
+  public static func show(with performer: Performer?) { Self.performer.withLock { $0 = performer } }
+
+  /// Notifies observers, within an animation if there is a performer.
+  package static func perform(_ animation: StateAnimation, _ tell: () -> Void) {
+    if let performer = performer.withLock({ $0 }) { performer(animation, tell) } else { tell() }
+  }
 }

@@ -53,7 +53,9 @@ extension Engine: EffectHost {
   /// Notifies middleware of effects that started and ended.
   func receive(_ events: [EffectEvent]) {
     for event in events {
-      for middleware in chainIfMade?.attached ?? [] { middleware.middleware.effectDidChange(event) }
+      for middleware in chainIfMade?.attached ?? [] where !middleware.isEnded {
+        middleware.middleware.effectDidChange(event)
+      }
     }
   }
 
@@ -68,7 +70,9 @@ extension Engine: EffectHost {
     let firing = EffectFiring(
       moment: moment, description: effect.plan.description, number: token.number, count: count,
       cause: cause == 0 ? nil : cause, value: value())
-    for middleware in chainIfMade.attached { middleware.middleware.effectDidFire(firing) }
+    for middleware in chainIfMade.attached where !middleware.isEnded {
+      middleware.middleware.effectDidFire(firing)
+    }
   }
 
   func face(for run: EffectRun) -> AnyObject? {

@@ -34,10 +34,8 @@ extension Store {
   ///
   /// - Parameter middleware: The middleware. If it is not attached, the call does nothing.
   public func detach(_ middleware: some Middleware<State, Action>) {
-    guard let engine, let chain = engine.chainIfMade,
-      chain.attached.contains(where: { $0.middleware === middleware })
-    else { return }
-    chain.detach(middleware)
+    guard let engine, let found = engine.chainIfMade?.detach(middleware) else { return }
+    found.end?.raise()
     engine.attendanceDidChange()
     (middleware as? any StoreTool<State, Action>)?.didDetach()
   }

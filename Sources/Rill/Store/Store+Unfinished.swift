@@ -26,6 +26,16 @@ extension Store {
     }
   }
 
+  /// Matches a reducer that is passed as a value.
+  @available(
+    *, unavailable, message: "write the reducer in a trailing closure: 'Store(state) { Feature() }'"
+  )
+  public convenience init<Logic: Reducer<State, Action>>(
+    _ state: State, _ reducer: Logic, isolation: isolated (any Actor)? = #isolation
+  ) {
+    self.init(state, isolation: isolation) { reducer }
+  }
+
   /// Matches an assignment to a field.
   @_disfavoredOverload
   @available(

@@ -3,8 +3,7 @@ extension StoreTools {
   /// Attaches a middleware until a token is cancelled or released.
   ///
   /// The middleware sees every turn from now on. After the token was cancelled, on any thread, it sees no further one.
-  /// The store then releases the middleware on its own isolation. Unlike after ``Store/attach(_:)``,
-  /// ``Store/detach(_:)`` and ``attached(_:)`` do not find it.
+  /// The store then releases the middleware on its own isolation. ``Store/detach(_:)`` cancels the token.
   ///
   /// - Parameters:
   ///   - middleware: The middleware. A ``StoreTool`` receives its store tools.
@@ -15,12 +14,12 @@ extension StoreTools {
     _ middleware: Attached, isolation: isolated (any Actor)? = #isolation
   ) throws(StoreToolsFailure) -> ToolAttachment {
     guard let engine else { throw .released("attend(_:)", store: "\(Store<State, Action>.self)") }
-    let attending = AttendingMiddleware(middleware)
+    let end = OnceFlag()
     let home = engine.entrance(on: isolation)
-    engine.chain.attach(AttachedMiddleware(attending))
+    engine.chain.attach(AttachedMiddleware(middleware, until: end))
     engine.attendanceDidChange()
     (middleware as? any StoreTool<State, Action>)?.didAttach(to: self)
-    return ToolAttachment(attending.end) {
+    return ToolAttachment(end) {
       Task {
         _ = await home.deliver { host in
           (host as? Engine<State, Action>)?.removeEnded()
@@ -32,15 +31,20 @@ extension StoreTools {
 
   /// Attaches a middleware as the last one, or detaches it, without notifying it.
   ///
-  /// A ``StoreTool`` that does not need to see turns detaches itself while it is attached, and keeps its store tools.
+  /// A ``StoreTool`` that does not need to see turns detaches itself while it is attached, and keeps its store tools. The
+  /// token of ``attend(_:isolation:)`` remains in effect.
   ///
   /// - Parameters:
   ///   - middleware: The middleware.
   ///   - isAttending: Whether it is attached. If it already is, it is attached once.
   public func setAttendance(of middleware: some Middleware<State, Action>, to isAttending: Bool) {
     guard let engine else { return }
-    engine.chain.detach(middleware)
-    if isAttending { engine.chain.attach(AttachedMiddleware(middleware)) }
+    let found = engine.chain.detach(middleware)
+    if isAttending {
+      engine.chain.attach(found ?? AttachedMiddleware(middleware))
+    } else if let found, found.end != nil {
+      engine.chain.rest(found)
+    }
     engine.attendanceDidChange()
   }
 
@@ -80,58 +84,34 @@ extension StoreTools {
 extension Engine {
   /// Removes the middleware whose tokens were cancelled, and notifies it.
   fileprivate func removeEnded() {
-    let ended = chain.attached.compactMap { $0.middleware as? any Attending<State, Action> }
-      .filter { $0.end.isRaised }
-    for attending in ended { chain.detach(attending) }
+    let ended = chain.removeEnded()
     attendanceDidChange()
-    for attending in ended { attending.tool?.didDetach() }
+    for attached in ended { (attached.middleware as? any StoreTool<State, Action>)?.didDetach() }
   }
 }
 
-/// A middleware that attends until its token is cancelled.
-private protocol Attending<State, Action>: Middleware {
-  var end: OnceFlag { get }
-  var tool: (any StoreTool<State, Action>)? { get }
-}
+/// A token that keeps a tool attached to a store until it is cancelled or released.
+///
+/// It may be cancelled and released on any thread. From then on, the tool is not called again. A call that is running on
+/// another thread at that time still ends.
+public final class ToolAttachment: Sendable {
+  private let end: OnceFlag
+  private let remove: @Sendable () -> Void
 
-private final class AttendingMiddleware<Base: Middleware>: Attending {
-  typealias State = Base.State
-  typealias Action = Base.Action
-
-  private let base: Base
-  let end = OnceFlag()
-
-  init(_ base: Base) { self.base = base }
-
-  var tool: (any StoreTool<State, Action>)? { base as? any StoreTool<State, Action> }
-
-  var needsStateBefore: Bool { base.needsStateBefore && !end.isRaised }
-  var needsDurations: Bool { base.needsDurations }
-  var needsEffectNumbers: Bool { base.needsEffectNumbers }
-
-  func admit(_ input: Input<State, Action>, origin: Origin) -> Gate<Action> {
-    end.isRaised ? .pass : base.admit(input, origin: origin)
+  /// Creates a token.
+  ///
+  /// - Parameters:
+  ///   - end: The flag that ends the calls of the tool.
+  ///   - remove: Removes the tool from the store, now or later.
+  init(_ end: OnceFlag, remove: @escaping @Sendable () -> Void) {
+    self.end = end
+    self.remove = remove
   }
 
-  func validate(_ proposed: State, before: State?, input: Input<State, Action>) -> Refusal? {
-    end.isRaised ? nil : base.validate(proposed, before: before, input: input)
-  }
+  deinit { cancel() }
 
-  func didCommit(
-    _ transition: Transition<Action>, input: Input<State, Action>, before: State?, state: State
-  ) {
-    if !end.isRaised { base.didCommit(transition, input: input, before: before, state: state) }
-  }
-
-  func didMeasure(_ durations: TurnDurations, of sequence: UInt64) {
-    if !end.isRaised { base.didMeasure(durations, of: sequence) }
-  }
-
-  func effectDidChange(_ event: EffectEvent) {
-    if !end.isRaised { base.effectDidChange(event) }
-  }
-
-  func effectDidFire(_ firing: EffectFiring) {
-    if !end.isRaised { base.effectDidFire(firing) }
-  }
+  /// Detaches the tool, which is not called again.
+  ///
+  /// Only the first call has an effect.
+  public func cancel() { if end.raise() { remove() } }
 }

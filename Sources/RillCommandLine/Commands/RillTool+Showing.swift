@@ -32,6 +32,7 @@ extension RillTool {
 
   func convert(_ invocation: Invocation, _ console: Console) throws(CommandFailure) -> ExitCode {
     let (from, to) = (invocation.files[0], invocation.files[1])
+    guard from == "-" || console.location(from) != console.location(to) else { throw .sameFile(from) }
     let wanted = invocation.options[.to]
     let format = wanted.flatMap(ReduxFormat.init(rawValue:))
     if let wanted, wanted != "session", format == nil { throw .badKind(wanted) }

@@ -21,7 +21,9 @@ public struct Console {
   var boundedRead: ((_ path: String, _ limit: Int) throws -> Data)?
   /// Returns the size of a regular file, or nil if it is unknown.
   var size: (_ path: String) -> Int? = { _ in nil }
-  /// Tells the program that has started this one which exit code the command has.
+  /// Returns the same text for all paths of one file.
+  var location: (_ path: String) -> String = { $0 }
+  /// Passes the exit code of the command to the program that has started this one.
   var answer: (_ code: Int32) -> Void = { _ in }
   /// Serves the inspector's page until the process is interrupted, and reports its address.
   var inspect:
@@ -107,6 +109,7 @@ extension Console {
       run: ProgramRun.run)
     console.boundedRead = SystemFile.read
     console.size = SystemFile.size
+    console.location = { URL(filePath: $0).standardizedFileURL.resolvingSymlinksInPath().path() }
     console.answer = ProgramAnswer.give
     return console
   }

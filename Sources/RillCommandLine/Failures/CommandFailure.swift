@@ -109,6 +109,12 @@ struct CommandFailure: Error, Hashable {
     CommandFailure(.file, "\(path.printable) cannot be written: \(words(error)).")
   }
 
+  static func sameFile(_ path: String) -> CommandFailure {
+    CommandFailure(
+      .file,
+      "\(path.printable) would replace itself. Nothing was written. Give another name for the new file.")
+  }
+
   static func tooLarge(_ path: String, _ size: Int?, limit: Int) -> CommandFailure {
     let size = size.map { "has \($0) bytes" } ?? "has more"
     return CommandFailure(

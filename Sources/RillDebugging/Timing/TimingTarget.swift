@@ -1,3 +1,5 @@
+import Rill
+
 /// A limit for one kind of action or effect, with a handler for its starts and ends.
 ///
 /// ```swift
@@ -79,5 +81,18 @@ package struct TimingLimits: Sendable {
   func limit(_ name: String, _ stage: TimingReport.Stage) -> Duration? {
     if let target = targets.last(where: { $0.means(name, stage) }) { return target.limit }
     return stage == .effect ? effects : turns
+  }
+}
+
+extension TimingTarget.Phase {
+  /// Creates the phase for the end of an effect.
+  init(_ end: EffectEvent.Phase, after duration: Duration) {
+    self =
+      switch end {
+      case .started: .started
+      case .finished: .finished(duration)
+      case .failed: .failed(duration)
+      case .cancelled: .cancelled(duration)
+      }
   }
 }

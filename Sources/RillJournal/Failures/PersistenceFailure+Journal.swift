@@ -52,6 +52,14 @@ extension PersistenceFailure {
       fix: "They wait in memory and are tried again with the next entry or flush. Correct the cause.")
   }
 
+  /// The store has handled inputs after its journal was closed.
+  package static func journalClosed(_ track: String, in place: StoragePlace) -> Self {
+    Self(
+      .unwritten,
+      "The store has handled inputs after the track \"\(track)\" of \(place) was closed.",
+      fix: "They are not in the journal. Close it after the last input, or attach the store again.")
+  }
+
   /// Entries could not be written because the disk has no room.
   package static func noRoomForJournal(_ track: String, in place: StoragePlace, because reason: String)
     -> Self
@@ -157,5 +165,16 @@ extension PersistenceFailure {
       .undecodable,
       "Entry \(number), \"\(name)\", of \(source) was skipped: \(reason).",
       fix: "The journal keeps it until a later snapshot is the oldest one. Add an upgrade to recover it.")
+  }
+}
+
+/// The reasons for refusals.
+enum JournalWording {
+  /// Returns the reason why a store refuses actions while the queue is full.
+  static func isFull(_ count: Int, _ track: String, _ place: StoragePlace) -> String {
+    """
+    \(count) entries wait to be written to the track "\(track)" of \(place), which is all that its settings allow; wait for \
+    room(), raise the limits, or let it grow
+    """
   }
 }

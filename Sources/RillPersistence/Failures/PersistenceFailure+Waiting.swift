@@ -1,3 +1,5 @@
+import Rill
+
 // Failures of calls that block, at a moment when they could never return.
 extension PersistenceFailure {
   /// A value is requested from the reducer of its store, which holds the state.
@@ -32,5 +34,25 @@ extension PersistenceFailure {
       fix:
         "Call flushAndWait() of its persistence on the store's isolation, or await PendingWrites.shared.flush()."
     )
+  }
+}
+
+extension Failure {
+  /// Two values of different types use the same key.
+  static func sharedTypes(_ key: StorageKey, in place: StoragePlace, wanted: String) -> Failure {
+    Failure(
+      """
+      A \(wanted) was declared as shared under "\(key)" in \(place), where a value of another type is already shared. \
+      The new value is not shared. Give one of the two another key.
+      """)
+  }
+
+  /// A store cannot reach a shared field of its state.
+  static func sharedOutOfReach(_ field: String, in state: String) -> Failure {
+    Failure(
+      """
+      A shared value in \(field) of \(state) is not connected, since the store cannot reach it there: it keeps its own value. \
+      Put it in a struct, an optional, an enum case, an array, a dictionary or an IdentifiedArray of the state.
+      """)
   }
 }

@@ -74,8 +74,11 @@ final class Writer<Value: Sendable>: Sendable {
     if let value { start(value) }
   }
 
-  /// A Boolean value that indicates whether no value is being written, waiting or deferred.
-  var isIdle: Bool { state.withLock { $0.slot.isIdle && !$0.isDeferring } }
+  /// A Boolean value that indicates whether all submitted values are written.
+  var isIdle: Bool { state.withLock { $0.slot.isIdle && $0.unwritten == nil } }
+
+  /// A Boolean value that indicates whether a value is being written, or will be written without a further call.
+  var isBusy: Bool { state.withLock { !$0.slot.isIdle || $0.isDeferring } }
 
   /// A Boolean value that indicates whether a value waits until another program has finished writing.
   var isDeferring: Bool { state.withLock { $0.isDeferring } }
@@ -175,10 +178,10 @@ extension Writer {
     return failure
   }
 
-  /// Writes a deferred value, unless a newer one was written meanwhile.
-  private func retry() {
+  /// Tries again to write a value that could not be written, unless a newer one is being written.
+  func retry() {
     thread.async { [self] in
-      let value = state.withLock { state in state.isDeferring && state.slot.isIdle ? state.unwritten : nil }
+      let value = state.withLock { state in state.slot.isIdle ? state.unwritten : nil }
       guard let value else { return }
       _ = attempt(value, isRepeated: true)
       state.withLock { endIfWritten($0) }

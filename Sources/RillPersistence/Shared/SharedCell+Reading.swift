@@ -35,7 +35,7 @@ extension SharedCell {
   func readAgain(_ keeping: Keeping) {
     let (value, version) = snapshot
     // A value that waits to be written here meets the one that others have written when it is saved.
-    guard keeping.writer.isIdle else { return }
+    guard !keeping.writer.isBusy else { return }
     let isTaken: Bool
     switch keeping.read(value, false) {
     case .none: return
@@ -43,7 +43,10 @@ extension SharedCell {
     case .removal:
       isTaken = keeping.writer.isIdle && replace(initial, ifStill: version, isRemoval: true)
     }
-    // The value was changed here meanwhile, so its save must meet the stored value as a conflict.
-    if !isTaken { keeping.forget() }
+    guard !isTaken else { return }
+    // The value was changed here meanwhile, or an earlier change could not be saved. Its save must meet the stored value
+    // as a conflict.
+    keeping.forget()
+    keeping.writer.retry()
   }
 }

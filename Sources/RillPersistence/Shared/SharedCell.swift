@@ -120,7 +120,10 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
     var outcome: Swift.Result<Result, Problem>?
     do throws(PersistenceFailure) {
       // A value that waits to be written here may be in conflict with a stored one.
-      if !keeping.writer.isIdle { try write() }
+      if !keeping.writer.isIdle {
+        try write()
+        keeping.writer.retry()
+      }
       try exclusively(keeping) { () throws(PersistenceFailure) in
         readAgain(keeping)
         let result = changeHere(body)

@@ -5,11 +5,18 @@ enum StorageRuleWording {
   static func found(_ item: StoredItem, _ key: StorageKey, expected: String) -> String {
     let what =
       switch item {
-      case .value(let data): "\(data.count) bytes"
-      case .absent: "nothing"
-      case .unreadable(let failure): "something unreadable (\(failure.message))"
+      case .value(let data): "a value of \(data.count) bytes"
+      case .absent: "no value"
+      case .unreadable(let failure): "an unreadable value (\(failure.message))"
       }
-    return "under \"\(key)\" was \(what) instead of \(expected)"
+    return "the key \"\(key)\" has \(what) instead of \(expected)"
+  }
+
+  static func unnoticed(_ step: String, within limit: Duration) -> String {
+    """
+    the watcher was not notified of the \(step) by another object within \(limit): call the handlers of all objects of \
+    the same place, or pass a longer timeLimit to the site
+    """
   }
 
   static let noFailingStorage =

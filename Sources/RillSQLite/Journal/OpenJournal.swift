@@ -39,8 +39,9 @@ final class OpenJournal {
     // SQLite removes the log of an empty file, even when the file is opened only for reading.
     if isReadOnly, wasThere, DatabaseFiles.size(files.path) == 0 { throw .foreign("it is empty") }
     var (lost, aside): (Int, String?) = (log?.ignored ?? 0, nil)
-    if let log, DatabaseFiles.size(files.path) == 0 {
-      lost += log.transactions
+    if let log, DatabaseFiles.size(files.path) == 0 { lost += log.transactions }
+    // SQLite may rewrite the start of a file that is cut within a page.
+    if log != nil && DatabaseFiles.size(files.path) == 0 || !isReadOnly && files.isCut {
       do throws(SystemError) { aside = try files.keepAside() } catch { throw .notKept(error) }
     }
     let marks = isReadOnly ? nil : JournalMarks.stored(files.path + "-marks")

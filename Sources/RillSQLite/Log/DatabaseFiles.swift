@@ -46,6 +46,11 @@ struct DatabaseFiles: Hashable, Sendable {
     return ["-lock", "-wal"].allSatisfy { access(path + $0, F_OK) != 0 }
   }
 
+  /// A Boolean value that indicates whether the main file ends within a page, so that its end is missing.
+  ///
+  /// Every page size is a multiple of 512 bytes; see "The Database File" in SQLite's file format.
+  var isCut: Bool { !Self.size(path).isMultiple(of: 512) }
+
   /// Returns the size of a file in bytes, or 0 if it does not exist.
   static func size(_ path: String) -> Int {
     var status = stat()
@@ -62,25 +67,35 @@ struct DatabaseFiles: Hashable, Sendable {
 
   /// Copies the files as they are, so that nothing in them is lost when SQLite continues.
   ///
-  /// Called while this process has no open connection to them, unless only the log is copied.
+  /// Files that have not changed since their last copy are not copied again. Called while this process has no open
+  /// connection to them, unless only the log is copied.
   ///
   /// - Parameter withMain: A Boolean value that indicates whether to copy the main file as well.
   /// - Returns: A readable list of the copies.
   /// - Throws: ``SystemError`` if the files could not be copied.
   func keepAside(withMain: Bool = true) throws(SystemError) -> String {
+    let existing = { (path: String) in FileManager.default.fileExists(atPath: path) }
     var number = 1
-    while FileManager.default.fileExists(atPath: "\(path)-damaged-\(number)")
-      || FileManager.default.fileExists(atPath: "\(path)-damaged-\(number)-wal")
-    { number += 1 }
-    let copy = DatabaseFiles(path: "\(path)-damaged-\(number)")
-    var copies: [String] = []
-    let pairs = (withMain ? [(path, copy.path)] : []) + [(log, copy.log)]
-    for (old, new) in pairs where Self.size(old) > 0 {
+    while existing(copy(number).path) || existing(copy(number).log) { number += 1 }
+    if number > 1 {
+      let newest = pairs(withMain, copy(number - 1))
+      if newest.allSatisfy({ FileManager.default.contentsEqual(atPath: $0.old, andPath: $0.new) }) {
+        return newest.map(\.new).joined(separator: " and ")
+      }
+    }
+    let pairs = pairs(withMain, copy(number))
+    for (old, new) in pairs {
       do { try FileManager.default.copyItem(atPath: old, toPath: new) } catch { throw SystemError(error) }
       try Self.sync(new)
-      copies.append(new)
     }
-    return copies.joined(separator: " and ")
+    return pairs.map(\.new).joined(separator: " and ")
+  }
+
+  private func copy(_ number: Int) -> DatabaseFiles { DatabaseFiles(path: "\(path)-damaged-\(number)") }
+
+  /// Returns the paths of the files that are not empty, with those of their copies.
+  private func pairs(_ withMain: Bool, _ copy: DatabaseFiles) -> [(old: String, new: String)] {
+    ((withMain ? [(path, copy.path)] : []) + [(log, copy.log)]).filter { Self.size($0.0) > 0 }
   }
 
   private static func sync(_ path: String) throws(SystemError) {

@@ -194,7 +194,9 @@ struct TestPlan {
   /// Advances the clock to the time at which an effect without work sends.
   private mutating func awaitDelay(of entry: Entry) {
     guard case .effect(let name) = entry.origin, let cause = entry.cause, let place = places[cause],
-      let effect = entries[place].effects.first(where: { $0.description.name == name })
+      let effect = entries[place].effects.first(where: {
+        entry.effect == nil ? $0.description.name == name : $0.number == entry.effect
+      })
     else {
       return
     }
@@ -246,4 +248,22 @@ extension Origin {
   fileprivate var isHandling: Bool {
     if case .interactor = self { true } else { false }
   }
+}
+
+/// One or two lines of a test that repeats what a store did.
+enum TestStep: Equatable {
+  /// Sends the action of an entry that came from outside.
+  case send(Int)
+  /// Expects the action of an entry that an effect sends.
+  case receive(Int)
+  /// Repeats the direct write of an entry that came from outside.
+  case write(Int)
+  /// Expects the direct write of an effect or interactor, and advances the clock for it if necessary.
+  case receiveWrite(Int, within: Duration? = nil)
+  /// Sends the actions of entries from a held effect, and ends the effect if these are its last.
+  case deliver(effect: String, [Int], isEnd: Bool)
+  /// Advances the clock.
+  case advance(Duration)
+  /// Cancels all effects that still run.
+  case cancelRest
 }

@@ -13,3 +13,13 @@ public enum EffectTreatment<Action: Sendable>: Sendable {
   /// Sends these actions in place of the work, and ends the effect.
   case finish(sending: [Action])
 }
+
+/// The rule for comparing a step's effects with the expected ones.
+public enum EffectMatching: Hashable, Sendable {
+  /// The same effects in the same order.
+  case inOrder
+  /// The same effects in any order.
+  case inAnyOrder
+  /// At least the expected effects, in any order.
+  case including
+}

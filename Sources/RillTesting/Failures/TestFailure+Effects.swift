@@ -12,3 +12,21 @@ extension TestFailure {
       """)
   }
 }
+
+// Clocks.
+extension TestFailure {
+  /// Advancing a clock until there are no sleepers did not end.
+  static func endlessSleep(after deadlines: Int, now: String, sleepers: Int) -> TestFailure {
+    TestFailure(
+      "TestClock.runAll() stopped at \(now): after \(deadlines) deadlines there were still sleepers, \(sleepers) of them. "
+        + "A task sleeps again each time it wakes, as a timer does. Cancel it first, or limit the time with "
+        + "advance(by:) or run(limit:).")
+  }
+
+  /// An unimplemented clock was used.
+  static func clockNotImplemented(_ clock: String, use: String) -> TestFailure {
+    TestFailure(
+      "UnimplementedClock(\"\(clock)\").\(use) was called, but this test expects that nothing waits. "
+        + "The sleep was cancelled. Give the store a TestClock and advance it, or find the code that waits.")
+  }
+}

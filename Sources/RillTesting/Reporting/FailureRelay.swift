@@ -8,7 +8,8 @@ import Testing
 /// Existing failure handlers are kept. Failures within a scope of `Failures.reporting` are not relayed. Tests that do
 /// not use the module are not affected, although they run in the same process.
 enum FailureRelay {
-  private static let users = Mutex<Set<Test.ID>>([])
+  /// The tests that use the module, with the line at which each of them did so last.
+  private static let users = Mutex<[Test.ID: CallSite]>([:])
 
   private static let installed: Void = {
     Failures.report(alsoTo: { failure, isHeard in hear(failure.description, isHeard: isHeard) })
@@ -20,21 +21,23 @@ enum FailureRelay {
   }()
 
   /// Starts to relay the failures that are reported in the running test.
-  static func install() {
+  ///
+  /// - Parameter site: The line of the test to which failures are attributed from now on, or nil for the same as before.
+  static func install(at site: CallSite? = nil) {
     installed
-    if let test = Test.current { users.withLock { _ = $0.insert(test.id) } }
+    if let test = Test.current { users.withLock { $0[test.id] = site ?? $0[test.id] ?? .elsewhere } }
   }
 
   // Effects inherit the test's task-local values, so that their failures are attributed to the test.
   private static func hear(_ text: String, isHeard: Bool) {
     let test = Test.current
-    let isUser = test.map { test in users.withLock { $0.contains(test.id) } } ?? true
-    if test == nil || !isUser && !isHeard { StandardError.show("Rill: \(text)\n") }
-    if isUser { TestReporting.report(TestFailure(text), at: .elsewhere) }
+    let site = test.map { test in users.withLock { $0[test.id] } } ?? .elsewhere
+    if test == nil || site == nil && !isHeard { StandardError.show("Rill: \(text)\n") }
+    if let site { TestReporting.report(TestFailure(text), at: site) }
   }
 }
 
 extension CallSite {
-  /// The location of failures that were not caused by a particular line of a test.
+  /// The location of failures outside a test.
   static let elsewhere = CallSite(#fileID, #filePath, #line, #column)
 }

@@ -127,6 +127,7 @@ extension TestStore {
   func clearTable(
     before step: () -> String, at site: CallSite, isolation: isolated (any Actor)? = #isolation
   ) async {
+    FailureRelay.install(at: site)
     await settle()
     skipPending(at: site) { .unasserted($0, before: step()) }
   }

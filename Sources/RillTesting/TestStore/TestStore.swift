@@ -48,7 +48,7 @@ public final class TestStore<State, Action: Sendable> {
     self.site = site
     recorder = TestRecorder(store.state)
     store.attach(recorder, fileID: site.module, line: UInt(site.line))
-    FailureRelay.install()
+    FailureRelay.install(at: site)
   }
 
   deinit {

@@ -33,7 +33,7 @@ struct JournalPenTests {
     after: 0, seal: 0)
 
   private func item(_ step: Step, _ number: UInt64) -> JournalItem<Odd, Step> {
-    .action(step, .init(number: number, cause: nil, origin: .caller, time: .now, effects: []))
+    .action(step, .init(number: number, cause: nil, effect: nil, origin: .caller, time: .now, effects: []))
   }
 
   private mutating func write(_ items: [JournalItem<Odd, Step>]) throws -> [String] {

@@ -213,6 +213,44 @@ struct StoreJournalTests {
     #expect(again.recovery.newest == 1)
   }
 
+  @Test func `an entry contains the number of the effect that sent it, not only its name`() async throws {
+    let store = Store(0) { (sum: inout Int, number: Int) -> Effect<Int> in
+      sum += number
+      guard number == 0 else { return .none }
+      return .merge(.run("ask") { send in await send(1) }, .run("ask") { send in await send(2) })
+    }
+    let kept = try await store.attach(Journal(in: file), as: "sum")
+    let transitions = store.transitions()
+    await store.send(0).finish()
+    try await kept.flush()
+    var effects: [UInt64?] = []
+    for await transition in transitions {
+      effects.append(transition.effect)
+      if effects.count == 3 { break }
+    }
+    let entries = try await kept.session().entries
+    #expect(entries.map(\.effect) == effects)
+    #expect(Set(effects.compactMap(\.self)).count == 2)
+  }
+
+  @Test func `a flush of a closed journal throws once the store has handled another input`() async throws {
+    let store = Store(0) { (sum: inout Int, number: Int) -> Effect<Int> in
+      sum += number
+      return .none
+    }
+    let kept = try await store.attach(Journal(in: file), as: "sum")
+    store.send(1)
+    try await kept.close()
+    try await kept.flush()
+    store.send(2)
+    let failure = await #expect(throws: PersistenceFailure.self) { try await kept.flush() }
+    #expect(
+      failure?.description == """
+        The store has handled inputs after the track "sum" of \(file.place) was closed. They are not in the journal. Close \
+        it after the last input, or attach the store again.
+        """)
+  }
+
   @Test func `a number that is none comes back`() async throws {
     struct Reading: Codable, Equatable, Sendable { var value = 0.0 }
     enum Measure: Codable, Sendable { case read(Double) }

@@ -67,6 +67,25 @@ import Testing
     #expect(store.title == "first")
   }
 
+  @Test(arguments: [true, false])
+  func `a shared value that could not be written meets another program's value as a conflict`(
+    isMine: Bool
+  ) async throws {
+    let base = MemoryStorage()
+    let storage = UnhelpfulStorage(over: base)
+    let count = SharedReference(wrappedValue: 0, in: storage, key, onConflict: isMine ? .mine : .theirs)
+    count.wrappedValue = 1
+    try await count.flush()
+    storage.temper.failing = 1
+    count.wrappedValue = 5
+    await #expect(throws: PersistenceFailure.self) { try await count.flush() }
+    storage.temper.failing = 0
+    base.save(Data("9".utf8), under: key)
+    do throws(PersistenceFailure) { try await count.flush() } catch { #expect(error.code == .conflict) }
+    #expect(count.wrappedValue == (isMine ? 5 : 9))
+    #expect((base.load(key) == .value(Data("9".utf8))) == !isMine)
+  }
+
   @Test func `the pending writes of the process keep a value that could not be written`() async throws {
     let pending = PendingWrites()
     try await PendingWrites.$current.withValue(pending) { () async throws in

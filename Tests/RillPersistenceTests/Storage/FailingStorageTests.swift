@@ -74,7 +74,7 @@ struct FailingStorageTests {
             - load of the failing storage answered with absent instead of an error
         """
       case .forgetsTheKey: "- the failure does not name \"a key\" and "
-      case .overwrites: "- under \"a key\" was 1 bytes instead of 3 other bytes"
+      case .overwrites: "- the key \"a key\" has a value of 1 bytes instead of another value of 3 bytes"
       case .wrongCode:
         """
         - the failure has the code .unlisted instead of one of .badKey, .inUse, .noRoom, .notAFile, .tooLarge, \

@@ -37,6 +37,34 @@ struct StorageConformanceTests {
     }
   }
 
+  /// A storage that never notifies its watchers.
+  private struct Silent: Storage {
+    let base = MemoryStorage()
+    var place: StoragePlace { base.place }
+    func load(_ key: StorageKey) -> StoredItem { base.load(key) }
+    func save(_ data: Data, under key: StorageKey) { base.save(data, under: key) }
+    func remove(_ key: StorageKey) { base.remove(key) }
+    func keys() -> [StorageKey] { base.keys() }
+    func watch(_ key: StorageKey, _ changed: @escaping @Sendable () -> Void) -> StorageWatch {
+      base.watch("another key", changed)
+    }
+  }
+
+  @Test func `a storage that never notifies its watchers fails after the time limit`() async {
+    var failure: CheckFailure?
+    await withKnownIssue {
+      failure = await Conformance.watchedStorage.run {
+        let storage = Silent()
+        return StorageSite(timeLimit: .milliseconds(1)) { storage }
+      }
+    }
+    let expected = """
+      - the watcher was not notified of the first save by another object within 0.001 seconds: call the handlers of \
+      all objects of the same place, or pass a longer timeLimit to the site
+      """
+    #expect(failure?.description.contains(expected) == true, "\(failure?.description ?? "")")
+  }
+
   /// Storages that break one promise each.
   private struct Careless: Storage {
     let base = MemoryStorage()
@@ -77,17 +105,17 @@ struct StorageConformanceTests {
       case .forgets:
         """
         loads what was saved, byte by byte:
-            - under "value 0" was nothing instead of 0 other bytes
+            - the key "value 0" has no value instead of another value of 0 bytes
         """
       case .tears:
         """
         loads what was saved, byte by byte:
-            - under "value 3" was 1000 bytes instead of 1048576 other bytes
+            - the key "value 3" has a value of 1000 bytes instead of another value of 1048576 bytes
         """
       case .ignoresCase:
         """
-        tells keys of any text apart:
-            - under "a" was 1 bytes instead of 1 other bytes
+        distinguishes keys of any text:
+            - the key "a" has a value of 1 bytes instead of another value of 1 bytes
             - the keys are ["", " ", 
         """
       case .listsBackwards:
@@ -97,9 +125,9 @@ struct StorageConformanceTests {
         """
       case .loses:
         """
-        keeps what is moved aside with its reason:
-            - it says where that is which was never there
-            - [] was found aside instead of ["unreadable reason 1 [1]", "unreadable reason 2 [2]", "unreadable reason 3 [3]"]
+        keeps a value that is moved aside, with the reason:
+            - a location was returned for a key without a value
+            - [] was set aside instead of ["unreadable reason 1 [1]", "unreadable reason 2 [2]", "unreadable reason 3 [3]"]
         """
       }
     let text = failure?.description ?? ""

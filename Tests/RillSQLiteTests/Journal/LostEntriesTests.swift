@@ -127,6 +127,25 @@ struct LostEntriesTests {
     #expect(finding.failure != nil || finding.cut?.isMissing == true)
   }
 
+  @Test(arguments: [1, 99, 511, 513, 4_097])
+  func `a file that ends within a page is copied before SQLite rewrites its start`(length: Int) async throws {
+    var files = files
+    files[""] = files[""]?.prefix(length)
+    _ = try await open(files, "\(length) bytes")
+  }
+
+  @Test func `files that have not changed are copied once`() throws {
+    let copied = DatabaseFiles(path: place.folder.appending(path: "copied.sqlite").path())
+    for (name, bytes) in [(copied.path, Data([1])), (copied.log, Data([2]))] {
+      try bytes.write(to: URL(filePath: name))
+    }
+    let first = try copied.keepAside()
+    #expect(first == "\(copied.path)-damaged-1 and \(copied.path)-damaged-1-wal")
+    #expect(try copied.keepAside() == first)
+    try Data([3]).write(to: URL(filePath: copied.log))
+    #expect(try copied.keepAside() == "\(copied.path)-damaged-2 and \(copied.path)-damaged-2-wal")
+  }
+
   @Test func `a damaged log is noticed without the marks`() async throws {
     var files = files
     files["-marks"] = nil

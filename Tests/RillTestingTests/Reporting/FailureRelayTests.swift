@@ -17,6 +17,21 @@ import Testing
     #expect(await reported { misstep() }.count == 1)
   }
 
+  @Test func `an uncaught error of an effect fails the test at the line of its step`() async {
+    struct Broken: Error {}
+    let sites = Recorder<Int>()
+    let line = await TestReporting.withListener({ _, site in sites.note(site.line) }) {
+      let store = TestStore(0) { (state: inout Int, action: Int) -> Effect<Int> in
+        action == 0 ? .none : .run { _ in throw Broken() }
+      }
+      await store.send(0)
+      await store.send(1); let line = #line
+      await store.finish()
+      return line
+    }
+    #expect(sites.elements == [line])
+  }
+
   @Test func `a scope of reports keeps its failures from the test`() async {
     FailureRelay.install()
     let heard = Recorder<String>()

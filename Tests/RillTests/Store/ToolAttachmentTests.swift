@@ -47,20 +47,76 @@ import Testing
     #expect(isDetached)
   }
 
-  @Test func `a tool that needs no turns keeps its tools without attending`() {
-    final class Quiet: StoreTool {
-      typealias State = Desk
-      typealias Action = DeskAction
-      var tools: StoreTools<Desk, DeskAction>?
-      var count = 0
-      func didAttach(to tools: StoreTools<Desk, DeskAction>) {
-        self.tools = tools
-        tools.setAttendance(of: self, to: false)
-      }
-      func didCommit(
-        _ transition: Transition<DeskAction>, input: Input<Desk, DeskAction>, before: Desk?, state: Desk
-      ) { count += 1 }
+  /// A tool that sees no turns until it asks to.
+  private final class Quiet: StoreTool {
+    typealias State = Desk
+    typealias Action = DeskAction
+    var tools: StoreTools<Desk, DeskAction>?
+    var count = 0
+    var detachments = 0
+    func didAttach(to tools: StoreTools<Desk, DeskAction>) {
+      self.tools = tools
+      tools.setAttendance(of: self, to: false)
     }
+    func didCommit(
+      _ transition: Transition<DeskAction>, input: Input<Desk, DeskAction>, before: Desk?, state: Desk
+    ) { count += 1 }
+    func didDetach() { detachments += 1 }
+  }
+
+  @Test func `a tool that attends until its token is cancelled can pause, and sees each turn once`() throws {
+    let store = Desk.store()
+    let quiet = Quiet()
+    let token = try StoreTools(of: store).attend(quiet)
+    store.send(.add(1))
+    #expect(quiet.count == 0)
+    quiet.tools?.setAttendance(of: quiet, to: true)
+    quiet.tools?.setAttendance(of: quiet, to: true)
+    store.send(.add(1))
+    #expect(quiet.count == 1)
+    #expect(quiet.tools?.attached(Quiet.self) === quiet)
+    token.cancel()
+    store.send(.add(1))
+    #expect(quiet.count == 1)
+  }
+
+  @MainActor
+  @Test(arguments: [true, false])
+  func `a pausing tool is released after its token was cancelled, and notified once`(isDetached: Bool)
+    async throws
+  {
+    let store = Desk.store()
+    let released = Signal()
+    weak var tool: Quiet?
+    do {
+      let quiet = Quiet()
+      tool = quiet
+      let token = try StoreTools(of: store).attend(quiet)
+      let log = TransitionLog<Desk, DeskAction>(released: released)
+      if isDetached {
+        store.detach(quiet)
+        #expect(quiet.detachments == 1)
+      }
+      token.cancel()
+      // Stores remove the tools in the order in which their tokens were cancelled.
+      try StoreTools(of: store).attend(log).cancel()
+      quiet.tools = nil
+    }
+    await released.wait()
+    #expect(tool == nil)
+  }
+
+  @Test func `detaching a tool cancels its token`() throws {
+    let store = Desk.store()
+    let log = Log()
+    let token = try StoreTools(of: store).attend(log)
+    store.detach(log)
+    store.send(.add(1))
+    token.cancel()
+    #expect(log.lines.isEmpty)
+  }
+
+  @Test func `a tool that needs no turns keeps its tools without attending`() {
     let store = Desk.store()
     let quiet = store.attach(Quiet())
     store.send(.add(1))

@@ -1,8 +1,0 @@
-import RillValues
-
-/// A description of a whole state.
-struct LoggedState: Sendable {
-  let tree: StateTree
-  /// The number of inputs that led to the state.
-  let revision: UInt64
-}
