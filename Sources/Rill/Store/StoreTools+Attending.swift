@@ -3,7 +3,7 @@ extension StoreTools {
   /// Attaches a middleware until a token is cancelled or released.
   ///
   /// The middleware sees every turn from now on. After the token was cancelled, on any thread, it sees no further one.
-  /// The store then releases the middleware on its own isolation. Unlike after ``Store/attach(_:)``,
+  /// The store then releases the middleware on its own isolation. Unlike after ``Store/attach(_:fileID:line:)``,
   /// ``Store/detach(_:)`` and ``attached(_:)`` do not find it.
   ///
   /// - Parameters:
