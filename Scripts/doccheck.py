@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 # Where documents live, from the top of the repository.
-DOCUMENTS = ("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "Documentation/**/*.md", "Sources/**/*.docc/**/*.md")
+DOCUMENTS = (
+    "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "Documentation/**/*.md", "Sources/**/*.docc/**/*.md",
+)
 # Documents whose Swift needs the stand-ins of `Verification`.
 OF_APPLE = ("Sources/RillApple/",)
 # Documents about code that no longer exists: a block opened with "swift ignore" is left alone there.
