@@ -1,4 +1,4 @@
-.PHONY: help setup demo test test-tsan test-release test-crashes test-memory fuzz bench format lint
+.PHONY: help setup demo docs docs-serve test test-tsan test-release test-crashes test-memory fuzz bench format lint
 
 help: ## Print this help
 	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile | expand -t 14
@@ -10,6 +10,15 @@ setup: ## Install the required Debian packages
 demo: ## Run the demo with its page and the inspector
 	@Scripts/setup inspector sqlite
 	swift run --package-path Examples Demo
+
+docs: ## Build the documentation of all libraries as a site in .build/docs
+	@Scripts/build-docs
+
+# Only programs on this machine can reach the server.
+PORT ?= 8000
+docs-serve: docs ## Build the documentation, and serve it to this machine (variable: PORT)
+	@echo 'Documentation: http://127.0.0.1:$(PORT)/'
+	@python3 -m http.server --bind 127.0.0.1 --directory .build/docs $(PORT)
 
 test: ## Run all checks (Scripts/test STEP runs one of them)
 	@Scripts/test

@@ -29,6 +29,25 @@ let package = Package(
       ],
       resources: [.embedInCode("Page")],
       swiftSettings: settings),
+    // The code of the tutorial and of the cookbook. Their articles show parts of these files.
+    .executableTarget(
+      name: "Guides",
+      dependencies: [
+        .product(name: "Rill", package: "rill"), .product(name: "RillDebugging", package: "rill"),
+        .product(name: "RillInspector", package: "rill"),
+        .product(name: "RillInspectorServer", package: "rill"),
+        .product(name: "RillJournal", package: "rill"), .product(name: "RillPersistence", package: "rill"),
+        .product(name: "RillSQLite", package: "rill"),
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "GuideTests",
+      dependencies: [
+        "Guides", .product(name: "Rill", package: "rill"), .product(name: "RillDebugging", package: "rill"),
+        .product(name: "RillJournal", package: "rill"), .product(name: "RillPersistence", package: "rill"),
+        .product(name: "RillSessions", package: "rill"), .product(name: "RillTesting", package: "rill"),
+      ],
+      swiftSettings: settings),
     .testTarget(
       name: "DemoTests",
       dependencies: [

@@ -9,18 +9,24 @@ from pathlib import Path
 from typing import NamedTuple
 
 # Where documents live, from the top of the repository.
-DOCUMENTS = ("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "Documentation/**/*.md", "Sources/**/*.docc/**/*.md")
+DOCUMENTS = (
+    "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "Documentation/**/*.md", "Sources/**/*.docc/**/*.md",
+)
 # Documents whose Swift needs the stand-ins of `Verification`.
 OF_APPLE = ("Sources/RillApple/",)
 # Documents about code that no longer exists: a block opened with "swift ignore" is left alone there.
 MAY_IGNORE = ("CHANGELOG.md",)
 
 _FENCE = re.compile(r"^(?P<indent>\s*)(?P<fence>`{3,}|~{3,})\s*(?P<info>[^`]*)$")
+_COPY = re.compile(r"^\s*<!--\s*from (?P<path>\S+)\s*-->$")
 _HIDDEN = re.compile(r"^\s*<!--\s*swift(?:\s+(?P<code>.*))?$")
 
 
 class Block(NamedTuple):
-    """Swift code in a document; `line` is the line of its first code, `info` what stands after the fence."""
+    """Swift code in a document; `line` is the line of its first code, `info` what stands after the fence.
+
+    The info of a block that shows a part of another file is `from` and the path of that file.
+    """
 
     line: int
     info: str
@@ -46,14 +52,17 @@ def find_documents(top):
 
 def read_blocks(text):
     """Every block of Swift in a document, in order: fenced ones, and hidden ones in `<!-- swift … -->`."""
-    blocks, lines, at = [], text.splitlines(), 0
+    blocks, lines, at, source = [], text.splitlines(), 0, None
     while at < len(lines):
         if fence := _FENCE.match(lines[at]):
             closing = re.compile(rf"^\s*{fence['fence'][0]}{{{len(fence['fence'])},}}\s*$")
             end = next((n for n in range(at + 1, len(lines)) if closing.match(lines[n])), len(lines))
-            if re.match(r"swift\b", fence["info"]):
-                blocks.append(Block(at + 2, fence["info"].strip(), _unindented(lines[at + 1:end], fence["indent"])))
-            at = end + 1
+            if source or re.match(r"swift\b", fence["info"]):
+                info = source or fence["info"].strip()
+                blocks.append(Block(at + 2, info, _unindented(lines[at + 1:end], fence["indent"])))
+            at, source = end + 1, None
+        elif copy := _COPY.match(lines[at]):
+            at, source = at + 1, f"from {copy['path']}"
         elif _HIDDEN.match(lines[at]):
             block, at = _read_hidden(lines, at)
             blocks.append(block)
@@ -85,8 +94,24 @@ def refused(path, blocks):
     return [
         Problem(path, block.line - 1, f"a block opens with `{block.info}` — {advice}")
         for block in blocks
-        if block.info != "swift"
+        if block.info != "swift" and not block.info.startswith("from ")
     ]
+
+
+def changed_copies(top, path, blocks):
+    """Blocks that show a part of another file, but do not occur in it; indentation and blank lines may differ."""
+    for block in blocks:
+        if not block.info.startswith("from "):
+            continue
+        source = Path(top, block.info.removeprefix("from "))
+        found = "\n".join(_words(source.read_text())) if source.exists() else ""
+        if f"\n{chr(10).join(_words(block.code))}\n" not in f"\n{found}\n":
+            yield Problem(path, block.line, f"{block.info.removeprefix('from ')} does not contain this — copy it again")
+
+
+def _words(code):
+    """The lines of some code without indentation and blank lines."""
+    return [line.strip() for line in code.splitlines() if line.strip()]
 
 
 def program_of(path, blocks):
@@ -123,7 +148,8 @@ class Compiler:
         """What is wrong with the Swift of one document."""
         blocks = read_blocks(Path(self.top, path).read_text())
         program = program_of(path, blocks)
-        return refused(path, blocks) or (self.compile(path, program) if program else [])
+        wrong = refused(path, blocks) + list(changed_copies(self.top, path, blocks))
+        return wrong or (self.compile(path, program) if program else [])
 
     def compile(self, path, program):
         # Type-checking alone would miss what later phases diagnose: a value sent to two isolations, a missing return.

@@ -9,6 +9,7 @@ from doccheck import (
     Block,
     Compiler,
     Problem,
+    changed_copies,
     find_documents,
     parse_errors,
     program_of,
@@ -16,6 +17,32 @@ from doccheck import (
     read_features,
     refused,
 )
+
+
+class Copies(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.top = Path(folder.name)
+        Path(self.top, "A.swift").write_text("enum A {\n  static func run() {\n    one()\n\n    two()\n  }\n}\n")
+
+    def copies(self, code, path="A.swift"):
+        blocks = read_blocks(f"<!-- from {path} -->\n\n```swift\n{code}\n```\n")
+        self.assertEqual(refused("a.md", blocks), [])
+        self.assertEqual(program_of("a.md", blocks), "")
+        return [problem.what for problem in changed_copies(self.top, "a.md", blocks)]
+
+    def test_a_part_of_a_file_may_have_other_indentation(self):
+        self.assertEqual(self.copies("one()\ntwo()"), [])
+
+    def test_what_the_file_does_not_contain_is_found(self):
+        self.assertEqual(self.copies("one()\nthree()"), ["A.swift does not contain this — copy it again"])
+
+    def test_half_a_line_is_no_part(self):
+        self.assertEqual(self.copies("on"), ["A.swift does not contain this — copy it again"])
+
+    def test_a_missing_file_is_found(self):
+        self.assertEqual(self.copies("one()", "B.swift"), ["B.swift does not contain this — copy it again"])
 
 
 class Extraction(unittest.TestCase):

@@ -43,7 +43,7 @@ public final class Inspector: StoreInspecting {
   ///   - options: The options that control how states and actions are shown and what is redacted.
   ///   - acceptsLinks: Whether other processes can show their stores here, with `Inspection.connect(to:token:as:)`.
   /// - Returns: An inspector without stores.
-  /// - Throws: ``InspectorFailure`` if other machines could reach the host and no token is required, if the token is
+  /// - Throws: ``/RillInspector/InspectorFailure`` if other machines could reach the host and no token is required, if the token is
   ///   too short, or if the port is taken.
   public static func start(
     port: UInt16 = 0, host: String = "127.0.0.1", exposing exposure: Exposure = .thisMachine,

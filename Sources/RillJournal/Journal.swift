@@ -82,7 +82,7 @@ public final class Journal: Sendable {
 
   /// Reserves a stream for a store.
   ///
-  /// - Throws: ``PersistenceFailure`` if another store uses the stream.
+  /// - Throws: `PersistenceFailure` if another store uses the stream.
   func take(_ name: String) throws(PersistenceFailure) {
     let isFree = content.withLock { $0.names.insert(name).inserted }
     if !isFree { throw .trackInUse(name, in: place) }

@@ -20,7 +20,7 @@ public protocol JournalFile: Sendable {
 
   /// Opens the file, or creates it if it does not exist, and prevents others from opening it until ``close()``.
   ///
-  /// - Throws: ``PersistenceFailure`` if the file cannot be used; its code is `inUse` if the file is already open
+  /// - Throws: `PersistenceFailure` if the file cannot be used; its code is `inUse` if the file is already open
   ///   elsewhere.
   func open() throws(PersistenceFailure)
 
@@ -29,7 +29,7 @@ public protocol JournalFile: Sendable {
 
   /// Returns the names of the streams, in order. Each stream contains the entries of one store.
   ///
-  /// - Throws: ``PersistenceFailure`` if the names cannot be read.
+  /// - Throws: `PersistenceFailure` if the names cannot be read.
   func tracks() throws(PersistenceFailure) -> [String]
 
   /// Appends rows to a stream in one step or not at all. They are on disk when this method returns.
@@ -37,7 +37,7 @@ public protocol JournalFile: Sendable {
   /// - Parameters:
   ///   - rows: The rows, in order.
   ///   - track: The name of the stream.
-  /// - Throws: ``PersistenceFailure`` if the rows were not appended.
+  /// - Throws: `PersistenceFailure` if the rows were not appended.
   func append(_ rows: [JournalRow], to track: String) throws(PersistenceFailure)
 
   /// Returns the newest snapshot of a stream before a row.
@@ -46,7 +46,7 @@ public protocol JournalFile: Sendable {
   ///   - track: The name of the stream.
   ///   - row: The row, or nil for the newest snapshot of all.
   /// - Returns: The snapshot and its row ID, or nil if there is none.
-  /// - Throws: ``PersistenceFailure`` if the snapshot cannot be read.
+  /// - Throws: `PersistenceFailure` if the snapshot cannot be read.
   func snapshot(
     of track: String, before row: JournalRowID?
   ) throws(PersistenceFailure) -> (snapshot: JournalSnapshot, row: JournalRowID)?
@@ -58,7 +58,7 @@ public protocol JournalFile: Sendable {
   ///   - row: The row after which to start, or nil to start at the first one.
   ///   - limit: The maximum number of groups.
   /// - Returns: The groups and their row IDs, or an empty array if there are no more.
-  /// - Throws: ``PersistenceFailure`` if the groups cannot be read.
+  /// - Throws: `PersistenceFailure` if the groups cannot be read.
   func groups(
     of track: String, after row: JournalRowID?, limit: Int
   ) throws(PersistenceFailure) -> [(group: JournalGroup, row: JournalRowID)]
@@ -70,7 +70,7 @@ public protocol JournalFile: Sendable {
   ///   - track: The name of the stream.
   ///   - reason: The reason, for people who find the rows.
   /// - Returns: A readable description of where the rows are now.
-  /// - Throws: ``PersistenceFailure`` if the rows were not removed.
+  /// - Throws: `PersistenceFailure` if the rows were not removed.
   func cut(
     _ cuts: [JournalCut], from track: String, because reason: String
   ) throws(PersistenceFailure) -> String
@@ -81,20 +81,20 @@ public protocol JournalFile: Sendable {
   ///   - track: The name of the stream.
   ///   - snapshots: The number of snapshots to keep.
   /// - Returns: A Boolean value that indicates whether more rows can be removed.
-  /// - Throws: ``PersistenceFailure`` if no rows were removed.
+  /// - Throws: `PersistenceFailure` if no rows were removed.
   func compact(_ track: String, keeping snapshots: Int) throws(PersistenceFailure) -> Bool
 
   /// Returns what the file knows about a stream besides its rows, so that missing rows are noticed.
   ///
   /// - Parameter track: The name of the stream.
   /// - Returns: The information, which is empty in the default implementation.
-  /// - Throws: ``PersistenceFailure`` if the information cannot be read.
+  /// - Throws: `PersistenceFailure` if the information cannot be read.
   func memory(of track: String) throws(PersistenceFailure) -> JournalMemory
 
   /// Copies the whole file as it is because rows are missing from it. Called before anything is appended.
   ///
   /// - Returns: A readable description of where the copy is. The default implementation copies nothing.
-  /// - Throws: ``PersistenceFailure`` if the file was not copied.
+  /// - Throws: `PersistenceFailure` if the file was not copied.
   func keepAside() throws(PersistenceFailure) -> String
 }
 

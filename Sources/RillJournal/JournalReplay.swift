@@ -32,7 +32,7 @@ struct JournalReplay<State: Codable & Sendable, Action: Sendable> {
   /// Computes the newest state.
   ///
   /// - Parameter state: The state of the snapshot, which is updated.
-  /// - Throws: ``PersistenceFailure`` if an entry cannot be replayed and must not be skipped.
+  /// - Throws: `PersistenceFailure` if an entry cannot be replayed and must not be skipped.
   mutating func perform(on state: inout State) throws(PersistenceFailure) {
     let steps = found.steps
     found.steps = []

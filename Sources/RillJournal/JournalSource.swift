@@ -54,7 +54,7 @@ struct JournalSource<State: Codable & Sendable, Action: Sendable>: Sendable {
   ///
   /// - Parameter defaults: The source of fields that the snapshot does not contain.
   /// - Returns: The contents of the stream.
-  /// - Throws: ``PersistenceFailure`` if the state cannot be recovered. Nothing has changed then.
+  /// - Throws: `PersistenceFailure` if the state cannot be recovered. Nothing has changed then.
   func read(defaults: State) throws(PersistenceFailure) -> Found {
     var found = Found()
     let memory = try file.memory(of: format.name)
@@ -107,7 +107,7 @@ struct JournalSource<State: Codable & Sendable, Action: Sendable>: Sendable {
   ///   - memory: The information that the file remembers.
   ///   - isMet: A Boolean value that indicates whether the remembered checksum was found.
   ///   - found: The contents of the stream, which are updated.
-  /// - Throws: ``PersistenceFailure`` if the file could not be copied. Nothing is written to it then.
+  /// - Throws: `PersistenceFailure` if the file could not be copied. Nothing is written to it then.
   private func miss(_ memory: JournalMemory, isMet: Bool, _ found: inout Found) throws(PersistenceFailure) {
     var (count, snapshots) = (memory.lost, 0)
     if let mark = memory.newest {

@@ -6,7 +6,7 @@ import Synchronization
 extension JournalTrack {
   /// Waits until all items appended so far are on disk.
   ///
-  /// - Throws: ``PersistenceFailure`` if they could not be written.
+  /// - Throws: `PersistenceFailure` if they could not be written.
   func flush() async throws(PersistenceFailure) {
     if let failure = await failure() { throw failure }
   }

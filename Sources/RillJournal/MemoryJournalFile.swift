@@ -54,7 +54,7 @@ public final class MemoryJournalFile: JournalFile {
 
   /// Opens the file.
   ///
-  /// - Throws: ``PersistenceFailure`` if the file is already open.
+  /// - Throws: `PersistenceFailure` if the file is already open.
   public func open() throws(PersistenceFailure) {
     try interruption?(.open)
     let wasOpen = contents.withLock { contents in

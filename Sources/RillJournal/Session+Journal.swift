@@ -9,7 +9,7 @@ extension Session {
   /// - Parameters:
   ///   - track: The name of the stream, or nil if the journal has only one.
   ///   - file: The journal's file, which is opened and closed again.
-  /// - Throws: ``PersistenceFailure`` if the file cannot be read or has no such stream. The message lists its streams.
+  /// - Throws: `PersistenceFailure` if the file cannot be read or has no such stream. The message lists its streams.
   public init(track: String? = nil, of file: some JournalFile) throws(PersistenceFailure) {
     try file.open()
     defer { file.close() }
@@ -22,7 +22,7 @@ extension Session {
 
   /// Reads a stream of an open journal as a session.
   ///
-  /// - Throws: ``PersistenceFailure`` if the stream cannot be read.
+  /// - Throws: `PersistenceFailure` if the stream cannot be read.
   init(open name: String, of file: any JournalFile) throws(PersistenceFailure) {
     var oldest: (snapshot: JournalSnapshot, row: JournalRowID)?
     var last: JournalRowID?

@@ -19,7 +19,7 @@ extension Store where State: Codable & Sendable, Action: Codable & Sendable {
   ///   - rules: The rules that define what is guaranteed for effects and how unfinished ones are resolved.
   ///   - isolation: The store's isolation. Defaults to the caller's.
   /// - Returns: The journal of this store, with the result of the recovery.
-  /// - Throws: ``PersistenceFailure`` if the state could not be recovered or written. The journal is unchanged then.
+  /// - Throws: `PersistenceFailure` if the state could not be recovered or written. The journal is unchanged then.
   /// - Complexity: Reads a snapshot and replays the entries after it. Each later send costs about a microsecond more.
   @discardableResult
   public func attach(
@@ -56,7 +56,7 @@ extension Store where State: Codable & Sendable {
   ///   - rules: The rules that define what is guaranteed for effects and how unfinished ones are resolved.
   ///   - isolation: The store's isolation. Defaults to the caller's.
   /// - Returns: The journal of this store, with the result of the recovery.
-  /// - Throws: ``PersistenceFailure`` if the state could not be recovered or written. The journal is unchanged then.
+  /// - Throws: `PersistenceFailure` if the state could not be recovered or written. The journal is unchanged then.
   /// - Complexity: Reads a snapshot and replays the entries after it. Each later send costs about a microsecond more.
   @discardableResult
   public func attach(

@@ -3,8 +3,8 @@ public import RillPersistence
 public import RillSessions
 import Synchronization
 
-/// The journal of one store, returned by ``Rill/Store/attach(_:as:settings:state:actions:coder:isolation:)`` and
-/// ``Rill/Store/attach(_:as:settings:state:types:coder:isolation:)``.
+/// The journal of one store, returned by ``Rill/Store/attach(_:as:settings:state:actions:coder:effects:isolation:)`` and
+/// ``Rill/Store/attach(_:as:settings:state:types:coder:effects:isolation:)``.
 ///
 /// **Behavior**
 /// - Each committed action and direct write is *always* recorded as an entry. A refused input *never* is.
@@ -69,7 +69,7 @@ public final class StoreJournal<State: Codable & Sendable, Action: Sendable> {
   /// Waits until all inputs that the store has handled so far are on disk.
   ///
   /// - Parameter isolation: The store's isolation. Defaults to the caller's.
-  /// - Throws: ``PersistenceFailure`` if the entries could not be written. They remain in memory and are written later. It
+  /// - Throws: `PersistenceFailure` if the entries could not be written. They remain in memory and are written later. It
   ///   also throws if the store has handled inputs after ``close(isolation:)``, which are not recorded.
   public func flush(isolation: isolated (any Actor)? = #isolation) async throws(PersistenceFailure) {
     try checkOpen()
@@ -81,7 +81,7 @@ public final class StoreJournal<State: Codable & Sendable, Action: Sendable> {
   /// Blocks the caller until all inputs that the store has handled so far are on disk, for example when the program ends.
   ///
   /// - Parameter isolation: The store's isolation. Defaults to the caller's.
-  /// - Throws: ``PersistenceFailure`` if the entries could not be written. A call from the store's reducer throws as well.
+  /// - Throws: `PersistenceFailure` if the entries could not be written. A call from the store's reducer throws as well.
   @available(*, noasync, message: "await flush() instead")
   public func flushAndWait(isolation: isolated (any Actor)? = #isolation) throws(PersistenceFailure) {
     guard tools?.isHandling != true else {
@@ -107,7 +107,7 @@ public final class StoreJournal<State: Codable & Sendable, Action: Sendable> {
   /// Takes a snapshot, from which the next recovery starts, and waits until it is on disk.
   ///
   /// - Parameter isolation: The store's isolation. Defaults to the caller's.
-  /// - Throws: ``PersistenceFailure`` if the snapshot could not be written.
+  /// - Throws: `PersistenceFailure` if the snapshot could not be written.
   public func snapshot(isolation: isolated (any Actor)? = #isolation) async throws(PersistenceFailure) {
     settleRestored(tools?.newest)
     takeSnapshot()
@@ -122,7 +122,7 @@ public final class StoreJournal<State: Codable & Sendable, Action: Sendable> {
   ///
   /// - Parameter isolation: The store's isolation. Defaults to the caller's.
   /// - Returns: The session, which has the name of the stream.
-  /// - Throws: ``PersistenceFailure`` if not all entries could be written, or if the stream cannot be read.
+  /// - Throws: `PersistenceFailure` if not all entries could be written, or if the stream cannot be read.
   /// - Complexity: Reads the whole stream on the journal's thread.
   public func session(
     isolation: isolated (any Actor)? = #isolation
@@ -140,7 +140,7 @@ public final class StoreJournal<State: Codable & Sendable, Action: Sendable> {
   /// program change.
   ///
   /// - Parameter isolation: The store's isolation. Defaults to the caller's.
-  /// - Throws: ``PersistenceFailure`` if not everything could be written.
+  /// - Throws: `PersistenceFailure` if not everything could be written.
   public func close(isolation: isolated (any Actor)? = #isolation) async throws(PersistenceFailure) {
     if isRecording {
       settleRestored(tools?.newest)

@@ -1,6 +1,6 @@
 /// A type that observes every turn of a store, and may refuse or replace its inputs.
 ///
-/// Attach one with ``Store/attach(_:)`` at any time. Only stores with middleware pay for it.
+/// Attach one with ``Store/attach(_:fileID:line:)`` at any time. Only stores with middleware pay for it.
 ///
 /// A middleware is called on the store's isolation, in the order of attachment. An action that it sends is handled in a
 /// later turn. It may read the store at any time.

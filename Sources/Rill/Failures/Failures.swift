@@ -2,7 +2,7 @@ import Synchronization
 
 /// The destination of failures that do not stop the program, which is standard error by default.
 ///
-/// A failure goes to the innermost ``reporting(to:operation:)-(_,()->Result)`` around the code that causes it. Outside
+/// A failure goes to the innermost `reporting(to:operation:)` around the code that causes it. Outside
 /// of such a scope, it goes to the handler of the process, which ``report(to:)`` sets, or else to standard error.
 public enum Failures {
   /// A handler of failures.

@@ -8,13 +8,13 @@ extension Effect {
 
   /// Returns an effect that cancels the running and waiting effects with an id.
   ///
-  /// - Parameter id: The id given to the effects with ``id(_:policy:)``.
+  /// - Parameter id: The id given to the effects with `id(_:policy:)`.
   /// - Returns: The effect.
   public static func cancel(_ id: EffectID) -> Effect { Effect(step: .cancel(.id(id))) }
 
   /// Returns an effect that cancels the running and waiting effects with an id.
   ///
-  /// - Parameter id: The value of the id given to the effects with ``id(_:policy:)``.
+  /// - Parameter id: The value of the id given to the effects with `id(_:policy:)`.
   /// - Returns: The effect.
   @_disfavoredOverload
   public static func cancel(_ id: some Hashable & Sendable) -> Effect { .cancel(EffectID(id)) }
@@ -38,7 +38,7 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - id: The id that the child's reducer has given to the effects.
-  ///   - path: The child's place: the path that was passed to ``Reducer/reduce(_:of:action:embed:)-(_,Parent,_,_)``.
+  ///   - path: The child's place: the path that was passed to `reduce(_:of:action:embed:)`.
   /// - Returns: The effect.
   public static func cancel<Root, Part>(
     _ id: EffectID, in path: any KeyPath<Root, Part> & Sendable

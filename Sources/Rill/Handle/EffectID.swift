@@ -3,7 +3,7 @@
 /// Any `Hashable` and `Sendable` value can be an id; string literals are most common. Ids are equal only if their
 /// values have the same type, so `EffectID(1)` and `EffectID(1.0)` are different ids.
 ///
-/// Effects of a child that a parent runs through ``Reducer/reduce(_:of:action:embed:)-(_,Parent,_,_)`` are
+/// Effects of a child that a parent runs through `reduce(_:of:action:embed:)` are
 /// distinguished by the child's place, so two rows may both use `"load"`.
 public struct EffectID: Hashable, Sendable {
   private enum Base: Sendable {

@@ -53,7 +53,7 @@ extension Store {
   ///
   /// - Parameters:
   ///   - id: The id that the child's reducer has given to the effects.
-  ///   - path: The child's place: the path that was passed to ``Reducer/reduce(_:of:action:embed:)-(_,Parent,_,_)``.
+  ///   - path: The child's place: the path that was passed to `reduce(_:of:action:embed:)`.
   /// - Complexity: O(effects of the whole store).
   public func cancel<Part>(_ id: EffectID, in path: KeyPath<State, Part>) {
     cancel { $0.inside(path) == id }

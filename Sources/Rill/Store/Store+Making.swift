@@ -118,7 +118,7 @@ extension Store {
 }
 
 extension Store where Action == Never {
-  /// Creates a store without actions, which only ``update(_:origin:isolation:change:)`` and bindings change.
+  /// Creates a store without actions, which only `update` and bindings change.
   ///
   /// - Parameters:
   ///   - state: The initial state.

@@ -25,7 +25,7 @@ public protocol ValueView: StoreFollowing {
 }
 
 extension ValueView {
-  /// Binds the value to a field in both directions, and writes edits directly, with the origin ``Origin/binding``.
+  /// Binds the value to a field in both directions, and writes edits directly, with the origin ``/Rill/Origin/binding``.
   ///
   /// - The view *always* shows the value of the field after an edit, also if the store rejected or changed the edit.
   /// - A change of the field *never* sends an event of the view.

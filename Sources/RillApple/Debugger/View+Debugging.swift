@@ -13,7 +13,7 @@ extension View {
   ///
   /// Touches beside it go to the view.
   ///
-  /// - Parameter debugger: The debugger; open it with ``RillDebugging/Debugger/open(_:)``.
+  /// - Parameter debugger: The debugger; open it with ``/RillDebugging/Debugger/open(_:)``.
   /// - Returns: The view.
   public func debugger(_ debugger: Debugger) -> some View {
     overlay(alignment: .bottom) { DebuggerView(debugger) }

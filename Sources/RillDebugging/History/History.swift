@@ -16,7 +16,7 @@ import Rill
 /// - While an older state is shown, inputs are handled on the newest state and appended, and the state that is shown
 ///   stays. With ``HistoryMode/branch``, they are handled on the state that is shown.
 /// - A state that a rule refuses is *never* shown. Gates receive a restored state with the origin
-///   ``Rill/Origin/restore``.
+///   ``/Rill/Origin/restore``.
 /// - The history retains the actions and writes that it keeps, and everything they refer to.
 ///
 /// Changes requested during a turn are made after it. A detached history keeps its entries at no cost; when it is

@@ -2,7 +2,7 @@ public import Rill
 
 /// An input that a store has handled or refused, as recorded by a history.
 public struct HistoryEntry<State, Action: Sendable> {
-  /// The number of the input, equal to ``Transition/sequence``.
+  /// The number of the input, equal to ``/Rill/Transition/sequence``.
   public let number: UInt64
   /// The input, which can be handled again.
   public var input: Input<State, Action>

@@ -10,7 +10,7 @@ extension Store {
   ///   - logger: The logger. A scoped store runs no turns, so attaching a logger to it is reported as a failure.
   ///   - fileID: The caller's file, for reports.
   ///   - line: The caller's line, for reports.
-  /// - Returns: The logger, to turn off, to flush, and to pass to ``detach(_:)``.
+  /// - Returns: The logger, to turn off, to flush, and to pass to `detach(_:)`.
   @discardableResult
   public func attach(
     _ logger: Logger<State, Action>, fileID: StaticString = #fileID, line: UInt = #line

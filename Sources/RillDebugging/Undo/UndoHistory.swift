@@ -14,7 +14,7 @@ public import Rill
 /// state stays. Create a separate undo history for each part that is undone independently.
 ///
 /// **Behavior**
-/// - Undoing and redoing is *always* a turn with the origin ``Rill/Origin/restore``, visible to a ``History``, a log
+/// - Undoing and redoing is *always* a turn with the origin ``/Rill/Origin/restore``, visible to a ``History``, a log
 ///   and rules. It *never* starts an effect, and is *never* a step.
 /// - Only inputs that change the part are steps; navigating a ``History`` is not. A new step clears the steps that
 ///   could be redone.

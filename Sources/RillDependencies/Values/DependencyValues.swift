@@ -2,11 +2,11 @@
 ///
 /// Declare each dependency as a computed property in an extension, with a getter and a setter that use
 /// `self[Key.self]`. The type is a value type: ``current`` captures the values, and
-/// ``withDependencies(from:operation:)`` restores them.
+/// `withDependencies(from:operation:)` restores them.
 public struct DependencyValues: Sendable {
   /// The environment of the program.
   ///
-  /// Set it in ``withDependencies(_:operation:)`` to change it for a scope.
+  /// Set it in `withDependencies(_:operation:)` to change it for a scope.
   public var environment = DependencyEnvironment.process
 
   /// The failure handler of a scope, used in place of the process's handler set with
@@ -26,7 +26,7 @@ public struct DependencyValues: Sendable {
 
   init() {}
 
-  /// The dependencies of the caller's scope: those of the innermost ``withDependencies(_:operation:)``.
+  /// The dependencies of the caller's scope: those of the innermost `withDependencies(_:operation:)`.
   public static var current: DependencyValues {
     Making.note { $0.isContextual = true }
     return DependencyScope.current

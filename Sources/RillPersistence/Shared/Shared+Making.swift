@@ -20,7 +20,7 @@ extension Shared {
     self.init(SharedReference(wrappedValue: wrappedValue, in: memory))
   }
 
-  /// Shares a stored value; see ``SharedReference/init(wrappedValue:in:_:schema:coder:)``.
+  /// Shares a stored value; see ``SharedReference/init(wrappedValue:in:_:schema:coder:onConflict:)``.
   ///
   /// - Parameters:
   ///   - wrappedValue: The default if no value is stored.

@@ -36,7 +36,7 @@ extension SharedViewState {
       Shared(wrappedValue: wrappedValue, in: memory), ignoreEquality: ignoreEquality, animation: animation)
   }
 
-  /// Shares a stored value; see ``SharedReference/init(wrappedValue:in:_:schema:coder:)``.
+  /// Shares a stored value; see ``SharedReference/init(wrappedValue:in:_:schema:coder:onConflict:)``.
   ///
   /// - Parameters:
   ///   - wrappedValue: The default if no value is stored.

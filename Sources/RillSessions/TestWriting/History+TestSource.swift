@@ -11,7 +11,7 @@ extension History {
   ///   - json: A closure that encodes a state as JSON. It is called if the state cannot be written in Swift, or only at
   ///     length.
   /// - Returns: The test file.
-  /// - Throws: ``HistoryFailure`` if there are no entries, or if the store has been deallocated.
+  /// - Throws: `HistoryFailure` if there are no entries, or if the store has been deallocated.
   public func testSource(
     named name: String, over store: String, options: TestSourceOptions = TestSourceOptions(),
     json: ((State) -> String?)? = nil
@@ -48,7 +48,7 @@ extension History {
   ///   - json: A closure that encodes a state as JSON. It is called if the state cannot be written in Swift, or only at
   ///     length.
   /// - Returns: The test file.
-  /// - Throws: ``HistoryFailure`` if the history has none of the entries, or if the store has been deallocated.
+  /// - Throws: `HistoryFailure` if the history has none of the entries, or if the store has been deallocated.
   public func testSource(
     of numbers: some Sequence<UInt64>, named name: String, over store: String,
     options: TestSourceOptions = TestSourceOptions(), json: ((State) -> String?)? = nil

@@ -2,7 +2,7 @@ public import Rill
 
 /// The changes of a store's own state for a hook, delivered in the turn of the change, without loss or delay.
 ///
-/// Unlike ``Rill/MutatingStore/values(_:buffer:)``, it does not start with the current value unless requested.
+/// Unlike ``/Rill/MutatingStore/values(_:buffer:)``, it does not start with the current value unless requested.
 public struct StateChanges<Value> {
   let subscribe: (@escaping (Value) -> Void) -> Subscription?
 

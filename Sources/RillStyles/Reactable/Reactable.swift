@@ -30,7 +30,7 @@ public import Rill
 ///   and has the action as its cause.
 /// - Mutations that a cancelled effect still sends are dropped.
 ///
-/// A reactable feature is a ``Rill/Reducer``, so it composes like one.
+/// A reactable feature is a ``/Rill/Reducer``, so it composes like one.
 public protocol Reactable<State, Action, Mutation>: Reducer, Sendable {
   // Declared again, so that the compiler infers the types from the signatures below if a feature does not name them.
   /// The state that mutations change.

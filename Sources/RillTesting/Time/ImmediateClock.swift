@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// Debounced, delayed and retried effects run immediately, in the order in which they were scheduled. A timer would
 /// tick forever without a pause: use a ``TestClock`` for it. Effects run on a stage as they do with a ``TestClock``, so
-/// ``settle`` knows when they have settled.
+/// `settle()` knows when they have settled.
 public final class ImmediateClock: Clock, StagedClock {
   /// The unit in which a test measures time.
   public typealias Duration = Swift.Duration
