@@ -33,7 +33,15 @@ extension SharedCell {
 
   private func loadNow(_ keeping: Keeping) throws(PersistenceFailure) {
     // A change that waits to be written here is newer than the stored value.
-    if !keeping.writer.isIdle { try keeping.errors.saving { () throws(PersistenceFailure) in try write() } }
+    if !keeping.writer.isIdle {
+      do throws(PersistenceFailure) {
+        try keeping.errors.saving { () throws(PersistenceFailure) in try write() }
+      } catch {
+        keeping.errors.loaded(error)
+        throw error
+      }
+      keeping.writer.retry()
+    }
     var outcome: Result<Void, PersistenceFailure> = .success(())
     let read = { () throws(PersistenceFailure) in
       let (value, version) = self.snapshot

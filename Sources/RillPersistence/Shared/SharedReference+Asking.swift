@@ -14,7 +14,8 @@ extension SharedReference {
 
   /// Reads the stored value again.
   ///
-  /// Changes that still wait to be written are written first. If no value is stored, the value does not change.
+  /// Changes that still wait to be written are written first; if that fails, nothing is loaded. If no value is stored,
+  /// the value does not change.
   ///
   /// - Throws: The reason why the value was not loaded. The value is then unchanged.
   public func load() async throws(PersistenceFailure) { try await cell.load() }

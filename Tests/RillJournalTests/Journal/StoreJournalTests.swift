@@ -96,7 +96,7 @@ struct StoreJournalTests {
     #expect(
       try lines().suffix(2) == [
         #"{"number":2,"kind":"action","name":"pay","action":{"pay":{"_0":3}},"origin":"caller","time":0,"effects":["pay"]}"#,
-        #"{"number":3,"kind":"action","name":"paid","action":{"paid":{"_0":3}},"origin":{"effect":"pay"},"cause":2,"time":0}"#,
+        #"{"number":3,"kind":"action","name":"paid","action":{"paid":{"_0":3}},"origin":{"effect":"pay"},"cause":2,"effect":1,"time":0}"#,
       ])
   }
 
