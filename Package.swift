@@ -21,6 +21,7 @@ let package = Package(
     .library(name: "Rill", targets: ["Rill"]),
     .library(name: "RillValues", targets: ["RillValues"]),
     .library(name: "RillStyles", targets: ["RillStyles"]),
+    .library(name: "RillDerived", targets: ["RillDerived"]),
     .library(name: "RillKeyedState", targets: ["RillKeyedState"]),
     .library(name: "RillDependencies", targets: ["RillDependencies"]),
     .library(name: "RillDebugging", targets: ["RillDebugging"]),
@@ -53,6 +54,12 @@ let package = Package(
     .testTarget(
       name: "RillStylesTests",
       dependencies: ["Rill", "RillFixtures", "RillKeyedState", "RillStyles", "RillTesting"],
+      swiftSettings: settings),
+
+    // Filtered, sorted and grouped collections that cost what has changed.
+    .target(name: "RillDerived", dependencies: ["Rill"], swiftSettings: settings),
+    .testTarget(
+      name: "RillDerivedTests", dependencies: ["Rill", "RillDerived", "RillFixtures", "RillTesting"],
       swiftSettings: settings),
 
     .target(name: "RillKeyedState", dependencies: ["Rill"], swiftSettings: settings),

@@ -5,6 +5,7 @@ ALLOWED_IMPORTS = {
     "Rill": {"Observation", "Synchronization"},
     "RillValues": {"Rill"},
     "RillStyles": {"Rill", "Observation", "Synchronization", "Foundation", "FoundationEssentials"},
+    "RillDerived": {"Rill", "Observation"},
     "RillKeyedState": {"Rill", "Observation", "Synchronization", "Foundation", "FoundationEssentials"},
     "RillDependencies": {"Rill", "Synchronization", "Darwin", "Glibc", "Musl"},
     "RillDebugging": {"Rill", "RillValues", "Synchronization", "Darwin", "Glibc", "Musl", "os"},

@@ -44,7 +44,7 @@ extension IdentifiedArray {
     if let element = slot.take() {
       let isSame = element.id == id
       place.initialize(to: element)
-      if isSame { touch(id) } else { refile(id, at: position) }
+      if isSame { touch(id, from: position, to: position) } else { refile(id, at: position) }
     } else {
       // The gap must be initialized before the array can remove it; a copy of a neighbor fills it.
       place.initialize(to: storage[position == 0 ? 1 : 0])
@@ -58,12 +58,12 @@ extension IdentifiedArray {
     guard let element = slot else {
       ids.removeAll(keepingCapacity: true)
       positions[id] = nil
-      touch(id)
+      touch(id, from: 0, to: -1)
       return
     }
     let isSame = element.id == id
     storage.append(element)
-    if isSame { touch(id) } else { refile(id, at: 0) }
+    if isSame { touch(id, from: 0, to: 0) } else { refile(id, at: 0) }
   }
 
   /// Files the element at a position under its new id after its id has changed.
@@ -73,14 +73,14 @@ extension IdentifiedArray {
     guard positions[new] == nil else {
       Failures.report(
         .idTaken(String(describing: new), filedUnder: String(describing: id), in: "\(Self.self)"))
-      touch(id)
+      touch(id, from: position, to: position)
       return
     }
     positions[id] = nil
     positions[new] = position
     ids[position] = new
-    touch(id)
-    touch(new)
+    touch(id, from: position, to: -1)
+    touch(new, from: -1, to: position)
   }
 
   /// Removes the element at a position, and its id.
@@ -90,7 +90,7 @@ extension IdentifiedArray {
     ids.remove(at: position)
     positions[id] = nil
     renumber(from: position)
-    touch(id)
+    touch(id, from: position, to: -1)
   }
 }
 
@@ -118,7 +118,7 @@ extension IdentifiedArray {
     guard let position = positions[id] else { return false }
     let isKept = storage.withUnsafeBufferPointer { isSame($0.baseAddress.unsafelyUnwrapped + position) }
     if isKept { return true }
-    touch(id)
+    touch(id, from: position, to: position)
     storage[position] = make(stamp)
     return true
   }

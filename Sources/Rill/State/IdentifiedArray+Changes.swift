@@ -34,7 +34,7 @@ extension IdentifiedArray {
     storage.insert(element, at: position)
     ids.insert(id, at: position)
     renumber(from: position)
-    touch(id)
+    touch(id, from: -1, to: position)
     return true
   }
 
@@ -56,7 +56,21 @@ extension IdentifiedArray {
   public mutating func removeAll(where shouldRemove: (Element) throws -> Bool) rethrows {
     let kept = try storage.indices.filter { try !shouldRemove(storage[$0]) }
     guard kept.count < storage.count else { return }
+    let (before, earlier, count) = (ids, journal, storage.count)
     rebuild(from: kept)
+    // The journal holds that many changes once it has grown. Larger removals are examined as a whole.
+    guard count - kept.count <= Swift.max(earlier.room, count / ChangeJournal<ID>.elementsPerChange) else {
+      return
+    }
+    journal = earlier
+    var rest = kept.count
+    for position in stride(from: count - 1, through: 0, by: -1) {
+      if rest > 0, kept[rest - 1] == position {
+        rest -= 1
+      } else {
+        journal.note(before[position], at: stamp, from: position, to: -1, count: count)
+      }
+    }
   }
 
   /// Removes all elements.
@@ -78,7 +92,7 @@ extension IdentifiedArray {
     storage.insert(storage.remove(at: start), at: end)
     ids.insert(ids.remove(at: start), at: end)
     renumber(from: Swift.min(start, end))
-    touch(id)
+    touch(id, from: start, to: end)
   }
 
   /// Sorts the elements.
@@ -99,16 +113,5 @@ extension IdentifiedArray {
     positions = Dictionary(minimumCapacity: ids.count)
     renumber(from: 0)
     touchAll()
-  }
-}
-
-extension IdentifiedArray {
-  /// Calls a closure with each id that was touched after a version, newest first.
-  ///
-  /// An id may occur more than once.
-  ///
-  /// - Returns: False if some changes since that version are unknown. In this case, every element may have changed.
-  package func visitChanges(after seen: Version, _ body: (ID) -> Void) -> Bool {
-    seen == version || journal.visit(after: seen, body)
   }
 }

@@ -56,10 +56,15 @@ public struct IdentifiedArray<Element: Identifiable> {
   public func position(of id: ID) -> Int? { positions[id] }
 
   /// Renews the version and records the touched id.
+  ///
+  /// - Parameters:
+  ///   - id: The id.
+  ///   - from: The position before the change, or -1 if the element was inserted.
+  ///   - to: The position after the change, or -1 if the element was removed.
   @inlinable
-  mutating func touch(_ id: ID) {
+  mutating func touch(_ id: ID, from: Int, to: Int) {
     stamp = Version.next()
-    journal.note(id, at: stamp)
+    journal.note(id, at: stamp, from: from, to: to, count: storage.count)
   }
 
   /// Renews the version after a change of many elements.

@@ -26,7 +26,8 @@ extension Engine {
     return next
   }
 
-  private func begin(_ start: () -> Void) {
+  /// Calls a closure whose inputs wait until it returns.
+  func begin(_ start: () -> Void) {
     if activity.contains(.turning) { start() } else { turning(on: isolation, start) }
   }
 

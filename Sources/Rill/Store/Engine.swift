@@ -132,6 +132,7 @@ final class Engine<State, Action: Sendable>: StoreTree {
     if !activity.contains(.turning) { bringIn(on: isolation) }
     return chainIfMade?.fields != nil
   }
+  override func pausingInputs(_ body: () -> Void) { begin(body) }
   override func takeIn() { madeHome?.takeIn() }
   override var homecoming: (any Homecoming)? { runner }
   override var storeClock: any Clock<Duration> { extrasIfMade?.clock ?? ContinuousClock() }

@@ -38,6 +38,8 @@ class StoreTree: ObserverTree {
   func tap(_ hear: @escaping (StoreTap) -> Void) -> () -> Void { {} }
   /// Calls a closure between turns: immediately, or after the running turn.
   func visit(_ body: @escaping () -> Void) { body() }
+  /// Calls a closure whose inputs wait until it returns.
+  func pausingInputs(_ body: () -> Void) { body() }
   /// Applies changes of linked fields, and returns whether there are such fields.
   func bringInFields(on isolation: (any Actor)?) -> Bool { false }
   /// Prepares a read of the state while ``Activity/guarded`` flags are set.

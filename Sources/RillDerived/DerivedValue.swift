@@ -1,0 +1,161 @@
+public import Rill
+
+/// A value that is combined from the rows of a collection, kept up to date at the cost of what has changed.
+///
+/// ```swift
+/// let total = store.derive(\.orders).summed(\.amount)
+/// total.value
+/// ```
+public final class DerivedValue<State, Row: Identifiable, Value> {
+  private let source: DerivedSource
+  private let reader: RowReader<Row>
+  private let bytes: Range<Int>?
+  private let operation: FoldOperator
+  private let current: () -> Value
+  private let probe = DerivedProbe()
+
+  @usableFromInline
+  init<Part>(
+    _ source: DerivedSource, _ reader: RowReader<Row>, _ bytes: Range<Int>?, _ operation: FoldOperator,
+    _ fold: Fold<Part, Value>
+  ) {
+    self.source = source
+    self.reader = reader
+    self.bytes = bytes
+    self.operation = operation
+    current = { fold.value }
+  }
+
+  /// The current value.
+  ///
+  /// Reading it is tracked by Observation, which is notified when rows have changed.
+  ///
+  /// - Complexity: O(1) while nothing has changed.
+  public var value: Value {
+    guard let value = refreshed else { return current() }
+    probe.access { fire in
+      let (operation, source) = (operation, operation.source)
+      var seen = source.journal.end
+      return self.source.observe(bytes, reader.root) { state in
+        operation.refresh(state)
+        defer { seen = source.journal.end }
+        return seen != source.journal.end
+      } tell: {
+        fire()
+      }
+    }
+    return value
+  }
+
+  private var refreshed: Value? {
+    source.reading("A derived value", reader.root) { state in
+      operation.refresh(state)
+      return current()
+    }
+  }
+
+  func observe(_ body: @escaping (Value) -> Void) -> Subscription where Value: Equatable {
+    var last = refreshed ?? current()
+    let (operation, current) = (operation, current)
+    return source.observe(bytes, reader.root) { state in
+      operation.refresh(state)
+      guard current() != last else { return false }
+      last = current()
+      return true
+    } tell: {
+      body(last)
+    }
+  }
+}
+
+@available(*, unavailable)
+extension DerivedValue: Sendable {}
+
+extension DerivedCollection {
+  /// Returns a value that is combined from all rows, in any order.
+  ///
+  /// - Parameters:
+  ///   - empty: The value without rows.
+  ///   - part: Returns what a row adds. It depends on its argument only.
+  ///   - add: Adds the part of a row.
+  ///   - subtract: Removes the part of a row, and undoes its addition.
+  /// - Returns: The value.
+  /// - Complexity: For each change of a row one removal and one addition, and the part's size a row.
+  @inlinable
+  public func folded<Part, Result>(
+    _ empty: Result, part: @escaping (Value) -> Part, add: @escaping (inout Result, Part) -> Void,
+    subtract: @escaping (inout Result, Part) -> Void
+  ) -> DerivedValue<State, Row, Result> {
+    let read = read
+    let fold = Fold(empty, add: add, subtract: subtract)
+    return DerivedValue(source, reader, bytes, fold.fold(top) { part(read($0)) }, fold)
+  }
+
+  /// Returns the sum of a number of each row.
+  ///
+  /// A sum of floating-point numbers accumulates rounding errors, as numbers are added and subtracted.
+  ///
+  /// - Parameter number: Returns the number of a row. It depends on its argument only.
+  /// - Returns: The sum.
+  /// - Complexity: As ``folded(_:part:add:subtract:)``.
+  @inlinable
+  public func summed<Number: AdditiveArithmetic>(
+    _ number: @escaping (Value) -> Number
+  ) -> DerivedValue<State, Row, Number> {
+    folded(.zero, part: number) {
+      $0 += $1
+    } subtract: {
+      $0 -= $1
+    }
+  }
+
+  /// Returns the number of rows that satisfy a condition.
+  ///
+  /// - Parameter condition: Returns whether a row counts. It depends on its argument only.
+  /// - Returns: The number.
+  /// - Complexity: As ``folded(_:part:add:subtract:)``.
+  @inlinable
+  public func counted(_ condition: @escaping (Value) -> Bool) -> DerivedValue<State, Row, Int> {
+    folded(0, part: condition) {
+      $0 += $1 ? 1 : 0
+    } subtract: {
+      $0 -= $1 ? 1 : 0
+    }
+  }
+}
+
+extension Store {
+  /// Calls a closure with a derived value whenever it changes.
+  ///
+  /// - Parameters:
+  ///   - derived: The derived value.
+  ///   - initial: Whether to call the closure immediately.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - body: A closure that receives each new value.
+  /// - Returns: A subscription, which cancels the observer when it is released.
+  /// - Complexity: For each turn that changes rows as ``DerivedValue/value``; a few instructions for any other turn.
+  public func observe<Row, Value: Equatable>(
+    _ derived: DerivedValue<State, Row, Value>, initial: Bool = false,
+    isolation: isolated (any Actor)? = #isolation, _ body: @escaping (Value) -> Void
+  ) -> Subscription {
+    bringInFields(on: isolation)
+    let subscription = derived.observe(body)
+    if initial { body(derived.value) }
+    return subscription
+  }
+
+  /// Returns a derived value over time, starting with the current one.
+  ///
+  /// - Parameters:
+  ///   - derived: The derived value.
+  ///   - buffer: How far a consumer may fall behind. By default, it receives only the newest value.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  /// - Returns: The sequence, which ends when the store is released.
+  public func values<Row, Value: Equatable & Sendable>(
+    _ derived: DerivedValue<State, Row, Value>, buffer: SequenceBuffer = .newest(1),
+    isolation: isolated (any Actor)? = #isolation
+  ) -> StoreSequence<Value> {
+    bringInFields(on: isolation)
+    return sequence(startingWith: derived.value, buffer: buffer) { derived.observe($0) }
+  }
+}

@@ -1,0 +1,85 @@
+/// The changes of a list: which rows were removed, inserted, moved and updated.
+///
+/// A list view applies them without comparing rows. The positions are those that UIKit's batch updates take: removals
+/// and the origins of moves count in the list before the change, and all other positions in the list after it.
+public struct ListChanges<ID: Hashable> {
+  /// A row and its position.
+  public struct Row {
+    /// The id of the row.
+    public let id: ID
+    /// The position of the row.
+    public let position: Int
+
+    @inlinable
+    init(id: ID, position: Int) {
+      self.id = id
+      self.position = position
+    }
+  }
+
+  /// A row that has another place among the others.
+  public struct Move {
+    /// The id of the row.
+    public let id: ID
+    /// The position before the change.
+    public let from: Int
+    /// The position after the change.
+    public let to: Int
+
+    @inlinable
+    init(id: ID, from: Int, to: Int) {
+      self.id = id
+      self.from = from
+      self.to = to
+    }
+  }
+
+  /// A Boolean value that indicates whether the list must be read again as a whole.
+  ///
+  /// The changes are empty then. It happens when too many rows have changed, and when the collection was sorted, replaced
+  /// or restored.
+  public let isReload: Bool
+  /// The removed rows, with their earlier positions, in order.
+  public let removals: [Row]
+  /// The inserted rows, with their new positions, in order.
+  public let insertions: [Row]
+  /// The moved rows, whose contents may have changed as well, in the order of their new positions.
+  public let moves: [Move]
+  /// The other rows whose contents may have changed, with their new positions, in order.
+  public let updates: [Row]
+
+  /// A Boolean value that indicates whether the list has not changed.
+  @inlinable
+  public var isEmpty: Bool {
+    !isReload && removals.isEmpty && insertions.isEmpty && moves.isEmpty && updates.isEmpty
+  }
+
+  /// Creates the changes of rows, given their ids, or a reload.
+  @inlinable
+  init(_ changes: RankChanges?, id: (RowNumber) -> ID?) {
+    isReload = changes == nil
+    let changes = changes ?? RankChanges()
+    var (removals, insertions, updates): ([Row], [Row], [Row]) = ([], [], [])
+    var moves: [Move] = []
+    for (row, position) in changes.removals {
+      if let id = id(row) { removals.append(Row(id: id, position: position)) }
+    }
+    for (row, position) in changes.insertions {
+      if let id = id(row) { insertions.append(Row(id: id, position: position)) }
+    }
+    for (row, from, to) in changes.moves {
+      if let id = id(row) { moves.append(Move(id: id, from: from, to: to)) }
+    }
+    for (row, position) in changes.updates {
+      if let id = id(row) { updates.append(Row(id: id, position: position)) }
+    }
+    (self.removals, self.insertions, self.moves, self.updates) = (removals, insertions, moves, updates)
+  }
+}
+
+extension ListChanges: Sendable where ID: Sendable {}
+extension ListChanges.Row: Sendable where ID: Sendable {}
+extension ListChanges.Move: Sendable where ID: Sendable {}
+extension ListChanges: Equatable {}
+extension ListChanges.Row: Equatable {}
+extension ListChanges.Move: Equatable {}

@@ -1,0 +1,59 @@
+/// The rows that satisfy a condition, in the order of their source: one bit for each.
+@usableFromInline
+final class FilterOperator: RowOperator {
+  private let source: RowOperator
+  private let passes: (RowNumber) -> Bool
+  /// Reads the parameter of the condition from the state, and returns whether it has changed.
+  // The address is used during the call only.
+  private let readParameter: ((UnsafeRawPointer) -> Bool)?
+  private var members = RowSet()
+  private var cursor = -1
+
+  @usableFromInline
+  init(
+    _ source: RowOperator, readParameter: ((UnsafeRawPointer) -> Bool)? = nil,
+    passes: @escaping (RowNumber) -> Bool
+  ) {
+    self.source = source
+    self.readParameter = readParameter
+    self.passes = passes
+  }
+
+  override var count: Int { members.count }
+  @usableFromInline override func contains(_ row: RowNumber) -> Bool { members.contains(row) }
+  override func precedes(_ a: RowNumber, _ b: RowNumber) -> Bool { source.precedes(a, b) }
+  override func forEach(_ body: (RowNumber) -> Void) {
+    source.forEach { if members.contains($0) { body($0) } }
+  }
+
+  // The address is passed on.
+  @usableFromInline override func refresh(_ state: UnsafeRawPointer) {
+    source.refresh(state)
+    let hasNewParameter = readParameter?(state) ?? false
+    guard hasNewParameter || cursor != source.journal.end else { return }
+    let changes = source.journal.changes(after: cursor)
+    cursor = source.journal.end
+    guard let changes else { return rebuild() }
+    for change in changes { examine(change.row, isPlaced: change.isPlaced) }
+    if hasNewParameter { source.forEach { examineCondition($0) } }
+  }
+
+  private func examine(_ row: RowNumber, isPlaced: Bool) {
+    let (was, isMember) = (members.contains(row), source.contains(row) && passes(row))
+    if was != isMember { members.toggle(row) }
+    if was || isMember { journal.note(row, isPlaced: isPlaced || was != isMember) }
+  }
+
+  /// Examines a row whose contents have not changed.
+  private func examineCondition(_ row: RowNumber) {
+    guard members.contains(row) != passes(row) else { return }
+    members.toggle(row)
+    journal.note(row, isPlaced: true)
+  }
+
+  private func rebuild() {
+    members = RowSet()
+    source.forEach { if passes($0) { members.toggle($0) } }
+    journal.reset(rowCount: members.count)
+  }
+}

@@ -1,0 +1,29 @@
+/// A step of a derived collection: some rows of a collection in an order, which are brought up to date when they are
+/// read.
+///
+/// Operators know rows by their numbers only. The closures that read rows belong to ``DerivedCollection``, which knows
+/// the types, so this code is compiled once.
+@usableFromInline
+class RowOperator {
+  /// The rows that have changed.
+  final var journal = RowJournal()
+
+  /// The number of rows.
+  var count: Int { 0 }
+
+  /// Brings the rows up to date.
+  ///
+  /// - Parameter state: The address of the store's state.
+  /// - Complexity: O(changed rows · log n), or O(n) if too many have changed.
+  // The address is used during the call only.
+  @usableFromInline func refresh(_ state: UnsafeRawPointer) {}
+
+  /// Returns whether a row is among the rows.
+  @usableFromInline func contains(_ row: RowNumber) -> Bool { false }
+
+  /// Returns whether one present row is before another.
+  func precedes(_ a: RowNumber, _ b: RowNumber) -> Bool { false }
+
+  /// Calls a closure with the rows, in order.
+  func forEach(_ body: (RowNumber) -> Void) {}
+}

@@ -1,0 +1,156 @@
+/// The rows of a source, sorted by a key.
+///
+/// Rows with equal keys are in the order of the source.
+///
+/// Without a key, all rows are in the order of the source, and have positions.
+@usableFromInline
+final class SortOperator: RowOperator {
+  private let source: RowOperator
+  private let keys: SortKeys?
+  private(set) var order: RowOrder
+  private var cursor = -1
+  private var recorders: [WeakRecorder] = []
+
+  @usableFromInline
+  init(_ source: RowOperator, by keys: SortKeys? = nil) {
+    self.source = source
+    self.keys = keys
+    order = RowOrder()
+  }
+
+  override var count: Int { order.count }
+  @usableFromInline override func contains(_ row: RowNumber) -> Bool { order.contains(row) }
+  override func precedes(_ a: RowNumber, _ b: RowNumber) -> Bool { order.precedes(a, b) }
+  override func forEach(_ body: (RowNumber) -> Void) { order.forEach(body) }
+
+  /// Returns the position of a row, which must be present.
+  func rank(of row: RowNumber) -> Int { order.rank(of: row) }
+
+  /// Records the positions of changed rows from now on, until the recorder is released.
+  func add(_ recorder: RankRecorder) {
+    recorders.removeAll { $0.object == nil }
+    recorders.append(WeakRecorder(object: recorder))
+  }
+
+  // The address is passed on.
+  @usableFromInline override func refresh(_ state: UnsafeRawPointer) {
+    source.refresh(state)
+    guard cursor != source.journal.end else { return }
+    let changes = source.journal.distinctChanges(after: cursor)
+    cursor = source.journal.end
+    guard let changes, changes.count <= max(64, order.count / 8) else { return rebuild() }
+    let present = changes.filter { order.contains($0.row) || source.contains($0.row) }
+    for recorder in recorders { recorder.object?.record(present, in: order) }
+    // All rows that may have moved leave before any of them enters, so that the others are always in order.
+    var moved: [RowNumber] = []
+    for change in present {
+      if stays(change) { journal.note(change.row, isPlaced: false) } else { moved.append(change.row) }
+    }
+    for row in moved where order.contains(row) { order.remove(row) }
+    for row in moved {
+      journal.note(row, isPlaced: true)
+      guard source.contains(row) else { continue }
+      keys?.keep(row)
+      insert(row)
+    }
+  }
+
+  private func stays(_ change: RowChange) -> Bool {
+    let row = change.row
+    guard !change.isPlaced, order.contains(row), source.contains(row) else { return false }
+    return keys?.isCurrent(row) ?? true
+  }
+
+  private func insert(_ row: RowNumber) {
+    guard let keys else { return order.insert(row) { source.precedes($0, row) } }
+    order.insert(row) { other in
+      let comparison = keys.compare(other, row)
+      return comparison == 0 ? source.precedes(other, row) : comparison < 0
+    }
+  }
+
+  private func rebuild() {
+    var rows: [RowNumber] = []
+    rows.reserveCapacity(source.count)
+    source.forEach { rows.append($0) }
+    let largest = rows.max() ?? -1
+    keys?.sort(&rows)
+    order.rebuild(rows, rowCount: Int(largest) + 1)
+    journal.reset(rowCount: rows.count)
+    for recorder in recorders { recorder.object?.reload() }
+  }
+}
+
+/// The keys of sorted rows, without their type.
+@usableFromInline
+struct SortKeys {
+  /// Reads and keeps the key of a row.
+  let keep: (RowNumber) -> Void
+  /// Returns whether the key of a row is the kept one.
+  let isCurrent: (RowNumber) -> Bool
+  /// Compares the kept keys of two rows: negative if the first is smaller, and 0 if they are equal.
+  let compare: (RowNumber, RowNumber) -> Int
+  /// Reads and keeps the keys of rows, and sorts the rows by them; rows with equal keys keep their order.
+  let sort: (inout [RowNumber]) -> Void
+
+  @usableFromInline
+  init(
+    keep: @escaping (RowNumber) -> Void, isCurrent: @escaping (RowNumber) -> Bool,
+    compare: @escaping (RowNumber, RowNumber) -> Int, sort: @escaping (inout [RowNumber]) -> Void
+  ) {
+    self.keep = keep
+    self.isCurrent = isCurrent
+    self.compare = compare
+    self.sort = sort
+  }
+}
+
+/// The keys of sorted rows, by row.
+@usableFromInline
+final class KeyColumn<Key: Comparable> {
+  @usableFromInline var keys: ContiguousArray<Key> = []
+
+  @inlinable
+  init() {}
+
+  /// Keeps the key of a row.
+  @inlinable
+  func keep(_ key: Key, of row: RowNumber) {
+    if keys.count <= row { keys.append(contentsOf: repeatElement(key, count: Int(row) + 1 - keys.count)) }
+    keys[Int(row)] = key
+  }
+
+  /// Compares the kept keys of two rows.
+  @inlinable
+  func compare(_ a: RowNumber, _ b: RowNumber) -> Int {
+    let (one, other) = (keys[Int(a)], keys[Int(b)])
+    return one == other ? 0 : one < other ? -1 : 1
+  }
+
+  /// Creates the operations of an operator on the keys.
+  ///
+  /// - Parameter read: Reads the key of a row.
+  /// - Returns: The operations.
+  @inlinable
+  func operations(_ read: @escaping (RowNumber) -> Key) -> SortKeys {
+    SortKeys { row in
+      self.keep(read(row), of: row)
+    } isCurrent: { row in
+      self.keys[Int(row)] == read(row)
+    } compare: { a, b in
+      self.compare(a, b)
+    } sort: { rows in
+      self.keys = []
+      for row in rows { self.keep(read(row), of: row) }
+      let keys = self.keys
+      // The standard library sorts stably, but does not promise to.
+      var keyed = rows.enumerated().map { (key: keys[Int($1)], place: $0, row: $1) }
+      keyed.sort { $0.key == $1.key ? $0.place < $1.place : $0.key < $1.key }
+      rows = keyed.map(\.row)
+    }
+  }
+}
+
+private struct WeakRecorder {
+  weak var object: RankRecorder?
+}

@@ -1,0 +1,72 @@
+/// A small number that identifies a row while it is in its collection, wherever it moves.
+@usableFromInline typealias RowNumber = Int32
+
+/// The rows that have changed most recently.
+///
+/// Each operator that reads them keeps a cursor of its own.
+struct RowJournal {
+  private var ring: ContiguousArray<RowNumber>
+  /// The cursor of the oldest known change.
+  private(set) var start = 0
+  /// The cursor after the newest change.
+  private(set) var end = 0
+  /// The number of changes by which a row was inserted, removed or moved.
+  private(set) var placed = 0
+
+  init() { ring = ContiguousArray(repeating: 0, count: 256) }
+
+  /// Records a change of a row.
+  ///
+  /// - Parameters:
+  ///   - row: The row.
+  ///   - isPlaced: Whether it was inserted, removed or moved. Otherwise only its contents may have changed.
+  mutating func note(_ row: RowNumber, isPlaced: Bool) {
+    ring[end & (ring.count - 1)] = row << 1 | (isPlaced ? 1 : 0)
+    end += 1
+    if isPlaced { placed += 1 }
+    if end - start > ring.count { start = end - ring.count }
+  }
+
+  /// Forgets all changes after every row may have changed, and prepares for the given number of rows.
+  mutating func reset(rowCount: Int) {
+    var room = ring.count
+    while room < rowCount / 16 { room *= 2 }
+    if room > ring.count { ring = ContiguousArray(repeating: 0, count: room) }
+    end += 1
+    start = end
+    placed += 1
+  }
+
+  /// Returns the changes after a cursor, oldest first, or nil if some are unknown.
+  func changes(after cursor: Int) -> [RowChange]? {
+    guard cursor >= start else { return nil }
+    return (cursor..<end).map {
+      let entry = ring[$0 & (ring.count - 1)]
+      return RowChange(row: entry >> 1, isPlaced: entry & 1 == 1)
+    }
+  }
+
+  /// Returns the changes after a cursor, each row once, or nil if some are unknown.
+  func distinctChanges(after cursor: Int) -> [RowChange]? {
+    guard let changes = changes(after: cursor) else { return nil }
+    guard changes.count > 1 else { return changes }
+    var found: [RowNumber: Int] = [:]
+    var distinct: [RowChange] = []
+    for change in changes {
+      if let at = found[change.row] {
+        if change.isPlaced { distinct[at].isPlaced = true }
+      } else {
+        found[change.row] = distinct.count
+        distinct.append(change)
+      }
+    }
+    return distinct
+  }
+}
+
+/// A change of a row.
+struct RowChange {
+  let row: RowNumber
+  /// A Boolean value that indicates whether the row was inserted, removed or moved.
+  var isPlaced: Bool
+}

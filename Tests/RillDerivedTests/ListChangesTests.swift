@@ -1,0 +1,107 @@
+import Rill
+import RillDerived
+import Testing
+
+/// What observers of derived collections receive.
+@Suite struct ListChangesTests {
+  typealias Row = ListChanges<Int>.Row
+  typealias Move = ListChanges<Int>.Move
+
+  /// Observes the open jobs by priority.
+  private func changes(
+    _ store: Store<Desk, Desk.Action>, _ sends: () -> Void
+  ) -> [ListChanges<Int>] {
+    var all: [ListChanges<Int>] = []
+    let open = store.derive(\.jobs).filtered { !$0.isDone }.sorted(by: \.priority)
+    let subscription = store.observe(open) { all.append($0) }
+    sends()
+    subscription.cancel()
+    return all
+  }
+
+  private func job(_ id: Int, _ priority: Int, isDone: Bool = false) -> Desk.Job {
+    Desk.Job(id: id, isDone: isDone, priority: priority)
+  }
+
+  @Test func `rows enter, leave, move and change at their positions`() throws {
+    let store = Desk.store([job(1, 10), job(2, 20), job(3, 30), job(4, 40), job(5, 50, isDone: true)])
+    let all = changes(store) {
+      store.send([.remove(1), .toggle(5), .prioritize(4, 5), .file(3, 9)])
+    }
+    let change = try #require(all.first)
+    #expect(all.count == 1)
+    #expect(change.removals.map(\.id) == [1])
+    #expect(change.removals.map(\.position) == [0])
+    #expect(change.insertions.map(\.id) == [5])
+    #expect(change.insertions.map(\.position) == [3])
+    #expect(change.moves.map(\.id) == [4])
+    #expect(change.moves.map(\.from) == [3])
+    #expect(change.moves.map(\.to) == [0])
+    #expect(change.updates.map(\.id) == [3])
+    #expect(change.updates.map(\.position) == [2])
+    #expect(!change.isReload)
+  }
+
+  @Test func `a turn that changes nothing of the list notifies nobody`() {
+    let store = Desk.store([job(1, 10), job(2, 20, isDone: true)])
+    let all = changes(store) {
+      store.send([.other(3)])
+      store.send([.prioritize(2, 5)])
+      store.send([.toggle(1), .toggle(1), .insert(job(9, 0), at: 0), .remove(9)])
+    }
+    #expect(all.map(\.updates).map { $0.map(\.id) } == [[1]], "a row that was written may have changed")
+  }
+
+  @Test func `a key that keeps its place is an update`() {
+    let store = Desk.store([job(1, 10), job(2, 20), job(3, 30)])
+    let all = changes(store) { store.send([.prioritize(2, 25)]) }
+    #expect(all.map(\.moves) == [[]])
+    #expect(all.first?.updates.map(\.id) == [2])
+  }
+
+  @Test func `unknown changes reload the list`() {
+    let store = Desk.store([job(1, 10), job(2, 20)])
+    let all = changes(store) {
+      store.send([.replace([job(7, 1)])])
+      store.send([.toggle(7)])
+    }
+    #expect(all.map(\.isReload) == [true, false])
+    #expect(all.last?.removals.map(\.id) == [7])
+  }
+
+  @Test func `a batch is one change, even if the list is read meanwhile`() {
+    let store = Desk.store([job(1, 10), job(2, 20), job(3, 30)])
+    let open = store.derive(\.jobs).sorted(by: \.priority)
+    var all: [ListChanges<Int>] = []
+    let subscription = store.observe(open) { all.append($0) }
+    store.batch {
+      store.send([.remove(1)])
+      #expect(open.ids == [2, 3])
+      store.send([.remove(2)])
+      #expect(open.ids == [3])
+    }
+    #expect(all.count == 1)
+    #expect(all.first?.removals.map(\.id) == [1, 2])
+    #expect(all.first?.removals.map(\.position) == [0, 1])
+    subscription.cancel()
+  }
+
+  @Test func `an initial call reloads`() {
+    let store = Desk.store([job(1, 10)])
+    var all: [ListChanges<Int>] = []
+    store.observe(store.derive(\.jobs), initial: true) { all.append($0) }.cancel()
+    #expect(all.map(\.isReload) == [true])
+  }
+
+  @Test func `observers of sums are notified of other sums only`() {
+    let store = Desk.store([job(1, 10), job(2, 20)])
+    let sum = store.derive(\.jobs).summed(\.priority)
+    var sums: [Int] = []
+    let subscription = store.observe(sum, initial: true) { sums.append($0) }
+    store.send([.toggle(1)])
+    store.send([.prioritize(1, 5), .prioritize(2, 25)])
+    store.send([.prioritize(1, 6)])
+    #expect(sums == [30, 31])
+    subscription.cancel()
+  }
+}
