@@ -5,13 +5,13 @@ import RillDerived
 extension Site {
   /// Derives collections, reads them, and releases them and their observers elsewhere.
   ///
-  /// The conditions send actions, which must wait until the rows were read in place.
+  /// A condition removes rows, which must wait until all rows were read in place.
   func derive() {
     let store = store
     let rows = store.derive(\.rows)
     let owner = Owner()
     let even = rows.filtered { [weak store] row in
-      if row.id == 3 { store?.send(.row(4, row.number)) }
+      if row.id == 3 { store?.send(.shrink) }
       return (row.number &+ owner.things.count) % 2 == 0
     }
     let sorted = even.sorted(by: \.number)
@@ -26,6 +26,7 @@ extension Site {
       _ = sum.value
     } onChange: {
     }
+    store.send(.grow)
     deriveInside(rows)
     if let maybe = store.scope(\.maybe, action: { (number: Int) in Deed.maybe(number) }) {
       share(maybe.observe(\.number) { _ in _ = sorted.value(at: 0) })
