@@ -21,7 +21,7 @@ let package = Package(
       name: "Benchmarks",
       dependencies: [
         "CHeap", .product(name: "Rill", package: "rill"), .product(name: "RillDebugging", package: "rill"),
-        .product(name: "RillInspector", package: "rill"),
+        .product(name: "RillDerived", package: "rill"), .product(name: "RillInspector", package: "rill"),
         .product(name: "RillInspectorServer", package: "rill"),
         .product(name: "RillJournal", package: "rill"), .product(name: "RillKeyedState", package: "rill"),
         .product(name: "RillPersistence", package: "rill"), .product(name: "RillSQLite", package: "rill"),

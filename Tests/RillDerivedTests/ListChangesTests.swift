@@ -104,4 +104,42 @@ import Testing
     #expect(sums == [30, 31])
     subscription.cancel()
   }
+
+  @Test func `collections of a part are observed at the part's place in the state`() {
+    struct House {
+      var number = 1
+      var desk = Desk(jobs: IdentifiedArray(Desk.jobs(6)))
+      var spare: Desk? = Desk(jobs: IdentifiedArray(Desk.jobs(6)))
+    }
+    let store = Store<House, Desk.Action>(House()) { house, edits in
+      for edit in edits {
+        house.desk.apply(edit)
+        house.spare?.apply(edit)
+      }
+      return .none
+    }
+    let part = store.scope(\.desk) { (action: Desk.Action) in action }
+    let optional = store.scope(\.spare) { (action: Desk.Action) in action }
+    var notified: [String] = []
+    let open = part.derive(\.jobs).filtered { !$0.isDone }
+    let found = part.derive(\.jobs).filtered(using: \.query) { $0.list == $1 }
+    var subscriptions = [
+      part.observe(open) { notified.append("open \($0.removals.map(\.id))") },
+      part.observe(found) { notified.append("found \($0.removals.map(\.id)) \($0.insertions.map(\.id))") },
+    ]
+    if let optional {
+      let open = optional.derive(\.jobs).filtered { !$0.isDone }
+      subscriptions.append(optional.observe(open) { notified.append("spare \($0.removals.map(\.id))") })
+    }
+    store.send([.toggle(4)])
+    store.send([.search(1)])
+    store.update { $0.number = 2 }
+    store.update { $0.spare = nil }
+    store.send([.toggle(2)])
+    #expect(
+      notified == [
+        "open [4]", "found [] []", "spare [4]", "found [0, 4] [1, 5]", "open [2]",
+      ])
+    for subscription in subscriptions { subscription.cancel() }
+  }
 }

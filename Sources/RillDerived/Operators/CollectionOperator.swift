@@ -9,9 +9,11 @@ final class CollectionOperator: RowOperator {
   /// The access to the collection, which knows the type of its elements.
   private let access: CollectionAccess
   /// The position of each row, or -1 if it was removed.
-  private(set) var positions: ContiguousArray<Int32> = []
+  // Unchecked: used by refreshes and readings of one isolation, of which none runs within another (see `isReading`).
+  @exclusivity(unchecked) private(set) var positions: ContiguousArray<Int32> = []
   /// The row at each position.
-  private(set) var rows: ContiguousArray<RowNumber> = []
+  // Unchecked: as above.
+  @exclusivity(unchecked) private(set) var rows: ContiguousArray<RowNumber> = []
   private var seen: Version?
   /// The positions of rows that have left and were not taken out yet, from the last to the first.
   private var leaving: [Int] = []

@@ -6,7 +6,8 @@ final class FilterOperator: RowOperator {
   /// Reads the parameter of the condition from the state, and returns whether it has changed.
   // The address is used during the call only.
   private let readParameter: ((UnsafeRawPointer) -> Bool)?
-  private var members = RowSet()
+  // Unchecked: used by refreshes and readings of one isolation, of which none runs within another.
+  @exclusivity(unchecked) private var members = RowSet()
   private var cursor = -1
 
   @usableFromInline

@@ -6,7 +6,8 @@
 @usableFromInline
 class RowOperator {
   /// The rows that have changed.
-  final var journal = RowJournal()
+  // Unchecked: used by refreshes and readings of one isolation, of which none runs within another (see `isReading`).
+  @exclusivity(unchecked) final var journal = RowJournal()
 
   /// The number of rows.
   var count: Int { 0 }

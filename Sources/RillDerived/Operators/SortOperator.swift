@@ -7,7 +7,8 @@
 final class SortOperator: RowOperator {
   private let source: RowOperator
   private let keys: SortKeys?
-  private(set) var order: RowOrder
+  // Unchecked: used by refreshes and readings of one isolation, of which none runs within another.
+  @exclusivity(unchecked) private(set) var order: RowOrder
   private var cursor = -1
   private var recorders: [WeakRecorder] = []
 
@@ -108,7 +109,8 @@ struct SortKeys {
 /// The keys of sorted rows, by row.
 @usableFromInline
 final class KeyColumn<Key: Comparable> {
-  @usableFromInline var keys: ContiguousArray<Key> = []
+  // Unchecked: changed only while no key is compared. The key of a row is read before the change.
+  @exclusivity(unchecked) @usableFromInline var keys: ContiguousArray<Key> = []
 
   @inlinable
   init() {}
@@ -136,7 +138,8 @@ final class KeyColumn<Key: Comparable> {
     SortKeys { row in
       self.keep(read(row), of: row)
     } isCurrent: { row in
-      self.keys[Int(row)] == read(row)
+      let key = read(row)
+      return self.keys[Int(row)] == key
     } compare: { a, b in
       self.compare(a, b)
     } sort: { rows in

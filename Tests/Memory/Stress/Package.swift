@@ -7,7 +7,10 @@ let package = Package(
   dependencies: [.package(name: "rill", path: "../../..", traits: ["Inspector", "SQLite"])],
   targets: [
     .executableTarget(
-      name: "MemoryStress", dependencies: [.product(name: "Rill", package: "rill")],
+      name: "MemoryStress",
+      dependencies: [
+        .product(name: "Rill", package: "rill"), .product(name: "RillDerived", package: "rill"),
+      ],
       swiftSettings: [
         .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("MemberImportVisibility"),

@@ -19,7 +19,8 @@ struct Workload {
   /// All rows, in the order of the table.
   static let all: [Workload] = [
     send, oneObserver, thousandObservers, thousandRowObservers, composedReducers, scopedStores,
-    oneRow, hundredRows, tenThousandRows, besideAnArray, insideAnArray, untrackedRead, trackedRead,
+    oneRow, hundredRows, tenThousandRows, besideAnArray, insideAnArray,
+    derivedToggle, derivedToggleMillion, derivedBurst, derivedOther, derivedBytes, untrackedRead, trackedRead,
     trackAndFire, roundTrip, manyEffects, restarts, cancelledSends, serialQueue, creation, size, oneActor,
     eightActors,
     manyActors,

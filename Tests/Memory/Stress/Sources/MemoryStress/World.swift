@@ -35,6 +35,7 @@ enum Deed: Sendable {
   case replace(Int)
   case payload(Payload)
   case work(Int)
+  case shrink, grow
 }
 
 /// Calls a function when the last reference to the object is released.
@@ -55,6 +56,8 @@ extension World {
     case .maybe(let number): world.maybe?.number = number
     case .come: world.maybe = Part()
     case .go: world.maybe = nil
+    case .shrink: world.rows.removeAll { $0.id >= 8 }
+    case .grow: for id in 0..<16 where !world.rows.contains(id: id) { world.rows.append(Row(id: id)) }
     case .row(let id, let number): world.rows[id: id]?.number = number
     case .replace(let id):
       world.rows.remove(id: id)
