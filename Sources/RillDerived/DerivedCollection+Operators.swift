@@ -37,7 +37,7 @@ extension DerivedCollection {
 
   /// Returns the rows sorted by a key.
   ///
-  /// Rows with equal keys keep their order.
+  /// Rows with equal keys keep their order. Keys that are not ordered, such as a NaN, leave the order undefined.
   ///
   /// - Parameter key: Returns the key of a value. It depends on its argument only.
   /// - Returns: The sorted rows.
@@ -105,8 +105,10 @@ extension DerivedCollection {
   /// - Complexity: As ``window(_:)``.
   public func page(_ number: Int, of size: Int) -> DerivedCollection {
     let (number, size) = (max(0, number), max(0, size))
-    let (start, isBeyond) = number.multipliedReportingOverflow(by: size)
-    return isBeyond ? window(0..<0) : window(start..<start.addingReportingOverflow(size).partialValue)
+    let start = number.multipliedReportingOverflow(by: size)
+    let end = start.partialValue.addingReportingOverflow(size)
+    guard !start.overflow else { return window(0..<0) }
+    return window(start.partialValue..<(end.overflow ? .max : end.partialValue))
   }
 }
 

@@ -38,9 +38,10 @@ public final class DerivedGroups<State, Row: Identifiable, Value, Key: Comparabl
       var start = 0
       while start < order.count {
         let key = column.keys[Int(order.order.row(at: start))]
-        let range = range(of: key)
-        groups.append(Group(key: key, range: range))
-        start = range.upperBound
+        // A key that is not equal to itself, such as a NaN, makes a group of each of its rows.
+        let end = max(range(of: key).upperBound, start + 1)
+        groups.append(Group(key: key, range: start..<end))
+        start = end
       }
       return groups
     }
@@ -63,7 +64,7 @@ public final class DerivedGroups<State, Row: Identifiable, Value, Key: Comparabl
   private func range(of key: Key) -> Range<Int> {
     let keys = column.keys
     let start = order.order.lowerBound { keys[Int($0)] < key }
-    return start..<order.order.lowerBound { keys[Int($0)] <= key }
+    return start..<max(start, order.order.lowerBound { keys[Int($0)] <= key })
   }
 }
 

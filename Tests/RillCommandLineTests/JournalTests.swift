@@ -113,7 +113,7 @@ final class JournalTests {
   @Test func `a session has no tracks to select`() {
     desk.files["a"] = Desk.session.file
     #expect(desk.run("show", "a", "--track", "bank") == 2)
-    #expect(desk.error == "rill: ais not a journal, and has no tracks. Leave --track out.\n")
+    #expect(desk.error == "rill: a is not a journal, and has no tracks. Leave --track out.\n")
   }
 
   @Test func `a foreign SQLite file and a journal without a store are reported`() async throws {
@@ -121,7 +121,7 @@ final class JournalTests {
     #expect(desk.run("show", path) == 3)
     #expect(
       desk.error == """
-        rill: \(path): The file in sqlite journal \(path)is not a Rill journal: it is an SQLite file with other \
+        rill: \(path): The file in sqlite journal \(path) is not a Rill journal: it is an SQLite file with other \
         tables. It was left as it is. Use another file.
 
         """)

@@ -56,6 +56,17 @@ import Testing
     #expect(lists.rows.ids == [4, 8, 5, 9, 2, 6, 3, 7, 0])
   }
 
+  @Test func `keys that are not ordered lose no row`() {
+    let store = Desk.store(Desk.jobs(40))
+    let groups = store.derive(\.jobs).grouped { $0.id % 3 == 0 ? .nan : Double($0.id % 4) }
+    for round in 0..<20 {
+      #expect(groups.groups.map(\.count).reduce(0, +) == store.state.jobs.count)
+      #expect(groups.rows.ids.sorted() == store.state.jobs.ids.sorted())
+      #expect(groups.count(of: .nan) >= 0)
+      store.send([.rename(round, 100 + round), .remove(round * 2)])
+    }
+  }
+
   @Test func `a window has the rows at its positions`() {
     let store = Desk.store(Desk.jobs(7))
     let jobs = store.derive(\.jobs)
@@ -68,6 +79,7 @@ import Testing
     #expect(page.ids == [3, 4, 5])
     #expect(jobs.page(2, of: 3).ids == [])
     #expect(jobs.page(.max, of: 3).ids == [])
+    #expect(jobs.page(1, of: .max).ids == [])
     #expect(jobs.page(0, of: .max).ids == [6, 1, 2, 3, 4, 5])
     #expect(jobs.prefix(-1).ids == [])
     #expect(jobs.window(4..<100).ids == [4, 5])

@@ -1,7 +1,7 @@
 extension Store {
   /// Attaches a middleware, which sees every turn from now on.
   ///
-  /// Middleware is called in the order of attachment. A scoped store runs no turns. Attaching middleware to a scoped
+  /// Middleware is called in the order of attachment, and once for each time that it was attached. A scoped store runs no turns. Attaching middleware to a scoped
   /// store does nothing, and is reported.
   ///
   /// - Parameters:
@@ -30,7 +30,7 @@ extension Store {
     tool?.didAttach(to: StoreTools(engine))
   }
 
-  /// Detaches a middleware, which then sees no further turn.
+  /// Detaches a middleware, which then sees no further turn, however often it was attached.
   ///
   /// - Parameter middleware: The middleware. If it is not attached, the call does nothing.
   public func detach(_ middleware: some Middleware<State, Action>) {

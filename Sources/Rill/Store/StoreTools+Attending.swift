@@ -112,6 +112,7 @@ public final class ToolAttachment: Sendable {
 
   /// Detaches the tool, which is not called again.
   ///
-  /// Only the first call has an effect.
+  /// The store calls ``StoreTool/didDetach()`` and releases the tool when its isolation is next free, even if the caller is
+  /// on it. Only the first call has an effect.
   public func cancel() { if end.raise() { remove() } }
 }

@@ -82,6 +82,9 @@ public struct StoreTools<State, Action: Sendable> {
 
   /// Calls a closure between turns: immediately, or after the running turn and all earlier waiting inputs.
   ///
+  /// A visit within a visit is called immediately as well. A tool that repeats its visits should request the next one
+  /// from a task or from the turn that it causes, because visits that contain each other use up the stack.
+  ///
   /// - Parameter body: The closure, which may change the store with the other functions of these tools. It is released
   ///   without a call if the store is released first.
   public func visit(_ body: @escaping () -> Void) {

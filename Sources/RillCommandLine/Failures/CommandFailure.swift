@@ -156,7 +156,7 @@ struct CommandFailure: Error, Hashable {
   }
 
   static func noTracks(_ path: String) -> CommandFailure {
-    CommandFailure(.usage, "\(path.printable)is not a journal, and has no tracks. Leave --track out.")
+    CommandFailure(.usage, "\(path.printable) is not a journal, and has no tracks. Leave --track out.")
   }
 
   private static func list(_ names: [String]) -> String {

@@ -22,7 +22,7 @@ extension PersistenceFailure {
   package static func foreignJournal(_ place: StoragePlace, because reason: String) -> Self {
     Self(
       .foreign,
-      "The file in \(place)is not a Rill journal: \(reason).",
+      "The file in \(place) is not a Rill journal: \(reason).",
       fix: "It was left as it is. Use another file.")
   }
 

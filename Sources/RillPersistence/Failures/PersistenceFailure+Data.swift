@@ -68,7 +68,7 @@ extension PersistenceFailure {
   static func undecodable(_ source: String, version: Int, because reason: String) -> Self {
     Self(
       .undecodable,
-      "\(source)is not a value of version \(version): \(reason).",
+      "\(source) is not a value of version \(version): \(reason).",
       fix:
         "If the type has changed, keep its old form and add an upgrade to the schema, or give the new field a default."
     )

@@ -35,7 +35,7 @@ extension PersistenceFailure {
   static func damagedSuite(_ place: StoragePlace, _ file: String) -> Self {
     Self(
       .damaged,
-      "The file of \(place) is damaged: \(file)is not a property list.",
+      "The file of \(place) is damaged: \(file) is not a property list.",
       fix: "It was left as it is, and nothing is saved over it. Restore a backup, or move it away.")
   }
 

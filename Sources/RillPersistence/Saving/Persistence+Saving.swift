@@ -4,7 +4,8 @@ extension Persistence {
   /// Writes the current value, even if it has not changed.
   ///
   /// If another program has stored a value since the last load or save, the ``ConflictPolicy`` decides. A value that
-  /// replaces the current one enters the state in a transition with the origin `restore` before the method returns.
+  /// replaces the current one enters the state in a transition with the origin `restore` before the method returns. A
+  /// value that could not be written is tried again by each flush.
   ///
   /// - Parameter isolation: The store's isolation. Defaults to the caller's.
   /// - Throws: The reason why the value was not written. The stored value is then unchanged.
@@ -12,8 +13,13 @@ extension Persistence {
     let value = try value
     _ = autosave?.take()
     defer { settle(isolation: isolation) }
-    try await perform { [conflicts, errors] () throws(PersistenceFailure) in
-      try errors.saving { () throws(PersistenceFailure) in try conflicts.save(value, isForced: true) }
+    do throws(PersistenceFailure) {
+      try await perform { [conflicts, errors] () throws(PersistenceFailure) in
+        try errors.saving { () throws(PersistenceFailure) in try conflicts.save(value, isForced: true) }
+      }
+    } catch {
+      writer.keep(value, failedWith: error)
+      throw error
     }
     writer.forgetFailure()
   }

@@ -53,9 +53,14 @@ extension Persistence {
   public func saveAndWait(isolation: isolated (any Actor)? = #isolation) throws(PersistenceFailure) {
     let value = try value
     defer { settle(isolation: isolation) }
-    try performAndWait { () throws(PersistenceFailure) in
-      _ = autosave?.take()
-      try errors.saving { () throws(PersistenceFailure) in try conflicts.save(value, isForced: true) }
+    do throws(PersistenceFailure) {
+      try performAndWait { () throws(PersistenceFailure) in
+        _ = autosave?.take()
+        try errors.saving { () throws(PersistenceFailure) in try conflicts.save(value, isForced: true) }
+      }
+    } catch {
+      writer.keep(value, failedWith: error)
+      throw error
     }
     writer.forgetFailure()
   }

@@ -74,6 +74,23 @@ final class Writer<Value: Sendable>: Sendable {
     if let value { start(value) }
   }
 
+  /// Keeps a value that could not be written elsewhere, so that each flush tries to write it.
+  ///
+  /// - Parameters:
+  ///   - value: The value. It is dropped if a newer one is being written.
+  ///   - failure: The reason why it could not be written. In a conflict, the value has lost against another one.
+  func keep(_ value: Value, failedWith failure: PersistenceFailure) {
+    guard failure.code != .conflict else { return }
+    state.withLock { state in
+      guard state.slot.isIdle else { return }
+      state.failure = failure
+      state.unwritten = value
+      pending.began(self)
+    }
+    // While another program writes, the value is written when that program has finished.
+    if failure.code == .inUse { retry() }
+  }
+
   /// A Boolean value that indicates whether all submitted values are written.
   var isIdle: Bool { state.withLock { $0.slot.isIdle && $0.unwritten == nil } }
 

@@ -99,7 +99,7 @@ struct OthersSuiteTests {
     #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
     #expect(
       failure.description == """
-        The file of defaults \(suite.name) is damaged: \(path)is not a property list. It was left as it is, and \
+        The file of defaults \(suite.name) is damaged: \(path) is not a property list. It was left as it is, and \
         nothing is saved over it. Restore a backup, or move it away.
         """)
     unlink(path)

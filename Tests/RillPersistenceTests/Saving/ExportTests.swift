@@ -55,7 +55,7 @@ struct ExportTests {
   func `what is no such state is refused, and nothing is changed`(json: String, reason: String) throws {
     let failure = try #require(throws: PersistenceFailure.self) { try saved.importJSON(json) }
     #expect(failure.code == .undecodable)
-    #expect(failure.message.hasPrefix("The importis not a value of version 1: "))
+    #expect(failure.message.hasPrefix("The import is not a value of version 1: "))
     if json.count > 1 { #expect(failure.message.contains(reason)) }
     #expect(desk.store.revision == 0)
   }

@@ -35,6 +35,33 @@ import Testing
     #expect(try storage.keys() == [key])
   }
 
+  @Test func `a flush writes a value whose save has failed, without autosave`() async throws {
+    let store = Store<Notebook, Never>(Notebook(title: "a"))
+    let saved = store.persistence(in: storage, as: key)
+    failing(true)
+    await #expect(throws: unwritten) { try await saved.save() }
+    await #expect(throws: unwritten) { try await saved.flush() }
+    #expect(throws: unwritten) { try wait { () throws(PersistenceFailure) in try saved.saveAndWait() } }
+    failing(false)
+    try wait { () throws(PersistenceFailure) in try saved.flushAndWait() }
+    #expect(saved.saveError == nil)
+    #expect(try storage.keys() == [key])
+  }
+
+  @Test func `the pending writes of the process keep a value whose save has failed`() async throws {
+    let pending = PendingWrites()
+    try await PendingWrites.$current.withValue(pending) { () async throws in
+      let store = Store<Notebook, Never>(Notebook(title: "a"))
+      let saved = store.persistence(in: storage, as: key)
+      failing(true)
+      await #expect(throws: unwritten) { try await saved.save() }
+      failing(false)
+      await pending.flush()
+      #expect(try storage.keys() == [key])
+      #expect(saved.saveError == nil)
+    }
+  }
+
   @Test func `a blocking flush writes a value that could not be saved automatically`() async throws {
     let store = Store<Notebook, Never>(Notebook())
     let saved = store.persistence(in: storage, as: key)

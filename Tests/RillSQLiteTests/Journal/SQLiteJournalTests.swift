@@ -129,7 +129,7 @@ struct SQLiteJournalTests {
     let error = await #expect(throws: PersistenceFailure.self) { _ = try await place.read() }
     #expect(
       error?.description == """
-        The file in sqlite journal \(file.path())is not a Rill journal: SQLite says "file is not a database" (26). It \
+        The file in sqlite journal \(file.path()) is not a Rill journal: SQLite says "file is not a database" (26). It \
         was left as it is. Use another file.
         """)
     #expect(try Data(contentsOf: file) == Data("garbage garbage garbage".utf8))
@@ -141,7 +141,7 @@ struct SQLiteJournalTests {
     let error = await #expect(throws: PersistenceFailure.self) { _ = try await place.read() }
     #expect(
       error?.description == """
-        The file in sqlite journal \(file.path())is not a Rill journal: it is an SQLite file with other tables. It was \
+        The file in sqlite journal \(file.path()) is not a Rill journal: it is an SQLite file with other tables. It was \
         left as it is. Use another file.
         """)
     #expect(try connection.rows("SELECT name FROM sqlite_master") { $0.text(0) } == ["things"])

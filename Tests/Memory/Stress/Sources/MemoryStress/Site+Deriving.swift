@@ -8,7 +8,7 @@ extension Site {
   /// A condition removes rows, which must wait until all rows were read in place.
   func derive() {
     let store = store
-    let rows = store.derive(\.rows)
+    let rows = store.derive(\.pool)
     let owner = Owner()
     let even = rows.filtered { [weak store] row in
       if row.id == 3 { store?.send(.shrink) }

@@ -16,6 +16,8 @@ struct World: Sendable {
   var part = Part()
   var maybe: Part?
   var rows = IdentifiedArray<Row>((0..<16).map { Row(id: $0) })
+  /// The rows that are derived from, which shrink and grow at any time.
+  var pool = IdentifiedArray<Row>((0..<16).map { Row(id: $0) })
   /// A value that runs code when it is replaced.
   var payload = Payload {}
 
@@ -56,9 +58,11 @@ extension World {
     case .maybe(let number): world.maybe?.number = number
     case .come: world.maybe = Part()
     case .go: world.maybe = nil
-    case .shrink: world.rows.removeAll { $0.id >= 8 }
-    case .grow: for id in 0..<16 where !world.rows.contains(id: id) { world.rows.append(Row(id: id)) }
-    case .row(let id, let number): world.rows[id: id]?.number = number
+    case .shrink: world.pool.removeAll { $0.id >= 8 }
+    case .grow: for id in 0..<16 where !world.pool.contains(id: id) { world.pool.append(Row(id: id)) }
+    case .row(let id, let number):
+      world.rows[id: id]?.number = number
+      world.pool[id: id]?.number = number
     case .replace(let id):
       world.rows.remove(id: id)
       world.rows.append(Row(id: id))
