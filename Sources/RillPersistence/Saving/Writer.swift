@@ -14,6 +14,8 @@ final class Writer<Value: Sendable>: Sendable {
     var failure: PersistenceFailure?
     /// The newest value, if it was not written.
     var unwritten: Value?
+    /// The number of times that another value has taken the place of one that was not written.
+    var replacements = 0
     /// The observation of another program that writes; it retains the writer until the value is written.
     var watch: StorageWatch?
 
@@ -59,6 +61,7 @@ final class Writer<Value: Sendable>: Sendable {
       guard state.slot.isIdle else { return nil }
       state.failure = nil
       state.unwritten = nil
+      state.replacements += 1
       pending.ended(self)
       return state.watch.take()
     }
@@ -176,11 +179,14 @@ extension Writer {
   ///
   /// If another program is writing, the value is written when that program has finished.
   private func attempt(_ value: Value, isRepeated: Bool) -> PersistenceFailure? {
+    let replacements = state.withLock { $0.replacements }
     var failure: PersistenceFailure?
     do throws(PersistenceFailure) { try write(value) } catch { failure = error }
     let isDeferred = failure?.code == .inUse
     let (isNews, mustWatch, ended) = state.withLock { state -> (Bool, Bool, StorageWatch?) in
       let isNews = failure != state.failure || !(isRepeated || isDeferred && state.watch != nil)
+      // The failure of a value that was replaced meanwhile is no longer that of the newest one.
+      guard state.replacements == replacements else { return (isNews, false, state.watch.take()) }
       state.failure = failure
       // In a conflict, the value has lost against another one, and must not replace it with the next attempt.
       state.unwritten = failure == nil || failure?.code == .conflict ? nil : value

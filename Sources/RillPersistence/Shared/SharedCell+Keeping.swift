@@ -1,4 +1,5 @@
 import Rill
+import Synchronization
 
 extension SharedCell.Keeping where Value: Codable {
   /// Returns the functions that store a value with a state keeper.
@@ -59,7 +60,8 @@ extension SharedCell where Value: Codable {
         guard let merge = keeper.policy.merging else { break }
         next = merge(outcome.mine, current, outcome.value)
       }
-      keeper.accept(outcome)
+      // Not while the stored value is read again, which may forget what it has found.
+      access.withLock { _ in keeper.accept(outcome) }
       if replace(next, ifStill: version) { break }
       (current, version) = snapshot
     }

@@ -133,6 +133,8 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
         // The value is submitted before the lock is released, so that no stored value replaces it.
         defer { if !isWritten { keep(with: keeping) } }
         isWritten = try keeping.saveUncontested(self)
+        // An earlier failure of the writer concerns an older value.
+        if isWritten { keeping.writer.forgetFailure() }
       }
     } catch {
       // The writer tries again and reports the reason if it fails.
