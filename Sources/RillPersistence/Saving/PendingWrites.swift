@@ -15,8 +15,8 @@ public final class PendingWrites: Sendable {
   ///
   /// Call this method before the program ends or is suspended.
   ///
-  /// Values that could not be written have been reported. A store that no actor isolates is not included; call
-  /// ``Persistence/flush(isolation:)`` for it.
+  /// The failures of values that could not be written have been reported, or thrown by `save()`. A store that no actor
+  /// isolates is not included; call ``Persistence/flush(isolation:)`` for it.
   public func flush() async {
     for autosave in pending(passingOn: true) { await autosave.finish() }
     // Autosaves that waited for their delay have just passed their values to a writer.

@@ -110,6 +110,27 @@ extension OthersWritesTests {
     #expect(try names == ["value.rill"])
   }
 
+  @Test func `a save that fails while another program writes takes place when it is done`() async throws {
+    let storage = FileStorage(folder: place)
+    let store = Store<Int, Never>(1)
+    let saved = store.persistence(in: storage, as: key)
+    try await saved.save()
+    let before = storage.load(key)
+    let (told, calls) = AsyncStream.makeStream(of: Void.self)
+    let watch = try storage.watch(key) { calls.yield() }
+    let writer = CarelessWriter(path, truncating: false)
+    store.update { $0 = 2 }
+    await #expect(throws: PersistenceFailure.beingWritten(key, in: storage.place)) { try await saved.save() }
+    writer.close()
+    for await _ in told {
+      let item = storage.load(key)
+      if case .value = item, item != before { break }
+    }
+    watch.cancel()
+    try await saved.flush()
+    #expect(saved.saveError == nil)
+  }
+
   @Test func `a blocking flush throws while another program writes the file, and the value follows`()
     async throws
   {
