@@ -22,6 +22,7 @@ let package = Package(
     .library(name: "RillValues", targets: ["RillValues"]),
     .library(name: "RillStyles", targets: ["RillStyles"]),
     .library(name: "RillDerived", targets: ["RillDerived"]),
+    .library(name: "RillScreens", targets: ["RillScreens"]),
     .library(name: "RillKeyedState", targets: ["RillKeyedState"]),
     .library(name: "RillDependencies", targets: ["RillDependencies"]),
     .library(name: "RillDebugging", targets: ["RillDebugging"]),
@@ -60,6 +61,13 @@ let package = Package(
     .target(name: "RillDerived", dependencies: ["Rill"], swiftSettings: settings),
     .testTarget(
       name: "RillDerivedTests", dependencies: ["Rill", "RillDerived", "RillFixtures", "RillTesting"],
+      swiftSettings: settings),
+
+    // Stacks of screens and presented children, which leave on their own request.
+    .target(name: "RillScreens", dependencies: ["Rill"], swiftSettings: settings),
+    .testTarget(
+      name: "RillScreensTests",
+      dependencies: ["Rill", "RillDebugging", "RillFixtures", "RillScreens", "RillTesting"],
       swiftSettings: settings),
 
     .target(name: "RillKeyedState", dependencies: ["Rill"], swiftSettings: settings),

@@ -37,7 +37,7 @@ let package = Package(
         .product(name: "RillInspector", package: "rill"),
         .product(name: "RillInspectorServer", package: "rill"),
         .product(name: "RillJournal", package: "rill"), .product(name: "RillPersistence", package: "rill"),
-        .product(name: "RillSQLite", package: "rill"),
+        .product(name: "RillSQLite", package: "rill"), .product(name: "RillScreens", package: "rill"),
       ],
       swiftSettings: settings),
     .testTarget(
@@ -45,7 +45,8 @@ let package = Package(
       dependencies: [
         "Guides", .product(name: "Rill", package: "rill"), .product(name: "RillDebugging", package: "rill"),
         .product(name: "RillJournal", package: "rill"), .product(name: "RillPersistence", package: "rill"),
-        .product(name: "RillSessions", package: "rill"), .product(name: "RillTesting", package: "rill"),
+        .product(name: "RillScreens", package: "rill"), .product(name: "RillSessions", package: "rill"),
+        .product(name: "RillTesting", package: "rill"),
       ],
       swiftSettings: settings),
     .testTarget(

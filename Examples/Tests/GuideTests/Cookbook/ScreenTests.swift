@@ -1,4 +1,6 @@
+import Foundation
 import Rill
+import RillScreens
 import RillTesting
 import Testing
 
@@ -20,19 +22,25 @@ struct ScreenTests {
     await store.finish()
   }
 
-  @Test func `a screen that is closed ends its work`() async {
+  @Test func `a screen that leaves ends its work`() async {
     let store = TestStore(Shop.State(), effects: .hold) { Shop { _ in 3 } }
-    await store.send(.open("tea")) { $0.screens.append(Shop.Item(id: "tea")) }
-    await store.send(.item("tea", .appeared))
-    await store.send(.back) { $0.screens = [] }
+    await store.send(.path(.push(ItemScreen.State(name: "tea")))) {
+      $0.path.push(ItemScreen.State(name: "tea"))
+    }
+    await store.send(.path(.screen(1, .appeared)))
+    await store.send(.path(.screen(1, .ordered)))
+    await store.receive(.path(.dismiss(1))) { $0.path.pop() }
     await store.finish()
   }
 
   @Test func `a link opens its screens`() throws {
     let store = Store(Shop.State()) { Shop { _ in 3 } }
-    for action in try #require(Shop.actions(for: "shop://items/tea/milk")) { store.send(action) }
-    #expect(store.screens.map(\.id) == ["tea", "milk"])
-    #expect(Shop.actions(for: "shop://elsewhere") == nil)
+    store.send(try #require(Shop.action(for: "shop://items/tea/milk")))
+    #expect(store.path.map(\.name) == ["tea", "milk"])
+    #expect(Shop.action(for: "shop://elsewhere") == nil)
+    store.send(try Shop.action(for: Data(#"[{"name": "honey"}]"#.utf8)))
+    #expect(store.path.map(\.name) == ["honey"])
+    #expect(store.path.ids == [3])
   }
 
   @Test func `a terminal sends each line and prints each change`() {
