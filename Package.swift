@@ -23,6 +23,7 @@ let package = Package(
     .library(name: "RillStyles", targets: ["RillStyles"]),
     .library(name: "RillDerived", targets: ["RillDerived"]),
     .library(name: "RillScreens", targets: ["RillScreens"]),
+    .library(name: "RillForms", targets: ["RillForms"]),
     .library(name: "RillKeyedState", targets: ["RillKeyedState"]),
     .library(name: "RillDependencies", targets: ["RillDependencies"]),
     .library(name: "RillDebugging", targets: ["RillDebugging"]),
@@ -68,6 +69,13 @@ let package = Package(
     .testTarget(
       name: "RillScreensTests",
       dependencies: ["Rill", "RillDebugging", "RillFixtures", "RillScreens", "RillTesting"],
+      swiftSettings: settings),
+
+    // Forms whose fields are validated, submitted and reset.
+    .target(name: "RillForms", dependencies: ["Rill"], swiftSettings: settings),
+    .testTarget(
+      name: "RillFormsTests",
+      dependencies: ["Rill", "RillDebugging", "RillFixtures", "RillForms", "RillTesting"],
       swiftSettings: settings),
 
     .target(name: "RillKeyedState", dependencies: ["Rill"], swiftSettings: settings),

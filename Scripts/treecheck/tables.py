@@ -7,6 +7,7 @@ ALLOWED_IMPORTS = {
     "RillStyles": {"Rill", "Observation", "Synchronization", "Foundation", "FoundationEssentials"},
     "RillDerived": {"Rill", "Observation"},
     "RillScreens": {"Rill"},
+    "RillForms": {"Rill"},
     "RillKeyedState": {"Rill", "Observation", "Synchronization", "Foundation", "FoundationEssentials"},
     "RillDependencies": {"Rill", "Synchronization", "Darwin", "Glibc", "Musl"},
     "RillDebugging": {"Rill", "RillValues", "Synchronization", "Darwin", "Glibc", "Musl", "os"},

@@ -1,5 +1,6 @@
 import Foundation
 import Rill
+import RillForms
 import RillScreens
 import RillTesting
 import Testing
@@ -9,16 +10,17 @@ import Testing
 @MainActor
 struct ScreenTests {
   @Test func `a form is sent once it is complete`() async {
-    let store = TestStore(SignUp.State()) { SignUp { _, _ in } }
-    #expect(store.state.problems.count == 2)
-    await store.send(.submit)
-    await store.set(\.name, to: "Jenny")
-    await store.set(\.password, to: "12345678")
-    await store.send(.submit) { $0.isSending = true }
-    await store.receive(.accepted) {
-      $0.isSending = false
-      $0.isDone = true
+    let store = TestStore(SignUpScreen.State()) {
+      SignUpScreen { _ in throw FormErrors(["name": ["Not here."]]) }
     }
+    store.exhaustivity = .off
+    await store.send(.form(.submit))
+    #expect(store.state.form.refusal == .invalid(["name", "password"]))
+    await store.send(.form(.edit(\.name, "Jenny")))
+    await store.send(.form(.edit(\.password, "12345678")))
+    await store.send(.form(.submit))
+    await store.receive(.form(.rejected(FormErrors(["name": ["Not here."]]))))
+    #expect(store.state.form.shownErrors(\.name).map(\.message) == ["Not here."])
     await store.finish()
   }
 
