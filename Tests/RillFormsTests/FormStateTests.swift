@@ -34,7 +34,7 @@ import Testing
 
   @Test func `a field sends its changes as actions of the form`() {
     let store = Store(FormState(SignUp())) { FormReducer<SignUp> { _ in } }
-    let name = store.field(\.name)
+    let name = store.fieldBinding(\.name)
     name.wrappedValue = "Jo"
     #expect(store.state.name.value == "Jo")
     #expect(name.wrappedValue == "Jo")

@@ -63,7 +63,7 @@ import Testing
     let work = Work()
     let store = Store(Shop.State()) { Shop(work: work) }
     store.send(.note(.present(Note.State())))
-    let note = try #require(store.presented(\.note, action: Shop.Action.note))
+    let note = try #require(store.presentedStore(\.note, action: Shop.Action.note))
     note.send(.wait)
     store.send(.note(.present(Note.State())))
     #expect(store.note.id == 2)
@@ -71,7 +71,7 @@ import Testing
     work.gate.fire()
     _ = await work.ended.first { $0 == ["wait"] }
     #expect(store.note.child == Note.State())
-    let current = try #require(store.presented(\.note, action: Shop.Action.note))
+    let current = try #require(store.presentedStore(\.note, action: Shop.Action.note))
     #expect(current !== note)
     current.send(.type("milk"))
     #expect(store.note.child?.text == "milk")

@@ -28,15 +28,15 @@ import Testing
   @Test func `a screen has a live store until it leaves`() throws {
     let store = Store(Shop.State()) { Shop() }
     store.send(.path(.replaceAll([tea, milk])))
-    let screens = store.screens(\.path, action: Shop.Action.path)
+    let screens = store.screenStores(\.path, action: Shop.Action.path)
     #expect(screens.ids == [1, 2])
     let top = try #require(screens.last)
-    #expect(top === store.screens(\.path, action: Shop.Action.path)[id: 2] || top.item?.name == "milk")
+    #expect(top === store.screenStores(\.path, action: Shop.Action.path)[id: 2] || top.item?.name == "milk")
     let item = try #require(top.scope(\.item, action: Page.Action.item))
     item.send(.add)
     #expect(store.path.top?.item?.count == 1)
-    #expect(store.screen(\.path, id: 2, action: Shop.Action.path)?.item?.count == 1)
-    #expect(store.screen(\.path, id: 3, action: Shop.Action.path) == nil)
+    #expect(store.screenStore(\.path, id: 2, action: Shop.Action.path)?.item?.count == 1)
+    #expect(store.screenStore(\.path, id: 3, action: Shop.Action.path) == nil)
     store.send(.path(.replaceTop(milk)))
     let reports = Reports.of {
       #expect(item.send(.add).refusal != nil)
@@ -69,7 +69,7 @@ import Testing
     store.send(.path(.replaceAll([tea, milk])))
     store.send(.path(.screen(1, .item(.load))))
     store.send(.path(.screen(2, .item(.load))))
-    let screen = store.screen(\.path, id: 1, action: Shop.Action.path)
+    let screen = store.screenStore(\.path, id: 1, action: Shop.Action.path)
     screen?.scope(\.item, action: Page.Action.item)?.cancel("load")
     #expect(store.effects.map(\.description.name) == ["load milk"])
     work.gate.fire()

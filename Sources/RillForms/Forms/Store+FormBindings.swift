@@ -9,7 +9,7 @@ extension Store {
   ///   - path: The field.
   ///   - isolation: The store's isolation. Defaults to the caller's.
   /// - Returns: The binding.
-  public func field<Fields, Value>(
+  public func fieldBinding<Fields, Value>(
     _ path: any WritableKeyPath<Fields, Field<Value>> & Sendable,
     isolation: isolated (any Actor)? = #isolation
   ) -> Bound<Value> where State == FormState<Fields>, Action == FormAction<Fields> {

@@ -13,7 +13,7 @@ extension Store {
   ///   - line: The caller's line. Keep the default.
   ///   - column: The caller's column. Keep the default.
   /// - Returns: The stores, which are created on demand.
-  public func screens<Screen: Sendable, ScreenAction: Sendable>(
+  public func screenStores<Screen: Sendable, ScreenAction: Sendable>(
     _ path: WritableKeyPath<State, Screens<Screen>>,
     action embed: @escaping @Sendable (ScreensAction<Screen, ScreenAction>) -> Action,
     file: StaticString = #fileID, line: UInt = #line, column: UInt = #column
@@ -32,7 +32,7 @@ extension Store {
   ///   - line: The caller's line. Keep the default.
   ///   - column: The caller's column. Keep the default.
   /// - Returns: The screen's store.
-  public func screen<Screen: Sendable, ScreenAction: Sendable>(
+  public func screenStore<Screen: Sendable, ScreenAction: Sendable>(
     _ path: WritableKeyPath<State, Screens<Screen>>, id: ScreenID,
     action embed: @escaping @Sendable (ScreensAction<Screen, ScreenAction>) -> Action,
     file: StaticString = #fileID, line: UInt = #line, column: UInt = #column
@@ -54,7 +54,7 @@ extension Store {
   ///   - line: The caller's line. Keep the default.
   ///   - column: The caller's column. Keep the default.
   /// - Returns: The child's store.
-  public func presented<Child: Sendable, ChildAction: Sendable>(
+  public func presentedStore<Child: Sendable, ChildAction: Sendable>(
     _ path: WritableKeyPath<State, Presented<Child>>,
     action embed: @escaping @Sendable (PresentedAction<Child, ChildAction>) -> Action,
     file: StaticString = #fileID, line: UInt = #line, column: UInt = #column
