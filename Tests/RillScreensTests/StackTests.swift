@@ -31,7 +31,7 @@ import Testing
     let screens = store.screenStores(\.path, action: Shop.Action.path)
     #expect(screens.ids == [1, 2])
     let top = try #require(screens.last)
-    #expect(top === store.screenStores(\.path, action: Shop.Action.path)[id: 2] || top.item?.name == "milk")
+    #expect(screens[id: 2] === top)
     let item = try #require(top.scope(\.item, action: Page.Action.item))
     item.send(.add)
     #expect(store.path.top?.item?.count == 1)

@@ -162,7 +162,7 @@ extension View {
 }
 
 /// A view of a presented child whose identity is that of its presentation, so that its `@State` begins anew with each.
-private struct Anew<Child, ChildAction: Sendable, Content: View>: View {
+struct Anew<Child, ChildAction: Sendable, Content: View>: View {
   let store: Store<Child, ChildAction>
   let content: (Store<Child, ChildAction>) -> Content
 

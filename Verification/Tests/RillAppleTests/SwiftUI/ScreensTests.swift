@@ -62,6 +62,12 @@ struct ScreensTests {
         } message: {
           Text($0.text)
         }
+      case "cover":
+        Text("root").fullScreenCover(store, presented: \.sheet, action: Tour.Action.sheet) {
+          PageView(store: $0)
+        }
+      case "popover":
+        Text("root").popover(store, presented: \.sheet, action: Tour.Action.sheet) { PageView(store: $0) }
       default:
         NavigationStack(path: store.navigationPath(\.path, action: Tour.Action.path)) {
           Text("root")
@@ -104,16 +110,19 @@ struct ScreensTests {
     #expect(store.path.isEmpty)
   }
 
-  @Test func `a sheet shows the presented child, and dismissing it sends an action`() throws {
+  @Test(arguments: ["sheet", "cover", "popover"])
+  func `a sheet, a cover and a popover show the presented child, and dismissing them sends an action`(
+    kind: String
+  ) throws {
     let store = store()
-    let screen = ViewRenderer(Presenting(store: store))
+    let screen = ViewRenderer(Presenting(store: store, kind: kind))
     screen.act { store.send(.sheet(.present(Page.State(text: "a")))) }
     #expect(screen.texts == ["root", "a"])
     screen.act { store.send(.sheet(.present(Page.State(text: "b")))) }
     #expect(screen.texts == ["root", "b"])
     screen.type("c", into: "text")
     #expect(store.sheet.child?.text == "c")
-    let sheet = try #require(screen.nodes.first { $0.traits.presentation == "sheet" })
+    let sheet = try #require(screen.nodes.first { $0.traits.presentation == kind })
     screen.act { sheet.traits.dismiss?() }
     #expect(!store.sheet.isPresented)
     let revision = store.revision
