@@ -18,10 +18,10 @@ extension Workload {
 struct Tour: Sendable {
   var path = Screens<Int>()
 
-  enum Action: Sendable { case path(ScreensAction<Int, Never>) }
+  enum Action: Sendable { case path(ScreensAction<Int, Bool>) }
 
   struct Page: Reducer {
-    func reduce(into page: inout Int, action: Never) -> Effect<Never> { switch action {} }
+    func reduce(into page: inout Int, action: Bool) -> Effect<Bool> { .none }
   }
 
   /// The reducer, opaque to the optimizer so that it is called rather than inlined.
