@@ -22,6 +22,8 @@ let package = Package(
     .library(name: "RillValues", targets: ["RillValues"]),
     .library(name: "RillStyles", targets: ["RillStyles"]),
     .library(name: "RillDerived", targets: ["RillDerived"]),
+    .library(name: "RillScreens", targets: ["RillScreens"]),
+    .library(name: "RillForms", targets: ["RillForms"]),
     .library(name: "RillKeyedState", targets: ["RillKeyedState"]),
     .library(name: "RillDependencies", targets: ["RillDependencies"]),
     .library(name: "RillDebugging", targets: ["RillDebugging"]),
@@ -60,6 +62,20 @@ let package = Package(
     .target(name: "RillDerived", dependencies: ["Rill"], swiftSettings: settings),
     .testTarget(
       name: "RillDerivedTests", dependencies: ["Rill", "RillDerived", "RillFixtures", "RillTesting"],
+      swiftSettings: settings),
+
+    // Stacks of screens and presented children, which leave on their own request.
+    .target(name: "RillScreens", dependencies: ["Rill"], swiftSettings: settings),
+    .testTarget(
+      name: "RillScreensTests",
+      dependencies: ["Rill", "RillDebugging", "RillFixtures", "RillScreens", "RillTesting"],
+      swiftSettings: settings),
+
+    // Forms whose fields are validated, submitted and reset.
+    .target(name: "RillForms", dependencies: ["Rill"], swiftSettings: settings),
+    .testTarget(
+      name: "RillFormsTests",
+      dependencies: ["Rill", "RillDebugging", "RillFixtures", "RillForms", "RillTesting"],
       swiftSettings: settings),
 
     .target(name: "RillKeyedState", dependencies: ["Rill"], swiftSettings: settings),
@@ -230,7 +246,8 @@ let package = Package(
 
     // Empty where SwiftUI, UIKit and Combine are not; `Verification` builds and tests it against stand-ins.
     .target(
-      name: "RillApple", dependencies: ["Rill", "RillDebugging", "RillKeyedState", "RillStyles"],
+      name: "RillApple",
+      dependencies: ["Rill", "RillDebugging", "RillKeyedState", "RillScreens", "RillStyles"],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -1,0 +1,24 @@
+import Rill
+
+extension Failure {
+  /// An action names a screen that is not presented.
+  static func screenAbsent(
+    _ id: Int, in presenter: String, wasPushed: Bool, _ consequence: String
+  ) -> Failure {
+    Failure(
+      """
+      The screen \(id) is not in \(presenter). \(consequence), because it \
+      \(wasPushed ? "has left before" : "was never presented"). Nothing was changed. Dismiss a screen once, and take ids \
+      from `ids`, `topID` or `id` of the current state.
+      """)
+  }
+
+  /// Encoded screens have ids that the stack has not assigned.
+  static func unassignedID(_ id: Int, pushed: Int) -> Failure {
+    Failure(
+      """
+      The screen \(id) has an id that the stack has not assigned: it has pushed \(pushed) screens, and ids count from 1. \
+      To decode screens without ids, such as those of a link, pass an array of screens.
+      """)
+  }
+}
