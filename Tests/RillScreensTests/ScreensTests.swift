@@ -75,6 +75,8 @@ import Testing
     #"{"pushed": 0, "screens": [{"id": 1, "screen": "a"}]}"#,
     #"{"pushed": 4, "screens": [{"id": 0, "screen": "a"}]}"#,
     #"{"pushed": 4, "screens": [{"id": 2, "screen": "a"}, {"id": 2, "screen": "b"}]}"#,
+    #"{"pushed": 9223372036854775807, "screens": [{"id": 2, "screen": "a"}]}"#,
+    #"{"pushed": -1, "screens": []}"#,
   ])
   func `a stack with ids that it has not assigned is not decoded`(json: String) {
     #expect(throws: DecodingError.self) {
@@ -94,6 +96,40 @@ import Testing
       text == """
         The screen 2 has an id that the stack has not assigned: it has pushed 1 screens, and ids count from 1. To decode \
         screens without ids, such as those of a link, pass an array of screens.
+        """)
+  }
+
+  @Test(arguments: [
+    #"{"presented": 1, "presentation": {"id": 2, "screen": "a"}}"#,
+    #"{"presented": 0, "presentation": {"id": 1, "screen": "a"}}"#,
+    #"{"presented": 9223372036854775807}"#, #"{"presented": -1}"#,
+  ])
+  func `a presented child with an id that was not assigned is not decoded`(json: String) {
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(Presented<String>.self, from: Data(json.utf8))
+    }
+  }
+
+  @Test func `a presented child is decoded with its id`() throws {
+    var place = Presented("tea")
+    place.present("milk")
+    for value in [place, Presented()] {
+      let copy = try JSONDecoder().decode(Presented<String>.self, from: JSONEncoder().encode(value))
+      #expect(copy == value)
+    }
+  }
+
+  @Test func `the failure of a decoded number of screens says what is possible`() {
+    var text = ""
+    do {
+      _ = try JSONDecoder().decode(Screens<String>.self, from: Data(#"{"pushed": -1, "screens": []}"#.utf8))
+    } catch DecodingError.dataCorrupted(let context) {
+      text = context.debugDescription
+    } catch {}
+    #expect(
+      text == """
+        The number of presented screens is -1, but it must be from 0 to 9007199254740992, so that more ids can follow. The \
+        data was changed or written by another program; to decode screens without ids, pass an array of screens.
         """)
   }
 }

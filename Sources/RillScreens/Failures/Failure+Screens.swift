@@ -21,4 +21,13 @@ extension Failure {
       To decode screens without ids, such as those of a link, pass an array of screens.
       """)
   }
+
+  /// An encoded number of presented screens is negative, or so large that no more ids could follow.
+  static func impossibleCount(_ count: Int) -> Failure {
+    Failure(
+      """
+      The number of presented screens is \(count), but it must be from 0 to 9007199254740992, so that more ids can \
+      follow. The data was changed or written by another program; to decode screens without ids, pass an array of screens.
+      """)
+  }
 }

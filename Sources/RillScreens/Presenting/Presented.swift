@@ -21,6 +21,12 @@ public struct Presented<Child> {
     presentation = child.map { Presentation(id: 1, screen: $0) }
   }
 
+  /// Creates a place with a given id.
+  init(presentation: Presentation<Child>?, presented: Int) {
+    self.presentation = presentation
+    self.presented = presented
+  }
+
   /// A Boolean value that indicates whether a child is presented.
   public var isPresented: Bool { presentation != nil }
   /// The id of the presented child, or nil.
@@ -76,5 +82,3 @@ public struct Presented<Child> {
 extension Presented: Sendable where Child: Sendable {}
 extension Presented: Equatable where Child: Equatable {}
 extension Presented: Hashable where Child: Hashable {}
-extension Presented: Encodable where Child: Encodable {}
-extension Presented: Decodable where Child: Decodable {}
