@@ -6,6 +6,7 @@ ALLOWED_IMPORTS = {
     "RillValues": {"Rill"},
     "RillStyles": {"Rill", "Observation", "Synchronization", "Foundation", "FoundationEssentials"},
     "RillDerived": {"Rill", "Observation"},
+    "RillQueries": {"Rill", "Observation", "Synchronization", "Foundation", "FoundationEssentials"},
     "RillKeyedState": {"Rill", "Observation", "Synchronization", "Foundation", "FoundationEssentials"},
     "RillDependencies": {"Rill", "Synchronization", "Darwin", "Glibc", "Musl"},
     "RillDebugging": {"Rill", "RillValues", "Synchronization", "Darwin", "Glibc", "Musl", "os"},

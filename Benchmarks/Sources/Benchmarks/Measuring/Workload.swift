@@ -20,7 +20,8 @@ struct Workload {
   static let all: [Workload] = [
     send, oneObserver, thousandObservers, thousandRowObservers, composedReducers, scopedStores,
     oneRow, hundredRows, tenThousandRows, besideAnArray, insideAnArray,
-    derivedToggle, derivedToggleMillion, derivedBurst, derivedOther, derivedBytes, untrackedRead, trackedRead,
+    derivedToggle, derivedToggleMillion, derivedBurst, derivedOther, derivedBytes,
+    queryWatch, queryTold, queryInvalidate, untrackedRead, trackedRead,
     trackAndFire, roundTrip, manyEffects, restarts, cancelledSends, serialQueue, creation, size, oneActor,
     eightActors,
     manyActors,

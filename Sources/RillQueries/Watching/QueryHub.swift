@@ -1,0 +1,131 @@
+import Foundation
+import Rill
+
+/// What queries, their watchers and their leases share.
+final class QueryHub {
+  let store: Store<QueryCache, QueryAction>
+  let clock: QueryClock
+  let entrance: StoreEntrance<QueryCache, QueryAction>?
+  private var isolation: (any Actor)?
+  private var leases: [QueryKey: WeakLease] = [:]
+  private var lastLease: UInt64 = 0
+  /// The number of leases at which released ones are removed.
+  private var limit = 32
+
+  private struct WeakLease {
+    weak var object: QueryLease?
+  }
+
+  init(clock base: any Clock<Duration>, date: @escaping @Sendable () -> Date, on isolation: (any Actor)?) {
+    clock = QueryClock(base, date: date)
+    self.isolation = isolation
+    let loader = QueryLoader(clock: clock)
+    let reducer = QueryReducer(loader: loader)
+    store = Self.makeStore(reducer, clock: base, on: isolation)
+    entrance = store.entrance(for: "Queries", on: isolation)
+    loader.connect(entrance)
+    store.keep(belonging: QueryHubLink(self))
+  }
+
+  private static func makeStore(
+    _ reducer: QueryReducer, clock: any Clock<Duration>, on isolation: (any Actor)?
+  ) -> Store<QueryCache, QueryAction> {
+    Store(QueryCache(), clock: clock, isolation: nil) { reducer }
+  }
+
+  /// Notes the isolation of a caller, as the actor of queries that were created before their actor is known.
+  func enter(from caller: (any Actor)?) {
+    guard isolation == nil, let caller else { return }
+    isolation = caller
+    store.bringInFields(on: caller)
+  }
+
+  /// Starts an effect that no action has requested.
+  func begin(_ effect: Effect<QueryAction>) { store.begin(effect, on: isolation) }
+
+  /// Sends an action on the isolation of the queries.
+  func send(_ action: QueryAction) { _ = store.submit(action, .caller, isolation) }
+
+  /// Returns the lease of a query's watchers, and requests a fetch if the value is stale.
+  func lease(of query: QueryKey) -> QueryLease {
+    let time = clock.now
+    let entry = correctedEntry(of: query)
+    // The entry's own key, which is compared by reference.
+    let key = entry?.id ?? query
+    if let lease = leases[key]?.object, entry?.lease == lease.number {
+      if entry?.needsFetch(at: time) == true {
+        send(.requested(key, onlyIfStale: true, isKept: false, at: time))
+      }
+      return lease
+    }
+    lastLease += 1
+    let lease = QueryLease(key, number: lastLease, hub: self)
+    keep(lease, of: key)
+    send(.watched(key, lease: lease.number, at: time))
+    return lease
+  }
+
+  /// Returns an entry, without a fetch that the state shows but that does not run.
+  ///
+  /// A tool that restores an earlier state restores no effects.
+  func correctedEntry(of key: QueryKey) -> QueryEntry? {
+    let entry = store.state.entries[id: key]
+    guard let fetch = entry?.fetch, !fetch.isPaused, !store.isInTurn else { return entry }
+    guard store.effectCounts(EffectID(QueryEffectID.fetch(key))) == (0, 0) else { return entry }
+    send(.fetchEnded(key, fetch: fetch.number))
+    return store.state.entries[id: key]
+  }
+
+  private func keep(_ lease: QueryLease, of key: QueryKey) {
+    if leases.count >= limit {
+      leases = leases.filter { $0.value.object != nil }
+      limit = max(32, 2 * leases.count)
+    }
+    leases[key] = WeakLease(object: lease)
+  }
+}
+
+/// The way from the store of queries to their hub.
+final class QueryHubLink {
+  private(set) weak var hub: QueryHub?
+
+  init(_ hub: QueryHub) { self.hub = hub }
+}
+
+/// What the watchers of one query share: as long as it exists, the query is watched.
+///
+/// It may be released on any thread.
+final class QueryLease {
+  let key: QueryKey
+  let number: UInt64
+  /// The store of the entry's place.
+  let place: Store<QueryEntry?, QueryAction>
+  private let entrance: StoreEntrance<QueryCache, QueryAction>?
+  private let executor: (any TaskExecutor)?
+  private var hasEnded = false
+
+  init(_ key: QueryKey, number: UInt64, hub: QueryHub) {
+    self.key = key
+    self.number = number
+    place = hub.store.rowPlace(\.entries, id: key)
+    entrance = hub.entrance
+    executor = hub.clock.clock.effectStage?.executor
+  }
+
+  deinit {
+    guard !hasEnded, let entrance else { return }
+    let (key, number) = (key, number)
+    // Detached, so that it keeps no task-local values of the releasing task.
+    Task.detached(executorPreference: executor) {
+      await entrance.enter { store in
+        _ = store.submit(.left(key, lease: number), .other("queries"), store.owner)
+      }
+    }
+  }
+
+  /// Ends a lease that nothing else holds, on the isolation of the queries.
+  func end(_ hub: QueryHub) {
+    hasEnded = true
+    hub.send(.left(key, lease: number))
+  }
+}
