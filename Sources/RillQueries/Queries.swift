@@ -73,12 +73,10 @@ public final class Queries {
   ) async throws(QueryError) -> Q.Value {
     let watcher = watch(query, isolation: isolation)
     defer { watcher.cancel() }
-    guard let entry = watcher.entry else { throw .notCached }
+    guard let entry = watcher.watch.entry else { throw .notCached }
     if entry.fetch == nil, let value = watcher.value, !watcher.isProvisional { return value }
     let operation = hub.store.pendingOperation(within: nil)
-    let observation = watcher.observe(.fetch) { [unowned watcher] in
-      if !watcher.isFetching { operation.end() }
-    }
+    let observation = watcher.observe(.fetch) { shown in if shown.fetch == nil { operation.end() } }
     if !watcher.isFetching { operation.end() }
     await operation.wait(isolation: isolation)
     operation.end()

@@ -50,8 +50,7 @@ extension Queries {
     let watcher = watch(query, isolation: isolation)
     let (stream, continuation) = QueryResults<Q.Value>.makeStream(bufferingPolicy: .bufferingNewest(1))
     var last = QueryShown()
-    let yield = { [unowned watcher] in
-      let shown = watcher.entry.map(QueryShown.init) ?? QueryShown()
+    let yield = { (shown: QueryShown) in
       let parts = shown.differences(from: last)
       last = shown
       if parts.contains(.error), let error = shown.problem?.error {
@@ -60,7 +59,7 @@ extension Queries {
         continuation.yield(.success(value))
       }
     }
-    let observation = watcher.observe([.value, .error], yield, start: yield)
+    let observation = watcher.observe([.value, .error], yield) { yield(watcher.watch.shown([])) }
     let hold = QueryHold(observation)
     // The stream releases this closure when it ends.
     continuation.onTermination = { _ in withExtendedLifetime(hold) {} }

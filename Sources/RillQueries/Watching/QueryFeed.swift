@@ -55,7 +55,7 @@ final class QueryFeed: Observable {
         hasLeft = true
         continue
       }
-      if !parts.isDisjoint(with: observer.parts) { observer.body?() }
+      if !parts.isDisjoint(with: observer.parts) { observer.body?(shown) }
     }
     if hasLeft { observers.removeAll { $0.object == nil } }
   }
@@ -75,9 +75,9 @@ final class QueryFeed: Observable {
 final class QueryObserver {
   let parts: QueryParts
   /// Nil after the observer was cancelled.
-  var body: (() -> Void)?
+  var body: ((QueryShown) -> Void)?
 
-  init(_ parts: QueryParts, _ body: @escaping () -> Void) {
+  init(_ parts: QueryParts, _ body: @escaping (QueryShown) -> Void) {
     self.parts = parts
     self.body = body
   }

@@ -46,6 +46,18 @@ final class QueryHub {
   /// Sends an action on the isolation of the queries.
   func send(_ action: QueryAction) { _ = store.submit(action, .caller, isolation) }
 
+  /// Returns what an entry shows, or nil if there is none or the reducer runs.
+  // The address is valid during the call, in which nothing changes the state.
+  func shown(_ key: QueryKey) -> QueryShown? {
+    var shown: QueryShown?
+    _ = store.readInPlace { place in
+      shown = place.assumingMemoryBound(to: QueryCache.self).pointee.entries.read(id: key) {
+        QueryShown($0.pointee)
+      }
+    }
+    return shown
+  }
+
   /// Returns the lease of a query's watchers, and requests a fetch if the value is stale.
   func lease(of query: QueryKey) -> QueryLease {
     let time = clock.now

@@ -1,0 +1,88 @@
+import Rill
+
+/// The part of a watcher that needs no types.
+// Generic code of another module finds its types when it runs, which takes longer than the work itself.
+@usableFromInline
+final class QueryWatch {
+  let hub: QueryHub
+  private var lease: QueryLease?
+  private var subscription: Subscription?
+  private let feed = QueryFeed()
+
+  init(_ key: QueryKey?, in hub: QueryHub) {
+    self.hub = hub
+    if let key { attach(key) }
+  }
+
+  /// The entry, or nil if nothing is watched or the query cannot be cached.
+  var entry: QueryEntry? { lease.flatMap { hub.store.state.entries[id: $0.key] } }
+
+  /// Returns the current state, and registers a read of its parts with Observation.
+  @usableFromInline
+  func shown(_ parts: QueryParts) -> QueryShown {
+    if !parts.isEmpty { feed.access(parts) }
+    guard let lease else { return feed.shown }
+    return hub.shown(lease.key) ?? feed.shown
+  }
+
+  var age: Duration? { shown(.time).updatedAt.map { hub.clock.now.elapsed - $0.elapsed } }
+
+  var isStale: Bool {
+    feed.access([.value, .time])
+    return entry?.isStale(at: hub.clock.now) ?? true
+  }
+
+  func refetch() {
+    guard let lease else { return }
+    hub.send(.requested(lease.key, onlyIfStale: false, isKept: false, at: hub.clock.now))
+  }
+
+  func cancel() {
+    leave()
+    var shown = feed.shown
+    shown.fetch = nil
+    feed.take(shown)
+  }
+
+  func change(to key: QueryKey?) {
+    leave()
+    feed.restart(with: QueryShown())
+    if let key { attach(key) }
+    feed.notify([.value, .error, .fetch, .time])
+  }
+
+  func observe(_ parts: QueryParts, _ body: @escaping (QueryShown) -> Void) -> QueryObserver {
+    let observer = QueryObserver(parts, body)
+    feed.add(observer)
+    return observer
+  }
+
+  private func attach(_ key: QueryKey) {
+    let lease = hub.lease(of: key)
+    self.lease = lease
+    feed.restart(with: hub.shown(lease.key) ?? QueryShown())
+    let feed = feed
+    var next = QueryShown()
+    subscription = lease.place.observe(bytes: nil) { place in
+      next = Self.shown(at: place)
+      return !next.differences(from: feed.shown).isEmpty
+    } tell: {
+      feed.take(next)
+    }
+  }
+
+  /// Returns what an entry's place shows, without copying the entry.
+  // The address is valid during the call of an observer. The payload of an optional starts at the optional's address.
+  private static func shown(at place: UnsafeRawPointer) -> QueryShown {
+    guard place.assumingMemoryBound(to: QueryEntry?.self).pointee != nil else { return QueryShown() }
+    return QueryShown(place.assumingMemoryBound(to: QueryEntry.self).pointee)
+  }
+
+  /// Ends the lease immediately if nothing else holds it, rather than when it is released.
+  private func leave() {
+    subscription?.cancel()
+    subscription = nil
+    if isKnownUniquelyReferenced(&lease) { lease?.end(hub) }
+    lease = nil
+  }
+}
