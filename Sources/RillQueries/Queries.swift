@@ -51,11 +51,17 @@ public final class Queries {
   ///   - isolation: The isolation of the queries. Defaults to the caller's.
   /// - Returns: A watcher. The query is watched until it is cancelled or released.
   /// - Complexity: O(1), however many queries are cached.
+  @inlinable
   public func watch<Q: Query>(
     _ query: Q?, isolation: isolated (any Actor)? = #isolation
   ) -> QueryWatcher<Q> {
-    hub.enter(from: isolation)
-    return QueryWatcher(query, in: hub)
+    QueryWatcher(query) { makeWatch($0, from: isolation) }
+  }
+
+  @usableFromInline
+  func makeWatch(_ key: QueryKey?, from caller: (any Actor)?) -> QueryWatch {
+    hub.enter(from: caller)
+    return QueryWatch(key, in: hub)
   }
 
   /// Returns the value of a query, and fetches it first if it is stale.
@@ -108,8 +114,7 @@ public final class Queries {
 
   private func request(_ query: some Query, onlyIfStale: Bool, from caller: (any Actor)?) {
     hub.enter(from: caller)
-    var key = QueryKey(query)
-    if let entry = hub.correctedEntry(of: key) { key = entry.id }
+    let key = hub.correctedKey(of: QueryKey(query))
     hub.send(.requested(key, onlyIfStale: onlyIfStale, isKept: true, at: hub.clock.now))
   }
 }

@@ -49,7 +49,7 @@ extension Queries {
   ) -> QueryResults<Q.Value> {
     let watcher = watch(query, isolation: isolation)
     let (stream, continuation) = QueryResults<Q.Value>.makeStream(bufferingPolicy: .bufferingNewest(1))
-    var last = QueryShown()
+    var last = QueryShown.nothing
     let yield = { (shown: QueryShown) in
       let parts = shown.differences(from: last)
       last = shown

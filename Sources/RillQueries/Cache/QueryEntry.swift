@@ -28,17 +28,31 @@ public struct QueryEntry: Identifiable, Sendable {
   /// The query.
   public let id: QueryKey
   /// The value, or nil before the first answer.
-  public internal(set) var value: QueryValue?
+  public internal(set) var value: QueryValue? {
+    get { shown.value }
+    set { shown = QueryShown(value: newValue, problem: problem, fetch: fetch, updatedAt: updatedAt) }
+  }
   /// The error of the last fetch, or nil if it has succeeded.
-  public internal(set) var problem: QueryProblem?
+  public internal(set) var problem: QueryProblem? {
+    get { shown.problem }
+    set { shown = QueryShown(value: value, problem: newValue, fetch: fetch, updatedAt: updatedAt) }
+  }
   /// The current fetch.
-  public internal(set) var fetch: Fetch?
+  public internal(set) var fetch: Fetch? {
+    get { shown.fetch }
+    set { shown = QueryShown(value: value, problem: problem, fetch: newValue, updatedAt: updatedAt) }
+  }
   /// The time at which the value was loaded or set.
-  public internal(set) var updatedAt: QueryTime?
+  public internal(set) var updatedAt: QueryTime? {
+    get { shown.updatedAt }
+    set { shown = QueryShown(value: value, problem: problem, fetch: fetch, updatedAt: newValue) }
+  }
   /// Whether the value is stale regardless of its age.
   public internal(set) var isInvalidated = false
   /// The number of the watchers' shared lease, or nil while nothing watches the query.
   public internal(set) var lease: UInt64?
+  /// What watchers show of the entry.
+  var shown = QueryShown.nothing
   /// Whether a timer runs for the entry.
   var hasTimer = false
   let rules: Rules

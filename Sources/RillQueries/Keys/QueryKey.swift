@@ -2,9 +2,10 @@
 ///
 /// Keys are equal only if their queries have the same type and are equal.
 public struct QueryKey: Hashable, Sendable, CustomStringConvertible {
-  private let identity: any QueryIdentity
+  @usableFromInline let identity: any QueryIdentity
 
   /// Creates a key.
+  @inlinable
   public init(_ query: some Query) { identity = TypedQueryIdentity(query) }
 
   /// The query.
@@ -39,7 +40,8 @@ public struct QueryKey: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// A query that copies of a key share, so that comparing them is comparing references.
-private protocol QueryIdentity: AnyObject, Sendable {
+@usableFromInline
+protocol QueryIdentity: AnyObject, Sendable {
   var hash: Int { get }
   var query: any Query { get }
   var isStable: Bool { get }
@@ -47,31 +49,37 @@ private protocol QueryIdentity: AnyObject, Sendable {
   func accepts(_ value: QueryValue) -> Bool
 }
 
-private final class TypedQueryIdentity<Q: Query>: QueryIdentity {
+/// A query with its type.
+@usableFromInline
+final class TypedQueryIdentity<Q: Query>: QueryIdentity {
   // Computed once: the key is found again even if the hash of the query has changed.
-  let hash: Int
-  private let typed: Q
+  @usableFromInline let hash: Int
+  @usableFromInline let typed: Q
 
+  @inlinable
   init(_ query: Q) {
     typed = query
     hash = Self.hash(of: query)
   }
 
-  private static func hash(of query: Q) -> Int {
+  @inlinable
+  static func hash(of query: Q) -> Int {
     var hasher = Hasher()
     hasher.combine(ObjectIdentifier(Q.self))
     hasher.combine(query)
     return hasher.finalize()
   }
 
-  var query: any Query { typed }
+  @usableFromInline var query: any Query { typed }
 
-  var isStable: Bool { typed == typed && Self.hash(of: typed) == hash }
+  @usableFromInline var isStable: Bool { typed == typed && Self.hash(of: typed) == hash }
 
+  @inlinable
   func isEqual(to other: any QueryIdentity) -> Bool {
     (other as? TypedQueryIdentity<Q>)?.typed == typed
   }
 
+  @inlinable
   func accepts(_ value: QueryValue) -> Bool { value.value is Q.Value }
 }
 

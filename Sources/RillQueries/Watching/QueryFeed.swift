@@ -10,7 +10,10 @@ final class QueryFeed: Observable {
   /// The parts that Observation has read since they were last reported.
   private var read: QueryParts = []
   private var observers: [WeakObserver] = []
-  private(set) var shown = QueryShown()
+  /// What was shown last.
+  private(set) var shown = QueryShown.nothing
+  /// What is shown in the notification that begins.
+  var next = QueryShown.nothing
 
   private struct WeakObserver {
     weak var object: QueryObserver?

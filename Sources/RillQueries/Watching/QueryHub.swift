@@ -47,25 +47,24 @@ final class QueryHub {
   func send(_ action: QueryAction) { _ = store.submit(action, .caller, isolation) }
 
   /// Returns what an entry shows, or nil if there is none or the reducer runs.
+  func shown(_ key: QueryKey) -> QueryShown? { read(key) { $0.pointee.shown } }
+
+  /// Returns a part of an entry, which is read in place, or nil if there is none or the reducer runs.
   // The address is valid during the call, in which nothing changes the state.
-  func shown(_ key: QueryKey) -> QueryShown? {
-    var shown: QueryShown?
+  private func read<Part>(_ key: QueryKey, _ body: (UnsafePointer<QueryEntry>) -> Part) -> Part? {
+    var part: Part?
     _ = store.readInPlace { place in
-      shown = place.assumingMemoryBound(to: QueryCache.self).pointee.entries.read(id: key) {
-        QueryShown($0.pointee)
-      }
+      part = place.assumingMemoryBound(to: QueryCache.self).pointee.entries.read(id: key, body)
     }
-    return shown
+    return part
   }
 
   /// Returns the lease of a query's watchers, and requests a fetch if the value is stale.
   func lease(of query: QueryKey) -> QueryLease {
     let time = clock.now
-    let entry = correctedEntry(of: query)
-    // The entry's own key, which is compared by reference.
-    let key = entry?.id ?? query
-    if let lease = leases[key]?.object, entry?.lease == lease.number {
-      if entry?.needsFetch(at: time) == true {
+    let key = correctedKey(of: query)
+    if let lease = leases[key]?.object, read(key, { $0.pointee.lease }) == lease.number {
+      if read(key, { $0.pointee.needsFetch(at: time) }) == true {
         send(.requested(key, onlyIfStale: true, isKept: false, at: time))
       }
       return lease
@@ -77,15 +76,17 @@ final class QueryHub {
     return lease
   }
 
-  /// Returns an entry, without a fetch that the state shows but that does not run.
+  /// Returns the key of a query's entry, which is compared by reference, or the given one if there is no entry.
   ///
-  /// A tool that restores an earlier state restores no effects.
-  func correctedEntry(of key: QueryKey) -> QueryEntry? {
-    let entry = store.state.entries[id: key]
-    guard let fetch = entry?.fetch, !fetch.isPaused, !store.isInTurn else { return entry }
-    guard store.effectCounts(EffectID(QueryEffectID.fetch(key))) == (0, 0) else { return entry }
-    send(.fetchEnded(key, fetch: fetch.number))
-    return store.state.entries[id: key]
+  /// A fetch that the state shows but that does not run is removed: a tool that restores an earlier state restores no
+  /// effects.
+  func correctedKey(of query: QueryKey) -> QueryKey {
+    guard let (key, fetch) = read(query, { ($0.pointee.id, $0.pointee.fetch) }) else { return query }
+    guard let fetch, !fetch.isPaused, !store.isInTurn else { return key }
+    if store.effectCounts(EffectID(QueryEffectID.fetch(key))) == (0, 0) {
+      send(.fetchEnded(key, fetch: fetch.number))
+    }
+    return key
   }
 
   private func keep(_ lease: QueryLease, of key: QueryKey) {

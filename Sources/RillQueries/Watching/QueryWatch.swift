@@ -39,14 +39,12 @@ final class QueryWatch {
 
   func cancel() {
     leave()
-    var shown = feed.shown
-    shown.fetch = nil
-    feed.take(shown)
+    feed.take(feed.shown.settled)
   }
 
   func change(to key: QueryKey?) {
     leave()
-    feed.restart(with: QueryShown())
+    feed.restart(with: QueryShown.nothing)
     if let key { attach(key) }
     feed.notify([.value, .error, .fetch, .time])
   }
@@ -60,22 +58,16 @@ final class QueryWatch {
   private func attach(_ key: QueryKey) {
     let lease = hub.lease(of: key)
     self.lease = lease
-    feed.restart(with: hub.shown(lease.key) ?? QueryShown())
+    feed.restart(with: hub.shown(lease.key) ?? QueryShown.nothing)
     let feed = feed
-    var next = QueryShown()
     subscription = lease.place.observe(bytes: nil) { place in
-      next = Self.shown(at: place)
-      return !next.differences(from: feed.shown).isEmpty
+      // The address is valid during the call. The payload of an optional starts at the optional's own address.
+      let isThere = place.assumingMemoryBound(to: QueryEntry?.self).pointee != nil
+      feed.next = isThere ? place.assumingMemoryBound(to: QueryEntry.self).pointee.shown : .nothing
+      return feed.next !== feed.shown
     } tell: {
-      feed.take(next)
+      feed.take(feed.next)
     }
-  }
-
-  /// Returns what an entry's place shows, without copying the entry.
-  // The address is valid during the call of an observer. The payload of an optional starts at the optional's address.
-  private static func shown(at place: UnsafeRawPointer) -> QueryShown {
-    guard place.assumingMemoryBound(to: QueryEntry?.self).pointee != nil else { return QueryShown() }
-    return QueryShown(place.assumingMemoryBound(to: QueryEntry.self).pointee)
   }
 
   /// Ends the lease immediately if nothing else holds it, rather than when it is released.

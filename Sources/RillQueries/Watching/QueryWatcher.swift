@@ -15,8 +15,9 @@ public final class QueryWatcher<Q: Query> {
   @usableFromInline var previous: Q.Value?
   @usableFromInline var current: Q?
 
-  init(_ query: Q?, in hub: QueryHub) {
-    watch = QueryWatch(query.map(QueryKey.init), in: hub)
+  @inlinable
+  init(_ query: Q?, by makeWatch: (QueryKey?) -> QueryWatch) {
+    watch = makeWatch(query.map { QueryKey($0) })
     current = query
   }
 

@@ -1,22 +1,31 @@
-/// What of an entry its watchers compare: references and numbers.
+/// What of an entry its watchers show, in an immutable object.
+// A thousand watchers compare one reference each, and copy nothing.
 @usableFromInline
-struct QueryShown: Sendable {
-  @usableFromInline var value: QueryValue?
-  @usableFromInline var problem: QueryProblem?
-  @usableFromInline var fetch: QueryEntry.Fetch?
-  @usableFromInline var updatedAt: QueryTime?
+final class QueryShown: Sendable {
+  @usableFromInline let value: QueryValue?
+  @usableFromInline let problem: QueryProblem?
+  @usableFromInline let fetch: QueryEntry.Fetch?
+  @usableFromInline let updatedAt: QueryTime?
 
-  init() {}
+  /// What is shown of a query that is not cached.
+  static let nothing = QueryShown()
 
-  init(_ entry: QueryEntry) {
-    value = entry.value
-    problem = entry.problem
-    fetch = entry.fetch
-    updatedAt = entry.updatedAt
+  init(
+    value: QueryValue? = nil, problem: QueryProblem? = nil, fetch: QueryEntry.Fetch? = nil,
+    updatedAt: QueryTime? = nil
+  ) {
+    self.value = value
+    self.problem = problem
+    self.fetch = fetch
+    self.updatedAt = updatedAt
   }
+
+  /// Returns the same without a fetch.
+  var settled: QueryShown { QueryShown(value: value, problem: problem, updatedAt: updatedAt) }
 
   /// Returns what differs from an earlier state.
   func differences(from old: QueryShown) -> QueryParts {
+    if self === old { return [] }
     var parts: QueryParts = []
     if value !== old.value { parts.insert(.value) }
     if problem !== old.problem { parts.insert(.error) }
