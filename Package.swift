@@ -23,6 +23,8 @@ let package = Package(
     .library(name: "RillStyles", targets: ["RillStyles"]),
     .library(name: "RillDerived", targets: ["RillDerived"]),
     .library(name: "RillQueries", targets: ["RillQueries"]),
+    .library(name: "RillScreens", targets: ["RillScreens"]),
+    .library(name: "RillForms", targets: ["RillForms"]),
     .library(name: "RillKeyedState", targets: ["RillKeyedState"]),
     .library(name: "RillDependencies", targets: ["RillDependencies"]),
     .library(name: "RillDebugging", targets: ["RillDebugging"]),
@@ -67,6 +69,20 @@ let package = Package(
     .target(name: "RillQueries", dependencies: ["Rill"], swiftSettings: settings),
     .testTarget(
       name: "RillQueriesTests", dependencies: ["Rill", "RillFixtures", "RillQueries", "RillTesting"],
+      swiftSettings: settings),
+
+    // Stacks of screens and presented children, which leave on their own request.
+    .target(name: "RillScreens", dependencies: ["Rill"], swiftSettings: settings),
+    .testTarget(
+      name: "RillScreensTests",
+      dependencies: ["Rill", "RillDebugging", "RillFixtures", "RillScreens", "RillTesting"],
+      swiftSettings: settings),
+
+    // Forms whose fields are validated, submitted and reset.
+    .target(name: "RillForms", dependencies: ["Rill"], swiftSettings: settings),
+    .testTarget(
+      name: "RillFormsTests",
+      dependencies: ["Rill", "RillDebugging", "RillFixtures", "RillForms", "RillTesting"],
       swiftSettings: settings),
 
     .target(name: "RillKeyedState", dependencies: ["Rill"], swiftSettings: settings),
@@ -237,7 +253,8 @@ let package = Package(
 
     // Empty where SwiftUI, UIKit and Combine are not; `Verification` builds and tests it against stand-ins.
     .target(
-      name: "RillApple", dependencies: ["Rill", "RillDebugging", "RillKeyedState", "RillStyles"],
+      name: "RillApple",
+      dependencies: ["Rill", "RillDebugging", "RillKeyedState", "RillScreens", "RillStyles"],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -25,7 +25,7 @@ let package = Package(
         .product(name: "RillInspectorServer", package: "rill"),
         .product(name: "RillJournal", package: "rill"), .product(name: "RillKeyedState", package: "rill"),
         .product(name: "RillPersistence", package: "rill"), .product(name: "RillQueries", package: "rill"),
-        .product(name: "RillSQLite", package: "rill"),
+        .product(name: "RillSQLite", package: "rill"), .product(name: "RillScreens", package: "rill"),
         .product(name: "RillStyles", package: "rill"), .product(name: "RillTesting", package: "rill"),
         .product(name: "RillValues", package: "rill"),
       ],

@@ -36,16 +36,19 @@ let package = Package(
         .product(name: "Rill", package: "rill"), .product(name: "RillDebugging", package: "rill"),
         .product(name: "RillInspector", package: "rill"),
         .product(name: "RillInspectorServer", package: "rill"),
-        .product(name: "RillJournal", package: "rill"), .product(name: "RillPersistence", package: "rill"),
-        .product(name: "RillSQLite", package: "rill"),
+        .product(name: "RillForms", package: "rill"), .product(name: "RillJournal", package: "rill"),
+        .product(name: "RillPersistence", package: "rill"),
+        .product(name: "RillSQLite", package: "rill"), .product(name: "RillScreens", package: "rill"),
       ],
       swiftSettings: settings),
     .testTarget(
       name: "GuideTests",
       dependencies: [
         "Guides", .product(name: "Rill", package: "rill"), .product(name: "RillDebugging", package: "rill"),
-        .product(name: "RillJournal", package: "rill"), .product(name: "RillPersistence", package: "rill"),
-        .product(name: "RillSessions", package: "rill"), .product(name: "RillTesting", package: "rill"),
+        .product(name: "RillForms", package: "rill"), .product(name: "RillJournal", package: "rill"),
+        .product(name: "RillPersistence", package: "rill"),
+        .product(name: "RillScreens", package: "rill"), .product(name: "RillSessions", package: "rill"),
+        .product(name: "RillTesting", package: "rill"),
       ],
       swiftSettings: settings),
     .testTarget(

@@ -38,22 +38,22 @@ let package = Package(
       name: "RillFixtures", dependencies: ["Rill"], exclude: ["Formats", "SeededRandom+Below.swift"],
       swiftSettings: settings),
     .target(name: "RillStyles", dependencies: ["Rill"], swiftSettings: settings),
+    .target(name: "RillScreens", dependencies: ["Rill"], swiftSettings: settings),
     .target(name: "RillKeyedState", dependencies: ["Rill"], swiftSettings: settings),
     .target(name: "RillValues", dependencies: ["Rill"], swiftSettings: settings),
     .target(name: "RillDebugging", dependencies: ["Rill", "RillValues"], swiftSettings: settings),
     .target(
       name: "RillApple",
       dependencies: [
-        "Rill", "RillDebugging", "RillKeyedState", "RillStyles", "RillValues", "AppKit", "Combine", "SwiftUI",
-        "UIKit",
+        "Rill", "RillDebugging", "RillKeyedState", "RillScreens", "RillStyles", "RillValues", "AppKit",
+        "Combine", "SwiftUI", "UIKit",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "RillAppleTests",
       dependencies: [
-        "Rill", "RillApple", "RillDebugging", "RillFixtures", "RillKeyedState", "RillStyles", "AppKit",
-        "Combine", "SwiftUI",
-        "UIKit",
+        "Rill", "RillApple", "RillDebugging", "RillFixtures", "RillKeyedState", "RillScreens", "RillStyles",
+        "AppKit", "Combine", "SwiftUI", "UIKit",
       ],
       // Testing has overlays for Apple's frameworks, which stand-ins have no use for.
       swiftSettings: settings + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),

@@ -119,7 +119,7 @@ extension DerivedCollection {
     probe.access { fire in
       let top = top
       var seen = top.journal[keyPath: cursor]
-      return source.observe(bytes, reader.root) { state in
+      return source.observe(bytes, reader.root, isProbe: true) { state in
         top.refresh(state)
         defer { seen = top.journal[keyPath: cursor] }
         return seen != top.journal[keyPath: cursor]

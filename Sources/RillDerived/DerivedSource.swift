@@ -8,13 +8,13 @@ final class DerivedSource {
   // The addresses are valid during the calls.
   private let readInPlace: ((UnsafeRawPointer) -> Void) -> Bool
   private let observe:
-    (Range<Int>?, @escaping (UnsafeRawPointer) -> Bool, @escaping () -> Void) -> Subscription
+    (Range<Int>?, Bool, @escaping (UnsafeRawPointer) -> Bool, @escaping () -> Void) -> Subscription
 
   @usableFromInline
   init<State, Action>(_ store: Store<State, Action>) {
     self.store = "\(Store<State, Action>.self)"
     readInPlace = { store.readInPlace($0) }
-    observe = { store.observe(bytes: $0, hasChanged: $1, tell: $2) }
+    observe = { store.observe(bytes: $0, isProbe: $1, hasChanged: $2, tell: $3) }
   }
 
   // The address is valid during the call of `body`.
@@ -48,16 +48,17 @@ final class DerivedSource {
   /// - Parameters:
   ///   - bytes: The bytes of the state on which the value depends, or nil.
   ///   - root: The rows of the collection.
+  ///   - isProbe: Whether the observer fires a property that Observation tracks.
   ///   - hasChanged: Brings the value up to date, and returns whether it has changed.
   ///   - tell: Notifies the observer.
   /// - Returns: The subscription.
   @usableFromInline
   func observe(
-    _ bytes: Range<Int>?, _ root: CollectionOperator, hasChanged: @escaping (UnsafeRawPointer) -> Bool,
-    tell: @escaping () -> Void
+    _ bytes: Range<Int>?, _ root: CollectionOperator, isProbe: Bool = false,
+    hasChanged: @escaping (UnsafeRawPointer) -> Bool, tell: @escaping () -> Void
   ) -> Subscription {
     observe(
-      bytes,
+      bytes, isProbe,
       { state in
         root.isReading = true
         defer { root.isReading = false }

@@ -36,7 +36,7 @@ public final class DerivedValue<State, Row: Identifiable, Value> {
     probe.access { fire in
       let (operation, source) = (operation, operation.source)
       var seen = source.journal.end
-      return self.source.observe(bytes, reader.root) { state in
+      return self.source.observe(bytes, reader.root, isProbe: true) { state in
         operation.refresh(state)
         defer { seen = source.journal.end }
         return seen != source.journal.end

@@ -58,6 +58,16 @@ extension Failure {
       """)
   }
 
+  /// A feature that nothing presents has requested to leave.
+  static func dismissedUnpresented(state: String) -> Failure {
+    Failure(
+      """
+      A dismissal arrived at the store of \(state), because nothing presents the feature that requested it. Nothing was \
+      changed. Keep the feature's state in Screens or Presented, and handle its actions with \
+      reduce(\\.path, of: &state, action:embed:) of RillScreens.
+      """)
+  }
+
   /// An effect is bound to a child that the store cannot find.
   static func unreachableChild(effect: String, state: String, store: String) -> Failure {
     Failure(

@@ -90,7 +90,7 @@ public enum Failures {
 
   /// Stops the program because of a programming error after which it cannot continue.
   @usableFromInline
-  static func stop(_ failure: Failure, file: StaticString = #file, line: UInt = #line) -> Never {
+  package static func stop(_ failure: Failure, file: StaticString = #file, line: UInt = #line) -> Never {
     // Only for errors after which the state would be undefined. All others are reported, and the program continues.
     fatalError(failure.description, file: file, line: line)
   }

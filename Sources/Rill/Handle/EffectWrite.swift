@@ -11,6 +11,8 @@ package struct EffectWrite: Sendable {
   let motion: (@Sendable () -> StateAnimation?)?
   /// The value behind the write, such as a mutation, or nil if the label describes the write completely.
   let subject: (@Sendable () -> any Sendable)?
+  /// Whether the write is a child's request to leave; see ``Effect/dismissal``.
+  private(set) var isDismissal = false
   /// Changes a state of the given type, or returns false for another type.
   private let change: @Sendable (UnsafeMutableRawPointer, ObjectIdentifier) -> Bool
 
@@ -63,6 +65,13 @@ package struct EffectWrite: Sendable {
     self.change = change
   }
 
+  /// Creates a child's request to leave, which changes no state.
+  static var dismissal: EffectWrite {
+    var write = EffectWrite({ "dismiss" }, false, nil, nil) { _, _ in false }
+    write.isDismissal = true
+    return write
+  }
+
   /// Changes a state.
   ///
   /// - Parameter state: The state.
@@ -77,7 +86,9 @@ package struct EffectWrite: Sendable {
   func lifted<Parent, Part>(
     _ lift: @escaping @Sendable (inout Parent, (inout Part) -> Bool) -> Bool
   ) -> EffectWrite {
-    EffectWrite(label, isForced, motion, subject) { [self] place, type in
+    // A request to leave fits no state. The place that presents the child replaces it.
+    if isDismissal { return self }
+    return EffectWrite(label, isForced, motion, subject) { [self] place, type in
       guard type == ObjectIdentifier(Parent.self) else { return false }
       return lift(&place.assumingMemoryBound(to: Parent.self).pointee) { apply(to: &$0) }
     }

@@ -5,8 +5,7 @@ public struct Change<Value> {
   /// The current value.
   public let new: Value
 
-  @inlinable
-  init(old: Value?, new: Value) {
+  @inlinable package init(old: Value?, new: Value) {
     self.old = old
     self.new = new
   }

@@ -30,8 +30,9 @@ class ChildNode<State>: ObserverNode {
   }
   override var isPresent: Bool { !hasLeft && find() != nil }
 
-  /// Keeps the node alive while it has enabled watches, even without a store.
-  override func awakeDidChange() { tree.keep(self, while: awake > 0) }
+  /// Keeps the node alive while it has enabled watches, even without a store, unless the child has left and cannot
+  /// change.
+  override func awakeDidChange() { tree.keep(self, while: awake > 0 && !hasLeft) }
 
   /// Checks the observers, and then stores the child's value, unless the child has left.
   @inlinable
@@ -54,6 +55,7 @@ class ChildNode<State>: ObserverNode {
   @usableFromInline
   final func leave(into deliveries: inout Deliveries) {
     hasLeft = true
+    awakeDidChange()
     collectProbes(UnsafeRawPointer(last), into: &deliveries)
   }
 }

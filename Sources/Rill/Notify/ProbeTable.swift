@@ -1,4 +1,5 @@
-/// The probes of one part of a node's place, by key path, which all stores of that part share.
+/// The probes of one part of a node's place, by key path, which all stores of that part share, and the values that are
+/// derived from the part.
 ///
 /// Key paths without arguments are few and are found by identity. Key paths with captured arguments, such as
 /// `\.rows[id: x]`, can be many: beyond a limit, the oldest probe fires and is removed. This may refresh a view too
@@ -24,6 +25,8 @@ final class ProbeTable {
   private var captured = Mailbox<AnyKeyPath>()
   /// The probes of the presence of optional parts, by the part's key path.
   private var presences: [PathKey: Probe] = [:]
+  /// The values that another target derives from the part.
+  @usableFromInline var derived: AnyObject?
 
   init() {
     slots = .allocate(capacity: Self.slotCount)

@@ -19,6 +19,8 @@ final class SendQueue<State, Action: Sendable> {
 
   /// A Boolean value that indicates whether no input and no visit waits.
   var isEmpty: Bool { mailbox.isEmpty }
+  /// The number of waiting inputs and visits.
+  var count: Int { mailbox.count }
 
   /// Adds an input, as a part of the current batch.
   ///

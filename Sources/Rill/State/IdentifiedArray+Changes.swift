@@ -6,7 +6,28 @@ extension IdentifiedArray {
   @inlinable
   @discardableResult
   public mutating func append(_ element: Element) -> Bool {
-    insert(element, at: storage.count)
+    let id = element.id
+    if let taken = positions.updateValue(storage.count, forKey: id) {
+      positions[id] = taken
+      reportDuplicate(id)
+      return false
+    }
+    storage.append(element)
+    appendID(id)
+    touch(id, from: -1, to: storage.count - 1)
+    return true
+  }
+
+  // The setter of `ids` cannot be inlined.
+  @usableFromInline
+  mutating func appendID(_ id: ID) { ids.append(id) }
+
+  @usableFromInline
+  mutating func removeLastID() { ids.removeLast() }
+
+  @usableFromInline
+  func reportDuplicate(_ id: ID) {
+    Failures.report(.duplicateID(String(describing: id), in: "\(Self.self)"))
   }
 
   /// Adds elements at the end.
@@ -27,7 +48,7 @@ extension IdentifiedArray {
   public mutating func insert(_ element: Element, at position: Int) -> Bool {
     let id = element.id
     guard positions[id] == nil else {
-      Failures.report(.duplicateID(String(describing: id), in: "\(Self.self)"))
+      reportDuplicate(id)
       return false
     }
     let position = Swift.min(Swift.max(0, position), storage.count)
@@ -47,6 +68,21 @@ extension IdentifiedArray {
     guard let position = positions[id] else { return nil }
     let element = storage[position]
     unfile(id, at: position)
+    return element
+  }
+
+  /// Removes the last element.
+  ///
+  /// - Returns: The removed element, or nil if the collection is empty.
+  /// - Complexity: O(1)
+  @inlinable
+  @discardableResult
+  public mutating func popLast() -> Element? {
+    guard let id = ids.last else { return nil }
+    removeLastID()
+    let element = storage.removeLast()
+    positions.removeValue(forKey: id)
+    touch(id, from: storage.count, to: -1)
     return element
   }
 

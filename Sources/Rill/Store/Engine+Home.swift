@@ -46,7 +46,12 @@ extension Engine: EffectHost {
         } else {
           write.apply(to: &state)
         }
-      if !fits { Failures.report(.misplacedWrite(write.label(), state: String(describing: State.self))) }
+      if !fits {
+        let name = String(describing: State.self)
+        Failures.report(
+          write.isDismissal
+            ? .dismissedUnpresented(state: name) : .misplacedWrite(write.label(), state: name))
+      }
     }
   }
 

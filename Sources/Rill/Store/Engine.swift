@@ -121,6 +121,7 @@ final class Engine<State, Action: Sendable>: StoreTree {
   override func tap(_ hear: @escaping (StoreTap) -> Void) -> () -> Void { attachTap(hear) }
   override func visit(_ body: @escaping () -> Void) { waitOrVisit(body) }
   override var commits: UInt64 { revision }
+  override var waitingCount: Int { queueIfMade?.count ?? 0 }
   override var feedbackLimit: Int {
     get { queueIfMade?.feedback.limit ?? FeedbackGauge.usualLimit }
     set { queue.feedback.limit = newValue }

@@ -82,7 +82,7 @@ extension Store {
   package var isHandling: Bool { tree.activity.contains(.handling) }
 
   /// A Boolean value that indicates whether a turn runs, so that writes wait for its end.
-  package var isInTurn: Bool { tree.activity.contains(.turning) }
+  @inlinable package var isInTurn: Bool { tree.activity.contains(.turning) }
 
   /// Cancels all running and waiting effects.
   package func cancelEffects() { tree.runnerIfStarted?.cancelAll() }

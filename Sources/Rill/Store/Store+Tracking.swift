@@ -40,7 +40,7 @@ extension Store {
   }
 
   /// The probes of this part, which all stores of the part share.
-  private var probeTable: ProbeTable {
+  @usableFromInline var probeTable: ProbeTable {
     if let probes { return probes }
     let table = node.parts.probes(of: State.self, offset: offset)
     probes = table

@@ -26,6 +26,20 @@ extension StoreTools {
     betweenTurns("write(_:origin:)") { $0.alone(write, origin: origin) }
   }
 
+  /// Handles an action as the store does when its user sends it, with its effects.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - origin: The origin of the action, which the transition shows.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  /// - Returns: A task that can await the started effects and holds the refusal, if any, or nil after the store was
+  ///   released.
+  public func send(
+    _ action: Action, origin: Origin, isolation: isolated (any Actor)? = #isolation
+  ) -> SendTask? {
+    engine?.send(Envelope(.action(action), origin: origin), on: isolation)
+  }
+
   /// Handles an input again in a turn that starts no effect, before all waiting inputs.
   ///
   /// The turn is like any other: validators and middleware see it, and observers are notified. Everything that the

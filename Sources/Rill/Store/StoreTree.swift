@@ -19,6 +19,8 @@ class StoreTree: ObserverTree {
   var homecoming: (any Homecoming)? { nil }
   /// The number of committed inputs.
   var commits: UInt64 { 0 }
+  /// The number of inputs that wait for their turns.
+  var waitingCount: Int { 0 }
   /// The number of inputs that one send may cause before it returns.
   var feedbackLimit: Int {
     get { FeedbackGauge.usualLimit }

@@ -20,4 +20,34 @@ extension Failure {
       list.filtered { … }.sorted { … }.
       """)
   }
+
+  /// The function of a selector has read the selector itself.
+  static func selectorWithinItself(_ name: String, store: String?) -> Failure {
+    Failure(
+      """
+      The selector \(name) was read by its own function, while its value for \(store ?? "a state") was computed. The \
+      function read the value before. Use only the arguments of the function, and pass other selectors to the \
+      initializer: Selector(first, second) { first, second in … }.
+      """)
+  }
+
+  /// The function of a selector has sent an input to its store.
+  static func selectorHasSent(_ name: String, store: String) -> Failure {
+    Failure(
+      """
+      The function of the selector \(name) sent an input to \(store) while the value was computed. The input is handled \
+      after that, but when a selector is computed depends on who reads it. Use only the arguments of the function, and \
+      send in an observer: store.observe(selector) { … }.
+      """)
+  }
+
+  /// The value of a selector was read while the reducer of its store ran.
+  static func selectorWhileHandling(_ name: String, store: String) -> Failure {
+    Failure(
+      """
+      The selector \(name) was read from \(store) while the reducer of the store ran. The reducer holds the state \
+      exclusively, so the value cannot be computed, and the value before was read. Use the reducer's own state: \
+      selector.value(in: state).
+      """)
+  }
 }

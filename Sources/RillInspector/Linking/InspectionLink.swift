@@ -211,8 +211,7 @@ public final class InspectionLink: Sendable {
         // The store has answered.
         return
       }
-      // Cancels first, so that the work is cancelled before the answer is read.
-      work.cancel()
+      // The work is cancelled below, after this answer has won: cancelled work answers too.
       parcel.put(Response(inquiry.late))
     }
     let response = await parcel.take(orIfCancelled: Response(.stopping()))

@@ -15,6 +15,8 @@ final class Exchange: Sendable {
   private let patience: Duration
   private let watcher: HangUpWatcher
   private let content: Mutex<Content>
+  /// A Boolean value that indicates whether the store or the time limit has decided the answer.
+  private let isDecided = Atomic<Bool>(false)
 
   init(target: String?, responder: Responder, watcher: HangUpWatcher) {
     self.target = target
@@ -76,7 +78,8 @@ final class Exchange: Sendable {
         // The store has answered.
         return
       }
-      // Cancels first, so that the work is cancelled before the answer is read.
+      // Decides first, since cancelled work answers too, and cancels before the answer is read.
+      if let self, !decide() { return }
       work.cancel()
       self?.finish(Response(late))
     }
@@ -84,7 +87,7 @@ final class Exchange: Sendable {
       let response = await work.value
       deadline.cancel()
       watch?.cancel()
-      self?.finish(response)
+      if let self, decide() { finish(response) }
     }
   }
 
@@ -95,6 +98,9 @@ final class Exchange: Sendable {
       return connection.send(Response(error))
     }
   }
+
+  /// Returns whether the caller decides how the request is answered, because no other caller has decided before.
+  private func decide() -> Bool { !isDecided.exchange(true, ordering: .acquiringAndReleasing) }
 
   private func finish(_ response: Response) {
     wake { $0.finish(response) }

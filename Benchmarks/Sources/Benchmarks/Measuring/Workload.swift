@@ -20,9 +20,9 @@ struct Workload {
   static let all: [Workload] = [
     send, oneObserver, thousandObservers, thousandRowObservers, composedReducers, scopedStores,
     oneRow, hundredRows, tenThousandRows, besideAnArray, insideAnArray,
-    derivedToggle, derivedToggleMillion, derivedBurst, derivedOther, derivedBytes,
-    queryWatch, queryTold, queryInvalidate, untrackedRead, trackedRead,
-    trackAndFire, roundTrip, manyEffects, restarts, cancelledSends, serialQueue, creation, size, oneActor,
+    derivedToggle, derivedToggleMillion, derivedBurst, derivedOther, derivedBytes, selectedRead,
+    selectedOther, queryWatch, queryTold, queryInvalidate, screens, untrackedRead, trackedRead, trackAndFire,
+    roundTrip, manyEffects, restarts, cancelledSends, serialQueue, creation, size, oneActor,
     eightActors,
     manyActors,
     plainSend, modelSend, reactableSend, stateActionSend, plainLedgerSend, modelLedgerSend,

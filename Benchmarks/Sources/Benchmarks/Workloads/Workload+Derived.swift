@@ -47,4 +47,28 @@ extension Workload {
       return Double(after - before) / 100_000
     }
   }
+
+  static let selectedRead = Workload(
+    "SL-read", "read a selector whose inputs have not changed", .times(3, untrackedRead)
+  ) {
+    let store = Jobs.store(1_000)
+    let open = Selector(\Jobs.rows) { rows in rows.count { !$0.isDone } }
+    return .loop { count in
+      var sum = 0
+      for _ in 0..<count { sum &+= store.select(open) }
+      blackHole(sum)
+    }
+  }
+
+  static let selectedOther = Workload(
+    "SL-other", "a send that leaves the inputs of an observed selector unchanged", .times(4, send)
+  ) {
+    let store = Jobs.store(1_000)
+    let open = Selector(\Jobs.rows) { rows in rows.count { !$0.isDone } }
+    let watch = store.observe(open) { _ in }
+    return .loop { count in
+      for _ in 0..<count { store.send(.other) }
+      blackHole(watch)
+    }
+  }
 }

@@ -1,36 +1,34 @@
 import Rill
+import RillForms
 
-/// A form whose fields are bound directly, and whose rules are computed from them.
-struct SignUp: Reducer {
+/// The fields of a form, with their names and rules.
+struct SignUp: FormFields {
+  var name = Field("")
+  var password = Field("")
+
+  static let fields = FieldList<SignUp>(
+    FieldEntry("name", \.name, .required("A name is missing.")),
+    FieldEntry("password", \.password, .length(8..., "The password needs eight characters.")))
+}
+
+/// A screen with a form.
+struct SignUpScreen: Reducer {
   struct State: Equatable {
-    var name = ""
-    var password = ""
-    var isSending = false
+    var form = FormState(SignUp())
     var isDone = false
-
-    var problems: [String] {
-      (name.isEmpty ? ["A name is missing."] : [])
-        + (password.count < 8 ? ["The password needs eight characters."] : [])
-    }
-    var canSend: Bool { problems.isEmpty && !isSending }
   }
-  enum Action: Equatable, Sendable { case submit, accepted }
+  enum Action: Equatable, Sendable { case form(FormAction<SignUp>) }
 
-  var register: @Sendable (_ name: String, _ password: String) async throws -> Void
+  var isTaken: @Sendable (_ name: String) async throws -> Bool = { _ in false }
+  var register: @Sendable (SignUp) async throws -> Void
 
-  func reduce(into form: inout State, action: Action) -> Effect<Action> {
+  func reduce(into screen: inout State, action: Action) -> Effect<Action> {
     switch action {
-    case .submit:
-      guard form.canSend else { return .none }
-      form.isSending = true
-      return .run("register") { [register, name = form.name, password = form.password] send in
-        try await register(name, password)
-        await send(.accepted)
-      }
-    case .accepted:
-      form.isSending = false
-      form.isDone = true
+    case .form(let action):
+      if action == .accepted { screen.isDone = true }
+      return FormReducer<SignUp>(submit: register)
+        .check(\.name) { [isTaken] in try await isTaken($0) ? "This name is taken." : nil }
+        .reduce(\.form, of: &screen, action: action) { .form($0) }
     }
-    return .none
   }
 }

@@ -1,44 +1,51 @@
+import Foundation
 import Rill
+import RillScreens
 
-/// Screens as rows of the state: what is appended is shown, and what is removed is closed, with its effects.
+/// A stack of items: what is pushed is shown, and what leaves ends its work.
 struct Shop: Reducer {
-  struct Item: Identifiable, Equatable, Sendable { let id: String; var stock: Int? }
-  struct State: Equatable { var screens: IdentifiedArray<Item> = [] }
-  enum Action: Equatable, Sendable { case open(String), back, item(String, ItemScreen.Action) }
+  struct State: Equatable { var path = Screens<ItemScreen.State>() }
+  enum Action: Equatable, Sendable { case path(ScreensAction<ItemScreen.State, ItemScreen.Action>) }
 
   var stock: @Sendable (String) async throws -> Int
 
   func reduce(into shop: inout State, action: Action) -> Effect<Action> {
     switch action {
-    case .open(let id): shop.screens.append(Item(id: id))
-    case .back: if let last = shop.screens.last { shop.screens.remove(id: last.id) }
-    case .item(let id, let action):
-      return ItemScreen(stock: stock).reduce(\.screens, id: id, of: &shop, action: action) { .item($0, $1) }
+    case .path(let action):
+      ItemScreen(stock: stock).reduce(\.path, of: &shop, action: action) { .path($0) }
     }
-    return .none
   }
 }
 
 /// One screen.
 struct ItemScreen: Reducer {
-  enum Action: Equatable, Sendable { case appeared, counted(Int) }
+  struct State: Equatable, Sendable, Decodable { let name: String; var stock: Int? }
+  enum Action: Equatable, Sendable { case appeared, counted(Int), ordered }
   var stock: @Sendable (String) async throws -> Int
 
-  func reduce(into item: inout Shop.Item, action: Action) -> Effect<Action> {
+  func reduce(into item: inout State, action: Action) -> Effect<Action> {
     switch action {
     case .appeared:
-      return .run("stock") { [stock, id = item.id] send in await send(.counted(try await stock(id))) }
+      return .run("stock") { [stock, name = item.name] send in await send(.counted(try await stock(name))) }
     case .counted(let stock): item.stock = stock
+    case .ordered: return .dismiss
     }
     return .none
   }
 }
 
 extension Shop {
-  /// The actions that lead to the place of a link such as `shop://items/tea/milk`, or nil for an unknown link.
-  static func actions(for link: String) -> [Action]? {
+  /// The action that opens a link such as `shop://items/tea/milk`, or nil for an unknown link.
+  static func action(for link: String) -> Action? {
     let prefix = "shop://items/"
     guard link.hasPrefix(prefix) else { return nil }
-    return link.dropFirst(prefix.count).split(separator: "/").map { .open(String($0)) }
+    let names = link.dropFirst(prefix.count).split(separator: "/").map(String.init)
+    return .path(.replaceAll(names.map { ItemScreen.State(name: $0) }))
+  }
+
+  /// The action that opens encoded screens, such as `[{"name": "tea"}, {"name": "milk"}]`.
+  static func action(for screens: Data) throws -> Action {
+    let path = try JSONDecoder().decode(Screens<ItemScreen.State>.self, from: screens)
+    return .path(.replaceAll(Array(path)))
   }
 }

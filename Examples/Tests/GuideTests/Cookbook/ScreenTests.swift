@@ -1,4 +1,7 @@
+import Foundation
 import Rill
+import RillForms
+import RillScreens
 import RillTesting
 import Testing
 
@@ -7,32 +10,39 @@ import Testing
 @MainActor
 struct ScreenTests {
   @Test func `a form is sent once it is complete`() async {
-    let store = TestStore(SignUp.State()) { SignUp { _, _ in } }
-    #expect(store.state.problems.count == 2)
-    await store.send(.submit)
-    await store.set(\.name, to: "Jenny")
-    await store.set(\.password, to: "12345678")
-    await store.send(.submit) { $0.isSending = true }
-    await store.receive(.accepted) {
-      $0.isSending = false
-      $0.isDone = true
+    let store = TestStore(SignUpScreen.State()) {
+      SignUpScreen { _ in throw FormErrors(["name": ["Not here."]]) }
     }
+    store.exhaustivity = .off
+    await store.send(.form(.submit))
+    #expect(store.state.form.refusal == .invalid(["name", "password"]))
+    await store.send(.form(.edit(\.name, "Jenny")))
+    await store.send(.form(.edit(\.password, "12345678")))
+    await store.send(.form(.submit))
+    await store.receive(.form(.rejected(FormErrors(["name": ["Not here."]]))))
+    #expect(store.state.form.shownErrors(\.name).map(\.message) == ["Not here."])
     await store.finish()
   }
 
-  @Test func `a screen that is closed ends its work`() async {
+  @Test func `a screen that leaves ends its work`() async {
     let store = TestStore(Shop.State(), effects: .hold) { Shop { _ in 3 } }
-    await store.send(.open("tea")) { $0.screens.append(Shop.Item(id: "tea")) }
-    await store.send(.item("tea", .appeared))
-    await store.send(.back) { $0.screens = [] }
+    await store.send(.path(.push(ItemScreen.State(name: "tea")))) {
+      $0.path.push(ItemScreen.State(name: "tea"))
+    }
+    await store.send(.path(.screen(1, .appeared)))
+    await store.send(.path(.screen(1, .ordered)))
+    await store.receive(.path(.dismiss(1))) { $0.path.pop() }
     await store.finish()
   }
 
   @Test func `a link opens its screens`() throws {
     let store = Store(Shop.State()) { Shop { _ in 3 } }
-    for action in try #require(Shop.actions(for: "shop://items/tea/milk")) { store.send(action) }
-    #expect(store.screens.map(\.id) == ["tea", "milk"])
-    #expect(Shop.actions(for: "shop://elsewhere") == nil)
+    store.send(try #require(Shop.action(for: "shop://items/tea/milk")))
+    #expect(store.path.map(\.name) == ["tea", "milk"])
+    #expect(Shop.action(for: "shop://elsewhere") == nil)
+    store.send(try Shop.action(for: Data(#"[{"name": "honey"}]"#.utf8)))
+    #expect(store.path.map(\.name) == ["honey"])
+    #expect(store.path.ids == [3])
   }
 
   @Test func `a terminal sends each line and prints each change`() {

@@ -1,0 +1,35 @@
+#if canImport(SwiftUI) && !os(tvOS) && !os(watchOS)
+public import Rill
+public import RillScreens
+public import SwiftUI
+
+extension View {
+  /// Presents a popover while a child is presented; dismissing it sends an action.
+  ///
+  /// The popover keeps showing the last value while it leaves. A new presentation has a new store and a new view.
+  ///
+  /// - Parameters:
+  ///   - store: The store.
+  ///   - path: The place of the child.
+  ///   - embed: Embeds an action of the place in the store's action; usually an enum case.
+  ///   - attachmentAnchor: The point or the rectangle of this view that the popover points to.
+  ///   - file: The file of the caller.
+  ///   - line: The line of the caller.
+  ///   - column: The column of the caller.
+  ///   - content: Makes the view of the child.
+  /// - Returns: The view.
+  public func popover<Whole, Action, Child: Sendable, ChildAction: Sendable, Content: View>(
+    _ store: Store<Whole, Action>, presented path: WritableKeyPath<Whole, Presented<Child>>,
+    action embed: @escaping @Sendable (PresentedAction<Child, ChildAction>) -> Action,
+    attachmentAnchor: PopoverAttachmentAnchor = .rect(.bounds),
+    file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+    @ViewBuilder content: @escaping (Store<Child, ChildAction>) -> Content
+  ) -> some View {
+    popover(isPresented: store.presence(of: path, action: embed), attachmentAnchor: attachmentAnchor) {
+      Lasting(content: { store in Anew(store: store, content: content) }) {
+        store.presentedStore(path, action: embed, file: file, line: line, column: column)
+      }
+    }
+  }
+}
+#endif

@@ -1,0 +1,101 @@
+import Rill
+
+/// The value of a selector in one store.
+@usableFromInline
+final class SelectorCell<State, Value> {
+  /// The name of the selector, for reports.
+  @usableFromInline let name: String
+  @usableFromInline let functions: SelectorFunctions<State, Value>
+  @usableFromInline let source: SelectorSource?
+  @usableFromInline let isEqual: ((Value, Value) -> Bool)?
+  // Unchecked: of one isolation, and replaced while no other code reads it (see `isComputing`).
+  /// The value, or nil before it was first computed.
+  @exclusivity(unchecked) @usableFromInline var value: Value?
+  /// A number that changes with the value, and is 0 before it was first computed.
+  // Unchecked: a number of one isolation, never held across a call.
+  @exclusivity(unchecked) @usableFromInline var stamp = 0
+  /// A Boolean value that indicates whether the value is being computed.
+  // Unchecked: as above.
+  @exclusivity(unchecked) @usableFromInline var isComputing = false
+  /// The revision of the store for which the value is current.
+  // Unchecked: as above.
+  @exclusivity(unchecked) @usableFromInline var revision: UInt64?
+
+  init(_ definition: SelectorDefinition<State, Value>, in table: SelectorTable<State>) {
+    name = definition.name
+    functions = definition.connect(table)
+    source = table.source
+    isEqual = (Value.self as? any Equatable.Type).map { Self.equality($0) }
+  }
+
+  /// The value after a refresh.
+  @inlinable var current: Value {
+    if let value { return value }
+    stop()
+  }
+
+  /// Returns whether the value is known to be that of a revision, without a comparison of the inputs.
+  @inlinable
+  func isCurrent(in revision: UInt64?) -> Bool { revision != nil && self.revision == revision }
+
+  // The pointer is used during the call only.
+  /// Brings the value up to date.
+  ///
+  /// - Parameters:
+  ///   - state: The state.
+  ///   - revision: The store's revision, or nil if it is not known to be that of the state.
+  @inlinable
+  func refresh(_ state: UnsafePointer<State>, of revision: UInt64?) {
+    guard !isComputing else { return reportCycle() }
+    guard revision == nil || revision != self.revision else { return }
+    isComputing = true
+    if functions.hasChanged(state, revision) || stamp == 0 {
+      let waiting = source?.waitingInputs() ?? 0
+      let new = functions.compute(state)
+      isComputing = false
+      take(new)
+      if let source, source.waitingInputs() > waiting { reportInput() }
+    }
+    isComputing = false
+    self.revision = revision
+  }
+
+  @inlinable
+  func take(_ new: Value) {
+    let old = value
+    if isSame(old, new) { return }
+    value = new
+    stamp += 1
+    // Released last: the release may run any code.
+    withExtendedLifetime(old) {}
+  }
+
+  @inlinable
+  func isSame(_ old: Value?, _ new: Value) -> Bool {
+    guard let isEqual, let old else { return false }
+    return isEqual(old, new)
+  }
+
+  @usableFromInline
+  func stop() -> Never { Failures.stop(.selectorWithinItself(name, store: source?.store)) }
+
+  @usableFromInline
+  func reportCycle() { Failures.report(.selectorWithinItself(name, store: source?.store)) }
+
+  @usableFromInline
+  func reportInput() { Failures.report(.selectorHasSent(name, store: source?.store ?? "")) }
+
+  private static func equality<Known: Equatable>(_: Known.Type) -> (Value, Value) -> Bool {
+    // `Known` is `Value`, which the caller has found to be `Equatable`.
+    { ($0 as? Known) == ($1 as? Known) }
+  }
+}
+
+/// The store in which selectors have values.
+@usableFromInline
+struct SelectorSource {
+  /// The type of the store, for reports.
+  @usableFromInline let store: String
+  /// Returns the number of inputs that wait for their turns.
+  @usableFromInline let waitingInputs: () -> Int
+}

@@ -1,0 +1,75 @@
+public import Rill
+
+/// The values of selectors in one store, or in one part of a store's state.
+@usableFromInline
+final class SelectorTable<State> {
+  private struct Entry {
+    weak var life: SelectorLife?
+    let slot: Slot
+  }
+
+  // A number, as a version, belongs to one selector, so the cell was made for its type.
+  /// A selector's value, and the probe that tells Observation of its changes.
+  @usableFromInline
+  struct Slot {
+    @usableFromInline let number: Version
+    @usableFromInline let cell: AnyObject
+    @usableFromInline let probe: DerivedProbe
+  }
+
+  /// The store, or nil for the values of a state outside of a store.
+  @usableFromInline let source: SelectorSource?
+  private var entries: [Version: Entry] = [:]
+  private var limit = 16
+  /// The last selectors that were asked for, by the lowest bits of their numbers.
+  // Unchecked: of one isolation, and never held across a call that could change it.
+  @exclusivity(unchecked) @usableFromInline var recent: [Slot?] = []
+  @inlinable static var recentCount: Int { 16 }
+
+  @usableFromInline
+  init(_ source: SelectorSource? = nil) { self.source = source }
+
+  /// Returns the value of a selector, which is created with the first call, and its probe.
+  ///
+  /// - Complexity: O(1)
+  @inlinable
+  func find<Value>(
+    _ definition: SelectorDefinition<State, Value>
+  ) -> (cell: SelectorCell<State, Value>, probe: DerivedProbe) {
+    let slot = slot(definition)
+    return (unsafeDowncast(slot.cell, to: SelectorCell<State, Value>.self), slot.probe)
+  }
+
+  @inlinable
+  func slot<Value>(_ definition: SelectorDefinition<State, Value>) -> Slot {
+    let index = Int(truncatingIfNeeded: definition.number.number) & (Self.recentCount - 1)
+    if !recent.isEmpty, let slot = recent[index], slot.number == definition.number { return slot }
+    let slot = keptSlot(definition)
+    if recent.isEmpty { recent = Array(repeating: nil, count: Self.recentCount) }
+    recent[index] = slot
+    return slot
+  }
+
+  @usableFromInline
+  func keptSlot<Value>(_ definition: SelectorDefinition<State, Value>) -> Slot {
+    if let entry = entries[definition.number] { return entry.slot }
+    if entries.count >= limit { removeReleased() }
+    let slot = Slot(
+      number: definition.number, cell: SelectorCell(definition, in: self), probe: DerivedProbe())
+    entries[definition.number] = Entry(life: definition.life, slot: slot)
+    return slot
+  }
+
+  /// Removes the values of selectors that were released.
+  private func removeReleased() {
+    let released = entries.filter { $0.value.life == nil }
+    for number in released.keys { entries[number] = nil }
+    recent = []
+    limit = max(16, 2 * entries.count)
+    // Released last: the release may run any code.
+    withExtendedLifetime(released) {}
+  }
+}
+
+/// The lifetime of a selector, to which tables refer weakly.
+final class SelectorLife: Sendable {}

@@ -1,0 +1,132 @@
+public import Rill
+
+extension Store {
+  /// Returns the value of a selector.
+  ///
+  /// Reading it is tracked by Observation, which is notified when the value has changed.
+  ///
+  /// - Parameter selector: A selector of this store's state.
+  /// - Returns: The value.
+  /// - Complexity: O(1) while the store's revision is the same, and a comparison of the inputs after another turn.
+  @inlinable
+  public func select<Value>(_ selector: Selector<State, Value>) -> Value {
+    let (cell, probe) = current(selector)
+    probe.access { track(cell, fire: $0) }
+    return cell.current
+  }
+
+  /// Calls a closure with the old and the new value of a selector whenever the value changes.
+  ///
+  /// - Parameters:
+  ///   - selector: A selector of this store's state.
+  ///   - initial: Whether to call the closure immediately, without an old value.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - body: A closure that receives each change.
+  /// - Returns: A subscription, which cancels the observer when it is released.
+  /// - Complexity: For each turn a comparison of the inputs; a call of the selector's function only if one has changed.
+  @inlinable
+  public func observe<Value>(
+    _ selector: Selector<State, Value>, initial: Bool = false, isolation: isolated (any Actor)? = #isolation,
+    _ body: @escaping (Change<Value>) -> Void
+  ) -> Subscription {
+    bringInFields(on: isolation)
+    let cell = current(selector).cell
+    var last = cell.current
+    let subscription = observe(cell) {
+      let change = Change(old: last, new: cell.current)
+      last = change.new
+      body(change)
+    }
+    if initial { body(Change(old: nil, new: cell.current)) }
+    return subscription
+  }
+
+  /// Returns the values of a selector over time, starting with the current one.
+  ///
+  /// - Parameters:
+  ///   - selector: A selector of this store's state.
+  ///   - buffer: How far a consumer may fall behind. By default, it receives only the newest value.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  /// - Returns: The sequence, which ends when the store is released.
+  public func values<Value: Sendable>(
+    _ selector: Selector<State, Value>, buffer: SequenceBuffer = .newest(1),
+    isolation: isolated (any Actor)? = #isolation
+  ) -> StoreSequence<Value> {
+    bringInFields(on: isolation)
+    let cell = current(selector).cell
+    return sequence(startingWith: cell.current, buffer: buffer) { yield in
+      observe(cell) { yield(cell.current) }
+    }
+  }
+
+  /// Returns a binding that reads a selector's value and sends an action to set it.
+  ///
+  /// Setting an equal value does nothing.
+  ///
+  /// - Parameters:
+  ///   - selector: A selector of this store's state.
+  ///   - forced: Whether setting an equal value sends the action, too.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - action: Creates the action from the new value; usually an enum case.
+  /// - Returns: The binding.
+  public func binding<Value: Equatable>(
+    _ selector: Selector<State, Value>, forced: Bool = false, isolation: isolated (any Actor)? = #isolation,
+    send action: @escaping (Value) -> Action
+  ) -> Bound<Value> {
+    binding(forced: forced, isolation: isolation, get: { selector.value(in: $0) }, send: action)
+  }
+
+  /// Returns the value of a selector in this store, brought up to date.
+  @inlinable
+  func current<Value>(
+    _ selector: Selector<State, Value>
+  ) -> (cell: SelectorCell<State, Value>, probe: DerivedProbe) {
+    let found = derivedValues { selectorTable() }.find(selector.definition)
+    let now = isInTurn ? nil : revision
+    if !found.cell.isCurrent(in: now) { bringUpToDate(found.cell, now) }
+    return found
+  }
+
+  @usableFromInline
+  func selectorTable() -> SelectorTable<State> {
+    SelectorTable(SelectorSource(store: "\(Self.self)", waitingInputs: waitingInputs))
+  }
+
+  @inlinable
+  func bringUpToDate<Value>(_ cell: SelectorCell<State, Value>, _ now: UInt64?) {
+    let isRead = readInPlace { state in cell.refresh(state.assumingMemoryBound(to: State.self), of: now) }
+    if !isRead { report(reading: cell.name, isStopping: cell.value == nil) }
+  }
+
+  /// Reports that a selector was read while the reducer ran.
+  @usableFromInline
+  func report(reading selector: String, isStopping: Bool) {
+    let failure = Failure.selectorWhileHandling(selector, store: "\(Self.self)")
+    if isStopping { Failures.stop(failure) } else { Failures.report(failure) }
+  }
+
+  /// Observes the value of a selector.
+  @inlinable
+  func observe<Value>(_ cell: SelectorCell<State, Value>, tell: @escaping () -> Void) -> Subscription {
+    var seen = cell.stamp
+    return observe(bytes: nil) { state in
+      cell.refresh(state.assumingMemoryBound(to: State.self), of: nil)
+      defer { seen = cell.stamp }
+      return seen != cell.stamp
+    } tell: {
+      tell()
+    }
+  }
+
+  /// Observes the value of a selector until it changes, for a probe.
+  @inlinable
+  func track<Value>(_ cell: SelectorCell<State, Value>, fire: @escaping () -> Void) -> Subscription {
+    let seen = cell.stamp
+    return observe(bytes: nil, isProbe: true) { state in
+      cell.refresh(state.assumingMemoryBound(to: State.self), of: nil)
+      return seen != cell.stamp
+    } tell: {
+      fire()
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import Rill
+
+extension Failure {
+  /// A field is not in the list of its form.
+  static func unknownField(_ name: String, of fields: String) -> Failure {
+    Failure(
+      """
+      The form \(fields) has no field "\(name)" in its list, so nothing was changed. Add it to the form: \
+      static let fields = FieldList<\(fields)>(FieldEntry("name", \\.name), …).
+      """)
+  }
+
+  /// A value has another type than its field.
+  static func unfitValue(_ value: String, field: String, of fields: String) -> Failure {
+    Failure(
+      """
+      The value \(value) does not have the type of the field "\(field)" of the form \(fields), so nothing was changed. \
+      Create values for fields by key path: .edit(\\.name, "tea").
+      """)
+  }
+
+  /// The list of a form lacks fields.
+  static func unlistedFields(_ count: Int, listed: Int, of fields: String) -> Failure {
+    Failure(
+      """
+      The form \(fields) has \(count) fields, but its list has \(listed). Fields outside of the list are neither \
+      validated, nor reset, nor submitted with errors. List each field once in `static let fields`.
+      """)
+  }
+}

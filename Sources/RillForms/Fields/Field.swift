@@ -1,0 +1,83 @@
+/// A value that a user edits in a form, with what the form knows of it.
+///
+/// Rules belong to the form's list of fields; see ``FormFields``. Results of checks and errors of the server count for the
+/// value that they were given for only, so they need not be removed when the value changes.
+public struct Field<Value: Equatable & Sendable>: Equatable, Sendable {
+  /// The current value.
+  public var value: Value
+  /// The value to which the form is reset: the first one, or the one that was submitted last.
+  public internal(set) var initial: Value
+  /// A Boolean value that indicates whether the user has left the field, or has submitted the form.
+  public var isTouched = false
+  /// The result of the last check, with the value that was checked.
+  var check: Finding<FieldCheck>?
+  /// The errors of the server, with the value that it rejected.
+  var rejection: Finding<[FieldError]>?
+
+  /// Creates a field.
+  ///
+  /// - Parameter value: The initial value.
+  public init(_ value: Value) {
+    self.value = value
+    initial = value
+  }
+
+  /// A Boolean value that indicates whether the value differs from the initial one.
+  public var isDirty: Bool { value != initial }
+
+  /// The state of the check of the current value, or nil if it has not been checked.
+  public var currentCheck: FieldCheck? { check.flatMap { $0.value == value ? $0.content : nil } }
+  /// A Boolean value that indicates whether a check of the current value is running.
+  public var isChecking: Bool { currentCheck == .checking }
+  /// The errors that the server has found in the current value.
+  public var rejected: [FieldError] { rejection.flatMap { $0.value == value ? $0.content : nil } ?? [] }
+
+  /// Something that was found out about a value.
+  struct Finding<Content: Equatable & Sendable>: Equatable, Sendable {
+    let value: Value
+    let content: Content
+  }
+}
+
+/// The state of a check that takes time.
+public enum FieldCheck: Hashable, Sendable, Codable {
+  /// The check is waiting for a pause in typing, or running.
+  case checking
+  /// The value is valid.
+  case passed
+  /// The value is invalid, for this reason.
+  case failed(String)
+  /// The check threw an error, or exceeded its time limit.
+  case unanswered(String)
+}
+
+/// A reason why the value of a field is invalid.
+public struct FieldError: Hashable, Sendable, Codable, CustomStringConvertible {
+  /// The source of an error.
+  public enum Source: Hashable, Sendable, Codable {
+    /// A rule of the form.
+    case rule
+    /// A check that took time.
+    case check
+    /// The server that rejected the form.
+    case server
+  }
+
+  /// The text for the user.
+  public let message: String
+  /// The source of the error.
+  public let source: Source
+
+  /// Creates an error.
+  ///
+  /// - Parameters:
+  ///   - message: The text for the user.
+  ///   - source: The source of the error.
+  public init(_ message: String, source: Source = .rule) {
+    self.message = message
+    self.source = source
+  }
+
+  /// The text for the user.
+  public var description: String { message }
+}

@@ -1,0 +1,71 @@
+import Rill
+
+/// A value for a field of a form, with the field's name.
+public struct FieldValue<Fields: FormFields>: Equatable, Sendable, CustomStringConvertible {
+  /// The name of the field.
+  public let name: String
+  /// The value.
+  public let value: any Equatable & Sendable
+
+  init(name: String, value: any Equatable & Sendable) {
+    self.name = name
+    self.value = value
+  }
+
+  /// Creates a value for a field.
+  ///
+  /// A field that is not in the form's list is reported when the value is set, which changes nothing.
+  ///
+  /// - Parameters:
+  ///   - path: The field.
+  ///   - value: The value.
+  public init<Value>(_ path: any WritableKeyPath<Fields, Field<Value>> & Sendable, _ value: Value) {
+    self.init(name: Fields.fields.entry(at: path)?.name ?? "\(path)", value: value)
+  }
+
+  /// Returns whether two values belong to the same field, and are equal.
+  public static func == (one: FieldValue, other: FieldValue) -> Bool {
+    one.name == other.name && isEqual(one.value, other.value)
+  }
+
+  /// The name and the value.
+  public var description: String { "\(name): \(value)" }
+}
+
+extension FieldValue: Codable {
+  private enum Key: String, CodingKey { case name, value }
+
+  /// Encodes the name and the value.
+  ///
+  /// - Throws: `EncodingError.invalidValue` if the value is not `Encodable`.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(name, forKey: .name)
+    guard let value = value as? any Encodable else {
+      throw EncodingError.invalidValue(
+        value,
+        EncodingError.Context(
+          codingPath: container.codingPath, debugDescription: "\(type(of: value)) is not Encodable."))
+    }
+    try container.encode(value, forKey: .value)
+  }
+
+  /// Decodes the value of a field in the form's list.
+  ///
+  /// - Throws: `DecodingError.dataCorrupted` if the form has no such field, or if its value is not `Decodable`.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    let name = try container.decode(String.self, forKey: .name)
+    guard let entry = Fields.fields.entry(name) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .name, in: container,
+        debugDescription: Failure.unknownField(name, of: "\(Fields.self)").description)
+    }
+    self.init(name: name, value: try entry.access.decode(from: container.superDecoder(forKey: .value)))
+  }
+}
+
+/// Returns whether two values have the same type and are equal.
+private func isEqual<Value: Equatable>(_ one: Value, _ other: any Equatable) -> Bool {
+  one == other as? Value
+}

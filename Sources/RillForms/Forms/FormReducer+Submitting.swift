@@ -1,0 +1,143 @@
+import Rill
+
+extension FormReducer {
+  /// A check of a field that takes time.
+  struct Check: Sendable {
+    let pause: Duration
+    let limit: Duration
+    let ask: @Sendable (Fields) async throws -> String?
+  }
+
+  /// Starts the check of a field, unless its value breaks a rule or was checked.
+  ///
+  /// - Parameters:
+  ///   - entry: The field.
+  ///   - form: The state of the form.
+  ///   - isSubmitting: Whether the check starts immediately, and also if it has not answered before.
+  /// - Returns: The effect.
+  func check(
+    _ entry: FieldEntry<Fields>, _ form: inout State, isSubmitting: Bool
+  ) -> Effect<Action> {
+    guard let check = checks[entry.name] else { return .none }
+    let id = CheckID(name: entry.name)
+    guard entry.access.problems(in: form.fields).isEmpty else {
+      entry.access.setCheck(nil, in: &form.fields)
+      return .cancel(id)
+    }
+    switch entry.access.check(in: form.fields) {
+    case .passed, .failed: return .cancel(id)
+    case .checking, .unanswered, nil: break
+    }
+    entry.access.setCheck(.checking, in: &form.fields)
+    let value = FieldValue<Fields>(name: entry.name, value: entry.access.value(in: form.fields))
+    let effect = Effect<Action>.run("check \(entry.name)") { [fields = form.fields] send in
+      let problem = try await uncancelled { try await check.ask(fields) }
+      await send(.checked(value, problem.map(FieldCheck.failed) ?? .passed))
+    } catch: { error, send in
+      await send(.checked(value, .unanswered("\(error)")))
+    }
+    .timeout(after: check.limit).id(id)
+    return isSubmitting ? effect : effect.debounce(for: check.pause)
+  }
+
+  /// Adopts the result of a check, and continues a submission that waits for it.
+  func finish(_ value: FieldValue<Fields>, _ result: FieldCheck, _ form: inout State) -> Effect<Action> {
+    guard let entry = entry(value.name) else { return .none }
+    let current = FieldValue<Fields>(name: value.name, value: entry.access.value(in: form.fields))
+    guard current == value else {
+      // A direct write has changed the value during the check, which ends the wait like an edit.
+      if form.status == .waiting { form.status = .editing }
+      return .none
+    }
+    entry.access.setCheck(result, in: &form.fields)
+    return form.status == .waiting ? proceed(&form) : .none
+  }
+
+  /// Submits a form, or refuses to.
+  func submit(_ form: inout State) -> Effect<Action> {
+    guard form.canSubmit else {
+      form.refusal = .busy
+      return .none
+    }
+    (form.refusal, form.formErrors) = (nil, [])
+    var checks: [Effect<Action>] = []
+    for entry in Fields.fields.entries {
+      entry.access.touch(in: &form.fields)
+      entry.access.reject([], of: form.fields, in: &form.fields)
+      checks.append(check(entry, &form, isSubmitting: true))
+    }
+    form.status = .waiting
+    return .merge(checks + [proceed(&form)])
+  }
+
+  /// Starts a submission whose checks have ended.
+  private func proceed(_ form: inout State) -> Effect<Action> {
+    let invalid = form.invalidFields
+    guard invalid.isEmpty else { return refuse(&form, .invalid(invalid)) }
+    let names = checks.keys.sorted()
+    let unanswered = names.filter {
+      if case .unanswered = Fields.fields.entry($0)?.access.check(in: form.fields) { true } else { false }
+    }
+    guard unanswered.isEmpty else { return refuse(&form, .unanswered(unanswered)) }
+    guard !form.isChecking else { return .none }
+    if names.contains(where: { Fields.fields.entry($0)?.access.check(in: form.fields) == nil }) {
+      form.status = .editing
+      return .none
+    }
+    form.status = .submitting
+    form.submitted = form.fields
+    return .run("submit") { [submission, fields = form.fields] send in
+      try await uncancelled { try await submission(fields) }
+      await send(.accepted)
+    } catch: { error, send in
+      await send(.rejected(error as? FormErrors ?? FormErrors(form: ["\(error)"])))
+    }
+    .id(SubmissionID())
+  }
+
+  private func refuse(_ form: inout State, _ refusal: FormRefusal) -> Effect<Action> {
+    form.status = .editing
+    form.refusal = refusal
+    return .none
+  }
+
+  /// Shows the errors of the server at their fields, and others at the form.
+  func reject(_ form: inout State, _ errors: FormErrors) {
+    let submitted = form.submitted ?? form.fields
+    form.submitted = nil
+    form.status = .editing
+    form.formErrors = errors.form.map { FieldError($0, source: .server) }
+    for (name, messages) in errors.fields.sorted(by: { $0.key < $1.key }) {
+      if let entry = Fields.fields.entry(name) {
+        let errors = messages.map { FieldError($0, source: .server) }
+        entry.access.reject(errors, of: submitted, in: &form.fields)
+      } else {
+        form.formErrors += messages.map { FieldError("\(name): \($0)", source: .server) }
+      }
+    }
+  }
+}
+
+/// The id of the effect that checks a field.
+struct CheckID: Hashable, Sendable, CustomStringConvertible {
+  let name: String
+  var description: String { "check \(name)" }
+}
+
+/// Work of a form was cancelled, but not by the form.
+private struct WorkCancelled: Error, CustomStringConvertible {
+  var description: String { "The connection was closed." }
+}
+
+/// Performs work, and throws another error if it throws a `CancellationError` without being cancelled.
+///
+/// An effect that throws a `CancellationError` ends silently, and the form would wait for its answer.
+private func uncancelled<Result: Sendable>(
+  _ work: @Sendable () async throws -> Result
+) async throws -> Result {
+  do {
+    return try await work()
+  } catch is CancellationError where !Task.isCancelled {
+    throw WorkCancelled()
+  }
+}

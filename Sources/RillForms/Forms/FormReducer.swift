@@ -1,0 +1,108 @@
+public import Rill
+
+/// The logic of a form.
+///
+/// ```swift
+/// case .form(let action):
+///   return FormReducer { [client] fields in try await client.register(fields) }
+///     .check(\.email) { [client] in try await client.isTaken($0) ? "This address is taken." : nil }
+///     .reduce(\.form, of: &state, action: action) { .form($0) }
+/// ```
+///
+/// **Behavior**
+/// - A submission touches all fields. It is refused if a field is invalid, or if another submission has not ended; see
+///   ``FormState/refusal``.
+/// - A submission *waits* for the checks of all current values. If a check fails to answer within its time limit, the
+///   submission is refused as ``FormRefusal/unanswered(_:)``. The next submission checks again.
+/// - Editing a form that waits ends the wait. Results of checks count for the value that was checked only.
+/// - Fields can be edited while a submission runs. Its errors count for the submitted values, and after a success these are
+///   the initial ones.
+public struct FormReducer<Fields: FormFields>: Reducer {
+  /// The state of the form.
+  public typealias State = FormState<Fields>
+  /// The actions of the form.
+  public typealias Action = FormAction<Fields>
+
+  let submission: @Sendable (Fields) async throws -> Void
+  var checks: [String: Check] = [:]
+
+  /// Creates the logic of a form.
+  ///
+  /// - Parameter submission: Submits the fields. It throws ``FormErrors`` for invalid values; other errors are shown for
+  ///   the whole form.
+  public init(submit submission: @escaping @Sendable (Fields) async throws -> Void) {
+    self.submission = submission
+  }
+
+  /// Adds a check that takes time to a field.
+  ///
+  /// It runs when the value has not changed for some time and satisfies all rules. A newer value replaces it.
+  ///
+  /// - Parameters:
+  ///   - path: The field, which has one check. A field that is not in the form's list is reported.
+  ///   - pause: The pause in typing that starts the check, on the store's clock.
+  ///   - limit: The time limit of the check, on the store's clock.
+  ///   - ask: Returns the text for the user if a value is invalid, or nil.
+  /// - Returns: The logic with the check.
+  public func check<Value>(
+    _ path: any WritableKeyPath<Fields, Field<Value>> & Sendable, after pause: Duration = .milliseconds(300),
+    limit: Duration = .seconds(10), _ ask: @escaping @Sendable (Value) async throws -> String?
+  ) -> FormReducer {
+    guard let entry = Fields.fields.entry(at: path) else {
+      Failures.report(.unknownField("\(path)", of: "\(Fields.self)"))
+      return self
+    }
+    var copy = self
+    copy.checks[entry.name] = Check(pause: pause, limit: limit) { fields in
+      try await ask(fields[keyPath: path].value)
+    }
+    return copy
+  }
+
+  /// Handles an action of the form.
+  public func reduce(into form: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .edit(let edit): return self.edit(&form, edit)
+    case .leave(let name):
+      if let entry = entry(name) { entry.access.touch(in: &form.fields) }
+      return .none
+    case .checked(let value, let result): return finish(value, result, &form)
+    case .submit: return submit(&form)
+    case .accepted:
+      let submitted = form.submitted ?? form.fields
+      for entry in Fields.fields.entries { entry.access.settle(submitted, in: &form.fields) }
+      form.submitted = nil
+      form.status = form.isDirty ? .editing : .submitted
+      return .none
+    case .rejected(let errors):
+      reject(&form, errors)
+      return .none
+    case .reset:
+      for entry in Fields.fields.entries { entry.access.reset(in: &form.fields) }
+      (form.status, form.submitted, form.formErrors, form.refusal) = (.editing, nil, [], nil)
+      return .merge(checks.keys.sorted().map { .cancel(CheckID(name: $0)) } + [.cancel(SubmissionID())])
+    }
+  }
+
+  /// Returns the field with a name, or reports that there is none.
+  func entry(_ name: String) -> FieldEntry<Fields>? {
+    let entry = Fields.fields.entry(name)
+    if entry == nil { Failures.report(.unknownField(name, of: "\(Fields.self)")) }
+    return entry
+  }
+
+  /// Sets a value, and checks it later.
+  private func edit(_ form: inout State, _ edit: FieldValue<Fields>) -> Effect<Action> {
+    guard let entry = entry(edit.name) else { return .none }
+    guard entry.access.set(edit.value, in: &form.fields) else {
+      Failures.report(.unfitValue("\(edit.value)", field: edit.name, of: "\(Fields.self)"))
+      return .none
+    }
+    form.refusal = nil
+    if form.canSubmit || form.status == .waiting { form.status = .editing }
+    return check(entry, &form, isSubmitting: false)
+  }
+}
+
+/// The id of the effect that submits a form.
+struct SubmissionID: Hashable, Sendable {}

@@ -1,0 +1,84 @@
+import Rill
+
+/// The state of a form: its fields, and how far its submission is.
+///
+/// Errors of rules are computed from the values whenever they are read, so they are right after a direct write, an undo
+/// and a restored session, too. Fields are accessed as members: `form.name.value`.
+@dynamicMemberLookup
+public struct FormState<Fields: FormFields>: Equatable, Sendable {
+  /// The fields.
+  public var fields: Fields
+  /// How far the submission is.
+  public internal(set) var status = FormStatus.editing
+  /// The errors that belong to no field, which the server has found.
+  public internal(set) var formErrors: [FieldError] = []
+  /// The reason why the last submission was refused, or nil.
+  public internal(set) var refusal: FormRefusal?
+
+  /// The fields of the running submission, to whose values its answer belongs.
+  var submitted: Fields?
+
+  /// Creates the state of a form.
+  ///
+  /// A field that is missing in the form's list is reported; this is the only use of reflection.
+  ///
+  /// - Parameter fields: The fields with their initial values.
+  /// - Complexity: O(fields)
+  public init(_ fields: Fields) {
+    self.fields = fields
+    let count = Mirror(reflecting: fields).children.count { $0.value is any AnyField }
+    let listed = Fields.fields.entries.count
+    if count != listed { Failures.report(.unlistedFields(count, listed: listed, of: "\(Fields.self)")) }
+  }
+
+  /// Accesses a field.
+  public subscript<Member>(dynamicMember path: WritableKeyPath<Fields, Member>) -> Member {
+    get { fields[keyPath: path] }
+    _modify { yield &fields[keyPath: path] }
+  }
+
+  /// A Boolean value that indicates whether a value differs from its initial one.
+  public var isDirty: Bool { Fields.fields.entries.contains { $0.access.isDirty(in: fields) } }
+  /// A Boolean value that indicates whether no field has an error.
+  ///
+  /// A value whose check has not ended counts as valid.
+  public var isValid: Bool { invalidFields.isEmpty }
+  /// A Boolean value that indicates whether a check is running.
+  public var isChecking: Bool { Fields.fields.entries.contains { $0.access.check(in: fields) == .checking } }
+  /// A Boolean value that indicates whether the form can be submitted now: it is neither waiting nor submitting.
+  public var canSubmit: Bool { status == .editing || status == .submitted }
+  /// The names of the fields with errors, in the order of the list.
+  public var invalidFields: [String] {
+    Fields.fields.entries.filter { !errors(in: $0).isEmpty }.map(\.name)
+  }
+
+  /// Returns the errors of a field: those of its rules, of its check and of the server.
+  ///
+  /// - Parameter path: The field.
+  /// - Returns: The errors. A field that is not in the form's list has none.
+  /// - Complexity: O(fields + rules)
+  public func errors<Value>(_ path: KeyPath<Fields, Field<Value>>) -> [FieldError] {
+    Fields.fields.entry(at: path).map(errors) ?? []
+  }
+
+  /// Returns the errors of a field to show: none until the user has left the field or has submitted the form.
+  ///
+  /// - Parameter path: The field.
+  /// - Returns: The errors.
+  /// - Complexity: O(fields + rules)
+  public func shownErrors<Value>(_ path: KeyPath<Fields, Field<Value>>) -> [FieldError] {
+    fields[keyPath: path].isTouched ? errors(path) : []
+  }
+
+  func errors(in entry: FieldEntry<Fields>) -> [FieldError] {
+    var errors = entry.access.problems(in: fields).map { FieldError($0) }
+    if case .failed(let message) = entry.access.check(in: fields) {
+      errors.append(FieldError(message, source: .check))
+    }
+    return errors + entry.access.rejected(in: fields)
+  }
+}
+
+/// Any field, for reflection.
+private protocol AnyField {}
+extension Field: AnyField {}
