@@ -26,21 +26,32 @@ import Testing
     /// Whether a fetch runs or waits, and whether it is outdated, waits, and continues unwatched.
     var fetch: (isOutdated: Bool, isPaused: Bool, isKept: Bool)?
     var isCached = false
+    /// When it is fetched again or removed, while it has no fetch.
+    var due: Int?
 
     func isStale(_ now: Int) -> Bool { value == nil || isInvalid || now - loadedAt >= 3 }
 
-    mutating func fetch(_ isOnline: Bool, isKept: Bool) { fetch = (false, !isOnline, isKept) }
+    mutating func fetch(_ isOnline: Bool, isKept: Bool) {
+      fetch = (false, !isOnline, isKept)
+      due = nil
+    }
+
+    mutating func rest(_ now: Int) {
+      if fetch == nil { due = now + (isWatched ? 7 : 5) }
+    }
 
     mutating func load(_ value: Int, _ now: Int) {
       (self.value, hasFailed, loadedAt, isInvalid) = (value, false, now, false)
     }
 
-    mutating func settle(_ isOnline: Bool) {
+    mutating func settle(_ isOnline: Bool, _ now: Int) {
       guard let old = fetch else { return }
       fetch = nil
-      guard old.isOutdated else { return }
-      isInvalid = true
-      if isWatched || old.isKept { fetch(isOnline, isKept: old.isKept) }
+      if old.isOutdated {
+        isInvalid = true
+        if isWatched || old.isKept { fetch(isOnline, isKept: old.isKept) }
+      }
+      rest(now)
     }
   }
 
@@ -59,8 +70,7 @@ import Testing
         switch order {
         case .fetch(_, let number): running = number
         case .cancel: running = nil
-        case .wake(_, let pause): timer = now + Int(pause.components.seconds)
-        case .sleep: timer = nil
+        case .wake(let pause): timer = now + Int(pause.components.seconds)
         }
       }
     }
@@ -81,14 +91,16 @@ import Testing
       world.run(world.cache.watch(key, lease: lease, at: time))
       (model.isWatched, model.isCached) = (true, true)
       if model.fetch == nil, model.isStale(world.now) { model.fetch(online, isKept: false) }
+      model.rest(world.now)
     }
 
     mutating func leave() {
       let left = Bool.random(using: &random) ? lease : lease &- 1
-      world.run(world.cache.leave(key, lease: left))
-      if left == lease {
+      world.run(world.cache.leave(key, lease: left, at: time))
+      if left == lease, model.isWatched {
         model.isWatched = false
         if model.fetch?.isKept == false { model.fetch = nil }
+        model.rest(world.now)
       }
     }
 
@@ -98,15 +110,15 @@ import Testing
       world.running = nil
       world.run(world.cache.answer(key, fetch: number, QueryValue(value), at: time))
       model.load(value, world.now)
-      model.settle(online)
+      model.settle(online, world.now)
     }
 
     mutating func fail() {
       guard let number = world.running else { return }
       world.running = nil
-      world.run(world.cache.fail(key, fetch: number, QueryProblem(Mishap.usual)))
+      world.run(world.cache.fail(key, fetch: number, QueryProblem(Mishap.usual), at: time))
       model.hasFailed = true
-      model.settle(online)
+      model.settle(online, world.now)
     }
 
     mutating func invalidate() {
@@ -125,6 +137,7 @@ import Testing
       model.isCached = true
       model.load(9, world.now)
       if let fetch = model.fetch, !fetch.isPaused { model.fetch(online, isKept: fetch.isKept) }
+      model.rest(world.now)
     }
 
     mutating func request() {
@@ -135,6 +148,8 @@ import Testing
         model.fetch?.isKept = true
       } else if !onlyIfStale || model.isStale(world.now) {
         model.fetch(online, isKept: true)
+      } else if !model.isWatched {
+        model.rest(world.now)
       }
     }
 
@@ -152,9 +167,11 @@ import Testing
 
     mutating func pass() {
       world.now += Int.random(in: 1..<4, using: &random)
-      guard let due = world.timer, due <= world.now else { return }
-      world.timer = nil
-      world.run(world.cache.wake(key, at: world.time))
+      while let due = world.timer, due <= world.now {
+        world.timer = nil
+        world.run(world.cache.wake(at: world.time))
+      }
+      guard let due = model.due, due <= world.now else { return }
       if model.isWatched { model.fetch(online, isKept: false) } else { model = Model() }
     }
 
@@ -194,10 +211,12 @@ import Testing
     #expect((entry?.fetch != nil) == (model.fetch != nil), "\(step)")
     #expect(entry?.fetch?.isOutdated == model.fetch?.isOutdated, "\(step)")
     #expect(entry?.fetch?.isPaused == model.fetch?.isPaused, "\(step)")
-    // The one fetch that runs is that of the entry, and whatever rests has the timer that its state demands.
+    // The one fetch that runs is that of the entry, and whatever rests is due when its state demands.
     let expected = entry?.fetch.flatMap { $0.isPaused ? nil : $0.number }
     #expect(world.running == expected, "\(step)")
-    #expect((world.timer != nil) == (model.isCached && model.fetch == nil), "\(step)")
+    #expect(entry?.due == model.due.map { .seconds($0) }, "\(step)")
+    #expect(model.due == nil || world.timer.map { $0 <= model.due ?? 0 } ?? false, "\(step)")
+    #expect(world.cache.agenda.count < 40, "\(step)")
     #expect(world.cache.watched.contains(world.key) == model.isWatched, "\(step)")
     #expect(world.cache.keys(.tag("subjects")).isEmpty == !model.isCached, "\(step)")
   }

@@ -30,7 +30,7 @@ import Testing
     watchers[0].cancel()
     await clock.settle()
     #expect(service.cancelled == 1 && !watchers[0].isFetching)
-    #expect(queries.store.effects.map(\.description.name) == ["timer Number"])
+    #expect(queries.store.effects.map(\.description.name) == ["timer"])
     let again = queries.watch(number())
     #expect(again.isLoading)
     await clock.settle()

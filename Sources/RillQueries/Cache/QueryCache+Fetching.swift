@@ -10,8 +10,8 @@ extension QueryCache {
       if isKept { entries[id: key]?.fetch?.isKept = true }
       return []
     }
-    guard !onlyIfStale || entry.isStale(at: time) else { return entry.isWatched ? [] : rest(key) }
-    return start(key, isKept: isKept || entry.options.fetchesUnwatched) + sleep(key)
+    guard !onlyIfStale || entry.isStale(at: time) else { return entry.isWatched ? [] : rest(key, at: time) }
+    return start(key, isKept: isKept || entry.options.fetchesUnwatched)
   }
 
   /// Takes the answer of a fetch, and fetches once more if the query was invalidated meanwhile.
@@ -19,9 +19,9 @@ extension QueryCache {
     -> [QueryOrder]
   {
     guard let fetch = current(number, of: key) else { return [] }
-    guard accept(value, for: key) else { return end(key, fetch: number) }
+    guard accept(value, for: key) else { return end(key, fetch: number, at: time) }
     store(value, for: key, at: time)
-    return settle(key, after: fetch)
+    return settle(key, after: fetch, at: time)
   }
 
   /// Notes a failed attempt, which is repeated.
@@ -33,17 +33,19 @@ extension QueryCache {
   /// Takes the error of a fetch that is not repeated.
   ///
   /// An earlier value stays.
-  mutating func fail(_ key: QueryKey, fetch number: UInt64, _ problem: QueryProblem) -> [QueryOrder] {
+  mutating func fail(_ key: QueryKey, fetch number: UInt64, _ problem: QueryProblem, at time: QueryTime)
+    -> [QueryOrder]
+  {
     guard let fetch = current(number, of: key) else { return [] }
     entries[id: key]?.problem = problem
-    return settle(key, after: fetch)
+    return settle(key, after: fetch, at: time)
   }
 
   /// Forgets a fetch that was cancelled from outside.
-  mutating func end(_ key: QueryKey, fetch number: UInt64) -> [QueryOrder] {
+  mutating func end(_ key: QueryKey, fetch number: UInt64, at time: QueryTime) -> [QueryOrder] {
     guard current(number, of: key) != nil else { return [] }
     entries[id: key]?.fetch = nil
-    return rest(key)
+    return rest(key, at: time)
   }
 
   /// Sets the value of a query without a fetch.
@@ -52,7 +54,7 @@ extension QueryCache {
   mutating func set(_ value: QueryValue, for key: QueryKey, at time: QueryTime) -> [QueryOrder] {
     guard admit(key), accept(value, for: key) else { return [] }
     store(value, for: key, at: time)
-    guard let fetch = entries[id: key]?.fetch else { return rest(key) }
+    guard let fetch = entries[id: key]?.fetch else { return rest(key, at: time) }
     return fetch.isPaused ? [] : start(key, isKept: fetch.isKept)
   }
 
@@ -75,11 +77,13 @@ extension QueryCache {
     entries[id: key]?.updatedAt = time
   }
 
-  private mutating func settle(_ key: QueryKey, after fetch: QueryEntry.Fetch) -> [QueryOrder] {
+  private mutating func settle(_ key: QueryKey, after fetch: QueryEntry.Fetch, at time: QueryTime)
+    -> [QueryOrder]
+  {
     entries[id: key]?.fetch = nil
-    guard fetch.isOutdated else { return rest(key) }
+    guard fetch.isOutdated else { return rest(key, at: time) }
     entries[id: key]?.isInvalidated = true
-    guard fetch.isKept || entries[id: key]?.isWatched == true else { return rest(key) }
+    guard fetch.isKept || entries[id: key]?.isWatched == true else { return rest(key, at: time) }
     return start(key, isKept: fetch.isKept)
   }
 }

@@ -8,27 +8,18 @@ extension QueryCache {
     entries[id: key]?.lease = lease
     watched.insert(key)
     guard let entry = entries[id: key] else { return [] }
-    return entry.needsFetch(at: time) ? request(key, onlyIfStale: true, isKept: false, at: time) : rest(key)
+    return entry.needsFetch(at: time) ? request(key, onlyIfStale: true, isKept: false, at: time) : rest(key, at: time)
   }
 
   /// Notes that the last watcher of a lease has left, and cancels a fetch that nothing else needs.
-  mutating func leave(_ key: QueryKey, lease: UInt64) -> [QueryOrder] {
+  mutating func leave(_ key: QueryKey, lease: UInt64, at time: QueryTime) -> [QueryOrder] {
     guard let entry = entries[id: key], entry.lease == lease else { return [] }
     entries[id: key]?.lease = nil
     watched.remove(key)
-    guard let fetch = entry.fetch else { return removeOrRest(key) }
+    guard let fetch = entry.fetch else { return removeOrRest(key, at: time) }
     guard !fetch.isKept else { return [] }
     entries[id: key]?.fetch = nil
-    return [.cancel(key)] + removeOrRest(key)
-  }
-
-  /// Removes an entry that nothing needs, or fetches a watched one.
-  mutating func wake(_ key: QueryKey, at time: QueryTime) -> [QueryOrder] {
-    guard let entry = entries[id: key], entry.fetch == nil else { return [] }
-    entries[id: key]?.hasTimer = false
-    guard !entry.isWatched else { return start(key, isKept: entry.options.fetchesUnwatched) }
-    remove(key)
-    return []
+    return [.cancel(key)] + removeOrRest(key, at: time)
   }
 
   /// Makes values stale, and fetches those that are watched.
@@ -42,7 +33,7 @@ extension QueryCache {
       if let fetch = entry.fetch {
         if !fetch.isPaused { entries[id: key]?.fetch?.isOutdated = true }
       } else if entry.isWatched {
-        orders += start(key, isKept: entry.options.fetchesUnwatched) + sleep(key)
+        orders += start(key, isKept: entry.options.fetchesUnwatched)
       }
     }
     return orders
@@ -55,7 +46,6 @@ extension QueryCache {
       guard let entry = entries[id: key] else { continue }
       guard entry.isWatched else {
         if entry.fetch != nil { orders.append(.cancel(key)) }
-        orders += sleep(key)
         remove(key)
         continue
       }
@@ -63,7 +53,7 @@ extension QueryCache {
       entries[id: key]?.problem = nil
       entries[id: key]?.updatedAt = nil
       entries[id: key]?.isInvalidated = false
-      orders += start(key, isKept: entry.options.fetchesUnwatched) + sleep(key)
+      orders += start(key, isKept: entry.options.fetchesUnwatched)
     }
     return orders
   }
@@ -95,9 +85,11 @@ extension QueryCache {
     return orders
   }
 
-  private mutating func removeOrRest(_ key: QueryKey) -> [QueryOrder] {
-    guard let keepTime = entries[id: key]?.options.keepTime, keepTime <= .zero else { return rest(key) }
-    defer { remove(key) }
-    return sleep(key)
+  private mutating func removeOrRest(_ key: QueryKey, at time: QueryTime) -> [QueryOrder] {
+    guard let keepTime = entries[id: key]?.options.keepTime, keepTime <= .zero else {
+      return rest(key, at: time)
+    }
+    remove(key)
+    return []
   }
 }

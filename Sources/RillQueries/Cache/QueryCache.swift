@@ -12,6 +12,10 @@ public struct QueryCache: Sendable {
   public internal(set) var watched: Set<QueryKey> = []
   /// The queries of each tag.
   var tagged: [QueryTag: Set<QueryKey>] = [:]
+  /// The times at which entries without a fetch are fetched again or removed.
+  private(set) var agenda = QueryAgenda()
+  /// The time for which the timer is set, or nil if none is.
+  private var alarm: Duration?
   private var lastFetch: UInt64 = 0
 
   /// Creates an empty cache.
@@ -51,24 +55,60 @@ public struct QueryCache: Sendable {
     lastFetch += 1
     let isRunning = entries[id: key]?.fetch?.isPaused == false
     entries[id: key]?.fetch = QueryEntry.Fetch(number: lastFetch, isPaused: !isOnline, isKept: isKept)
+    entries[id: key]?.due = nil
     if isOnline { return [.fetch(key, lastFetch)] }
     return isRunning ? [.cancel(key)] : []
   }
+}
 
-  /// Returns what follows when an entry has no fetch any more.
-  mutating func rest(_ key: QueryKey) -> [QueryOrder] {
+// Entries that rest: they have no fetch, and are fetched again or removed when their time has come.
+extension QueryCache {
+  /// Determines when an entry that has no fetch any more is due.
+  mutating func rest(_ key: QueryKey, at time: QueryTime) -> [QueryOrder] {
     guard let entry = entries[id: key], entry.fetch == nil else { return [] }
     let pause = entry.isWatched ? entry.options.refetchInterval : entry.options.keepTime
-    guard let pause else { return sleep(key) }
-    entries[id: key]?.hasTimer = true
-    return [.wake(key, pause)]
+    let due = pause.map { time.elapsed.advanced(by: $0) }
+    entries[id: key]?.due = due
+    guard let due, entry.listed.map({ due < $0.time }) ?? true else { return [] }
+    list(key, at: due)
+    return setTimer(at: time)
   }
 
-  /// Cancels the timer of an entry, if there is one.
-  mutating func sleep(_ key: QueryKey) -> [QueryOrder] {
-    guard let entry = entries[id: key], entry.hasTimer else { return [] }
-    entries[id: key]?.hasTimer = false
-    return [.sleep(key)]
+  /// Adds an entry to the agenda.
+  private mutating func list(_ key: QueryKey, at due: Duration) {
+    entries[id: key]?.listed = agenda.add(key, at: due)
+    guard agenda.count > 2 * entries.count + 32 else { return }
+    agenda.removeAll { [entries] in entries[id: $0.key]?.listed?.number != $0.number }
+  }
+
+  /// Sets the timer for the earliest time of the agenda, unless it is set for an earlier one.
+  ///
+  /// A timer that only becomes needless is not cancelled, because a cancelled sleep occupies the system until its end.
+  private mutating func setTimer(at time: QueryTime) -> [QueryOrder] {
+    guard let next = agenda.next else { return [] }
+    // A timer in the past does not run: a tool has restored the state.
+    if let alarm, time.elapsed < alarm, alarm <= next { return [] }
+    alarm = next
+    return [.wake(max(.zero, next - time.elapsed))]
+  }
+
+  /// Fetches the watched entries whose time has come, and removes those that nothing needs.
+  mutating func wake(at time: QueryTime) -> [QueryOrder] {
+    alarm = nil
+    var orders: [QueryOrder] = []
+    while let item = agenda.removeFirst(until: time.elapsed) {
+      guard let entry = entries[id: item.key], entry.listed?.number == item.number else { continue }
+      entries[id: item.key]?.listed = nil
+      guard let due = entry.due else { continue }
+      if due > time.elapsed {
+        list(item.key, at: due)
+      } else if entry.isWatched {
+        orders += start(item.key, isKept: entry.options.fetchesUnwatched)
+      } else {
+        remove(item.key)
+      }
+    }
+    return orders + setTimer(at: time)
   }
 }
 
@@ -78,10 +118,8 @@ enum QueryOrder: Hashable, Sendable {
   case fetch(QueryKey, UInt64)
   /// Cancels the fetch.
   case cancel(QueryKey)
-  /// Wakes the entry after a time, to fetch or to remove it.
-  case wake(QueryKey, Duration)
-  /// Cancels the timer of the entry.
-  case sleep(QueryKey)
+  /// Wakes the cache after a time, in place of an earlier timer.
+  case wake(Duration)
 }
 
 /// The queries that an action concerns.

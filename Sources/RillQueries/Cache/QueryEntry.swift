@@ -53,8 +53,10 @@ public struct QueryEntry: Identifiable, Sendable {
   public internal(set) var lease: UInt64?
   /// What watchers show of the entry.
   var shown = QueryShown.nothing
-  /// Whether a timer runs for the entry.
-  var hasTimer = false
+  /// The time at which the entry is fetched again or removed, or nil.
+  var due: Duration?
+  /// The entry's valid item in the agenda, whose time is never later than ``due``.
+  var listed: QueryAgenda.Item?
   let rules: Rules
 
   init(_ key: QueryKey) {
@@ -82,7 +84,7 @@ public struct QueryEntry: Identifiable, Sendable {
 
 extension Duration {
   /// Returns the sum, or the greatest duration if it cannot be represented.
-  fileprivate func advanced(by other: Duration) -> Duration {
+  func advanced(by other: Duration) -> Duration {
     let limit = Duration.seconds(Int64.max / 4)
     return min(self, limit) + min(other, limit)
   }

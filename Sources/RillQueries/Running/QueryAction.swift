@@ -5,7 +5,7 @@ public enum QueryAction: Sendable {
   /// The first watcher of a query has come, with a lease that all its watchers share.
   case watched(QueryKey, lease: UInt64, at: QueryTime)
   /// The last watcher of a lease has left.
-  case left(QueryKey, lease: UInt64)
+  case left(QueryKey, lease: UInt64, at: QueryTime)
   /// A fetch was requested.
   case requested(QueryKey, onlyIfStale: Bool, isKept: Bool, at: QueryTime)
   /// A fetch has returned a value.
@@ -13,17 +13,17 @@ public enum QueryAction: Sendable {
   /// An attempt of a fetch has failed, and another one follows.
   case attemptFailed(QueryKey, fetch: UInt64, QueryProblem)
   /// A fetch has failed.
-  case failed(QueryKey, fetch: UInt64, QueryProblem)
+  case failed(QueryKey, fetch: UInt64, QueryProblem, at: QueryTime)
   /// A fetch was cancelled from outside.
-  case fetchEnded(QueryKey, fetch: UInt64)
+  case fetchEnded(QueryKey, fetch: UInt64, at: QueryTime)
   /// A value was set without a fetch.
   case valueSet(QueryKey, QueryValue, at: QueryTime)
   /// Queries were made stale.
   case invalidated(QuerySelection)
   /// Values were dropped.
   case reset(QuerySelection)
-  /// The time has passed to fetch a query again or to remove it.
-  case woken(QueryKey, at: QueryTime)
+  /// A time has come at which queries are fetched again or removed.
+  case woken(at: QueryTime)
   /// The program has got the focus.
   case focused(at: QueryTime)
   /// The connection has come or gone.

@@ -27,10 +27,9 @@ final class QueryLoader: Sendable {
     return fetch(key.query)
   }
 
-  /// Returns an effect that wakes an entry after a time.
-  func wake(_ key: QueryKey, after time: Duration) -> Effect<QueryAction> {
-    .run("timer \(type(of: key.query))") { [clock] send in await send(.woken(key, at: clock.now)) }.delay(
-      for: time)
+  /// Returns an effect that wakes the cache after a time.
+  func wake(after time: Duration) -> Effect<QueryAction> {
+    .run("timer") { [clock] send in await send(.woken(at: clock.now)) }.delay(for: time)
   }
 
   private func load<Q: Query>(
@@ -43,7 +42,7 @@ final class QueryLoader: Sendable {
       } catch {
         let problem = QueryProblem(error)
         guard !Task.isCancelled else { return }
-        guard attempt < options.retries else { return await send(.failed(key, fetch: number, problem)) }
+        guard attempt < options.retries else { return await send(.failed(key, fetch: number, problem, at: clock.now)) }
         await send(.attemptFailed(key, fetch: number, problem))
       }
       let pause = options.backoff.wait(before: attempt + 1)
@@ -55,10 +54,10 @@ final class QueryLoader: Sendable {
   /// Corrects an entry whose fetch was cancelled by its effect's id instead of an action.
   private func fetchWasCancelled(_ key: QueryKey, _ number: UInt64) {
     guard let entrance = entrance.withLock({ $0 }) else { return }
-    Task(executorPreference: clock.clock.effectStage?.executor) {
+    Task(executorPreference: clock.clock.effectStage?.executor) { [clock] in
       await entrance.enter { store in
         guard store.state.entries[id: key]?.fetch?.number == number else { return }
-        _ = store.submit(.fetchEnded(key, fetch: number), .other("queries"), store.owner)
+        _ = store.submit(.fetchEnded(key, fetch: number, at: clock.now), .other("queries"), store.owner)
       }
     }
   }

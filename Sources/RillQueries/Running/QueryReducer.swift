@@ -18,18 +18,19 @@ struct QueryReducer: Reducer {
   private static func decide(_ state: inout QueryCache, _ action: QueryAction) -> [QueryOrder] {
     switch action {
     case .watched(let key, let lease, let time): return state.watch(key, lease: lease, at: time)
-    case .left(let key, let lease): return state.leave(key, lease: lease)
+    case .left(let key, let lease, let time): return state.leave(key, lease: lease, at: time)
     case .requested(let key, let onlyIfStale, let isKept, let time):
       return state.request(key, onlyIfStale: onlyIfStale, isKept: isKept, at: time)
     case .answered(let key, let fetch, let value, let time):
       return state.answer(key, fetch: fetch, value, at: time)
     case .attemptFailed(let key, let fetch, _): state.attemptDidFail(key, fetch: fetch)
-    case .failed(let key, let fetch, let problem): return state.fail(key, fetch: fetch, problem)
-    case .fetchEnded(let key, let fetch): return state.end(key, fetch: fetch)
+    case .failed(let key, let fetch, let problem, let time):
+      return state.fail(key, fetch: fetch, problem, at: time)
+    case .fetchEnded(let key, let fetch, let time): return state.end(key, fetch: fetch, at: time)
     case .valueSet(let key, let value, let time): return state.set(value, for: key, at: time)
     case .invalidated(let selection): return state.invalidate(selection)
     case .reset(let selection): return state.reset(selection)
-    case .woken(let key, let time): return state.wake(key, at: time)
+    case .woken(let time): return state.wake(at: time)
     case .focused(let time): return state.focus(at: time)
     case .connected(let isOnline, let time): return state.connect(isOnline, at: time)
     }
@@ -42,8 +43,7 @@ struct QueryReducer: Reducer {
       loader.fetch(key, number: number, options: state.entries[id: key]?.options ?? QueryOptions())
         .id(QueryEffectID.fetch(key))
     case .cancel(let key): .cancel(QueryEffectID.fetch(key))
-    case .wake(let key, let time): loader.wake(key, after: time).id(QueryEffectID.timer(key))
-    case .sleep(let key): .cancel(QueryEffectID.timer(key))
+    case .wake(let time): loader.wake(after: time).id(QueryEffectID.timer)
     }
   }
 }
@@ -51,5 +51,5 @@ struct QueryReducer: Reducer {
 /// The ids of the effects of the cache.
 enum QueryEffectID: Hashable, Sendable {
   case fetch(QueryKey)
-  case timer(QueryKey)
+  case timer
 }

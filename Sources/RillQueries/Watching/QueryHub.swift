@@ -6,7 +6,6 @@ final class QueryHub {
   let store: Store<QueryCache, QueryAction>
   let clock: QueryClock
   let entrance: StoreEntrance<QueryCache, QueryAction>?
-  private var isolation: (any Actor)?
   private var leases: [QueryKey: WeakLease] = [:]
   private var lastLease: UInt64 = 0
   /// The number of leases at which released ones are removed.
@@ -18,7 +17,6 @@ final class QueryHub {
 
   init(clock base: any Clock<Duration>, date: @escaping @Sendable () -> Date, on isolation: (any Actor)?) {
     clock = QueryClock(base, date: date)
-    self.isolation = isolation
     let loader = QueryLoader(clock: clock)
     let reducer = QueryReducer(loader: loader)
     store = Self.makeStore(reducer, clock: base, on: isolation)
@@ -33,11 +31,12 @@ final class QueryHub {
     Store(QueryCache(), clock: clock, isolation: nil) { reducer }
   }
 
+  /// The actor of the queries, if it is known: an actor may own its queries, so only the store refers to it, weakly.
+  private var isolation: (any Actor)? { store.owner }
+
   /// Notes the isolation of a caller, as the actor of queries that were created before their actor is known.
   func enter(from caller: (any Actor)?) {
-    guard isolation == nil, let caller else { return }
-    isolation = caller
-    store.bringInFields(on: caller)
+    if let caller, isolation == nil { store.bringInFields(on: caller) }
   }
 
   /// Starts an effect that no action has requested.
@@ -84,7 +83,7 @@ final class QueryHub {
     guard let (key, fetch) = read(query, { ($0.pointee.id, $0.pointee.fetch) }) else { return query }
     guard let fetch, !fetch.isPaused, !store.isInTurn else { return key }
     if store.effectCounts(EffectID(QueryEffectID.fetch(key))) == (0, 0) {
-      send(.fetchEnded(key, fetch: fetch.number))
+      send(.fetchEnded(key, fetch: fetch.number, at: clock.now))
     }
     return key
   }
@@ -114,7 +113,7 @@ final class QueryLease {
   /// The store of the entry's place.
   let place: Store<QueryEntry?, QueryAction>
   private let entrance: StoreEntrance<QueryCache, QueryAction>?
-  private let executor: (any TaskExecutor)?
+  private let clock: QueryClock
   private var hasEnded = false
 
   init(_ key: QueryKey, number: UInt64, hub: QueryHub) {
@@ -122,16 +121,16 @@ final class QueryLease {
     self.number = number
     place = hub.store.rowPlace(\.entries, id: key)
     entrance = hub.entrance
-    executor = hub.clock.clock.effectStage?.executor
+    clock = hub.clock
   }
 
   deinit {
     guard !hasEnded, let entrance else { return }
-    let (key, number) = (key, number)
+    let (key, number, clock) = (key, number, clock)
     // Detached, so that it keeps no task-local values of the releasing task.
-    Task.detached(executorPreference: executor) {
+    Task.detached(executorPreference: clock.clock.effectStage?.executor) {
       await entrance.enter { store in
-        _ = store.submit(.left(key, lease: number), .other("queries"), store.owner)
+        _ = store.submit(.left(key, lease: number, at: clock.now), .other("queries"), store.owner)
       }
     }
   }
@@ -139,6 +138,6 @@ final class QueryLease {
   /// Ends a lease that nothing else holds, on the isolation of the queries.
   func end(_ hub: QueryHub) {
     hasEnded = true
-    hub.send(.left(key, lease: number))
+    hub.send(.left(key, lease: number, at: hub.clock.now))
   }
 }
