@@ -22,6 +22,7 @@ let package = Package(
     .library(name: "RillValues", targets: ["RillValues"]),
     .library(name: "RillStyles", targets: ["RillStyles"]),
     .library(name: "RillDerived", targets: ["RillDerived"]),
+    .library(name: "RillQueries", targets: ["RillQueries"]),
     .library(name: "RillScreens", targets: ["RillScreens"]),
     .library(name: "RillForms", targets: ["RillForms"]),
     .library(name: "RillKeyedState", targets: ["RillKeyedState"]),
@@ -62,6 +63,12 @@ let package = Package(
     .target(name: "RillDerived", dependencies: ["Rill"], swiftSettings: settings),
     .testTarget(
       name: "RillDerivedTests", dependencies: ["Rill", "RillDerived", "RillFixtures", "RillTesting"],
+      swiftSettings: settings),
+
+    // Values from elsewhere, fetched while they are watched and kept for a time.
+    .target(name: "RillQueries", dependencies: ["Rill"], swiftSettings: settings),
+    .testTarget(
+      name: "RillQueriesTests", dependencies: ["Rill", "RillFixtures", "RillQueries", "RillTesting"],
       swiftSettings: settings),
 
     // Stacks of screens and presented children, which leave on their own request.

@@ -6,6 +6,7 @@ ALLOWED_IMPORTS = {
     "RillValues": {"Rill"},
     "RillStyles": {"Rill", "Observation", "Synchronization", "Foundation", "FoundationEssentials"},
     "RillDerived": {"Rill", "Observation"},
+    "RillQueries": {"Rill", "Observation", "Synchronization", "Foundation", "FoundationEssentials"},
     "RillScreens": {"Rill"},
     "RillForms": {"Rill"},
     "RillKeyedState": {"Rill", "Observation", "Synchronization", "Foundation", "FoundationEssentials"},

@@ -106,7 +106,7 @@ public struct EffectDescription: Hashable, Sendable {
     ///
     /// - Parameter attempt: The number of the attempt, which is 1 for the first attempt after a failure.
     /// - Returns: The time to wait.
-    func wait(before attempt: Int) -> Duration {
+    package func wait(before attempt: Int) -> Duration {
       switch self {
       case .constant(let duration): return duration
       case .exponential(let duration, let limit):

@@ -10,6 +10,7 @@ let package = Package(
       name: "MemoryStress",
       dependencies: [
         .product(name: "Rill", package: "rill"), .product(name: "RillDerived", package: "rill"),
+        .product(name: "RillQueries", package: "rill"),
       ],
       swiftSettings: [
         .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),

@@ -16,7 +16,7 @@ final class Owner {
 extension Site {
   /// Creates an owner of an object, or performs another operation.
   func step() {
-    switch next(19) {
+    switch next(20) {
     case 0: share(Owner(store.observe(\.count) { _ in }))
     case 1: observeParts()
     case 2: observeRows()
@@ -35,6 +35,7 @@ extension Site {
     case 15: wholeStore()
     case 16: store.batch { for id in 0..<4 { store.send(.row(id, sent)) } }
     case 17: derive()
+    case 18: query()
     default: cancelInside()
     }
   }

@@ -1,9 +1,11 @@
 import Rill
+import RillQueries
 import Synchronization
 
 /// An actor with a store, and the owners that it releases.
 actor Site {
   let store: Store<World, Deed>
+  let queries: Queries
   var random: UInt64
   private(set) var sent = 0
   private let told = Tally()
@@ -14,6 +16,7 @@ actor Site {
   init(seed: UInt64) {
     random = seed &* 0x9E37_79B9_7F4A_7C15 | 1
     Census.count(site: 1)
+    queries = Queries()
     store = Store(World()) { (world: inout World, deed: Deed) in World.handle(&world, deed) }
   }
 

@@ -1,0 +1,89 @@
+import Rill
+
+// Fetches and their results.
+extension QueryCache {
+  /// Fetches a query, unless a fetch runs already or the value is fresh and need not be loaded again.
+  mutating func request(_ key: QueryKey, onlyIfStale: Bool, isKept: Bool, at time: QueryTime) -> [QueryOrder]
+  {
+    guard admit(key), let entry = entries[id: key] else { return [] }
+    if entry.fetch != nil {
+      if isKept { entries[id: key]?.fetch?.isKept = true }
+      return []
+    }
+    guard !onlyIfStale || entry.isStale(at: time) else { return entry.isWatched ? [] : rest(key, at: time) }
+    return start(key, isKept: isKept || entry.options.fetchesUnwatched)
+  }
+
+  /// Takes the answer of a fetch, and fetches once more if the query was invalidated meanwhile.
+  mutating func answer(_ key: QueryKey, fetch number: UInt64, _ value: QueryValue, at time: QueryTime)
+    -> [QueryOrder]
+  {
+    guard let fetch = current(number, of: key) else { return [] }
+    guard accept(value, for: key) else { return end(key, fetch: number, at: time) }
+    store(value, for: key, at: time)
+    return settle(key, after: fetch, at: time)
+  }
+
+  /// Notes a failed attempt, which is repeated.
+  mutating func attemptDidFail(_ key: QueryKey, fetch number: UInt64) {
+    guard current(number, of: key) != nil else { return }
+    entries[id: key]?.fetch?.failures += 1
+  }
+
+  /// Takes the error of a fetch that is not repeated.
+  ///
+  /// An earlier value stays.
+  mutating func fail(_ key: QueryKey, fetch number: UInt64, _ problem: QueryProblem, at time: QueryTime)
+    -> [QueryOrder]
+  {
+    guard let fetch = current(number, of: key) else { return [] }
+    entries[id: key]?.problem = problem
+    return settle(key, after: fetch, at: time)
+  }
+
+  /// Forgets a fetch that was cancelled from outside.
+  mutating func end(_ key: QueryKey, fetch number: UInt64, at time: QueryTime) -> [QueryOrder] {
+    guard current(number, of: key) != nil else { return [] }
+    entries[id: key]?.fetch = nil
+    return rest(key, at: time)
+  }
+
+  /// Sets the value of a query without a fetch.
+  ///
+  /// A fetch that runs starts again, because its answer may be older.
+  mutating func set(_ value: QueryValue, for key: QueryKey, at time: QueryTime) -> [QueryOrder] {
+    guard admit(key), accept(value, for: key) else { return [] }
+    store(value, for: key, at: time)
+    guard let fetch = entries[id: key]?.fetch else { return rest(key, at: time) }
+    return fetch.isPaused ? [] : start(key, isKept: fetch.isKept)
+  }
+
+  private func current(_ number: UInt64, of key: QueryKey) -> QueryEntry.Fetch? {
+    guard let fetch = entries[id: key]?.fetch, fetch.number == number else { return nil }
+    return fetch
+  }
+
+  private func accept(_ value: QueryValue, for key: QueryKey) -> Bool {
+    if key.accepts(value) { return true }
+    Failures.report(.mistypedQueryValue("\(type(of: value.value))", query: key.description))
+    return false
+  }
+
+  private mutating func store(_ value: QueryValue, for key: QueryKey, at time: QueryTime) {
+    let isEqual = entries[id: key]?.value.map { key.areEqual($0, value) } ?? false
+    if !isEqual { entries[id: key]?.value = value }
+    entries[id: key]?.problem = nil
+    entries[id: key]?.isInvalidated = false
+    entries[id: key]?.updatedAt = time
+  }
+
+  private mutating func settle(_ key: QueryKey, after fetch: QueryEntry.Fetch, at time: QueryTime)
+    -> [QueryOrder]
+  {
+    entries[id: key]?.fetch = nil
+    guard fetch.isOutdated else { return rest(key, at: time) }
+    entries[id: key]?.isInvalidated = true
+    guard fetch.isKept || entries[id: key]?.isWatched == true else { return rest(key, at: time) }
+    return start(key, isKept: fetch.isKept)
+  }
+}

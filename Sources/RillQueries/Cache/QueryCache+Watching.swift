@@ -1,0 +1,95 @@
+import Rill
+
+// Watchers, invalidation and signals.
+extension QueryCache {
+  /// Notes that a query has watchers, and fetches it if it is stale.
+  mutating func watch(_ key: QueryKey, lease: UInt64, at time: QueryTime) -> [QueryOrder] {
+    guard admit(key) else { return [] }
+    entries[id: key]?.lease = lease
+    watched.insert(key)
+    guard let entry = entries[id: key] else { return [] }
+    return entry.needsFetch(at: time) ? request(key, onlyIfStale: true, isKept: false, at: time) : rest(key, at: time)
+  }
+
+  /// Notes that the last watcher of a lease has left, and cancels a fetch that nothing else needs.
+  mutating func leave(_ key: QueryKey, lease: UInt64, at time: QueryTime) -> [QueryOrder] {
+    guard let entry = entries[id: key], entry.lease == lease else { return [] }
+    entries[id: key]?.lease = nil
+    watched.remove(key)
+    guard let fetch = entry.fetch else { return removeOrRest(key, at: time) }
+    guard !fetch.isKept else { return [] }
+    entries[id: key]?.fetch = nil
+    return [.cancel(key)] + removeOrRest(key, at: time)
+  }
+
+  /// Makes values stale, and fetches those that are watched.
+  ///
+  /// The answer of a fetch that runs does not count as fresh.
+  mutating func invalidate(_ selection: QuerySelection) -> [QueryOrder] {
+    var orders: [QueryOrder] = []
+    for key in keys(selection) {
+      guard let entry = entries[id: key] else { continue }
+      entries[id: key]?.isInvalidated = true
+      if let fetch = entry.fetch {
+        if !fetch.isPaused { entries[id: key]?.fetch?.isOutdated = true }
+      } else if entry.isWatched {
+        orders += start(key, isKept: entry.options.fetchesUnwatched)
+      }
+    }
+    return orders
+  }
+
+  /// Drops values and errors, and fetches the queries that are watched.
+  mutating func reset(_ selection: QuerySelection) -> [QueryOrder] {
+    var orders: [QueryOrder] = []
+    for key in keys(selection) {
+      guard let entry = entries[id: key] else { continue }
+      guard entry.isWatched else {
+        if entry.fetch != nil { orders.append(.cancel(key)) }
+        remove(key)
+        continue
+      }
+      entries[id: key]?.value = nil
+      entries[id: key]?.problem = nil
+      entries[id: key]?.updatedAt = nil
+      entries[id: key]?.isInvalidated = false
+      orders += start(key, isKept: entry.options.fetchesUnwatched)
+    }
+    return orders
+  }
+
+  /// Fetches stale, watched queries that are fetched on focus.
+  mutating func focus(at time: QueryTime) -> [QueryOrder] {
+    refetch(at: time, where: \.refetchesOnFocus)
+  }
+
+  /// Notes whether there is a connection, and starts the fetches that have waited for it.
+  mutating func connect(_ isOnline: Bool, at time: QueryTime) -> [QueryOrder] {
+    guard isOnline != self.isOnline else { return [] }
+    self.isOnline = isOnline
+    guard isOnline else { return [] }
+    var orders: [QueryOrder] = []
+    for key in entries.ids {
+      guard let fetch = entries[id: key]?.fetch, fetch.isPaused else { continue }
+      orders += start(key, isKept: fetch.isKept)
+    }
+    return orders + refetch(at: time, where: \.refetchesOnReconnect)
+  }
+
+  private mutating func refetch(at time: QueryTime, where isMeant: (QueryOptions) -> Bool) -> [QueryOrder] {
+    var orders: [QueryOrder] = []
+    for key in watched {
+      guard let entry = entries[id: key], isMeant(entry.options) else { continue }
+      if entry.needsFetch(at: time) { orders += request(key, onlyIfStale: true, isKept: false, at: time) }
+    }
+    return orders
+  }
+
+  private mutating func removeOrRest(_ key: QueryKey, at time: QueryTime) -> [QueryOrder] {
+    guard let keepTime = entries[id: key]?.options.keepTime, keepTime <= .zero else {
+      return rest(key, at: time)
+    }
+    remove(key)
+    return []
+  }
+}

@@ -1,0 +1,144 @@
+public import Rill
+
+/// The state of all queries: a value, which only actions change.
+public struct QueryCache: Sendable {
+  /// The cached queries.
+  public internal(set) var entries = IdentifiedArray<QueryEntry>()
+  /// Whether fetches may start.
+  ///
+  /// Without a connection, they wait.
+  public internal(set) var isOnline = true
+  /// The queries that have watchers.
+  public internal(set) var watched: Set<QueryKey> = []
+  /// The queries of each tag.
+  var tagged: [QueryTag: Set<QueryKey>] = [:]
+  /// The times at which entries without a fetch are fetched again or removed.
+  private(set) var agenda = QueryAgenda()
+  /// The time for which the timer is set, or nil if none is.
+  private var alarm: Duration?
+  private var lastFetch: UInt64 = 0
+
+  /// Creates an empty cache.
+  public init() {}
+
+  /// The entry of a query, or nil if the query is not cached.
+  public subscript(query: some Query) -> QueryEntry? { entries[id: QueryKey(query)] }
+
+  /// Adds an entry for a query unless there is one.
+  ///
+  /// - Returns: Whether the entry exists. A query that is not equal to itself has none, which is reported.
+  mutating func admit(_ key: QueryKey) -> Bool {
+    if entries.contains(id: key) { return true }
+    guard key.isStable else {
+      Failures.report(.unstableQuery(key.description))
+      return false
+    }
+    let entry = QueryEntry(key)
+    entries.append(entry)
+    for tag in entry.tags { tagged[tag, default: []].insert(key) }
+    return true
+  }
+
+  /// Removes an entry.
+  mutating func remove(_ key: QueryKey) {
+    guard let entry = entries[id: key] else { return }
+    for tag in entry.tags {
+      tagged[tag]?.remove(key)
+      if tagged[tag]?.isEmpty == true { tagged[tag] = nil }
+    }
+    watched.remove(key)
+    entries[id: key] = nil
+  }
+
+  /// Starts a fetch in place of an earlier one, or makes it wait for the connection.
+  mutating func start(_ key: QueryKey, isKept: Bool) -> [QueryOrder] {
+    lastFetch += 1
+    let isRunning = entries[id: key]?.fetch?.isPaused == false
+    entries[id: key]?.fetch = QueryEntry.Fetch(number: lastFetch, isPaused: !isOnline, isKept: isKept)
+    entries[id: key]?.due = nil
+    if isOnline { return [.fetch(key, lastFetch)] }
+    return isRunning ? [.cancel(key)] : []
+  }
+}
+
+// Entries that rest: they have no fetch, and are fetched again or removed when their time has come.
+extension QueryCache {
+  /// Determines when an entry that has no fetch any more is due.
+  mutating func rest(_ key: QueryKey, at time: QueryTime) -> [QueryOrder] {
+    guard let entry = entries[id: key], entry.fetch == nil else { return [] }
+    let pause = entry.isWatched ? entry.options.refetchInterval : entry.options.keepTime
+    let due = pause.map { time.elapsed.advanced(by: $0) }
+    entries[id: key]?.due = due
+    guard let due, entry.listed.map({ due < $0.time }) ?? true else { return [] }
+    list(key, at: due)
+    return setTimer(at: time)
+  }
+
+  /// Adds an entry to the agenda.
+  private mutating func list(_ key: QueryKey, at due: Duration) {
+    entries[id: key]?.listed = agenda.add(key, at: due)
+    guard agenda.count > 2 * entries.count + 32 else { return }
+    agenda.removeAll { [entries] in entries[id: $0.key]?.listed?.number != $0.number }
+  }
+
+  /// Sets the timer for the earliest time of the agenda, unless it is set for an earlier one.
+  ///
+  /// A timer that only becomes needless is not cancelled, because a cancelled sleep occupies the system until its end.
+  private mutating func setTimer(at time: QueryTime) -> [QueryOrder] {
+    guard let next = agenda.next else { return [] }
+    // A timer in the past does not run: a tool has restored the state.
+    if let alarm, time.elapsed < alarm, alarm <= next { return [] }
+    alarm = next
+    return [.wake(max(.zero, next - time.elapsed))]
+  }
+
+  /// Fetches the watched entries whose time has come, and removes those that nothing needs.
+  mutating func wake(at time: QueryTime) -> [QueryOrder] {
+    alarm = nil
+    var orders: [QueryOrder] = []
+    while let item = agenda.removeFirst(until: time.elapsed) {
+      guard let entry = entries[id: item.key], entry.listed?.number == item.number else { continue }
+      entries[id: item.key]?.listed = nil
+      guard let due = entry.due else { continue }
+      if due > time.elapsed {
+        list(item.key, at: due)
+      } else if entry.isWatched {
+        orders += start(item.key, isKept: entry.options.fetchesUnwatched)
+      } else {
+        remove(item.key)
+      }
+    }
+    return orders + setTimer(at: time)
+  }
+}
+
+/// An effect that the cache requests.
+enum QueryOrder: Hashable, Sendable {
+  /// Loads the value, as a fetch with a number.
+  case fetch(QueryKey, UInt64)
+  /// Cancels the fetch.
+  case cancel(QueryKey)
+  /// Wakes the cache after a time, in place of an earlier timer.
+  case wake(Duration)
+}
+
+/// The queries that an action concerns.
+public enum QuerySelection: Hashable, Sendable {
+  /// One query.
+  case key(QueryKey)
+  /// The queries with a tag.
+  case tag(QueryTag)
+  /// All queries.
+  case all
+}
+
+extension QueryCache {
+  /// Returns the cached keys of a selection.
+  func keys(_ selection: QuerySelection) -> [QueryKey] {
+    switch selection {
+    case .key(let key): entries.contains(id: key) ? [key] : []
+    case .tag(let tag): Array(tagged[tag] ?? [])
+    case .all: Array(entries.ids)
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import Rill
+
+extension Failure {
+  /// A query is not equal to itself, or its hash changes.
+  static func unstableQuery(_ query: String) -> Failure {
+    Failure(
+      """
+      The query \(query) is not cached, because it is not equal to itself or its hash has changed since it was used as \
+      a key. A cached value could not be found again. Use only values in a query whose equality never changes: no \
+      floating-point NaN, and no object whose contents take part in `==`.
+      """)
+  }
+
+  /// A value has another type than its query.
+  static func mistypedQueryValue(_ type: String, query: String) -> Failure {
+    Failure(
+      """
+      A value of type \(type) was sent for the query \(query), whose value has another type. The value was dropped. Set \
+      values with `queries.setValue(_:for:)`, which checks their types.
+      """)
+  }
+}

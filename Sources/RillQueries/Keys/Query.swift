@@ -1,0 +1,109 @@
+public import Rill
+
+/// A request for a value from elsewhere, such as a server, whose answer is cached under the request itself.
+///
+/// ```swift
+/// struct UserByID: Query {
+///   let id: User.ID
+///   func load() async throws -> User { try await api.user(id) }
+/// }
+/// ```
+///
+/// Equal queries share one cached value and one fetch. The equality and the hash of a query must not change while the
+/// query is cached.
+public protocol Query: Hashable, Sendable {
+  /// The type of the loaded value.
+  ///
+  /// If it is `Equatable`, a fetch that returns an equal value notifies no observer of the value.
+  associatedtype Value: Sendable
+
+  /// Loads the value.
+  ///
+  /// The call is cancelled when nothing needs the value any more.
+  ///
+  /// - Returns: The value.
+  /// - Throws: An error, after which the load is repeated as ``options`` determine.
+  func load() async throws -> Value
+
+  /// The groups of queries that are invalidated together.
+  ///
+  /// Read once, when the query is first cached. Defaults to none.
+  var tags: Set<QueryTag> { get }
+
+  /// The times and rules of the query.
+  ///
+  /// Read once, when the query is first cached.
+  var options: QueryOptions { get }
+
+  /// A value to show while no value has been loaded.
+  ///
+  /// It is never cached. Defaults to nil.
+  var placeholder: Value? { get }
+}
+
+extension Query {
+  /// No tags.
+  public var tags: Set<QueryTag> { [] }
+  /// The default options.
+  public var options: QueryOptions { QueryOptions() }
+  /// No placeholder.
+  public var placeholder: Value? { nil }
+}
+
+/// The times and rules by which a query is fetched and kept.
+public struct QueryOptions: Hashable, Sendable {
+  /// The time after an answer for which the value is fresh, or nil if it never becomes stale.
+  ///
+  /// A fresh value is not fetched again unless it is invalidated. Defaults to zero.
+  public var staleTime: Duration?
+  /// The time for which the value is kept after the last watcher has left, or nil to keep it.
+  ///
+  /// Defaults to 5 minutes.
+  public var keepTime: Duration?
+  /// The number of attempts that may follow a failed first one.
+  ///
+  /// Defaults to 3.
+  public var retries: Int
+  /// The time to wait before each further attempt.
+  public var backoff: EffectDescription.Backoff
+  /// The time between an answer and the next fetch while the query is watched, or nil.
+  public var refetchInterval: Duration?
+  /// Whether a stale, watched value is fetched again when the program gets the focus.
+  public var refetchesOnFocus: Bool
+  /// Whether a stale, watched value is fetched again when the connection returns.
+  public var refetchesOnReconnect: Bool
+  /// Whether a fetch continues after the last watcher has left.
+  public var fetchesUnwatched: Bool
+
+  /// Creates options; each has a default.
+  public init(
+    staleTime: Duration? = .zero, keepTime: Duration? = .seconds(300), retries: Int = 3,
+    backoff: EffectDescription.Backoff = .exponential(.seconds(1), limit: .seconds(30)),
+    refetchInterval: Duration? = nil, refetchesOnFocus: Bool = true, refetchesOnReconnect: Bool = true,
+    fetchesUnwatched: Bool = false
+  ) {
+    self.staleTime = staleTime
+    self.keepTime = keepTime
+    self.retries = retries
+    self.backoff = backoff
+    self.refetchInterval = refetchInterval
+    self.refetchesOnFocus = refetchesOnFocus
+    self.refetchesOnReconnect = refetchesOnReconnect
+    self.fetchesUnwatched = fetchesUnwatched
+  }
+}
+
+/// A name for a group of queries that are invalidated together.
+public struct QueryTag: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+  /// The name.
+  public let name: String
+
+  /// Creates a tag from a name.
+  public init(_ name: String) { self.name = name }
+
+  /// Creates a tag from a literal.
+  public init(stringLiteral name: String) { self.name = name }
+
+  /// The name.
+  public var description: String { name }
+}

@@ -1,0 +1,108 @@
+/// A query of any type, under which its value is cached.
+///
+/// Keys are equal only if their queries have the same type and are equal.
+public struct QueryKey: Hashable, Sendable, CustomStringConvertible {
+  @usableFromInline let identity: any QueryIdentity
+
+  /// Creates a key.
+  @inlinable
+  public init(_ query: some Query) { identity = TypedQueryIdentity(query) }
+
+  /// The query.
+  public var query: any Query { identity.query }
+
+  /// Returns whether two keys have equal queries of the same type.
+  ///
+  /// - Complexity: O(1) for copies of one key, which share their query.
+  public static func == (one: QueryKey, other: QueryKey) -> Bool {
+    if one.identity === other.identity { return true }
+    return one.identity.hash == other.identity.hash && one.identity.isEqual(to: other.identity)
+  }
+
+  /// Feeds the hash of the query to the hasher.
+  public func hash(into hasher: inout Hasher) { hasher.combine(identity.hash) }
+
+  /// A Boolean value that indicates whether the query is equal to itself and still has the hash of its creation.
+  var isStable: Bool { identity.isStable }
+
+  /// Returns whether a value has the type of the query's value.
+  func accepts(_ value: QueryValue) -> Bool { identity.accepts(value) }
+
+  /// The type and the contents of the query.
+  public var description: String { "\(query)" }
+
+  /// Returns whether two values of the query are equal, as far as their type is `Equatable`.
+  func areEqual(_ one: QueryValue, _ other: QueryValue) -> Bool {
+    func areEqual<Value: Equatable>(_ one: Value) -> Bool { (other.value as? Value) == one }
+    guard let equatable = one.value as? any Equatable else { return one === other }
+    return areEqual(equatable)
+  }
+}
+
+/// A query that copies of a key share, so that comparing them is comparing references.
+@usableFromInline
+protocol QueryIdentity: AnyObject, Sendable {
+  var hash: Int { get }
+  var query: any Query { get }
+  var isStable: Bool { get }
+  func isEqual(to other: any QueryIdentity) -> Bool
+  func accepts(_ value: QueryValue) -> Bool
+}
+
+/// A query with its type.
+@usableFromInline
+final class TypedQueryIdentity<Q: Query>: QueryIdentity {
+  // Computed once: the key is found again even if the hash of the query has changed.
+  @usableFromInline let hash: Int
+  @usableFromInline let typed: Q
+
+  @inlinable
+  init(_ query: Q) {
+    typed = query
+    hash = Self.hash(of: query)
+  }
+
+  @inlinable
+  static func hash(of query: Q) -> Int {
+    var hasher = Hasher()
+    hasher.combine(ObjectIdentifier(Q.self))
+    hasher.combine(query)
+    return hasher.finalize()
+  }
+
+  @usableFromInline var query: any Query { typed }
+
+  @usableFromInline var isStable: Bool { typed == typed && Self.hash(of: typed) == hash }
+
+  @inlinable
+  func isEqual(to other: any QueryIdentity) -> Bool {
+    (other as? TypedQueryIdentity<Q>)?.typed == typed
+  }
+
+  @inlinable
+  func accepts(_ value: QueryValue) -> Bool { value.value is Q.Value }
+}
+
+/// An immutable value of any type, which copies of the cache share.
+public final class QueryValue: Sendable, CustomStringConvertible {
+  /// The value.
+  public let value: any Sendable
+
+  /// Creates a value.
+  public init(_ value: any Sendable) { self.value = value }
+
+  /// The description of the value.
+  public var description: String { "\(value)" }
+}
+
+/// An error of a load, which copies of the cache share.
+public final class QueryProblem: Sendable, CustomStringConvertible {
+  /// The error.
+  public let error: any Error
+
+  /// Creates a problem.
+  public init(_ error: any Error) { self.error = error }
+
+  /// The description of the error.
+  public var description: String { "\(error)" }
+}

@@ -1,0 +1,142 @@
+public import Foundation
+public import Rill
+
+/// A cache of values from elsewhere, such as a server, that fetches what is watched and stale.
+///
+/// ```swift
+/// let queries = Queries()
+/// let user = queries.watch(UserByID(id: 7))
+/// user.value
+/// queries.invalidate(tag: .users)
+/// ```
+///
+/// The cache is the state of an ordinary ``store``: each change is an action, and each fetch is an effect. History,
+/// sessions and the inspector therefore show it as they show any store.
+///
+/// **Behavior**
+/// - Watchers of equal queries *always* share one value and one fetch.
+/// - A fetch that fails *never* drops an earlier value.
+/// - A fetch *always* ends when nothing needs it any more, unless its query's options say otherwise.
+///
+/// It belongs to the isolation that created it: the main actor, another actor, or none. From other isolations, use its
+/// ``access``.
+public final class Queries {
+  let hub: QueryHub
+
+  /// Creates an empty cache.
+  ///
+  /// - Parameters:
+  ///   - clock: The clock for fresh times, keep times and pauses, or nil for the continuous clock.
+  ///   - date: Returns the current date, which is shown only.
+  ///   - isolation: The isolation of the queries. Defaults to the caller's.
+  public init(
+    clock: (any Clock<Duration>)? = nil, date: @escaping @Sendable () -> Date = { Date() },
+    isolation: isolated (any Actor)? = #isolation
+  ) {
+    hub = QueryHub(clock: clock ?? ContinuousClock(), date: date, on: isolation)
+  }
+
+  init(hub: QueryHub) { self.hub = hub }
+
+  /// The store of the cache, for tools.
+  public var store: Store<QueryCache, QueryAction> { hub.store }
+
+  /// A way to the queries from any isolation.
+  public var access: QueryAccess { QueryAccess(entrance: hub.entrance) }
+
+  /// Watches a query, and fetches it if it is stale.
+  ///
+  /// - Parameters:
+  ///   - query: The query, or nil to set one later.
+  ///   - isolation: The isolation of the queries. Defaults to the caller's.
+  /// - Returns: A watcher. The query is watched until it is cancelled or released.
+  /// - Complexity: O(1), however many queries are cached.
+  @inlinable
+  public func watch<Q: Query>(
+    _ query: Q?, isolation: isolated (any Actor)? = #isolation
+  ) -> QueryWatcher<Q> {
+    QueryWatcher(query) { makeWatch($0, from: isolation) }
+  }
+
+  @usableFromInline
+  func makeWatch(_ key: QueryKey?, from caller: (any Actor)?) -> QueryWatch {
+    hub.enter(from: caller)
+    return QueryWatch(key, in: hub)
+  }
+
+  /// Returns the value of a query, and fetches it first if it is stale.
+  ///
+  /// Cancelling the waiting task cancels the fetch, unless something else needs it. Without a connection, the call
+  /// waits for it.
+  ///
+  /// - Parameters:
+  ///   - query: The query.
+  ///   - isolation: The isolation of the queries. Defaults to the caller's.
+  /// - Returns: The fresh value.
+  /// - Throws: ``QueryError``
+  public func fetch<Q: Query>(
+    _ query: Q, isolation: isolated (any Actor)? = #isolation
+  ) async throws(QueryError) -> Q.Value {
+    let watcher = watch(query, isolation: isolation)
+    defer { watcher.cancel() }
+    guard let entry = watcher.watch.entry else { throw .notCached }
+    if entry.fetch == nil, let value = watcher.value, !watcher.isProvisional { return value }
+    let operation = hub.store.pendingOperation(within: nil)
+    let observation = watcher.observe(.fetch) { shown in if shown.fetch == nil { operation.end() } }
+    if !watcher.isFetching { operation.end() }
+    await operation.wait(isolation: isolation)
+    operation.end()
+    observation.cancel()
+    if Task.isCancelled { throw .cancelled }
+    let state = watcher.state
+    if let error = state.error { throw .failed(error) }
+    guard !state.isFetching, !state.isProvisional, let value = state.value else { throw .cancelled }
+    return value
+  }
+
+  /// Fetches a query that is stale, without waiting and without a watcher.
+  ///
+  /// - Parameters:
+  ///   - query: The query.
+  ///   - isolation: The isolation of the queries. Defaults to the caller's.
+  public func prefetch(_ query: some Query, isolation: isolated (any Actor)? = #isolation) {
+    request(query, onlyIfStale: true, from: isolation)
+  }
+
+  /// Fetches a query, even if its value is fresh or nothing watches it.
+  ///
+  /// - Parameters:
+  ///   - query: The query.
+  ///   - isolation: The isolation of the queries. Defaults to the caller's.
+  public func refetch(_ query: some Query, isolation: isolated (any Actor)? = #isolation) {
+    request(query, onlyIfStale: false, from: isolation)
+  }
+
+  private func request(_ query: some Query, onlyIfStale: Bool, from caller: (any Actor)?) {
+    hub.enter(from: caller)
+    let key = hub.correctedKey(of: QueryKey(query))
+    hub.send(.requested(key, onlyIfStale: onlyIfStale, isKept: true, at: hub.clock.now))
+  }
+}
+
+@available(*, unavailable)
+extension Queries: Sendable {}
+
+/// An error of ``Queries/fetch(_:isolation:)``.
+public enum QueryError: Error, Sendable, CustomStringConvertible {
+  /// The load has failed, and so have all further attempts; the error is that of the last one.
+  case failed(any Error)
+  /// The waiting task or the fetch was cancelled, or the value was dropped while it was fetched.
+  case cancelled
+  /// The query cannot be cached, because its equality is not stable.
+  case notCached
+
+  /// A description of the error in one sentence.
+  public var description: String {
+    switch self {
+    case .failed(let error): "The query could not be loaded: \(error)"
+    case .cancelled: "The fetch of the query was cancelled."
+    case .notCached: "The query is not cached, because it is not equal to itself or its hash changes."
+    }
+  }
+}

@@ -1,0 +1,31 @@
+/// An event in the cache of queries.
+///
+/// ``Queries`` sends these actions. Tools show them, and tests may send them.
+public enum QueryAction: Sendable {
+  /// The first watcher of a query has come, with a lease that all its watchers share.
+  case watched(QueryKey, lease: UInt64, at: QueryTime)
+  /// The last watcher of a lease has left.
+  case left(QueryKey, lease: UInt64, at: QueryTime)
+  /// A fetch was requested.
+  case requested(QueryKey, onlyIfStale: Bool, isKept: Bool, at: QueryTime)
+  /// A fetch has returned a value.
+  case answered(QueryKey, fetch: UInt64, QueryValue, at: QueryTime)
+  /// An attempt of a fetch has failed, and another one follows.
+  case attemptFailed(QueryKey, fetch: UInt64, QueryProblem)
+  /// A fetch has failed.
+  case failed(QueryKey, fetch: UInt64, QueryProblem, at: QueryTime)
+  /// A fetch was cancelled from outside.
+  case fetchEnded(QueryKey, fetch: UInt64, at: QueryTime)
+  /// A value was set without a fetch.
+  case valueSet(QueryKey, QueryValue, at: QueryTime)
+  /// Queries were made stale.
+  case invalidated(QuerySelection)
+  /// Values were dropped.
+  case reset(QuerySelection)
+  /// A time has come at which queries are fetched again or removed.
+  case woken(at: QueryTime)
+  /// The program has got the focus.
+  case focused(at: QueryTime)
+  /// The connection has come or gone.
+  case connected(Bool, at: QueryTime)
+}

@@ -1,0 +1,64 @@
+import Rill
+import Synchronization
+
+/// The work of the cache's effects.
+final class QueryLoader: Sendable {
+  let clock: QueryClock
+  private let entrance = Mutex<StoreEntrance<QueryCache, QueryAction>?>(nil)
+
+  init(clock: QueryClock) { self.clock = clock }
+
+  /// Sets the way back into the store, which the store's own creation needs.
+  func connect(_ entrance: StoreEntrance<QueryCache, QueryAction>?) {
+    self.entrance.withLock { $0 = entrance }
+  }
+
+  /// Returns an effect that loads the value of a query, with further attempts after errors.
+  func fetch(_ key: QueryKey, number: UInt64, options: QueryOptions) -> Effect<QueryAction> {
+    func fetch<Q: Query>(_ query: Q) -> Effect<QueryAction> {
+      .run("fetch \(Q.self)") { [self] send in
+        await withTaskCancellationHandler {
+          await load(query, key, number, options, send)
+        } onCancel: {
+          fetchWasCancelled(key, number)
+        }
+      }
+    }
+    return fetch(key.query)
+  }
+
+  /// Returns an effect that wakes the cache after a time.
+  func wake(after time: Duration) -> Effect<QueryAction> {
+    .run("timer") { [clock] send in await send(.woken(at: clock.now)) }.delay(for: time)
+  }
+
+  private func load<Q: Query>(
+    _ query: Q, _ key: QueryKey, _ number: UInt64, _ options: QueryOptions, _ send: Send<QueryAction>
+  ) async {
+    for attempt in 0... {
+      do {
+        let value = QueryValue(try await query.load())
+        return await send(.answered(key, fetch: number, value, at: clock.now))
+      } catch {
+        let problem = QueryProblem(error)
+        guard !Task.isCancelled else { return }
+        guard attempt < options.retries else { return await send(.failed(key, fetch: number, problem, at: clock.now)) }
+        await send(.attemptFailed(key, fetch: number, problem))
+      }
+      let pause = options.backoff.wait(before: attempt + 1)
+      // Cancelled: nothing needs the value any more.
+      do { try await clock.clock.sleep(for: pause) } catch { return }
+    }
+  }
+
+  /// Corrects an entry whose fetch was cancelled by its effect's id instead of an action.
+  private func fetchWasCancelled(_ key: QueryKey, _ number: UInt64) {
+    guard let entrance = entrance.withLock({ $0 }) else { return }
+    Task(executorPreference: clock.clock.effectStage?.executor) { [clock] in
+      await entrance.enter { store in
+        guard store.state.entries[id: key]?.fetch?.number == number else { return }
+        _ = store.submit(.fetchEnded(key, fetch: number, at: clock.now), .other("queries"), store.owner)
+      }
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import Observation
+import Rill
+
+/// The observers of one watcher.
+///
+/// It belongs to the isolation of the queries. Its probe and observers may be released anywhere.
+final class QueryFeed: Observable {
+  /// Created when Observation first reads a part: most watchers of a list are not read by it.
+  private lazy var registrar = ObservationRegistrar()
+  /// The parts that Observation has read since they were last reported.
+  private var read: QueryParts = []
+  private var observers: [WeakObserver] = []
+  /// What was shown last.
+  private(set) var shown = QueryShown.nothing
+  /// What is shown in the notification that begins.
+  var next = QueryShown.nothing
+
+  private struct WeakObserver {
+    weak var object: QueryObserver?
+  }
+
+  // What Observation tracks.
+  private var value: Void { () }
+  private var error: Void { () }
+  private var fetch: Void { () }
+  private var time: Void { () }
+
+  /// Registers a read with Observation.
+  func access(_ parts: QueryParts) {
+    read.formUnion(parts)
+    if parts.contains(.value) { registrar.access(self, keyPath: \.value) }
+    if parts.contains(.error) { registrar.access(self, keyPath: \.error) }
+    if parts.contains(.fetch) { registrar.access(self, keyPath: \.fetch) }
+    if parts.contains(.time) { registrar.access(self, keyPath: \.time) }
+  }
+
+  /// Takes a new state and notifies the observers of what differs.
+  func take(_ new: QueryShown) {
+    let parts = new.differences(from: shown)
+    shown = new
+    notify(parts)
+  }
+
+  /// Takes the state of another query, of which the caller notifies the observers.
+  func restart(with shown: QueryShown) { self.shown = shown }
+
+  /// Notifies the observers of parts.
+  func notify(_ parts: QueryParts) {
+    let told = parts.intersection(read)
+    read.subtract(told)
+    if told.contains(.value) { fire(\.value) }
+    if told.contains(.error) { fire(\.error) }
+    if told.contains(.fetch) { fire(\.fetch) }
+    if told.contains(.time) { fire(\.time) }
+    var hasLeft = false
+    for weak in observers {
+      guard let observer = weak.object else {
+        hasLeft = true
+        continue
+      }
+      if !parts.isDisjoint(with: observer.parts) { observer.body?(shown) }
+    }
+    if hasLeft { observers.removeAll { $0.object == nil } }
+  }
+
+  func add(_ observer: QueryObserver) {
+    if observers.count >= 32 { observers.removeAll { $0.object == nil } }
+    observers.append(WeakObserver(object: observer))
+  }
+
+  private func fire(_ path: KeyPath<QueryFeed, Void>) {
+    registrar.willSet(self, keyPath: path)
+    registrar.didSet(self, keyPath: path)
+  }
+}
+
+/// A closure that is notified of parts of a watcher's state.
+final class QueryObserver {
+  let parts: QueryParts
+  /// Nil after the observer was cancelled.
+  var body: ((QueryShown) -> Void)?
+
+  init(_ parts: QueryParts, _ body: @escaping (QueryShown) -> Void) {
+    self.parts = parts
+    self.body = body
+  }
+}

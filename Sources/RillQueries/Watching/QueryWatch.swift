@@ -1,0 +1,80 @@
+import Rill
+
+/// The part of a watcher that needs no types.
+// Generic code of another module finds its types when it runs, which takes longer than the work itself.
+@usableFromInline
+final class QueryWatch {
+  let hub: QueryHub
+  private var lease: QueryLease?
+  private var subscription: Subscription?
+  private let feed = QueryFeed()
+
+  init(_ key: QueryKey?, in hub: QueryHub) {
+    self.hub = hub
+    if let key { attach(key) }
+  }
+
+  /// The entry, or nil if nothing is watched or the query cannot be cached.
+  var entry: QueryEntry? { lease.flatMap { hub.store.state.entries[id: $0.key] } }
+
+  /// Returns the current state, and registers a read of its parts with Observation.
+  @usableFromInline
+  func shown(_ parts: QueryParts) -> QueryShown {
+    if !parts.isEmpty { feed.access(parts) }
+    guard let lease else { return feed.shown }
+    return hub.shown(lease.key) ?? feed.shown
+  }
+
+  var age: Duration? { shown(.time).updatedAt.map { hub.clock.now.elapsed - $0.elapsed } }
+
+  var isStale: Bool {
+    feed.access([.value, .time])
+    return entry?.isStale(at: hub.clock.now) ?? true
+  }
+
+  func refetch() {
+    guard let lease else { return }
+    hub.send(.requested(lease.key, onlyIfStale: false, isKept: false, at: hub.clock.now))
+  }
+
+  func cancel() {
+    leave()
+    feed.take(feed.shown.settled)
+  }
+
+  func change(to key: QueryKey?) {
+    leave()
+    feed.restart(with: QueryShown.nothing)
+    if let key { attach(key) }
+    feed.notify([.value, .error, .fetch, .time])
+  }
+
+  func observe(_ parts: QueryParts, _ body: @escaping (QueryShown) -> Void) -> QueryObserver {
+    let observer = QueryObserver(parts, body)
+    feed.add(observer)
+    return observer
+  }
+
+  private func attach(_ key: QueryKey) {
+    let lease = hub.lease(of: key)
+    self.lease = lease
+    feed.restart(with: hub.shown(lease.key) ?? QueryShown.nothing)
+    let feed = feed
+    subscription = lease.place.observe(bytes: nil) { place in
+      // The address is valid during the call. The payload of an optional starts at the optional's own address.
+      let isThere = place.assumingMemoryBound(to: QueryEntry?.self).pointee != nil
+      feed.next = isThere ? place.assumingMemoryBound(to: QueryEntry.self).pointee.shown : .nothing
+      return feed.next !== feed.shown
+    } tell: {
+      feed.take(feed.next)
+    }
+  }
+
+  /// Ends the lease immediately if nothing else holds it, rather than when it is released.
+  private func leave() {
+    subscription?.cancel()
+    subscription = nil
+    if isKnownUniquelyReferenced(&lease) { lease?.end(hub) }
+    lease = nil
+  }
+}
