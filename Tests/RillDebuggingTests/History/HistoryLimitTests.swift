@@ -98,7 +98,8 @@ import Testing
 
   /// Appends entries that take durations to a log.
   private func record(
-    _ numbers: ClosedRange<Int>, in log: inout HistoryLog<[Int], Int>, durations: (Int, HistoryLog<[Int], Int>) -> Duration
+    _ numbers: ClosedRange<Int>, in log: inout HistoryLog<[Int], Int>,
+    durations: (Int, HistoryLog<[Int], Int>) -> Duration
   ) {
     var state: [Int] = []
     for number in numbers {
