@@ -8,7 +8,8 @@ extension QueryCache {
     entries[id: key]?.lease = lease
     watched.insert(key)
     guard let entry = entries[id: key] else { return [] }
-    return entry.needsFetch(at: time) ? request(key, onlyIfStale: true, isKept: false, at: time) : rest(key, at: time)
+    guard entry.needsFetch(at: time) else { return rest(key, at: time) }
+    return request(key, onlyIfStale: true, isKept: false, at: time)
   }
 
   /// Notes that the last watcher of a lease has left, and cancels a fetch that nothing else needs.

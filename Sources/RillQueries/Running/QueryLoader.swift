@@ -42,7 +42,9 @@ final class QueryLoader: Sendable {
       } catch {
         let problem = QueryProblem(error)
         guard !Task.isCancelled else { return }
-        guard attempt < options.retries else { return await send(.failed(key, fetch: number, problem, at: clock.now)) }
+        guard attempt < options.retries else {
+          return await send(.failed(key, fetch: number, problem, at: clock.now))
+        }
         await send(.attemptFailed(key, fetch: number, problem))
       }
       let pause = options.backoff.wait(before: attempt + 1)
