@@ -70,8 +70,11 @@ extension QueryCache {
   }
 
   private mutating func store(_ value: QueryValue, for key: QueryKey, at time: QueryTime) {
-    let isEqual = entries[id: key]?.value.map { key.areEqual($0, value) } ?? false
-    if !isEqual { entries[id: key]?.value = value }
+    let isEqual = entries[id: key]?.confirmed.map { key.areEqual($0, value) } ?? false
+    if !isEqual {
+      entries[id: key]?.confirmed = value
+      rebase([key])
+    }
     entries[id: key]?.problem = nil
     entries[id: key]?.isInvalidated = false
     entries[id: key]?.updatedAt = time

@@ -27,7 +27,9 @@ public struct QueryEntry: Identifiable, Sendable {
 
   /// The query.
   public let id: QueryKey
-  /// The value, or nil before the first answer.
+  /// The value without the changes of pending mutations, or nil before the first answer.
+  public internal(set) var confirmed: QueryValue?
+  /// The value with the changes of pending mutations, or nil before the first answer.
   public internal(set) var value: QueryValue? {
     get { shown.value }
     set { shown = QueryShown(value: newValue, problem: problem, fetch: fetch, updatedAt: updatedAt) }

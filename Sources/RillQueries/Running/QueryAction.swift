@@ -24,6 +24,16 @@ public enum QueryAction: Sendable {
   case reset(QuerySelection)
   /// A time has come at which queries are fetched again or removed.
   case woken(at: QueryTime)
+  /// A mutation was added.
+  case mutationAdded(PendingMutation)
+  /// An attempt of a mutation has failed, and another one follows.
+  case mutationAttemptFailed(MutationID, QueryProblem)
+  /// A mutation was performed, with an answer.
+  case mutationSucceeded(MutationID, QueryValue)
+  /// A mutation has failed.
+  case mutationFailed(MutationID, QueryProblem)
+  /// A mutation was cancelled.
+  case mutationCancelled(MutationID)
   /// The program has got the focus.
   case focused(at: QueryTime)
   /// The connection has come or gone.

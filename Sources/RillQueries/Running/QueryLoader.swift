@@ -4,6 +4,7 @@ import Synchronization
 /// The work of the cache's effects.
 final class QueryLoader: Sendable {
   let clock: QueryClock
+  let waits = MutationWaits()
   private let entrance = Mutex<StoreEntrance<QueryCache, QueryAction>?>(nil)
 
   init(clock: QueryClock) { self.clock = clock }
@@ -55,12 +56,15 @@ final class QueryLoader: Sendable {
 
   /// Corrects an entry whose fetch was cancelled by its effect's id instead of an action.
   private func fetchWasCancelled(_ key: QueryKey, _ number: UInt64) {
-    guard let entrance = entrance.withLock({ $0 }) else { return }
-    Task(executorPreference: clock.clock.effectStage?.executor) { [clock] in
-      await entrance.enter { store in
-        guard store.state.entries[id: key]?.fetch?.number == number else { return }
-        _ = store.submit(.fetchEnded(key, fetch: number, at: clock.now), .other("queries"), store.owner)
-      }
+    enter { [clock] store in
+      guard store.state.entries[id: key]?.fetch?.number == number else { return }
+      _ = store.submit(.fetchEnded(key, fetch: number, at: clock.now), .other("queries"), store.owner)
     }
+  }
+
+  /// Calls a closure with the store, on its isolation, some time later.
+  func enter(_ body: @escaping @Sendable (Store<QueryCache, QueryAction>) -> Void) {
+    guard let entrance = entrance.withLock({ $0 }) else { return }
+    Task(executorPreference: clock.clock.effectStage?.executor) { await entrance.enter(body) }
   }
 }

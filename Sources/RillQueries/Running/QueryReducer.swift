@@ -31,6 +31,11 @@ struct QueryReducer: Reducer {
     case .invalidated(let selection): return state.invalidate(selection)
     case .reset(let selection): return state.reset(selection)
     case .woken(let time): return state.wake(at: time)
+    case .mutationAdded(let mutation): return state.add(mutation)
+    case .mutationAttemptFailed(let id, _): state.attemptDidFail(id)
+    case .mutationSucceeded(let id, let output): return state.succeed(id, output)
+    case .mutationFailed(let id, _): return state.fail(id)
+    case .mutationCancelled(let id): return state.cancel(id)
     case .focused(let time): return state.focus(at: time)
     case .connected(let isOnline, let time): return state.connect(isOnline, at: time)
     }
@@ -44,6 +49,9 @@ struct QueryReducer: Reducer {
         .id(QueryEffectID.fetch(key))
     case .cancel(let key): .cancel(QueryEffectID.fetch(key))
     case .wake(let time): loader.wake(after: time).id(QueryEffectID.timer)
+    case .perform(let id):
+      state.pending[id: id].map { loader.perform($0).id(QueryEffectID.mutation(id)) } ?? .none
+    case .cancelMutation(let id): .cancel(QueryEffectID.mutation(id))
     }
   }
 }
@@ -52,4 +60,5 @@ struct QueryReducer: Reducer {
 enum QueryEffectID: Hashable, Sendable {
   case fetch(QueryKey)
   case timer
+  case mutation(MutationID)
 }
