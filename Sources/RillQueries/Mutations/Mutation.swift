@@ -71,7 +71,7 @@ extension Mutation {
 public struct MutationOptions: Hashable, Sendable {
   /// The queue of the mutation, or nil.
   ///
-  /// Mutations of one queue are performed one after another, others at once.
+  /// Mutations of one queue are performed one after another, others beside each other.
   public var queue: String?
   /// The number of attempts that may follow a failed first one.
   ///

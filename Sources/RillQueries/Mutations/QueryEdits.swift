@@ -1,6 +1,6 @@
 /// Cached values that a mutation may change.
 ///
-/// Values that are not cached cannot be changed: there is nobody who shows them.
+/// Values that are not cached cannot be changed.
 public struct QueryEdits {
   private let keys: () -> [QueryKey]
   private let read: (QueryKey) -> QueryValue?
