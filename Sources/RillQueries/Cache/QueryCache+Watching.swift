@@ -58,7 +58,8 @@ extension QueryCache {
       entries[id: key]?.problem = nil
       entries[id: key]?.updatedAt = nil
       entries[id: key]?.isInvalidated = false
-      orders += start(key, isKept: entry.options.fetchesUnwatched)
+      entries[id: key]?.fetch?.following = nil
+      orders += start(key, isKept: entry.options.fetchesUnwatched, .refresh)
     }
     rebase()
     return orders

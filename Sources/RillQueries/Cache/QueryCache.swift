@@ -57,10 +57,15 @@ public struct QueryCache: Sendable {
   }
 
   /// Starts a fetch in place of an earlier one, or makes it wait for the connection.
-  mutating func start(_ key: QueryKey, isKept: Bool) -> [QueryOrder] {
+  ///
+  /// It loads what the earlier one has loaded, unless another step is given.
+  mutating func start(_ key: QueryKey, isKept: Bool, _ step: QueryStep? = nil) -> [QueryOrder] {
     lastFetch += 1
-    let isRunning = entries[id: key]?.fetch?.isPaused == false
-    entries[id: key]?.fetch = QueryEntry.Fetch(number: lastFetch, isPaused: !isOnline, isKept: isKept)
+    let earlier = entries[id: key]?.fetch
+    let isRunning = earlier?.isPaused == false
+    let step = step ?? earlier?.step ?? .refresh
+    entries[id: key]?.fetch = QueryEntry.Fetch(
+      number: lastFetch, isPaused: !isOnline, isKept: isKept, step: step, following: earlier?.following)
     entries[id: key]?.due = nil
     if isOnline { return [.fetch(key, lastFetch)] }
     return isRunning ? [.cancel(key)] : []

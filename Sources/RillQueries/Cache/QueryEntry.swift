@@ -10,8 +10,12 @@ public struct QueryEntry: Identifiable, Sendable {
     public internal(set) var isPaused: Bool
     /// Whether the fetch continues without watchers.
     public internal(set) var isKept: Bool
+    /// What the fetch loads.
+    public let step: QueryStep
     /// The number of attempts that have failed.
     public internal(set) var failures = 0
+    /// What is loaded after it.
+    var following: QueryStep?
   }
 
   /// What the query itself says of its entry.

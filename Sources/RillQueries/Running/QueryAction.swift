@@ -8,6 +8,8 @@ public enum QueryAction: Sendable {
   case left(QueryKey, lease: UInt64, at: QueryTime)
   /// A fetch was requested.
   case requested(QueryKey, onlyIfStale: Bool, isKept: Bool, at: QueryTime)
+  /// A part of a watched value was requested, such as the next page.
+  case stepRequested(QueryKey, QueryStep, at: QueryTime)
   /// A fetch has returned a value.
   case answered(QueryKey, fetch: UInt64, QueryValue, at: QueryTime)
   /// An attempt of a fetch has failed, and another one follows.

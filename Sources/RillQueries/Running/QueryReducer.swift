@@ -21,6 +21,7 @@ struct QueryReducer: Reducer {
     case .left(let key, let lease, let time): return state.leave(key, lease: lease, at: time)
     case .requested(let key, let onlyIfStale, let isKept, let time):
       return state.request(key, onlyIfStale: onlyIfStale, isKept: isKept, at: time)
+    case .stepRequested(let key, let step, let time): return state.load(step, of: key, at: time)
     case .answered(let key, let fetch, let value, let time):
       return state.answer(key, fetch: fetch, value, at: time)
     case .attemptFailed(let key, let fetch, _): state.attemptDidFail(key, fetch: fetch)
@@ -45,8 +46,7 @@ struct QueryReducer: Reducer {
   private func effect(_ order: QueryOrder, in state: QueryCache) -> Effect<QueryAction> {
     switch order {
     case .fetch(let key, let number):
-      loader.fetch(key, number: number, options: state.entries[id: key]?.options ?? QueryOptions())
-        .id(QueryEffectID.fetch(key))
+      state.entries[id: key].map { loader.fetch($0, number: number).id(QueryEffectID.fetch(key)) } ?? .none
     case .cancel(let key): .cancel(QueryEffectID.fetch(key))
     case .wake(let time): loader.wake(after: time).id(QueryEffectID.timer)
     case .perform(let id):
