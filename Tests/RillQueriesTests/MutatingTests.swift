@@ -88,7 +88,9 @@ import Testing
 
   @Test func `a fetch that runs when a mutation ends starts again`() async {
     let watcher = await watch()
-    queries.enqueue(add(5))
+    var mutation = add(5)
+    mutation.invalidatedTags = ["numbers"]
+    queries.enqueue(mutation)
     await clock.settle()
     service.hold()
     watcher.refetch()

@@ -146,6 +146,7 @@ import Testing
     }
     let ordered = trial.cache.pending.filter(\.isInOrder)
     #expect(ordered.dropFirst().count(where: \.isRunning) <= 0, "\(step)")
+    #expect(trial.cache.unconfirmed.count == Set(trial.cache.unconfirmed).count, "\(step)")
     // What waits has a reason.
     let isIdle = !trial.cache.pending.isEmpty && running.isEmpty
     #expect(!isIdle || !trial.cache.isOnline, "\(step)")

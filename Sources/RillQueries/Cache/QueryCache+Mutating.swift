@@ -6,11 +6,10 @@ extension QueryCache {
   ///
   /// A mutation whose id is known already is not added again.
   mutating func add(_ mutation: PendingMutation) -> [QueryOrder] {
-    guard !pending.contains(id: mutation.id) else { return [] }
     var mutation = mutation
     // Behind mutations that have waited for the connection, so that none is overtaken.
     mutation.isInOrder = !isOnline || pending.contains(where: \.isInOrder)
-    pending.append(mutation)
+    guard pending.append(mutation) else { return [] }
     rebase()
     return performMutations()
   }
