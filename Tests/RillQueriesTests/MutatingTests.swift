@@ -233,9 +233,11 @@ import Testing
       heard.elements[2...].sorted() == ["failure(The mutation could not be performed: usual)", "success(50)"])
   }
 
-  @Test func `released queries cancel their mutations and answer those that wait`() async {
+  @Test(arguments: [true, false])
+  func `released queries cancel their mutations and answer those that wait`(isOnline: Bool) async {
     let heard = Recorder<String>()
     var own: Queries? = Queries(clock: clock)
+    own?.isOnline = isOnline
     weak let store = own?.store
     let feature = Store(0, clock: clock) {
       [writes, service, access = own?.access] (_: inout Int, action: String) -> Effect<String> in
@@ -247,7 +249,7 @@ import Testing
     await clock.settle()
     own = nil
     await clock.settle()
-    #expect(store == nil && writes.cancelled == 1)
+    #expect(store == nil && writes.cancelled == (isOnline ? 1 : 0))
     feature.send("start")
     await clock.settle()
     let cancelled = "failure(The mutation was cancelled, or nothing waits for it any more.)"

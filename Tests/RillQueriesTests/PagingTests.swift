@@ -104,6 +104,15 @@ import Testing
     #expect(shelf.loads == [0, 3, 0, 3] && pages.value?.pages.count == 2)
   }
 
+  @Test func `a page requested during a fetch that is invalidated follows the last fetch`() async {
+    let pages = await watch()
+    pages.refetch()
+    pages.loadNext()
+    queries.invalidateAll()
+    await clock.settle()
+    #expect(shelf.loads == [0, 0, 0, 3] && pages.value?.pages.count == 2)
+  }
+
   @Test func `a further page does not make the others fresh`() async {
     let list = ShelfPages(shelf: shelf, options: QueryOptions(staleTime: .seconds(10), retries: 0))
     let pages = await watch(list)
