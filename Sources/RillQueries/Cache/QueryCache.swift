@@ -18,6 +18,8 @@ public struct QueryCache: Sendable {
   private var alarm: Duration?
   /// The mutations that have not ended, in the order in which they were added.
   public internal(set) var pending = IdentifiedArray<PendingMutation>()
+  /// Mutations of an archive that could not be read, and that further archives contain.
+  var unreadable: [QueryArchive.Mutation] = []
   /// The queries whose values contain changes of pending mutations.
   var unconfirmed: [QueryKey] = []
   private(set) var lastFetch: UInt64 = 0

@@ -117,6 +117,8 @@ public struct PageList<P: PagedQuery>: Sendable {
 }
 
 extension PageList: Equatable where P.Page: Equatable {}
+extension PageList: Codable where P.Page: Codable, P.Cursor: Codable {}
+extension Pages: Codable where P: Codable {}
 
 extension PageList where P.Page: Sequence {
   /// The elements of all pages.

@@ -36,6 +36,8 @@ public enum QueryAction: Sendable {
   case mutationFailed(MutationID, QueryProblem)
   /// A mutation was cancelled.
   case mutationCancelled(MutationID)
+  /// Values and mutations of an archive were added.
+  case restored(RestoredQueries, at: QueryTime)
   /// The program has got the focus.
   case focused(at: QueryTime)
   /// The connection has come or gone.

@@ -37,6 +37,7 @@ struct QueryReducer: Reducer {
     case .mutationSucceeded(let id, let output): return state.succeed(id, output)
     case .mutationFailed(let id, _): return state.fail(id)
     case .mutationCancelled(let id): return state.cancel(id)
+    case .restored(let restored, let time): return state.restore(restored, at: time)
     case .focused(let time): return state.focus(at: time)
     case .connected(let isOnline, let time): return state.connect(isOnline, at: time)
     }
