@@ -71,6 +71,7 @@ import Testing
         case .fetch(_, let number): running = number
         case .cancel: running = nil
         case .wake(let pause): timer = now + Int(pause.components.seconds)
+        case .perform, .cancelMutation: break
         }
       }
     }

@@ -14,14 +14,27 @@ extension QueryCache {
     return start(key, isKept: isKept || entry.options.fetchesUnwatched)
   }
 
+  /// Loads a part of a watched value, after the fetch that runs.
+  mutating func load(_ step: QueryStep, of key: QueryKey, at time: QueryTime) -> [QueryOrder] {
+    guard let entry = entries[id: key], entry.isWatched else { return [] }
+    guard entry.value != nil, step != .refresh else {
+      return request(key, onlyIfStale: false, isKept: false, at: time)
+    }
+    guard let fetch = entry.fetch else {
+      return start(key, isKept: entry.options.fetchesUnwatched, step)
+    }
+    if fetch.step != step { entries[id: key]?.fetch?.following = step }
+    return []
+  }
+
   /// Takes the answer of a fetch, and fetches once more if the query was invalidated meanwhile.
   mutating func answer(_ key: QueryKey, fetch number: UInt64, _ value: QueryValue, at time: QueryTime)
     -> [QueryOrder]
   {
     guard let fetch = current(number, of: key) else { return [] }
     guard accept(value, for: key) else { return end(key, fetch: number, at: time) }
-    store(value, for: key, at: time)
-    return settle(key, after: fetch, at: time)
+    if fetch.step == .refresh { store(value, for: key, at: time) } else { extend(value, for: key) }
+    return settle(key, after: fetch, following: fetch.following, at: time)
   }
 
   /// Notes a failed attempt, which is repeated.
@@ -69,21 +82,34 @@ extension QueryCache {
     return false
   }
 
+  /// Takes a value to which a part was added: what was there before is not fresher than it was.
+  private mutating func extend(_ value: QueryValue, for key: QueryKey) {
+    entries[id: key]?.confirmed = value
+    entries[id: key]?.problem = nil
+    rebase([key])
+  }
+
   private mutating func store(_ value: QueryValue, for key: QueryKey, at time: QueryTime) {
-    let isEqual = entries[id: key]?.value.map { key.areEqual($0, value) } ?? false
-    if !isEqual { entries[id: key]?.value = value }
+    let isEqual = entries[id: key]?.confirmed.map { key.areEqual($0, value) } ?? false
+    if !isEqual {
+      entries[id: key]?.confirmed = value
+      rebase([key])
+    }
     entries[id: key]?.problem = nil
     entries[id: key]?.isInvalidated = false
     entries[id: key]?.updatedAt = time
   }
 
-  private mutating func settle(_ key: QueryKey, after fetch: QueryEntry.Fetch, at time: QueryTime)
-    -> [QueryOrder]
-  {
+  private mutating func settle(
+    _ key: QueryKey, after fetch: QueryEntry.Fetch, following step: QueryStep? = nil, at time: QueryTime
+  ) -> [QueryOrder] {
     entries[id: key]?.fetch = nil
-    guard fetch.isOutdated else { return rest(key, at: time) }
-    entries[id: key]?.isInvalidated = true
-    guard fetch.isKept || entries[id: key]?.isWatched == true else { return rest(key, at: time) }
-    return start(key, isKept: fetch.isKept)
+    if fetch.isOutdated { entries[id: key]?.isInvalidated = true }
+    guard fetch.isOutdated || step != nil, fetch.isKept || entries[id: key]?.isWatched == true else {
+      return rest(key, at: time)
+    }
+    let orders = start(key, isKept: fetch.isKept, fetch.isOutdated ? .refresh : step)
+    if fetch.isOutdated { entries[id: key]?.fetch?.following = step }
+    return orders
   }
 }

@@ -25,11 +25,14 @@ extension QueryCache {
 
   /// Makes values stale, and fetches those that are watched.
   ///
-  /// The answer of a fetch that runs does not count as fresh.
-  mutating func invalidate(_ selection: QuerySelection) -> [QueryOrder] {
+  /// The answer of a fetch that runs does not count as fresh, unless its number is greater than a given one.
+  mutating func invalidate(_ selection: QuerySelection, unlessFetchedAfter number: UInt64 = .max)
+    -> [QueryOrder]
+  {
     var orders: [QueryOrder] = []
     for key in keys(selection) {
       guard let entry = entries[id: key] else { continue }
+      if let fetch = entry.fetch, fetch.number > number { continue }
       entries[id: key]?.isInvalidated = true
       if let fetch = entry.fetch {
         if !fetch.isPaused { entries[id: key]?.fetch?.isOutdated = true }
@@ -50,12 +53,15 @@ extension QueryCache {
         remove(key)
         continue
       }
+      entries[id: key]?.confirmed = nil
       entries[id: key]?.value = nil
       entries[id: key]?.problem = nil
       entries[id: key]?.updatedAt = nil
       entries[id: key]?.isInvalidated = false
-      orders += start(key, isKept: entry.options.fetchesUnwatched)
+      entries[id: key]?.fetch?.following = nil
+      orders += start(key, isKept: entry.options.fetchesUnwatched, .refresh)
     }
+    rebase()
     return orders
   }
 
@@ -68,18 +74,18 @@ extension QueryCache {
   mutating func connect(_ isOnline: Bool, at time: QueryTime) -> [QueryOrder] {
     guard isOnline != self.isOnline else { return [] }
     self.isOnline = isOnline
-    guard isOnline else { return [] }
+    guard isOnline else { return performMutations() }
     var orders: [QueryOrder] = []
     for key in entries.ids {
       guard let fetch = entries[id: key]?.fetch, fetch.isPaused else { continue }
       orders += start(key, isKept: fetch.isKept)
     }
-    return orders + refetch(at: time, where: \.refetchesOnReconnect)
+    return orders + refetch(at: time, where: \.refetchesOnReconnect) + performMutations()
   }
 
   private mutating func refetch(at time: QueryTime, where isMeant: (QueryOptions) -> Bool) -> [QueryOrder] {
     var orders: [QueryOrder] = []
-    for key in watched {
+    for key in inOrder(watched) {
       guard let entry = entries[id: key], isMeant(entry.options) else { continue }
       if entry.needsFetch(at: time) { orders += request(key, onlyIfStale: true, isKept: false, at: time) }
     }
@@ -91,6 +97,7 @@ extension QueryCache {
       return rest(key, at: time)
     }
     remove(key)
+    rebase()
     return []
   }
 }

@@ -16,7 +16,13 @@ public struct QueryCache: Sendable {
   private(set) var agenda = QueryAgenda()
   /// The time for which the timer is set, or nil if none is.
   private var alarm: Duration?
-  private var lastFetch: UInt64 = 0
+  /// The mutations that have not ended, in the order in which they were added.
+  public internal(set) var pending = IdentifiedArray<PendingMutation>()
+  /// Mutations of an archive that could not be read, and that further archives contain.
+  var unreadable: [QueryArchive.Mutation] = []
+  /// The queries whose values contain changes of pending mutations.
+  var unconfirmed: [QueryKey] = []
+  private(set) var lastFetch: UInt64 = 0
 
   /// Creates an empty cache.
   public init() {}
@@ -40,6 +46,8 @@ public struct QueryCache: Sendable {
   }
 
   /// Removes an entry.
+  ///
+  /// The caller rebases: a change of another value may depend on this one.
   mutating func remove(_ key: QueryKey) {
     guard let entry = entries[id: key] else { return }
     for tag in entry.tags {
@@ -51,10 +59,15 @@ public struct QueryCache: Sendable {
   }
 
   /// Starts a fetch in place of an earlier one, or makes it wait for the connection.
-  mutating func start(_ key: QueryKey, isKept: Bool) -> [QueryOrder] {
+  ///
+  /// It loads what the earlier one has loaded, unless another step is given.
+  mutating func start(_ key: QueryKey, isKept: Bool, _ step: QueryStep? = nil) -> [QueryOrder] {
     lastFetch += 1
-    let isRunning = entries[id: key]?.fetch?.isPaused == false
-    entries[id: key]?.fetch = QueryEntry.Fetch(number: lastFetch, isPaused: !isOnline, isKept: isKept)
+    let earlier = entries[id: key]?.fetch
+    let isRunning = earlier?.isPaused == false
+    let step = step ?? earlier?.step ?? .refresh
+    entries[id: key]?.fetch = QueryEntry.Fetch(
+      number: lastFetch, isPaused: !isOnline, isKept: isKept, step: step, following: earlier?.following)
     entries[id: key]?.due = nil
     if isOnline { return [.fetch(key, lastFetch)] }
     return isRunning ? [.cancel(key)] : []
@@ -108,6 +121,7 @@ extension QueryCache {
         remove(item.key)
       }
     }
+    rebase()
     return orders + setTimer(at: time)
   }
 }
@@ -120,6 +134,10 @@ enum QueryOrder: Hashable, Sendable {
   case cancel(QueryKey)
   /// Wakes the cache after a time, in place of an earlier timer.
   case wake(Duration)
+  /// Performs a pending mutation.
+  case perform(MutationID)
+  /// Cancels a mutation that is performed.
+  case cancelMutation(MutationID)
 }
 
 /// The queries that an action concerns.
@@ -137,8 +155,13 @@ extension QueryCache {
   func keys(_ selection: QuerySelection) -> [QueryKey] {
     switch selection {
     case .key(let key): entries.contains(id: key) ? [key] : []
-    case .tag(let tag): Array(tagged[tag] ?? [])
+    case .tag(let tag): inOrder(tagged[tag] ?? [])
     case .all: Array(entries.ids)
     }
+  }
+
+  /// Returns keys in the order of their entries, so that a replay decides in the same order.
+  func inOrder(_ keys: Set<QueryKey>) -> [QueryKey] {
+    keys.sorted { (entries.position(of: $0) ?? 0) < (entries.position(of: $1) ?? 0) }
   }
 }

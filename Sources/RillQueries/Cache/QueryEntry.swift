@@ -10,8 +10,12 @@ public struct QueryEntry: Identifiable, Sendable {
     public internal(set) var isPaused: Bool
     /// Whether the fetch continues without watchers.
     public internal(set) var isKept: Bool
+    /// What the fetch loads.
+    public let step: QueryStep
     /// The number of attempts that have failed.
     public internal(set) var failures = 0
+    /// What is loaded after it.
+    var following: QueryStep?
   }
 
   /// What the query itself says of its entry.
@@ -27,7 +31,9 @@ public struct QueryEntry: Identifiable, Sendable {
 
   /// The query.
   public let id: QueryKey
-  /// The value, or nil before the first answer.
+  /// The value without the changes of pending mutations, or nil before the first answer.
+  public internal(set) var confirmed: QueryValue?
+  /// The value with the changes of pending mutations, or nil before the first answer.
   public internal(set) var value: QueryValue? {
     get { shown.value }
     set { shown = QueryShown(value: newValue, problem: problem, fetch: fetch, updatedAt: updatedAt) }

@@ -30,7 +30,7 @@ final class QueryShown: Sendable {
     if value !== old.value { parts.insert(.value) }
     if problem !== old.problem { parts.insert(.error) }
     if (fetch == nil) != (old.fetch == nil) || fetch?.failures != old.fetch?.failures
-      || fetch?.isPaused != old.fetch?.isPaused
+      || fetch?.isPaused != old.fetch?.isPaused || fetch?.step != old.fetch?.step
     {
       parts.insert(.fetch)
     }

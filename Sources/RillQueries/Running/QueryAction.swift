@@ -8,6 +8,8 @@ public enum QueryAction: Sendable {
   case left(QueryKey, lease: UInt64, at: QueryTime)
   /// A fetch was requested.
   case requested(QueryKey, onlyIfStale: Bool, isKept: Bool, at: QueryTime)
+  /// A part of a watched value was requested, such as the next page.
+  case stepRequested(QueryKey, QueryStep, at: QueryTime)
   /// A fetch has returned a value.
   case answered(QueryKey, fetch: UInt64, QueryValue, at: QueryTime)
   /// An attempt of a fetch has failed, and another one follows.
@@ -24,6 +26,18 @@ public enum QueryAction: Sendable {
   case reset(QuerySelection)
   /// A time has come at which queries are fetched again or removed.
   case woken(at: QueryTime)
+  /// A mutation was added.
+  case mutationAdded(PendingMutation)
+  /// An attempt of a mutation has failed, and another one follows.
+  case mutationAttemptFailed(MutationID, QueryProblem)
+  /// A mutation was performed, with an answer.
+  case mutationSucceeded(MutationID, QueryValue)
+  /// A mutation has failed.
+  case mutationFailed(MutationID, QueryProblem)
+  /// A mutation was cancelled.
+  case mutationCancelled(MutationID)
+  /// Values and mutations of an archive were added.
+  case restored(RestoredQueries, at: QueryTime)
   /// The program has got the focus.
   case focused(at: QueryTime)
   /// The connection has come or gone.

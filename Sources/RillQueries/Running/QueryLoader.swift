@@ -4,6 +4,7 @@ import Synchronization
 /// The work of the cache's effects.
 final class QueryLoader: Sendable {
   let clock: QueryClock
+  let waits = MutationWaits()
   private let entrance = Mutex<StoreEntrance<QueryCache, QueryAction>?>(nil)
 
   init(clock: QueryClock) { self.clock = clock }
@@ -14,17 +15,16 @@ final class QueryLoader: Sendable {
   }
 
   /// Returns an effect that loads the value of a query, with further attempts after errors.
-  func fetch(_ key: QueryKey, number: UInt64, options: QueryOptions) -> Effect<QueryAction> {
-    func fetch<Q: Query>(_ query: Q) -> Effect<QueryAction> {
-      .run("fetch \(Q.self)") { [self] send in
-        await withTaskCancellationHandler {
-          await load(query, key, number, options, send)
-        } onCancel: {
-          fetchWasCancelled(key, number)
-        }
+  func fetch(_ entry: QueryEntry, number: UInt64) -> Effect<QueryAction> {
+    let (key, options, value) = (entry.id, entry.options, entry.confirmed)
+    let (query, step) = (key.query, entry.fetch?.step ?? .refresh)
+    return .run("fetch \(type(of: query))") { [self] send in
+      await withTaskCancellationHandler {
+        await attempt(key, number, options, send) { try await query.loadAny(step, from: value) }
+      } onCancel: {
+        fetchWasCancelled(key, number)
       }
     }
-    return fetch(key.query)
   }
 
   /// Returns an effect that wakes the cache after a time.
@@ -32,13 +32,13 @@ final class QueryLoader: Sendable {
     .run("timer") { [clock] send in await send(.woken(at: clock.now)) }.delay(for: time)
   }
 
-  private func load<Q: Query>(
-    _ query: Q, _ key: QueryKey, _ number: UInt64, _ options: QueryOptions, _ send: Send<QueryAction>
+  private func attempt(
+    _ key: QueryKey, _ number: UInt64, _ options: QueryOptions, _ send: Send<QueryAction>,
+    load: () async throws -> QueryValue
   ) async {
     for attempt in 0... {
       do {
-        let value = QueryValue(try await query.load())
-        return await send(.answered(key, fetch: number, value, at: clock.now))
+        return await send(.answered(key, fetch: number, try await load(), at: clock.now))
       } catch {
         let problem = QueryProblem(error)
         guard !Task.isCancelled else { return }
@@ -55,12 +55,29 @@ final class QueryLoader: Sendable {
 
   /// Corrects an entry whose fetch was cancelled by its effect's id instead of an action.
   private func fetchWasCancelled(_ key: QueryKey, _ number: UInt64) {
-    guard let entrance = entrance.withLock({ $0 }) else { return }
-    Task(executorPreference: clock.clock.effectStage?.executor) { [clock] in
-      await entrance.enter { store in
-        guard store.state.entries[id: key]?.fetch?.number == number else { return }
-        _ = store.submit(.fetchEnded(key, fetch: number, at: clock.now), .other("queries"), store.owner)
-      }
+    enter { [clock] store in
+      guard store.state.entries[id: key]?.fetch?.number == number else { return }
+      _ = store.submit(.fetchEnded(key, fetch: number, at: clock.now), .other("queries"), store.owner)
     }
+  }
+
+  /// Calls a closure with the store, on its isolation, some time later.
+  func enter(_ body: @escaping @Sendable (Store<QueryCache, QueryAction>) -> Void) {
+    guard let entrance = entrance.withLock({ $0 }) else { return }
+    Task(executorPreference: clock.clock.effectStage?.executor) { await entrance.enter(body) }
+  }
+}
+
+extension Query {
+  /// Loads a value, or a part of it, whose type the caller does not know.
+  fileprivate func loadAny(_ step: QueryStep, from value: QueryValue?) async throws -> QueryValue {
+    guard let stepped = self as? any SteppedQuery else { return QueryValue(try await load()) }
+    return try await stepped.loadPart(step, from: value)
+  }
+}
+
+extension SteppedQuery {
+  fileprivate func loadPart(_ step: QueryStep, from value: QueryValue?) async throws -> QueryValue {
+    QueryValue(try await load(step, from: value?.value as? Value))
   }
 }

@@ -21,6 +21,7 @@ struct QueryReducer: Reducer {
     case .left(let key, let lease, let time): return state.leave(key, lease: lease, at: time)
     case .requested(let key, let onlyIfStale, let isKept, let time):
       return state.request(key, onlyIfStale: onlyIfStale, isKept: isKept, at: time)
+    case .stepRequested(let key, let step, let time): return state.load(step, of: key, at: time)
     case .answered(let key, let fetch, let value, let time):
       return state.answer(key, fetch: fetch, value, at: time)
     case .attemptFailed(let key, let fetch, _): state.attemptDidFail(key, fetch: fetch)
@@ -31,6 +32,12 @@ struct QueryReducer: Reducer {
     case .invalidated(let selection): return state.invalidate(selection)
     case .reset(let selection): return state.reset(selection)
     case .woken(let time): return state.wake(at: time)
+    case .mutationAdded(let mutation): return state.add(mutation)
+    case .mutationAttemptFailed(let id, _): state.attemptDidFail(id)
+    case .mutationSucceeded(let id, let output): return state.succeed(id, output)
+    case .mutationFailed(let id, _): return state.fail(id)
+    case .mutationCancelled(let id): return state.cancel(id)
+    case .restored(let restored, let time): return state.restore(restored, at: time)
     case .focused(let time): return state.focus(at: time)
     case .connected(let isOnline, let time): return state.connect(isOnline, at: time)
     }
@@ -40,10 +47,12 @@ struct QueryReducer: Reducer {
   private func effect(_ order: QueryOrder, in state: QueryCache) -> Effect<QueryAction> {
     switch order {
     case .fetch(let key, let number):
-      loader.fetch(key, number: number, options: state.entries[id: key]?.options ?? QueryOptions())
-        .id(QueryEffectID.fetch(key))
+      state.entries[id: key].map { loader.fetch($0, number: number).id(QueryEffectID.fetch(key)) } ?? .none
     case .cancel(let key): .cancel(QueryEffectID.fetch(key))
     case .wake(let time): loader.wake(after: time).id(QueryEffectID.timer)
+    case .perform(let id):
+      state.pending[id: id].map { loader.perform($0).id(QueryEffectID.mutation(id)) } ?? .none
+    case .cancelMutation(let id): .cancel(QueryEffectID.mutation(id))
     }
   }
 }
@@ -52,4 +61,5 @@ struct QueryReducer: Reducer {
 enum QueryEffectID: Hashable, Sendable {
   case fetch(QueryKey)
   case timer
+  case mutation(MutationID)
 }

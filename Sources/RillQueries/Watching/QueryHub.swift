@@ -5,6 +5,7 @@ import Rill
 final class QueryHub {
   let store: Store<QueryCache, QueryAction>
   let clock: QueryClock
+  let loader: QueryLoader
   let entrance: StoreEntrance<QueryCache, QueryAction>?
   private var leases: [QueryKey: WeakLease] = [:]
   private var lastLease: UInt64 = 0
@@ -17,7 +18,7 @@ final class QueryHub {
 
   init(clock base: any Clock<Duration>, date: @escaping @Sendable () -> Date, on isolation: (any Actor)?) {
     clock = QueryClock(base, date: date)
-    let loader = QueryLoader(clock: clock)
+    loader = QueryLoader(clock: clock)
     let reducer = QueryReducer(loader: loader)
     store = Self.makeStore(reducer, clock: base, on: isolation)
     entrance = store.entrance(for: "Queries", on: isolation)
@@ -86,6 +87,15 @@ final class QueryHub {
       send(.fetchEnded(key, fetch: fetch.number, at: clock.now))
     }
     return key
+  }
+
+  /// Removes mutations that the state shows as running but that do not run, because a tool has restored the state.
+  func correctMutations() {
+    guard !store.isInTurn else { return }
+    for mutation in store.state.pending where mutation.isRunning {
+      guard store.effectCounts(EffectID(QueryEffectID.mutation(mutation.id))) == (0, 0) else { continue }
+      send(.mutationCancelled(mutation.id))
+    }
   }
 
   private func keep(_ lease: QueryLease, of key: QueryKey) {

@@ -12,6 +12,8 @@ public struct QueryState<Value: Sendable>: Sendable {
   public var isFetching = false
   /// Whether the fetch waits for the connection.
   public var isPaused = false
+  /// What the running fetch loads, or nil.
+  public var step: QueryStep?
   /// The number of attempts of the running fetch that have failed.
   public var failures = 0
   /// Whether ``value`` is not the query's own, but the previous query's or the placeholder.

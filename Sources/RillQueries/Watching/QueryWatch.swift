@@ -37,6 +37,11 @@ final class QueryWatch {
     hub.send(.requested(lease.key, onlyIfStale: false, isKept: false, at: hub.clock.now))
   }
 
+  func load(_ step: QueryStep) {
+    guard let lease else { return }
+    hub.send(.stepRequested(lease.key, step, at: hub.clock.now))
+  }
+
   func cancel() {
     leave()
     feed.take(feed.shown.settled)

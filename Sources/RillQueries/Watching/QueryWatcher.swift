@@ -48,6 +48,8 @@ public final class QueryWatcher<Q: Query> {
   @inlinable public var isLoading: Bool { state(of: watch.shown([.value, .fetch])).isLoading }
   /// Whether a fetch runs, or waits for the connection.
   @inlinable public var isFetching: Bool { watch.shown(.fetch).fetch != nil }
+  /// What the running fetch loads, or nil.
+  public var step: QueryStep? { watch.shown(.fetch).fetch?.step }
   /// Whether ``value`` is not the query's own, but the previous query's or the placeholder.
   @inlinable public var isProvisional: Bool { state(of: watch.shown(.value)).isProvisional }
   /// The date at which the value was loaded or set.
@@ -111,6 +113,7 @@ public final class QueryWatcher<Q: Query> {
     state.error = shown.problem?.error
     state.isFetching = shown.fetch != nil
     state.isPaused = shown.fetch?.isPaused ?? false
+    state.step = shown.fetch?.step
     state.failures = shown.fetch?.failures ?? 0
     state.updatedAt = shown.updatedAt?.date
     return state

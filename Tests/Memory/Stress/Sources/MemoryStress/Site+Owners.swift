@@ -16,7 +16,7 @@ final class Owner {
 extension Site {
   /// Creates an owner of an object, or performs another operation.
   func step() {
-    switch next(20) {
+    switch next(21) {
     case 0: share(Owner(store.observe(\.count) { _ in }))
     case 1: observeParts()
     case 2: observeRows()
@@ -36,6 +36,7 @@ extension Site {
     case 16: store.batch { for id in 0..<4 { store.send(.row(id, sent)) } }
     case 17: derive()
     case 18: query()
+    case 19: mutate()
     default: cancelInside()
     }
   }

@@ -1,0 +1,49 @@
+public import Foundation
+
+/// Values of queries and pending mutations, to be saved and restored in a later run of the program.
+///
+/// It is `Codable`, and each query, value and mutation is in it as JSON text.
+public struct QueryArchive: Codable, Hashable, Sendable {
+  /// A value of a query.
+  public struct Entry: Codable, Hashable, Sendable {
+    /// The name of the query's type in ``QueryKinds``.
+    public var kind: String
+    /// The query as JSON.
+    public var query: String
+    /// The value as JSON, without the changes of pending mutations.
+    public var value: String
+    /// The date at which the value was loaded or set.
+    public var date: Date
+  }
+
+  /// A pending mutation.
+  public struct Mutation: Codable, Hashable, Sendable, Identifiable {
+    /// The id, which later attempts have, too.
+    public var id: MutationID
+    /// The name of the mutation's type in ``QueryKinds``.
+    public var kind: String
+    /// The mutation as JSON.
+    public var mutation: String
+  }
+
+  /// The values.
+  public var entries: [Entry] = []
+  /// The pending mutations, in the order in which they were added.
+  public var mutations: [Mutation] = []
+
+  /// Creates an empty archive.
+  public init() {}
+}
+
+/// A part of an archive that could not be restored.
+public struct QueryArchiveProblem: Error, Sendable, CustomStringConvertible {
+  /// The name of the type.
+  public let kind: String
+  /// The part as JSON text.
+  public let text: String
+  /// What is wrong with it.
+  public let reason: String
+
+  /// A description of the problem in one sentence.
+  public var description: String { "A part of kind \"\(kind)\" was not restored: \(reason)" }
+}

@@ -1,0 +1,115 @@
+import Rill
+
+// Mutations, whose changes are applied again whenever a confirmed value changes.
+extension QueryCache {
+  /// Adds a mutation, and performs it unless it has to wait.
+  ///
+  /// A mutation whose id is known already is not added again.
+  mutating func add(_ mutation: PendingMutation) -> [QueryOrder] {
+    var mutation = mutation
+    // Behind mutations that have waited for the connection, so that none is overtaken.
+    mutation.isInOrder = !isOnline || pending.contains(where: \.isInOrder)
+    guard pending.append(mutation) else { return [] }
+    rebase()
+    return performMutations()
+  }
+
+  /// Notes a failed attempt, which is repeated.
+  mutating func attemptDidFail(_ id: MutationID) { pending[id: id]?.failures += 1 }
+
+  /// Makes the change of a mutation part of the confirmed values.
+  mutating func succeed(_ id: MutationID, _ output: QueryValue) -> [QueryOrder] {
+    guard let mutation = pending.remove(id: id) else { return [] }
+    let changes = changes { edits in
+      mutation.mutation.apply(to: &edits)
+      mutation.mutation.finish(any: output, in: &edits)
+    }
+    let last = lastFetch
+    var orders: [QueryOrder] = []
+    for key in changes.keys {
+      entries[id: key]?.confirmed = changes.values[key]
+      // The answer of a fetch that runs may be older than the change.
+      guard let fetch = entries[id: key]?.fetch, !fetch.isPaused else { continue }
+      orders += start(key, isKept: fetch.isKept)
+    }
+    rebase(changes.keys)
+    return orders + didEnd(mutation, fetchedAfter: last)
+  }
+
+  /// Takes the change of a mutation out of the values.
+  mutating func fail(_ id: MutationID) -> [QueryOrder] {
+    guard let mutation = pending.remove(id: id) else { return [] }
+    rebase()
+    return didEnd(mutation, fetchedAfter: lastFetch)
+  }
+
+  /// Cancels a mutation.
+  mutating func cancel(_ id: MutationID) -> [QueryOrder] {
+    guard let mutation = pending[id: id] else { return [] }
+    return (mutation.isRunning ? [.cancelMutation(id)] : []) + fail(id)
+  }
+
+  /// Performs the mutations that wait for nothing.
+  mutating func performMutations() -> [QueryOrder] {
+    guard isOnline else {
+      for id in pending.ids where pending[id: id]?.isRunning == false { pending[id: id]?.isInOrder = true }
+      return []
+    }
+    var orders: [QueryOrder] = []
+    var queues: Set<String> = []
+    var isOrderTaken = false
+    for id in pending.ids {
+      guard let mutation = pending[id: id] else { continue }
+      let waits =
+        mutation.isInOrder && isOrderTaken || mutation.options.queue.map(queues.contains) ?? false
+      if !mutation.isRunning, !waits {
+        pending[id: id]?.isRunning = true
+        orders.append(.perform(id))
+      }
+      isOrderTaken = isOrderTaken || mutation.isInOrder
+      if let queue = mutation.options.queue { queues.insert(queue) }
+    }
+    return orders
+  }
+
+  /// Shows the confirmed values with the changes of all pending mutations, in their order.
+  ///
+  /// - Parameter keys: Queries whose confirmed values have changed.
+  /// - Complexity: O(pending mutations)
+  mutating func rebase(_ keys: [QueryKey] = []) {
+    guard !pending.isEmpty || !unconfirmed.isEmpty else {
+      for key in keys { show(entries[id: key]?.confirmed, for: key) }
+      return
+    }
+    let changes = changes { edits in
+      for mutation in pending { mutation.mutation.apply(to: &edits) }
+    }
+    for key in keys + unconfirmed where changes.values[key] == nil {
+      show(entries[id: key]?.confirmed, for: key)
+    }
+    for key in changes.keys { show(changes.values[key], for: key) }
+    unconfirmed = changes.keys
+  }
+
+  private mutating func show(_ value: QueryValue?, for key: QueryKey) {
+    guard let entry = entries[id: key] else { return }
+    if let value, let shown = entry.value, key.areEqual(shown, value) { return }
+    if value !== entry.value { entries[id: key]?.value = value }
+  }
+
+  private mutating func didEnd(_ mutation: PendingMutation, fetchedAfter number: UInt64) -> [QueryOrder] {
+    var orders: [QueryOrder] = []
+    for tag in mutation.invalidatedTags.sorted(by: { $0.name < $1.name }) {
+      orders += invalidate(.tag(tag), unlessFetchedAfter: number)
+    }
+    return orders + performMutations()
+  }
+
+  /// Returns the changes that a closure makes on the confirmed values.
+  // The copy of the entries in the edits is released here, before anything changes them.
+  private func changes(_ body: (inout QueryEdits) -> Void) -> QueryChanges {
+    var edits = QueryEdits(keys: { Array(entries.ids) }, read: { entries[id: $0]?.confirmed })
+    body(&edits)
+    return edits.changes
+  }
+}

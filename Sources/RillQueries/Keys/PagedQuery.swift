@@ -1,0 +1,185 @@
+public import Rill
+
+/// A request for a list that comes in pages.
+///
+/// ```swift
+/// struct Issues: PagedQuery {
+///   let filter: Filter
+///   var firstCursor: Int { 0 }
+///   func load(_ cursor: Int) async throws -> [Issue] { try await api.issues(filter, from: cursor) }
+///   func cursor(after page: [Issue], at cursor: Int) -> Int? { page.isEmpty ? nil : cursor + page.count }
+/// }
+/// let issues = queries.watch(pages: Issues(filter: .open))
+/// ```
+public protocol PagedQuery: Hashable, Sendable {
+  /// The type of a page, such as an array.
+  associatedtype Page: Sendable
+  /// The type of what names a page at the server, such as a number, an offset or a token.
+  associatedtype Cursor: Hashable & Sendable
+
+  /// The cursor of the page that is loaded first.
+  var firstCursor: Cursor { get }
+
+  /// Loads a page.
+  ///
+  /// - Parameter cursor: The cursor of the page.
+  /// - Returns: The page.
+  /// - Throws: An error, after which the load is repeated as ``options`` determine.
+  func load(_ cursor: Cursor) async throws -> Page
+
+  /// Returns the cursor of the page after another one, or nil at the end of the list.
+  ///
+  /// A cursor whose page is loaded already counts as the end.
+  func cursor(after page: Page, at cursor: Cursor) -> Cursor?
+
+  /// Returns the cursor of the page before another one, or nil at the start of the list.
+  ///
+  /// Defaults to nil.
+  func cursor(before page: Page, at cursor: Cursor) -> Cursor?
+
+  /// The number of pages that are kept, or nil to keep all.
+  ///
+  /// Beyond it, the pages at the other end are removed. Defaults to nil.
+  var pageLimit: Int? { get }
+
+  /// The groups of queries that are invalidated together.
+  var tags: Set<QueryTag> { get }
+
+  /// The times and rules of the query.
+  var options: QueryOptions { get }
+}
+
+extension PagedQuery {
+  /// The start of the list.
+  public func cursor(before page: Page, at cursor: Cursor) -> Cursor? { nil }
+  /// No limit.
+  public var pageLimit: Int? { nil }
+  /// No tags.
+  public var tags: Set<QueryTag> { [] }
+  /// The default options.
+  public var options: QueryOptions { QueryOptions() }
+}
+
+/// The query of all loaded pages of a paged query, which are one value.
+public struct Pages<P: PagedQuery>: Query {
+  /// The query of the pages.
+  public let query: P
+
+  /// Creates the query of the pages of a paged query.
+  public init(_ query: P) { self.query = query }
+
+  /// Loads the first page.
+  public func load() async throws -> PageList<P> { try await load(.refresh, from: nil) }
+
+  /// The tags of the paged query.
+  public var tags: Set<QueryTag> { query.tags }
+  /// The options of the paged query.
+  public var options: QueryOptions { query.options }
+}
+
+/// The loaded pages of a list.
+public struct PageList<P: PagedQuery>: Sendable {
+  /// The pages, in the order of the list.
+  public var pages: [P.Page] = []
+  /// The cursors of the pages.
+  public private(set) var cursors: [P.Cursor] = []
+  /// The cursor of the page after the last one, or nil at the end of the list.
+  public private(set) var next: P.Cursor?
+  /// The cursor of the page before the first one, or nil at the start of the list.
+  public private(set) var previous: P.Cursor?
+
+  /// Whether there are pages after the last one.
+  public var hasNext: Bool { next != nil }
+  /// Whether there are pages before the first one.
+  public var hasPrevious: Bool { previous != nil }
+
+  /// Adds a page at the end, and removes pages from the start beyond the limit.
+  mutating func append(_ page: P.Page, at cursor: P.Cursor, of query: P) {
+    if pages.isEmpty { previous = query.cursor(before: page, at: cursor) }
+    pages.append(page)
+    cursors.append(cursor)
+    next = query.cursor(after: page, at: cursor).flatMap { cursors.contains($0) ? nil : $0 }
+    guard let limit = query.pageLimit, pages.count > max(limit, 1) else { return }
+    previous = cursors[0]
+    pages.removeFirst()
+    cursors.removeFirst()
+  }
+
+  /// Adds a page at the start, and removes pages from the end beyond the limit.
+  mutating func prepend(_ page: P.Page, at cursor: P.Cursor, of query: P) {
+    pages.insert(page, at: 0)
+    cursors.insert(cursor, at: 0)
+    previous = query.cursor(before: page, at: cursor).flatMap { cursors.contains($0) ? nil : $0 }
+    guard let limit = query.pageLimit, pages.count > max(limit, 1) else { return }
+    next = cursors.removeLast()
+    pages.removeLast()
+  }
+}
+
+extension PageList: Equatable where P.Page: Equatable {}
+extension PageList: Codable where P.Page: Codable, P.Cursor: Codable {}
+extension Pages: Codable where P: Codable {}
+
+extension PageList where P.Page: Sequence {
+  /// The elements of all pages.
+  ///
+  /// - Complexity: O(elements)
+  public var elements: [P.Page.Element] { pages.flatMap { Array($0) } }
+}
+
+extension PageList where P.Page: Sequence, P.Page.Element: Identifiable {
+  /// The elements of all pages, each ID once: at its first position, with its last value.
+  ///
+  /// A list that changes between two loads repeats elements at the borders of its pages.
+  ///
+  /// - Complexity: O(elements)
+  public var rows: IdentifiedArray<P.Page.Element> {
+    var rows = IdentifiedArray<P.Page.Element>()
+    for element in pages.lazy.joined() where !rows.append(element) { rows[id: element.id] = element }
+    return rows
+  }
+}
+
+/// What a fetch loads.
+public enum QueryStep: Hashable, Sendable {
+  /// The whole value, or all pages that are loaded, as one value.
+  case refresh
+  /// The page after the last one.
+  case next
+  /// The page before the first one.
+  case previous
+}
+
+/// A query that can load parts of its value.
+protocol SteppedQuery: Query {
+  /// Loads a part, and returns the value with it.
+  func load(_ step: QueryStep, from value: Value?) async throws -> Value
+}
+
+extension Pages: SteppedQuery {
+  func load(_ step: QueryStep, from value: PageList<P>?) async throws -> PageList<P> {
+    guard var list = value, !list.pages.isEmpty else { return try await loadAll(1, from: query.firstCursor) }
+    switch step {
+    case .refresh: return try await loadAll(list.pages.count, from: list.cursors[0])
+    case .next:
+      guard let cursor = list.next else { return list }
+      list.append(try await query.load(cursor), at: cursor, of: query)
+    case .previous:
+      guard let cursor = list.previous else { return list }
+      list.prepend(try await query.load(cursor), at: cursor, of: query)
+    }
+    return list
+  }
+
+  /// Loads a number of pages, one after another, because each names the next one.
+  private func loadAll(_ count: Int, from first: P.Cursor) async throws -> PageList<P> {
+    var list = PageList<P>()
+    var cursor: P.Cursor? = first
+    for _ in 0..<count {
+      guard let place = cursor else { break }
+      list.append(try await query.load(place), at: place, of: query)
+      cursor = list.next
+    }
+    return list
+  }
+}

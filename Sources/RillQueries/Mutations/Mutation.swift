@@ -1,0 +1,129 @@
+public import Foundation
+public import Rill
+
+/// A change elsewhere, such as at a server, that cached values show before it is confirmed.
+///
+/// ```swift
+/// struct Rename: Mutation {
+///   let id: User.ID, name: String
+///   func perform(as mutation: MutationID) async throws { try await api.rename(id, name) }
+///   func apply(to values: inout QueryEdits) { values.update(UserByID(id: id)) { $0.name = name } }
+/// }
+/// ```
+///
+/// The change of a pending mutation is a function, not a copy of a value: it is applied again to each newer value, in the
+/// order of the mutations. If one fails, only its own change disappears.
+public protocol Mutation: Sendable {
+  /// The type of the answer.
+  associatedtype Output: Sendable
+
+  /// Performs the change.
+  ///
+  /// Attempts that are repeated, here or after a restart of the program, have the same id: a server that keeps the ids
+  /// it has seen performs the change once.
+  ///
+  /// - Parameter id: The id of the mutation.
+  /// - Returns: The answer.
+  /// - Throws: An error, after which the attempt is repeated as ``options`` determine.
+  func perform(as id: MutationID) async throws -> Output
+
+  /// Applies the expected change to cached values.
+  ///
+  /// It may be applied to a value that contains the change already, because a fetch can overtake the answer of the
+  /// mutation. Set values rather than adding to them, and read nothing but `values` and the mutation.
+  ///
+  /// - Parameter values: The cached values.
+  func apply(to values: inout QueryEdits)
+
+  /// Applies the answer to cached values, after ``apply(to:)``.
+  ///
+  /// - Parameters:
+  ///   - output: The answer.
+  ///   - values: The cached values.
+  func finish(_ output: Output, in values: inout QueryEdits)
+
+  /// The groups of queries that are invalidated when the mutation has ended.
+  ///
+  /// After an error, too: whether the change was made is then unknown. Read once.
+  var invalidatedTags: Set<QueryTag> { get }
+
+  /// The rules of the mutation, which are read once.
+  var options: MutationOptions { get }
+}
+
+extension Mutation {
+  /// No expected change.
+  public func apply(to values: inout QueryEdits) {}
+  /// No further change.
+  public func finish(_ output: Output, in values: inout QueryEdits) {}
+  /// No tags.
+  public var invalidatedTags: Set<QueryTag> { [] }
+  /// The default options.
+  public var options: MutationOptions { MutationOptions() }
+
+  /// Applies the answer of any type, if it is the mutation's.
+  func finish(any output: QueryValue, in values: inout QueryEdits) {
+    if let output = output.value as? Output { finish(output, in: &values) }
+  }
+}
+
+/// The rules by which a mutation is performed.
+public struct MutationOptions: Hashable, Sendable {
+  /// The queue of the mutation, or nil.
+  ///
+  /// Mutations of one queue are performed one after another, others beside each other.
+  public var queue: String?
+  /// The number of attempts that may follow a failed first one.
+  ///
+  /// Defaults to none.
+  public var retries: Int
+  /// The time to wait before each further attempt.
+  public var backoff: EffectDescription.Backoff
+
+  /// Creates options; each has a default.
+  public init(
+    queue: String? = nil, retries: Int = 0,
+    backoff: EffectDescription.Backoff = .exponential(.seconds(1), limit: .seconds(30))
+  ) {
+    self.queue = queue
+    self.retries = retries
+    self.backoff = backoff
+  }
+}
+
+/// The id of a mutation, which no other mutation has, on any machine.
+public struct MutationID: Hashable, Sendable, Codable, CustomStringConvertible {
+  /// The id.
+  public let uuid: UUID
+
+  /// Creates an id, new by default.
+  public init(_ uuid: UUID = UUID()) { self.uuid = uuid }
+
+  /// The text of the id.
+  public var description: String { uuid.uuidString }
+}
+
+/// A mutation that has not ended.
+public struct PendingMutation: Identifiable, Sendable {
+  /// The id, which all attempts have.
+  public let id: MutationID
+  /// The mutation.
+  public let mutation: any Mutation
+  /// The groups of queries that are invalidated when it has ended.
+  public let invalidatedTags: Set<QueryTag>
+  /// The rules of the mutation.
+  public let options: MutationOptions
+  /// Whether it is performed now; otherwise it waits for the connection or for an earlier mutation.
+  public internal(set) var isRunning = false
+  /// The number of attempts that have failed.
+  public internal(set) var failures = 0
+  /// Whether it is performed after all earlier ones that have waited for the connection.
+  var isInOrder = false
+
+  init(_ mutation: some Mutation, id: MutationID) {
+    self.id = id
+    self.mutation = mutation
+    invalidatedTags = mutation.invalidatedTags
+    options = mutation.options
+  }
+}

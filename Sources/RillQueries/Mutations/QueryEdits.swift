@@ -1,0 +1,66 @@
+/// Cached values that a mutation may change.
+///
+/// Values that are not cached cannot be changed.
+public struct QueryEdits {
+  private let keys: () -> [QueryKey]
+  private let read: (QueryKey) -> QueryValue?
+  private(set) var changes = QueryChanges()
+
+  init(keys: @escaping () -> [QueryKey], read: @escaping (QueryKey) -> QueryValue?) {
+    self.keys = keys
+    self.read = read
+  }
+
+  /// Returns the value of a query, or nil if there is none.
+  ///
+  /// - Parameter query: The query.
+  /// - Returns: The value, with the changes that were made so far.
+  public func value<Q: Query>(of query: Q) -> Q.Value? { value(QueryKey(query)) as? Q.Value }
+
+  /// Changes the value of a query.
+  ///
+  /// - Parameters:
+  ///   - query: The query.
+  ///   - body: A closure that changes the value. It is not called if no value is cached.
+  /// - Returns: Whether a value is cached.
+  @discardableResult
+  public mutating func update<Q: Query>(_ query: Q, _ body: (inout Q.Value) -> Void) -> Bool {
+    update(query, at: QueryKey(query), body)
+  }
+
+  /// Changes the values of all cached queries of a type.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the queries.
+  ///   - body: A closure that changes the value of a query.
+  /// - Complexity: O(cached queries)
+  public mutating func updateAll<Q: Query>(_ type: Q.Type, _ body: (Q, inout Q.Value) -> Void) {
+    for key in keys() {
+      guard let query = key.query as? Q else { continue }
+      update(query, at: key) { body(query, &$0) }
+    }
+  }
+
+  private func value(_ key: QueryKey) -> (any Sendable)? { (changes.values[key] ?? read(key))?.value }
+
+  @discardableResult
+  private mutating func update<Q: Query>(_ query: Q, at key: QueryKey, _ body: (inout Q.Value) -> Void)
+    -> Bool
+  {
+    guard var value = value(key) as? Q.Value else { return false }
+    body(&value)
+    changes.set(QueryValue(value), for: key)
+    return true
+  }
+}
+
+/// Values that mutations have changed.
+struct QueryChanges {
+  private(set) var values: [QueryKey: QueryValue] = [:]
+  /// The keys of the changed values, in the order of their first change.
+  private(set) var keys: [QueryKey] = []
+
+  mutating func set(_ value: QueryValue, for key: QueryKey) {
+    if values.updateValue(value, forKey: key) == nil { keys.append(key) }
+  }
+}

@@ -1,0 +1,34 @@
+import Rill
+
+// Values and mutations that outlive the program.
+extension Queries {
+  /// Returns the cached values and the pending mutations of some kinds, to be saved.
+  ///
+  /// - Parameter kinds: The types that are kept. Values and mutations of others are left out.
+  /// - Returns: The archive.
+  /// - Throws: The error of a value, a query or a mutation that cannot be encoded.
+  /// - Complexity: O(cached values)
+  public func archive(of kinds: QueryKinds) throws -> QueryArchive { try store.state.archive(kinds) }
+
+  /// Adds the values and the pending mutations of an archive.
+  ///
+  /// Values have their age, by the wall clock, and are stale accordingly; a value from the future is stale. A query that
+  /// has a value keeps it. Mutations are performed with the ids that they had, one after another. One that cannot be read
+  /// is kept for the next archive.
+  ///
+  /// - Parameters:
+  ///   - archive: The archive.
+  ///   - kinds: The types that are kept.
+  ///   - isolation: The isolation of the queries. Defaults to the caller's.
+  /// - Returns: The parts that could not be restored.
+  @discardableResult
+  public func restore(
+    _ archive: QueryArchive, of kinds: QueryKinds, isolation: isolated (any Actor)? = #isolation
+  ) -> [QueryArchiveProblem] {
+    hub.enter(from: isolation)
+    let time = hub.clock.now
+    let restored = RestoredQueries(archive, kinds, at: time)
+    hub.send(.restored(restored, at: time))
+    return restored.problems
+  }
+}

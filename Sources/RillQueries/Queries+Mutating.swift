@@ -1,0 +1,129 @@
+public import Rill
+import Synchronization
+
+// Mutations.
+extension Queries {
+  /// The mutations that have not ended, in the order in which they were added.
+  ///
+  /// Reading it is tracked by Observation.
+  public var pendingMutations: IdentifiedArray<PendingMutation> { store.pending }
+
+  /// Performs a mutation, and waits until it has ended.
+  ///
+  /// Its expected change is shown immediately, and disappears if the mutation fails. Without a connection, it waits for
+  /// it. Cancelling the waiting task does not cancel the mutation; see ``cancelMutation(_:isolation:)``.
+  ///
+  /// - Parameters:
+  ///   - mutation: The mutation.
+  ///   - id: The id of the mutation, new by default.
+  ///   - isolation: The isolation of the queries. Defaults to the caller's.
+  /// - Returns: The answer.
+  /// - Throws: ``MutationError``
+  @discardableResult
+  public func perform<M: Mutation>(
+    _ mutation: M, id: MutationID = MutationID(), isolation: isolated (any Actor)? = #isolation
+  ) async throws(MutationError) -> M.Output {
+    let operation = hub.store.pendingOperation(within: nil)
+    let answer = MutationAnswer()
+    add(mutation, id: id, from: isolation) { result in
+      answer.set(result)
+      operation.end()
+    }
+    await operation.wait(isolation: isolation)
+    guard let output = try answer.value?.get().value as? M.Output else { throw .cancelled }
+    return output
+  }
+
+  /// Performs a mutation without waiting for its end.
+  ///
+  /// - Parameters:
+  ///   - mutation: The mutation.
+  ///   - id: The id of the mutation, new by default. One that is pending already is not added again.
+  ///   - isolation: The isolation of the queries. Defaults to the caller's.
+  /// - Returns: The id.
+  @discardableResult
+  public func enqueue(
+    _ mutation: some Mutation, id: MutationID = MutationID(),
+    isolation: isolated (any Actor)? = #isolation
+  ) -> MutationID {
+    add(mutation, id: id, from: isolation, nil)
+    return id
+  }
+
+  /// Cancels a pending mutation, and takes its change out of the cached values.
+  ///
+  /// - Parameters:
+  ///   - id: The id of the mutation. If it has ended, nothing happens.
+  ///   - isolation: The isolation of the queries. Defaults to the caller's.
+  public func cancelMutation(_ id: MutationID, isolation: isolated (any Actor)? = #isolation) {
+    hub.enter(from: isolation)
+    hub.send(.mutationCancelled(id))
+    hub.loader.waits.finish(id, .failure(.cancelled))
+  }
+
+  func add(
+    _ mutation: some Mutation, id: MutationID, from caller: (any Actor)?, _ wait: MutationWaits.Wait?
+  ) {
+    hub.enter(from: caller)
+    hub.correctMutations()
+    if let wait { hub.loader.waits.add(wait, for: id) }
+    hub.send(.mutationAdded(PendingMutation(mutation, id: id)))
+  }
+}
+
+/// The answer of a mutation, which is set on any thread.
+private final class MutationAnswer: Sendable {
+  private let content = Mutex<Result<QueryValue, MutationError>?>(nil)
+
+  var value: Result<QueryValue, MutationError>? { content.withLock { $0 } }
+
+  func set(_ value: Result<QueryValue, MutationError>) { content.withLock { $0 = value } }
+}
+
+extension Effect {
+  /// Returns an effect that performs a mutation and sends an action when it has ended.
+  ///
+  /// Cancelling the effect does not cancel the mutation.
+  ///
+  /// - Parameters:
+  ///   - mutation: The mutation.
+  ///   - queries: The way to the queries, ``Queries/access``.
+  ///   - transform: Creates an action from the answer or the error.
+  /// - Returns: The effect. Nothing runs until a store starts it.
+  public static func mutation<M: Mutation>(
+    _ mutation: M, in queries: QueryAccess,
+    _ transform: @escaping @Sendable (Result<M.Output, MutationError>) -> Action
+  ) -> Effect {
+    .run("mutation \(M.self)") { send in
+      let (results, continuation) = AsyncStream<Result<QueryValue, MutationError>>.makeStream()
+      let wait: MutationWaits.Wait = { result in
+        continuation.yield(result)
+        continuation.finish()
+      }
+      let isThere = await queries.enter { $0.add(mutation, id: MutationID(), from: nil, wait) } != nil
+      guard isThere else { return await send(transform(.failure(.cancelled))) }
+      for await result in results {
+        let output = result.flatMap { value in
+          (value.value as? M.Output).map(Result.success) ?? .failure(.cancelled)
+        }
+        await send(transform(output))
+      }
+    }
+  }
+
+  /// Returns an effect that performs a mutation and sends an action when it has ended.
+  ///
+  /// Cancelling the effect does not cancel the mutation.
+  ///
+  /// - Parameters:
+  ///   - mutation: The mutation.
+  ///   - queries: The queries, which the effect does not keep alive.
+  ///   - transform: Creates an action from the answer or the error.
+  /// - Returns: The effect. Nothing runs until a store starts it.
+  public static func mutation<M: Mutation>(
+    _ mutation: M, in queries: Queries,
+    _ transform: @escaping @Sendable (Result<M.Output, MutationError>) -> Action
+  ) -> Effect {
+    .mutation(mutation, in: queries.access, transform)
+  }
+}

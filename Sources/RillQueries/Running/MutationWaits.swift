@@ -1,0 +1,40 @@
+import Synchronization
+
+/// Closures that wait for the ends of mutations, each of which is called once, on any thread.
+final class MutationWaits: Sendable {
+  typealias Wait = @Sendable (Result<QueryValue, MutationError>) -> Void
+
+  private let waits = Mutex<[MutationID: [Wait]]>([:])
+
+  deinit {
+    for wait in waits.withLock({ $0 }).values.joined() { wait(.failure(.cancelled)) }
+  }
+
+  /// Adds a closure that is called when a mutation ends.
+  func add(_ wait: @escaping Wait, for id: MutationID) {
+    waits.withLock { $0[id, default: []].append(wait) }
+  }
+
+  /// Calls the closures that wait for a mutation.
+  func finish(_ id: MutationID, _ result: Result<QueryValue, MutationError>) {
+    for wait in waits.withLock({ $0.removeValue(forKey: id) }) ?? [] { wait(result) }
+  }
+}
+
+/// An error of ``Queries/perform(_:id:isolation:)``.
+public enum MutationError: Error, Sendable, CustomStringConvertible {
+  /// The mutation has failed, and so have all further attempts; the error is that of the last one.
+  case failed(any Error)
+  /// The mutation was cancelled, or the queries were released, or the task that waits was cancelled.
+  ///
+  /// Whether the change was made is unknown. A mutation whose waiting task was cancelled continues.
+  case cancelled
+
+  /// A description of the error in one sentence.
+  public var description: String {
+    switch self {
+    case .failed(let error): "The mutation could not be performed: \(error)"
+    case .cancelled: "The mutation was cancelled, or nothing waits for it any more."
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Rill
+
+// The work of mutations.
+extension QueryLoader {
+  /// Returns an effect that performs a mutation, with further attempts after errors.
+  func perform(_ pending: PendingMutation) -> Effect<QueryAction> {
+    func perform<M: Mutation>(_ mutation: M) -> Effect<QueryAction> {
+      .run("mutation \(M.self)") { [self] send in
+        await withTaskCancellationHandler {
+          await attempt(mutation, pending, send)
+        } onCancel: {
+          mutationWasCancelled(pending.id)
+        }
+      }
+    }
+    return perform(pending.mutation)
+  }
+
+  private func attempt<M: Mutation>(_ mutation: M, _ pending: PendingMutation, _ send: Send<QueryAction>)
+    async
+  {
+    let (id, options) = (pending.id, pending.options)
+    for attempt in 0... {
+      do {
+        let output = QueryValue(try await mutation.perform(as: id))
+        await send(.mutationSucceeded(id, output))
+        return waits.finish(id, .success(output))
+      } catch {
+        guard !Task.isCancelled else { return }
+        let problem = QueryProblem(error)
+        guard attempt < options.retries else {
+          await send(.mutationFailed(id, problem))
+          return waits.finish(id, .failure(.failed(error)))
+        }
+        await send(.mutationAttemptFailed(id, problem))
+      }
+      // Cancelled: the handler of the cancellation reports it.
+      do { try await clock.clock.sleep(for: options.backoff.wait(before: attempt + 1)) } catch { return }
+    }
+  }
+
+  /// Corrects the state if a mutation was cancelled by its effect's id instead of an action.
+  private func mutationWasCancelled(_ id: MutationID) {
+    waits.finish(id, .failure(.cancelled))
+    enter { store in
+      guard store.state.pending.contains(id: id) else { return }
+      _ = store.submit(.mutationCancelled(id), .other("queries"), store.owner)
+    }
+  }
+}

@@ -1,0 +1,27 @@
+// Lists that come in pages.
+extension QueryWatcher {
+  /// Loads the page after the last one, unless the list ends there.
+  ///
+  /// While another fetch runs, it follows that; while it runs already, nothing happens. An error is shown as
+  /// ``error``, and the pages remain.
+  public func loadNext<P>() where Q == Pages<P> {
+    if value?.hasNext == true { watch.load(.next) }
+  }
+
+  /// Loads the page before the first one, unless the list starts there.
+  public func loadPrevious<P>() where Q == Pages<P> {
+    if value?.hasPrevious == true { watch.load(.previous) }
+  }
+
+  /// Loads the next page if an element is near the end of the loaded ones, such as one that appears on the screen.
+  ///
+  /// - Parameters:
+  ///   - position: The position of the element among the elements of all pages.
+  ///   - margin: The number of elements before the end at which the next page is loaded. Defaults to 10.
+  /// - Complexity: O(pages)
+  public func loadNext<P>(ifNear position: Int, margin: Int = 10)
+  where Q == Pages<P>, P.Page: Collection {
+    guard let pages = value?.pages else { return }
+    if position >= pages.reduce(0, { $0 + $1.count }) - margin { loadNext() }
+  }
+}
