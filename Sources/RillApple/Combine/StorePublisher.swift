@@ -15,7 +15,7 @@ public struct StorePublisher<Output: Sendable>: Publisher {
   public typealias Failure = Never
 
   private let buffer: SequenceBuffer
-  private let isolation: (any Actor)?
+  private let isolation: StoreIsolation
   /// Has the store offer to a subscription.
   private let begin: (StoreSubscription<Output>) -> Departure?
 
@@ -30,7 +30,7 @@ public struct StorePublisher<Output: Sendable>: Publisher {
     begin: @escaping (StoreSubscription<Output>) -> Departure?
   ) {
     self.buffer = buffer
-    self.isolation = isolation
+    self.isolation = StoreIsolation(isolation)
     self.begin = begin
   }
 

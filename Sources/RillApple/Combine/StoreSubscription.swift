@@ -11,15 +11,14 @@ final class StoreSubscription<Output: Sendable>: Combine.Subscription, Sendable 
     var ledger: DemandLedger<Output>
     var subscriber: Downstream<Output>?
     var departure: Departure?
+    let isolation: StoreIsolation
   }
 
   private let content: Mutex<Content>
-  /// The actor that the store belongs to.
-  private let isolation: (any Actor)?
 
-  init(_ subscriber: Downstream<Output>, buffer: SequenceBuffer, isolation: (any Actor)?) {
-    content = Mutex(Content(ledger: DemandLedger(buffer: buffer), subscriber: subscriber))
-    self.isolation = isolation
+  init(_ subscriber: Downstream<Output>, buffer: SequenceBuffer, isolation: StoreIsolation) {
+    content = Mutex(
+      Content(ledger: DemandLedger(buffer: buffer), subscriber: subscriber, isolation: isolation))
   }
 
   /// Hands an element on, or keeps it until there is demand for it.
@@ -49,9 +48,9 @@ final class StoreSubscription<Output: Sendable>: Combine.Subscription, Sendable 
   }
 
   func cancel() {
-    let (departure, subscriber) = content.withLock { content in
+    let (departure, subscriber, isolation) = content.withLock { content in
       content.ledger.cancel()
-      return (content.departure.take(), content.subscriber.take())
+      return (content.departure.take(), content.subscriber.take(), content.isolation)
     }
     // Released after the lock: its deinit may run any code.
     _ = subscriber
@@ -89,15 +88,34 @@ struct Downstream<Output>: @unchecked Sendable {
   }
 }
 
+/// The isolation of a store.
+///
+/// The actor is referenced weakly, because it may own the store's publishers and subscriptions.
+struct StoreIsolation {
+  private let hasActor: Bool
+  private(set) weak var actor: (any Actor)?
+
+  init(_ actor: (any Actor)?) {
+    hasActor = actor != nil
+    self.actor = actor
+  }
+
+  /// Whether the actor was released, so that nothing uses the store any more.
+  var hasGone: Bool { hasActor && actor == nil }
+}
+
 /// The function that removes a subscription from a store.
 // Unchecked: it is created, called and released on the store's isolation.
 struct Departure: @unchecked Sendable {
   let leave: () -> Void
 
   /// Calls the function on the store's isolation; without an actor, that is here.
-  func leave(on isolation: (any Actor)?) {
-    guard let isolation else { return leave() }
-    Task { await home(isolation) }
+  func leave(on isolation: StoreIsolation) {
+    if let actor = isolation.actor {
+      Task { await home(actor) }
+    } else if !isolation.hasGone {
+      leave()
+    }
   }
 
   private func home(_ isolation: isolated any Actor) { leave() }

@@ -28,16 +28,17 @@ extension HistoryLog {
   private mutating func trimBytes(_ replay: Replay) {
     while excess > 0, let oldest = branches.first { drop(oldest) }
     while excess > 0, keyframes[0].position < end {
-      if keyframes.count > 1, keyframes[1].position < end {
+      let half = max(1, (end - keyframes[0].position) / 2)
+      if keyframes.count > 1, keyframes[1].position - keyframes[0].position <= half {
         first = max(first, keyframes[1].position)
         dropHidden()
       } else {
-        advance(by: max(1, (end - keyframes[0].position) / 2), replay)
+        advance(by: half, replay)
       }
     }
   }
 
-  /// Moves the first keyframe forward if no other keyframe can replace it.
+  /// Moves the first keyframe forward if the next one is missing or would remove too many entries.
   private mutating func advance(by count: Int, _ replay: Replay) {
     let base = keyframes.removeFirst()
     let start = base.position + count

@@ -68,12 +68,41 @@ import Testing
 
   @Test func `states of a slow reducer are kept more often`() {
     var log = HistoryLog<[Int], Int>([], HistoryLog.Settings())
-    let replay: HistoryLog<[Int], Int>.Replay = { input, state, _ in
-      if case .action(let action) = input { state.append(action) }
-      return nil
+    record(1...100, in: &log) { _, _ in .milliseconds(1) }
+    #expect(log.keyframes.map(\.position) == [0] + stride(from: 5, through: 100, by: 4))
+  }
+
+  @Test(arguments: [60_000, 300_000])
+  func `a limit removes at most half of the entries at once, whichever states were kept`(most: Int) {
+    var settings = HistoryLog<[Int], Int>.Settings()
+    settings.limit = .bytes(most)
+    settings.cost = HistoryCost(state: { _ in 100 })
+    var log = HistoryLog<[Int], Int>([], settings)
+    var count = 0
+    record(1...4_000, in: &log) { number, log in
+      if log.end - log.first < count / 2 { Issue.record("\(log.end - log.first) of \(count) entries remain") }
+      count = log.end - log.first
+      // A single slow action, as on a busy machine, keeps the state after it.
+      return number.isMultiple(of: 187) ? .milliseconds(5) : .zero
     }
+    #expect(count > most / 4 / MemoryLayout<HistoryEntry<[Int], Int>>.stride)
+    for position in log.first...log.end {
+      #expect(log.state(at: position, replay) == Array(0..<position).map { $0 + 1 })
+    }
+  }
+
+  private let replay: HistoryLog<[Int], Int>.Replay = { input, state, _ in
+    if case .action(let action) = input { state.append(action) }
+    return nil
+  }
+
+  /// Appends entries that take durations to a log.
+  private func record(
+    _ numbers: ClosedRange<Int>, in log: inout HistoryLog<[Int], Int>,
+    durations: (Int, HistoryLog<[Int], Int>) -> Duration
+  ) {
     var state: [Int] = []
-    for number in 1...100 {
+    for number in numbers {
       state.append(number)
       let transition = Transition<Int>(
         subject: .action(number), origin: .test, sequence: UInt64(number), cause: nil,
@@ -81,9 +110,8 @@ import Testing
         time: .now, refusal: nil, effects: [])
       let entry = HistoryEntry<[Int], Int>(transition, .action(number), cost: 1)
       if !log.appendToEnd(entry) { _ = log.append(entry, state, replay) }
-      log.measured(TurnDurations(handling: .milliseconds(1)), UInt64(number))
+      log.measured(TurnDurations(handling: durations(number, log)), UInt64(number))
     }
-    #expect(log.keyframes.map(\.position) == [0] + stride(from: 5, through: 100, by: 4))
   }
 
   @Test func `an older shown state is replaced when it is discarded`() {

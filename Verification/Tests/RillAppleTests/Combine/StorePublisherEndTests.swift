@@ -190,6 +190,17 @@ import Testing
   private func ask(_ taster: Taster<Counter.Action>, times: Int) async {
     for _ in 1...times { taster.request(.max(1)) }
   }
+
+  @Test func `an actor that keeps publishers and subscriptions of its own store can be released`() async {
+    weak var gone: PublishingActor?
+    do {
+      let owner = PublishingActor()
+      await owner.follow()
+      gone = owner
+    }
+    // Cancellation of the released subscriptions needs no further turn of any actor.
+    #expect(gone == nil)
+  }
 }
 
 /// Something that a subscription keeps alive.
@@ -255,4 +266,17 @@ private final class Leaver: Subscriber {
     return .none
   }
   func receive(completion: Subscribers.Completion<Never>) { count += 1 }
+}
+
+/// An actor with a store, a publisher of it and its subscription.
+private actor PublishingActor {
+  private let store = Store(Counter(), reduce: Counter.reduce)
+  private var publisher: StorePublisher<Int>?
+  private var watches: [AnyCancellable] = []
+
+  func follow() {
+    let publisher = store.publisher(\.count)
+    watches = [publisher.sink { _ in }, store.actionPublisher().sink { _ in }]
+    self.publisher = publisher
+  }
 }
