@@ -12,8 +12,8 @@ final class QueryFeed: Observable {
   private var observers: [WeakObserver] = []
   /// What was shown last.
   private(set) var shown = QueryShown.nothing
-  /// What is shown in the notification that begins.
-  var next = QueryShown.nothing
+  /// The ``QueryFeeds`` that notify this one, or nil after it has left.
+  var home: ObjectIdentifier?
 
   private struct WeakObserver {
     weak var object: QueryObserver?

@@ -62,7 +62,17 @@ final class QueryHub {
   /// Returns the lease of a query's watchers, and requests a fetch if the value is stale.
   func lease(of query: QueryKey) -> QueryLease {
     let time = clock.now
-    let key = correctedKey(of: query)
+    let place = read(query) { entry in
+      let (isResting, isFresh) = (entry.pointee.fetch == nil, !entry.pointee.needsFetch(at: time))
+      return (key: entry.pointee.id, lease: entry.pointee.lease, isQuiet: isResting && isFresh)
+    }
+    if let place, place.isQuiet, let lease = leases[place.key]?.object, lease.number == place.lease {
+      return lease
+    }
+    return lease(of: correctedKey(of: query), at: time)
+  }
+
+  private func lease(of key: QueryKey, at time: QueryTime) -> QueryLease {
     if let lease = leases[key]?.object, read(key, { $0.pointee.lease }) == lease.number {
       if read(key, { $0.pointee.needsFetch(at: time) }) == true {
         send(.requested(key, onlyIfStale: true, isKept: false, at: time))
@@ -120,8 +130,8 @@ final class QueryHubLink {
 final class QueryLease {
   let key: QueryKey
   let number: UInt64
-  /// The store of the entry's place.
-  let place: Store<QueryEntry?, QueryAction>
+  /// The feeds of the watchers.
+  let feeds: QueryFeeds
   private let entrance: StoreEntrance<QueryCache, QueryAction>?
   private let clock: QueryClock
   private var hasEnded = false
@@ -129,7 +139,7 @@ final class QueryLease {
   init(_ key: QueryKey, number: UInt64, hub: QueryHub) {
     self.key = key
     self.number = number
-    place = hub.store.rowPlace(\.entries, id: key)
+    feeds = QueryFeeds(of: key, in: hub)
     entrance = hub.entrance
     clock = hub.clock
   }

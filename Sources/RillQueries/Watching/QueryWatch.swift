@@ -6,7 +6,6 @@ import Rill
 final class QueryWatch {
   let hub: QueryHub
   private var lease: QueryLease?
-  private var subscription: Subscription?
   private let feed = QueryFeed()
 
   init(_ key: QueryKey?, in hub: QueryHub) {
@@ -64,21 +63,12 @@ final class QueryWatch {
     let lease = hub.lease(of: key)
     self.lease = lease
     feed.restart(with: hub.shown(lease.key) ?? QueryShown.nothing)
-    let feed = feed
-    subscription = lease.place.observe(bytes: nil) { place in
-      // The address is valid during the call. The payload of an optional starts at the optional's own address.
-      let isThere = place.assumingMemoryBound(to: QueryEntry?.self).pointee != nil
-      feed.next = isThere ? place.assumingMemoryBound(to: QueryEntry.self).pointee.shown : .nothing
-      return feed.next !== feed.shown
-    } tell: {
-      feed.take(feed.next)
-    }
+    lease.feeds.add(feed)
   }
 
   /// Ends the lease immediately if nothing else holds it, rather than when it is released.
   private func leave() {
-    subscription?.cancel()
-    subscription = nil
+    feed.home = nil
     if isKnownUniquelyReferenced(&lease) { lease?.end(hub) }
     lease = nil
   }
