@@ -44,7 +44,9 @@ final class QueryFeeds {
     feeds.append(WeakFeed(object: feed))
   }
 
-  /// Notifies the feeds that are there now. One that leaves meanwhile is not notified.
+  /// Notifies the feeds that are there now.
+  ///
+  /// One that leaves meanwhile is not notified.
   private func take(_ shown: QueryShown) {
     for weak in feeds {
       guard let feed = weak.object, feed.home == ObjectIdentifier(self) else { continue }
