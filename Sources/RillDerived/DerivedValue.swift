@@ -86,14 +86,25 @@ extension DerivedCollection {
     _ empty: Result, part: @escaping (Value) -> Part, add: @escaping (inout Result, Part) -> Void,
     subtract: @escaping (inout Result, Part) -> Void
   ) -> DerivedValue<State, Row, Result> {
+    folded(empty, part: part, add: add, subtract: subtract, isLost: { _ in false })
+  }
+
+  /// Returns a folded value that is combined afresh when it is lost, because subtraction cannot undo an addition.
+  @usableFromInline
+  func folded<Part, Result>(
+    _ empty: Result, part: @escaping (Value) -> Part, add: @escaping (inout Result, Part) -> Void,
+    subtract: @escaping (inout Result, Part) -> Void, isLost: @escaping (Result) -> Bool
+  ) -> DerivedValue<State, Row, Result> {
     let read = read
-    let fold = Fold(empty, add: add, subtract: subtract)
+    let fold = Fold(empty, add: add, subtract: subtract, isLost: isLost)
     return DerivedValue(source, reader, bytes, fold.fold(top) { part(read($0)) }, fold)
   }
 
   /// Returns the sum of a number of each row.
   ///
-  /// A sum of floating-point numbers accumulates rounding errors, as numbers are added and subtracted.
+  /// A sum of floating-point numbers accumulates rounding errors, as numbers are added and subtracted. While it is not
+  /// finite, each change adds up all rows. The sum must fit in its type; so must the sum of the positive numbers alone,
+  /// and of the negative ones.
   ///
   /// - Parameter number: Returns the number of a row. It depends on its argument only.
   /// - Returns: The sum.
@@ -106,6 +117,9 @@ extension DerivedCollection {
       $0 += $1
     } subtract: {
       $0 -= $1
+    } isLost: {
+      // Infinity and NaN: nothing that is subtracted leads back to a number.
+      $0 - $0 != .zero
     }
   }
 

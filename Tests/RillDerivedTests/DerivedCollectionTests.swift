@@ -99,6 +99,31 @@ import Testing
     #expect(sum.value == 0)
   }
 
+  @Test(arguments: [Double.nan, .infinity, -.infinity])
+  func `a sum is a number again when a row without a finite number has left or changed`(odd: Double) {
+    let store = Desk.store(Desk.jobs(4))
+    let sum = store.derive(\.jobs).summed { $0.priority == 99 ? odd : 1 }
+    #expect(sum.value == 4)
+    for recover in [Desk.Edit.prioritize(2, 0), .remove(2)] {
+      store.send([.prioritize(2, 99)])
+      #expect(!sum.value.isFinite)
+      store.send([recover])
+      #expect(sum.value.isFinite)
+    }
+    #expect(sum.value == 3)
+  }
+
+  @Test func `a sum never exceeds both totals while rows change`() {
+    let store = Desk.store(Desk.jobs(2))
+    store.send([.prioritize(0, 200), .prioritize(1, 50)])
+    let sum = store.derive(\.jobs).summed { UInt8($0.priority) }
+    #expect(sum.value == 250)
+    store.send([.prioritize(1, 200), .prioritize(0, 50)])
+    #expect(sum.value == 250)
+    store.send([.remove(1), .insert(Desk.Job(id: 7, priority: 205), at: 0)])
+    #expect(sum.value == 255)
+  }
+
   @Test func `a change of one row examines one row`() {
     let store = Desk.store(Desk.jobs(1_000))
     let counter = Counter()

@@ -154,8 +154,8 @@ import Testing
       reports == [
         """
         A derived collection was read while the reducer of Store<Desk, Int> ran. The reducer holds the state \
-        exclusively, so the derived value cannot be brought up to date, and it was read as empty. Use the reducer's \
-        `state` parameter, or read the derived value in an observer or after the send.
+        exclusively, so the derived value cannot be brought up to date: rows were read as empty, and a value as it \
+        was before. Use the reducer's `state` parameter, or read the derived value in an observer or after the send.
         """
       ])
     list = nil

@@ -6,7 +6,7 @@ extension Failure {
     Failure(
       """
       \(what) was read while the reducer of \(store) ran. The reducer holds the state exclusively, so the derived value \
-      cannot be brought up to date, and it was read as empty. Use the reducer's `state` parameter, or read the derived \
+      cannot be brought up to date: rows were read as empty, and a value as it was before. Use the reducer's `state` parameter, or read the derived \
       value in an observer or after the send.
       """)
   }
@@ -22,11 +22,11 @@ extension Failure {
   }
 
   /// The function of a selector has read the selector itself.
-  static func selectorWithinItself(_ name: String, store: String?) -> Failure {
+  static func selectorWithinItself(_ name: String, store: String?, hasValue: Bool) -> Failure {
     Failure(
       """
-      The selector \(name) was read by its own function, while its value for \(store ?? "a state") was computed. The \
-      function read the value before. Use only the arguments of the function, and pass other selectors to the \
+      The selector \(name) was read by its own function, while its value for \(store ?? "a state") was computed. \
+      \(hasValue ? "The function read the value before." : "There is no value yet that the function could read.") Use only the arguments of the function, and pass other selectors to the \
       initializer: Selector(first, second) { first, second in … }.
       """)
   }
@@ -42,11 +42,12 @@ extension Failure {
   }
 
   /// The value of a selector was read while the reducer of its store ran.
-  static func selectorWhileHandling(_ name: String, store: String) -> Failure {
+  static func selectorWhileHandling(_ name: String, store: String, hasValue: Bool) -> Failure {
     Failure(
       """
       The selector \(name) was read from \(store) while the reducer of the store ran. The reducer holds the state \
-      exclusively, so the value cannot be computed, and the value before was read. Use the reducer's own state: \
+      exclusively, so the value cannot be computed, and \
+      \(hasValue ? "the value before was read" : "there is no value yet that could be read"). Use the reducer's own state: \
       selector.value(in: state).
       """)
   }

@@ -5,18 +5,20 @@ final class FoldOperator {
   private let enter: (RowNumber) -> Void
   private let leave: (RowNumber) -> Void
   private let clear: () -> Void
+  private let isLost: () -> Bool
   private var members = RowSet()
   private var cursor = -1
 
   @usableFromInline
   init(
     _ source: RowOperator, enter: @escaping (RowNumber) -> Void, leave: @escaping (RowNumber) -> Void,
-    clear: @escaping () -> Void
+    clear: @escaping () -> Void, isLost: @escaping () -> Bool
   ) {
     self.source = source
     self.enter = enter
     self.leave = leave
     self.clear = clear
+    self.isLost = isLost
   }
 
   // The address is passed on.
@@ -26,12 +28,15 @@ final class FoldOperator {
     guard cursor != source.journal.end else { return }
     let changes = source.journal.distinctChanges(after: cursor)
     cursor = source.journal.end
-    guard let changes else { return rebuild() }
-    for change in changes {
-      let (was, isMember) = (members.contains(change.row), source.contains(change.row))
-      if was { leave(change.row) }
-      if isMember { enter(change.row) }
-      if was != isMember { members.toggle(change.row) }
+    guard let changes, !isLost() else { return rebuild() }
+    // All rows leave before any enters, so that a sum of numbers that are not negative never exceeds both totals.
+    for change in changes where members.contains(change.row) {
+      leave(change.row)
+      members.toggle(change.row)
+    }
+    for change in changes where source.contains(change.row) {
+      enter(change.row)
+      members.toggle(change.row)
     }
   }
 
@@ -51,17 +56,19 @@ final class Fold<Part, Result> {
   private let empty: Result
   private let add: (inout Result, Part) -> Void
   private let subtract: (inout Result, Part) -> Void
+  private let isLost: (Result) -> Bool
   private var parts: ContiguousArray<Part> = []
   private(set) var value: Result
 
   @usableFromInline
   init(
     _ empty: Result, add: @escaping (inout Result, Part) -> Void,
-    subtract: @escaping (inout Result, Part) -> Void
+    subtract: @escaping (inout Result, Part) -> Void, isLost: @escaping (Result) -> Bool
   ) {
     self.empty = empty
     self.add = add
     self.subtract = subtract
+    self.isLost = isLost
     value = empty
   }
 
@@ -85,6 +92,8 @@ final class Fold<Part, Result> {
     } clear: {
       self.parts = []
       self.value = self.empty
+    } isLost: {
+      self.isLost(self.value)
     }
   }
 }

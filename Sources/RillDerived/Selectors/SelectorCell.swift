@@ -77,10 +77,13 @@ final class SelectorCell<State, Value> {
   }
 
   @usableFromInline
-  func stop() -> Never { Failures.stop(.selectorWithinItself(name, store: source?.store)) }
+  func stop() -> Never { Failures.stop(.selectorWithinItself(name, store: source?.store, hasValue: false)) }
 
   @usableFromInline
-  func reportCycle() { Failures.report(.selectorWithinItself(name, store: source?.store)) }
+  func reportCycle() {
+    guard value != nil else { stop() }
+    Failures.report(.selectorWithinItself(name, store: source?.store, hasValue: true))
+  }
 
   @usableFromInline
   func reportInput() { Failures.report(.selectorHasSent(name, store: source?.store ?? "")) }

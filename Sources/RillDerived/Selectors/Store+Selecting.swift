@@ -101,7 +101,7 @@ extension Store {
   /// Reports that a selector was read while the reducer ran.
   @usableFromInline
   func report(reading selector: String, isStopping: Bool) {
-    let failure = Failure.selectorWhileHandling(selector, store: "\(Self.self)")
+    let failure = Failure.selectorWhileHandling(selector, store: "\(Self.self)", hasValue: !isStopping)
     if isStopping { Failures.stop(failure) } else { Failures.report(failure) }
   }
 

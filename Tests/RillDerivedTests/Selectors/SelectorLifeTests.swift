@@ -211,6 +211,60 @@ import Testing
   }
 }
 
+/// What happens when a selector without a value is read where none can be computed.
+@Suite struct SelectorStopTests {
+  @Test func `a selector without a value that the reducer reads from its store stops the program`()
+    async throws
+  {
+    let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run {
+        let count = Selector(name: "count", \Desk.jobs) { $0.count }
+        var own: Store<Desk, Desk.Action>?
+        own = Store(Desk()) { desk, _ in
+          desk.other = own?.select(count) ?? -1
+          return .none
+        }
+        own?.send([])
+      }
+    }
+    #expect(
+      String(decoding: result.standardErrorContent, as: UTF8.self).contains(
+        """
+        The selector count was read from Store<Desk, Array<Edit>> while the reducer of the store ran. The reducer \
+        holds the state exclusively, so the value cannot be computed, and there is no value yet that could be read. \
+        Use the reducer's own state: selector.value(in: state).
+        """))
+  }
+
+  @Test func `a selector without a value that its own function reads stops the program`() async throws {
+    let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run {
+        var own: Store<Desk, Desk.Action>?
+        var itself: Selector<Desk, Int>?
+        let reach = Reach { own.flatMap { store in itself.map { store.select($0) } } }
+        itself = Selector(name: "count", \Desk.jobs) { jobs in
+          MainActor.assumeIsolated { reach.read() ?? jobs.count }
+        }
+        own = Desk.store(Desk.jobs(3))
+        _ = reach.read()
+      }
+    }
+    #expect(
+      String(decoding: result.standardErrorContent, as: UTF8.self).contains(
+        """
+        The selector count was read by its own function, while its value for Store<Desk, Array<Edit>> was computed. \
+        There is no value yet that the function could read. Use only the arguments of the function, and pass other \
+        selectors to the initializer: Selector(first, second) { first, second in … }.
+        """))
+  }
+}
+
+/// A closure of the main actor.
+@MainActor private final class Reach {
+  let read: () -> Int?
+  init(_ read: @escaping () -> Int?) { self.read = read }
+}
+
 private final class Notes: Sendable {}
 
 private struct WeakNotes: Sendable {
