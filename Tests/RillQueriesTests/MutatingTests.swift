@@ -184,7 +184,7 @@ import Testing
 
   @Test func `a mutation that a tool cancels is removed`() async {
     let watcher = await watch()
-    let id = queries.enqueue(add(5))
+    queries.enqueue(add(5))
     await clock.settle()
     queries.store.cancel { _ in true }
     await clock.settle()
