@@ -36,8 +36,8 @@ extension IdentifiedArray {
     _ elements: some Sequence<Element>, by merge: (inout Element, Element) throws -> Void
   ) rethrows {
     for element in elements {
-      if contains(id: element.id) {
-        try merge(&self[id: element.id]!, element)
+      if let position = positions[element.id] {
+        try change(element.id, at: position) { try merge(&$0, element) }
       } else {
         append(element)
       }
@@ -51,7 +51,9 @@ extension IdentifiedArray {
   ///   - body: Changes an element.
   /// - Complexity: O(ids)
   public mutating func update(ids: some Sequence<ID>, _ body: (inout Element) throws -> Void) rethrows {
-    for id in ids where contains(id: id) { try body(&self[id: id]!) }
+    for id in ids {
+      if let position = positions[id] { try change(id, at: position, body) }
+    }
   }
 
   /// Removes the elements with some ids.
@@ -151,6 +153,19 @@ extension IdentifiedArray where Element: Equatable {
 }
 
 extension IdentifiedArray {
+  private mutating func change(
+    _ id: ID, at position: Int, _ body: (inout Element) throws -> Void
+  ) rethrows {
+    defer {
+      if storage[position].id == id {
+        touch(id, from: position, to: position)
+      } else {
+        refile(id, at: position)
+      }
+    }
+    try body(&storage[position])
+  }
+
   private mutating func upsert(_ element: Element, unless isSame: (Element, Element) -> Bool) -> Bool {
     let id = element.id
     guard let position = positions[id] else { return append(element) }

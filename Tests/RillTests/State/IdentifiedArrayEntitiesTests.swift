@@ -111,7 +111,7 @@ import Testing
       return .none
     }
     var changed: [Int] = []
-    let rows = store.rows(\.users) { (_: Int, _: Never) in [] }
+    let rows = store.rows(\.users) { (_: Int, _: Int) in [] }
     let watches = rows.map { row in row.observe(\.self) { changed.append($0.new.id) } }
     var whole = 0
     let watch = store.observe(\.users) { _ in whole += 1 }
