@@ -114,7 +114,7 @@ final class JournalTrack<State: Codable & Sendable, Action: Sendable>: Sendable 
     case .sleep(let duration):
       Task { [weak self, clock = journal.clock] in
         do {
-          try await clock.sleep(for: duration)
+          try await clock.pause(for: duration)
         } catch {
           // Entries must be written even if the clock fails.
         }

@@ -50,7 +50,7 @@ import Testing
   @Test func `edits are undone with the errors that belong to them`() {
     let store = Store(FormState(SignUp())) { FormReducer<SignUp> { _ in } }
     let undo = store.attach(
-      UndoHistory(of: \.fields) { input in
+      UndoHistory(of: \.values) { input in
         if case .action(.edit(let edit)) = input { .grouped(edit.name) } else { .none }
       })
     store.send(.edit(\.name, "J"))

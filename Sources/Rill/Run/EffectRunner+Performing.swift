@@ -38,8 +38,8 @@ extension EffectRunner {
   private func attempt(_ job: any RunnableJob, _ run: EffectRun) async throws {
     let description = run.entry.plan.description
     guard description.isTimed else { return try await work(job, run) }
-    if let wait = description.debounce { try await clock.sleep(for: wait) }
-    if let wait = description.delay { try await clock.sleep(for: wait) }
+    if let wait = description.debounce { try await clock.pause(for: wait) }
+    if let wait = description.delay { try await clock.pause(for: wait) }
     var attempt = 0
     while true {
       do {
@@ -50,7 +50,7 @@ extension EffectRunner {
         guard let retry = description.retry, attempt <= retry.times, !(error is CancellationError),
           !run.entry.hasEnded
         else { throw error }
-        try await clock.sleep(for: retry.backoff.wait(before: attempt))
+        try await clock.pause(for: retry.backoff.wait(before: attempt))
       }
     }
   }
@@ -139,7 +139,7 @@ extension EffectRunner {
   /// - Returns: Whether the time has passed. False if the sleep was cancelled.
   func sleep(_ duration: Duration) async -> Bool {
     do {
-      try await clock.sleep(for: duration)
+      try await clock.pause(for: duration)
       return true
     } catch {
       return false

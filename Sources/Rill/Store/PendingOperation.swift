@@ -40,7 +40,7 @@ package final class PendingOperation: Sendable {
   func end(after timeout: Duration, on clock: any Clock<Duration>) {
     let task = Task(executorPreference: clock.effectStage?.executor) { [weak self] in
       // Cancelled because the operation ended first. Nothing is left to do.
-      do { try await clock.sleep(for: timeout) } catch { return }
+      do { try await clock.pause(for: timeout) } catch { return }
       self?.end()
     }
     timer.withLock { $0 = task }

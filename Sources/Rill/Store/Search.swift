@@ -49,7 +49,7 @@ struct Search<Value: Sendable> {
       group.addTask { await values.first { condition($0) } }
       group.addTask {
         // Cancelled because the value came first. Nothing is left to do.
-        do { try await clock.sleep(for: timeout) } catch {}
+        do { try await clock.pause(for: timeout) } catch {}
         return nil
       }
       let first = await group.next() ?? nil

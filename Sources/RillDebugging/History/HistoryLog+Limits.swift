@@ -22,7 +22,7 @@ extension HistoryLog {
   /// The number of bytes above the limit.
   private var excess: Int {
     guard let most = settings.limit.bytes else { return 0 }
-    return bytes - keyframes[0].cost - max(most - keyframes[0].cost, most / 4)
+    return bytes - keyframes[0].cost - roomBeside(keyframes[0], most)
   }
 
   private mutating func trimBytes(_ replay: Replay) {

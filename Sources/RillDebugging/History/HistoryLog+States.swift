@@ -63,18 +63,28 @@ extension HistoryLog {
   mutating func keepIfDue(_ state: State) { keepIfDue(state, at: end) }
 
   private mutating func keepIfDue(_ state: State, at position: Int) {
-    let last = keyframes[keyframes.count - 1].position
-    let distance = position - last
+    let distance = position - lastMeasured
     guard distance > 0, settings.states == .all || distance >= spacing || work >= settings.work else {
       return
     }
-    keep(state, at: position)
+    let cost = settings.cost.state(state)
+    if settings.states == .keyframes, let most = settings.limit.bytes,
+      cost > roomBeside(keyframes[0], most) / 2
+    {
+      // It would replace nearly all entries.
+      (measuredPosition, work) = (position, .zero)
+    } else {
+      keep(state, at: position, cost: cost)
+    }
   }
 
   /// Keeps a state.
   mutating func keep(_ state: State, at position: Int) {
+    keep(state, at: position, cost: settings.cost.state(state))
+  }
+
+  private mutating func keep(_ state: State, at position: Int, cost: Int) {
     guard keyframes[keyframes.count - 1].position < position else { return }
-    let cost = settings.cost.state(state)
     if settings.states == .keyframes, let most = settings.limit.bytes {
       while keyframes.count > 1, keyframeBytes + cost > most / 2 { thin(before: position) }
     }
@@ -83,6 +93,17 @@ extension HistoryLog {
     spacing = Self.spacing(for: cost, settings)
     work = .zero
   }
+
+  /// The last position whose state was kept, or was found to be too large.
+  var lastMeasured: Int { max(keyframes[keyframes.count - 1].position, min(measuredPosition, end)) }
+
+  /// Returns the number of bytes for entries and states beside the first state.
+  ///
+  /// - Parameters:
+  ///   - first: The first state.
+  ///   - most: The limit.
+  /// - Returns: What is left of the limit, but at least a quarter of it.
+  func roomBeside(_ first: Keyframe, _ most: Int) -> Int { max(most - first.cost, most / 4) }
 
   /// Removes the keyframe whose removal leaves the smallest gap, but never the first one.
   private mutating func thin(before end: Int) {

@@ -50,6 +50,8 @@ struct HistoryLog<State, Action: Sendable> {
   var keyframeBytes: Int
   /// The number of entries between keyframes.
   var spacing: Int
+  /// The last position whose state was found to be too large to be kept.
+  var measuredPosition = 0
   var branches: [HistoryBranch<State, Action>] = []
   /// Whether the newest state is hidden although the history is not at an older position.
   var isHeld = false
@@ -133,7 +135,7 @@ struct HistoryLog<State, Action: Sendable> {
     guard !isWatched, settings.states == .keyframes, settings.cost.isInputFree, work < mostWork else {
       return
     }
-    room = keyframes[keyframes.count - 1].position + spacing - end - 1
+    room = lastMeasured + spacing - end - 1
     if let most = settings.limit.bytes { room = min(room, (most - bytes) / MemoryLayout<Entry>.stride - 1) }
   }
 

@@ -53,7 +53,7 @@ extension Store {
         for step in script {
           switch step {
           case .send(let action): await send(action)
-          case .wait(let time): try await clock.sleep(for: time)
+          case .wait(let time): try await clock.pause(for: time)
           }
         }
       } while repeats

@@ -19,6 +19,15 @@ extension Failure {
       """)
   }
 
+  /// The list of a form names a field twice, or uses a name twice.
+  static func repeatedFields(_ names: [String], of fields: String) -> Failure {
+    Failure(
+      """
+      The list of the form \(fields) contains a field or a name more than once: \(names.joined(separator: ", ")). An edit \
+      finds the first entry only, so the other field would never change. Give each field one entry with a name of its own.
+      """)
+  }
+
   /// The list of a form lacks fields.
   static func unlistedFields(_ count: Int, listed: Int, of fields: String) -> Failure {
     Failure(

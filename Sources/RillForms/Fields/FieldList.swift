@@ -27,6 +27,13 @@ public struct FieldList<Fields: Sendable>: Sendable {
 
   /// Returns the field with a name, or nil.
   func entry(_ name: String) -> FieldEntry<Fields>? { entries.first { $0.name == name } }
+  /// The names of entries whose name or field an earlier entry has.
+  var repeated: [String] {
+    entries.indices.filter { index in
+      entries[..<index].contains { $0.name == entries[index].name || $0.path == entries[index].path }
+    }
+    .map { entries[$0].name }
+  }
   /// Returns the field at a path, or nil.
   func entry(at path: AnyKeyPath) -> FieldEntry<Fields>? { entries.first { $0.path == path } }
 }

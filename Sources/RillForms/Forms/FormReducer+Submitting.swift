@@ -45,6 +45,7 @@ extension FormReducer {
     guard let entry = entry(value.name) else { return .none }
     let current = FieldValue<Fields>(name: value.name, value: entry.access.value(in: form.fields))
     guard current == value else {
+      if form.status == .waiting, current != current { return refuse(&form, .unanswered([value.name])) }
       // A direct write has changed the value during the check, which ends the wait like an edit.
       if form.status == .waiting { form.status = .editing }
       return .none
@@ -80,7 +81,16 @@ extension FormReducer {
     }
     guard unanswered.isEmpty else { return refuse(&form, .unanswered(unanswered)) }
     guard !form.isChecking else { return .none }
-    if names.contains(where: { Fields.fields.entry($0)?.access.check(in: form.fields) == nil }) {
+    let unchecked = names.filter { Fields.fields.entry($0)?.access.check(in: form.fields) == nil }
+    guard unchecked.isEmpty else {
+      // No answer can be that of a value which is not equal to itself, such as NaN. Any other value was set meanwhile.
+      let unequal = unchecked.filter { name in
+        Fields.fields.entry(name).map {
+          FieldValue<Fields>(name: name, value: $0.access.value(in: form.fields))
+        }
+        .map { $0 != $0 } ?? false
+      }
+      if !unequal.isEmpty { return refuse(&form, .unanswered(unequal)) }
       form.status = .editing
       return .none
     }
@@ -104,7 +114,7 @@ extension FormReducer {
   /// Shows the errors of the server at their fields, and others at the form.
   func reject(_ form: inout State, _ errors: FormErrors) {
     let submitted = form.submitted ?? form.fields
-    form.submitted = nil
+    (form.submitted, form.refusal) = (nil, nil)
     form.status = .editing
     form.formErrors = errors.form.map { FieldError($0, source: .server) }
     for (name, messages) in errors.fields.sorted(by: { $0.key < $1.key }) {

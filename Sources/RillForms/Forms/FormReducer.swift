@@ -71,7 +71,7 @@ public struct FormReducer<Fields: FormFields>: Reducer {
     case .accepted:
       let submitted = form.submitted ?? form.fields
       for entry in Fields.fields.entries { entry.access.settle(submitted, in: &form.fields) }
-      form.submitted = nil
+      (form.submitted, form.refusal) = (nil, nil)
       form.status = form.isDirty ? .editing : .submitted
       return .none
     case .rejected(let errors):

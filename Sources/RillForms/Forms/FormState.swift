@@ -20,14 +20,15 @@ public struct FormState<Fields: FormFields>: Equatable, Sendable {
 
   /// Creates the state of a form.
   ///
-  /// A field that is missing in the form's list is reported; this is the only use of reflection.
+  /// A field that is missing in the form's list, or occurs in it twice, is reported; this is the only use of reflection.
   ///
   /// - Parameter fields: The fields with their initial values.
   /// - Complexity: O(fields)
   public init(_ fields: Fields) {
     self.fields = fields
     let count = Mirror(reflecting: fields).children.count { $0.value is any AnyField }
-    let listed = Fields.fields.entries.count
+    let (listed, repeated) = (Fields.fields.entries.count, Fields.fields.repeated)
+    if !repeated.isEmpty { Failures.report(.repeatedFields(repeated, of: "\(Fields.self)")) }
     if count != listed { Failures.report(.unlistedFields(count, listed: listed, of: "\(Fields.self)")) }
   }
 
@@ -35,6 +36,18 @@ public struct FormState<Fields: FormFields>: Equatable, Sendable {
   public subscript<Member>(dynamicMember path: WritableKeyPath<Fields, Member>) -> Member {
     get { fields[keyPath: path] }
     _modify { yield &fields[keyPath: path] }
+  }
+
+  /// The values of the fields, without what the form knows of them.
+  ///
+  /// Setting them is an edit: it ends the wait of a submission. Values are not checked before the next submission.
+  public var values: FormValues<Fields> {
+    get { FormValues(fields) }
+    set {
+      newValue.write(to: &fields)
+      refusal = nil
+      if canSubmit || status == .waiting { status = .editing }
+    }
   }
 
   /// A Boolean value that indicates whether a value differs from its initial one.

@@ -51,7 +51,7 @@ final class Autosave<State, Action: Sendable, Value: Codable & Sendable>: Sendab
     // Runs on the executor of a test's clock, so that the clock knows when this task sleeps again or has ended.
     Task(executorPreference: clock.effectStage?.executor) { [weak self, clock] in
       do {
-        try await clock.sleep(for: duration)
+        try await clock.pause(for: duration)
         await self?.wake()
       } catch {
         // The task is never cancelled, so the clock has failed. That must not prevent the change from being saved.

@@ -35,7 +35,7 @@ extension QueryLoader {
         await send(.mutationAttemptFailed(id, problem))
       }
       // Cancelled: the handler of the cancellation reports it.
-      do { try await clock.clock.sleep(for: options.backoff.wait(before: attempt + 1)) } catch { return }
+      do { try await clock.clock.pause(for: options.backoff.wait(before: attempt + 1)) } catch { return }
     }
   }
 

@@ -49,7 +49,7 @@ final class QueryLoader: Sendable {
       }
       let pause = options.backoff.wait(before: attempt + 1)
       // Cancelled: nothing needs the value any more.
-      do { try await clock.clock.sleep(for: pause) } catch { return }
+      do { try await clock.clock.pause(for: pause) } catch { return }
     }
   }
 

@@ -1,3 +1,5 @@
+import Rill
+
 extension AsyncSequence where Self: Sendable, Element: Sendable {
   /// Waits for the first element, up to a time limit.
   ///
@@ -13,7 +15,7 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
       group.addTask { await firstResult() }
       group.addTask {
         // The sleep is cancelled if the element came first, which requires no action.
-        do { try await clock.sleep(for: timeout) } catch {}
+        do { try await clock.pause(for: timeout) } catch {}
         return .success(nil)
       }
       let end = await group.next() ?? .success(nil)

@@ -91,6 +91,20 @@ import Testing
     }
   }
 
+  @Test func `slow actions on a state larger than the limit leave the history as long as fast ones`() {
+    var settings = HistoryLog<[Int], Int>.Settings()
+    settings.limit = .bytes(100_000)
+    var measured = 0
+    settings.cost = HistoryCost(state: { _ in
+      measured += 1
+      return 800_000
+    })
+    var log = HistoryLog<[Int], Int>([], settings)
+    record(1...1_000, in: &log) { number, _ in number.isMultiple(of: 10) ? .milliseconds(5) : .zero }
+    #expect(log.end - log.first > 25_000 / MemoryLayout<HistoryEntry<[Int], Int>>.stride / 3)
+    #expect(measured < 300)
+  }
+
   private let replay: HistoryLog<[Int], Int>.Replay = { input, state, _ in
     if case .action(let action) = input { state.append(action) }
     return nil
