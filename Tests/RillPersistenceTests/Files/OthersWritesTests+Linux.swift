@@ -144,7 +144,13 @@ extension OthersWritesTests {
         try flushAndWait(reference)
       }
     }
+    let storage = FileStorage(folder: place)
+    let (told, calls) = AsyncStream.makeStream(of: Void.self)
+    let watch = try storage.watch(key) { calls.yield() }
     writer.close()
+    // A child process that another test is starting may hold the file for a moment.
+    for await _ in told { if case .value = storage.load(key) { break } }
+    watch.cancel()
     try await reference.flush()
     #expect(reference.saveError == nil)
   }

@@ -6,7 +6,7 @@ struct CarelessWriter {
 
   /// Opens a file for writing, which is created if it is missing.
   init(_ path: String, truncating: Bool = true) {
-    descriptor = open(path, O_WRONLY | O_CREAT | (truncating ? O_TRUNC : 0), 0o600)
+    descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | (truncating ? O_TRUNC : 0), 0o600)
     precondition(descriptor >= 0)
   }
 
