@@ -102,7 +102,7 @@ extension DerivedCollection {
   func reading<Result>(
     _ dependency: Dependency, list: SortOperator? = nil, else fallback: Result, _ body: () -> Result
   ) -> Result {
-    let result = source.reading(Self.kind, reader.root) { state in
+    let result = source.reading(Self.kind) { state in
       (list ?? top).refresh(state)
       return body()
     }
@@ -119,7 +119,7 @@ extension DerivedCollection {
     probe.access { fire in
       let top = top
       var seen = top.journal[keyPath: cursor]
-      return source.observe(bytes, reader.root, isProbe: true) { state in
+      return source.observe(isProbe: true) { state in
         top.refresh(state)
         defer { seen = top.journal[keyPath: cursor] }
         return seen != top.journal[keyPath: cursor]
@@ -176,7 +176,7 @@ extension DerivedCollection {
     let (list, reader) = (list, reader)
     let recorder = RankRecorder()
     record(recorder)
-    let subscription = source.observe(bytes, reader.root) { state in
+    let subscription = source.observe { state in
       list.refresh(state)
       return recorder.hasChanges
     } tell: {
@@ -199,7 +199,7 @@ extension DerivedCollection {
     let (top, read) = (top, read)
     var seen = reading(.nothing, else: -1) { top.journal.end }
     var values: [Value] = []
-    return source.observe(bytes, reader.root) { state in
+    return source.observe { state in
       top.refresh(state)
       guard seen != top.journal.end else { return false }
       seen = top.journal.end

@@ -19,8 +19,6 @@ public import Rill
 public final class DerivedCollection<State, Row: Identifiable, Value> {
   @usableFromInline let source: DerivedSource
   @usableFromInline let reader: RowReader<Row>
-  /// The bytes of the state on which the rows depend, or nil if they must be asked for in each turn.
-  @usableFromInline let bytes: Range<Int>?
   @usableFromInline let top: RowOperator
   @usableFromInline let read: (RowNumber) -> Value
 
@@ -30,12 +28,11 @@ public final class DerivedCollection<State, Row: Identifiable, Value> {
 
   @usableFromInline
   init(
-    _ source: DerivedSource, _ reader: RowReader<Row>, _ bytes: Range<Int>?, _ top: RowOperator,
+    _ source: DerivedSource, _ reader: RowReader<Row>, _ top: RowOperator,
     read: @escaping (RowNumber) -> Value
   ) {
     self.source = source
     self.reader = reader
-    self.bytes = bytes
     self.top = top
     self.read = read
   }
@@ -70,7 +67,7 @@ extension Store {
     let reader = RowReader(path)
     // The first bytes of a collection are its version.
     let bytes = MemoryLayout<State>.offset(of: path).map { $0..<$0 + MemoryLayout<Version>.size }
-    return DerivedCollection(DerivedSource(self), reader, bytes, reader.root) { reader.row($0) }
+    return DerivedCollection(DerivedSource(self, bytes, reader.root), reader, reader.root) { reader.row($0) }
   }
 }
 

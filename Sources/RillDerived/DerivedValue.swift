@@ -8,20 +8,15 @@ public import Rill
 /// ```
 public final class DerivedValue<State, Row: Identifiable, Value> {
   private let source: DerivedSource
-  private let reader: RowReader<Row>
-  private let bytes: Range<Int>?
   private let operation: FoldOperator
   private let current: () -> Value
   private let probe = DerivedProbe()
 
   @usableFromInline
   init<Part>(
-    _ source: DerivedSource, _ reader: RowReader<Row>, _ bytes: Range<Int>?, _ operation: FoldOperator,
-    _ fold: Fold<Part, Value>
+    _ source: DerivedSource, _ operation: FoldOperator, _ fold: Fold<Part, Value>
   ) {
     self.source = source
-    self.reader = reader
-    self.bytes = bytes
     self.operation = operation
     current = { fold.value }
   }
@@ -36,7 +31,7 @@ public final class DerivedValue<State, Row: Identifiable, Value> {
     probe.access { fire in
       let (operation, source) = (operation, operation.source)
       var seen = source.journal.end
-      return self.source.observe(bytes, reader.root, isProbe: true) { state in
+      return self.source.observe(isProbe: true) { state in
         operation.refresh(state)
         defer { seen = source.journal.end }
         return seen != source.journal.end
@@ -48,7 +43,7 @@ public final class DerivedValue<State, Row: Identifiable, Value> {
   }
 
   private var refreshed: Value? {
-    source.reading("A derived value", reader.root) { state in
+    source.reading("A derived value") { state in
       operation.refresh(state)
       return current()
     }
@@ -57,7 +52,7 @@ public final class DerivedValue<State, Row: Identifiable, Value> {
   func observe(_ body: @escaping (Value) -> Void) -> Subscription where Value: Equatable {
     var last = refreshed ?? current()
     let (operation, current) = (operation, current)
-    return source.observe(bytes, reader.root) { state in
+    return source.observe { state in
       operation.refresh(state)
       guard current() != last else { return false }
       last = current()
@@ -97,7 +92,7 @@ extension DerivedCollection {
   ) -> DerivedValue<State, Row, Result> {
     let read = read
     let fold = Fold(empty, add: add, subtract: subtract, isLost: isLost)
-    return DerivedValue(source, reader, bytes, fold.fold(top) { part(read($0)) }, fold)
+    return DerivedValue(source, fold.fold(top) { part(read($0)) }, fold)
   }
 
   /// Returns the sum of a number of each row.
@@ -122,6 +117,12 @@ extension DerivedCollection {
       $0 - $0 != .zero
     }
   }
+
+  /// Returns the number of rows as a value that can be observed.
+  ///
+  /// - Returns: The number.
+  /// - Complexity: As ``folded(_:part:add:subtract:)``.
+  public func counted() -> DerivedValue<State, Row, Int> { counted { _ in true } }
 
   /// Returns the number of rows that satisfy a condition.
   ///

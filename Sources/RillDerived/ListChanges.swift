@@ -10,8 +10,9 @@ public struct ListChanges<ID: Hashable> {
     /// The position of the row.
     public let position: Int
 
+    /// Creates a row at a position.
     @inlinable
-    init(id: ID, position: Int) {
+    public init(id: ID, position: Int) {
       self.id = id
       self.position = position
     }
@@ -26,8 +27,9 @@ public struct ListChanges<ID: Hashable> {
     /// The position after the change.
     public let to: Int
 
+    /// Creates a move between two positions.
     @inlinable
-    init(id: ID, from: Int, to: Int) {
+    public init(id: ID, from: Int, to: Int) {
       self.id = id
       self.from = from
       self.to = to
@@ -52,6 +54,47 @@ public struct ListChanges<ID: Hashable> {
   @inlinable
   public var isEmpty: Bool {
     !isReload && removals.isEmpty && insertions.isEmpty && moves.isEmpty && updates.isEmpty
+  }
+
+  /// Creates changes, such as those that a test expects.
+  ///
+  /// - Parameters:
+  ///   - removals: The removed rows, with their earlier positions, in order.
+  ///   - insertions: The inserted rows, with their new positions, in order.
+  ///   - moves: The moved rows, in the order of their new positions.
+  ///   - updates: The other rows whose contents may have changed, with their new positions, in order.
+  public init(
+    removals: [Row] = [], insertions: [Row] = [], moves: [Move] = [], updates: [Row] = []
+  ) {
+    isReload = false
+    (self.removals, self.insertions, self.moves, self.updates) = (removals, insertions, moves, updates)
+  }
+
+  /// The change of a list that must be read again as a whole.
+  public static var reload: ListChanges { ListChanges(nil) { _ in nil } }
+
+  /// Applies the changes to the ids of the list before them, as a list view does.
+  ///
+  /// - Parameter ids: The ids, in order.
+  /// - Returns: Whether the ids are those of the list after the changes. If the list must be read again, they are not
+  ///   changed.
+  /// - Complexity: O(ids + changes · log changes)
+  @discardableResult
+  public func apply(to ids: inout [ID]) -> Bool {
+    guard !isReload else { return false }
+    let leaving = Set(removals.map(\.position) + moves.map(\.from))
+    let entering = insertions.map { (id: $0.id, at: $0.position) } + moves.map { (id: $0.id, at: $0.to) }
+    guard !leaving.isEmpty || !entering.isEmpty else { return true }
+    var staying = ids.enumerated().lazy.filter { !leaving.contains($0.offset) }.map(\.element).makeIterator()
+    var result: [ID] = []
+    result.reserveCapacity(ids.count + insertions.count)
+    for (id, position) in entering.sorted(by: { $0.at < $1.at }) {
+      while result.count < position, let next = staying.next() { result.append(next) }
+      result.append(id)
+    }
+    while let next = staying.next() { result.append(next) }
+    ids = result
+    return true
   }
 
   /// Creates the changes of rows, given their ids, or a reload.

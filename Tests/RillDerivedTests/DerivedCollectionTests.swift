@@ -42,6 +42,42 @@ import Testing
     #expect(sorted.ids == [2, 5, 0, 1, 3, 4])
   }
 
+  @Test func `an order and a window follow their parameters in the state`() {
+    let store = Desk.store(Desk.jobs(6))
+    let sorted = store.derive(\.jobs).sorted(using: \.query) {
+      $2 == 0 ? $0.id < $1.id : $0.priority > $1.priority
+    }
+    let page = sorted.page(using: \.other, of: 2)
+    #expect(page.ids == [0, 1])
+    store.send([.search(1)])
+    #expect(sorted.ids == [4, 1, 5, 2, 3, 0])
+    #expect(page.ids == [4, 1])
+    store.send([.other(2)])
+    #expect(page.ids == [3, 0])
+    store.send([.other(.max)])
+    #expect(page.ids == [])
+    store.send([.other(-7)])
+    #expect(page.ids == [4, 1])
+    store.send([.other(0), .prioritize(0, 99)])
+    #expect(page.ids == [0, 4])
+  }
+
+  @Test func `rows are sorted by a comparison`() {
+    let store = Desk.store(Desk.jobs(6))
+    let sorted = store.derive(\.jobs).sorted { ($0.list, $1.id) < ($1.list, $0.id) }
+    #expect(sorted.ids == [4, 0, 5, 1, 2, 3])
+    store.send([.file(5, 2), .prioritize(0, 3)])
+    #expect(sorted.ids == [4, 0, 1, 5, 2, 3])
+  }
+
+  @Test func `a descending order keeps the order of rows with equal keys`() {
+    let store = Desk.store(Desk.jobs(6))
+    let sorted = store.derive(\.jobs).sorted(by: \.list, descending: true)
+    #expect(sorted.ids == [3, 2, 1, 5, 0, 4])
+    store.send([.file(0, 3), .file(5, 0)])
+    #expect(sorted.ids == [0, 3, 2, 1, 4, 5])
+  }
+
   @Test func `groups have keys, counts and values, and are an index`() {
     let store = Desk.store(Desk.jobs(10))
     let lists = store.derive(\.jobs).grouped(by: \.list)
@@ -90,13 +126,19 @@ import Testing
     let jobs = store.derive(\.jobs)
     let sum = jobs.summed(\.priority)
     let done = jobs.counted(\.isDone)
+    let count = jobs.counted()
+    var counts: [Int] = []
+    let subscription = store.observe(count, initial: true) { counts.append($0) }
+    defer { subscription.cancel() }
     #expect(sum.value == 12)
     #expect(done.value == 2)
     store.send([.prioritize(0, 10), .toggle(1), .remove(3)])
     #expect(sum.value == 21)
     #expect(done.value == 2)
+    store.send([.other(1)])
     store.send([.replace([])])
     #expect(sum.value == 0)
+    #expect(counts == [4, 3, 0])
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity])

@@ -102,7 +102,11 @@ extension SeededRandom {
 
   private mutating func edit(_ earlier: [IdentifiedArray<Desk.Job>]) -> Desk.Edit {
     let id = int(in: 0...130)
-    switch int(in: 0...99) {
+    switch int(in: 0...109) {
+    case 100..<104: return .hire(Desk.Owner(id: int(in: 0...6), rank: int(in: 0...9)))
+    case 104..<106: return .dismiss(int(in: 0...6))
+    case 106..<108: return .succeed(int(in: 0...6), by: int(in: 0...6))
+    case 108: return .sortOwners
     case 0..<20: return .insert(job(id), at: bool() ? .max : int(in: 0...100))
     case 20..<32: return .remove(id)
     case 32..<55: return .toggle(id)

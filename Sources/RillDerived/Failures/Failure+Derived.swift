@@ -21,6 +21,15 @@ extension Failure {
       """)
   }
 
+  /// Two collections of different stores were joined.
+  static func joinedAcrossStores(_ store: String) -> Failure {
+    Failure(
+      """
+      A derived collection of \(store) was joined with one of another store. Its rows have no counterparts, because a \
+      derived collection follows one state. Derive both collections from the same store.
+      """)
+  }
+
   /// The function of a selector has read the selector itself.
   static func selectorWithinItself(_ name: String, store: String?, hasValue: Bool) -> Failure {
     Failure(

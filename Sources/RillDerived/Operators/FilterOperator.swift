@@ -1,13 +1,10 @@
-/// The rows that satisfy a condition, in the order of their source: one bit for each.
+/// The rows that satisfy a condition.
 @usableFromInline
-final class FilterOperator: RowOperator {
-  private let source: RowOperator
+final class FilterOperator: SubsetOperator {
   private let passes: (RowNumber) -> Bool
   /// Reads the parameter of the condition from the state, and returns whether it has changed.
   // The address is used during the call only.
   private let readParameter: ((UnsafeRawPointer) -> Bool)?
-  // Unchecked: used by refreshes and readings of one isolation, of which none runs within another.
-  @exclusivity(unchecked) private var members = RowSet()
   private var cursor = -1
 
   @usableFromInline
@@ -15,16 +12,9 @@ final class FilterOperator: RowOperator {
     _ source: RowOperator, readParameter: ((UnsafeRawPointer) -> Bool)? = nil,
     passes: @escaping (RowNumber) -> Bool
   ) {
-    self.source = source
     self.readParameter = readParameter
     self.passes = passes
-  }
-
-  override var count: Int { members.count }
-  @usableFromInline override func contains(_ row: RowNumber) -> Bool { members.contains(row) }
-  override func precedes(_ a: RowNumber, _ b: RowNumber) -> Bool { source.precedes(a, b) }
-  override func forEach(_ body: (RowNumber) -> Void) {
-    source.forEach { if members.contains($0) { body($0) } }
+    super.init(of: source)
   }
 
   // The address is passed on.

@@ -7,15 +7,21 @@
 final class SortOperator: RowOperator {
   private let source: RowOperator
   private let keys: SortKeys?
+  /// Reads the parameter of the order from the state, and returns whether it has changed.
+  // The address is used during the call only.
+  private let readParameter: ((UnsafeRawPointer) -> Bool)?
   // Unchecked: used by refreshes and readings of one isolation, of which none runs within another.
   @exclusivity(unchecked) private(set) var order: RowOrder
   private var cursor = -1
   private var recorders: [WeakRecorder] = []
 
   @usableFromInline
-  init(_ source: RowOperator, by keys: SortKeys? = nil) {
+  init(
+    _ source: RowOperator, by keys: SortKeys? = nil, readParameter: ((UnsafeRawPointer) -> Bool)? = nil
+  ) {
     self.source = source
     self.keys = keys
+    self.readParameter = readParameter
     order = RowOrder()
   }
 
@@ -36,8 +42,9 @@ final class SortOperator: RowOperator {
   // The address is passed on.
   @usableFromInline override func refresh(_ state: UnsafeRawPointer) {
     source.refresh(state)
-    guard cursor != source.journal.end else { return }
-    let changes = source.journal.distinctChanges(after: cursor)
+    let hasNewParameter = readParameter?(state) ?? false
+    guard hasNewParameter || cursor != source.journal.end else { return }
+    let changes = hasNewParameter ? nil : source.journal.distinctChanges(after: cursor)
     cursor = source.journal.end
     guard let changes, changes.count <= max(64, order.count / 8) else { return rebuild() }
     let present = changes.filter { order.contains($0.row) || source.contains($0.row) }
@@ -131,25 +138,51 @@ final class KeyColumn<Key: Comparable> {
 
   /// Creates the operations of an operator on the keys.
   ///
-  /// - Parameter read: Reads the key of a row.
+  /// - Parameters:
+  ///   - isDescending: Whether the largest key is first.
+  ///   - read: Reads the key of a row.
   /// - Returns: The operations.
   @inlinable
-  func operations(_ read: @escaping (RowNumber) -> Key) -> SortKeys {
+  func operations(isDescending: Bool = false, _ read: @escaping (RowNumber) -> Key) -> SortKeys {
     SortKeys { row in
       self.keep(read(row), of: row)
     } isCurrent: { row in
       let key = read(row)
       return self.keys[Int(row)] == key
     } compare: { a, b in
-      self.compare(a, b)
+      isDescending ? -self.compare(a, b) : self.compare(a, b)
     } sort: { rows in
       self.keys = []
       for row in rows { self.keep(read(row), of: row) }
       let keys = self.keys
       // The standard library sorts stably, but does not promise to.
       var keyed = rows.enumerated().map { (key: keys[Int($1)], place: $0, row: $1) }
-      keyed.sort { $0.key == $1.key ? $0.place < $1.place : $0.key < $1.key }
+      keyed.sort {
+        $0.key == $1.key ? $0.place < $1.place : isDescending ? $1.key < $0.key : $0.key < $1.key
+      }
       rows = keyed.map(\.row)
+    }
+  }
+}
+
+extension SortKeys {
+  /// Creates the operations of an operator that compares rows, and keeps no keys.
+  ///
+  /// - Parameter isBefore: Returns whether one row belongs before another.
+  @usableFromInline
+  init(isBefore: @escaping (RowNumber, RowNumber) -> Bool) {
+    self.init { _ in
+    } isCurrent: { _ in
+      false
+    } compare: { a, b in
+      isBefore(a, b) ? -1 : isBefore(b, a) ? 1 : 0
+    } sort: { rows in
+      var placed = Array(rows.enumerated())
+      placed.sort { one, other in
+        isBefore(one.element, other.element)
+          || (!isBefore(other.element, one.element) && one.offset < other.offset)
+      }
+      rows = placed.map(\.element)
     }
   }
 }

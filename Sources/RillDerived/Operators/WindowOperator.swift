@@ -4,14 +4,23 @@
 @usableFromInline
 final class WindowOperator: RowOperator {
   private let source: SortOperator
-  private let range: Range<Int>
+  // Unchecked: used by refreshes and readings of one isolation, of which none runs within another.
+  @exclusivity(unchecked) private var range: Range<Int>
+  /// Reads the range from the state.
+  // The address is used during the call only.
+  private let readRange: ((UnsafeRawPointer) -> Range<Int>)?
   private var rows: [RowNumber] = []
   private var places: [RowNumber: Int] = [:]
   private var cursor = -1
 
-  init(_ source: SortOperator, _ range: Range<Int>) {
+  @usableFromInline
+  init(
+    _ source: SortOperator, _ range: Range<Int> = 0..<0,
+    readRange: ((UnsafeRawPointer) -> Range<Int>)? = nil
+  ) {
     self.source = source
     self.range = range
+    self.readRange = readRange
   }
 
   override var count: Int { rows.count }
@@ -24,7 +33,9 @@ final class WindowOperator: RowOperator {
   // The address is passed on.
   @usableFromInline override func refresh(_ state: UnsafeRawPointer) {
     source.refresh(state)
-    guard cursor != source.journal.end else { return }
+    let now = readRange?(state) ?? range
+    guard now != range || cursor != source.journal.end else { return }
+    range = now
     let changes = source.journal.distinctChanges(after: cursor)
     cursor = source.journal.end
     let before = places

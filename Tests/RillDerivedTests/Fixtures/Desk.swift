@@ -10,7 +10,14 @@ struct Desk {
     var list = 0
   }
 
+  /// A row of another list, to which jobs refer by their list.
+  struct Owner: Identifiable, Equatable, Sendable {
+    var id: Int
+    var rank = 0
+  }
+
   var jobs: IdentifiedArray<Job> = []
+  var owners: IdentifiedArray<Owner> = []
   var query = 0
   var other = 0
 
@@ -32,6 +39,10 @@ struct Desk {
     case search(Int)
     case restore(IdentifiedArray<Job>)
     case other(Int)
+    case hire(Owner)
+    case dismiss(Int)
+    case succeed(Int, by: Int)
+    case sortOwners
   }
 
   mutating func apply(_ edit: Edit) {
@@ -49,6 +60,10 @@ struct Desk {
     case .search(let query): self.query = query
     case .restore(let earlier): jobs = earlier
     case .other(let value): other = value
+    case .hire(let owner): owners.upsert(owner)
+    case .dismiss(let id): owners.remove(id: id)
+    case .succeed(let id, let other): if !owners.contains(id: other) { owners[id: id]?.id = other }
+    case .sortOwners: owners.sort { ($0.rank, $0.id) < ($1.rank, $1.id) }
     }
   }
 

@@ -14,7 +14,14 @@ struct RandomPipeline {
     rows = store.derive(\.jobs)
     compute = { Array($0.jobs) }
     description = "jobs"
-    for _ in 0..<depth { append(random.int(in: 0...6), random.int(in: 2...4)) }
+    for _ in 0..<depth {
+      let number = random.int(in: 2...4)
+      if random.int(in: 0...14) < 7 {
+        append(random.int(in: 0...6), number)
+      } else {
+        join(store, random.int(in: 0...8), number)
+      }
+    }
   }
 
   private mutating func append(_ kind: Int, _ number: Int) {
@@ -53,6 +60,66 @@ struct RandomPipeline {
     }
   }
 
+  private mutating func join(_ store: Store<Desk, Desk.Action>, _ kind: Int, _ number: Int) {
+    let before = compute
+    switch kind {
+    case 0:
+      rows = rows.joined(with: \.owners, on: \.list) { $0.ranked($1?.rank) }
+      compute = { desk in before(desk).map { $0.ranked(desk.owners[id: $0.list]?.rank) } }
+      description += ".joined"
+    case 1:
+      let owners = store.derive(\.owners).filtered { $0.rank % number != 0 }.sorted(by: \.rank).mapped {
+        $0.rank + 1
+      }
+      rows = rows.joined(with: owners, on: { $0.list == 1 ? nil : $0.list }, { $0.ranked($1) })
+      compute = { desk in
+        before(desk).map { job in
+          let rank = job.list == 1 ? nil : desk.owners[id: job.list]?.rank
+          return job.ranked(rank.flatMap { $0 % number != 0 ? $0 + 1 : nil })
+        }
+      }
+      description += ".joined with some % \(number)"
+    case 2:
+      rows = rows.joined(with: \.jobs, on: \.priority) { $0.ranked($1?.list) }
+      compute = { desk in before(desk).map { $0.ranked(desk.jobs[id: $0.priority]?.list) } }
+      description += ".joined with itself"
+    case 3:
+      // Two collections, of which each depends on the other list.
+      let owners = store.derive(\.owners).joined(with: rows, on: \.rank) { ($1?.priority ?? 1) + $0.id }
+      rows = rows.joined(with: owners, on: \.list) { $0.ranked($1) }
+      compute = { desk in
+        let jobs = before(desk)
+        return jobs.map { job in
+          let owner = desk.owners[id: job.list]
+          return job.ranked(
+            owner.map { owner in (jobs.first { $0.id == owner.rank }?.priority ?? 1) + owner.id })
+        }
+      }
+      description += ".joined there and back"
+    case 4:
+      rows = rows.sorted(using: \.query) { ($0.priority + $2) % number < ($1.priority + $2) % number }
+      compute = { desk in Self.sorted(before(desk)) { ($0.priority + desk.query) % number } }
+      description += ".sorted(using:) % \(number)"
+    case 5:
+      rows = rows.window(using: \.query) { $0 * number - 1..<$0 * number + 20 }
+      compute = { desk in
+        Array(before(desk).prefix(desk.query * number + 20).dropFirst(max(0, desk.query * number - 1)))
+      }
+      description += ".window(using:) by \(number)"
+    case 6:
+      rows = rows.sorted(by: { $0.priority / number }, descending: true)
+      compute = { Self.sorted(before($0)) { -($0.priority / number) } }
+      description += ".sorted descending / \(number)"
+    default:
+      rows = rows.distinct { $0.list + $0.priority % number }
+      compute = { desk in
+        var keys: Set<Int> = []
+        return before(desk).filter { keys.insert($0.list + $0.priority % number).inserted }
+      }
+      description += ".distinct % \(number)"
+    }
+  }
+
   /// Sorts stably.
   private static func sorted<Key: Comparable>(_ jobs: [Job], by key: (Job) -> Key) -> [Job] {
     jobs.enumerated().sorted { one, other in
@@ -78,6 +145,8 @@ final class ListMirror {
       touched.formUnion(ids)
       return
     }
+    var applied = ids
+    changes.apply(to: &applied)
     let leaving = changes.removals.map { ($0.id, $0.position) } + changes.moves.map { ($0.id, $0.from) }
     for (id, position) in leaving.sorted(by: { $0.1 > $1.1 }) {
       guard ids.indices.contains(position), ids[position] == id else {
@@ -93,6 +162,7 @@ final class ListMirror {
     for row in changes.updates where !ids.indices.contains(row.position) || ids[row.position] != row.id {
       throw Mismatch(id: row.id, position: row.position)
     }
+    if ids != applied { throw Mismatch(id: -1, position: -1) }
     touched.formUnion(changes.updates.map(\.id) + entering.map(\.0))
   }
 
@@ -106,5 +176,12 @@ final class ListMirror {
   struct Mismatch: Error {
     let id: Int
     let position: Int
+  }
+}
+
+extension Desk.Job {
+  /// Returns the job with a priority that also depends on the row that was joined.
+  fileprivate func ranked(_ rank: Int?) -> Self {
+    Self(id: id, isDone: isDone, priority: (priority + (rank ?? 7)) % 20, list: list)
   }
 }

@@ -27,10 +27,27 @@ extension Site {
     } onChange: {
     }
     store.send(.grow)
+    join(rows)
     deriveInside(rows)
     if let maybe = store.scope(\.maybe, action: { (number: Int) in Deed.maybe(number) }) {
       share(maybe.observe(\.number) { _ in _ = sorted.value(at: 0) })
     }
+  }
+
+  /// Joins rows with themselves and keeps the first with each key, both observed and released elsewhere.
+  private func join(_ rows: DerivedRows<World, World.Row>) {
+    let joined = rows.joined(with: rows.filtered { $0.number % 2 == 0 }, on: { $0.number % 16 }) {
+      $1?.number ?? $0.number
+    }
+    let distinct = joined.distinct { $0 % 5 }
+    let page = joined.sorted { $0 > $1 }.window(using: \.pool.count) { 0..<$0 / 2 }
+    share(Owner(distinct, store.observe(distinct) { [weak page] _ in _ = page?.ids }))
+    share(store.observe(page) { _ in _ = distinct.values })
+    withObservationTracking {
+      _ = (joined.values, page.values)
+    } onChange: {
+    }
+    store.send(.row(next(16), sent))
   }
 
   /// An observer releases its own collection while the collection is brought up to date for others.
