@@ -23,6 +23,7 @@ let package = Package(
     .library(name: "RillStyles", targets: ["RillStyles"]),
     .library(name: "RillDerived", targets: ["RillDerived"]),
     .library(name: "RillQueries", targets: ["RillQueries"]),
+    .library(name: "RillQueriesTesting", targets: ["RillQueriesTesting"]),
     .library(name: "RillScreens", targets: ["RillScreens"]),
     .library(name: "RillForms", targets: ["RillForms"]),
     .library(name: "RillKeyedState", targets: ["RillKeyedState"]),
@@ -68,7 +69,21 @@ let package = Package(
     // Values from elsewhere, fetched while they are watched and kept for a time.
     .target(name: "RillQueries", dependencies: ["Rill"], swiftSettings: settings),
     .testTarget(
-      name: "RillQueriesTests", dependencies: ["Rill", "RillFixtures", "RillQueries", "RillTesting"],
+      name: "RillQueriesTests",
+      dependencies: [
+        "Rill", "RillFixtures", "RillQueries", "RillQueriesTesting", "RillTesting", "RillValues",
+      ],
+      swiftSettings: settings),
+
+    // A server under the control of a test.
+    .target(
+      name: "RillQueriesTesting", dependencies: ["Rill", "RillQueries", "RillTesting"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "RillQueriesTestingTests",
+      dependencies: [
+        "Rill", "RillDependencies", "RillFixtures", "RillQueries", "RillQueriesTesting", "RillTesting",
+      ],
       swiftSettings: settings),
 
     // Stacks of screens and presented children, which leave on their own request.

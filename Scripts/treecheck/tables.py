@@ -7,11 +7,12 @@ ALLOWED_IMPORTS = {
     "RillStyles": {"Rill", "Observation", "Synchronization", "Foundation", "FoundationEssentials"},
     "RillDerived": {"Rill", "Observation"},
     "RillQueries": {"Rill", "Observation", "Synchronization", "Foundation", "FoundationEssentials"},
+    "RillQueriesTesting": {"RillQueries", "RillTesting", "Synchronization"},
     "RillScreens": {"Rill"},
     "RillForms": {"Rill"},
     "RillKeyedState": {"Rill", "Observation", "Synchronization", "Foundation", "FoundationEssentials"},
     "RillDependencies": {"Rill", "Synchronization", "Darwin", "Glibc", "Musl"},
-    "RillDebugging": {"Rill", "RillValues", "Synchronization", "Darwin", "Glibc", "Musl", "os"},
+    "RillDebugging": {"Rill", "RillValues", "Observation", "Synchronization", "Darwin", "Glibc", "Musl", "os"},
     "RillTesting": {"Rill", "RillDependencies", "RillValues", "Synchronization", "Testing", "XCTest"},
     "RillSessions": {"Rill", "RillDebugging", "RillValues", "Foundation", "Synchronization"},
     "RillCommandLine": {

@@ -4,9 +4,11 @@ import Rill
 extension Queries {
   /// Returns the cached values and the pending mutations of some kinds, to be saved.
   ///
+  /// A value that cannot be encoded is left out, which is reported: it can be loaded again.
+  ///
   /// - Parameter kinds: The types that are kept. Values and mutations of others are left out.
   /// - Returns: The archive.
-  /// - Throws: The error of a value, a query or a mutation that cannot be encoded.
+  /// - Throws: The error of a mutation that cannot be encoded, because it would be lost.
   /// - Complexity: O(cached values)
   public func archive(of kinds: QueryKinds) throws -> QueryArchive { try store.state.archive(kinds) }
 

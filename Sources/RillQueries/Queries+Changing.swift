@@ -25,6 +25,26 @@ extension Queries {
     hub.send(.valueSet(QueryKey(query), QueryValue(value), at: hub.clock.now))
   }
 
+  /// Changes the confirmed value of a query without a fetch, such as one row that the server has sent.
+  ///
+  /// The changes of pending mutations are applied to the new value, as after a fetch. It counts as loaded now. A fetch
+  /// that runs starts again, because its answer may be older.
+  ///
+  /// - Parameters:
+  ///   - query: The query.
+  ///   - isolation: The isolation of the queries. Defaults to the caller's.
+  ///   - body: Changes the value. It is not called if no value is cached.
+  /// - Returns: Whether a value is cached.
+  @discardableResult
+  public func update<Q: Query>(
+    _ query: Q, isolation: isolated (any Actor)? = #isolation, _ body: (inout Q.Value) -> Void
+  ) -> Bool {
+    guard var value = store.state[query]?.confirmed?.value as? Q.Value else { return false }
+    body(&value)
+    setValue(value, for: query, isolation: isolation)
+    return true
+  }
+
   /// Makes a query stale, and fetches it if it is watched.
   ///
   /// The answer of a fetch that runs is shown but does not count as fresh: the query is fetched once more.
@@ -58,6 +78,17 @@ extension Queries {
     hub.send(.invalidated(.all))
   }
 
+  /// Cancels the fetch of a query, whose value and error remain.
+  ///
+  /// - Parameters:
+  ///   - query: The query. If it is not being fetched, nothing happens.
+  ///   - isolation: The isolation of the queries. Defaults to the caller's.
+  public func cancelFetch(of query: some Query, isolation: isolated (any Actor)? = #isolation) {
+    hub.enter(from: isolation)
+    guard let fetch = store.state[query]?.fetch else { return }
+    hub.send(.fetchEnded(QueryKey(query), fetch: fetch.number, at: hub.clock.now))
+  }
+
   /// Drops the value and the error of a query, and fetches it if it is watched.
   ///
   /// - Parameters:
@@ -69,6 +100,8 @@ extension Queries {
   }
 
   /// Drops all values and errors, such as after a user has signed out, and fetches what is watched.
+  ///
+  /// Pending mutations remain; see ``cancelAllMutations(isolation:)``.
   ///
   /// - Parameter isolation: The isolation of the queries. Defaults to the caller's.
   /// - Complexity: O(queries).

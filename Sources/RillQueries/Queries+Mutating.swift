@@ -61,6 +61,14 @@ extension Queries {
     hub.loader.waits.finish(id, .failure(.cancelled))
   }
 
+  /// Cancels all pending mutations, such as when a user signs out, and takes their changes out of the cached values.
+  ///
+  /// - Parameter isolation: The isolation of the queries. Defaults to the caller's.
+  /// - Complexity: O(pending mutations²)
+  public func cancelAllMutations(isolation: isolated (any Actor)? = #isolation) {
+    for id in store.state.pending.ids { cancelMutation(id, isolation: isolation) }
+  }
+
   func add(
     _ mutation: some Mutation, id: MutationID, from caller: (any Actor)?, _ wait: MutationWaits.Wait?
   ) {

@@ -28,12 +28,15 @@ public final class Queries {
   /// - Parameters:
   ///   - clock: The clock for fresh times, keep times and pauses, or nil for the continuous clock.
   ///   - date: Returns the current date, which is shown only.
+  ///   - interceptor: An object through which all loads and mutations pass, or nil.
   ///   - isolation: The isolation of the queries. Defaults to the caller's.
   public init(
     clock: (any Clock<Duration>)? = nil, date: @escaping @Sendable () -> Date = { Date() },
-    isolation: isolated (any Actor)? = #isolation
+    interceptor: (any QueryInterceptor)? = nil, isolation: isolated (any Actor)? = #isolation
   ) {
-    hub = QueryHub(clock: clock ?? ContinuousClock(), date: date, on: isolation)
+    hub = QueryHub(
+      clock: clock ?? ContinuousClock(), date: date, interceptor: interceptor ?? NoInterceptor(),
+      on: isolation)
   }
 
   init(hub: QueryHub) { self.hub = hub }
@@ -67,7 +70,7 @@ public final class Queries {
   /// Returns the value of a query, and fetches it first if it is stale.
   ///
   /// Cancelling the waiting task cancels the fetch, unless something else needs it. Without a connection, the call
-  /// waits for it.
+  /// waits for it. A failed load is repeated as the options of the query determine: by default three times.
   ///
   /// - Parameters:
   ///   - query: The query.
@@ -126,10 +129,15 @@ extension Queries: Sendable {}
 public enum QueryError: Error, Sendable, CustomStringConvertible {
   /// The load has failed, and so have all further attempts; the error is that of the last one.
   case failed(any Error)
-  /// The waiting task or the fetch was cancelled, or the value was dropped while it was fetched.
+  /// The waiting task or the fetch was cancelled.
   case cancelled
   /// The query cannot be cached, because its equality is not stable.
   case notCached
+
+  /// The error of the load, which is what to show to a user, or nil.
+  public var loadError: (any Error)? {
+    if case .failed(let error) = self { error } else { nil }
+  }
 
   /// A description of the error in one sentence.
   public var description: String {

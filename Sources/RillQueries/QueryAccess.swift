@@ -38,7 +38,7 @@ public typealias QueryResults<Value: Sendable> = AsyncStream<Result<Value, any E
 extension Queries {
   /// Watches a query and returns its results over time, starting with a cached value.
   ///
-  /// A refetch that returns an equal value adds no result.
+  /// A refetch that returns an equal value adds no result, unless an error was the last one.
   ///
   /// - Parameters:
   ///   - query: The query.
@@ -55,7 +55,7 @@ extension Queries {
       last = shown
       if parts.contains(.error), let error = shown.problem?.error {
         continuation.yield(.failure(error))
-      } else if parts.contains(.value), let value = shown.value?.value as? Q.Value {
+      } else if !parts.isDisjoint(with: [.value, .error]), let value = shown.value?.value as? Q.Value {
         continuation.yield(.success(value))
       }
     }

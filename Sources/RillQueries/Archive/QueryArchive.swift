@@ -14,6 +14,8 @@ public struct QueryArchive: Codable, Hashable, Sendable {
     public var value: String
     /// The date at which the value was loaded or set.
     public var date: Date
+    /// Whether the value was invalidated, so that it is stale regardless of its age; nil counts as false.
+    public var isStale: Bool?
   }
 
   /// A pending mutation.

@@ -11,10 +11,15 @@ public struct RestoredQueries: Sendable {
     let isInvalidated: Bool
   }
 
+  enum Mutation: Sendable {
+    case pending(PendingMutation)
+    /// A mutation of an unknown kind, or that cannot be read, which further archives contain.
+    case unreadable(QueryArchive.Mutation)
+  }
+
   var entries: [Entry] = []
-  var mutations: [PendingMutation] = []
-  /// Mutations of unknown kinds, or that cannot be read, which further archives contain.
-  var unreadable: [QueryArchive.Mutation] = []
+  /// The mutations in the order of the archive.
+  var mutations: [Mutation] = []
   var problems: [QueryArchiveProblem] = []
 
   init(_ archive: QueryArchive, _ kinds: QueryKinds, at time: QueryTime) {
@@ -26,12 +31,16 @@ public struct RestoredQueries: Sendable {
     guard let kind = kinds.query(named: entry.kind) else {
       return note(entry.kind, entry.query, "no such kind was added to the kinds.")
     }
-    let age = Duration.seconds(time.date.timeIntervalSince(entry.date))
+    // Far beyond any date that makes sense, because a longer time does not fit into a duration.
+    let limit = 1e11
+    let age = Duration.seconds(min(max(time.date.timeIntervalSince(entry.date), -limit), limit))
     if let limit = kind.maximumAge, age >= limit { return }
     do {
       let (key, value) = try kind.decode(entry.query, entry.value)
       let updatedAt = QueryTime(elapsed: time.elapsed - max(age, .zero), date: entry.date)
-      entries.append(Entry(key: key, value: value, updatedAt: updatedAt, isInvalidated: age < .zero))
+      entries.append(
+        Entry(
+          key: key, value: value, updatedAt: updatedAt, isInvalidated: entry.isStale == true || age < .zero))
     } catch {
       note(entry.kind, entry.query, "\(error)")
     }
@@ -39,13 +48,13 @@ public struct RestoredQueries: Sendable {
 
   private mutating func read(_ mutation: QueryArchive.Mutation, _ kinds: QueryKinds) {
     guard let kind = kinds.mutation(named: mutation.kind) else {
-      unreadable.append(mutation)
+      mutations.append(.unreadable(mutation))
       return note(mutation.kind, mutation.mutation, "no such kind was added to the kinds.")
     }
     do {
-      mutations.append(try kind.decode(mutation))
+      mutations.append(.pending(try kind.decode(mutation)))
     } catch {
-      unreadable.append(mutation)
+      mutations.append(.unreadable(mutation))
       note(mutation.kind, mutation.mutation, "\(error)")
     }
   }
@@ -66,17 +75,23 @@ extension QueryCache {
       entries[id: entry.key]?.isInvalidated = entry.isInvalidated
       orders += rest(entry.key, at: time)
     }
-    for mutation in restored.unreadable where !unreadable.contains(where: { $0.id == mutation.id }) {
-      unreadable.append(mutation)
-    }
-    for mutation in restored.mutations {
-      var mutation = mutation
-      // Their order was that of an earlier run, as after a pause of the connection.
-      mutation.isInOrder = true
-      pending.append(mutation)
-    }
+    for mutation in restored.mutations { add(mutation) }
     rebase(restored.entries.map(\.key))
     return orders + performMutations()
+  }
+
+  private mutating func add(_ restored: RestoredQueries.Mutation) {
+    let number = takeMutationNumber()
+    switch restored {
+    case .pending(var mutation):
+      guard !pending.contains(id: mutation.id) else { return }
+      // Their order was that of an earlier run, as after a pause of the connection.
+      mutation.isInOrder = true
+      mutation.number = number
+      pending.append(mutation)
+    case .unreadable(let mutation):
+      if !unreadable.values.contains(where: { $0.id == mutation.id }) { unreadable[number] = mutation }
+    }
   }
 
   /// Returns the values and mutations of known kinds.
@@ -86,16 +101,22 @@ extension QueryCache {
       guard let value = entry.confirmed, let updatedAt = entry.updatedAt,
         let kind = kinds.kind(of: entry.id.query)
       else { continue }
-      let (query, text) = try kind.encode(entry.id, value)
-      archive.entries.append(
-        QueryArchive.Entry(kind: kind.name, query: query, value: text, date: updatedAt.date))
+      do {
+        let (query, text) = try kind.encode(entry.id, value)
+        var kept = QueryArchive.Entry(kind: kind.name, query: query, value: text, date: updatedAt.date)
+        if entry.isInvalidated { kept.isStale = true }
+        archive.entries.append(kept)
+      } catch {
+        Failures.report(.unarchivedValue(of: entry.id.description, "\(error)"))
+      }
     }
-    archive.mutations = unreadable
+    var mutations = unreadable
     for pending in pending {
       guard let kind = kinds.kind(of: pending.mutation) else { continue }
       let text = try kind.encode(pending.mutation)
-      archive.mutations.append(QueryArchive.Mutation(id: pending.id, kind: kind.name, mutation: text))
+      mutations[pending.number] = QueryArchive.Mutation(id: pending.id, kind: kind.name, mutation: text)
     }
+    archive.mutations = mutations.sorted { $0.key < $1.key }.map(\.value)
     return archive
   }
 }

@@ -6,8 +6,9 @@ extension QueryCache {
   mutating func request(_ key: QueryKey, onlyIfStale: Bool, isKept: Bool, at time: QueryTime) -> [QueryOrder]
   {
     guard admit(key), let entry = entries[id: key] else { return [] }
-    if entry.fetch != nil {
+    if let fetch = entry.fetch {
       if isKept { entries[id: key]?.fetch?.isKept = true }
+      if !onlyIfStale, fetch.step != .refresh { entries[id: key]?.fetch?.follow(with: .refresh) }
       return []
     }
     guard !onlyIfStale || entry.isStale(at: time) else { return entry.isWatched ? [] : rest(key, at: time) }
@@ -17,13 +18,13 @@ extension QueryCache {
   /// Loads a part of a watched value, after the fetch that runs.
   mutating func load(_ step: QueryStep, of key: QueryKey, at time: QueryTime) -> [QueryOrder] {
     guard let entry = entries[id: key], entry.isWatched else { return [] }
-    guard entry.value != nil, step != .refresh else {
-      return request(key, onlyIfStale: false, isKept: false, at: time)
-    }
     guard let fetch = entry.fetch else {
+      guard entry.value != nil, step != .refresh else {
+        return request(key, onlyIfStale: false, isKept: false, at: time)
+      }
       return start(key, isKept: entry.options.fetchesUnwatched, step)
     }
-    if fetch.step != step { entries[id: key]?.fetch?.following = step }
+    if fetch.step != step { entries[id: key]?.fetch?.follow(with: step) }
     return []
   }
 
@@ -43,6 +44,12 @@ extension QueryCache {
     entries[id: key]?.fetch?.failures += 1
   }
 
+  /// Notes that a fetch, which is between two attempts, waits for the connection.
+  mutating func pause(_ key: QueryKey, fetch number: UInt64) {
+    guard current(number, of: key) != nil else { return }
+    entries[id: key]?.fetch?.isPaused = true
+  }
+
   /// Takes the error of a fetch that is not repeated.
   ///
   /// An earlier value stays.
@@ -51,14 +58,14 @@ extension QueryCache {
   {
     guard let fetch = current(number, of: key) else { return [] }
     entries[id: key]?.problem = problem
-    return settle(key, after: fetch, at: time)
+    return settle(key, after: fetch, following: fetch.following, at: time)
   }
 
-  /// Forgets a fetch that was cancelled from outside.
+  /// Cancels a fetch, or forgets one that was cancelled from outside.
   mutating func end(_ key: QueryKey, fetch number: UInt64, at time: QueryTime) -> [QueryOrder] {
-    guard current(number, of: key) != nil else { return [] }
+    guard let fetch = current(number, of: key) else { return [] }
     entries[id: key]?.fetch = nil
-    return rest(key, at: time)
+    return (fetch.isPaused ? [] : [.cancel(key)]) + rest(key, at: time)
   }
 
   /// Sets the value of a query without a fetch.
@@ -101,15 +108,17 @@ extension QueryCache {
   }
 
   private mutating func settle(
-    _ key: QueryKey, after fetch: QueryEntry.Fetch, following step: QueryStep? = nil, at time: QueryTime
+    _ key: QueryKey, after fetch: QueryEntry.Fetch, following steps: [QueryStep] = [], at time: QueryTime
   ) -> [QueryOrder] {
     entries[id: key]?.fetch = nil
     if fetch.isOutdated { entries[id: key]?.isInvalidated = true }
-    guard fetch.isOutdated || step != nil, fetch.isKept || entries[id: key]?.isWatched == true else {
+    var steps = steps
+    if fetch.isOutdated { steps = [.refresh] + steps.filter { $0 != .refresh } }
+    guard let next = steps.first, fetch.isKept || entries[id: key]?.isWatched == true else {
       return rest(key, at: time)
     }
-    let orders = start(key, isKept: fetch.isKept, fetch.isOutdated ? .refresh : step)
-    if fetch.isOutdated { entries[id: key]?.fetch?.following = step }
+    let orders = start(key, isKept: fetch.isKept, next)
+    entries[id: key]?.fetch?.following = Array(steps.dropFirst())
     return orders
   }
 }

@@ -9,7 +9,9 @@ extension QueryCache {
     var mutation = mutation
     // Behind mutations that have waited for the connection, so that none is overtaken.
     mutation.isInOrder = !isOnline || pending.contains(where: \.isInOrder)
-    guard pending.append(mutation) else { return [] }
+    guard !pending.contains(id: mutation.id) else { return [] }
+    mutation.number = takeMutationNumber()
+    pending.append(mutation)
     rebase()
     return performMutations()
   }
@@ -21,19 +23,28 @@ extension QueryCache {
   mutating func succeed(_ id: MutationID, _ output: QueryValue) -> [QueryOrder] {
     guard let mutation = pending.remove(id: id) else { return [] }
     let changes = changes { edits in
+      edits.mutation = id
       mutation.mutation.apply(to: &edits)
       mutation.mutation.finish(any: output, in: &edits)
     }
     let last = lastFetch
     var orders: [QueryOrder] = []
-    for key in changes.keys {
-      entries[id: key]?.confirmed = changes.values[key]
+    for key in changes.keys { entries[id: key]?.confirmed = changes.values[key] }
+    for key in changes.keys + changes.missing {
       // The answer of a fetch that runs may be older than the change.
       guard let fetch = entries[id: key]?.fetch, !fetch.isPaused else { continue }
       orders += start(key, isKept: fetch.isKept)
     }
     rebase(changes.keys)
     return orders + didEnd(mutation, fetchedAfter: last)
+  }
+
+  /// Notes that a mutation, which is between two attempts, waits for the connection.
+  ///
+  /// The attempts that have failed count.
+  mutating func pause(_ id: MutationID) {
+    pending[id: id]?.isRunning = false
+    pending[id: id]?.isInOrder = true
   }
 
   /// Takes the change of a mutation out of the values.
@@ -64,6 +75,7 @@ extension QueryCache {
         mutation.isInOrder && isOrderTaken || mutation.options.queue.map(queues.contains) ?? false
       if !mutation.isRunning, !waits {
         pending[id: id]?.isRunning = true
+        pending[id: id]?.runs += 1
         orders.append(.perform(id))
       }
       isOrderTaken = isOrderTaken || mutation.isInOrder
@@ -82,7 +94,10 @@ extension QueryCache {
       return
     }
     let changes = changes { edits in
-      for mutation in pending { mutation.mutation.apply(to: &edits) }
+      for mutation in pending {
+        edits.mutation = mutation.id
+        mutation.mutation.apply(to: &edits)
+      }
     }
     for key in keys + unconfirmed where changes.values[key] == nil {
       show(entries[id: key]?.confirmed, for: key)

@@ -58,7 +58,7 @@ extension QueryCache {
       entries[id: key]?.problem = nil
       entries[id: key]?.updatedAt = nil
       entries[id: key]?.isInvalidated = false
-      entries[id: key]?.fetch?.following = nil
+      entries[id: key]?.fetch?.following = []
       orders += start(key, isKept: entry.options.fetchesUnwatched, .refresh)
     }
     rebase()

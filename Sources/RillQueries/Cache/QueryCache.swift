@@ -18,8 +18,9 @@ public struct QueryCache: Sendable {
   private var alarm: Duration?
   /// The mutations that have not ended, in the order in which they were added.
   public internal(set) var pending = IdentifiedArray<PendingMutation>()
-  /// Mutations of an archive that could not be read, and that further archives contain.
-  var unreadable: [QueryArchive.Mutation] = []
+  /// Mutations of an archive that could not be read, and that further archives contain, by their numbers.
+  var unreadable: [UInt64: QueryArchive.Mutation] = [:]
+  private var lastMutation: UInt64 = 0
   /// The queries whose values contain changes of pending mutations.
   var unconfirmed: [QueryKey] = []
   private(set) var lastFetch: UInt64 = 0
@@ -58,6 +59,12 @@ public struct QueryCache: Sendable {
     entries[id: key] = nil
   }
 
+  /// Returns the next number of a mutation.
+  mutating func takeMutationNumber() -> UInt64 {
+    lastMutation += 1
+    return lastMutation
+  }
+
   /// Starts a fetch in place of an earlier one, or makes it wait for the connection.
   ///
   /// It loads what the earlier one has loaded, unless another step is given.
@@ -67,7 +74,7 @@ public struct QueryCache: Sendable {
     let isRunning = earlier?.isPaused == false
     let step = step ?? earlier?.step ?? .refresh
     entries[id: key]?.fetch = QueryEntry.Fetch(
-      number: lastFetch, isPaused: !isOnline, isKept: isKept, step: step, following: earlier?.following)
+      number: lastFetch, isPaused: !isOnline, isKept: isKept, step: step, following: earlier?.following ?? [])
     entries[id: key]?.due = nil
     if isOnline { return [.fetch(key, lastFetch)] }
     return isRunning ? [.cancel(key)] : []
@@ -79,7 +86,7 @@ extension QueryCache {
   /// Determines when an entry that has no fetch any more is due.
   mutating func rest(_ key: QueryKey, at time: QueryTime) -> [QueryOrder] {
     guard let entry = entries[id: key], entry.fetch == nil else { return [] }
-    let pause = entry.isWatched ? entry.options.refetchInterval : entry.options.keepTime
+    let pause = entry.isWatched ? entry.options.interval : entry.options.keepTime
     let due = pause.map { time.elapsed.advanced(by: $0) }
     entries[id: key]?.due = due
     guard let due, entry.listed.map({ due < $0.time }) ?? true else { return [] }

@@ -14,8 +14,13 @@ public struct QueryEntry: Identifiable, Sendable {
     public let step: QueryStep
     /// The number of attempts that have failed.
     public internal(set) var failures = 0
-    /// What is loaded after it.
-    var following: QueryStep?
+    /// What is loaded after it, each step once.
+    var following: [QueryStep] = []
+
+    /// Adds a step that is loaded after it.
+    mutating func follow(with step: QueryStep) {
+      if !following.contains(step) { following.append(step) }
+    }
   }
 
   /// What the query itself says of its entry.

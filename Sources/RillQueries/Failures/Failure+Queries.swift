@@ -11,6 +11,15 @@ extension Failure {
       """)
   }
 
+  /// A value cannot be encoded for an archive.
+  static func unarchivedValue(of query: String, _ reason: String) -> Failure {
+    Failure(
+      """
+      The value of the query \(query) is not in the archive, because it cannot be encoded: \(reason). It is loaded again \
+      after a restart. Use only values that JSON can represent, which excludes NaN and infinity, or encode them yourself.
+      """)
+  }
+
   /// A value has another type than its query.
   static func mistypedQueryValue(_ type: String, query: String) -> Failure {
     Failure(

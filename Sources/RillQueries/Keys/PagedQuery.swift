@@ -68,9 +68,6 @@ public struct Pages<P: PagedQuery>: Query {
   /// Creates the query of the pages of a paged query.
   public init(_ query: P) { self.query = query }
 
-  /// Loads the first page.
-  public func load() async throws -> PageList<P> { try await load(.refresh, from: nil) }
-
   /// The tags of the paged query.
   public var tags: Set<QueryTag> { query.tags }
   /// The options of the paged query.
@@ -135,7 +132,9 @@ extension PageList where P.Page: Sequence, P.Page.Element: Identifiable {
   /// - Complexity: O(elements)
   public var rows: IdentifiedArray<P.Page.Element> {
     var rows = IdentifiedArray<P.Page.Element>()
-    for element in pages.lazy.joined() where !rows.append(element) { rows[id: element.id] = element }
+    for element in pages.lazy.joined() {
+      if rows.contains(id: element.id) { rows[id: element.id] = element } else { rows.append(element) }
+    }
     return rows
   }
 }
@@ -148,38 +147,4 @@ public enum QueryStep: Hashable, Sendable {
   case next
   /// The page before the first one.
   case previous
-}
-
-/// A query that can load parts of its value.
-protocol SteppedQuery: Query {
-  /// Loads a part, and returns the value with it.
-  func load(_ step: QueryStep, from value: Value?) async throws -> Value
-}
-
-extension Pages: SteppedQuery {
-  func load(_ step: QueryStep, from value: PageList<P>?) async throws -> PageList<P> {
-    guard var list = value, !list.pages.isEmpty else { return try await loadAll(1, from: query.firstCursor) }
-    switch step {
-    case .refresh: return try await loadAll(list.pages.count, from: list.cursors[0])
-    case .next:
-      guard let cursor = list.next else { return list }
-      list.append(try await query.load(cursor), at: cursor, of: query)
-    case .previous:
-      guard let cursor = list.previous else { return list }
-      list.prepend(try await query.load(cursor), at: cursor, of: query)
-    }
-    return list
-  }
-
-  /// Loads a number of pages, one after another, because each names the next one.
-  private func loadAll(_ count: Int, from first: P.Cursor) async throws -> PageList<P> {
-    var list = PageList<P>()
-    var cursor: P.Cursor? = first
-    for _ in 0..<count {
-      guard let place = cursor else { break }
-      list.append(try await query.load(place), at: place, of: query)
-      cursor = list.next
-    }
-    return list
-  }
 }

@@ -67,6 +67,8 @@ public struct QueryOptions: Hashable, Sendable {
   /// The time to wait before each further attempt.
   public var backoff: EffectDescription.Backoff
   /// The time between an answer and the next fetch while the query is watched, or nil.
+  ///
+  /// A time that is not positive counts as nil.
   public var refetchInterval: Duration?
   /// Whether a stale, watched value is fetched again when the program gets the focus.
   public var refetchesOnFocus: Bool
@@ -91,6 +93,11 @@ public struct QueryOptions: Hashable, Sendable {
     self.refetchesOnReconnect = refetchesOnReconnect
     self.fetchesUnwatched = fetchesUnwatched
   }
+}
+
+extension QueryOptions {
+  /// The time between an answer and the next fetch, if it is positive.
+  var interval: Duration? { refetchInterval.flatMap { $0 > .zero ? $0 : nil } }
 }
 
 /// A name for a group of queries that are invalidated together.

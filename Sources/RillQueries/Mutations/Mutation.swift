@@ -101,6 +101,9 @@ public struct MutationID: Hashable, Sendable, Codable, CustomStringConvertible {
 
   /// The text of the id.
   public var description: String { uuid.uuidString }
+
+  /// The id of no mutation.
+  static let none = MutationID(UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)))
 }
 
 /// A mutation that has not ended.
@@ -119,6 +122,10 @@ public struct PendingMutation: Identifiable, Sendable {
   public internal(set) var failures = 0
   /// Whether it is performed after all earlier ones that have waited for the connection.
   var isInOrder = false
+  /// The number of times that its performance has begun, also after a pause of the connection.
+  var runs = 0
+  /// The number of the mutation in the order in which mutations were added or restored.
+  var number: UInt64 = 0
 
   init(_ mutation: some Mutation, id: MutationID) {
     self.id = id

@@ -5,6 +5,8 @@ public struct QueryEdits {
   private let keys: () -> [QueryKey]
   private let read: (QueryKey) -> QueryValue?
   private(set) var changes = QueryChanges()
+  /// The id of the mutation whose change is applied, for example as the id of a row until the server has given one.
+  public internal(set) var mutation: MutationID = .none
 
   init(keys: @escaping () -> [QueryKey], read: @escaping (QueryKey) -> QueryValue?) {
     self.keys = keys
@@ -47,7 +49,10 @@ public struct QueryEdits {
   private mutating func update<Q: Query>(_ query: Q, at key: QueryKey, _ body: (inout Q.Value) -> Void)
     -> Bool
   {
-    guard var value = value(key) as? Q.Value else { return false }
+    guard var value = value(key) as? Q.Value else {
+      changes.missing.append(key)
+      return false
+    }
     body(&value)
     changes.set(QueryValue(value), for: key)
     return true
@@ -59,6 +64,8 @@ struct QueryChanges {
   private(set) var values: [QueryKey: QueryValue] = [:]
   /// The keys of the changed values, in the order of their first change.
   private(set) var keys: [QueryKey] = []
+  /// Queries without a value, which would have been changed.
+  var missing: [QueryKey] = []
 
   mutating func set(_ value: QueryValue, for key: QueryKey) {
     if values.updateValue(value, forKey: key) == nil { keys.append(key) }

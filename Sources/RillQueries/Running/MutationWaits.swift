@@ -30,6 +30,11 @@ public enum MutationError: Error, Sendable, CustomStringConvertible {
   /// Whether the change was made is unknown. A mutation whose waiting task was cancelled continues.
   case cancelled
 
+  /// The error of the mutation itself, which is what to show to a user, or nil.
+  public var mutationError: (any Error)? {
+    if case .failed(let error) = self { error } else { nil }
+  }
+
   /// A description of the error in one sentence.
   public var description: String {
     switch self {

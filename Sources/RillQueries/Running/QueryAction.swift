@@ -14,9 +14,11 @@ public enum QueryAction: Sendable {
   case answered(QueryKey, fetch: UInt64, QueryValue, at: QueryTime)
   /// An attempt of a fetch has failed, and another one follows.
   case attemptFailed(QueryKey, fetch: UInt64, QueryProblem)
+  /// A fetch waits for the connection before its next attempt.
+  case fetchPaused(QueryKey, fetch: UInt64)
   /// A fetch has failed.
   case failed(QueryKey, fetch: UInt64, QueryProblem, at: QueryTime)
-  /// A fetch was cancelled from outside.
+  /// A fetch was cancelled.
   case fetchEnded(QueryKey, fetch: UInt64, at: QueryTime)
   /// A value was set without a fetch.
   case valueSet(QueryKey, QueryValue, at: QueryTime)
@@ -30,6 +32,8 @@ public enum QueryAction: Sendable {
   case mutationAdded(PendingMutation)
   /// An attempt of a mutation has failed, and another one follows.
   case mutationAttemptFailed(MutationID, QueryProblem)
+  /// A mutation waits for the connection before its next attempt.
+  case mutationPaused(MutationID)
   /// A mutation was performed, with an answer.
   case mutationSucceeded(MutationID, QueryValue)
   /// A mutation has failed.

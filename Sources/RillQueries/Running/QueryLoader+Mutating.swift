@@ -9,7 +9,7 @@ extension QueryLoader {
         await withTaskCancellationHandler {
           await attempt(mutation, pending, send)
         } onCancel: {
-          mutationWasCancelled(pending.id)
+          mutationWasCancelled(pending.id, run: pending.runs)
         }
       }
     }
@@ -20,11 +20,12 @@ extension QueryLoader {
     async
   {
     let (id, options) = (pending.id, pending.options)
-    for attempt in 0... {
+    for attempt in pending.failures... {
       do {
-        let output = QueryValue(try await mutation.perform(as: id))
-        await send(.mutationSucceeded(id, output))
-        return waits.finish(id, .success(output))
+        let output = try await interceptor.perform(mutation, as: id) { try await mutation.perform(as: id) }
+        let value = QueryValue(output)
+        await send(.mutationSucceeded(id, value))
+        return waits.finish(id, .success(value))
       } catch {
         guard !Task.isCancelled else { return }
         let problem = QueryProblem(error)
@@ -36,15 +37,20 @@ extension QueryLoader {
       }
       // Cancelled: the handler of the cancellation reports it.
       do { try await clock.clock.pause(for: options.backoff.wait(before: attempt + 1)) } catch { return }
+      guard await isOnline(elsePause: .mutationPaused(id)) else { return }
     }
   }
 
   /// Corrects the state if a mutation was cancelled by its effect's id instead of an action.
-  private func mutationWasCancelled(_ id: MutationID) {
-    waits.finish(id, .failure(.cancelled))
-    enter { store in
-      guard store.state.pending.contains(id: id) else { return }
-      _ = store.submit(.mutationCancelled(id), .other("queries"), store.owner)
+  ///
+  /// A run that has ended with a pause is replaced by the next one, which continues.
+  private func mutationWasCancelled(_ id: MutationID, run: Int) {
+    enter { [waits] store in
+      if let pending = store.state.pending[id: id] {
+        guard pending.isRunning, pending.runs == run else { return }
+        _ = store.submit(.mutationCancelled(id), .other("queries"), store.owner)
+      }
+      waits.finish(id, .failure(.cancelled))
     }
   }
 }

@@ -5,9 +5,13 @@ import Synchronization
 final class QueryLoader: Sendable {
   let clock: QueryClock
   let waits = MutationWaits()
+  let interceptor: any QueryInterceptor
   private let entrance = Mutex<StoreEntrance<QueryCache, QueryAction>?>(nil)
 
-  init(clock: QueryClock) { self.clock = clock }
+  init(clock: QueryClock, interceptor: any QueryInterceptor) {
+    self.clock = clock
+    self.interceptor = interceptor
+  }
 
   /// Sets the way back into the store, which the store's own creation needs.
   func connect(_ entrance: StoreEntrance<QueryCache, QueryAction>?) {
@@ -20,7 +24,9 @@ final class QueryLoader: Sendable {
     let (query, step) = (key.query, entry.fetch?.step ?? .refresh)
     return .run("fetch \(type(of: query))") { [self] send in
       await withTaskCancellationHandler {
-        await attempt(key, number, options, send) { try await query.loadAny(step, from: value) }
+        await attempt(key, number, options, send) {
+          try await query.loadAny(step, from: value, through: interceptor)
+        }
       } onCancel: {
         fetchWasCancelled(key, number)
       }
@@ -50,7 +56,18 @@ final class QueryLoader: Sendable {
       let pause = options.backoff.wait(before: attempt + 1)
       // Cancelled: nothing needs the value any more.
       do { try await clock.clock.pause(for: pause) } catch { return }
+      guard await isOnline(elsePause: .fetchPaused(key, fetch: number)) else { return }
     }
+  }
+
+  /// Returns whether there is a connection, and sends an action if there is none, before it can return.
+  func isOnline(elsePause action: QueryAction) async -> Bool {
+    guard let entrance = entrance.withLock({ $0 }) else { return false }
+    return await entrance.enter { store in
+      if store.state.isOnline { return true }
+      _ = store.submit(action, .other("queries"), store.owner)
+      return false
+    } ?? false
   }
 
   /// Corrects an entry whose fetch was cancelled by its effect's id instead of an action.
@@ -70,14 +87,20 @@ final class QueryLoader: Sendable {
 
 extension Query {
   /// Loads a value, or a part of it, whose type the caller does not know.
-  fileprivate func loadAny(_ step: QueryStep, from value: QueryValue?) async throws -> QueryValue {
-    guard let stepped = self as? any SteppedQuery else { return QueryValue(try await load()) }
-    return try await stepped.loadPart(step, from: value)
+  fileprivate func loadAny(
+    _ step: QueryStep, from value: QueryValue?, through interceptor: any QueryInterceptor
+  ) async throws -> QueryValue {
+    guard let stepped = self as? any SteppedQuery else {
+      return QueryValue(try await interceptor.load(self) { try await load() })
+    }
+    return try await stepped.loadPart(step, from: value, through: interceptor)
   }
 }
 
 extension SteppedQuery {
-  fileprivate func loadPart(_ step: QueryStep, from value: QueryValue?) async throws -> QueryValue {
-    QueryValue(try await load(step, from: value?.value as? Value))
+  fileprivate func loadPart(
+    _ step: QueryStep, from value: QueryValue?, through interceptor: any QueryInterceptor
+  ) async throws -> QueryValue {
+    QueryValue(try await load(step, from: value?.value as? Value, through: interceptor))
   }
 }

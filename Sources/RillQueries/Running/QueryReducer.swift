@@ -25,6 +25,7 @@ struct QueryReducer: Reducer {
     case .answered(let key, let fetch, let value, let time):
       return state.answer(key, fetch: fetch, value, at: time)
     case .attemptFailed(let key, let fetch, _): state.attemptDidFail(key, fetch: fetch)
+    case .fetchPaused(let key, let fetch): state.pause(key, fetch: fetch)
     case .failed(let key, let fetch, let problem, let time):
       return state.fail(key, fetch: fetch, problem, at: time)
     case .fetchEnded(let key, let fetch, let time): return state.end(key, fetch: fetch, at: time)
@@ -34,6 +35,7 @@ struct QueryReducer: Reducer {
     case .woken(let time): return state.wake(at: time)
     case .mutationAdded(let mutation): return state.add(mutation)
     case .mutationAttemptFailed(let id, _): state.attemptDidFail(id)
+    case .mutationPaused(let id): state.pause(id)
     case .mutationSucceeded(let id, let output): return state.succeed(id, output)
     case .mutationFailed(let id, _): return state.fail(id)
     case .mutationCancelled(let id): return state.cancel(id)

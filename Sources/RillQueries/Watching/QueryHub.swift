@@ -16,9 +16,12 @@ final class QueryHub {
     weak var object: QueryLease?
   }
 
-  init(clock base: any Clock<Duration>, date: @escaping @Sendable () -> Date, on isolation: (any Actor)?) {
+  init(
+    clock base: any Clock<Duration>, date: @escaping @Sendable () -> Date,
+    interceptor: any QueryInterceptor, on isolation: (any Actor)?
+  ) {
     clock = QueryClock(base, date: date)
-    loader = QueryLoader(clock: clock)
+    loader = QueryLoader(clock: clock, interceptor: interceptor)
     let reducer = QueryReducer(loader: loader)
     store = Self.makeStore(reducer, clock: base, on: isolation)
     entrance = store.entrance(for: "Queries", on: isolation)

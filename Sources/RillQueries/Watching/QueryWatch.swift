@@ -7,6 +7,7 @@ final class QueryWatch {
   let hub: QueryHub
   private var lease: QueryLease?
   private let feed = QueryFeed()
+  private(set) var isCancelled = false
 
   init(_ key: QueryKey?, in hub: QueryHub) {
     self.hub = hub
@@ -42,6 +43,7 @@ final class QueryWatch {
   }
 
   func cancel() {
+    isCancelled = true
     leave()
     feed.take(feed.shown.settled)
   }

@@ -2,16 +2,19 @@
 extension QueryWatcher {
   /// Loads the page after the last one, unless the list ends there.
   ///
-  /// While another fetch runs, it follows that; while it runs already, nothing happens. An error is shown as
-  /// ``error``, and the pages remain.
+  /// While another fetch runs, such as that of the first page, it follows that; while it runs already, nothing happens. An
+  /// error is shown as ``error``, and the pages remain.
   public func loadNext<P>() where Q == Pages<P> {
-    if value?.hasNext == true { watch.load(.next) }
+    if ownPages?.hasNext ?? true { watch.load(.next) }
   }
 
   /// Loads the page before the first one, unless the list starts there.
   public func loadPrevious<P>() where Q == Pages<P> {
-    if value?.hasPrevious == true { watch.load(.previous) }
+    if ownPages?.hasPrevious ?? true { watch.load(.previous) }
   }
+
+  /// The pages of the query itself, or nil before the first one has arrived.
+  private var ownPages: Q.Value? { Self.own(watch.shown([])) }
 
   /// Loads the next page if an element is near the end of the loaded ones, such as one that appears on the screen.
   ///
@@ -22,6 +25,6 @@ extension QueryWatcher {
   public func loadNext<P>(ifNear position: Int, margin: Int = 10)
   where Q == Pages<P>, P.Page: Collection {
     guard let pages = value?.pages else { return }
-    if position >= pages.reduce(0, { $0 + $1.count }) - margin { loadNext() }
+    if position >= pages.reduce(0, { $0 + $1.count }) - max(0, margin) { loadNext() }
   }
 }

@@ -23,11 +23,12 @@ public final class QueryWatcher<Q: Query> {
 
   /// The watched query, or nil to watch and to fetch nothing.
   ///
-  /// Until another query has its first value, the previous query's value is shown. Nil shows no value.
+  /// Until another query has its first value, the previous query's value is shown. Nil shows no value. The query of a
+  /// cancelled watcher cannot be changed.
   public var query: Q? {
     get { current }
     set {
-      guard newValue != current else { return }
+      guard newValue != current, !watch.isCancelled else { return }
       previous = newValue == nil ? nil : state(of: watch.shown([])).value
       current = newValue
       watch.change(to: newValue.map(QueryKey.init))
@@ -86,7 +87,7 @@ public final class QueryWatcher<Q: Query> {
 
   /// Fetches the query, even if its value is fresh.
   ///
-  /// If a fetch runs already, nothing happens.
+  /// If a fetch runs already, nothing happens; if it loads another page only, all pages are loaded after it.
   public func refetch() { watch.refetch() }
 
   /// Stops watching: the watcher shows its last state from now on.
