@@ -23,36 +23,20 @@ public import Rill
 ///   reason, and the step is kept. The reducer restores the state, as after any optimistic edit.
 /// - The inverse action has a command of its own, which redoes the step.
 /// - A step whose own effects lead to a failure is removed, because nothing is left to undo.
-/// - A new step clears the steps that could be redone. Actions that effects of a step send are no steps.
+/// - A new step clears the steps that could be redone. An action that an effect sends is no step. One that a reducer
+///   sends on with `.send` is a step, unless it follows from a step.
+/// - Reading the properties is tracked by Observation, so that menus follow them.
 /// - One undo or redo runs at a time.
 ///
 /// A command history belongs to the isolation of its store. After it was attached or detached, it has no steps.
 ///
 /// - Complexity: The state before each turn is kept until the turn ends, so a changed collection is copied.
 public final class UndoCommands<State, Action: Sendable> {
-  private struct Step {
-    let command: UndoCommand<State, Action>
-    /// The sequence number of the action.
-    let sequence: UInt64
-  }
-
-  /// An undo or a redo that has not ended.
-  private struct Pending {
-    /// The sequence numbers of the inverse action and of its consequences.
-    var causes: Set<UInt64> = []
-    var inverse: Step?
-    var failure: String?
-  }
-
-  private let limit: Int
   private let command: (Action, State) -> UndoCommand<State, Action>?
   private let failure: (Action) -> String?
-  private var undos: [Step] = []
-  private var redos: [Step] = []
-  private var pending: Pending?
-  /// The number of steps that users have made, which tells whether one was made during an undo.
-  private var made = 0
+  private var log: UndoCommandLog<State, Action>
   private var tools: StoreTools<State, Action>?
+  private let probe = UndoProbe()
 
   /// Creates a command history.
   ///
@@ -65,19 +49,27 @@ public final class UndoCommands<State, Action: Sendable> {
     command: @escaping (_ action: Action, _ before: State) -> UndoCommand<State, Action>?,
     failure: @escaping (Action) -> String? = { _ in nil }
   ) {
-    self.limit = max(1, limit)
+    log = UndoCommandLog(limit: max(1, limit))
     self.command = command
     self.failure = failure
   }
 
-  /// A Boolean value that indicates whether there is a step to undo.
-  public var canUndo: Bool { !undos.isEmpty && pending == nil }
-  /// A Boolean value that indicates whether there is a step to redo.
-  public var canRedo: Bool { !redos.isEmpty && pending == nil }
+  /// A Boolean value that indicates whether there is a step to undo, and no undo runs.
+  public var canUndo: Bool { tracked.run == nil && !log.undos.isEmpty }
+  /// A Boolean value that indicates whether there is a step to redo, and no undo runs.
+  public var canRedo: Bool { tracked.run == nil && !log.redos.isEmpty }
+  /// A Boolean value that indicates whether an undo or a redo waits for its effects, such as for an answer of the server.
+  public var isWaiting: Bool { tracked.run != nil }
   /// The name of the step to undo.
-  public var undoLabel: String? { undos.last?.command.label }
+  public var undoLabel: String? { tracked.undos.last?.command.label }
   /// The name of the step to redo.
-  public var redoLabel: String? { redos.last?.command.label }
+  public var redoLabel: String? { tracked.redos.last?.command.label }
+
+  /// The log, whose reading Observation tracks.
+  private var tracked: UndoCommandLog<State, Action> {
+    probe.access()
+    return log
+  }
 
   /// Undoes the last step, and waits for the effects of its inverse.
   ///
@@ -85,7 +77,7 @@ public final class UndoCommands<State, Action: Sendable> {
   /// - Returns: The result.
   @discardableResult
   public func undo(isolation: isolated (any Actor)? = #isolation) async -> UndoOutcome {
-    await perform(\.undos, inverseTo: \.redos, isolation: isolation)
+    await perform(log.undos.last, isRedo: false, isolation: isolation)
   }
 
   /// Redoes the last undone step, and waits for the effects of its action.
@@ -94,38 +86,36 @@ public final class UndoCommands<State, Action: Sendable> {
   /// - Returns: The result.
   @discardableResult
   public func redo(isolation: isolated (any Actor)? = #isolation) async -> UndoOutcome {
-    await perform(\.redos, inverseTo: \.undos, isolation: isolation)
+    await perform(log.redos.last, isRedo: true, isolation: isolation)
   }
 
   /// Removes all steps, for example after loading.
-  public func removeAll() { (undos, redos) = ([], []) }
+  public func removeAll() { change { $0.removeAll() } }
 
   private func perform(
-    _ steps: ReferenceWritableKeyPath<UndoCommands, [Step]>,
-    inverseTo others: ReferenceWritableKeyPath<UndoCommands, [Step]>, isolation: isolated (any Actor)?
+    _ step: UndoCommandLog<State, Action>.Step?, isRedo: Bool, isolation: isolated (any Actor)?
   ) async -> UndoOutcome {
-    guard pending == nil, let tools, !tools.isInTurn else { return tools == nil ? .nothing : .busy }
-    guard let step = self[keyPath: steps].last, let now = tools.newest else { return .nothing }
+    guard log.run == nil, let tools, !tools.isInTurn else { return tools == nil ? .nothing : .busy }
+    guard let step, let now = tools.newest else { return .nothing }
     let action: Action
     switch step.command.inverse(now) {
     case .impossible(let reason):
-      self[keyPath: steps].removeLast()
+      change { $0.remove(step) }
       return .impossible(reason)
     case .send(let inverse): action = inverse
     }
-    pending = Pending()
-    let made = made
+    change { $0.begin(step, isRedo: isRedo) }
     let task = tools.send(action, origin: .other("undo"), isolation: isolation)
     if task?.refusal == nil { await task?.finish(isolation: isolation) }
-    let ended = pending
-    pending = nil
-    if let reason = task?.refusal.map({ "\($0)" }) ?? ended?.failure { return .refused(reason) }
-    self[keyPath: steps].removeAll { $0.sequence == step.sequence }
-    // A step that was made meanwhile has cleared what could be redone.
-    if let inverse = ended?.inverse, steps != \.undos || made == self.made {
-      self[keyPath: others].append(inverse)
-    }
+    let refusal = task?.refusal
+    let ended = change { $0.end(isRefused: refusal != nil) }
+    if let reason = refusal.map({ "\($0)" }) ?? ended?.failure { return .refused(reason) }
     return .done
+  }
+
+  private func change<Result>(_ body: (inout UndoCommandLog<State, Action>) -> Result) -> Result {
+    defer { probe.fire() }
+    return body(&log)
   }
 }
 
@@ -139,35 +129,12 @@ extension UndoCommands: StoreTool {
   ) {
     guard tools?.isRestoring != true, transition.refusal == nil else { return }
     guard case .action(let action) = input else { return }
-    if pending?.causes.isEmpty == true, transition.cause == nil {
-      pending?.causes = [transition.sequence]
-      pending?.inverse = step(of: action, before, transition.sequence)
-      return
-    }
-    if let cause = transition.cause {
-      follow(action, transition.sequence, cause)
-    } else if let step = step(of: action, before, transition.sequence) {
-      made += 1
-      redos = []
-      undos.append(step)
-      if undos.count > limit { undos.removeFirst() }
-    }
-  }
-
-  /// Follows an action that an effect has sent.
-  private func follow(_ action: Action, _ sequence: UInt64, _ cause: UInt64) {
-    let reason = failure(action)
-    if pending?.causes.contains(cause) == true {
-      pending?.causes.insert(sequence)
-      if let reason { pending?.failure = reason }
-    } else if reason != nil {
-      undos.removeAll { $0.sequence == cause }
-      redos.removeAll { $0.sequence == cause }
-    }
-  }
-
-  private func step(of action: Action, _ before: State?, _ sequence: UInt64) -> Step? {
-    before.flatMap { command(action, $0) }.map { Step(command: $0, sequence: sequence) }
+    let (undo, redo) = (log.undos.last?.sequence, log.redos.last?.sequence)
+    let step = transition.effect == nil ? before.flatMap { command(action, $0) } : nil
+    log.record(
+      transition.sequence, cause: transition.cause, isInverse: transition.origin == .other("undo"),
+      command: step, failure: failure(action))
+    if undo != log.undos.last?.sequence || redo != log.redos.last?.sequence { probe.fire() }
   }
 
   /// Starts without steps.

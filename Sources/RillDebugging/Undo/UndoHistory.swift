@@ -20,6 +20,7 @@ public import Rill
 ///   could be redone.
 /// - A value that a rule refuses is not restored, and the step is kept.
 /// - Without a limit on bytes, a hundred steps are kept.
+/// - Reading the properties is tracked by Observation, so that menus follow them.
 ///
 /// Changes requested during a turn are made after it. An undo history belongs to the isolation of its store.
 ///
@@ -35,6 +36,7 @@ public final class UndoHistory<State, Action: Sendable, Value> {
   private var last: Value?
   /// Whether the next turn was requested by this undo history.
   private var isOwnTurn = false
+  private let probe = UndoProbe()
 
   /// Creates an undo history for a part of the state.
   ///
@@ -71,15 +73,21 @@ public final class UndoHistory<State, Action: Sendable, Value> {
   }
 
   /// A Boolean value that indicates whether there is a step to undo.
-  public var canUndo: Bool { !log.undos.isEmpty }
+  public var canUndo: Bool { !tracked.undos.isEmpty }
   /// A Boolean value that indicates whether there is a step to redo.
-  public var canRedo: Bool { !log.redos.isEmpty }
+  public var canRedo: Bool { !tracked.redos.isEmpty }
   /// The number of steps that can be undone.
-  public var count: Int { log.undos.count }
+  public var count: Int { tracked.undos.count }
   /// A description of the step to undo: its first action or write.
-  public var undoLabel: String? { log.undoLabel }
+  public var undoLabel: String? { tracked.undoLabel }
   /// A description of the step to redo.
-  public var redoLabel: String? { log.redoLabel }
+  public var redoLabel: String? { tracked.redoLabel }
+
+  /// The log, whose reading Observation tracks.
+  private var tracked: UndoLog<Value> {
+    probe.access()
+    return log
+  }
 
   /// Undoes the last step.
   ///
@@ -99,7 +107,10 @@ public final class UndoHistory<State, Action: Sendable, Value> {
   public func endGroup() { log.endGroup() }
 
   /// Removes all steps, for example after saving or loading.
-  public func removeAll() { log.removeAll() }
+  public func removeAll() {
+    log.removeAll()
+    probe.fire()
+  }
 
   private func put(
     _ verb: String, _ label: KeyPath<UndoLog<Value>, String?>,
@@ -116,6 +127,7 @@ public final class UndoHistory<State, Action: Sendable, Value> {
       answer = tools.write(Write(title) { write(&$0, value) }, origin: .restore)
       isOwnTurn = false
       if answer != nil { log = old }
+      probe.fire()
     }
     return answer
   }
@@ -135,6 +147,7 @@ extension UndoHistory: StoreTool {
     self.last = value
     guard !isOwn else { return }
     log.record(last, Self.label(of: input), kind(input))
+    probe.fire()
   }
 
   /// Adopts the newest value without recording a step, because time travel is not a step.
@@ -160,7 +173,7 @@ extension UndoHistory: StoreTool {
   public func didDetach() {
     tools = nil
     last = nil
-    log.removeAll()
+    removeAll()
   }
 
   private static func label(of input: Input<State, Action>) -> String {

@@ -1,3 +1,4 @@
+import Observation
 import Rill
 import RillDebugging
 import RillFixtures
@@ -22,6 +23,8 @@ import Testing
     case failed(Int, String, reason: String)
     case annotate(Int, String)
     case removedByOthers(Int)
+    /// Sends a rename on, as a dialog does.
+    case confirmed(Int, String)
   }
 
   /// A server that refuses names.
@@ -55,6 +58,7 @@ import Testing
       case .annotate(let id, let note): table.lines[id: id]?.note = note
       case .removedByOthers(let id): table.lines.remove(id: id)
       case .renamed: break
+      case .confirmed(let id, let name): return .send(.rename(id, name))
       }
       return .none
     }
@@ -99,6 +103,105 @@ import Testing
     server.refused.withLock { $0 = [] }
     #expect(await undo.undo() == .done)
     #expect(store.lines[id: 1]?.name == "a")
+  }
+
+  @Test func `an action that a reducer sends on is a step, with its failures`() async {
+    let store = store()
+    let undo = store.attach(commands())
+    await store.send(.confirmed(1, "x")).finish()
+    #expect(undo.undoLabel == "Rename")
+    #expect(await undo.undo() == .done)
+    #expect(store.lines[id: 1]?.name == "a" && undo.redoLabel == "Rename")
+    server.refused.withLock { _ = $0.insert("y") }
+    await store.send(.confirmed(1, "y")).finish()
+    #expect(store.lines[id: 1]?.name == "a" && !undo.canUndo)
+  }
+
+  @Test func `an inverse that a reducer sends on is redone and refused like any other`() async {
+    let store = store()
+    let undo = store.attach(
+      UndoCommands<Table, Action> { action, before in
+        guard case .rename(let id, _) = action, let old = before.lines[id: id]?.name else { return nil }
+        return UndoCommand("Rename") { _ in .send(.confirmed(id, old)) }
+      } failure: { action in
+        if case .failed(_, _, let reason) = action { reason } else { nil }
+      })
+    await store.send(.rename(1, "x")).finish()
+    #expect(await undo.undo() == .done)
+    #expect(await undo.redo() == .done)
+    #expect(store.lines[id: 1]?.name == "x" && undo.canUndo && !undo.canRedo)
+    server.refused.withLock { _ = $0.insert("a") }
+    #expect(await undo.undo() == .refused("The name a is refused."))
+    #expect(store.lines[id: 1]?.name == "x" && undo.canUndo)
+  }
+
+  @Test func `nothing is left to redo of a step that fails while it is undone`() async {
+    let store = store(waits: true)
+    let undo = store.attach(commands())
+    server.refused.withLock { _ = $0.insert("x") }
+    let renaming = store.send(.rename(1, "x"))
+    #expect(!undo.isWaiting)
+    let undoing = Task.immediate { await undo.undo() }
+    #expect(undo.isWaiting && !undo.canUndo && undo.undoLabel == "Rename")
+    server.gate.fire()
+    await renaming.finish()
+    #expect(await undoing.value == .done)
+    #expect(!undo.canUndo && !undo.canRedo && !undo.isWaiting)
+  }
+
+  @Test func `nothing is left to redo of a step that fails after it was undone`() async {
+    let store = Store(Table()) { [server] (table: inout Table, action: Action) -> Effect<Action> in
+      guard case .rename(let id, let name) = action else { return .none }
+      table.lines[id: id]?.name = name
+      return .run("rename") { send in
+        guard name == "x" else { return }
+        await server.gate.wait()
+        await send(.failed(id, "a", reason: "late"))
+      }
+    }
+    let undo = store.attach(commands())
+    let renaming = store.send(.rename(1, "x"))
+    #expect(await undo.undo() == .done)
+    #expect(undo.redoLabel == "Rename")
+    server.gate.fire()
+    await renaming.finish()
+    #expect(!undo.canUndo && !undo.canRedo)
+  }
+
+  @Test func `steps that are removed while an undo waits do not come back, and its refusal is heard`() async {
+    for isRefused in [false, true] {
+      let store = store()
+      let undo = store.attach(commands())
+      await store.send(.rename(1, "x")).finish()
+      if isRefused { server.refused.withLock { _ = $0.insert("a") } }
+      let undoing = Task.immediate { await undo.undo() }
+      #expect(undo.isWaiting)
+      undo.removeAll()
+      #expect(await undoing.value == (isRefused ? .refused("The name a is refused.") : .done))
+      #expect(!undo.canUndo && !undo.canRedo && !undo.isWaiting)
+    }
+  }
+
+  @Test func `menus follow the steps by Observation`() async {
+    let store = store()
+    let undo = store.attach(commands())
+    let fired = Mutex(0)
+    func track() -> (String?, String?) {
+      withObservationTracking {
+        (undo.undoLabel, undo.redoLabel)
+      } onChange: {
+        fired.withLock { $0 += 1 }
+      }
+    }
+    #expect(track() == (nil, nil))
+    store.send(.annotate(1, "no step"))
+    #expect(fired.withLock { $0 } == 0)
+    await store.send(.rename(1, "x")).finish()
+    #expect(fired.withLock { $0 } == 1 && track() == ("Rename", nil))
+    _ = await undo.undo()
+    #expect(fired.withLock { $0 } == 2 && track() == (nil, "Rename"))
+    undo.removeAll()
+    #expect(fired.withLock { $0 } == 3 && track() == (nil, nil))
   }
 
   @Test func `a step that is not possible any more is removed with its reason`() async {
