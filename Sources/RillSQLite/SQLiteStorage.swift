@@ -23,8 +23,8 @@ public final class SQLiteStorage: Storage {
   ///
   /// Hard links in one folder have the same location.
   public let place: StoragePlace
-  private let folder: String
-  private let name: String
+  let folder: String
+  let name: String
   private let durability: SQLiteConnection.Durability
   private let limit: Int
   // Opened by the first call that finds or creates a file, and again after it could not be opened.
@@ -120,7 +120,7 @@ public final class SQLiteStorage: Storage {
   public func exclusively<Result>(
     _ key: StorageKey, _ body: () throws(PersistenceFailure) -> Result
   ) throws(PersistenceFailure) -> Result {
-    let path = URL(filePath: folder).appending(path: ".\(name).lock").path(percentEncoded: false)
+    let path = lockPath(of: name)
     return try HeldLocks.hold(
       path,
       { () throws(PersistenceFailure) in
@@ -270,6 +270,7 @@ public final class SQLiteStorage: Storage {
     _ connection: inout SQLiteConnection?, _ body: @Sendable (SQLiteConnection) throws(SQLiteError) -> Result
   ) throws(SQLiteError) -> Result {
     if let connection { return try body(connection) }
+    guard !isElsewhere else { throw .linkedElsewhere }
     try lookAtLog()
     let opened = try SQLiteConnection(path: path, durability: durability)
     try opened.run(
@@ -280,6 +281,7 @@ public final class SQLiteStorage: Storage {
       fate TEXT NOT NULL, reason TEXT NOT NULL, data BLOB NOT NULL)
       """)
     connection = opened
+    markName()
     return try body(opened)
   }
 }

@@ -34,5 +34,32 @@ struct SQLiteNameTests {
     }
     #expect(SQLiteStorage(file: alias).load("count") == .value(Data("40".utf8)))
   }
+
+  @Test func `a hard link in another folder is not used without the log of the file`() throws {
+    let other = folder.url.appending(path: "other")
+    try FileManager.default.createDirectory(at: other, withIntermediateDirectories: false)
+    let alias = other.appending(path: "values.sqlite")
+    let storage = SQLiteStorage(file: file)
+    try storage.save(Data("0".utf8), under: "count")
+    try FileManager.default.linkItem(at: file, to: alias)
+    let linked = SQLiteStorage(file: alias)
+    let reason = """
+      it is a hard link to a file in another folder, and its newest values may be in a log beside that name; open it by its \
+      other name, or make a copy instead of a link
+      """
+    guard case .unreadable(let failure) = linked.load("count") else {
+      Issue.record("The value was read.")
+      return
+    }
+    #expect(failure.message.contains(reason))
+    #expect(throws: PersistenceFailure.self) { try linked.save(Data("1".utf8), under: "count") }
+    #expect(storage.load("count") == .value(Data("0".utf8)))
+    // The name under which the file was created remains usable, also in a later run.
+    let again = SQLiteStorage(file: file)
+    #expect(again.load("count") == .value(Data("0".utf8)))
+    try again.save(Data("2".utf8), under: "count")
+    try FileManager.default.removeItem(at: file)
+    #expect(SQLiteStorage(file: alias).load("count") != .absent)
+  }
 }
 #endif

@@ -56,8 +56,13 @@ final class Writer<Value: Sendable>: Sendable {
   var isCurrent: Bool { DispatchQueue.getSpecific(key: WriterThread.key) == ObjectIdentifier(self) }
 
   /// Forgets a value that was not written, and the reason, after another value has taken its place.
-  func forgetFailure() {
-    let ended = state.withLock { state -> StorageWatch? in
+  func forgetFailure() { takeFailure()?.cancel() }
+
+  /// Forgets a value that was not written, and the reason.
+  ///
+  /// - Returns: What has waited for another program, to be cancelled while no lock is held.
+  func takeFailure() -> StorageWatch? {
+    state.withLock { state in
       guard state.slot.isIdle else { return nil }
       state.failure = nil
       state.unwritten = nil
@@ -65,7 +70,6 @@ final class Writer<Value: Sendable>: Sendable {
       pending.ended(self)
       return state.watch.take()
     }
-    ended?.cancel()
   }
 
   /// Submits a value to be written soon.

@@ -132,9 +132,9 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
         var isWritten = false
         // The value is submitted before the lock is released, so that no stored value replaces it.
         defer { if !isWritten { keep(with: keeping) } }
+        let version = version
         isWritten = try keeping.saveUncontested(self)
-        // An earlier failure of the writer concerns an older value.
-        if isWritten { keeping.writer.forgetFailure() }
+        if isWritten { forgetFailure(of: keeping, ifStill: version) }
       }
     } catch {
       // The writer tries again and reports the reason if it fails.
@@ -144,6 +144,16 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
       }
     }
     return try (outcome ?? changeHere(body)).get()
+  }
+
+  /// Forgets an earlier failure of the writer, which concerns an older value, unless the value has changed since.
+  ///
+  /// A newer value is submitted under the same lock, so that its failure is not forgotten.
+  private func forgetFailure(of keeping: Keeping, ifStill version: Version) {
+    let ended = contents.withLock { contents in
+      contents.version == version ? keeping.writer.takeFailure() : nil
+    }
+    ended?.cancel()
   }
 
   private func changeHere<Result, Problem: Error>(

@@ -18,6 +18,18 @@ public struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
   var isWantOfRoom: Bool { code & 0xff == SQLITE_FULL }
 
   /// SQLite's message and code, as part of a sentence.
-  public var description: String { "SQLite says \"\(message)\" (\(code))" }
+  public var description: String {
+    self == .linkedElsewhere ? message : "SQLite says \"\(message)\" (\(code))"
+  }
+
+  /// A file is a hard link to a file that is used under its name in another folder.
+  static var linkedElsewhere: SQLiteError {
+    SQLiteError(
+      code: SQLITE_CANTOPEN,
+      message: """
+        it is a hard link to a file in another folder, and its newest values may be in a log beside that name; open it by \
+        its other name, or make a copy instead of a link
+        """)
+  }
 }
 #endif

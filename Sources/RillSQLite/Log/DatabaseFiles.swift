@@ -22,20 +22,22 @@ struct DatabaseFiles: Hashable, Sendable {
     let url = URL(filePath: path)
     let target = url.resolvingSymlinksInPath()
     let path = target.path(percentEncoded: false)
-    guard let identity = FileIdentity(path), identity.links > 1 else { return DatabaseFiles(path: path) }
-    let folder = target.deletingLastPathComponent()
-    let names: [String]
-    do {
-      names = try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))
-    } catch {
-      return DatabaseFiles(path: path)
-    }
-    let twins = names.sorted().map {
-      DatabaseFiles(path: folder.appending(path: $0).path(percentEncoded: false))
-    }
-    .filter { FileIdentity($0.path) == identity }
+    let twins = twins(of: path)
     return twins.first { Self.size($0.log) > 0 } ?? twins.first { !$0.isElsewhere } ?? twins.first
       ?? DatabaseFiles(path: path)
+  }
+
+  /// Returns the names of a file in its folder, in order, if it has several names.
+  static func twins(of path: String) -> [DatabaseFiles] {
+    guard let identity = FileIdentity(path), identity.links > 1 else { return [] }
+    let folder = URL(filePath: path).deletingLastPathComponent()
+    do {
+      return try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false)).sorted()
+        .map { DatabaseFiles(path: folder.appending(path: $0).path(percentEncoded: false)) }
+        .filter { FileIdentity($0.path) == identity }
+    } catch {
+      return []
+    }
   }
 
   /// A Boolean value that indicates whether the file has other names only in other folders, where SQLite's log may be.

@@ -7,12 +7,17 @@ import Testing
 
 @testable import RillPersistence
 
-/// A storage that another program changes without a notification, between two calls.
+/// A storage that another program changes without a notification, between two calls or within a save.
 private final class SilentStorage: Storage {
   let base = MemoryStorage()
+  /// A function that runs within the next save.
+  let interruption = Mutex<(@Sendable () -> Void)?>(nil)
   var place: StoragePlace { base.place }
   func load(_ key: StorageKey) -> StoredItem { base.load(key) }
-  func save(_ data: Data, under key: StorageKey) { base.save(data, under: key) }
+  func save(_ data: Data, under key: StorageKey) {
+    base.save(data, under: key)
+    interruption.withLock { $0.take() }?()
+  }
   func remove(_ key: StorageKey) { base.remove(key) }
   func keys() -> [StorageKey] { base.keys() }
   func setAside(_ data: Data, for key: StorageKey, because reason: String) -> String? {
@@ -121,5 +126,23 @@ struct SharedConflictTests {
     two.wrappedValue = 6
     try await two.flush()
     #expect(one.value == 6)
+  }
+}
+
+extension SharedConflictTests {
+  @Test func `a value that cannot be written is not forgotten by a change whose save it interrupts`() async {
+    let reference = SharedReference(wrappedValue: 0.0, in: storage, key)
+    storage.interruption.withLock {
+      $0 = {
+        reference.wrappedValue = .nan
+        // The writer's thread has tried to encode the value when this returns.
+        do throws(PersistenceFailure) {
+          try (reference.cell as? SharedCell<Double>)?.keeping?.writer.flushAndWait()
+        } catch {}
+      }
+    }
+    reference.withLock { $0 = 1 }
+    await #expect(throws: PersistenceFailure.self) { try await reference.flush() }
+    #expect(reference.saveError != nil)
   }
 }
