@@ -67,12 +67,17 @@ func logicName(_ type: Any.Type) -> String {
   (type as? any NamedLogic.Type)?.logicName ?? "\(type)"
 }
 
-/// Returns whether an isolation is the main actor.
+/// Returns whether work on a store with an isolation runs on the main actor.
+///
+/// The stage of a test clock runs work of the main actor's stores within turns of the main actor, but isolated to no actor
+/// as far as the language is concerned.
 ///
 /// A function of its own, never inlined: the optimizer of Swift 6.3 emits invalid code for this comparison in an `async`
 /// function and then refuses to compile the module.
 @inline(never)
-func isMainActor(_ isolation: (any Actor)?) -> Bool { isolation === MainActor.shared }
+func isMainActor(_ isolation: (any Actor)?) -> Bool {
+  (isolation ?? EffectMark.current?.stage.isolation) === MainActor.shared
+}
 
 /// Calls a main-actor function with a value that already belongs to the main actor.
 nonisolated(nonsending) func callOnMainActor<Value>(

@@ -15,7 +15,7 @@ public struct CallSite: Hashable, Sendable {
   /// The file ID in the form that a store's report requires.
   let module: StaticString
 
-  init(_ fileID: StaticString, _ filePath: StaticString, _ line: UInt, _ column: UInt) {
+  package init(_ fileID: StaticString, _ filePath: StaticString, _ line: UInt, _ column: UInt) {
     self.fileID = "\(fileID)"
     self.filePath = "\(filePath)"
     self.line = Int(line)

@@ -30,7 +30,7 @@ public enum TestReporting {
   }
 
   /// Fails the running test at the location where it called the module.
-  static func report(_ failure: TestFailure, at site: CallSite) {
+  package static func report(_ failure: TestFailure, at site: CallSite) {
     if let listener { return listener.hear(failure, site) }
     guard Test.current != nil else { return reportToXCTest(failure, at: site) }
     let comment = Comment(rawValue: failure.description)
@@ -59,7 +59,7 @@ public struct TestFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// A Boolean value that indicates whether the failure is only a note, which does not fail the test.
   public let isNote: Bool
 
-  init(_ description: String, isNote: Bool = false) {
+  package init(_ description: String, isNote: Bool = false) {
     self.description = description
     self.isNote = isNote
   }

@@ -1,6 +1,7 @@
 import Rill
 import RillFixtures
 import RillStyles
+import RillTesting
 import Testing
 
 /// Logic that calls main-actor code synchronously.
@@ -69,6 +70,20 @@ import Testing
     await task.finish()
     #expect(screen.lines.contains("sent 1"))
     #expect(store.draft.isEmpty)
+  }
+
+  @Test func `a handler and hooks call the main actor under a test clock`() async {
+    let (incoming, continuation) = AsyncStream.makeStream(of: String.self)
+    let clock = TestClock()
+    let store = Store(Chat.State(), interactor: Chat(screen: screen, incoming: incoming), clock: clock)
+    store.binding(\.draft).wrappedValue = "hello"
+    store.send(.send)
+    continuation.yield("said")
+    await clock.settle()
+    #expect(store.sent == ["hello"])
+    #expect(store.draft.isEmpty)
+    #expect(screen.lines.contains("sent 1"))
+    #expect(screen.lines.contains("said"))
   }
 
   @Test func `hooks call the main actor, stop and start again`() async {
