@@ -240,7 +240,9 @@ follow({
   event(name, data) {
     if (name === "processes") return showProcesses(data.processes);
     if (name === "store-added" || name === "store-removed") return readStores();
-    if (entries?.status && data.store === entries.store) handlers[name]?.(data);
+    if (data.store !== entries?.store) return;
+    if (entries.status) handlers[name]?.(data);
+    else entries.miss();
   },
 });
 

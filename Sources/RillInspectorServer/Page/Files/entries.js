@@ -14,6 +14,8 @@ export class Entries {
   #places = new Map();
   #wanted = { first: 0, last: -1 };
   #isReading = false;
+  /** Whether an event arrived before the status was read. */
+  #isOutdated = false;
   /** The number of statuses received from an event or a command. */
   #told = 0;
   #onChange;
@@ -44,8 +46,14 @@ export class Entries {
 
   /** Reads the status of the history and its newest rows. */
   async read() {
-    await this.#ask({ limit: pageSize });
+    do {
+      this.#isOutdated = false;
+      await this.#ask({ limit: pageSize });
+    } while (this.#isOutdated);
   }
+
+  /** Notes an event that cannot be applied before the status is read; it may be newer than the answer. */
+  miss() { this.#isOutdated = true; }
 
   /** Requests the rows between two places; `onChange` is called when they are available. */
   want(first, last) {
