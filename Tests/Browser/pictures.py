@@ -15,6 +15,8 @@ def take(page, path, size, scheme):
     page.resize(*size)
     # Without motion, no picture shows a color on its way to another.
     page.prefer(scheme)
+    # The issue tracker is the first panel of the demo.
+    page.run("scrollTo(0, 0)")
     page.keep_picture(path)
 
 
@@ -22,6 +24,11 @@ def prepare(driver, demo):
     inspector = InspectorPage(driver, demo.inspector_url)
     page = DemoPage(driver, demo.page_url)
     page.wait_for(("10", "10"), page.balances)
+    page.wait_for("1–50 of 6,666", lambda: page.text("issue-count"))
+    page.tap("issue-row", 1)
+    page.wait_for(2, lambda: len(page.all("comment")))
+    page.choose("detail-priority", "urgent")
+    page.wait_for(True, lambda: page.one("undo").is_enabled())
     page.wait_to_contain(("Jenny", "Is anybody there?"), page.messages)
     page.say("I am! Is there any tea left?")
     page.wait_to_contain(("Donald", "The tea is ready."), page.messages)
@@ -34,8 +41,13 @@ def prepare(driver, demo):
     page.wait_to_contain("with “tea”", lambda: page.text("found-title"))
     inspector.look_at("chat")
     inspector.wait_to_contain("found", inspector.rows)
-    inspector.pick(inspector.rows().index("sent"))
-    inspector.wait_for(2, lambda: len(inspector.changes()))
+
+    def changes_of_sent():
+        # Again, if the list has moved on between finding the row and picking it.
+        inspector.pick(inspector.rows().index("sent"))
+        return len(inspector.changes())
+
+    inspector.wait_until(lambda count: count == 2, changes_of_sent, "expected two changes")
     inspector.wait_to_contain(("search", "cancelled"), inspector.effects)
     phases = [phase for _, phase in inspector.effects()]
     inspector.tap("lane-item", phases.index("cancelled"), "button")

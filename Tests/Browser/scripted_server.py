@@ -195,6 +195,8 @@ class Handler(BaseHTTPRequestHandler):
             limit = int(asked.get("limit", 200))
             start = int(asked["from"]) if "from" in asked else max(0, len(store.order) - limit)
             answer = {"status": store.status(), "from": start, "entries": store.rows(start, limit)}
+        with self.server.asking:
+            self.server.asked["entries that were read"] += 1
         self.server.answers_entries.wait()
         self.reply(answer)
 

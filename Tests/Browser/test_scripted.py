@@ -105,6 +105,23 @@ class ScriptedTests(ScriptedTestCase):
         self.page.wait_to_contain(1_000, self.numbers)
         self.assertEqual(self.page.one("lock").get_attribute("aria-pressed"), "true")
 
+    def test_an_entry_that_overtakes_the_answer_with_the_list_is_shown(self):
+        with self.store.lock:
+            self.store.do_reset({})
+        self.server.answers_entries.clear()
+        asked = self.server.asked["entries that were read"]
+        self.server.events.tell("store-added", {"store": "items", "name": "Items"})
+        self.page.wait_until(
+            lambda count: count > asked, lambda: self.server.asked["entries that were read"], "expected a question")
+        self.server.act(1)
+        # Told after the entry, so the page has received both when it shows this.
+        self.server.events.tell("processes", {"processes": [
+            {"name": "elsewhere", "linked": False, "dropped": 0, "stores": []}]})
+        self.page.wait_to_contain("elsewhere", lambda: self.page.run("return document.body.innerText"))
+        self.server.answers_entries.set()
+        self.page.wait_for("1", lambda: self.page.text("timeline-count"))
+        self.page.wait_to_contain(5_001, self.numbers)
+
     def test_only_the_rows_in_view_are_built(self):
         self.page.press("timeline", Keys.HOME)
         self.page.wait_to_contain(1, self.numbers)

@@ -1,12 +1,17 @@
 import RillInspector
 
 extension InspectorPage {
-  /// Returns the page of the demo, with a bank, a chat, settings, and a link to the inspector.
+  /// Returns the page of the demo, with issues, a bank, a chat, settings, and a link to the inspector.
   static func demo(inspectorURL: String) -> InspectorPage {
     InspectorPage([
       PageFile("index.html", PackageResources.index_html),
       PageFile("demo.css", PackageResources.demo_css),
       PageFile("main.js", PackageResources.main_js),
+      PageFile("issues.css", PackageResources.issues_css),
+      PageFile("issues.js", PackageResources.issues_js),
+      PageFile("issue-actions.js", PackageResources.issue_actions_js),
+      PageFile("issue-detail.js", PackageResources.issue_detail_js),
+      PageFile("issue-dialogs.js", PackageResources.issue_dialogs_js),
       PageFile("bank.js", PackageResources.bank_js),
       PageFile("chat.js", PackageResources.chat_js),
       PageFile("settings.js", PackageResources.settings_js),

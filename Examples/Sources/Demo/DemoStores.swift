@@ -8,6 +8,7 @@ import RillStyles
 /// The stores of the demo; releasing them cancels their effects.
 @MainActor
 struct DemoStores {
+  private let issues: IssueApp
   private let bank: KeptBank
   private let chat: Store<Chat.State, Chat.Action>
   private let settings: Store<Settings, Settings.Action>
@@ -16,6 +17,7 @@ struct DemoStores {
   ///
   /// - Parameter folder: The folder in which the stores save their data.
   init(in folder: URL) async {
+    issues = IssueApp()
     bank = await KeptBank(in: SQLiteJournalFile(at: folder.appending(path: "bank.sqlite")))
     let conversation = Chat.State(in: .files(folder))
     let service = ChatService(history: Array(conversation.messages))
@@ -24,13 +26,17 @@ struct DemoStores {
   }
 
   /// Starts the app's initial work after the stores are shown.
-  func begin() { chat.send(.load) }
+  func begin() {
+    issues.begin()
+    chat.send(.load)
+  }
 
   /// Messages for the user, one line each.
   var notices: [String] { bank.notices }
 
   /// Shows the stores in an inspector of any process, or on the demo's page.
   func show(in inspector: some StoreInspecting) {
+    issues.show(in: inspector)
     inspector.add(
       bank.store, "Bank", decoding: ["Payment": Payment.init(from:), "Cash": Cash.init(from:)],
       history: bank.history)

@@ -1,18 +1,20 @@
-// Assembles the page: two panels and a setting, each for one store.
+// Assembles the page: three panels and a setting.
 
 import { Bank } from "./bank.js";
 import { Chat } from "./chat.js";
 import { find } from "./elements.js";
+import { Issues } from "./issues.js";
 import { Settings } from "./settings.js";
 import { follow } from "./stores.js";
 
 const statusWords = { connecting: "Connecting…", live: "Live", lost: "Connection lost, trying again…" };
 
+const issues = new Issues();
 const bank = new Bank();
 const chat = new Chat();
 const settings = new Settings();
 
-follow([bank.store, chat.store, settings.store], (state) => {
+follow([issues.store, bank.store, chat.store, settings.store], (state) => {
   const status = find("status");
   status.dataset.state = state;
   status.textContent = statusWords[state];

@@ -49,7 +49,7 @@ export class RemoteStore {
   #onState;
   #revision = -1;
 
-  /** `onState` receives each state, including the first one. */
+  /** `onState` receives each state, including the first one. Without it, the store only receives actions. */
   constructor(id, onState) {
     this.#id = id;
     this.#onState = onState;
@@ -59,6 +59,7 @@ export class RemoteStore {
 
   /** Reads the state again and shows it. */
   refresh = oneAtATime(async () => {
+    if (!this.#onState) return;
     const { revision, state } = await ask(`/stores/${this.#id}/state?at=shown&depth=8&limit=1000`);
     if (revision === this.#revision) return;
     this.#revision = revision;

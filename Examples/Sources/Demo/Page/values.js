@@ -8,6 +8,10 @@ export function plain(tree) {
     case "number": return Number(tree.value);
     case "string":
     case "bool": return tree.value;
+    case "enum":
+      // As Swift encodes it, except for a case without values, which is its name.
+      if (tree.members.length === 0) return tree.case;
+      return { [tree.case]: Object.fromEntries(tree.members.map(({ name, value }) => [name, plain(value)])) };
     default: return null;
   }
 }

@@ -1,0 +1,55 @@
+import Rill
+import RillForms
+import RillQueries
+import RillScreens
+
+/// The sheet for a new issue.
+struct NewIssue: Reducer {
+  struct Fields: FormFields {
+    var title = Field("")
+    var label = Field(Issue.Label.bug)
+    var priority = Field(Issue.Priority.medium)
+
+    static let fields = FieldList<Fields>(
+      FieldEntry(
+        "title", \.title, .required("An issue needs a title."),
+        .length(...80, "A title has at most 80 characters.")),
+      FieldEntry("label", \.label),
+      FieldEntry(
+        "priority", \.priority,
+        FieldRule { $0 != .urgent || $1.label.value == .bug ? nil : "Only a bug is urgent." }))
+  }
+
+  struct State: Equatable {
+    var form = FormState(Fields())
+  }
+
+  enum Action: Equatable, Codable {
+    case form(FormAction<Fields>)
+  }
+
+  let service: IssueService
+  let queries: QueryAccess
+
+  func reduce(into sheet: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .form(let action):
+      let effect = FormReducer<Fields> { [service, queries] fields in
+        let issue = try await service.create(
+          fields.title.value, fields.label.value, fields.priority.value)
+        await queries.enter { $0.invalidate(IssueBlock(containing: issue, of: service)) }
+      }
+      .check(\.title) { [service] in
+        try await service.isTaken($0) ? "Another issue has this title." : nil
+      }
+      .reduce(\.form, of: &sheet, action: action) { Action.form($0) }
+      return action == .accepted ? .merge(effect, .dismiss) : effect
+    }
+  }
+}
+
+// Actions that present the sheet are sent by the page and recorded. The form itself is not encoded: a sheet starts empty.
+extension NewIssue.State: Codable {
+  init(from decoder: any Decoder) throws { self.init() }
+  func encode(to encoder: any Encoder) throws {}
+}
