@@ -71,7 +71,8 @@ let package = Package(
     .testTarget(
       name: "RillQueriesTests",
       dependencies: [
-        "Rill", "RillFixtures", "RillQueries", "RillQueriesTesting", "RillTesting", "RillValues",
+        "Rill", "RillDerived", "RillFixtures", "RillQueries", "RillQueriesTesting", "RillTesting",
+        "RillValues",
       ],
       swiftSettings: settings),
 
@@ -221,7 +222,8 @@ let package = Package(
 
     // What looks into stores and answers requests: all of the inspector that needs no socket.
     .target(
-      name: "RillInspector", dependencies: ["Rill", "RillDebugging", "RillSessions", "RillValues"],
+      name: "RillInspector",
+      dependencies: ["Rill", "RillDebugging", "RillQueries", "RillSessions", "RillValues"],
       swiftSettings: settings
     ),
     // What the tests of both targets use; no product has it.
@@ -231,8 +233,9 @@ let package = Package(
     .testTarget(
       name: "RillInspectorTests",
       dependencies: [
-        "Rill", "RillDebugging", "RillInspector", "RillInspectorFixtures", "RillSessions", "RillTesting",
-        "RillValues",
+        "Rill", "RillDebugging", "RillInspector", "RillInspectorFixtures", "RillQueries",
+        "RillQueriesTesting",
+        "RillSessions", "RillTesting", "RillValues",
       ],
       swiftSettings: settings),
 

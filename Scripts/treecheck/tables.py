@@ -25,7 +25,8 @@ ALLOWED_IMPORTS = {
     "RillPersistenceTesting": {"RillPersistence", "RillTesting", "Foundation", "Synchronization"},
     "RillSQLite": {"Rill", "RillJournal", "RillPersistence", "Foundation", "Synchronization", "CSQLite"},
     "RillInspector": {
-        "Rill", "RillDebugging", "RillSessions", "RillValues", "Foundation", "FoundationNetworking", "Synchronization",
+        "Rill", "RillDebugging", "RillQueries", "RillSessions", "RillValues", "Foundation", "FoundationNetworking",
+        "Synchronization",
     },
     "RillInspectorServer": {
         "Rill", "RillDebugging", "RillInspector", "RillValues", "Foundation", "FoundationEssentials", "FoundationNetworking", "Synchronization", "CMicroHTTPD",

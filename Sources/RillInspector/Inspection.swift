@@ -95,7 +95,6 @@ extension Inspection {
   ) -> StoreID {
     var plan = plan(showing)
     plan.decode = { try ActionDecoding.decode(Action.self, from: $0) }
-    plan.send = store.sendingActions(from: origin, isolation: isolation)
     return registry.add(WatchedStore(store, plan, on: isolation))
   }
 
@@ -110,14 +109,14 @@ extension Inspection {
     var plan = plan(showing)
     plan.actionTypeNames = types.names
     plan.decode = { try types.action(from: $0) }
-    plan.send = store.sendingActions(from: origin, isolation: isolation)
     return registry.add(WatchedStore(store, plan, on: isolation))
   }
 
   private func plan<State, Action>(_ showing: Showing<State, Action>) -> WatchPlan<State, Action> {
     WatchPlan(
       name: showing.name, options: showing.options ?? options, history: showing.history,
-      limit: showing.limit, samples: showing.samples, expression: showing.expression)
+      limit: showing.limit, samples: showing.samples, expression: showing.expression,
+      tables: showing.tables, origin: origin)
   }
 }
 
@@ -129,4 +128,5 @@ struct Showing<State, Action: Sendable> {
   let options: DumpOptions?
   let samples: [Action]
   let expression: String?
+  var tables: [InspectedTable<State, Action>] = []
 }

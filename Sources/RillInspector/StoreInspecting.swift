@@ -36,6 +36,7 @@ extension StoreInspecting {
   ///   - samples: Actions that the page offers as templates; those of a `CaseIterable` type are always offered.
   ///   - expression: A Swift expression that creates the store from `state` and `clock` in the tests that the page
   ///     writes.
+  ///   - tables: Tables that the page shows of the store's states.
   ///   - isolation: The store's isolation. Defaults to the caller's.
   /// - Returns: The ID of the store in addresses, derived from its name.
   /// - Complexity: O(1) for each turn, however many clients inspect the store, in addition to the cost of the history.
@@ -43,11 +44,12 @@ extension StoreInspecting {
   public func add<State, Action>(
     _ store: Store<State, Action>, _ name: String, history: History<State, Action>? = nil,
     keeping limit: HistoryLimit = .bytes(16 << 20), showing options: DumpOptions? = nil,
-    samples: [Action] = [], testedAs expression: String? = nil,
+    samples: [Action] = [], testedAs expression: String? = nil, tables: [InspectedTable<State, Action>] = [],
     isolation: isolated (any Actor)? = #isolation
   ) -> StoreID {
     let showing = Showing(
-      name: name, history: history, limit: limit, options: options, samples: samples, expression: expression)
+      name: name, history: history, limit: limit, options: options, samples: samples, expression: expression,
+      tables: tables)
     return inspection.add(store, showing, isolation: isolation)
   }
 
@@ -65,6 +67,7 @@ extension StoreInspecting {
   ///   - samples: Actions that the page offers as templates; those of a `CaseIterable` type are always offered.
   ///   - expression: A Swift expression that creates the store from `state` and `clock` in the tests that the page
   ///     writes.
+  ///   - tables: Tables that the page shows of the store's states.
   ///   - isolation: The store's isolation. Defaults to the caller's.
   /// - Returns: The ID of the store in addresses, derived from its name.
   /// - Complexity: O(1) for each turn, however many clients inspect the store, in addition to the cost of the history.
@@ -72,11 +75,12 @@ extension StoreInspecting {
   public func add<State, Action: Decodable>(
     _ store: Store<State, Action>, _ name: String, history: History<State, Action>? = nil,
     keeping limit: HistoryLimit = .bytes(16 << 20), showing options: DumpOptions? = nil,
-    samples: [Action] = [], testedAs expression: String? = nil,
+    samples: [Action] = [], testedAs expression: String? = nil, tables: [InspectedTable<State, Action>] = [],
     isolation: isolated (any Actor)? = #isolation
   ) -> StoreID {
     let showing = Showing(
-      name: name, history: history, limit: limit, options: options, samples: samples, expression: expression)
+      name: name, history: history, limit: limit, options: options, samples: samples, expression: expression,
+      tables: tables)
     return inspection.add(decodable: store, showing, isolation: isolation)
   }
 
@@ -108,6 +112,7 @@ extension StoreInspecting {
   ///   - samples: Actions that the page offers as templates; those of a `CaseIterable` type are always offered.
   ///   - expression: A Swift expression that creates the store from `state` and `clock` in the tests that the page
   ///     writes.
+  ///   - tables: Tables that the page shows of the store's states.
   ///   - isolation: The store's isolation. Defaults to the caller's.
   /// - Returns: The ID of the store in addresses, derived from its name.
   /// - Complexity: O(1) for each turn, however many clients inspect the store, in addition to the cost of the history.
@@ -117,10 +122,12 @@ extension StoreInspecting {
     decoding types: KeyValuePairs<String, @Sendable (any Decoder) throws -> Action>,
     history: History<State, Action>? = nil, keeping limit: HistoryLimit = .bytes(16 << 20),
     showing options: DumpOptions? = nil, samples: [Action] = [], testedAs expression: String? = nil,
+    tables: [InspectedTable<State, Action>] = [],
     isolation: isolated (any Actor)? = #isolation
   ) -> StoreID {
     let showing = Showing(
-      name: name, history: history, limit: limit, options: options, samples: samples, expression: expression)
+      name: name, history: history, limit: limit, options: options, samples: samples, expression: expression,
+      tables: tables)
     return inspection.add(store, showing, decoding: types, isolation: isolation)
   }
 

@@ -58,7 +58,6 @@ extension Queries {
   public func cancelMutation(_ id: MutationID, isolation: isolated (any Actor)? = #isolation) {
     hub.enter(from: isolation)
     hub.send(.mutationCancelled(id))
-    hub.loader.waits.finish(id, .failure(.cancelled))
   }
 
   /// Cancels all pending mutations, such as when a user signs out, and takes their changes out of the cached values.

@@ -45,7 +45,7 @@ public final class Queries {
   public var store: Store<QueryCache, QueryAction> { hub.store }
 
   /// A way to the queries from any isolation.
-  public var access: QueryAccess { QueryAccess(entrance: hub.entrance) }
+  public var access: QueryAccess { QueryAccess(entrance: hub.entrance, clock: hub.clock) }
 
   /// Watches a query, and fetches it if it is stale.
   ///

@@ -5,6 +5,10 @@ public import Rill
 /// It does not keep the queries alive.
 public struct QueryAccess: Sendable {
   let entrance: StoreEntrance<QueryCache, QueryAction>?
+  let clock: QueryClock
+
+  /// The current moment, for actions that tools send to the cache's store.
+  public var now: QueryTime { clock.now }
 
   /// Calls a closure with the queries, on their isolation, and waits until it returns.
   ///

@@ -63,6 +63,8 @@ package final class FakeStore: InspectedStore {
   package func testSource(of numbers: [ClosedRange<UInt64>], named name: String) async throws -> String {
     throw NotFaked()
   }
+  package func tables(_ request: TablesRequest) async throws -> TableList { throw NotFaked() }
+  package func perform(_ command: TableCommand) async throws -> SendOutcome { throw NotFaked() }
   package func templates() async -> [ActionTemplate] { [] }
 }
 

@@ -213,3 +213,21 @@ extension IdentifiedArray {
     touchAll()
   }
 }
+
+/// A collection of any type whose next value can take over what is equal, and so know what has changed.
+package protocol SuccessiveCollection {
+  /// Returns the next value with the elements of this one where they are equal, or nil if it has another type.
+  func succeeded(by next: Any) -> Any?
+}
+
+extension IdentifiedArray: SuccessiveCollection where Element: Equatable {
+  /// Returns the next value with the elements of this one where they are equal, or nil if it has another type.
+  ///
+  /// - Complexity: O(n)
+  package func succeeded(by next: Any) -> Any? {
+    guard let next = next as? IdentifiedArray else { return nil }
+    var rows = self
+    rows.replaceAll(with: next)
+    return rows
+  }
+}

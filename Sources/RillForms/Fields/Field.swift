@@ -39,6 +39,11 @@ public struct Field<Value: Equatable & Sendable>: Equatable, Sendable {
   }
 }
 
+extension Field: Encodable where Value: Encodable {}
+extension Field: Decodable where Value: Decodable {}
+extension Field.Finding: Encodable where Value: Encodable, Content: Encodable {}
+extension Field.Finding: Decodable where Value: Decodable, Content: Decodable {}
+
 /// The state of a check that takes time.
 public enum FieldCheck: Hashable, Sendable, Codable {
   /// The check is waiting for a pause in typing, or running.

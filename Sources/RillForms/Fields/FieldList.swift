@@ -11,8 +11,17 @@
 /// }
 /// ```
 public protocol FormFields: Equatable, Sendable {
+  /// What the server answers to a submission, such as the id of a new account; ``NoResponse`` by default.
+  associatedtype Response: Equatable & Sendable & Codable = NoResponse
+
   /// The fields with their names and rules, listed once for all forms of this type.
   static var fields: FieldList<Self> { get }
+}
+
+/// The response to a form whose submission returns nothing.
+public struct NoResponse: Hashable, Sendable, Codable {
+  /// Creates the response.
+  public init() {}
 }
 
 /// The fields of a type, with their names and rules.

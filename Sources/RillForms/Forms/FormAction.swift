@@ -10,10 +10,12 @@ public enum FormAction<Fields: FormFields>: Equatable, Sendable, Codable {
   case submit
   /// Returns all fields to their initial values, and cancels checks and the submission.
   case reset
+  /// Cancels checks and the submission, and keeps the values; see ``FormReducer``.
+  case cancel
   /// The result of a check of a value.
   case checked(FieldValue<Fields>, FieldCheck)
-  /// The submission has succeeded.
-  case accepted
+  /// The submission has succeeded, with the response of the server.
+  case accepted(Fields.Response)
   /// The server has rejected the submission.
   case rejected(FormErrors)
 
@@ -38,4 +40,9 @@ public enum FormAction<Fields: FormFields>: Equatable, Sendable, Codable {
   ) -> FormAction {
     .leave(Fields.fields.entry(at: path)?.name ?? "\(path)")
   }
+}
+
+extension FormAction where Fields.Response == NoResponse {
+  /// The submission has succeeded.
+  public static var accepted: FormAction { .accepted(NoResponse()) }
 }

@@ -97,8 +97,8 @@ extension FormReducer {
     form.status = .submitting
     form.submitted = form.fields
     return .run("submit") { [submission, fields = form.fields] send in
-      try await uncancelled { try await submission(fields) }
-      await send(.accepted)
+      let response = try await uncancelled { try await submission(fields) }
+      await send(.accepted(response))
     } catch: { error, send in
       await send(.rejected(error as? FormErrors ?? FormErrors(form: ["\(error)"])))
     }

@@ -15,6 +15,9 @@ public import Rill
 /// - A submission *waits* for the checks of all current values. If a check fails to answer within its time limit, the
 ///   submission is refused as ``FormRefusal/unanswered(_:)``. The next submission checks again.
 /// - Editing a form that waits ends the wait. Results of checks count for the value that was checked only.
+/// - A form whose work was cancelled by others, or that was restored without it, as by a relaunch, waits for an answer that
+///   does not come: ``FormAction/cancel`` makes it editable. Whether the server has accepted a submission that was
+///   cancelled is unknown.
 /// - Fields can be edited while a submission runs. Its errors count for the submitted values, and after a success these are
 ///   the initial ones.
 public struct FormReducer<Fields: FormFields>: Reducer {
@@ -23,15 +26,28 @@ public struct FormReducer<Fields: FormFields>: Reducer {
   /// The actions of the form.
   public typealias Action = FormAction<Fields>
 
-  let submission: @Sendable (Fields) async throws -> Void
+  let submission: @Sendable (Fields) async throws -> Fields.Response
   var checks: [String: Check] = [:]
 
   /// Creates the logic of a form.
   ///
   /// - Parameter submission: Submits the fields. It throws ``FormErrors`` for invalid values; other errors are shown for
-  ///   the whole form.
-  public init(submit submission: @escaping @Sendable (Fields) async throws -> Void) {
+  ///   the whole form. Its result is the value of ``FormAction/accepted(_:)``.
+  public init<Response>(submit submission: @escaping @Sendable (Fields) async throws -> Response)
+  where Response == Fields.Response {
     self.submission = submission
+  }
+
+  /// Creates the logic of a form whose submission returns nothing.
+  ///
+  /// - Parameter submission: Submits the fields. It throws ``FormErrors`` for invalid values; other errors are shown for
+  ///   the whole form.
+  public init(submit submission: @escaping @Sendable (Fields) async throws -> Void)
+  where Fields.Response == NoResponse {
+    self.submission = { fields in
+      try await submission(fields)
+      return NoResponse()
+    }
   }
 
   /// Adds a check that takes time to a field.
@@ -80,8 +96,20 @@ public struct FormReducer<Fields: FormFields>: Reducer {
     case .reset:
       for entry in Fields.fields.entries { entry.access.reset(in: &form.fields) }
       (form.status, form.submitted, form.formErrors, form.refusal) = (.editing, nil, [], nil)
-      return .merge(checks.keys.sorted().map { .cancel(CheckID(name: $0)) } + [.cancel(SubmissionID())])
+      return stop()
+    case .cancel:
+      for entry in Fields.fields.entries where entry.access.check(in: form.fields) == .checking {
+        entry.access.setCheck(nil, in: &form.fields)
+      }
+      (form.submitted, form.refusal) = (nil, nil)
+      if !form.canSubmit { form.status = .editing }
+      return stop()
     }
+  }
+
+  /// Cancels checks and the submission.
+  private func stop() -> Effect<Action> {
+    .merge(checks.keys.sorted().map { .cancel(CheckID(name: $0)) } + [.cancel(SubmissionID())])
   }
 
   /// Returns the field with a name, or reports that there is none.

@@ -92,6 +92,11 @@ public struct FormState<Fields: FormFields>: Equatable, Sendable {
   }
 }
 
+/// A form that is decoded while a submission runs continues to wait for its answer: a replay contains it, and a program
+/// that was relaunched sends ``FormAction/cancel``.
+extension FormState: Encodable where Fields: Encodable {}
+extension FormState: Decodable where Fields: Decodable {}
+
 /// Any field, for reflection.
 private protocol AnyField {}
 extension Field: AnyField {}

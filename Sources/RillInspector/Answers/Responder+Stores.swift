@@ -11,10 +11,13 @@ extension Responder {
     try admit(resource, body)
     let command = resource == .commands ? try read(WireCommand.self, from: body).command : nil
     let view = resource == .view ? try read(WireViewRequest.self, from: body).request : nil
+    let tableCommand =
+      resource == .tableCommands ? try read(WireTableCommand.self, from: body).request : nil
     return ask(store) {
       try await wait(for: store, id, resource.line) {
         if let command { return try .json(WireCommandOutcome(try await store.perform(command))) }
         if let view { return try .json(WireView(try await store.view(view))) }
+        if let tableCommand { return try .json(WireSendOutcome(try await store.perform(tableCommand))) }
         if resource == .actions { return try await send(body, to: store) }
         if resource == .load { return try .json(WireLoadOutcome(try await store.load(file: body))) }
         return try await look(resource, store)
@@ -26,7 +29,7 @@ extension Responder {
   func admit(_ resource: StoreResource, _ body: [UInt8]) throws(InspectorFailure) {
     if resource.isPosted { try checkSyntax(body) }
     switch resource {
-    case .actions, .commands, .load: try gate.pass()
+    case .actions, .commands, .tableCommands, .load: try gate.pass()
     default: break
     }
   }
@@ -54,12 +57,13 @@ extension Responder {
     case .timing: return try .json(WireTiming(try await store.timing()))
     case .search(let request): return try .json(WireSearch(try await store.search(request)))
     case .templates: return try .json(WireTemplates(await store.templates()))
+    case .tables(let request): return try .json(WireTables(try await store.tables(request)))
     case .export(let format):
       return Response(
         file: try await store.export(as: format), named: "\(store.name).\(format.rawValue).json")
     case .test(let numbers, let name):
       return try .json(WireTestSource(source: try await store.testSource(of: numbers, named: name)))
-    case .actions, .commands, .view, .load:
+    case .actions, .commands, .tableCommands, .view, .load:
       throw InspectorFailure.badRequest("it has no body", fix: "Send JSON.")
     }
   }

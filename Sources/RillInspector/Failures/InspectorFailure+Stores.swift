@@ -76,6 +76,36 @@ extension InspectorFailure {
       fix: "Ask for the part around it, and take the path from there.")
   }
 
+  /// The store has no table with this title.
+  static func unknownTable(_ table: String, store: String) -> InspectorFailure {
+    InspectorFailure(
+      .unknownCommand, "The store \"\(store)\" has no table \"\(table)\".",
+      fix: "Ask for the tables of the store, or add the table where the store is added, in add(_:_:tables:).")
+  }
+
+  /// The table has no row with this ID.
+  static func unknownRow(_ row: String, table: String, store: String) -> InspectorFailure {
+    InspectorFailure(
+      .unknownCommand,
+      "The table \"\(table)\" of the store \"\(store)\" has no row \"\(row)\" any more, so nothing was sent.",
+      fix: "Ask for the table again; it shows the rows of the current state.")
+  }
+
+  /// The row has no command with this title.
+  static func unknownCommand(_ command: String, row: String, table: String) -> InspectorFailure {
+    InspectorFailure(
+      .unknownCommand,
+      "The row \"\(row)\" of the table \"\(table)\" has no command \"\(command)\", so nothing was sent.",
+      fix: "Ask for the table again; its rows list their commands.")
+  }
+
+  /// The command is unavailable for now.
+  static func commandIsUnavailable(_ command: String, row: String, reason: String) -> InspectorFailure {
+    InspectorFailure(
+      .commandIsUnavailable, "\"\(command)\" is unavailable for the row \"\(row)\": \(reason)",
+      fix: "Wait until the command is available.")
+  }
+
   /// The JSON is not an action of this store.
   static func actionDoesNotDecode(_ error: DecodingError, json: [UInt8], store: String) -> InspectorFailure {
     InspectorFailure(

@@ -41,6 +41,10 @@ public struct InspectorFailure: Error, Hashable, Sendable {
     case unknownEntry = "unknown-entry"
     /// The state does not have the part.
     case unknownPart = "unknown-part"
+    /// The store has no such table, or the table has no such row or command.
+    case unknownCommand = "unknown-command"
+    /// The command of a row is unavailable.
+    case commandIsUnavailable = "command-is-unavailable"
     /// The store has been deallocated.
     case storeIsGone = "store-is-gone"
     /// The store has not answered in time.

@@ -27,6 +27,12 @@ extension RequestTarget {
     return request
   }
 
+  /// Returns the requested rows of tables.
+  func tablesRequest() throws(InspectorFailure) -> TablesRequest {
+    let request = try stateRequest()
+    return TablesRequest(moment: request.moment, window: request.window)
+  }
+
   private static func path(_ text: String) throws(InspectorFailure) -> StateTreePath {
     do {
       try JSONReader.check(Array(text.utf8))

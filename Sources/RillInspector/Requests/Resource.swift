@@ -60,6 +60,8 @@ enum StoreResource: Hashable, Sendable {
   case templates
   case actions
   case commands
+  case tables(TablesRequest)
+  case tableCommands
   case export(ExportFormat)
   case load
   case test(numbers: [ClosedRange<UInt64>], name: String)
@@ -85,6 +87,10 @@ enum StoreResource: Hashable, Sendable {
     case ("templates", 1): self = .templates
     case ("actions", 1): self = .actions
     case ("commands", 1): self = .commands
+    case ("tables", 1): self = .tables(try target.tablesRequest())
+    case ("tables", 2):
+      guard parts[1] == "commands" else { throw .notFound(path: target.path) }
+      self = .tableCommands
     case ("export", 1): self = .export(try target.exportFormat())
     case ("import", 1): self = .load
     case ("test", 1):
@@ -96,15 +102,16 @@ enum StoreResource: Hashable, Sendable {
   /// Whether requests for the resource have a body.
   var isPosted: Bool {
     switch self {
-    case .actions, .commands, .view, .load: true
-    case .entries, .entry, .state, .changes, .effects, .timing, .search, .templates, .export, .test: false
+    case .actions, .commands, .tableCommands, .view, .load: true
+    case .entries, .entry, .state, .changes, .effects, .timing, .search, .templates, .tables, .export, .test:
+      false
     }
   }
 
   /// The group of requests with which it shares a limit.
   var line: Queue {
     switch self {
-    case .actions: .actions
+    case .actions, .tableCommands: .actions
     case .commands, .load: .commands
     default: .looks
     }

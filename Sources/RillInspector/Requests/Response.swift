@@ -81,7 +81,7 @@ extension InspectorFailure.Code {
     case .badRequest, .malformedJSON: 400
     case .unknownCaller: 401
     case .foreignOrigin: 403
-    case .notFound, .unknownStore, .unknownEntry, .unknownPart, .unknownLink: 404
+    case .notFound, .unknownStore, .unknownEntry, .unknownPart, .unknownCommand, .unknownLink: 404
     case .methodNotAllowed: 405
     case .storeIsGone: 410
     case .bodyTooLarge: 413
@@ -89,7 +89,7 @@ extension InspectorFailure.Code {
     case .bodyIsNotJSON: 415
     case .foreignHost: 421
     case .actionDoesNotDecode, .actionsAreNotDecodable, .storeIsPart, .sessionDoesNotFit, .historyCannot,
-      .isHidden, .cannotReplay, .linkDoesNotFit:
+      .isHidden, .cannotReplay, .linkDoesNotFit, .commandIsUnavailable:
       422
     case .tooManyActions: 429
     case .addressIsNotLoopback, .cannotListen, .badToken, .badLinkAddress, .storeFailed, .answerFailed: 500

@@ -39,6 +39,10 @@ package protocol InspectedStore: Sendable {
   func timing() async throws -> [TimingRow]
   /// Returns the entries after a number whose actions or states contain a text.
   func search(_ request: SearchRequest) async throws -> SearchAnswer
+  /// Returns rows of the tables of a state.
+  func tables(_ request: TablesRequest) async throws -> TableList
+  /// Sends the action of a command of a table's row.
+  func perform(_ command: TableCommand) async throws -> SendOutcome
   /// Returns actions to offer as templates.
   func templates() async -> [ActionTemplate]
 
@@ -58,6 +62,8 @@ package enum StoreFeature: String, Hashable, Sendable, CaseIterable {
   case travel
   /// The history can be exported as a file, and loaded again.
   case export
+  /// The store has tables.
+  case tables
   /// Tests can be written from the history.
   case test
 }

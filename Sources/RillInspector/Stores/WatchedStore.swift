@@ -22,12 +22,13 @@ final class WatchedStore<State, Action: Sendable>: InspectedStore {
   let actionTypeNames: [String]
   let words: ActionWords
   let samples: [Action]
+  let tables: [InspectedTable<State, Action>]
   let views = ViewBook()
   /// Decodes an action from JSON, or nil if actions cannot be decoded.
   let decode: (@Sendable (Data) throws -> Action)?
   /// A Swift expression that creates the store in a test.
   let expression: String
-  private let send: (@Sendable (Action) async throws -> String?)?
+  private let deliver: @Sendable (Action) async throws -> String?
   private let door: StoreEntrance<State, Action>?
   private let content = Mutex(Content())
 
@@ -38,15 +39,16 @@ final class WatchedStore<State, Action: Sendable>: InspectedStore {
   ///   - plan: The options for showing the store.
   ///   - isolation: The store's isolation.
   init(
-    _ store: Store<State, Action>, _ plan: WatchPlan<State, Action>, on isolation: (any Actor)?
+    _ store: Store<State, Action>, _ plan: WatchPlan<State, Action>, on isolation: isolated (any Actor)?
   ) {
     name = plan.name
     stateTypeName = SwiftTypeName(State.self).text
     actionTypeNames = plan.actionTypeNames
     words = ActionWords(options: plan.options)
     samples = plan.samples
+    tables = plan.tables
     decode = plan.decode
-    send = plan.send
+    deliver = store.sendingActions(from: plan.origin, isolation: isolation)
     expression = plan.expression ?? "<#the store, made of state and clock#>"
     door = store.entrance(for: "The inspector", on: isolation)
     let tap = StoreTap.of(store, history: plan.history, limit: plan.limit)
@@ -67,7 +69,8 @@ final class WatchedStore<State, Action: Sendable>: InspectedStore {
 
   var features: [StoreFeature] {
     guard content.withLock({ $0.end == nil }) else { return [] }
-    return (send == nil ? [] : [.send]) + [.travel] + (isOpen && canReplay ? [.export] : [])
+    return (decode == nil ? [] : [.send]) + [.travel] + (tables.isEmpty ? [] : [.tables])
+      + (isOpen && canReplay ? [.export] : [])
       + (isOpen ? [.test] : [])
   }
 
@@ -107,13 +110,16 @@ final class WatchedStore<State, Action: Sendable>: InspectedStore {
   /// action in another task; the number is then that of the newest input after the action is handled.
   func send(actionJSON: Data) async throws -> SendOutcome {
     if let end = content.withLock({ $0.end }) { throw end }
-    guard let send, let decode else {
+    guard let decode else {
       throw InspectorFailure.actionsAreNotDecodable(name, actionType: SwiftTypeName(Action.self).text)
     }
+    return try await send(try decode(actionJSON))
+  }
+
+  /// Sends an action.
+  func send(_ action: Action) async throws -> SendOutcome {
     let operation = PendingSend(to: ObjectIdentifier(self))
-    let refusal = try await PendingSend.$current.withValue(operation) {
-      try await send(try decode(actionJSON))
-    }
+    let refusal = try await PendingSend.$current.withValue(operation) { try await deliver(action) }
     if let sequence = operation.sequence { return SendOutcome(sequence: sequence, refusal: refusal) }
     let (newest, end) = content.withLock { ($0.sequence, $0.end) }
     if let end { throw end }
@@ -178,8 +184,10 @@ struct WatchPlan<State, Action: Sendable> {
   var samples: [Action] = []
   /// A Swift expression that creates the store in a test.
   var expression: String?
+  /// The tables to show.
+  var tables: [InspectedTable<State, Action>] = []
+  /// The origin of the actions that are sent to the store.
+  var origin: Origin
   /// Decodes an action from JSON.
   var decode: (@Sendable (Data) throws -> Action)?
-  /// Sends an action, and returns the reason for a refusal, or nil.
-  var send: (@Sendable (Action) async throws -> String?)?
 }

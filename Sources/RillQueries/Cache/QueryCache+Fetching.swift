@@ -97,9 +97,10 @@ extension QueryCache {
   }
 
   private mutating func store(_ value: QueryValue, for key: QueryKey, at time: QueryTime) {
-    let isEqual = entries[id: key]?.confirmed.map { key.areEqual($0, value) } ?? false
+    let last = entries[id: key]?.confirmed
+    let isEqual = last.map { key.areEqual($0, value) } ?? false
     if !isEqual {
-      entries[id: key]?.confirmed = value
+      entries[id: key]?.confirmed = last.map { key.successor(of: $0, value) } ?? value
       rebase([key])
     }
     entries[id: key]?.problem = nil

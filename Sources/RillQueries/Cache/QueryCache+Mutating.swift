@@ -56,8 +56,7 @@ extension QueryCache {
 
   /// Cancels a mutation.
   mutating func cancel(_ id: MutationID) -> [QueryOrder] {
-    guard let mutation = pending[id: id] else { return [] }
-    return (mutation.isRunning ? [.cancelMutation(id)] : []) + fail(id)
+    pending[id: id] == nil ? [] : [.cancelMutation(id)] + fail(id)
   }
 
   /// Performs the mutations that wait for nothing.

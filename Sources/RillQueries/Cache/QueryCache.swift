@@ -31,6 +31,23 @@ public struct QueryCache: Sendable {
   /// The entry of a query, or nil if the query is not cached.
   public subscript(query: some Query) -> QueryEntry? { entries[id: QueryKey(query)] }
 
+  /// The rows of a query with the changes of pending mutations, or none before the first answer.
+  ///
+  /// Use it to derive collections from a query: `queries.store.derive(\.[rows: AllIssues()])`. A new answer takes over the
+  /// rows that are equal, so that only the others are examined.
+  public subscript<Q: Query, Row>(rows query: Q) -> IdentifiedArray<Row> where Q.Value == IdentifiedArray<Row>
+  {
+    self[query]?.value?.value as? IdentifiedArray<Row> ?? []
+  }
+
+  /// The rows of all loaded pages with the changes of pending mutations, or none before the first page.
+  ///
+  /// - Complexity: O(rows), and derived collections examine all rows after each change.
+  public subscript<P: PagedQuery>(rows query: P) -> IdentifiedArray<P.Page.Element>
+  where P.Page: Sequence, P.Page.Element: Identifiable {
+    (self[Pages(query)]?.value?.value as? PageList<P>)?.rows ?? []
+  }
+
   /// Adds an entry for a query unless there is one.
   ///
   /// - Returns: Whether the entry exists. A query that is not equal to itself has none, which is reported.

@@ -89,6 +89,15 @@ public struct QueryEntry: Identifiable, Sendable {
     return updatedAt.elapsed.advanced(by: staleTime) <= time.elapsed
   }
 
+  /// Returns how long a fresh value remains fresh, or nil if it is stale, or does not become stale with time.
+  ///
+  /// - Parameter time: A moment on the clock of the queries.
+  /// - Returns: The time that remains.
+  public func freshness(at time: QueryTime) -> Duration? {
+    guard !isStale(at: time), let updatedAt, let staleTime = options.staleTime else { return nil }
+    return updatedAt.elapsed.advanced(by: staleTime) - time.elapsed
+  }
+
   /// Whether to fetch the value if something asks for it at a time.
   func needsFetch(at time: QueryTime) -> Bool { fetch == nil && isStale(at: time) }
 }

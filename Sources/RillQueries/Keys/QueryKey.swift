@@ -1,3 +1,5 @@
+import Rill
+
 /// A query of any type, under which its value is cached.
 ///
 /// Keys are equal only if their queries have the same type and are equal.
@@ -31,6 +33,11 @@ public struct QueryKey: Hashable, Sendable, CustomStringConvertible {
   /// The type and the contents of the query.
   public var description: String { "\(query)" }
 
+  /// Returns the value that follows another one; see ``SuccessiveCollection``.
+  func successor(of value: QueryValue, _ next: QueryValue) -> QueryValue {
+    identity.successor(of: value, next)
+  }
+
   /// Returns whether two values of the query are equal, as far as their type is `Equatable`.
   func areEqual(_ one: QueryValue, _ other: QueryValue) -> Bool {
     func areEqual<Value: Equatable>(_ one: Value) -> Bool { (other.value as? Value) == one }
@@ -47,6 +54,7 @@ protocol QueryIdentity: AnyObject, Sendable {
   var isStable: Bool { get }
   func isEqual(to other: any QueryIdentity) -> Bool
   func accepts(_ value: QueryValue) -> Bool
+  func successor(of value: QueryValue, _ next: QueryValue) -> QueryValue
 }
 
 /// A query with its type.
@@ -81,6 +89,15 @@ final class TypedQueryIdentity<Q: Query>: QueryIdentity {
 
   @inlinable
   func accepts(_ value: QueryValue) -> Bool { value.value is Q.Value }
+
+  /// Returns the next value, which knows what has changed since the last one if both are collections that can tell.
+  @usableFromInline
+  func successor(of value: QueryValue, _ next: QueryValue) -> QueryValue {
+    guard let last = value.value as? any SuccessiveCollection,
+      let value = last.succeeded(by: next.value) as? Q.Value
+    else { return next }
+    return QueryValue(value)
+  }
 }
 
 /// An immutable value of any type, which copies of the cache share.

@@ -16,6 +16,13 @@ extension QueryLoader {
     return perform(pending.mutation)
   }
 
+  /// Returns an effect that reports to those who wait for a mutation that it was cancelled.
+  ///
+  /// The work of a mutation that runs reports it as well; one that waits for the connection has no work.
+  func endWaits(for id: MutationID) -> Effect<QueryAction> {
+    .run("mutation cancelled") { [waits] _ in waits.finish(id, .failure(.cancelled)) }
+  }
+
   private func attempt<M: Mutation>(_ mutation: M, _ pending: PendingMutation, _ send: Send<QueryAction>)
     async
   {

@@ -54,7 +54,7 @@ struct QueryReducer: Reducer {
     case .wake(let time): loader.wake(after: time).id(QueryEffectID.timer)
     case .perform(let id):
       state.pending[id: id].map { loader.perform($0).id(QueryEffectID.mutation(id)) } ?? .none
-    case .cancelMutation(let id): .cancel(QueryEffectID.mutation(id))
+    case .cancelMutation(let id): .merge(.cancel(QueryEffectID.mutation(id)), loader.endWaits(for: id))
     }
   }
 }

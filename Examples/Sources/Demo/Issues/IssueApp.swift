@@ -43,6 +43,6 @@ final class IssueApp {
   func show(in inspector: some StoreInspecting) {
     inspector.add(tracker, "Issues")
     inspector.add(page, "Issues on the page")
-    inspector.add(queries.store, "Issue queries")
+    inspector.add(queries, "Issue queries")
   }
 }

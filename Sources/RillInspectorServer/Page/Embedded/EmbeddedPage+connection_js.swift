@@ -69,6 +69,8 @@ export const api = {
   send: (store, json) => post(at(store, "actions"), json),
   templates: (store) => answer(at(store, "templates")),
   effects: (store, { after, limit }) => answer(at(store, "effects", { after, limit })),
+  tables: (store, { at: when, limit }) => gate.ask(() => answer(at(store, "tables", { at: when, limit }))),
+  tableCommand: (store, body) => post(at(store, "tables/commands"), JSON.stringify(body)),
   timing: (store) => answer(at(store, "timing")),
   search: (store, { text, scope, after, limit }) => answer(at(store, "search", { text, in: scope, after, limit })),
   test: (store, { numbers, name }) => gate.ask(() => answer(at(store, "test", { numbers, name }))),

@@ -14,6 +14,7 @@ extension EmbeddedPage {
   <link rel="stylesheet" href="/inspector.css">
   <link rel="stylesheet" href="/list.css">
   <link rel="stylesheet" href="/details.css">
+  <link rel="stylesheet" href="/tables.css">
   <link rel="stylesheet" href="/lane.css">
   <link rel="stylesheet" href="/sizes.css">
   <script type="module" src="/main.js"></script>
@@ -126,6 +127,7 @@ extension EmbeddedPage {
           <label><input type="radio" name="state-form" value="tree" checked><span>Tree</span></label>
           <label><input type="radio" name="state-form" value="raw"><span>Raw</span></label>
           <label><input type="radio" name="state-form" value="chart"><span>Chart</span></label>
+          <label id="as-table" data-testid="as-table" hidden><input type="radio" name="state-form" value="table"><span>Table</span></label>
         </fieldset>
         <fieldset class="segments" id="state-at" data-testid="state-at"><legend class="hidden-label">State of</legend>
           <label><input type="radio" name="state-at" value="entry" checked><span>Entry</span></label>

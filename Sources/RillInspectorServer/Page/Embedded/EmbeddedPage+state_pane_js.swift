@@ -9,6 +9,7 @@ import { StateChart } from "./chart.js";
 import { api } from "./connection.js";
 import { copyText, element, find, notice, oneAtATime } from "./elements.js";
 import { gate } from "./gate.js";
+import { StateTables } from "./state-tables.js";
 import { StateView } from "./state-view.js";
 import { Tree } from "./tree.js";
 import { paragraphs, pathText, valueAt } from "./values.js";
@@ -27,6 +28,7 @@ export class StatePane {
   #pinned = [];
   #tree;
   #chart;
+  #tables = new StateTables();
   #read = oneAtATime(() => this.#load(), 100);
 
   constructor() {
@@ -40,6 +42,7 @@ export class StatePane {
       onPin: (steps) => this.#pin(steps),
     });
     this.#chart = new StateChart(open);
+    this.#tables.onMore = () => this.#showTables();
     for (const name of ["state-form", "state-at"]) {
       find(name).addEventListener("change", () => this.#choose());
     }
@@ -50,14 +53,17 @@ export class StatePane {
   }
 
   /** Shows the state of another store, or of none. */
-  open(store, memory) {
+  open(store, memory, features = []) {
     this.#store = store;
     this.#memory = memory;
     this.#pinned = memory?.get("pinned", []) ?? [];
     this.#tree.forget();
     this.#words.textContent = "";
     this.#place.replaceChildren();
-    this.#choose(memory?.get("state-form", "tree"), memory?.get("state-at", "entry"));
+    const hasTables = features.includes("tables");
+    find("as-table").hidden = !hasTables;
+    const form = memory?.get("state-form", "tree");
+    this.#choose(form === "table" && !hasTables ? "tree" : form ?? "tree", memory?.get("state-at", "entry"));
   }
 
   /** Sets the selected entry, or null while the app is followed. */
@@ -135,6 +141,7 @@ export class StatePane {
     if (!root) return this.#place.replaceChildren(this.#nothing());
     const form = this.#chosen("state-form");
     if (form === "raw") return this.#showRaw();
+    if (form === "table") return this.#showTables();
     const place = form === "chart" ? this.#chart.place : this.#treePlace;
     const isNew = place.parentElement !== this.#place;
     if (isNew) this.#place.replaceChildren(place);
@@ -165,6 +172,13 @@ export class StatePane {
     } catch (refused) {
       if (refused.status !== 0) this.#place.replaceChildren(notice(refused, "state-error"));
     }
+  }
+
+  async #showTables() {
+    const [store, at] = [this.#store, this.#view.at];
+    const isWanted = () => store === this.#store && at === this.#view.at && this.#chosen("state-form") === "table";
+    await this.#tables.show(store, at, isWanted);
+    if (isWanted() && this.#tables.place.parentElement !== this.#place) this.#place.replaceChildren(this.#tables.place);
   }
 
   #drawCrumbs() {

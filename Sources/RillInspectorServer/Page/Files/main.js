@@ -167,7 +167,7 @@ async function lookAt(store) {
   if (isOther) {
     selection.forget();
     dispatcher.open(store, memory);
-    statePane.open(store?.id ?? null, memory);
+    statePane.open(store?.id ?? null, memory, features);
   }
   tabs.offer("test", features.includes("test"));
   tabs.draw();

@@ -1,0 +1,81 @@
+import Rill
+import RillDerived
+import RillFixtures
+import RillQueries
+import RillQueriesTesting
+import RillTesting
+import Testing
+
+private struct Issue: Identifiable, Equatable, Sendable {
+  let id: Int
+  var title = "", isDone = false
+}
+
+private struct AllIssues: Query {
+  func load() async throws -> IdentifiedArray<Issue> { [] }
+}
+
+private struct IssuePages: PagedQuery {
+  var firstCursor: Int { 0 }
+  func load(_ cursor: Int) async throws -> [Issue] { [] }
+  func cursor(after page: [Issue], at cursor: Int) -> Int? { cursor + 1 }
+}
+
+private struct Close: Mutation {
+  let id: Int
+  func perform(as id: MutationID) async throws {}
+  func apply(to values: inout QueryEdits) { values.update(AllIssues()) { $0[id: id]?.isDone = true } }
+}
+
+/// Collections that are derived from the rows of queries.
+@MainActor @Suite struct QueryRowsTests {
+  private let clock = TestClock()
+  private let server: TestServer
+  private let queries: Queries
+
+  init() {
+    server = TestServer(clock: clock)
+    queries = Queries(clock: clock, interceptor: server)
+  }
+
+  private func issues(_ ids: some Sequence<Int>, done: Set<Int> = []) -> IdentifiedArray<Issue> {
+    IdentifiedArray(ids.map { Issue(id: $0, isDone: done.contains($0)) })
+  }
+
+  @Test func `a collection that is derived from a query follows answers and pending mutations`() async throws
+  {
+    let examined = Recorder<Int>()
+    let open = queries.store.derive(\.[rows: AllIssues()]).filtered { issue in
+      examined.note(issue.id)
+      return !issue.isDone
+    }
+    #expect(open.ids.isEmpty)
+    let watcher = queries.watch(AllIssues())
+    await server.answer(AllIssues(), with: issues(1...40))
+    #expect(Array(open.ids) == Array(1...40))
+    let before = examined.elements.count
+
+    watcher.refetch()
+    await server.answer(AllIssues(), with: issues(1...40, done: [7]))
+    #expect(Array(open.ids) == Array(1...40).filter { $0 != 7 })
+    #expect(Array(examined.elements.dropFirst(before)) == [7])
+
+    queries.enqueue(Close(id: 8))
+    #expect(Array(open.ids) == Array(1...40).filter { ![7, 8].contains($0) })
+    await server.fail(Close.self, with: Broken())
+    #expect(Array(open.ids) == Array(1...40).filter { $0 != 7 })
+  }
+
+  @Test func `rows of pages are derived from`() async {
+    let count = queries.store.derive(\.[rows: IssuePages()]).counted()
+    #expect(count.value == 0)
+    let watcher = queries.watch(pages: IssuePages())
+    await server.answer(IssuePages(), at: 0, with: [Issue(id: 1), Issue(id: 2)])
+    #expect(count.value == 2)
+    watcher.loadNext()
+    await server.answer(IssuePages(), at: 1, with: [Issue(id: 2), Issue(id: 3)])
+    #expect(count.value == 3)
+  }
+
+  private struct Broken: Error {}
+}
