@@ -74,6 +74,8 @@ class IssuesPage(DemoPage):
 class IssuesTestCase(BrowserTestCase):
     def open_issues(self):
         page = IssuesPage(self.driver, self.demo.page_url)
+        # The blocks arrive in any order, and the last one holds no open issue.
+        page.wait_for("10,000", lambda: page.text("count-all"))
         page.wait_for("1–50 of 6,666", page.count)
         return page
 
