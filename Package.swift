@@ -272,7 +272,7 @@ let package = Package(
     // Empty where SwiftUI, UIKit and Combine are not; `Verification` builds and tests it against stand-ins.
     .target(
       name: "RillApple",
-      dependencies: ["Rill", "RillDebugging", "RillKeyedState", "RillScreens", "RillStyles"],
+      dependencies: ["Rill", "RillDebugging", "RillForms", "RillKeyedState", "RillScreens", "RillStyles"],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -39,20 +39,23 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "RillStyles", dependencies: ["Rill"], swiftSettings: settings),
     .target(name: "RillScreens", dependencies: ["Rill"], swiftSettings: settings),
+    .target(name: "RillForms", dependencies: ["Rill"], swiftSettings: settings),
     .target(name: "RillKeyedState", dependencies: ["Rill"], swiftSettings: settings),
     .target(name: "RillValues", dependencies: ["Rill"], swiftSettings: settings),
     .target(name: "RillDebugging", dependencies: ["Rill", "RillValues"], swiftSettings: settings),
     .target(
       name: "RillApple",
       dependencies: [
-        "Rill", "RillDebugging", "RillKeyedState", "RillScreens", "RillStyles", "RillValues", "AppKit",
+        "Rill", "RillDebugging", "RillForms", "RillKeyedState", "RillScreens", "RillStyles", "RillValues",
+        "AppKit",
         "Combine", "SwiftUI", "UIKit",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "RillAppleTests",
       dependencies: [
-        "Rill", "RillApple", "RillDebugging", "RillFixtures", "RillKeyedState", "RillScreens", "RillStyles",
+        "Rill", "RillApple", "RillDebugging", "RillFixtures", "RillForms", "RillKeyedState", "RillScreens",
+        "RillStyles",
         "AppKit", "Combine", "SwiftUI", "UIKit",
       ],
       // Testing has overlays for Apple's frameworks, which stand-ins have no use for.

@@ -31,7 +31,7 @@ ALLOWED_IMPORTS = {
     "RillInspectorServer": {
         "Rill", "RillDebugging", "RillInspector", "RillValues", "Foundation", "FoundationEssentials", "FoundationNetworking", "Synchronization", "CMicroHTTPD",
     },
-    "RillApple": {"Rill", "RillDebugging", "RillKeyedState", "RillScreens", "RillStyles", "RillValues", "AppKit", "Combine", "Foundation", "Observation", "SwiftUI", "Synchronization", "UIKit"},
+    "RillApple": {"Rill", "RillDebugging", "RillForms", "RillKeyedState", "RillScreens", "RillStyles", "RillValues", "AppKit", "Combine", "Foundation", "Observation", "SwiftUI", "Synchronization", "UIKit"},
 }
 
 # Modules that one file may import beyond the row of its target; a decision page says why.

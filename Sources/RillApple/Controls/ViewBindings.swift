@@ -45,6 +45,9 @@ final class ViewBindings {
     BindingGroup.add(line)
   }
 
+  /// Returns whether there is a binding at a place.
+  func contains(_ place: Place) -> Bool { lines[place] != nil }
+
   /// Ends all bindings.
   func end() {
     for line in lines.values { line.end() }

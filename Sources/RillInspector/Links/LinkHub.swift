@@ -128,6 +128,7 @@ final class LinkHub: Sendable {
       let (consequences, events) = try content.table.tell(link, report, naming: registry.reserve)
       return (consequences, events, isNews: before != report.dropped)
     }
+    hear(link)
   }
 
   /// Delivers an answer to the caller that waits for it.
@@ -135,6 +136,7 @@ final class LinkHub: Sendable {
     let parcel = try content.withLock { content throws(InspectorFailure) in
       try content.table.finish(link, number) ? content.answers.removeValue(forKey: number) : nil
     }
+    hear(link)
     parcel?.put(response)
   }
 
@@ -143,10 +145,12 @@ final class LinkHub: Sendable {
 
   // MARK: - Losing processes
 
-  /// Starts the time limit after which a silent process is considered unreachable.
+  /// Starts the time limit after which a silent process is considered unreachable, unless it waits for requests.
+  ///
+  /// It is called after each message: any of them may be the last one.
   private func hear(_ link: String) {
     let heard = content.withLock { content in
-      content.table.processes.first { $0.link == link }?.heard
+      content.table.processes.first { $0.link == link && !$0.isPolling }?.heard
     }
     if let heard { expect(link, heard: heard) }
   }

@@ -37,6 +37,28 @@ struct LinkHubTests {
     #expect(hub.processes == [WireProcess(name: "demo", linked: false, dropped: 0, stores: ["demo-bank"])])
   }
 
+  @Test(arguments: [true, false])
+  func `a process that was stopped after its last report or answer is gone`(isReport: Bool) async throws {
+    let clock = TestClock()
+    let hub = hub(clock)
+    let reader = try FeedReader(feed)
+    let link = try hub.join(offer).link
+    await clock.sleepers(1)
+    await clock.advance(by: .seconds(5))
+    if isReport {
+      try hub.tell(link, WireLinkReport(stores: offer.stores, dropped: 0, events: []))
+    } else {
+      try hub.answer(link, 7, Response(.stopping()))
+    }
+    await clock.sleepers(2)
+    await clock.advance(by: .seconds(5))
+    #expect(hub.processes[0].linked)
+    await clock.sleepers(1)
+    await clock.advance(by: .seconds(5))
+    _ = try await reader.event("processes", containing: #""linked":false"#)
+    #expect(!hub.processes[0].linked)
+  }
+
   @Test func `a broken connection ends the link`() async throws {
     let hub = hub(TestClock())
     let link = try hub.join(offer).link

@@ -17,6 +17,8 @@ open class UIControl: UIView {
     public static let valueChanged = Event(rawValue: 1 << 12)
     /// A stand-in for [primaryActionTriggered](https://developer.apple.com/documentation/uikit/uicontrol/event/primaryactiontriggered).
     public static let primaryActionTriggered = Event(rawValue: 1 << 13)
+    /// A stand-in for [editingDidEnd](https://developer.apple.com/documentation/uikit/uicontrol/event/editingdidend).
+    public static let editingDidEnd = Event(rawValue: 1 << 18)
     /// A stand-in for [editingChanged](https://developer.apple.com/documentation/uikit/uicontrol/event/editingchanged).
     public static let editingChanged = Event(rawValue: 1 << 17)
   }

@@ -43,6 +43,9 @@ open class UIViewController: UIResponder {
   /// A stand-in for [presentedViewController](https://developer.apple.com/documentation/uikit/uiviewcontroller/presentedviewcontroller).
   open private(set) var presentedViewController: UIViewController?
 
+  /// A stand-in for [presentationController](https://developer.apple.com/documentation/uikit/uiviewcontroller/presentationcontroller).
+  open private(set) lazy var presentationController: UIPresentationController? = UIPresentationController()
+
   /// A stand-in for [addChild(_:)](https://developer.apple.com/documentation/uikit/uiviewcontroller/addchild(_:)).
   open func addChild(_ childController: UIViewController) {
     childController.removeFromParent()
@@ -74,5 +77,12 @@ open class UIViewController: UIResponder {
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
     presentedViewController = nil
     completion?()
+  }
+
+  /// Dismisses what is presented, as a person does by a gesture.
+  package func dismissByGesture() {
+    let controller = presentedViewController?.presentationController
+    presentedViewController = nil
+    if let controller { controller.delegate?.presentationControllerDidDismiss(controller) }
   }
 }
