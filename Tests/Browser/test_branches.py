@@ -29,7 +29,7 @@ class BranchTests(ScriptedTestCase):
         self.page.wait_to_contain(f"{place + 1} / {place + 1}", lambda: self.page.text("transport-where"))
 
     def test_what_came_after_is_a_branch_to_which_one_goes_over_and_back(self):
-        self.assertFalse(self.page.one("branch").is_displayed())
+        self.page.wait_for(False, lambda: self.page.one("branch").is_displayed())
         self.go_on_from(3)
         self.page.wait_for([1, 2, 3, 6], self.numbers)
         self.assertEqual(self.branches(), ["Branches…", "to #4"])
@@ -49,7 +49,7 @@ class BranchTests(ScriptedTestCase):
         self.page.choose("branch", "4")
         self.page.wait_for("The branch 4 follows the entry 3, which is in another branch.",
                            lambda: self.page.text("message-text"))
-        self.assertEqual(self.page.one("branch").get_attribute("value"), "")
+        self.page.wait_for("", lambda: self.page.one("branch").get_attribute("value"))
         self.page.choose("branch", "2")
         self.page.wait_for([1, 2, 3, 6], self.numbers)
         self.page.choose("branch", "4")

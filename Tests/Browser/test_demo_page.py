@@ -19,7 +19,7 @@ class BankTests(BrowserTestCase):
         page.wait_for(("10", "10"), page.balances)
         page.pay("jenny", 25)
         page.wait_for("Refused by no debt: Jenny is 15 coins short.", lambda: page.text("payment-outcome"))
-        self.assertEqual(page.balances(), ("10", "10"))
+        page.wait_for(("10", "10"), page.balances)
 
     def test_an_amount_that_is_none_is_not_sent(self):
         page = self.open_page()
@@ -58,8 +58,8 @@ class ChatTests(BrowserTestCase):
         page.write("query", "coins")
         page.write("query", "cup of")
         page.wait_for("1 message with “cup of”", lambda: page.text("found-title"))
-        self.assertEqual(len(page.all("found-item")), 1)
-        self.assertIn("cup of tea", page.text("found-item"))
+        page.wait_for(1, lambda: len(page.all("found-item")))
+        page.wait_to_contain("cup of tea", lambda: page.text("found-item"))
 
     def test_a_search_that_finds_nothing_says_so_and_goes_when_it_is_cleared(self):
         page = self.open_page()

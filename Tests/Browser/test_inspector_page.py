@@ -23,7 +23,7 @@ class InspectorTests(BrowserTestCase):
         page.pay("donald", 5)
         inspector.wait_for(["pay", "pay"], inspector.rows)
         inspector.wait_for("12", lambda: inspector.state("jenny"))
-        self.assertEqual(inspector.changes(), first)
+        inspector.wait_for(first, inspector.changes)
         inspector.choose("state-at", "entry")
         inspector.wait_for("7", lambda: inspector.state("jenny"))
         inspector.pick(1)
@@ -35,7 +35,7 @@ class InspectorTests(BrowserTestCase):
         reason = "Refused by no debt: Donald is 1 coin short"
         inspector.wait_for([reason], lambda: inspector.texts("row-refusal"))
         inspector.wait_to_contain("The state stayed as it was.", lambda: inspector.text("tab-diff"))
-        self.assertEqual(inspector.state("donald"), "10")
+        inspector.wait_for("10", lambda: inspector.state("donald"))
 
     def test_an_action_sent_from_the_inspector_reaches_the_demo_page(self):
         inspector, page = self.open_inspector(), self.open_page()
@@ -75,8 +75,8 @@ class InspectorTests(BrowserTestCase):
             with self.subTest(json=json):
                 inspector.send(json)
                 inspector.wait_to_contain(words, lambda: inspector.text("action-outcome"))
-                self.assertTrue(inspector.text("error-fix"))
-        self.assertEqual((inspector.rows(), inspector.state("jenny")), ([], "10"))
+                inspector.wait_for(True, lambda: bool(inspector.text("error-fix")))
+        inspector.wait_for(([], "10"), lambda: (inspector.rows(), inspector.state("jenny")))
         # The browser logs each of these answers, which are wanted here.
         self.forgive("/actions")
 

@@ -233,7 +233,7 @@ class LayoutTests(IssuesTestCase):
                 with self.subTest(size=size_name, scheme=scheme):
                     page.prefer(scheme)
                     page.wait_for(scheme == "light", lambda: page.brightness() > 0.5)
-                    self.assertEqual(page.overhang(), 0)
+                    page.wait_for(0, page.overhang)
                     self.assertGreaterEqual(page.run(CONTRAST, None)[0][0], 4.5, page.run(CONTRAST, None))
                     self.keep_picture(page, f"issues-{size_name}-{scheme}")
 
@@ -247,7 +247,7 @@ class LayoutTests(IssuesTestCase):
             with self.subTest(scheme=scheme):
                 page.prefer(scheme)
                 page.wait_for(scheme == "light", lambda: page.brightness() > 0.5)
-                self.assertEqual(page.overhang(), 0)
+                page.wait_for(0, page.overhang)
                 self.assertGreaterEqual(page.run(CONTRAST, "#new-issue")[0][0], 4.5, page.run(CONTRAST, "#new-issue"))
                 self.keep_picture(page, f"issues-form-{scheme}")
 

@@ -12,7 +12,7 @@ class LayoutTests(BrowserTestCase):
             one.resize(360, 640)
         page.wait_to_contain(("Jenny", "Did you get the five coins?"), page.messages)
         inspector.wait_to_contain("loaded", inspector.rows)
-        self.assertEqual((page.overhang(), inspector.overhang()), (0, 0))
+        page.wait_for((0, 0), lambda: (page.overhang(), inspector.overhang()))
 
     def test_the_inspector_is_light_or_dark_on_a_desk_and_on_a_phone(self):
         inspector = self.open_inspector("chat")
@@ -23,13 +23,13 @@ class LayoutTests(BrowserTestCase):
                 with self.subTest(size=name, scheme=scheme):
                     inspector.prefer(scheme)
                     inspector.wait_for(is_bright, lambda: inspector.brightness() > 0.5)
-                    self.assertEqual(inspector.overhang(), 0)
+                    inspector.wait_for(0, inspector.overhang)
                     self.keep_picture(inspector, f"inspector-{name}-{scheme}")
 
     def test_the_state_has_a_tab_where_there_is_no_room_beside_the_others(self):
         inspector = self.open_inspector()
         inspector.wait_for("10", lambda: inspector.state("jenny"))
-        self.assertFalse(inspector.one("to-state").is_displayed())
+        inspector.wait_for(False, lambda: inspector.one("to-state").is_displayed())
         inspector.resize(390, 844)
         inspector.wait_for(False, lambda: inspector.one("state").is_displayed())
         inspector.click("to-state")
@@ -46,11 +46,11 @@ class StoresTests(BrowserTestCase):
         inspector.write("action", "{}")
         inspector.look_at("chat")
         inspector.wait_to_contain("loaded", inspector.rows)
-        self.assertEqual(inspector.one("action").get_attribute("value"), "")
+        inspector.wait_for("", lambda: inspector.one("action").get_attribute("value"))
         inspector.look_at("bank")
         inspector.wait_for(["pay"], inspector.rows)
         inspector.wait_for("7", lambda: inspector.state("jenny"))
-        self.assertEqual(inspector.one("action").get_attribute("value"), "{}")
+        inspector.wait_for("{}", lambda: inspector.one("action").get_attribute("value"))
 
     def test_a_part_of_a_state_is_pinned_and_unpinned(self):
         inspector = self.open_inspector("chat")

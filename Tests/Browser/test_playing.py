@@ -121,7 +121,7 @@ class PlayingTests(ScriptedTestCase):
         self.play_from_start("1")
         self.end_wait()
         self.page.wait_for(False, self.is_playing)
-        self.assertEqual(self.page.text("message-text"), "Refused by no doubles: item 1 is there already.")
+        self.page.wait_for("Refused by no doubles: item 1 is there already.", lambda: self.page.text("message-text"))
         self.assertEqual(len(self.waits()), 1)
 
 

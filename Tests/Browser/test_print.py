@@ -53,11 +53,11 @@ class PrintTests(ScriptedTestCase):
                 self.assertEqual(self.numbers(), shown)
                 self.assertEqual(self.driver.execute_script(SPOILT), [])
                 self.assertTrue(all(row.is_displayed() for row in page.all("row")))
-                self.assertEqual(page.text("entry-action"), "add")
-                self.assertEqual(page.changes()[0], ("count", "4999", "5000"))
-                self.assertEqual(page.state("count"), "5000")
-                self.assertTrue(page.one("lane").is_displayed())
-                self.assertEqual(page.overhang(), 0)
+                page.wait_for("add", lambda: page.text("entry-action"))
+                page.wait_for(("count", "4999", "5000"), lambda: page.changes()[0])
+                page.wait_for("5000", lambda: page.state("count"))
+                page.wait_for(True, lambda: page.one("lane").is_displayed())
+                page.wait_for(0, page.overhang)
 
     def test_a_long_history_takes_a_few_sheets(self):
         printed = self.driver.execute_cdp_cmd("Page.printToPDF", {})
@@ -87,7 +87,7 @@ class PrintTests(ScriptedTestCase):
         page.wait_for(False, lambda: page.one("entry-action").is_displayed())
         page.prefer("light", media="print")
         page.wait_for(True, lambda: page.one("entry-action").is_displayed())
-        self.assertEqual(page.state("count"), "5000")
+        page.wait_for("5000", lambda: page.state("count"))
 
     def test_ink_is_dark_on_paper_also_for_those_who_prefer_the_dark(self):
         self.page.prefer("dark", media="print")

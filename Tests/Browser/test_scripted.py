@@ -103,7 +103,7 @@ class ScriptedTests(ScriptedTestCase):
         self.page.wait_for("true", lambda: self.page.one("lock").get_attribute("aria-pressed"))
         self.server.answers_entries.set()
         self.page.wait_to_contain(1_000, self.numbers)
-        self.assertEqual(self.page.one("lock").get_attribute("aria-pressed"), "true")
+        self.page.wait_for("true", lambda: self.page.one("lock").get_attribute("aria-pressed"))
 
     def test_an_entry_that_overtakes_the_answer_with_the_list_is_shown(self):
         with self.store.lock:
@@ -126,7 +126,7 @@ class ScriptedTests(ScriptedTestCase):
         self.page.press("timeline", Keys.HOME)
         self.page.wait_to_contain(1, self.numbers)
         self.assertLess(len(self.page.all("row")), 60)
-        self.assertEqual(self.page.one("start-row").get_attribute("aria-setsize"), "5001")
+        self.page.wait_for("5001", lambda: self.page.one("start-row").get_attribute("aria-setsize"))
 
     def test_a_long_list_is_looked_at_in_windows(self):
         def node(name):
@@ -146,7 +146,7 @@ class ScriptedTests(ScriptedTestCase):
     def test_text_with_markup_is_shown_as_text(self):
         self.page.click("to-action")
         self.page.wait_to_contain("<b>item 5000</b>", lambda: self.page.text("action-tree"))
-        self.assertEqual(self.page.one("action-tree").find_elements("tag name", "b"), [])
+        self.page.wait_for([], lambda: self.page.one("action-tree").find_elements("tag name", "b"))
 
     def test_a_session_is_written_and_a_test_is_made(self):
         self.page.click("to-test")

@@ -55,8 +55,8 @@ class SessionTests(BrowserTestCase):
         file.write_text('{"something": "else"}')
         inspector.one("import-file").send_keys(str(file))
         inspector.wait_for("failed", lambda: inspector.one("message").get_attribute("data-kind"))
-        self.assertTrue(inspector.text("message-text"))
-        self.assertEqual((inspector.rows(), page.balances()), (["pay"], ("7", "13")))
+        inspector.wait_for(True, lambda: bool(inspector.text("message-text")))
+        inspector.wait_for((["pay"], ("7", "13")), lambda: (inspector.rows(), page.balances()))
         # The browser logs the answer, which is wanted here.
         self.forgive("/import")
 
@@ -69,7 +69,7 @@ class SessionTests(BrowserTestCase):
         inspector.pick(1, extending=True)
         inspector.click("to-test")
         inspector.wait_to_contain("Payment.pay(by: .donald, amount: 1)", lambda: inspector.text("test-source"))
-        self.assertIn("$0.jenny = 7", inspector.text("test-source"))
+        inspector.wait_to_contain("$0.jenny = 7", lambda: inspector.text("test-source"))
 
 
 if __name__ == "__main__":

@@ -44,7 +44,7 @@ class TablesTests(IssuesTestCase):
                              lambda: inspector.text("timeline-count"), "expected the request and its answer")
         inspector.wait_for(["requested", "answered"], lambda: inspector.rows()[-2:])
         inspector.wait_until(lambda rows: "fresh" in rows[0], lambda: self.rows(inspector), "expected a fresh block")
-        self.assertEqual(inspector.run("return document.activeElement.dataset.command"), "Refetch")
+        inspector.wait_for("Refetch", lambda: inspector.run("return document.activeElement.dataset.command"))
 
     def test_an_earlier_state_has_its_table_without_commands(self):
         self.open_issues()
@@ -72,7 +72,7 @@ class TablesTests(IssuesTestCase):
 
     def test_a_store_without_tables_offers_none(self):
         inspector = self.open_inspector("bank")
-        self.assertFalse(inspector.one("as-table").is_displayed())
+        inspector.wait_for(False, lambda: inspector.one("as-table").is_displayed())
 
 
 if __name__ == "__main__":

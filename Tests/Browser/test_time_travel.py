@@ -68,7 +68,7 @@ class TimeTravelTests(BrowserTestCase):
         page.wait_for(("11", "9"), page.balances)
         inspector.click("sweep")
         inspector.wait_for(1, lambda: len(inspector.rows()))
-        self.assertEqual(page.balances(), ("11", "9"))
+        page.wait_for(("11", "9"), page.balances)
 
     def test_entries_are_put_into_another_order_by_keyboard(self):
         inspector, page = self.paid(("jenny", 10), ("donald", 15))
@@ -89,7 +89,7 @@ class TimeTravelTests(BrowserTestCase):
         inspector, page = self.paid(("jenny", 3))
         inspector.click("commit")
         inspector.wait_for([], inspector.rows)
-        self.assertEqual(page.balances(), ("7", "13"))
+        page.wait_for(("7", "13"), page.balances)
         page.pay("donald", 1)
         inspector.wait_for(["pay"], inspector.rows)
         inspector.click("rollback")
@@ -155,7 +155,7 @@ class ComparingTests(BrowserTestCase):
         self.driver.refresh()
         inspector.wait_for("1 of 4", lambda: inspector.text("timeline-count"))
         inspector.wait_to_contain("pay", lambda: inspector.text("timing"))
-        self.assertEqual(inspector.one("filter").get_attribute("value"), "donald")
+        inspector.wait_for("donald", lambda: inspector.one("filter").get_attribute("value"))
         inspector.write("filter", "")
         inspector.click("filter-refused")
         inspector.wait_for("1 of 4", lambda: inspector.text("timeline-count"))
