@@ -173,7 +173,7 @@ extension DerivedCollection {
   /// Returns one page of the rows.
   ///
   /// - Parameters:
-  ///   - number: The number of the page, from 0.
+  ///   - number: The number of the page, from 0. A negative number selects the first page.
   ///   - size: The number of rows on a page.
   /// - Returns: The rows of the page.
   /// - Complexity: As ``window(_:)``.
@@ -184,7 +184,7 @@ extension DerivedCollection {
   /// Returns the page of the rows whose number is in the state.
   ///
   /// - Parameters:
-  ///   - path: The number of the page, from 0.
+  ///   - path: The number of the page, from 0. A negative number selects the first page.
   ///   - size: The number of rows on a page.
   /// - Returns: The rows of the page.
   /// - Complexity: As ``window(using:_:)``.

@@ -76,12 +76,12 @@ public struct ListChanges<ID: Hashable> {
   /// Applies the changes to the ids of the list before them, as a list view does.
   ///
   /// - Parameter ids: The ids, in order.
-  /// - Returns: Whether the ids are those of the list after the changes. If the list must be read again, they are not
-  ///   changed.
+  /// - Returns: Whether the ids are those of the list after the changes. If the list must be read again, or if the changes
+  ///   are those of another list, the ids are not changed.
   /// - Complexity: O(ids + changes · log changes)
   @discardableResult
   public func apply(to ids: inout [ID]) -> Bool {
-    guard !isReload else { return false }
+    guard !isReload, fits(ids) else { return false }
     let leaving = Set(removals.map(\.position) + moves.map(\.from))
     let entering = insertions.map { (id: $0.id, at: $0.position) } + moves.map { (id: $0.id, at: $0.to) }
     guard !leaving.isEmpty || !entering.isEmpty else { return true }
@@ -95,6 +95,15 @@ public struct ListChanges<ID: Hashable> {
     while let next = staying.next() { result.append(next) }
     ids = result
     return true
+  }
+
+  /// Returns whether the changes are those of a list with some ids, as far as the positions tell.
+  private func fits(_ ids: [ID]) -> Bool {
+    let old = removals.map { (id: $0.id, at: $0.position) } + moves.map { (id: $0.id, at: $0.from) }
+    let count = ids.count - removals.count + insertions.count
+    let new = insertions.map(\.position) + moves.map(\.to) + updates.map(\.position)
+    return old.allSatisfy { ids.indices.contains($0.at) && ids[$0.at] == $0.id }
+      && new.allSatisfy { 0 <= $0 && $0 < count }
   }
 
   /// Creates the changes of rows, given their ids, or a reload.

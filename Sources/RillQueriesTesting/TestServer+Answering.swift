@@ -100,7 +100,9 @@ extension TestServer {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async {
     let site = CallSite(fileID, filePath, line, column)
-    await end(M.Output.self, "mutation \(type)", .answer(output), at: site, where: isMeant)
+    await end(
+      M.Output.self, "mutation \(type)", .answer(output), at: site, else: TestFailure.noMutationWaiting,
+      where: isMeant)
   }
 
   /// Makes the oldest waiting mutation of a type throw an error.
@@ -120,7 +122,9 @@ extension TestServer {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async {
     let site = CallSite(fileID, filePath, line, column)
-    await end(M.Output.self, "mutation \(type)", .fail(error), at: site, where: isMeant)
+    await end(
+      M.Output.self, "mutation \(type)", .fail(error), at: site, else: TestFailure.noMutationWaiting,
+      where: isMeant)
   }
 
   /// Fails the test if a request waits for an answer.
@@ -143,11 +147,13 @@ extension TestServer {
 
   private func end<Subject: Sendable, Answer: Sendable>(
     _ answer: Answer.Type, _ name: String, _ decision: TypedRequest<Subject, Answer>.Decision,
-    at site: CallSite, isolation: isolated (any Actor)? = #isolation, where isMeant: (Subject) -> Bool
+    at site: CallSite, isolation: isolated (any Actor)? = #isolation,
+    else failure: (String, [String]) -> TestFailure = TestFailure.noLoadWaiting,
+    where isMeant: (Subject) -> Bool
   ) async {
     await clock.settle()
     guard let request = take(answer, where: isMeant) else {
-      return TestReporting.report(.notWaiting(name, waiting: waiting), at: site)
+      return TestReporting.report(failure(name, waiting), at: site)
     }
     request.end(decision)
     await clock.settle()

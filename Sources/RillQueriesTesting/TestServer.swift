@@ -99,13 +99,13 @@ public final class TestServer: Sendable {
 
 extension TestServer: QueryInterceptor {
   /// Holds a load until the test answers it.
-  public func load<Q: Query>(_ query: Q, proceed: () async throws -> Q.Value) async throws -> Q.Value {
+  public func load<Q: Query>(_ query: Q, proceed: QueryWork<Q.Value>) async throws -> Q.Value {
     try await request(query, "\(query)")
   }
 
   /// Holds the load of a page until the test answers it.
   public func loadPage<P: PagedQuery>(
-    of query: P, at cursor: P.Cursor, proceed: () async throws -> P.Page
+    of query: P, at cursor: P.Cursor, proceed: QueryWork<P.Page>
   ) async throws -> P.Page {
     let page = PageRequest(query: query, cursor: cursor)
     return try await request(page, "\(page)")
@@ -113,7 +113,7 @@ extension TestServer: QueryInterceptor {
 
   /// Holds a mutation until the test answers it.
   public func perform<M: Mutation>(
-    _ mutation: M, as id: MutationID, proceed: () async throws -> M.Output
+    _ mutation: M, as id: MutationID, proceed: QueryWork<M.Output>
   ) async throws -> M.Output {
     try await request(mutation, "\(mutation)")
   }

@@ -23,6 +23,19 @@ import Testing
     Desk.Job(id: id, isDone: isDone, priority: priority)
   }
 
+  @Test func `changes of another list change nothing`() {
+    typealias Changes = ListChanges<Int>
+    for changes in [
+      Changes(removals: [.init(id: 9, position: 0)]), Changes(removals: [.init(id: 1, position: 99)]),
+      Changes(moves: [.init(id: 1, from: 44, to: 0)]), Changes(moves: [.init(id: 2, from: 0, to: 1)]),
+      Changes(insertions: [.init(id: 4, position: 5)]), Changes(insertions: [.init(id: 4, position: -1)]),
+      Changes(updates: [.init(id: 1, position: 3)]),
+    ] {
+      var ids = [1, 2, 3]
+      #expect(!changes.apply(to: &ids) && ids == [1, 2, 3])
+    }
+  }
+
   @Test func `changes are compared, and applied to the IDs of a list`() {
     let store = Desk.store(Desk.jobs(5))
     let open = store.derive(\.jobs).filtered { $0.id != 2 }

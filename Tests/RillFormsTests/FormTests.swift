@@ -154,6 +154,47 @@ import Testing
     await store.finish()
   }
 
+  @Test func `a late answer to a form that was replaced is dropped`() async {
+    let gates = [Signal(), Signal()]
+    let attempts = Recorder<String>()
+    let store = store(register: { fields in
+      attempts.note(fields.name.value)
+      await gates[attempts.elements.count - 1].wait()
+    })
+    await store.send(.form(.submit))
+    await store.receive(.form(.checked(FieldValue(\.email, "a@b"), .passed)))
+    await store.set(\.form, to: FormState(.valid))
+    gates[0].fire()
+    await store.receive(.form(.accepted))
+    #expect(store.state.form.status == .editing)
+    await store.send(.form(.rejected(FormErrors(["name": ["Not allowed."]]))))
+    #expect(store.state.form.isValid)
+    await store.send(.form(.submit))
+    gates[1].fire()
+    await store.skipReceived()
+    #expect(store.state.form.status == .submitted)
+    await store.finish()
+  }
+
+  @Test
+  func `a check without an answer names its limit, and a number that is none is clean after a submission`()
+    async
+  {
+    let gate = Signal()
+    let store = store(isTaken: { _ in
+      await gate.wait()
+      return false
+    })
+    await store.send(.form(.submit))
+    await store.advance(by: .seconds(10))
+    await store.skipReceived()
+    #expect(
+      store.state.form.email.currentCheck == .unanswered("The check did not answer within 10.0 seconds."))
+    gate.fire()
+    await store.finish()
+    #expect(!Field(Double.nan).isDirty)
+  }
+
   @Test func `a form that was rejected can be submitted again unchanged`() async {
     let attempts = Recorder<String>()
     let store = store(register: { fields in

@@ -130,17 +130,19 @@ private struct Rename: Mutation {
       heard.withLock { $0 } == [
         """
         No load of UserByID(id: 8) is waiting. Waiting: UserByID(id: 7). Watch or fetch a query before answering it, and \
-        check that its value is stale: a fresh value is not loaded again. Without a connection, and behind an earlier \
-        mutation of its queue, a request waits before it reaches the server.
+        check that its value is stale: a fresh value is not loaded again. A further attempt waits for its pause, so \
+        advance the clock. Without a connection, a load waits before it reaches the server, and `answerAll` has answered \
+        the loads of its type.
         """,
         """
         The test expects that no request is waiting, but these are: UserByID(id: 7). Answer them, or let their watchers \
         leave.
         """,
         """
-        No mutation Rename is waiting. Nothing is waiting. Watch or fetch a query before answering it, and check that its \
-        value is stale: a fresh value is not loaded again. Without a connection, and behind an earlier mutation of its \
-        queue, a request waits before it reaches the server.
+        No mutation Rename that satisfies the condition is waiting. Nothing is waiting. Perform a mutation before \
+        answering it. A further attempt waits for its pause, so advance the clock. Without a connection, and behind an \
+        earlier mutation of its queue, a mutation waits before it reaches the server, and `answerAll` has answered the \
+        mutations of its type.
         """,
       ])
   }
@@ -175,10 +177,22 @@ private struct Rename: Mutation {
   }
 
   private struct Doubling: QueryInterceptor {
-    func load<Q: Query>(_ query: Q, proceed: () async throws -> Q.Value) async throws -> Q.Value {
+    func load<Q: Query>(_ query: Q, proceed: QueryWork<Q.Value>) async throws -> Q.Value {
       let first = try await proceed()
       guard let one = first as? Int, let other = try await proceed() as? Int else { return first }
       return (one + other) as? Q.Value ?? first
+    }
+
+    func loadPage<P: PagedQuery>(
+      of query: P, at cursor: P.Cursor, proceed: QueryWork<P.Page>
+    ) async throws -> P.Page {
+      try await proceed()
+    }
+
+    func perform<M: Mutation>(
+      _ mutation: M, as id: MutationID, proceed: QueryWork<M.Output>
+    ) async throws -> M.Output {
+      try await proceed()
     }
   }
 

@@ -77,5 +77,12 @@ private struct Close: Mutation {
     #expect(count.value == 3)
   }
 
+  @Test func `pages are put together for previews as they are loaded`() {
+    let list = PageList([[Issue(id: 1)], [Issue(id: 2)]], of: IssuePages())
+    #expect(list.rows.ids == [1, 2] && list.cursors == [0, 1] && list.next == 2)
+    queries.setValue(list, for: Pages(IssuePages()))
+    #expect(queries.watch(pages: IssuePages()).value == list)
+  }
+
   private struct Broken: Error {}
 }

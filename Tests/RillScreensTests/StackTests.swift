@@ -46,6 +46,24 @@ import Testing
     #expect(store.path.top?.item?.count == 0)
   }
 
+  @Test func `a loop over the stores of screens skips those that its body pops`() {
+    let store = Store(Shop.State()) { Shop() }
+    store.send(.path(.replaceAll([tea, milk, tea])))
+    var seen = 0
+    for screen in store.screenStores(\.path, action: Shop.Action.path) {
+      seen += 1
+      #expect(screen.state.item != nil)
+      store.send(.path(.popTo(1)))
+    }
+    #expect(seen == 1)
+    store.send(.path(.replaceAll([tea, milk, tea])))
+    let screens = store.screenStores(\.path, action: Shop.Action.path)
+    store.send(.path(.pop))
+    #expect(
+      screens.ids.count == 3
+        && sequence(state: screens.makeIterator()) { $0.next() }.reduce(0) { count, _ in count + 1 } == 2)
+  }
+
   @Test func `the effects of a screen end when it leaves, and its late results reach no other screen`() async
   {
     let work = Work()

@@ -22,7 +22,8 @@ extension IdentifiedArray {
 
   /// Adds elements at the end, or merges them into those with their ids.
   ///
-  /// If the elements are `Equatable`, an element that a merge leaves equal is left alone.
+  /// If the elements are `Equatable`, an element that a merge leaves equal is left alone. If a merge throws, the earlier
+  /// elements remain merged; an `Equatable` element remains as it was, and another one as far as it was changed.
   ///
   /// ```swift
   /// users.merge(answer) { user, other in user.name = other.name }

@@ -22,4 +22,19 @@ public struct StoreRows<Row: Identifiable, RowAction: Sendable>: RandomAccessCol
   public subscript(position: Int) -> Store<Row, RowAction> { last(ids[position]) }
   /// Accesses the store of the row with an id, or nil if there is no such row.
   public subscript(id id: Row.ID) -> Store<Row, RowAction>? { store(id) }
+
+  /// Returns an iterator over the stores of the rows, which skips rows that were removed meanwhile.
+  public func makeIterator() -> Iterator { Iterator(ids: ids.makeIterator(), store: store) }
+
+  /// An iterator over the stores of rows.
+  public struct Iterator: IteratorProtocol {
+    var ids: ContiguousArray<Row.ID>.Iterator
+    let store: (Row.ID) -> Store<Row, RowAction>?
+
+    /// Returns the store of the next row that still exists, or nil at the end.
+    public mutating func next() -> Store<Row, RowAction>? {
+      while let id = ids.next() { if let store = store(id) { return store } }
+      return nil
+    }
+  }
 }

@@ -19,7 +19,7 @@ public import Rill
 /// state like all others: they start effects, and what others have changed meanwhile stays.
 ///
 /// **Behavior**
-/// - An undo waits for the effects of the inverse action. If one of them leads to a failure, the undo is refused with its
+/// - An undo waits for the effects of the inverse action, which continue if the task that waits is cancelled. If one of them leads to a failure, the undo is refused with its
 ///   reason, and the step is kept. The reducer restores the state, as after any optimistic edit.
 /// - The inverse action has a command of its own, which redoes the step.
 /// - A step whose own effects lead to a failure is removed, because nothing is left to undo.
@@ -106,11 +106,30 @@ public final class UndoCommands<State, Action: Sendable> {
     }
     change { $0.begin(step, isRedo: isRedo) }
     let task = tools.send(action, origin: .other("undo"), isolation: isolation)
-    if task?.refusal == nil { await task?.finish(isolation: isolation) }
-    let refusal = task?.refusal
+    var refusal = task?.refusal.map { "\($0)" }
+    if let task, refusal == nil {
+      refusal =
+        await finish(task, isolation: isolation)
+        ? task.refusal.map { "\($0)" } : "The task that waited was cancelled."
+    }
     let ended = change { $0.end(isRefused: refusal != nil) }
-    if let reason = refusal.map({ "\($0)" }) ?? ended?.failure { return .refused(reason) }
+    if let reason = refusal ?? ended?.failure { return .refused(reason) }
     return .done
+  }
+
+  /// Waits for the effects of an inverse action, which a cancellation of the waiting task does not cancel.
+  ///
+  /// Without an actor, only the waiting task takes in what effects send, so its cancellation ends them.
+  ///
+  /// - Returns: Whether the effects were left to end.
+  private func finish(_ task: SendTask, isolation: isolated (any Actor)?) async -> Bool {
+    guard isolation != nil else {
+      await task.finish(isolation: isolation)
+      return !Task.isCancelled
+    }
+    let handle = task.handle
+    await Task { await handle.finish() }.value
+    return true
   }
 
   private func change<Result>(_ body: (inout UndoCommandLog<State, Action>) -> Result) -> Result {

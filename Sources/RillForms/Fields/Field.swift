@@ -23,7 +23,9 @@ public struct Field<Value: Equatable & Sendable>: Equatable, Sendable {
   }
 
   /// A Boolean value that indicates whether the value differs from the initial one.
-  public var isDirty: Bool { value != initial }
+  ///
+  /// Two values that are not equal to themselves, such as NaN, do not differ.
+  public var isDirty: Bool { value != initial && (value == value || initial == initial) }
 
   /// The state of the check of the current value, or nil if it has not been checked.
   public var currentCheck: FieldCheck? { check.flatMap { $0.value == value ? $0.content : nil } }

@@ -33,8 +33,9 @@ extension FormReducer {
     let effect = Effect<Action>.run("check \(entry.name)") { [fields = form.fields] send in
       let problem = try await uncancelled { try await check.ask(fields) }
       await send(.checked(value, problem.map(FieldCheck.failed) ?? .passed))
-    } catch: { error, send in
-      await send(.checked(value, .unanswered("\(error)")))
+    } catch: { [limit = check.limit] error, send in
+      let reason = error is EffectTimeout ? "The check did not answer within \(limit)." : "\(error)"
+      await send(.checked(value, .unanswered(reason)))
     }
     .timeout(after: check.limit).id(id)
     return isSubmitting ? effect : effect.debounce(for: check.pause)
@@ -96,13 +97,15 @@ extension FormReducer {
     }
     form.status = .submitting
     form.submitted = form.fields
-    return .run("submit") { [submission, fields = form.fields] send in
+    let work = Effect<Action>.run("submit") { [submission, fields = form.fields] send in
       let response = try await uncancelled { try await submission(fields) }
       await send(.accepted(response))
     } catch: { error, send in
       await send(.rejected(error as? FormErrors ?? FormErrors(form: ["\(error)"])))
     }
     .id(SubmissionID())
+    // A submission of the values that these have replaced may still run.
+    return .merge(.cancel(SubmissionID()), work)
   }
 
   private func refuse(_ form: inout State, _ refusal: FormRefusal) -> Effect<Action> {

@@ -85,12 +85,15 @@ public struct FormReducer<Fields: FormFields>: Reducer {
     case .checked(let value, let result): return finish(value, result, &form)
     case .submit: return submit(&form)
     case .accepted:
+      // The form was replaced or cancelled since.
+      guard form.status == .submitting else { return .none }
       let submitted = form.submitted ?? form.fields
       for entry in Fields.fields.entries { entry.access.settle(submitted, in: &form.fields) }
       (form.submitted, form.refusal) = (nil, nil)
       form.status = form.isDirty ? .editing : .submitted
       return .none
     case .rejected(let errors):
+      guard form.status == .submitting else { return .none }
       reject(&form, errors)
       return .none
     case .reset:

@@ -113,6 +113,23 @@ public struct PageList<P: PagedQuery>: Sendable {
   }
 }
 
+extension PageList {
+  /// Creates a list of pages as if they had been loaded one after another, for previews and tests.
+  ///
+  /// - Parameters:
+  ///   - pages: The pages, starting with that of the first cursor. Pages after one without a next cursor are dropped.
+  ///   - query: The query.
+  public init(_ pages: some Sequence<P.Page>, of query: P) {
+    self.init()
+    var cursor: P.Cursor? = query.firstCursor
+    for page in pages {
+      guard let place = cursor else { return }
+      append(page, at: place, of: query)
+      cursor = next
+    }
+  }
+}
+
 extension PageList: Equatable where P.Page: Equatable {}
 extension PageList: Codable where P.Page: Codable, P.Cursor: Codable {}
 extension Pages: Codable where P: Codable {}

@@ -44,6 +44,6 @@ extension Pages: SteppedQuery {
   }
 
   private func page(at cursor: P.Cursor, _ interceptor: any QueryInterceptor) async throws -> P.Page {
-    try await interceptor.loadPage(of: query, at: cursor) { try await query.load(cursor) }
+    try await interceptor.loadPage(of: query, at: cursor, proceed: QueryWork { try await query.load(cursor) })
   }
 }

@@ -2,12 +2,20 @@
 ///
 /// ```swift
 /// struct Signing: QueryInterceptor {
-///   func load<Q: Query>(_ query: Q, proceed: () async throws -> Q.Value) async throws -> Q.Value {
+///   func load<Q: Query>(_ query: Q, proceed: QueryWork<Q.Value>) async throws -> Q.Value {
 ///     do { return try await proceed() } catch is SessionExpired {
 ///       try await api.signIn()
 ///       return try await proceed()
 ///     }
 ///   }
+///
+///   func loadPage<P: PagedQuery>(
+///     of query: P, at cursor: P.Cursor, proceed: QueryWork<P.Page>
+///   ) async throws -> P.Page { try await proceed() }
+///
+///   func perform<M: Mutation>(
+///     _ mutation: M, as id: MutationID, proceed: QueryWork<M.Output>
+///   ) async throws -> M.Output { try await proceed() }
 /// }
 /// ```
 ///
@@ -20,7 +28,7 @@ public protocol QueryInterceptor: Sendable {
   ///   - proceed: Loads the value as the query says. It may be called several times, or not at all.
   /// - Returns: The value.
   /// - Throws: An error, as if the query had thrown it.
-  func load<Q: Query>(_ query: Q, proceed: () async throws -> Q.Value) async throws -> Q.Value
+  func load<Q: Query>(_ query: Q, proceed: QueryWork<Q.Value>) async throws -> Q.Value
 
   /// Loads a page of a paged query.
   ///
@@ -31,7 +39,7 @@ public protocol QueryInterceptor: Sendable {
   /// - Returns: The page.
   /// - Throws: An error, as if the query had thrown it.
   func loadPage<P: PagedQuery>(
-    of query: P, at cursor: P.Cursor, proceed: () async throws -> P.Page
+    of query: P, at cursor: P.Cursor, proceed: QueryWork<P.Page>
   ) async throws -> P.Page
 
   /// Performs a mutation.
@@ -43,30 +51,46 @@ public protocol QueryInterceptor: Sendable {
   /// - Returns: The answer.
   /// - Throws: An error, as if the mutation had thrown it.
   func perform<M: Mutation>(
-    _ mutation: M, as id: MutationID, proceed: () async throws -> M.Output
+    _ mutation: M, as id: MutationID, proceed: QueryWork<M.Output>
   ) async throws -> M.Output
 }
 
-extension QueryInterceptor {
-  /// Proceeds.
-  public func load<Q: Query>(_ query: Q, proceed: () async throws -> Q.Value) async throws -> Q.Value {
+/// A load or a mutation that an interceptor performs by calling it.
+///
+/// A structure instead of a closure: the type of an asynchronous closure depends on the settings of the module that spells it,
+/// so a method with such a parameter would not satisfy the requirement of another module.
+public struct QueryWork<Output: Sendable>: Sendable {
+  private let work: @Sendable () async throws -> Output
+
+  /// Creates work, to combine interceptors or to call one in a test.
+  ///
+  /// - Parameter work: Performs the work.
+  public init(_ work: @escaping @Sendable () async throws -> Output) { self.work = work }
+
+  /// Performs the load or the mutation as the query or the mutation says itself.
+  ///
+  /// It may be called several times, or not at all.
+  ///
+  /// - Returns: The value, the page or the answer.
+  /// - Throws: The error of the load or the mutation.
+  public func callAsFunction() async throws -> Output { try await work() }
+}
+
+/// The interceptor of queries that need none.
+struct NoInterceptor: QueryInterceptor {
+  func load<Q: Query>(_ query: Q, proceed: QueryWork<Q.Value>) async throws -> Q.Value {
     try await proceed()
   }
 
-  /// Proceeds.
-  public func loadPage<P: PagedQuery>(
-    of query: P, at cursor: P.Cursor, proceed: () async throws -> P.Page
+  func loadPage<P: PagedQuery>(
+    of query: P, at cursor: P.Cursor, proceed: QueryWork<P.Page>
   ) async throws -> P.Page {
     try await proceed()
   }
 
-  /// Proceeds.
-  public func perform<M: Mutation>(
-    _ mutation: M, as id: MutationID, proceed: () async throws -> M.Output
+  func perform<M: Mutation>(
+    _ mutation: M, as id: MutationID, proceed: QueryWork<M.Output>
   ) async throws -> M.Output {
     try await proceed()
   }
 }
-
-/// The interceptor of queries that need none.
-struct NoInterceptor: QueryInterceptor {}

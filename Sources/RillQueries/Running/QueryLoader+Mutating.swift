@@ -29,7 +29,8 @@ extension QueryLoader {
     let (id, options) = (pending.id, pending.options)
     for attempt in pending.failures... {
       do {
-        let output = try await interceptor.perform(mutation, as: id) { try await mutation.perform(as: id) }
+        let output = try await interceptor.perform(
+          mutation, as: id, proceed: QueryWork { try await mutation.perform(as: id) })
         let value = QueryValue(output)
         await send(.mutationSucceeded(id, value))
         return waits.finish(id, .success(value))

@@ -91,7 +91,7 @@ extension Query {
     _ step: QueryStep, from value: QueryValue?, through interceptor: any QueryInterceptor
   ) async throws -> QueryValue {
     guard let stepped = self as? any SteppedQuery else {
-      return QueryValue(try await interceptor.load(self) { try await load() })
+      return QueryValue(try await interceptor.load(self, proceed: QueryWork { try await load() }))
     }
     return try await stepped.loadPart(step, from: value, through: interceptor)
   }

@@ -1,15 +1,28 @@
 import RillTesting
 
 extension TestFailure {
-  /// A request was answered that does not wait.
-  static func notWaiting(_ request: String, waiting: [String]) -> TestFailure {
-    let others = waiting.isEmpty ? "Nothing is waiting." : "Waiting: \(waiting.joined(separator: ", "))."
-    return TestFailure(
+  /// A load was answered that does not wait.
+  static func noLoadWaiting(_ request: String, waiting: [String]) -> TestFailure {
+    TestFailure(
       """
-      No \(request) is waiting. \(others) Watch or fetch a query before answering it, and check that its value is stale: \
-      a fresh value is not loaded again. Without a connection, and behind an earlier mutation of its queue, a request waits \
-      before it reaches the server.
+      No \(request) is waiting. \(listed(waiting)) Watch or fetch a query before answering it, and check that its value is \
+      stale: a fresh value is not loaded again. A further attempt waits for its pause, so advance the clock. Without a \
+      connection, a load waits before it reaches the server, and `answerAll` has answered the loads of its type.
       """)
+  }
+
+  /// A mutation was answered that does not wait, or that does not satisfy the condition.
+  static func noMutationWaiting(_ request: String, waiting: [String]) -> TestFailure {
+    TestFailure(
+      """
+      No \(request) that satisfies the condition is waiting. \(listed(waiting)) Perform a mutation before answering it. A \
+      further attempt waits for its pause, so advance the clock. Without a connection, and behind an earlier mutation of its \
+      queue, a mutation waits before it reaches the server, and `answerAll` has answered the mutations of its type.
+      """)
+  }
+
+  private static func listed(_ waiting: [String]) -> String {
+    waiting.isEmpty ? "Nothing is waiting." : "Waiting: \(waiting.joined(separator: ", "))."
   }
 
   /// Requests wait although the test expects none.

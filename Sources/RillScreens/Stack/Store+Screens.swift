@@ -83,7 +83,18 @@ public struct StoreScreens<Screen: Sendable, ScreenAction: Sendable>: RandomAcce
   /// Accesses the store of the screen with an id, or nil if the stack has no such screen.
   public subscript(id id: ScreenID) -> Store<Screen, ScreenAction>? { rows[id: id].map(Self.screen) }
 
-  private static func screen(
+  /// Returns an iterator over the stores of the screens, which skips screens that were popped meanwhile.
+  public func makeIterator() -> Iterator { Iterator(rows: rows.makeIterator()) }
+
+  /// An iterator over the stores of screens.
+  public struct Iterator: IteratorProtocol {
+    var rows: StoreRows<Presentation<Screen>, ScreenAction>.Iterator
+
+    /// Returns the store of the next screen that is still on the stack, or nil at the end.
+    public mutating func next() -> Store<Screen, ScreenAction>? { rows.next().map(StoreScreens.screen) }
+  }
+
+  fileprivate static func screen(
     of row: Store<Presentation<Screen>, ScreenAction>
   ) -> Store<Screen, ScreenAction> {
     row.scope(\.screen) { $0 }

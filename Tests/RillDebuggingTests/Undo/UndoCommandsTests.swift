@@ -238,6 +238,22 @@ import Testing
     #expect(store.lines.map(\.name) == ["a", "b"])
   }
 
+  @Test func `an undo goes on if the task that waits is cancelled, and the server may refuse it`() async {
+    let store = store()
+    let undo = store.attach(commands())
+    await store.send(.rename(1, "x")).finish()
+    server.refused.withLock { _ = $0.insert("a") }
+    let waiting = Task { await undo.undo() }
+    waiting.cancel()
+    #expect(await waiting.value == .refused("The name a is refused."))
+    #expect(store.lines[id: 1]?.name == "x" && undo.canUndo)
+    server.refused.withLock { $0 = [] }
+    let again = Task { await undo.undo() }
+    again.cancel()
+    #expect(await again.value == .done)
+    #expect(store.lines[id: 1]?.name == "a" && undo.canRedo)
+  }
+
   @Test func `a validator refuses an undo like any other action`() async {
     let store = Store<Table, Action>(
       Table(), validators: [Validator("no a") { $0.lines[id: 1]?.name != "a" || $0.lines[id: 1]?.note == "" }]

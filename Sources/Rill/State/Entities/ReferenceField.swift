@@ -8,6 +8,9 @@ public protocol ReferenceField<Referenced> {
 
   /// Removes references from the field, if it can be without them.
   ///
+  /// An array or a set is without a reference when it does not contain it, and an optional when it is nil. Of nested
+  /// containers, the innermost one that can be without a reference changes.
+  ///
   /// - Parameter isRemoved: Returns whether a reference to an element is removed, given its id.
   mutating func removeReferences(where isRemoved: (Referenced.ID) -> Bool)
 }
@@ -30,11 +33,9 @@ extension Optional: ReferenceField where Wrapped: ReferenceField {
   /// Calls a closure with the id of each element that the field refers to.
   public func forEachReference(_ body: (Wrapped.Referenced.ID) -> Void) { self?.forEachReference(body) }
 
-  /// Becomes nil if a reference is removed.
+  /// Removes references from the wrapped value, or becomes nil if it cannot be without them.
   public mutating func removeReferences(where isRemoved: (Wrapped.Referenced.ID) -> Bool) {
-    var isReferring = false
-    forEachReference { if isRemoved($0) { isReferring = true } }
-    if isReferring { self = nil }
+    self = flatMap { $0.removingReferences(where: isRemoved) }
   }
 }
 
@@ -47,13 +48,9 @@ extension Array: ReferenceField where Element: ReferenceField {
     for element in self { element.forEachReference(body) }
   }
 
-  /// Removes references from the array.
+  /// Removes references from the elements, and the elements that cannot be without them.
   public mutating func removeReferences(where isRemoved: (Element.Referenced.ID) -> Bool) {
-    removeAll { element in
-      var isReferring = false
-      element.forEachReference { if isRemoved($0) { isReferring = true } }
-      return isReferring
-    }
+    self = compactMap { $0.removingReferences(where: isRemoved) }
   }
 }
 
@@ -66,12 +63,19 @@ extension Set: ReferenceField where Element: ReferenceField {
     for element in self { element.forEachReference(body) }
   }
 
-  /// Removes references from the set.
+  /// Removes references from the elements, and the elements that cannot be without them.
   public mutating func removeReferences(where isRemoved: (Element.Referenced.ID) -> Bool) {
-    self = filter { element in
-      var isReferring = false
-      element.forEachReference { if isRemoved($0) { isReferring = true } }
-      return !isReferring
-    }
+    self = Set(compactMap { $0.removingReferences(where: isRemoved) })
+  }
+}
+
+extension ReferenceField {
+  /// Returns the field without references, or nil if it cannot be without them.
+  fileprivate func removingReferences(where isRemoved: (Referenced.ID) -> Bool) -> Self? {
+    var field = self
+    field.removeReferences(where: isRemoved)
+    var isReferring = false
+    field.forEachReference { if isRemoved($0) { isReferring = true } }
+    return isReferring ? nil : field
   }
 }

@@ -12,6 +12,8 @@ public struct Relation<State>: Sendable {
 
   /// Returns the ids of the elements that refer to an id that satisfies a condition.
   let referring: @Sendable (State, (AnyHashable) -> Bool) -> Set<AnyHashable>
+  /// Returns the ids of the elements that refer to each id.
+  let index: @Sendable (State) -> [AnyHashable: Set<AnyHashable>]
   /// Removes the elements of the source collection with some ids.
   let remove: @Sendable (inout State, Set<AnyHashable>) -> Void
   /// Removes the references to some ids from the elements.
@@ -38,18 +40,32 @@ public struct Relation<State>: Sendable {
     names = ("\(Element.self)", "\(Field.Referenced.self)")
     referring = { state, isMeant in
       var ids: Set<AnyHashable> = []
-      for element in state[keyPath: source] {
-        element[keyPath: field].forEachReference { if isMeant($0) { ids.insert(element.id) } }
+      let elements = state[keyPath: source]
+      for (id, element) in zip(elements.ids, elements) {
+        element[keyPath: field].forEachReference { if isMeant($0) { ids.insert(id) } }
       }
       return ids
     }
-    remove = { state, ids in state[keyPath: source].removeAll { ids.contains($0.id) } }
+    index = { state in
+      var index: [AnyHashable: Set<AnyHashable>] = [:]
+      let elements = state[keyPath: source]
+      for (id, element) in zip(elements.ids, elements) {
+        element[keyPath: field].forEachReference { index[$0, default: []].insert(id) }
+      }
+      return index
+    }
+    // By the ids under which the elements are found, from which the ids of misfiled elements differ.
+    remove = { state, ids in
+      let found = state[keyPath: source].ids.filter { ids.contains($0) }
+      state[keyPath: source].removeAll(ids: found)
+    }
     nullify = { state, ids in
       var touched: [Element.ID] = []
-      for element in state[keyPath: source] {
+      let elements = state[keyPath: source]
+      for (id, element) in zip(elements.ids, elements) {
         var refers = false
         element[keyPath: field].forEachReference { if ids.contains($0) { refers = true } }
-        if refers { touched.append(element.id) }
+        if refers { touched.append(id) }
       }
       state[keyPath: source].update(ids: touched) { element in
         element[keyPath: field].removeReferences { ids.contains($0) }

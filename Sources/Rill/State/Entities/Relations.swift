@@ -27,7 +27,8 @@ public struct Relations<State>: Sendable {
   /// - Returns: The number of removed elements in all collections.
   /// - Throws: ``DeletionDenied`` if a relation with the rule ``DeleteRule/deny`` refers to an element that would be removed.
   ///   The state is not changed then.
-  /// - Complexity: O(elements of the collections that refer to a collection from which elements are removed)
+  /// - Complexity: O(elements of the collections that refer to a collection from which elements are removed), however long
+  ///   the chains of references are
   @discardableResult
   public func remove<Element: Identifiable>(
     _ id: Element.ID, from table: WritableKeyPath<State, IdentifiedArray<Element>>, in state: inout State
@@ -55,7 +56,7 @@ public struct Relations<State>: Sendable {
     guard !present.isEmpty else { return 0 }
     let removed = cascade(from: table, present, state)
     try checkDenials(removed, state)
-    state[keyPath: table].removeAll { present.contains($0.id) }
+    state[keyPath: table].removeAll(ids: state[keyPath: table].ids.filter { present.contains($0) })
     for (source, ids) in removed {
       relations.first { $0.source == source }?.remove(&state, ids)
     }
@@ -80,9 +81,11 @@ public struct Relations<State>: Sendable {
   ) -> [AnyKeyPath: Set<AnyHashable>] {
     var removed = [table: ids]
     var pending = [(table: table, ids: ids)]
+    var searches = relations.map { ReferrerSearch(relation: $0) }
     while let (table, ids) = pending.popLast() {
-      for relation in relations where relation.target == table && relation.rule == .cascade {
-        let found = relation.referring(state) { ids.contains($0) }
+      for (index, relation) in relations.enumerated()
+      where relation.target == table && relation.rule == .cascade {
+        let found = searches[index].referrers(of: ids, in: state)
         let new = found.subtracting(removed[relation.source, default: []])
         guard !new.isEmpty else { continue }
         removed[relation.source, default: []].formUnion(new)
@@ -104,6 +107,27 @@ public struct Relations<State>: Sendable {
         state: "\(State.self)", element: relation.names.target, source: relation.names.source,
         ids: referring.map { "\($0.base)" }.sorted())
     }
+  }
+}
+
+/// The search for the elements that refer to others.
+///
+/// The first searches look at all elements, which suffices for most removals. A long chain of references needs many; from
+/// the third one, an index answers.
+private struct ReferrerSearch<State> {
+  let relation: Relation<State>
+  private var count = 0
+  private var index: [AnyHashable: Set<AnyHashable>]?
+
+  init(relation: Relation<State>) { self.relation = relation }
+
+  /// Returns the ids of the elements that refer to elements with some ids.
+  mutating func referrers(of ids: Set<AnyHashable>, in state: State) -> Set<AnyHashable> {
+    count += 1
+    guard count > 2 else { return relation.referring(state) { ids.contains($0) } }
+    let index = index ?? relation.index(state)
+    self.index = index
+    return ids.reduce(into: []) { $0.formUnion(index[$1] ?? []) }
   }
 }
 
