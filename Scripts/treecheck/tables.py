@@ -20,7 +20,7 @@ ALLOWED_IMPORTS = {
         "RillSessions", "RillValues", "Foundation", "Synchronization",
     },
     "RillTool": {"RillCommandLine"},
-    "RillPersistence": {"Rill", "RillValues", "Foundation", "Observation", "Synchronization"},
+    "RillPersistence": {"Rill", "RillValues", "Dispatch", "Foundation", "Observation", "Synchronization"},
     "RillJournal": {"Rill", "RillDebugging", "RillPersistence", "RillSessions", "RillValues", "Foundation", "Synchronization"},
     "RillPersistenceTesting": {"RillPersistence", "RillTesting", "Foundation", "Synchronization"},
     "RillSQLite": {"Rill", "RillJournal", "RillPersistence", "Foundation", "Synchronization", "CSQLite"},

@@ -44,7 +44,8 @@ extension NSButton {
     _ bound: Bound<Bool>, to path: KeyPath<State, Bool>, of store: Store<State, Action>
   ) {
     tieValue(
-      bound, to: path, of: store, read: { $0.state == .on }, take: { $0.state = $1 ? .on : .off },
+      bound, to: path, of: store, read: { $0.state == .on },
+      take: { view, isOn, _ in view.state = isOn ? .on : .off },
       onEdit: onAction)
   }
 }

@@ -4,15 +4,18 @@ import Foundation
 
 extension NSTableView: ValueView {
   /// The position of the selected row, or -1.
+  ///
+  /// A position without a row selects none. ``apply(_:withAnimation:showing:)`` shows a bound position again, because the
+  /// row may have come.
   public var boundValue: Int {
     get { selectedRow }
     set {
-      TableSelection.changing.insert(ObjectIdentifier(self))
-      defer { TableSelection.changing.remove(ObjectIdentifier(self)) }
-      if newValue >= 0 && newValue < numberOfRows {
-        selectRowIndexes(IndexSet(integer: newValue), byExtendingSelection: false)
-      } else {
-        deselectAll(nil)
+      TableSelection.change(of: self) {
+        if newValue >= 0 && newValue < numberOfRows {
+          selectRowIndexes(IndexSet(integer: newValue), byExtendingSelection: false)
+        } else {
+          deselectAll(nil)
+        }
       }
     }
   }
@@ -27,14 +30,23 @@ extension NSTableView: ValueView {
   }
 }
 
-/// The tables whose selection is being set, which post the same notification as if a person had changed it.
+/// The tables whose selection the app is changing, which post the same notification as if a person had changed it.
 @MainActor
 private enum TableSelection {
-  static var changing: Set<ObjectIdentifier> = []
+  private(set) static var changing: Set<ObjectIdentifier> = []
+
+  /// Calls a function that may change the selection of a table.
+  static func change(of table: NSTableView, _ body: () -> Void) {
+    let isOutermost = changing.insert(ObjectIdentifier(table)).inserted
+    defer { if isOutermost { changing.remove(ObjectIdentifier(table)) } }
+    body()
+  }
 }
 
 extension NSTableView {
   /// Shows changed rows: removes, inserts and reloads only the rows that changed.
+  ///
+  /// A bound selection is not edited by this: the table selects the position in the store again afterwards.
   ///
   /// - Parameters:
   ///   - updates: The changes.
@@ -44,10 +56,16 @@ extension NSTableView {
     _ updates: RowUpdates, withAnimation animation: NSTableView.AnimationOptions = [],
     showing show: () -> Void
   ) {
-    // The table counts its rows before they change.
-    _ = numberOfRows
-    show()
-    guard window != nil else { return reloadData() }
+    TableSelection.change(of: self) {
+      // The table counts its rows before they change.
+      _ = numberOfRows
+      show()
+      if window == nil { reloadData() } else { change(updates, animation) }
+      ViewBindings.existing(of: self)?.showValueAgain()
+    }
+  }
+
+  private func change(_ updates: RowUpdates, _ animation: NSTableView.AnimationOptions) {
     beginUpdates()
     removeRows(at: IndexSet(updates.removed + updates.moved.map(\.old)), withAnimation: animation)
     insertRows(at: IndexSet(updates.inserted + updates.moved.map(\.new)), withAnimation: animation)

@@ -3,6 +3,12 @@ public import AppKit
 import Foundation
 public import Rill
 
+/// The fields whose editing is ending: their text is already that of the field, and no longer that of the editor.
+@MainActor
+private enum FieldEnding {
+  static var fields: Set<ObjectIdentifier> = []
+}
+
 extension NSTextField: ValueView {
   /// The text; while a part of it is being composed, nothing else is shown.
   ///
@@ -10,7 +16,8 @@ extension NSTextField: ValueView {
   public var boundValue: String {
     get { stringValue }
     set {
-      guard let editor = currentEditor() as? NSTextView else { return stringValue = newValue }
+      guard !FieldEnding.fields.contains(ObjectIdentifier(self)), let editor = currentEditor() as? NSTextView
+      else { return stringValue = newValue }
       // Setting the field's own text ends editing. The field takes over its editor's text.
       editor.replaceText(stringValue, with: newValue) { editor.string = newValue }
     }
@@ -22,6 +29,17 @@ extension NSTextField: ValueView {
   /// Calls a function after each change by a person; delegate, target and action stay free.
   public func onEdit(_ body: @escaping () -> Void) -> () -> Void {
     let listener = EditListener(NSControl.textDidChangeNotification, of: self, body)
+    return { listener.stop() }
+  }
+
+  /// Calls a function when a person stops editing; delegate, target and action stay free.
+  public func onEditingEnd(_ body: @escaping () -> Void) -> (() -> Void)? {
+    let field = ObjectIdentifier(self)
+    let listener = EditListener(NSControl.textDidEndEditingNotification, of: self) {
+      FieldEnding.fields.insert(field)
+      defer { FieldEnding.fields.remove(field) }
+      body()
+    }
     return { listener.stop() }
   }
 

@@ -16,6 +16,12 @@ extension NSTextView: ValueView {
     let listener = EditListener(NSText.didChangeNotification, of: self, body)
     return { listener.stop() }
   }
+
+  /// Calls a function when a person stops editing; the delegate stays free.
+  public func onEditingEnd(_ body: @escaping () -> Void) -> (() -> Void)? {
+    let listener = EditListener(NSText.didEndEditingNotification, of: self, body)
+    return { listener.stop() }
+  }
 }
 
 extension NSTextView {

@@ -6,6 +6,9 @@ import Rill
 ///
 /// It hands out one element at a time: an element that comes while another is being received waits, also when the
 /// subscriber itself has caused it.
+///
+/// The ledger releases no element: it returns those that it drops, so that an owner with a lock releases them after the
+/// lock. The deinitializer of an element may call any code.
 struct DemandLedger<Element> {
   /// The next step.
   enum Step {
@@ -16,8 +19,9 @@ struct DemandLedger<Element> {
 
   private let buffer: SequenceBuffer
   private var demand = Subscribers.Demand.none
-  private var waiting: [Element] = []
-  /// How many of those at the front were delivered already.
+  /// The elements in order; nil where one was taken out.
+  private var waiting: [Element?] = []
+  /// How many of those at the front were taken out already.
   private var delivered = 0
   private var isDelivering = false
   private var hasEnded = false
@@ -26,17 +30,19 @@ struct DemandLedger<Element> {
 
   init(buffer: SequenceBuffer) { self.buffer = buffer }
 
-  /// Notes an element; what the buffer has no room for is dropped.
-  mutating func offer(_ element: Element) {
-    guard !isOver, !hasEnded else { return }
+  /// Notes an element.
+  ///
+  /// - Returns: The element for which the buffer has no room, if any.
+  mutating func offer(_ element: Element) -> Element? {
+    guard !isOver, !hasEnded else { return element }
     waiting.append(element)
     let count = waiting.count - delivered
     // With demand, one element more than the buffer holds is already on its way.
     let spare = demand > .none && !isDelivering ? 1 : 0
     switch buffer {
-    case .newest(let limit) where count > limit + spare: dropFirst()
-    case .oldest(let limit) where count > limit + spare: waiting.removeLast()
-    case .newest, .oldest, .unbounded: break
+    case .newest(let limit) where count > limit + spare: return takeFirst()
+    case .oldest(let limit) where count > limit + spare: return waiting.removeLast()
+    case .newest, .oldest, .unbounded: return nil
     }
   }
 
@@ -47,19 +53,22 @@ struct DemandLedger<Element> {
   mutating func end() { hasEnded = true }
 
   /// Notes that the subscriber wants nothing any more.
-  mutating func cancel() {
+  ///
+  /// - Returns: The elements that waited.
+  mutating func cancel() -> [Element?] {
     isOver = true
-    waiting = []
-    delivered = 0
+    defer {
+      waiting = []
+      delivered = 0
+    }
+    return waiting
   }
 
   /// Returns the next step, after which the caller calls ``didDeliver(_:)`` if it delivered an element.
   mutating func next() -> Step {
     guard !isOver, !isDelivering else { return .nothing }
     if delivered < waiting.count {
-      guard demand > .none else { return .nothing }
-      let element = waiting[delivered]
-      dropFirst()
+      guard demand > .none, let element = takeFirst() else { return .nothing }
       demand -= 1
       isDelivering = true
       return .deliver(element)
@@ -76,11 +85,13 @@ struct DemandLedger<Element> {
   }
 
   /// Takes the first element out; room is given back when half of the array is empty.
-  private mutating func dropFirst() {
+  private mutating func takeFirst() -> Element? {
+    let element = waiting[delivered].take()
     delivered += 1
-    guard delivered * 2 > waiting.count else { return }
+    guard delivered * 2 > waiting.count else { return element }
     waiting.removeFirst(delivered)
     delivered = 0
+    return element
   }
 }
 #endif

@@ -29,20 +29,26 @@ final class MainLine<Element: Sendable>: Sendable {
   func take(_ element: Element) { change { $0.offer(element) } }
 
   /// Releases the handler after the waiting elements.
-  func finish() { change { $0.end() } }
+  func finish() {
+    change { ledger in
+      ledger.end()
+      return nil
+    }
+  }
 
   /// Drops the waiting elements and releases the handler.
   func close() {
-    content.withLock { $0.ledger.cancel() }
-    onMain { self.handle = nil }
+    // What waited is released after the lock.
+    _ = content.withLock { $0.ledger.cancel() }
+    onMain { self.releaseHandler() }
   }
 
-  /// Changes the ledger, and schedules its steps on the main actor.
-  private func change(_ change: (inout DemandLedger<Element>) -> Void) {
-    let mustAsk = content.withLock { content in
-      change(&content.ledger)
+  /// Changes the ledger, releases what the change drops after the lock, and schedules the steps on the main actor.
+  private func change(_ change: (inout DemandLedger<Element>) -> Element?) {
+    let (mustAsk, _) = content.withLock { content in
+      let dropped = change(&content.ledger)
       defer { content.isAsked = true }
-      return !content.isAsked
+      return (!content.isAsked, dropped)
     }
     if mustAsk { onMain { self.work() } }
   }
@@ -64,10 +70,13 @@ final class MainLine<Element: Sendable>: Sendable {
       case .deliver(let element):
         handle?(element)
         content.withLock { $0.ledger.didDeliver(.none) }
-      case .complete:
-        return handle = nil
+      case .complete: return releaseHandler()
       }
     }
   }
+
+  /// Releases the handler when the property is already nil: what the handler owns may close this line.
+  @MainActor
+  private func releaseHandler() { _ = handle.take() }
 }
 #endif

@@ -5,7 +5,8 @@ import Synchronization
 
 /// Ties one subscriber to a store: it gets as much as it asks for, and nothing after it has left.
 ///
-/// Subscribers may ask and leave on any thread. The store offers on its isolation.
+/// Subscribers may ask and leave on any thread. The store offers on its isolation. Elements, the subscriber and the
+/// departure are released after the lock only: their deinitializers may call any code, also `cancel()`.
 final class StoreSubscription<Output: Sendable>: Combine.Subscription, Sendable {
   private struct Content {
     var ledger: DemandLedger<Output>
@@ -23,14 +24,19 @@ final class StoreSubscription<Output: Sendable>: Combine.Subscription, Sendable 
 
   /// Hands an element on, or keeps it until there is demand for it.
   func offer(_ element: Output) {
-    content.withLock { $0.ledger.offer(element) }
+    _ = content.withLock { $0.ledger.offer(element) }
     deliver()
   }
 
   /// Ends, after what waits was delivered.
   func finish() {
-    content.withLock { $0.ledger.end() }
+    let departure = content.withLock { content in
+      content.ledger.end()
+      return content.departure.take()
+    }
     deliver()
+    // Nothing is left to leave: it is only released.
+    withExtendedLifetime(departure) {}
   }
 
   /// Sets the function that removes this subscription from the store, and calls it if the subscriber has already left.
@@ -48,13 +54,14 @@ final class StoreSubscription<Output: Sendable>: Combine.Subscription, Sendable 
   }
 
   func cancel() {
-    let (departure, subscriber, isolation) = content.withLock { content in
-      content.ledger.cancel()
-      return (content.departure.take(), content.subscriber.take(), content.isolation)
+    let (departure, isolation, released) = content.withLock { content in
+      (
+        content.departure.take(), content.isolation,
+        (content.ledger.cancel(), content.subscriber.take())
+      )
     }
-    // Released after the lock: its deinit may run any code.
-    _ = subscriber
     departure?.leave(on: isolation)
+    withExtendedLifetime(released) {}
   }
 
   private func deliver() {
@@ -66,11 +73,9 @@ final class StoreSubscription<Output: Sendable>: Combine.Subscription, Sendable 
         let more = subscriber?.receive(element) ?? .none
         content.withLock { $0.ledger.didDeliver(more) }
       case .complete:
-        content.withLock { content in
-          content.subscriber = nil
-          content.departure = nil
-        }
-        return subscriber?.complete() ?? ()
+        let released = content.withLock { ($0.subscriber.take(), $0.departure.take()) }
+        subscriber?.complete()
+        return withExtendedLifetime(released) {}
       }
     }
   }

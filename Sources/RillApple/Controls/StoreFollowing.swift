@@ -31,9 +31,8 @@ extension StoreFollowing {
     _ body: @escaping (Self, Change<Value>) -> Void
   ) {
     let place = ViewBindings.Place.observation(path, file: "\(file)", line: line, column: column)
-    let subscription = store.observe(path, initial: initial) { [weak self] change in
-      if let self { body(self, change) }
-    }
+    let subscription = store.observe(
+      path, initial: initial, delivering(body))
     ViewBindings.of(self).tie(place, BindingLine(subscription))
   }
 
@@ -54,9 +53,7 @@ extension StoreFollowing {
     _ body: @escaping (Self, Value) -> Void
   ) {
     let place = ViewBindings.Place.observation(path, file: "\(file)", line: line, column: column)
-    let subscription = store.observe(emitted: path) { [weak self] value in
-      if let self { body(self, value) }
-    }
+    let subscription = store.observe(emitted: path, delivering(body))
     ViewBindings.of(self).tie(place, BindingLine(subscription))
   }
 
@@ -91,6 +88,14 @@ extension StoreFollowing {
 
   /// Ends all bindings and observations of this object; those of its subviews continue.
   public func unbind() { ViewBindings.existing(of: self)?.end() }
+
+  /// Returns a function that calls another one with this object, while it exists, within the current group of bindings.
+  private func delivering<Value>(_ body: @escaping (Self, Value) -> Void) -> (Value) -> Void {
+    { [weak self, weak group = BindingGroup.innermost] value in
+      guard let self else { return }
+      BindingGroup.within(group) { body(self, value) }
+    }
+  }
 
   /// Makes a property follow a field.
   func follow<State, Action, Value: Equatable>(

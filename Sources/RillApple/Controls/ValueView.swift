@@ -22,6 +22,20 @@ public protocol ValueView: StoreFollowing {
   /// - Parameter body: The function.
   /// - Returns: A function that stops the calls. The calls also stop when the view is released.
   func onEdit(_ body: @escaping () -> Void) -> () -> Void
+
+  /// Calls a function when a person stops editing the value, as in a text field that loses the focus.
+  ///
+  /// A view that reports this keeps input that is not a value of its field until then, such as the minus sign of a
+  /// negative number. The default implementation returns nil.
+  ///
+  /// - Parameter body: The function.
+  /// - Returns: A function that stops the calls, or nil if the view does not report the end of editing.
+  func onEditingEnd(_ body: @escaping () -> Void) -> (() -> Void)?
+}
+
+extension ValueView {
+  /// Returns nil: the view does not report the end of editing.
+  public func onEditingEnd(_ body: @escaping () -> Void) -> (() -> Void)? { nil }
 }
 
 extension ValueView {
@@ -56,7 +70,8 @@ extension ValueView {
 
   /// Binds the value to a field of another type in both directions, and writes edits directly.
   ///
-  /// Text that a person is typing stays unchanged while it represents the value of the field.
+  /// Text that a person is typing stays unchanged while it represents the value of the field, and while `back` returns nil
+  /// for it. When editing ends, the view shows the value of the field.
   ///
   /// - Parameters:
   ///   - path: The field.
@@ -93,13 +108,28 @@ extension ValueView {
   ) {
     tieValue(
       bound, to: path, of: store, read: { back($0.boundValue) },
-      take: { view, field in
-        // While a person types, equivalent text is left as it was typed: "1." for 1.0.
-        if view.isBeingEdited, back(view.boundValue) == field { return }
+      take: { view, field, moment in
+        if moment != .end, view.isBeingEdited {
+          // While a person types, equivalent text is left as it was typed: "1." for 1.0.
+          let edited = back(view.boundValue)
+          if edited == field { return }
+          // So is text that is no value yet, such as "-", in a view that is corrected when editing ends.
+          if edited == nil, moment == .edit(isCorrected: true) { return }
+        }
         let value = show(field)
         if view.boundValue != value { view.boundValue = value }
-      }, onEdit: onEdit)
+      }, onEdit: onEdit, onEnd: onEditingEnd)
   }
+}
+
+/// The reason why a view shows its field.
+enum ShowingMoment: Equatable {
+  /// The field has changed, or is shown for the first time.
+  case change
+  /// A person has edited the view, which is corrected at the end of editing or not at all.
+  case edit(isCorrected: Bool)
+  /// A person has stopped editing the view.
+  case end
 }
 
 extension StoreFollowing {
@@ -112,21 +142,36 @@ extension StoreFollowing {
   ///   - read: Reads the edited value, or returns nil to leave the field unchanged.
   ///   - take: Shows the field, unless the view shows it already.
   ///   - onEdit: Calls a function after each edit until its result is called.
+  ///   - onEnd: Calls a function at the end of editing until its result is called; nil if the view does not report that.
   func tieValue<State, Action, Field: Equatable>(
     _ bound: Bound<Field>, to path: KeyPath<State, Field>, of store: Store<State, Action>,
-    read: @escaping (Self) -> Field?, take: @escaping (Self, Field) -> Void,
-    onEdit: (@escaping () -> Void) -> () -> Void
+    read: @escaping (Self) -> Field?, take: @escaping (Self, Field, ShowingMoment) -> Void,
+    onEdit: (@escaping () -> Void) -> () -> Void,
+    onEnd: (@escaping () -> Void) -> (() -> Void)? = { _ in nil }
   ) {
     let subscription = store.observe(path, initial: true) { [weak self] change in
-      if let self { take(self, change.new) }
+      if let self { take(self, change.new, .change) }
     }
+    let stopCorrecting = onEnd { [weak self] in
+      if let self { take(self, bound.wrappedValue, .end) }
+    }
+    let isCorrected = stopCorrecting != nil
     let stopListening = onEdit { [weak self] in
       guard let self else { return }
       if let field = read(self) { bound.wrappedValue = field }
       // The store may have changed or rejected the edit.
-      take(self, bound.wrappedValue)
+      take(self, bound.wrappedValue, .edit(isCorrected: isCorrected))
     }
-    ViewBindings.of(self).tie(.value, BindingLine(subscription, stopListening: stopListening))
+    let line = BindingLine(
+      subscription,
+      stopListening: {
+        stopListening()
+        stopCorrecting?()
+      },
+      showAgain: { [weak self] in
+        if let self { take(self, bound.wrappedValue, .change) }
+      })
+    ViewBindings.of(self).tie(.value, line)
   }
 }
 #endif

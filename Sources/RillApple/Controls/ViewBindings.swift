@@ -12,10 +12,24 @@ final class ViewBindings {
     case value
     /// The action that a control sends.
     case action
-    /// A property that follows a store.
-    case property(AnyKeyPath)
+    /// The event that marks a field of a form as touched.
+    case leaving
+    /// A property that follows a store, by its name.
+    case property(name: String)
     /// An observation, by its field and its place in the source.
     case observation(AnyKeyPath, file: String, line: UInt, column: UInt)
+
+    /// The place of a property.
+    ///
+    /// The key paths `\UILabel.text` and `\Title.text` of one object lead to the same property, but are not equal because
+    /// their root types differ. The properties of UIKit and AppKit have names in Objective-C. A computed property of Swift
+    /// may have none; its key path then describes its getter.
+    static func property(_ path: AnyKeyPath) -> Place {
+      if let name = path._kvcKeyPathString { return .property(name: name) }
+      let name = "\(path)"
+      let root = "\\\(type(of: path).rootType)."
+      return .property(name: name.hasPrefix(root) ? String(name.dropFirst(root.count)) : name)
+    }
   }
 
   private static let key = AssociationKey()
@@ -48,6 +62,9 @@ final class ViewBindings {
   /// Returns whether there is a binding at a place.
   func contains(_ place: Place) -> Bool { lines[place] != nil }
 
+  /// Shows the value again that a person edits.
+  func showValueAgain() { lines[.value]?.showAgain() }
+
   /// Ends all bindings.
   func end() {
     for line in lines.values { line.end() }
@@ -60,17 +77,26 @@ final class ViewBindings {
 final class BindingLine {
   private var subscription: Rill.Subscription?
   private var stopListening: (() -> Void)?
+  private var showing: (() -> Void)?
 
-  /// Keeps a subscription, and a function that stops listening to the view.
-  init(_ subscription: Rill.Subscription? = nil, stopListening: (() -> Void)? = nil) {
+  /// Keeps a subscription, and functions that stop listening to the view and show the field again.
+  init(
+    _ subscription: Rill.Subscription? = nil, stopListening: (() -> Void)? = nil,
+    showAgain: (() -> Void)? = nil
+  ) {
     self.subscription = subscription
     self.stopListening = stopListening
+    showing = showAgain
   }
+
+  /// Shows the field again, in a view that could not show it before or has lost it.
+  func showAgain() { showing?() }
 
   /// Ends the binding on both sides; a second call does nothing.
   func end() {
     subscription.take()?.cancel()
     stopListening.take()?()
+    _ = showing.take()
   }
 }
 #endif

@@ -3,9 +3,12 @@
 ///
 /// ```swift
 /// list.observe(\.todos, of: store) { list, change in
-///   list.table.apply(RowUpdates(from: change.old ?? [], to: change.new)) { list.todos = change.new }
+///   list.table.apply(RowUpdates(from: list.todos, to: change.new)) { list.todos = change.new }
 /// }
 /// ```
+///
+/// Compare with the rows that the data source shows. `change.old` is nil at the beginning of each observation, also of one
+/// that begins while the table already shows rows.
 ///
 /// - Ids identify the rows. As few rows as possible move.
 /// - Positions of removed rows and the old positions of moved rows are those before any change; all others are those

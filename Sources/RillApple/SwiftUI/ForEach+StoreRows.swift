@@ -22,13 +22,14 @@ extension ForEach where Content: View {
   ) where Data == ContiguousArray<Row.ID>, ID == Row.ID {
     // The content is not optional: a list would have to make every row to learn how many there are. If SwiftUI asks
     // for a row that left before it was shown, the content gets a store without effect, with the value of another row.
-    let first = rows.ids.first.flatMap { rows[id: $0] }
+    // Where no row is left to provide that value, none is shown.
+    let first = rows.ids.lazy.compactMap { rows[id: $0] }.first
     let store = { (id: Row.ID) -> Store<Row, RowAction> in
       if let row = rows[id: id] { return row }
       guard let first else { return rows[rows.ids.firstIndex(of: id) ?? 0] }
       return Store(first.state, isolation: MainActor.shared) { _, _ in .none }
     }
-    self.init(rows.ids, id: \.self) { id in content(store(id)) }
+    self.init(first == nil ? [] : rows.ids, id: \.self) { id in content(store(id)) }
   }
 }
 #endif

@@ -3,6 +3,8 @@ import Rill
 import SwiftUI
 
 /// A view of a part that keeps showing the last store after the part has left.
+///
+/// Another part has another view, whose `@State` begins anew, as with `sheet(item:)`.
 struct Lasting<Part, PartAction: Sendable, Content: View>: View {
   private let content: (Store<Part, PartAction>) -> Content
   private let find: () -> Store<Part, PartAction>?
@@ -17,7 +19,7 @@ struct Lasting<Part, PartAction: Sendable, Content: View>: View {
 
   var body: some View {
     last.store = find() ?? last.store
-    return last.store.map(content)
+    return last.store.map { Anew(store: $0, content: content) }
   }
 }
 

@@ -22,16 +22,20 @@ public import SwiftUI
 @propertyWrapper
 // Not isolated itself, so that its conformance is not either: SwiftUI looks for dynamic properties wherever it renders.
 public struct StateStore<State, Action: Sendable>: DynamicProperty {
-  @StateObject private var owner: StoreOwner<State, Action>
-  private let injected: Store<State, Action>?
+  private enum Source {
+    case own(make: @MainActor () -> Store<State, Action>)
+    case injected(Store<State, Action>)
+  }
+
+  @StateObject private var owner = StoreOwner<State, Action>()
+  private let source: Source
 
   /// Creates a store that the view owns.
   ///
   /// - Parameter store: Creates the store, once for the place of the view.
   @MainActor
   public init(wrappedValue store: @autoclosure @escaping @MainActor () -> Store<State, Action>) {
-    _owner = StateObject(wrappedValue: StoreOwner(store))
-    injected = nil
+    source = .own(make: store)
   }
 
   /// Uses a store that another object owns.
@@ -39,14 +43,16 @@ public struct StateStore<State, Action: Sendable>: DynamicProperty {
   /// - Parameter store: The store.
   @MainActor
   public init(injected store: Store<State, Action>) {
-    _owner = StateObject(wrappedValue: StoreOwner { store })
-    injected = store
+    source = .injected(store)
   }
 
   /// The store.
   @MainActor public var wrappedValue: Store<State, Action> {
     AnimationBridge.install()
-    return injected ?? owner.store
+    switch source {
+    case .own(let make): return owner.store(make)
+    case .injected(let store): return store
+    }
   }
 
   /// Bindings to the fields of the store, `$store.draft`.
@@ -55,12 +61,20 @@ public struct StateStore<State, Action: Sendable>: DynamicProperty {
 
 /// Owns the store of a view, and creates it at the first access.
 ///
-/// It never publishes a change: Observation notifies the views. SwiftUI may release it on any thread.
+/// It owns no store that the view was given. It never publishes a change: Observation notifies the views. SwiftUI may
+/// release it on any thread.
 @MainActor
 final class StoreOwner<State, Action: Sendable>: nonisolated ObservableObject {
-  private(set) lazy var store = make()
-  private let make: @MainActor () -> Store<State, Action>
+  private var own: Store<State, Action>?
 
-  init(_ make: @escaping @MainActor () -> Store<State, Action>) { self.make = make }
+  nonisolated init() {}
+
+  /// Returns the store, which a function creates at the first call.
+  func store(_ make: @MainActor () -> Store<State, Action>) -> Store<State, Action> {
+    if let own { return own }
+    let store = make()
+    own = store
+    return store
+  }
 }
 #endif

@@ -31,7 +31,8 @@ extension Store {
 
   /// A view of an optional part with a store of its own, or of something else while there is none.
   ///
-  /// It is evaluated again when the part comes or goes, and not when its contents change.
+  /// It is evaluated again when the part comes or goes, and not when its contents change. A part with another id has a
+  /// view of its own, whose `@State` begins anew.
   ///
   /// - Parameters:
   ///   - path: The optional part.
@@ -50,7 +51,11 @@ extension Store {
     @ViewBuilder else absent: @escaping () -> Absent = { EmptyView() }
   ) -> some View {
     Reading {
-      if let part = self.tracked(path, embed, file, line, column) { content(part) } else { absent() }
+      if let part = self.tracked(path, embed, file, line, column) {
+        Anew(store: part, content: content)
+      } else {
+        absent()
+      }
     }
   }
 

@@ -64,7 +64,8 @@ extension View {
   /// Pushes a screen onto the stack around while an optional part is there, with a store of the part.
   ///
   /// When the user goes back, an action is sent, or the part is removed directly. The screen keeps showing the last
-  /// value while it leaves.
+  /// value while it leaves. A part with another id takes the place of the
+  /// one before in the same screen, with a new view whose `@State` begins anew.
   ///
   /// - Parameters:
   ///   - store: The store.

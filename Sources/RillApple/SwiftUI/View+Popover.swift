@@ -6,7 +6,8 @@ extension View {
   /// Presents a popover while an optional part is there, with a store of the part.
   ///
   /// When the user dismisses the popover, an action is sent, or the part is removed directly. The popover keeps showing
-  /// the last value while it leaves.
+  /// the last value while it leaves. A part with another id takes the place of the
+  /// one before in the same presentation, with a new view whose `@State` begins anew.
   ///
   /// - Parameters:
   ///   - store: The store.

@@ -25,9 +25,13 @@ extension View {
     file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
     @ViewBuilder content: @escaping (Store<Child, ChildAction>) -> Content
   ) -> some View {
-    fullScreenCover(isPresented: store.presence(of: path, action: embed), onDismiss: onDismiss) {
-      Lasting(content: { store in Anew(store: store, content: content) }) {
-        store.presentedStore(path, action: embed, file: file, line: line, column: column)
+    let shown = ShownPresentation()
+    return fullScreenCover(
+      isPresented: store.presence(of: path, action: embed, shown: shown), onDismiss: onDismiss
+    ) {
+      Lasting(content: content) {
+        shown.id = store.state[keyPath: path].id
+        return store.presentedStore(path, action: embed, file: file, line: line, column: column)
       }
     }
   }

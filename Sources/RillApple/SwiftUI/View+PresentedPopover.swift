@@ -25,9 +25,13 @@ extension View {
     file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
     @ViewBuilder content: @escaping (Store<Child, ChildAction>) -> Content
   ) -> some View {
-    popover(isPresented: store.presence(of: path, action: embed), attachmentAnchor: attachmentAnchor) {
-      Lasting(content: { store in Anew(store: store, content: content) }) {
-        store.presentedStore(path, action: embed, file: file, line: line, column: column)
+    let shown = ShownPresentation()
+    return popover(
+      isPresented: store.presence(of: path, action: embed, shown: shown), attachmentAnchor: attachmentAnchor
+    ) {
+      Lasting(content: content) {
+        shown.id = store.state[keyPath: path].id
+        return store.presentedStore(path, action: embed, file: file, line: line, column: column)
       }
     }
   }

@@ -6,7 +6,8 @@ extension View {
   /// Presents a sheet while an optional part is there, with a store of the part.
   ///
   /// When the user dismisses the sheet, an action is sent, or the part is removed directly. The sheet keeps showing the
-  /// last value while it leaves.
+  /// last value while it leaves. A part with another id takes the place of the
+  /// one before in the same presentation, with a new view whose `@State` begins anew.
   ///
   /// - Parameters:
   ///   - store: The store.

@@ -68,7 +68,7 @@ extension Store {
   }
 
   @MainActor
-  private func dismiss<Child: Sendable, ChildAction: Sendable>(
+  func dismiss<Child: Sendable, ChildAction: Sendable>(
     _ path: WritableKeyPath<State, Presented<Child>>,
     _ embed: (PresentedAction<Child, ChildAction>) -> Action
   ) {
@@ -125,9 +125,11 @@ extension View {
     file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
     @ViewBuilder content: @escaping (Store<Child, ChildAction>) -> Content
   ) -> some View {
-    navigationDestination(isPresented: store.presence(of: path, action: embed)) {
-      Lasting(content: { store in Anew(store: store, content: content) }) {
-        store.presentedStore(path, action: embed, file: file, line: line, column: column)
+    let shown = ShownPresentation()
+    return navigationDestination(isPresented: store.presence(of: path, action: embed, shown: shown)) {
+      Lasting(content: content) {
+        shown.id = store.state[keyPath: path].id
+        return store.presentedStore(path, action: embed, file: file, line: line, column: column)
       }
     }
   }
@@ -153,21 +155,13 @@ extension View {
     file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
     @ViewBuilder content: @escaping (Store<Child, ChildAction>) -> Content
   ) -> some View {
-    sheet(isPresented: store.presence(of: path, action: embed), onDismiss: onDismiss) {
-      Lasting(content: { store in Anew(store: store, content: content) }) {
-        store.presentedStore(path, action: embed, file: file, line: line, column: column)
+    let shown = ShownPresentation()
+    return sheet(isPresented: store.presence(of: path, action: embed, shown: shown), onDismiss: onDismiss) {
+      Lasting(content: content) {
+        shown.id = store.state[keyPath: path].id
+        return store.presentedStore(path, action: embed, file: file, line: line, column: column)
       }
     }
-  }
-}
-
-/// A view of a presented child whose identity is that of its presentation, so that its `@State` begins anew with each.
-struct Anew<Child, ChildAction: Sendable, Content: View>: View {
-  let store: Store<Child, ChildAction>
-  let content: (Store<Child, ChildAction>) -> Content
-
-  var body: some View {
-    ForEach([ObjectIdentifier(store)], id: \.self) { _ in content(store) }
   }
 }
 #endif

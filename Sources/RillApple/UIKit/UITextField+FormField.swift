@@ -24,7 +24,7 @@ extension UITextField {
       _ = store.submit(.leave(path), .binding, owner)
     }
     let stopListening = on(.editingDidEnd) { isTouched.wrappedValue = true }
-    ViewBindings.of(self).tie(.property(path), BindingLine(stopListening: stopListening))
+    ViewBindings.of(self).tie(.leaving, BindingLine(stopListening: stopListening))
   }
 }
 #endif

@@ -35,6 +35,9 @@ extension UITextField: ValueView {
 
   /// Calls a function after each `.editingChanged`.
   public func onEdit(_ body: @escaping () -> Void) -> () -> Void { on(.editingChanged, body) }
+
+  /// Calls a function after each `.editingDidEnd`.
+  public func onEditingEnd(_ body: @escaping () -> Void) -> (() -> Void)? { on(.editingDidEnd, body) }
 }
 
 extension UITextView: ValueView {
@@ -49,6 +52,12 @@ extension UITextView: ValueView {
   /// Calls a function after each change by a person; the delegate stays free.
   public func onEdit(_ body: @escaping () -> Void) -> () -> Void {
     let listener = EditListener(UITextView.textDidChangeNotification, of: self, body)
+    return { listener.stop() }
+  }
+
+  /// Calls a function when a person stops editing; the delegate stays free.
+  public func onEditingEnd(_ body: @escaping () -> Void) -> (() -> Void)? {
+    let listener = EditListener(UITextView.textDidEndEditingNotification, of: self, body)
     return { listener.stop() }
   }
 }

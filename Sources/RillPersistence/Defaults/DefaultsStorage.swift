@@ -5,6 +5,9 @@ public import Foundation
 /// The storage reads values that other code has stored in their native form, such as numbers and texts, as JSON; see
 /// ``Schema/acceptingPlain(version:)``. It saves values as data.
 ///
+/// A suite inherits values, such as registered defaults and those of the global domain. ``load(_:)`` returns them, and
+/// ``keys()`` does not list them.
+///
 /// Observers are notified of changes that this process makes, through `UserDefaults` or through this storage.
 ///
 /// On Linux the suite is a property list in the user's configuration folder:
@@ -19,10 +22,9 @@ public import Foundation
 public final class DefaultsStorage: Storage {
   /// The location of the storage: the suite and the prefix of the keys.
   public let place: StoragePlace
-  private let suite: DefaultsSuite
+  // There is no lock around its calls: it may notify observers, who may call this storage from any thread.
+  private let suite: any DefaultsAccess
   private let prefix: String
-  // One call at a time, so that a value that is set and its flush to the disk belong together.
-  private let turn = NSLock()
   private let watchers = Watchers()
 
   /// Creates a storage.
@@ -30,11 +32,16 @@ public final class DefaultsStorage: Storage {
   /// - Parameters:
   ///   - suite: The name of the suite, or nil for the standard suite.
   ///   - prefix: The prefix of the storage's keys in the suite.
-  public init(suite: String? = nil, prefix: String = "") {
-    self.suite = DefaultsSuite(suite)
+  public convenience init(suite: String? = nil, prefix: String = "") {
+    self.init(DefaultsSuite(suite), named: suite, prefix: prefix)
+  }
+
+  /// Creates a storage of a suite.
+  init(_ suite: any DefaultsAccess, named name: String?, prefix: String = "") {
+    self.suite = suite
     self.prefix = prefix
     place = StoragePlace(
-      kind: "defaults", address: (suite ?? "standard") + (prefix.isEmpty ? "" : ", \(prefix)*"))
+      kind: "defaults", address: (name ?? "standard") + (prefix.isEmpty ? "" : ", \(prefix)*"))
   }
 
   /// Returns the name of a key in the suite; a name that resembles the name of an item set aside is escaped.
@@ -52,14 +59,10 @@ public final class DefaultsStorage: Storage {
 
   private func asideName(of key: StorageKey) -> String { Self.asidePrefix + prefix + key.text }
 
-  /// Loads the value under a key.
+  /// Loads the value under a key, also one that the suite inherits.
   public func load(_ key: StorageKey) -> StoredItem {
-    turn.withLock { item(key) }
-  }
-
-  private func item(_ key: StorageKey) -> StoredItem {
     let value: Any?
-    do throws(DefaultsSuite.Problem) {
+    do throws(DefaultsProblem) {
       value = try suite.value(name(of: key))
     } catch {
       return .unreadable(failure(error, key) { .unreadable(key, in: self.place, because: $0) })
@@ -81,7 +84,7 @@ public final class DefaultsStorage: Storage {
   }
 
   private func failure(
-    _ problem: DefaultsSuite.Problem, _ key: StorageKey, _ other: (String) -> PersistenceFailure
+    _ problem: DefaultsProblem, _ key: StorageKey, _ other: (String) -> PersistenceFailure
   ) -> PersistenceFailure {
     switch problem {
     case .busy: .beingWritten(key, in: place)
@@ -98,24 +101,20 @@ public final class DefaultsStorage: Storage {
     defer { suite.announce() }
     return try suite.exclusively({ self.failure($0, key, other) }) {
       () throws(PersistenceFailure) -> Result in
-      let outcome: Swift.Result<Result, PersistenceFailure> = turn.withLock {
-        body().flatMap { changes, result in
-          do throws(DefaultsSuite.Problem) {
-            if !changes.isEmpty { try suite.set(changes) }
-            return .success(result)
-          } catch {
-            return .failure(failure(error, key, other))
-          }
-        }
+      let (changes, result) = try body().get()
+      do throws(DefaultsProblem) {
+        if !changes.isEmpty { try suite.set(changes) }
+      } catch {
+        throw failure(error, key, other)
       }
-      return try outcome.get()
+      return result
     }
   }
 
   /// Saves a value under a key.
   public func save(_ data: Data, under key: StorageKey) throws(PersistenceFailure) {
     let _: Void = try change(key, orThrow: { .unwritten(key, in: self.place, because: $0) }) {
-      if case .unreadable(let failure) = item(key) { return .failure(failure) }
+      if case .unreadable(let failure) = load(key) { return .failure(failure) }
       return .success(([name(of: key): data], ()))
     }
     watchers.tell(key)
@@ -131,14 +130,13 @@ public final class DefaultsStorage: Storage {
 
   /// Returns the keys of all values with the prefix, in ascending order.
   public func keys() throws(PersistenceFailure) -> [StorageKey] {
-    let names: Swift.Result<[String], PersistenceFailure> = turn.withLock {
-      do throws(DefaultsSuite.Problem) {
-        return .success(try suite.names())
-      } catch {
-        return .failure(failure(error, "") { .unlisted(place, because: $0) })
-      }
+    let names: [String]
+    do throws(DefaultsProblem) {
+      names = try suite.names()
+    } catch {
+      throw failure(error, "") { .unlisted(place, because: $0) }
     }
-    return try names.get().compactMap { self.key(of: $0) }.sorted()
+    return names.compactMap { key(of: $0) }.sorted()
   }
 
   /// Calls a function while no other process changes the suite, on platforms other than Apple's.
@@ -174,7 +172,7 @@ public final class DefaultsStorage: Storage {
     let location: String? = try change(
       key, orThrow: { .notSetAside(key, in: self.place, because: $0) }
     ) {
-      switch item(key) {
+      switch load(key) {
       case .absent: return .success(([:], nil))
       case .unreadable(let failure): return .failure(failure)
       case .value(let data):
@@ -210,7 +208,7 @@ public final class DefaultsStorage: Storage {
   }
 
   private func aside(_ key: StorageKey) -> [Any] {
-    do throws(DefaultsSuite.Problem) {
+    do throws(DefaultsProblem) {
       return try suite.value(asideName(of: key)) as? [Any] ?? []
     } catch {
       return []
@@ -219,14 +217,12 @@ public final class DefaultsStorage: Storage {
 
   /// Returns the items that were set aside under a key, oldest first.
   public func itemsSetAside(_ key: StorageKey) -> [SetAsideItem] {
-    turn.withLock {
-      aside(key).enumerated().compactMap { index, item in
-        guard let item = item as? [String: Any], let reason = item["reason"] as? String,
-          let fate = (item["fate"] as? String).flatMap(SetAsideItem.Fate.init(rawValue:)),
-          let data = item["data"] as? Data
-        else { return nil }
-        return SetAsideItem(fate: fate, reason: reason, location: location(index + 1, of: key), data: data)
-      }
+    aside(key).enumerated().compactMap { index, item in
+      guard let item = item as? [String: Any], let reason = item["reason"] as? String,
+        let fate = (item["fate"] as? String).flatMap(SetAsideItem.Fate.init(rawValue:)),
+        let data = item["data"] as? Data
+      else { return nil }
+      return SetAsideItem(fate: fate, reason: reason, location: location(index + 1, of: key), data: data)
     }
   }
 

@@ -2,16 +2,7 @@
 import Foundation
 
 /// A suite of `UserDefaults`, which the system reads, writes and observes.
-struct DefaultsSuite: Sendable {
-  /// The reason why a suite cannot be read or written.
-  enum Problem: Error {
-    /// Another program is writing the suite.
-    case busy
-    /// The file of the suite is damaged.
-    case damaged(String)
-    case failed(String)
-  }
-
+struct DefaultsSuite: DefaultsAccess {
   private let suite: String?
 
   init(_ suite: String?) { self.suite = suite }
@@ -19,16 +10,16 @@ struct DefaultsSuite: Sendable {
   private var defaults: UserDefaults { suite.flatMap(UserDefaults.init(suiteName:)) ?? .standard }
 
   /// Returns the value of a name, or nil if there is none.
-  func value(_ name: String) throws(Problem) -> Any? { defaults.object(forKey: name) }
+  func value(_ name: String) throws(DefaultsProblem) -> Any? { defaults.object(forKey: name) }
 
   /// Returns the names of the suite, without those that it inherits.
-  func names() throws(Problem) -> [String] {
+  func names() throws(DefaultsProblem) -> [String] {
     let name = suite ?? Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName
     return defaults.persistentDomain(forName: name).map { Array($0.keys) } ?? []
   }
 
-  /// Sets values, or removes them if they are nil.
-  func set(_ changes: [String: Any?]) throws(Problem) {
+  /// Sets values, or removes them if they are nil; the system notifies observers before this function returns.
+  func set(_ changes: [String: Any?]) throws(DefaultsProblem) {
     let defaults = defaults
     for (name, value) in changes { defaults.set(value, forKey: name) }
     guard defaults.synchronize() else { throw .failed("the system could not write the suite") }
@@ -39,7 +30,7 @@ struct DefaultsSuite: Sendable {
 
   /// Calls a function; the system has no lock for suites.
   func exclusively<Result>(
-    _ failure: (Problem) -> PersistenceFailure, _ body: () throws(PersistenceFailure) -> Result
+    _ failure: (DefaultsProblem) -> PersistenceFailure, _ body: () throws(PersistenceFailure) -> Result
   ) throws(PersistenceFailure) -> Result { try body() }
 
   /// Returns a subscription that never notifies.

@@ -2,19 +2,12 @@
 import Foundation
 
 /// A suite of `UserDefaults`, which is a property list in the user's configuration folder.
-struct DefaultsSuite: Sendable {
-  /// The reason why a suite cannot be read or written.
-  enum Problem: Error {
-    /// Another program is writing the suite.
-    case busy
-    /// The file of the suite is damaged.
-    case damaged(String)
-    case failed(String)
-  }
-
+struct DefaultsSuite: DefaultsAccess {
   private let suite: String?
   private let file: FileStorage
   private let fileKey: StorageKey
+  // One call at a time, so that values that this process has set and their flush to the disk belong together.
+  private let turn = NSLock()
 
   init(_ suite: String?) {
     self.suite = suite
@@ -33,15 +26,23 @@ struct DefaultsSuite: Sendable {
   private var defaults: UserDefaults { suite.flatMap(UserDefaults.init(suiteName:)) ?? .standard }
 
   /// Returns the value of a name, or nil if there is none.
-  func value(_ name: String) throws(Problem) -> Any? {
-    try contents()[name] ?? defaults.object(forKey: name)
+  func value(_ name: String) throws(DefaultsProblem) -> Any? {
+    turn.lock()
+    defer { turn.unlock() }
+    return try contents()[name] ?? defaults.object(forKey: name)
   }
 
   /// Returns the names of the suite, without those that it inherits.
-  func names() throws(Problem) -> [String] { Array(try contents().keys) }
+  func names() throws(DefaultsProblem) -> [String] {
+    turn.lock()
+    defer { turn.unlock() }
+    return Array(try contents().keys)
+  }
 
   /// Sets values, or removes them if they are nil.
-  func set(_ changes: [String: Any?]) throws(Problem) {
+  func set(_ changes: [String: Any?]) throws(DefaultsProblem) {
+    turn.lock()
+    defer { turn.unlock() }
     var contents = try contents()
     for (name, value) in changes { contents[name] = value }
     let data: Data
@@ -60,7 +61,7 @@ struct DefaultsSuite: Sendable {
 
   /// Calls a function while no other process changes the suite through Rill.
   func exclusively<Result>(
-    _ failure: (Problem) -> PersistenceFailure, _ body: () throws(PersistenceFailure) -> Result
+    _ failure: (DefaultsProblem) -> PersistenceFailure, _ body: () throws(PersistenceFailure) -> Result
   ) throws(PersistenceFailure) -> Result {
     try file.locked(orThrow: { failure(.failed("\($0)")) }, body)
   }
@@ -76,7 +77,7 @@ struct DefaultsSuite: Sendable {
   }
 
   /// Returns the values of the file, including those that this process has set and not yet written.
-  private func contents() throws(Problem) -> [String: Any] {
+  private func contents() throws(DefaultsProblem) -> [String: Any] {
     let data = try read()
     let values = try Self.values(in: data, file.path(fileKey.text))
     // Foundation forgets what it has read, and writes what it has not yet written. It must find a whole file.
@@ -85,7 +86,7 @@ struct DefaultsSuite: Sendable {
     return newer == data ? values : try Self.values(in: newer, file.path(fileKey.text))
   }
 
-  private func read() throws(Problem) -> Data {
+  private func read() throws(DefaultsProblem) -> Data {
     switch file.load(fileKey) {
     case .absent: return Data()
     case .value(let data): return data
@@ -93,7 +94,7 @@ struct DefaultsSuite: Sendable {
     }
   }
 
-  private static func values(in data: Data, _ path: String) throws(Problem) -> [String: Any] {
+  private static func values(in data: Data, _ path: String) throws(DefaultsProblem) -> [String: Any] {
     guard !data.isEmpty else { return [:] }
     do {
       let list = try PropertyListSerialization.propertyList(from: data, options: [], format: nil)

@@ -1,4 +1,5 @@
 #if canImport(Darwin)
+import Dispatch
 import Foundation
 import Synchronization
 
@@ -9,20 +10,9 @@ final class FolderWatches: Sendable {
   static let shared = FolderWatches()
 
   /// A function that receives the name of a changed file, or nil if any file may have changed, and the event.
-  typealias Watcher = @Sendable (String?, FollowedFile.Event) -> Void
+  typealias Watcher = FolderWatchers.Watcher
 
-  private struct Watching: Sendable {
-    let folder: String
-    let changed: Watcher
-    var end: (@Sendable () -> Void)?
-  }
-
-  private struct Watchers: Sendable {
-    var watchers: [Int: Watching] = [:]
-    var lastNumber = 0
-  }
-
-  private let watchers = Mutex(Watchers())
+  private let watchers = Mutex(FolderWatchers())
 
   /// Observes a folder.
   ///
@@ -31,48 +21,51 @@ final class FolderWatches: Sendable {
   ///   - changed: A function that is called for each event.
   /// - Returns: The subscription, or the system's error.
   func add(_ folder: String, _ changed: @escaping Watcher) -> Result<StorageWatch, SystemError> {
-    let number = watchers.withLock { watchers in
-      watchers.lastNumber += 1
-      watchers.watchers[watchers.lastNumber] = Watching(folder: folder, changed: changed)
-      return watchers.lastNumber
-    }
+    let number = watchers.withLock { $0.add(folder, changed) }
     if let error = start(number, folder) {
-      watchers.withLock { watchers in watchers.watchers[number] = nil }
+      _ = watchers.withLock { $0.remove(number) }
       return .failure(error)
     }
     return .success(
       StorageWatch { [self] in
-        let end = watchers.withLock { $0.watchers.removeValue(forKey: number)?.end }
+        let end = watchers.withLock { $0.remove(number) }
         end?()
       })
   }
 
   /// Resumes the observation of a folder that was removed while it was observed.
   func folderWasMade(_ folder: String) {
-    let numbers = watchers.withLock { watchers in
-      watchers.watchers.filter { $0.value.folder == folder && $0.value.end == nil }.map(\.key)
-    }
-    for number in numbers { _ = start(number, folder) }
+    for number in watchers.withLock({ $0.made(folder) }) { _ = start(number, folder) }
   }
 
+  /// Creates the source of an observer.
+  ///
+  /// - Returns: The system's error, or nil if the source exists or the observer was removed.
   private func start(_ number: Int, _ folder: String) -> SystemError? {
-    let descriptor = open(folder, O_EVTONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return .last }
+    var descriptor = open(folder, O_EVTONLY | O_CLOEXEC)
+    while descriptor < 0 {
+      let error = SystemError.last
+      guard watchers.withLock({ $0.failed(number) }) else { return error }
+      descriptor = open(folder, O_EVTONLY | O_CLOEXEC)
+    }
+    let opened = descriptor
     let source = DispatchSource.makeFileSystemObjectSource(
-      fileDescriptor: descriptor, eventMask: [.write, .delete, .rename], queue: .global())
+      fileDescriptor: opened, eventMask: [.write, .delete, .rename], queue: .global())
     source.setEventHandler { [self] in
-      let isGone = !source.data.isDisjoint(with: [.delete, .rename])
-      let (changed, end) = watchers.withLock { watchers in
-        let watcher = watchers.watchers[number]
-        if isGone { watchers.watchers[number]?.end = nil }
-        return (watcher?.changed, isGone ? watcher?.end : nil)
+      let changed = watchers.withLock { $0.watcher(number) }
+      if !source.data.isDisjoint(with: [.delete, .rename]),
+        let end = watchers.withLock({ $0.lost(number) })
+      {
+        end()
+        _ = start(number, folder)
       }
-      end?()
       changed?(nil, .unknown)
     }
-    source.setCancelHandler { close(descriptor) }
+    source.setCancelHandler { close(opened) }
+    // The source is known before its first event, so that neither an event nor a cancellation misses it.
+    if !watchers.withLock({ $0.started(number, end: { source.cancel() }) }) { source.cancel() }
+    // Only an activated source calls its cancel handler, which closes the descriptor.
     source.activate()
-    watchers.withLock { $0.watchers[number]?.end = { source.cancel() } }
     return nil
   }
 }

@@ -22,6 +22,11 @@ open class NSControl: NSView {
     NSNotification.Name("NSControlTextDidChangeNotification")
   }
 
+  /// A stand-in for [textDidEndEditingNotification](https://developer.apple.com/documentation/appkit/nscontrol/textdidendeditingnotification).
+  open class nonisolated var textDidEndEditingNotification: NSNotification.Name {
+    NSNotification.Name("NSControlTextDidEndEditingNotification")
+  }
+
   /// A stand-in for [target](https://developer.apple.com/documentation/appkit/nscontrol/target).
   open weak var target: AnyObject?
   /// A stand-in for [action](https://developer.apple.com/documentation/appkit/nscontrol/action).

@@ -1,3 +1,4 @@
+import Foundation
 @_exported public import ObjectRuntime
 
 /// A stand-in for [NSResponder](https://developer.apple.com/documentation/appkit/nsresponder).
@@ -26,8 +27,15 @@ open class NSWindow: NSResponder {
   /// A stand-in for [makeFirstResponder(_:)](https://developer.apple.com/documentation/appkit/nswindow/makefirstresponder(_:)).
   @discardableResult
   open func makeFirstResponder(_ responder: NSResponder?) -> Bool {
-    if let editor { edited?.take(editor.string) }
-    editor?.client = nil
+    let (oldEditor, oldField, oldResponder) = (editor, edited, firstResponder)
+    if let oldEditor { oldField?.take(oldEditor.string) }
+    oldEditor?.client = nil
+    if let oldField {
+      // As in AppKit, the field still has its editor, whose text it no longer takes over.
+      NotificationCenter.default.post(name: NSControl.textDidEndEditingNotification, object: oldField)
+    } else if let text = oldResponder as? NSText {
+      NotificationCenter.default.post(name: NSText.didEndEditingNotification, object: text)
+    }
     editor = nil
     edited = responder as? NSTextField
     editor = edited.map { NSTextView(editing: $0) }

@@ -45,6 +45,7 @@ open class NSTableView: NSControl {
   open func reloadData() {
     counted = nil
     requests.append("reload")
+    if selectedRow >= numberOfRows { select(-1) }
   }
 
   /// A stand-in for [beginUpdates()](https://developer.apple.com/documentation/appkit/nstableview/beginupdates()).
@@ -58,12 +59,16 @@ open class NSTableView: NSControl {
   /// A stand-in for [removeRows(at:withAnimation:)](https://developer.apple.com/documentation/appkit/nstableview/removerows(at:withanimation:)).
   open func removeRows(at indexes: IndexSet, withAnimation animationOptions: AnimationOptions = []) {
     counted = numberOfRows - indexes.count
+    if selectedRow >= 0 {
+      select(indexes.contains(selectedRow) ? -1 : selectedRow - indexes.count(in: 0..<selectedRow))
+    }
     if !indexes.isEmpty { requests.append("remove \(Array(indexes))") }
   }
 
   /// A stand-in for [insertRows(at:withAnimation:)](https://developer.apple.com/documentation/appkit/nstableview/insertrows(at:withanimation:)).
   open func insertRows(at indexes: IndexSet, withAnimation animationOptions: AnimationOptions = []) {
     counted = numberOfRows + indexes.count
+    if selectedRow >= 0 { select(indexes.reduce(selectedRow) { $1 <= $0 ? $0 + 1 : $0 }) }
     if !indexes.isEmpty { requests.append("insert \(Array(indexes))") }
   }
 

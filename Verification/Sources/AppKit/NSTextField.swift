@@ -7,9 +7,9 @@ open class NSTextField: NSControl {
 
   /// A stand-in for [stringValue](https://developer.apple.com/documentation/appkit/nscontrol/stringvalue).
   open var stringValue: String {
-    get { currentEditor()?.string ?? text }
+    get { (currentEditor() as? NSTextView).flatMap { $0.client == nil ? nil : $0.string } ?? text }
     set {
-      if currentEditor() != nil { window?.makeFirstResponder(nil) }
+      if let editor = currentEditor() as? NSTextView, editor.client != nil { window?.makeFirstResponder(nil) }
       text = newValue
     }
   }

@@ -10,6 +10,11 @@ open class NSText: NSView {
     NSNotification.Name("NSTextDidChangeNotification")
   }
 
+  /// A stand-in for [didEndEditingNotification](https://developer.apple.com/documentation/appkit/nstext/didendeditingnotification).
+  open class nonisolated var didEndEditingNotification: NSNotification.Name {
+    NSNotification.Name("NSTextDidEndEditingNotification")
+  }
+
   /// A stand-in for [string](https://developer.apple.com/documentation/appkit/nstext/string).
   open var string: String {
     get { editing.text }

@@ -38,7 +38,11 @@ final class Audience<Output, Failure: Error> {
   }
 
   private func remove(_ line: Line<Output, Failure>?) {
-    lock.withLock { members.removeAll { $0 === line } }
+    // Released after the lock.
+    _ = lock.withLock {
+      defer { members.removeAll { $0 === line } }
+      return members
+    }
   }
 }
 
@@ -69,27 +73,26 @@ final class Line<Output, Failure: Error>: Subscription {
   }
 
   func cancel() {
-    lock.withLock {
-      receive = nil
-      complete = nil
-      newest = nil
-    }
+    // Released after the lock.
+    _ = lock.withLock { (receive.take(), complete.take(), newest.take()) }
     leave()
   }
 
   /// Passes a value to the subscriber if there is demand; otherwise the value is kept or dropped.
   func offer(_ value: Output) {
-    lock.withLock { if keepsNewest || demand > 0 { newest = value } }
+    // The value before is released after the lock.
+    _ = lock.withLock {
+      defer { if keepsNewest || demand > 0 { newest = value } }
+      return newest
+    }
     deliver()
   }
 
   /// Passes the completion to the subscriber, once.
   func end(_ completion: Subscribers.Completion<Failure>) {
-    let complete = lock.withLock {
-      receive = nil
-      return self.complete.take()
-    }
+    let (complete, released) = lock.withLock { (self.complete.take(), receive.take()) }
     complete?(completion)
+    withExtendedLifetime(released) {}
   }
 
   private func deliver() {

@@ -62,22 +62,19 @@ extension Subscribers {
 
     /// A stand-in for [receive(completion:)](https://developer.apple.com/documentation/combine/subscribers/sink/receive(completion:)).
     public func receive(completion: Subscribers.Completion<Failure>) {
-      let tell = lock.withLock {
-        subscription = nil
-        onValue = nil
-        return onCompletion.take()
-      }
+      // Released after the lock, because the functions may own anything.
+      let (tell, released) = lock.withLock { (onCompletion.take(), (subscription.take(), onValue.take())) }
       tell?(completion)
+      withExtendedLifetime(released) {}
     }
 
     /// A stand-in for [cancel()](https://developer.apple.com/documentation/combine/subscribers/sink/cancel()).
     public func cancel() {
-      let subscription = lock.withLock {
-        onValue = nil
-        onCompletion = nil
-        return self.subscription.take()
+      let (subscription, released) = lock.withLock {
+        (self.subscription.take(), (onValue.take(), onCompletion.take()))
       }
       subscription?.cancel()
+      withExtendedLifetime(released) {}
     }
   }
 }

@@ -54,7 +54,11 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
 
   /// A stand-in for [send(_:)](https://developer.apple.com/documentation/combine/currentvaluesubject/send(_:)).
   public func send(_ value: Output) {
-    lock.withLock { current = value }
+    // The value before is released after the lock.
+    _ = lock.withLock {
+      defer { current = value }
+      return current
+    }
     audience.send(value)
   }
 

@@ -5,7 +5,13 @@ public import Foundation
 public protocol UICollectionViewDataSource: AnyObject {
   /// A stand-in for [collectionView(_:numberOfItemsInSection:)](https://developer.apple.com/documentation/uikit/uicollectionviewdatasource/collectionview(_:numberofitemsinsection:)).
   func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int
+  /// A stand-in for [collectionView(_:cellForItemAt:)](https://developer.apple.com/documentation/uikit/uicollectionviewdatasource/collectionview(_:cellforitemat:)).
+  func collectionView(_ view: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell
 }
+
+/// A stand-in for [UICollectionViewCell](https://developer.apple.com/documentation/uikit/uicollectionviewcell).
+@MainActor
+open class UICollectionViewCell: UIView {}
 
 /// A stand-in for [UICollectionViewLayout](https://developer.apple.com/documentation/uikit/uicollectionviewlayout).
 @MainActor

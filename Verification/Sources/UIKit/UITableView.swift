@@ -13,6 +13,15 @@ extension IndexPath {
 public protocol UITableViewDataSource: AnyObject {
   /// A stand-in for [tableView(_:numberOfRowsInSection:)](https://developer.apple.com/documentation/uikit/uitableviewdatasource/tableview(_:numberofrowsinsection:)).
   func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
+  /// A stand-in for [tableView(_:cellForRowAt:)](https://developer.apple.com/documentation/uikit/uitableviewdatasource/tableview(_:cellforrowat:)).
+  func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
+}
+
+/// A stand-in for [UITableViewCell](https://developer.apple.com/documentation/uikit/uitableviewcell).
+@MainActor
+open class UITableViewCell: UIView {
+  /// A stand-in for [textLabel](https://developer.apple.com/documentation/uikit/uitableviewcell/textlabel).
+  open private(set) lazy var textLabel: UILabel? = UILabel()
 }
 
 /// A stand-in for [UITableView](https://developer.apple.com/documentation/uikit/uitableview).

@@ -13,6 +13,15 @@ open class UITextField: UIControl {
   /// A stand-in for [placeholder](https://developer.apple.com/documentation/uikit/uitextfield/placeholder).
   open var placeholder: String?
 
+  /// A stand-in for [resignFirstResponder()](https://developer.apple.com/documentation/uikit/uiresponder/resignfirstresponder()).
+  @discardableResult
+  open override func resignFirstResponder() -> Bool {
+    let wasEdited = isFirstResponder
+    let isResigned = super.resignFirstResponder()
+    if wasEdited { sendActions(for: .editingDidEnd) }
+    return isResigned
+  }
+
   func didEdit() { sendActions(for: .editingChanged) }
 }
 

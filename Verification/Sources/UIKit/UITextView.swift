@@ -19,6 +19,22 @@ open class UITextView: UIView {
   /// A stand-in for [delegate](https://developer.apple.com/documentation/uikit/uitextview/delegate).
   open weak var delegate: (any UITextViewDelegate)?
 
+  /// A stand-in for [textDidEndEditingNotification](https://developer.apple.com/documentation/uikit/uitextview/textdidendeditingnotification).
+  open class nonisolated var textDidEndEditingNotification: NSNotification.Name {
+    NSNotification.Name("UITextViewTextDidEndEditingNotification")
+  }
+
+  /// A stand-in for [resignFirstResponder()](https://developer.apple.com/documentation/uikit/uiresponder/resignfirstresponder()).
+  @discardableResult
+  open override func resignFirstResponder() -> Bool {
+    let wasEdited = isFirstResponder
+    let isResigned = super.resignFirstResponder()
+    if wasEdited {
+      NotificationCenter.default.post(name: Self.textDidEndEditingNotification, object: self)
+    }
+    return isResigned
+  }
+
   func didEdit() {
     delegate?.textViewDidChange(self)
     NotificationCenter.default.post(name: Self.textDidChangeNotification, object: self)

@@ -165,7 +165,7 @@ import Testing
     let (view, source, window) = (NSTableView(), Source(), NSWindow())
     view.dataSource = source
     view.observe(\.rows, of: store) { view, change in
-      view.apply(RowUpdates(from: change.old ?? [], to: change.new)) { source.rows = Array(change.new) }
+      view.apply(RowUpdates(from: source.rows, to: change.new)) { source.rows = Array(change.new) }
     }
     window.contentView = view
     store.update { $0.rows = [Counter.Row(id: 1, title: "a"), Counter.Row(id: 2, title: "b")] }
@@ -177,6 +177,52 @@ import Testing
       view.requests == [
         "reload", "insert [0, 1]", "remove [1]", "insert [0, 1]", "reload [0]", "remove [0, 1, 2]",
       ])
+  }
+
+  @Test func `a selection is shown once its row has come, whichever was observed first`() {
+    let (view, source, window) = (NSTableView(), Source(), NSWindow())
+    store.update {
+      $0.page = 1
+      $0.rows = rows(1, 2, 3)
+    }
+    view.dataSource = source
+    view.bind(to: \.page, of: store)
+    view.observe(\.rows, of: store) { view, change in
+      view.apply(RowUpdates(from: source.rows, to: change.new)) { source.rows = Array(change.new) }
+    }
+    #expect(view.selectedRow == 1)
+    window.contentView = view
+    store.update {
+      $0.rows = rows(1, 2, 3, 4)
+      $0.page = 3
+    }
+    #expect(view.selectedRow == 3)
+    #expect(store.page == 3)
+  }
+
+  @Test func `rows that come and go edit no selection, and the position in the store stays selected`() {
+    let (view, source, window) = (NSTableView(), Source(), NSWindow())
+    store.update { $0.rows = rows(1, 2, 3) }
+    view.dataSource = source
+    view.observe(\.rows, of: store) { view, change in
+      view.apply(RowUpdates(from: source.rows, to: change.new)) { source.rows = Array(change.new) }
+    }
+    view.bind(to: \.page, of: store)
+    window.contentView = view
+    view.click(1)
+    let edits = diary.lines.count
+    for ids in [[4, 1, 2, 3], [1, 3], [3]] {
+      store.update { $0.rows = IdentifiedArray(ids.map { Counter.Row(id: $0, title: "") }) }
+      #expect(store.page == 1)
+      #expect(view.selectedRow == (ids.count > 1 ? 1 : -1))
+    }
+    #expect(diary.lines.dropFirst(edits) == ["caller update", "caller update", "caller update"])
+    view.click(0)
+    #expect(store.page == 0)
+  }
+
+  private func rows(_ ids: Int...) -> IdentifiedArray<Counter.Row> {
+    IdentifiedArray(ids.map { Counter.Row(id: $0, title: "") })
   }
 }
 

@@ -69,6 +69,35 @@ import Testing
     #expect(field.stringValue == "0.25")
   }
 
+  @Test func `a number can be deleted and typed anew, and is corrected when editing ends`() throws {
+    field.bind(to: \.count, of: store, showing: { "\($0)" }, back: { Int($0) })
+    try editor.setSelectedRange(NSRange(location: 0, length: 1))
+    try editor.type("-")
+    #expect(field.stringValue == "-")
+    #expect(store.count == 1)
+    try editor.type("05")
+    #expect(field.stringValue == "-05")
+    #expect(store.count == -5)
+    window.makeFirstResponder(nil)
+    #expect(field.stringValue == "-5")
+    window.makeFirstResponder(field)
+    try editor.type("x")
+    #expect(field.stringValue == "-5x")
+    window.makeFirstResponder(nil)
+    #expect(field.stringValue == "-5")
+  }
+
+  @Test func `a text view keeps text that is no value until editing ends`() {
+    let view = NSTextView(frame: .zero)
+    window.contentView?.addSubview(view)
+    window.makeFirstResponder(view)
+    view.bind(to: \.count, of: store, showing: { "\($0)" }, back: { Int($0) })
+    view.type("x")
+    #expect(view.string == "1x")
+    window.makeFirstResponder(nil)
+    #expect(view.string == "1")
+  }
+
   @Test func `a text view follows and writes its field, with the cursor where it was`() {
     let view = NSTextView(frame: .zero)
     view.bind(to: \.notes, of: store)

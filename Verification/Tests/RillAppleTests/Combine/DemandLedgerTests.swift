@@ -83,12 +83,12 @@ struct DemandLedgerTests {
 
   private func apply(_ event: Event, _ element: Int, to ledger: inout DemandLedger<Int>) {
     switch event {
-    case .offer: ledger.offer(element)
+    case .offer: _ = ledger.offer(element)
     case .askForOne: ledger.request(.max(1))
     case .askForAll: ledger.request(.unlimited)
     case .received: ledger.didDeliver(.none)
     case .ended: ledger.end()
-    case .cancelled: ledger.cancel()
+    case .cancelled: _ = ledger.cancel()
     }
   }
 

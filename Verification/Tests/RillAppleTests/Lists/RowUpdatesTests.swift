@@ -101,6 +101,19 @@ struct ListUpdatesTests {
       ])
   }
 
+  @Test func `a list that follows again, or follows another store, keeps its rows and its table together`() {
+    let (table, collection) = (TableList(), CollectionList())
+    let other = Survey.store()
+    change([:], [1, 2])
+    other.update { $0.rows = [Counter.Row(id: 2, title: ""), Counter.Row(id: 3, title: "")] }
+    let window = UIWindow(windowScene: UIWindowScene())
+    window.show(table.table) { for next in [store, store, other] { table.follow(next) } }
+    window.show(collection.view) { for next in [store, store, other] { collection.follow(next) } }
+    #expect(table.table.requests == ["insert [0, 1]", "delete [0]", "insert [1]"])
+    #expect(collection.view.requests == ["insert [0, 1]", "delete [0]", "insert [1]"])
+    #expect(table.rows.ids == [2, 3])
+  }
+
   @Test func `outside of a window all rows are loaded again`() {
     let (table, collection) = (TableList(), CollectionList())
     table.follow(store)
@@ -129,11 +142,15 @@ private final class TableList: UIResponder, UITableViewDataSource {
   func follow(_ store: Store<Survey, Survey.Action>) {
     table.dataSource = self
     observe(\.rows, of: store) { list, change in
-      list.table.apply(RowUpdates(from: change.old ?? [], to: change.new)) { list.rows = change.new }
+      list.table.apply(RowUpdates(from: list.rows, to: change.new)) { list.rows = change.new }
     }
   }
 
   func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows.count }
+
+  func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    UITableViewCell()
+  }
 }
 
 /// A collection view whose source shows rows.
@@ -145,9 +162,13 @@ private final class CollectionList: UIResponder, UICollectionViewDataSource {
   func follow(_ store: Store<Survey, Survey.Action>) {
     view.dataSource = self
     observe(\.rows, of: store) { list, change in
-      list.view.apply(RowUpdates(from: change.old ?? [], to: change.new)) { list.rows = change.new }
+      list.view.apply(RowUpdates(from: list.rows, to: change.new)) { list.rows = change.new }
     }
   }
 
   func collectionView(_ view: UICollectionView, numberOfItemsInSection section: Int) -> Int { rows.count }
+
+  func collectionView(_ view: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell {
+    UICollectionViewCell()
+  }
 }

@@ -108,6 +108,24 @@ struct RowsTests {
     #expect(store.revision == revision)
   }
 
+  @Test(arguments: [[1], [1, 2], [3], [2, 3]])
+  func `rows that left before the loop was made stand in as others, whichever they are`(_ gone: [Int]) {
+    let store = ShopStore.shop()
+    let rows = store.rows(\.items, action: Shop.Action.item)
+    store.update { state in for id in gone { state.items[id: id] = nil } }
+    let screen = ViewRenderer(ForEach(rows) { item in Text(item.title) })
+    #expect(screen.texts.count == 3)
+    for id in 1...3 where !gone.contains(id) { #expect(screen.texts.contains("item \(id)")) }
+  }
+
+  @Test func `a loop over rows of which none is left shows none`() {
+    let store = ShopStore.shop()
+    let rows = store.rows(\.items, action: Shop.Action.item)
+    store.update { $0.items.removeAll() }
+    let loop = ForEach(rows) { item in Text(item.title) }
+    #expect(ViewRenderer(loop).texts == [])
+  }
+
   struct WithEmpty: View {
     let store: ShopStore
     var body: some View {

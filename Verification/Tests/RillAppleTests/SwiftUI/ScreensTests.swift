@@ -130,6 +130,23 @@ struct ScreensTests {
     #expect(store.revision == revision)
   }
 
+  @Test(arguments: ["sheet", "cover", "popover"])
+  func `dismissing a child that was already replaced leaves its successor`(kind: String) throws {
+    let store = store()
+    let screen = ViewRenderer(Presenting(store: store, kind: kind))
+    screen.act { store.send(.sheet(.present(Page.State(text: "a")))) }
+    let sheet = try #require(screen.nodes.first { $0.traits.presentation == kind })
+    screen.act {
+      store.send(.sheet(.present(Page.State(text: "b"))))
+      sheet.traits.dismiss?()
+    }
+    #expect(store.sheet.child?.text == "b")
+    #expect(screen.texts == ["root", "b"])
+    let successor = try #require(screen.nodes.first { $0.traits.presentation == kind })
+    screen.act { successor.traits.dismiss?() }
+    #expect(!store.sheet.isPresented)
+  }
+
   @Test func `a destination shows the presented child until it requests to leave`() {
     let store = store()
     let screen = ViewRenderer(Presenting(store: store, kind: "destination"))

@@ -85,6 +85,34 @@ struct StateStoreTests {
     #expect(screen.texts == ["7"])
   }
 
+  struct Exchange: View {
+    let outer: ShopStore
+    let hand: Hand
+    var body: some View {
+      Text("\(outer.total)")
+      if let store = hand.store { Borrower(store) }
+    }
+  }
+
+  final class Hand {
+    var store: ShopStore?
+    init(_ store: ShopStore) { self.store = store }
+  }
+
+  @Test func `a store that was given is released when another is given`() {
+    let outer = ShopStore.shop()
+    let hand = Hand(.shop { $0.total = 5 })
+    weak let first = hand.store
+    let screen = ViewRenderer(Exchange(outer: outer, hand: hand))
+    #expect(screen.texts == ["0", "5"])
+    screen.act {
+      hand.store = .shop { $0.total = 6 }
+      outer.send(.add(1))
+    }
+    #expect(screen.texts == ["1", "6"])
+    #expect(first == nil)
+  }
+
   struct Default: View {
     @StateStore var store = ShopStore.shop { $0.draft = "own" }
     var body: some View { Text(store.draft) }

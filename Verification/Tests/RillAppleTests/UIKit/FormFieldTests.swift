@@ -10,7 +10,9 @@ import UIKit
 @Suite(.timeLimit(.minutes(60))) struct FormFieldTests {
   struct Profile: FormFields {
     var name = Field("")
-    static let fields = FieldList<Profile>(FieldEntry("name", \.name, .required("A name is missing.")))
+    var city = Field("")
+    static let fields = FieldList<Profile>(
+      FieldEntry("name", \.name, .required("A name is missing.")), FieldEntry("city", \.city))
   }
 
   private let store = Store(FormState(Profile())) { FormReducer<Profile> { _ in } }
@@ -26,6 +28,14 @@ import UIKit
     #expect(field.text == "")
     store.send(.edit(\.name, "Ann"))
     #expect(field.text == "Ann")
+  }
+
+  @Test func `a text field that is bound to another field marks only that one as touched`() {
+    let field = UITextField()
+    field.bind(toField: \.name, of: store)
+    field.bind(toField: \.city, of: store)
+    field.sendActions(for: .editingDidEnd)
+    #expect(store.state.fields.city.isTouched && !store.state.fields.name.isTouched)
   }
 
   @Test func `a binding of SwiftUI edits a field of a form`() {

@@ -108,7 +108,40 @@ import UIKit
     list = nil
     #expect(gone == nil)
   }
+
+  @Test func `a property follows one field, whichever type of the view names it`() {
+    let note = SpecialNote()
+    (note as Note).show(\.name, of: store, in: \.mark)
+    note.show(\.notes, of: store, in: \.mark)
+    store.update { $0.notes = "note" }
+    store.update { $0.name = "tea" }
+    #expect(note.mark == "note")
+    (note as Note).show(\.name, of: store, in: \.mark)
+    store.update { $0.notes = "other" }
+    #expect(note.mark == "tea")
+  }
+
+  @Test func `two properties of one view follow a field each`() {
+    let button = UIButton()
+    button.enable(while: \.isSubscribed, of: store)
+    button.hide(while: \.isBusy, of: store)
+    store.update {
+      $0.isSubscribed = true
+      $0.isBusy = true
+    }
+    #expect(button.isEnabled && button.isHidden)
+    button.show(\.isBusy, of: store, in: \.isEnabled)
+    store.update { $0.isBusy = false }
+    #expect(!button.isEnabled && !button.isHidden)
+  }
 }
+
+/// A view with a property of its own.
+private class Note: UIView {
+  final var mark = ""
+}
+
+private final class SpecialNote: Note {}
 
 /// A view that updates a table.
 private final class List: UIView {

@@ -123,6 +123,32 @@ import UIKit
       ])
   }
 
+  @Test func `cells that a later change creates end with the store of their list`() {
+    let list = CellList()
+    list.store = store
+    store.update { $0.rows = [Counter.Row(id: 1, title: "one")] }
+    store.update { $0.rows = [Counter.Row(id: 1, title: "uno"), Counter.Row(id: 2, title: "two")] }
+    #expect(list.labels.map(\.text) == ["milk", "milk"])
+    #expect(list.cells.map(\.title.text) == ["uno", "two"])
+    list.store = nil
+    store.update {
+      $0.name = "tea"
+      $0.rows = [Counter.Row(id: 1, title: "eins"), Counter.Row(id: 2, title: "zwei")]
+    }
+    #expect(list.labels.map(\.text) == ["milk", "milk"])
+    #expect(list.cells.map(\.title.text) == ["uno", "two"])
+  }
+
+  @Test func `bindings that a change of another store creates do not belong to the view that binds`() {
+    let (other, label, view) = (Survey.store(Survey(name: "tea")), UILabel(), SurveyView())
+    let form = Trigger(other: other)
+    view.observe(\.count, of: other) { _, _ in label.show(\.name, of: other) }
+    form.store = store
+    form.store = nil
+    other.update { $0.name = "bread" }
+    #expect(label.text == "bread")
+  }
+
   @Test func `nothing is kept: not views, not stores`() {
     var view: SurveyView? = SurveyView()
     var held: Store<Survey, Survey.Action>? = Survey.store()
@@ -225,4 +251,37 @@ private final class RowCell: UIView, StoreBound {
   func bind(to store: Store<Counter.Row, Survey.RowAction>) {
     title.bind(to: \.title, of: store, send: Survey.RowAction.titled)
   }
+}
+
+/// A list whose cells come with its rows.
+private final class CellList: UIView, StoreBound {
+  private(set) var cells: [RowCell] = []
+  private(set) var labels: [UILabel] = []
+
+  func bind(to store: Store<Survey, Survey.Action>) {
+    observe(\.rows, of: store) { list, change in
+      let rows = store.rows(\.rows, action: Survey.Action.row)
+      for id in change.new.ids.dropFirst(list.cells.count) {
+        let (cell, label) = (RowCell(), UILabel())
+        cell.store = rows[id: id]
+        label.show(\.name, of: store)
+        list.cells.append(cell)
+        list.labels.append(label)
+      }
+    }
+  }
+}
+
+/// A view that changes another store while it binds.
+private final class Trigger: UIView, StoreBound {
+  private let other: Store<Survey, Survey.Action>
+
+  init(other: Store<Survey, Survey.Action>) {
+    self.other = other
+    super.init(frame: .zero)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  func bind(to store: Store<Survey, Survey.Action>) { other.update { $0.count += 1 } }
 }

@@ -101,13 +101,69 @@ import UIKit
       #expect(store.volume == volume)
     }
     #expect(field.text == "1.20")
-    field.insertText("x")
-    #expect(field.text == "1.2")
     store.update { $0.volume = 3 }
     #expect(field.text == "3.0")
     field.resignFirstResponder()
-    field.insertText("0")
-    #expect(field.text == "3.0")
+    field.text = "3.00"
+    field.sendActions(for: .valueChanged)
+    store.update { $0.volume = 4 }
+    #expect(field.text == "4.0")
+  }
+
+  @Test func `a number can be deleted and typed anew, also a negative one`() {
+    bindCount()
+    #expect(field.text == "1")
+    field.text = ""
+    field.sendActions(for: .editingChanged)
+    #expect(field.text == "")
+    #expect(store.count == 1)
+    field.insertText("-")
+    #expect(field.text == "-")
+    field.insertText("5")
+    #expect(store.count == -5)
+    #expect(field.text == "-5")
+  }
+
+  @Test func `text that is no value is corrected when editing ends, or when the field changes`() {
+    bindCount()
+    field.insertText("x")
+    #expect(field.text == "1x")
+    field.resignFirstResponder()
+    #expect(field.text == "1")
+    #expect(store.count == 1)
+    field.becomeFirstResponder()
+    field.insertText("x")
+    store.update { $0.count = 2 }
+    #expect(field.text == "2")
+  }
+
+  @Test func `text that stands for a value takes the form of the field when editing ends`() {
+    bindCount()
+    field.text = ""
+    field.insertText("007")
+    #expect(store.count == 7)
+    #expect(field.text == "007")
+    field.resignFirstResponder()
+    #expect(field.text == "7")
+    field.unbind()
+    field.becomeFirstResponder()
+    field.text = "08"
+    field.resignFirstResponder()
+    #expect(field.text == "08")
+  }
+
+  @Test func `a text view keeps text that is no value until editing ends`() {
+    let view = UITextView()
+    view.bind(to: \.count, of: store, showing: { "\($0)" }, back: { Int($0) })
+    view.becomeFirstResponder()
+    view.insertText("x")
+    #expect(view.text == "1x")
+    view.resignFirstResponder()
+    #expect(view.text == "1")
+  }
+
+  private func bindCount() {
+    field.bind(to: \.count, of: store, showing: { "\($0)" }, back: { Int($0) })
   }
 
   @Test func `what is being composed is never touched, and is caught up with afterwards`() {
