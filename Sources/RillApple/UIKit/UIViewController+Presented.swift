@@ -18,7 +18,7 @@ extension UIViewController {
   ///
   /// - A child that replaces another one is presented after the other one was dismissed.
   /// - When the user dismisses the child, an action dismisses it in the state. If it is refused, the child is presented again.
-  /// - A second call for the same path does nothing, so the function may run at each appearance.
+  /// - A second call at the same place in the source does nothing, so the function may run at each appearance.
   ///
   /// The connection lasts as long as this view controller, and keeps no store with a state of its own alive.
   ///
@@ -38,7 +38,7 @@ extension UIViewController {
     file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
     controller: @escaping (Store<Child, ChildAction>) -> UIViewController
   ) {
-    let place = ViewBindings.Place.property(path)
+    let place = ViewBindings.Place.observation(path, file: "\(file)", line: line, column: column)
     guard !ViewBindings.of(self).contains(place) else { return }
     let id = store.bound(on: MainActor.shared) {
       $0[keyPath: path].id
