@@ -18,7 +18,7 @@ struct RequestMaker {
     "state?at=3", "diff", "diff?from=start&to=newest", "diff?from=1&to=18446744073709551615",
     "effects?after=0&limit=1",
     "timing", "search?text=alert&in=action,state", "search?text=a&after=18446744073709551615&limit=1",
-    "templates",
+    "templates", "tables", "tables?at=start&from=2147483647&limit=1000", "tables?at=newest&limit=1",
     "export", "export?format=redux", "export?format=redux-actions", "test",
     "test?numbers=1-9&name=%22)%0Aexit(0)%20//",
     "test?numbers=0-18446744073709551615,3", "view", "actions", "commands", "import",

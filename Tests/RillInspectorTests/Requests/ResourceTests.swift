@@ -20,6 +20,8 @@ struct ResourceTests {
     #expect(try resource("/api/v1/stores/a%20b/state") == .store("a b", .state(StateRequest())))
     let expected: [(String, StoreResource)] = [
       ("actions", .actions), ("commands", .commands), ("view", .view), ("templates", .templates),
+      ("tables", .tables(TablesRequest())), ("tables/commands", .tableCommands),
+      ("tables?at=7&from=30&limit=20", .tables(TablesRequest(moment: .number(7), window: 30..<50))),
       ("timing", .timing), ("entries/7", .entry(7)), ("entries", .entries(from: nil, limit: 200)),
       ("entries?limit=1000&from=0", .entries(from: 0, limit: 1_000)),
       ("diff", .changes(from: .previous, to: .shown)),
@@ -47,7 +49,8 @@ struct ResourceTests {
     "/api", "/api/v1", "/api/v2/stores", "/api/v1/store", "/api/v1/stores/", "/api/v1/stores/todos",
     "/api/v1/stores/todos/state/x", "/api/v1/stores/todos/other", "/api/v1/events/x", "/../etc/passwd",
     "/%2e%2e/Inspector.swift", "/index.html/", "/nothing", "//", "/api/v1/stores/todos/entries/7/x",
-    "/api/v1/stores/todos/transitions", "/api/v1/stores/todos/commands/back",
+    "/api/v1/stores/todos/transitions", "/api/v1/stores/todos/tables/rows",
+    "/api/v1/stores/todos/commands/back",
   ])
   func `any other address is unknown`(_ target: String) throws {
     let path = try RequestTarget(target).path

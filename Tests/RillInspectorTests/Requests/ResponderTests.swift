@@ -80,8 +80,8 @@ struct ResponderTests {
     let fixture = try ResponderFixture(stores: [])
     let requests = [
       ("GET", "state"), ("GET", "entries"), ("GET", "entries/1"), ("GET", "diff"), ("GET", "effects"),
-      ("GET", "timing"), ("GET", "search?text=a"), ("GET", "templates"), ("POST", "actions"),
-      ("POST", "commands"), ("POST", "view"),
+      ("GET", "timing"), ("GET", "search?text=a"), ("GET", "templates"), ("GET", "tables"),
+      ("POST", "actions"), ("POST", "commands"), ("POST", "tables/commands"), ("POST", "view"),
     ]
     for (method, part) in requests {
       let response = try #require(await fixture.respond(method, "/api/v1/stores/todos/\(part)", body: "1"))

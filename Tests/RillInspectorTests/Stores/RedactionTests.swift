@@ -25,11 +25,16 @@ import Testing
       if case .enter(let password) = action { login.password = password }
       return .none
     }
-    fixture.inspection.add(store, "login", samples: [.enter(password: "hunter1")])
+    let tables = [
+      InspectedTable<Login, Action>("Logins", columns: ["login"], of: { [$0] }) {
+        InspectedRow(id: $0.name, [.value($0)])
+      }
+    ]
+    fixture.inspection.add(store, "login", samples: [.enter(password: "hunter1")], tables: tables)
     store.send(.enter(password: "hunter3"))
     let paths = [
       "entries", "entries/1", "state", "state?path=%5B%7B%22member%22:%22password%22%7D%5D",
-      "diff?from=start&to=newest", "templates", "export", "test?numbers=1", "effects", "timing",
+      "diff?from=start&to=newest", "templates", "tables", "export", "test?numbers=1", "effects", "timing",
     ]
     for path in paths {
       let reply = try #require(await fixture.respond("GET", "/api/v1/stores/login/\(path)"))
@@ -45,7 +50,7 @@ import Testing
       #expect(!String(decoding: frame, as: UTF8.self).contains("hunter"))
     }
     let list: WireStoreList = try #require(await fixture.respond("GET", "/api/v1/stores")).decoded()
-    #expect(list.stores.map(\.features) == [["send", "travel"]])
+    #expect(list.stores.map(\.features) == [["send", "travel", "tables"]])
     let export = try #require(await fixture.respond("GET", "/api/v1/stores/login/export"))
     #expect(try export.failure.code == "is-hidden")
   }
