@@ -23,7 +23,7 @@ docs-serve: docs ## Build the documentation, and serve it to this machine (varia
 test: ## Run all checks (Scripts/test STEP runs one of them)
 	@Scripts/test
 
-test-tsan: ## Run all tests except the inspector's with the thread sanitizer
+test-tsan: ## Run the tests of most targets with the thread sanitizer
 	@Scripts/test-tsan
 
 test-release: ## Run the tests in a release build, without traits

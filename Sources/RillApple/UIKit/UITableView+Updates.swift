@@ -54,6 +54,8 @@ extension UICollectionView {
       show()
       return reloadData()
     }
+    // A view that was not laid out yet has no count to which the batch could refer.
+    _ = numberOfItems(inSection: section)
     performBatchUpdates { [self] in
       show()
       deleteItems(at: updates.paths(updates.removed, in: section))

@@ -29,6 +29,7 @@ open class UICollectionView: UIView {
   package var requests: [String] { updates.requests }
   private var updates = ListUpdates()
   private var count: Int { dataSource?.collectionView(self, numberOfItemsInSection: 0) ?? 0 }
+  private var isCounted = false
 
   /// A stand-in for [init(frame:collectionViewLayout:)](https://developer.apple.com/documentation/uikit/uicollectionview/init(frame:collectionviewlayout:)).
   public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) { super.init(frame: frame) }
@@ -36,11 +37,18 @@ open class UICollectionView: UIView {
   /// A stand-in for [init(coder:)](https://developer.apple.com/documentation/uikit/uicollectionview/init(coder:)).
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
+  /// A stand-in for [numberOfItems(inSection:)](https://developer.apple.com/documentation/uikit/uicollectionview/numberofitems(insection:)).
+  open func numberOfItems(inSection section: Int) -> Int {
+    isCounted = true
+    return count
+  }
+
   /// A stand-in for [reloadData()](https://developer.apple.com/documentation/uikit/uicollectionview/reloaddata()).
   open func reloadData() { updates.requests.append("reload") }
 
   /// A stand-in for [performBatchUpdates(_:completion:)](https://developer.apple.com/documentation/uikit/uicollectionview/performbatchupdates(_:completion:)).
   open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+    if !isCounted { self.updates.requests.append("never counted") }
     self.updates.begin(with: count)
     updates?()
     self.updates.end(with: count)
