@@ -26,8 +26,9 @@ struct FuzzRun {
     return false
   }
 
-  /// Runs the program with some arguments.
+  /// Runs the program with some arguments, on platforms with subprocesses.
   private func child(_ arguments: [String]) throws -> (status: Int32, lines: [String]) {
+    #if os(macOS) || os(Linux)
     let process = Process()
     let pipe = Pipe()
     process.executableURL = program
@@ -40,5 +41,8 @@ struct FuzzRun {
     return (
       process.terminationStatus, String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init)
     )
+    #else
+    throw CocoaError(.featureUnsupported)
+    #endif
   }
 }

@@ -213,6 +213,7 @@ import Testing
 
 /// What happens when a selector without a value is read where none can be computed.
 @Suite struct SelectorStopTests {
+  #if os(macOS) || os(Linux)
   @Test func `a selector without a value that the reducer reads from its store stops the program`()
     async throws
   {
@@ -257,6 +258,7 @@ import Testing
         selectors to the initializer: Selector(first, second) { first, second in … }.
         """))
   }
+  #endif
 }
 
 /// A closure of the main actor.

@@ -135,6 +135,7 @@ struct WaitingTests {
     #expect(failures.elements == [words, words])
   }
 
+  #if os(macOS) || os(Linux)
   @Test func `all pending changes of the main actor are written when the program exits`() async {
     await #expect(processExitsWith: .success) {
       await MainActor.run {
@@ -148,6 +149,7 @@ struct WaitingTests {
       }
     }
   }
+  #endif
 
   @Test func `a change of a store without an actor is not passed over silently`() throws {
     let place = storage.place

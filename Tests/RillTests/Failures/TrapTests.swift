@@ -1,3 +1,4 @@
+#if os(macOS) || os(Linux)
 import Rill
 import Testing
 
@@ -59,3 +60,4 @@ import Testing
 extension ExitTest.Result {
   fileprivate var errorText: String { String(decoding: standardErrorContent, as: UTF8.self) }
 }
+#endif
