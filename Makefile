@@ -8,7 +8,7 @@ setup: ## Install the required Debian packages
 
 # A debug build takes half the time of a release build, and is fast enough for the demo.
 demo: ## Run the demo with its page and the inspector
-	@Scripts/setup inspector sqlite
+	@Scripts/setup inspector sqlite nats
 	swift run --package-path Examples Demo
 
 docs: ## Build the documentation of all libraries as a site in .build/docs

@@ -14,32 +14,21 @@ let settings: [SwiftSetting] = [
 /// The settings of an app whose code belongs to the main actor unless it says otherwise.
 let mainActorSettings = settings + [.defaultIsolation(MainActor.self)]
 
+/// The libraries, each of one target.
+///
+/// `Documentation/Products.md` says what they are for.
+let libraries = [
+  "Rill", "RillValues", "RillStyles", "RillDerived", "RillQueries", "RillQueriesTesting", "RillScreens",
+  "RillForms", "RillKeyedState", "RillDependencies", "RillDebugging", "RillTesting", "RillSessions",
+  "RillCommandLine", "RillPersistence", "RillPersistenceTesting", "RillJournal", "RillReplication",
+  "RillReplicationTesting", "RillSQLite", "RillNATS", "RillInspector", "RillInspectorServer", "RillApple",
+]
+
 let package = Package(
   name: "rill",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
-  products: [
-    .library(name: "Rill", targets: ["Rill"]),
-    .library(name: "RillValues", targets: ["RillValues"]),
-    .library(name: "RillStyles", targets: ["RillStyles"]),
-    .library(name: "RillDerived", targets: ["RillDerived"]),
-    .library(name: "RillQueries", targets: ["RillQueries"]),
-    .library(name: "RillQueriesTesting", targets: ["RillQueriesTesting"]),
-    .library(name: "RillScreens", targets: ["RillScreens"]),
-    .library(name: "RillForms", targets: ["RillForms"]),
-    .library(name: "RillKeyedState", targets: ["RillKeyedState"]),
-    .library(name: "RillDependencies", targets: ["RillDependencies"]),
-    .library(name: "RillDebugging", targets: ["RillDebugging"]),
-    .library(name: "RillTesting", targets: ["RillTesting"]),
-    .library(name: "RillSessions", targets: ["RillSessions"]),
-    .library(name: "RillCommandLine", targets: ["RillCommandLine"]),
-    .executable(name: "rill", targets: ["RillTool"]),
-    .library(name: "RillPersistence", targets: ["RillPersistence"]),
-    .library(name: "RillPersistenceTesting", targets: ["RillPersistenceTesting"]),
-    .library(name: "RillJournal", targets: ["RillJournal"]),
-    .library(name: "RillSQLite", targets: ["RillSQLite"]),
-    .library(name: "RillInspector", targets: ["RillInspector"]),
-    .library(name: "RillInspectorServer", targets: ["RillInspectorServer"]),
-    .library(name: "RillApple", targets: ["RillApple"]),
+  products: libraries.map { .library(name: $0, targets: [$0]) } + [
+    .executable(name: "rill", targets: ["RillTool"])
   ],
   traits: [
     .trait(
@@ -48,6 +37,9 @@ let package = Package(
     .trait(
       name: "SQLite",
       description: "Keeps values in SQLite files. Needs the system library libsqlite3."),
+    .trait(
+      name: "NATS",
+      description: "Replicates stores over NATS JetStream. Needs the system library libnats."),
   ],
   targets: [
     .target(name: "Rill", swiftSettings: settings),
@@ -203,20 +195,49 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    // One store in many processes, over a log that exists already.
+    .target(
+      name: "RillReplication", dependencies: ["Rill", "RillPersistence", "RillValues"],
+      swiftSettings: settings),
+    // Logs for tests: one that is simulated, with faults, and the rules that every log keeps.
+    .target(
+      name: "RillReplicationTesting", dependencies: ["Rill", "RillReplication", "RillTesting"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "RillReplicationTests",
+      dependencies: [
+        "Rill", "RillDebugging", "RillFixtures", "RillPersistence", "RillReplication",
+        "RillReplicationTesting", "RillStyles", "RillTesting", "RillValues",
+      ],
+      swiftSettings: settings),
+
+    .systemLibrary(
+      name: "CNATS", pkgConfig: "libnats", providers: [.apt(["libnats-dev"]), .brew(["cnats"])]),
+    .target(
+      name: "RillNATS",
+      dependencies: [
+        "Rill", "RillReplication", .target(name: "CNATS", condition: .when(traits: ["NATS"])),
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "RillNATSTests",
+      dependencies: ["Rill", "RillFixtures", "RillNATS", "RillReplication", "RillReplicationTesting"],
+      swiftSettings: settings),
+
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .target(
       name: "RillSQLite",
       dependencies: [
-        "Rill", "RillJournal", "RillPersistence",
+        "Rill", "RillJournal", "RillPersistence", "RillReplication",
         .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
       ],
       swiftSettings: settings),
     .testTarget(
       name: "RillSQLiteTests",
       dependencies: [
-        "Rill", "RillFixtures", "RillJournal", "RillPersistence", "RillPersistenceTesting", "RillSQLite",
-        "RillSessions", "RillTesting", "RillValues",
+        "Rill", "RillFixtures", "RillJournal", "RillPersistence", "RillPersistenceTesting", "RillReplication",
+        "RillReplicationTesting", "RillSQLite", "RillSessions", "RillTesting", "RillValues",
       ],
       swiftSettings: settings),
 

@@ -15,7 +15,7 @@ let package = Package(
   name: "rill-examples",
   platforms: [.macOS(.v15)],
   products: [.executable(name: "Demo", targets: ["Demo"])],
-  dependencies: [.package(name: "rill", path: "..", traits: ["Inspector", "SQLite"])],
+  dependencies: [.package(name: "rill", path: "..", traits: ["Inspector", "SQLite", "NATS"])],
   targets: [
     .executableTarget(
       name: "Demo",

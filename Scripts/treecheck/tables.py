@@ -23,7 +23,10 @@ ALLOWED_IMPORTS = {
     "RillPersistence": {"Rill", "RillValues", "Dispatch", "Foundation", "Observation", "Synchronization"},
     "RillJournal": {"Rill", "RillDebugging", "RillPersistence", "RillSessions", "RillValues", "Foundation", "Synchronization"},
     "RillPersistenceTesting": {"RillPersistence", "RillTesting", "Foundation", "Synchronization"},
-    "RillSQLite": {"Rill", "RillJournal", "RillPersistence", "Foundation", "Synchronization", "CSQLite"},
+    "RillReplication": {"Rill", "RillPersistence", "RillValues", "Foundation", "Observation", "Synchronization"},
+    "RillReplicationTesting": {"Rill", "RillReplication", "RillTesting", "Synchronization"},
+    "RillSQLite": {"Rill", "RillJournal", "RillPersistence", "RillReplication", "Foundation", "Synchronization", "CSQLite"},
+    "RillNATS": {"Rill", "RillReplication", "Foundation", "Synchronization", "CNATS"},
     "RillInspector": {
         "Rill", "RillDebugging", "RillQueries", "RillSessions", "RillValues", "Foundation", "FoundationNetworking",
         "Synchronization",

@@ -14,7 +14,7 @@ let settings: [SwiftSetting] = [
 let package = Package(
   name: "rill-crashes",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(name: "rill", path: "../..", traits: ["Inspector", "SQLite"])],
+  dependencies: [.package(name: "rill", path: "../..", traits: ["Inspector", "SQLite", "NATS"])],
   targets: [
     .executableTarget(
       name: "CrashWriter",

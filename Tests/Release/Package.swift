@@ -4,7 +4,7 @@ import PackageDescription
 let package = Package(
   name: "rill-release",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(name: "rill", path: "../..", traits: ["Inspector", "SQLite"])],
+  dependencies: [.package(name: "rill", path: "../..", traits: ["Inspector", "SQLite", "NATS"])],
   targets: [
     .executableTarget(
       name: "ReleaseStories",

@@ -1,0 +1,4 @@
+#if NATS
+import CNATS
+import RillReplication
+#endif

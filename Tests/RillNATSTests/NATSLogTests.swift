@@ -1,0 +1,4 @@
+#if NATS
+import RillNATS
+import Testing
+#endif
