@@ -1,9 +1,9 @@
-public import RillValues
-
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
+public import RillValues
 #else
 public import Foundation
+public import RillValues
 #endif
 
 /// A type whose values can be represented in JSON.

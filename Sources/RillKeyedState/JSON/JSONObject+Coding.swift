@@ -1,9 +1,9 @@
-import RillValues
-
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
+import RillValues
 #else
 public import Foundation
+import RillValues
 #endif
 
 extension JSONObject {
