@@ -28,7 +28,8 @@ struct JSONLine {
     }
   }
 
-  private mutating func add(_ turn: LoggedTurn) {
+  private mutating func add(_ logged: LoggedTurn) {
+    let turn = logged.transition
     add("sequence", number: turn.sequence)
     add("revision", number: turn.revision)
     switch turn.subject {
@@ -36,9 +37,9 @@ struct JSONLine {
       let tree = words.tree(action)
       add("name", tree.caseName ?? tree.typeName)
       add("action", words.line(tree))
-    case .write(let label, let isForced):
+    case .write(let label):
       add("label", words.name(label))
-      if isForced { add("forced", .bool(true)) }
+      if logged.isForced { add("forced", .bool(true)) }
     }
     add("origin", words.name(turn.origin.description))
     if let cause = turn.cause { add("cause", number: cause) }
@@ -46,9 +47,9 @@ struct JSONLine {
       add("gate", words.name(refusal.gate))
       add("refusal", words.reason(refusal))
     }
-    let parts = turn.parts()
+    let parts = turn.parts
     if !parts.isEmpty { add("parts", .array(parts.map { .string(words.line(words.tree($0))) })) }
-    if let difference = turn.difference { add("changes", .array(difference.changes.map(change))) }
+    if let difference = logged.difference { add("changes", .array(difference.changes.map(change))) }
   }
 
   private func change(_ change: StateTree.Change) -> JSONValue {
