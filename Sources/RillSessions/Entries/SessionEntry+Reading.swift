@@ -137,6 +137,7 @@ extension JSONReader {
       switch key {
       case "effect": origin = .effect(name)
       case "interactor": origin = .interactor(name)
+      case "replica": origin = .replica(name)
       case "other": origin = .other(name)
       default: throw reader.problem("has the unknown origin \"\(key)\"", at: start)
       }
