@@ -104,19 +104,23 @@ public struct ReplicaMachine<State, Proposal> {
     return Offer(number: number, proposal: proposal, checksum: checkpoints.takeUnsent())
   }
 
-  /// Adds the proposals of an earlier run, before any other event.
+  /// Adds the proposals of an earlier run before those of this one, and before any entry.
   ///
   /// - Parameters:
   ///   - proposals: The proposals, in ascending order of their numbers.
   ///   - state: The settled state before the first entry of the log.
-  public mutating func recover(_ proposals: [Offer], on state: State) {
-    guard let last = proposals.last?.number else { return }
+  /// - Returns: The proposals of this run, which have numbers now.
+  public mutating func recover(_ proposals: [Offer], on state: State) -> [Offer] {
+    guard let last = proposals.last?.number else { return [] }
+    let newer = pending.all
+    pending = ProposalQueue()
     for offer in proposals {
-      lastTicket += 1
-      pending.append(PendingProposal(ticket: lastTicket, number: offer.number, proposal: offer.proposal))
+      pending.append(PendingProposal(ticket: 0, number: offer.number, proposal: offer.proposal))
     }
+    for proposal in newer { pending.append(proposal) }
     nextNumber = last + 1
     keep(settled: state)
+    return numberPending(from: last + 1)
   }
 
   /// The ticket of the newest proposal, or 0.
@@ -130,7 +134,11 @@ public struct ReplicaMachine<State, Proposal> {
   public mutating func didCatchUp() -> [Offer] {
     guard stop == nil, !hasCaughtUp else { return [] }
     hasCaughtUp = true
-    var next = max(nextNumber ?? 1, (numbers[id] ?? 0) + 1)
+    return numberPending(from: max(nextNumber ?? 1, (numbers[id] ?? 0) + 1))
+  }
+
+  private mutating func numberPending(from first: UInt64) -> [Offer] {
+    var next = first
     var offers: [Offer] = []
     pending.mutate { proposal in
       guard proposal.number == 0 else { return }

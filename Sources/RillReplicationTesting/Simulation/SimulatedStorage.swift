@@ -45,6 +45,25 @@ struct SimulatedStorage {
   /// Leaves an offset without an entry.
   mutating func skipOffset() { last += 1 }
 
+  /// Changes the bytes of an entry.
+  mutating func change(at offset: UInt64, _ change: (inout [UInt8]) -> Void) {
+    guard let index = entries.firstIndex(where: { $0.offset == offset }), var entry = entries[index].entry
+    else {
+      return
+    }
+    change(&entry.bytes)
+    entries[index].entry = entry
+  }
+
+  /// Forgets the entries after an offset.
+  mutating func lose(after offset: UInt64) {
+    for placed in entries where placed.offset > offset { placed.entry.map { offsets[$0.id] = nil } }
+    entries.removeAll { $0.offset > offset }
+    last = min(last, offset)
+    highest = [:]
+    for placed in entries { placed.entry.map { highest[$0.id.replica] = $0.id.number } }
+  }
+
   func entries(after offset: UInt64, limit: Int) -> ArraySlice<PlacedEntry> {
     var (low, high) = (0, entries.count)
     while low < high {

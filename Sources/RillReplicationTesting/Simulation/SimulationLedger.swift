@@ -32,17 +32,17 @@ struct SimulationLedger<State: Equatable & Sendable, Action: Sendable> {
     return (0..<8).map { UInt8(truncatingIfNeeded: proposal.tag >> (8 * $0)) }
   }
 
-  func proposal(in entry: LogEntry) -> Proposal {
-    let tag = entry.bytes.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-    guard let proposal = proposals[tag]?.proposal else { fatalError("an entry without a proposal") }
-    return proposal
+  func proposal(in entry: LogEntry) -> Proposal? {
+    proposals[entry.bytes.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }]?.proposal
   }
 
   func decode(_ placed: PlacedEntry, isOwn: Bool) -> PlacedProposal<Proposal> {
     guard let entry = placed.entry else {
       return PlacedProposal(offset: placed.offset, id: nil, content: .damaged("it is no entry"))
     }
-    let proposal = proposal(in: entry)
+    guard let proposal = proposal(in: entry) else {
+      return PlacedProposal(offset: placed.offset, id: entry.id, content: .damaged("it has other bytes"))
+    }
     return PlacedProposal(
       offset: placed.offset, id: entry.id, content: .proposal(proposal), checksum: checksums[proposal.tag],
       isOwn: isOwn)
@@ -51,8 +51,7 @@ struct SimulationLedger<State: Equatable & Sendable, Action: Sendable> {
   /// Adds an entry of the log.
   mutating func add(_ placed: PlacedEntry, _ model: SimulationModel<State, Action>) {
     guard placed.offset > lastOffset, var state = state(at: lastOffset) else { return }
-    if let entry = placed.entry {
-      let proposal = proposal(in: entry)
+    if let entry = placed.entry, let proposal = proposal(in: entry) {
       let refusal = SimulationHandler(model: model).handle(proposal, on: &state)
       if settled[proposal.tag] != nil || !logged.insert(entry.id).inserted { doubled.append(proposal.tag) }
       settled[proposal.tag] = (placed.offset, refusal?.reason)
@@ -95,7 +94,7 @@ struct SimulationLedger<State: Equatable & Sendable, Action: Sendable> {
 
   /// Records which proposals of a killed replica are lost.
   mutating func crash(_ replica: String, keeping saved: [LogEntry]) {
-    let kept = Set(saved.map { proposal(in: $0).tag })
+    let kept = Set(saved.compactMap { proposal(in: $0)?.tag })
     for (tag, made) in proposals where made.replica == replica && settled[tag] == nil && !kept.contains(tag) {
       lost.insert(tag)
     }

@@ -199,8 +199,10 @@ struct SimulationRun<State: Equatable & Sendable, Action: Sendable> {
     new.requests = old.requests
     new.isReachable = old.isReachable
     new.outbox.recover(old.saved)
-    new.machine.recover(
-      old.saved.map { .init(number: $0.id.number, proposal: ledger.proposal(in: $0)) }, on: model.initial)
+    _ = new.machine.recover(
+      old.saved.compactMap { entry in
+        ledger.proposal(in: entry).map { .init(number: entry.id.number, proposal: $0) }
+      }, on: model.initial)
     new.rebase()
     replicas[index] = new
     if new.isReachable, new.machine.check(log.bounds) || !snapshots.isEmpty { load(index) }

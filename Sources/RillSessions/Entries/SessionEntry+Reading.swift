@@ -165,7 +165,7 @@ extension JSONReader {
     return reason
   }
 
-  fileprivate mutating func changes() throws(JSONProblem) -> [SessionChange] {
+  package mutating func changes() throws(JSONProblem) -> [SessionChange] {
     var changes: [SessionChange] = []
     try array { reader throws(JSONProblem) in changes.append(try reader.change()) }
     return changes
