@@ -18,6 +18,8 @@ package struct EntryRow: Hashable, Sendable {
   var isWrite = false
   /// The number of effects that the reducer returned.
   var effects = 0
+  /// The note on the entry, if it has one.
+  var note: EntryNote?
 
   /// Creates a row with default values for the remaining properties.
   package init(

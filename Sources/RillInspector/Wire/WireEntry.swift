@@ -16,6 +16,8 @@ struct WireRow: Codable, Hashable, Sendable {
   var gap: Bool?
   var write: Bool?
   var effects: Int?
+  var note: String?
+  var pinned: Bool?
 
   init(_ row: EntryRow) {
     number = row.number
@@ -30,6 +32,8 @@ struct WireRow: Codable, Hashable, Sendable {
     gap = row.isGap ? true : nil
     write = row.isWrite ? true : nil
     effects = row.effects > 0 ? row.effects : nil
+    note = row.note.flatMap { $0.text.isEmpty ? nil : $0.text }
+    pinned = row.note?.isPinned == true ? true : nil
   }
 }
 

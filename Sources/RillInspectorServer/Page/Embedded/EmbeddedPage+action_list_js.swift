@@ -26,6 +26,10 @@ export class ActionList {
   #onCommand;
   #built = new Map();
   #isRelative = false;
+  #isDone = true;
+  #muted = new Set();
+  /** Whether the list of stores has arrived. */
+  #isKnown = false;
   #sticks = true;
   #draw = oncePerFrame(() => this.#render());
 
@@ -46,6 +50,7 @@ export class ActionList {
   /** Shows the rows of a store; `canTravel` states whether its history can be changed. */
   open(entries, { canTravel }) {
     this.#entries = entries;
+    this.#isKnown = true;
     this.#matches = null;
     this.canTravel = canTravel;
     this.#built.clear();
@@ -54,9 +59,16 @@ export class ActionList {
     this.#draw();
   }
 
-  /** Shows only these places, or all places for null. */
-  filter(matches) {
+  /** Shows only these places, or all places for null; `isDone` states whether all entries were searched. */
+  filter(matches, isDone = true) {
     this.#matches = matches;
+    this.#isDone = isDone;
+    this.#draw();
+  }
+
+  /** Draws these kinds of actions quietly. */
+  set muted(kinds) {
+    this.#muted = kinds;
     this.#draw();
   }
 
@@ -117,13 +129,24 @@ export class ActionList {
     this.#count.textContent = this.#matches
       ? `${length.toLocaleString("en")} of ${count.toLocaleString("en")}` : count > 0 ? count.toLocaleString("en") : "";
     this.#empty.hidden = length > 0;
-    this.#empty.textContent = entries
-      ? "No entry matches the filter." : "No store is shown yet. Add one in the app with inspector.add(store).";
+    if (length === 0) this.#explain();
     this.#box.hidden = length === 0;
     this.#rowsBox.style.height = `${length * rowHeight}px`;
     if (this.#sticks) this.#box.scrollTop = length * rowHeight;
     this.#follow.hidden = this.#sticks && this.#selection.isEmpty;
     if (entries) this.#renderRows(entries, length);
+  }
+
+  /** Explains why the list is empty. */
+  #explain() {
+    const state = !this.#isKnown ? "waiting" : !this.#entries ? "none" : !this.#isDone ? "searching" : "nothing";
+    if (this.#empty.dataset.state === state) return;
+    this.#empty.dataset.state = state;
+    const words = {
+      waiting: "Reading the list of stores…", searching: "Searching…",
+      nothing: "No entry matches the search.",
+    };
+    this.#empty.replaceChildren(...state === "none" ? [find("no-store").content.cloneNode(true)] : [words[state]]);
   }
 
   #renderRows(entries, length) {
@@ -162,6 +185,7 @@ export class ActionList {
     const row = isStart ? { number: 0 } : entries.row(place);
     const { strayed } = entries.status;
     const looks = {
+      isMuted: this.#muted.has(row?.action),
       isSelected: this.#selection.isEmpty ? place === shown : this.#selection.has(place),
       isFuture: place >= entries.position,
       isShown: !entries.isAtEnd && place === entries.position - 1,
@@ -209,6 +233,7 @@ export class ActionList {
     if (!this.canTravel || event.altKey) return;
     if (event.key === "Enter") this.#onCommand({ do: "jump", to: this.#entryAt(this.#shownPlace)?.number ?? 0 });
     if (event.key === "s" || event.key === "Delete") this.#skipSelected();
+    if (event.key === "p") this.#pinShown();
   }
 
   async #goTo(index, extending) {
@@ -226,6 +251,11 @@ export class ActionList {
     for (let place = first.place; place <= last.place; place += 1) rows.push(this.#entries.row(place));
     const known = rows.filter(Boolean);
     if (known.length > 0) this.#toggleSkip(known.map((row) => row.number), known.every((row) => row.skipped));
+  }
+
+  #pinShown() {
+    const row = this.#entries.row(this.#shownPlace);
+    if (row) this.#onCommand({ do: "pin", number: row.number, on: !row.pinned });
   }
 
   #toggleSkip(numbers, isSkipped) {

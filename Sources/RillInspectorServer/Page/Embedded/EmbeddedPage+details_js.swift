@@ -5,6 +5,7 @@ extension EmbeddedPage {
   static let details_js = Array(#"""
 // The tabs beside the list: each one shows an aspect of the selected entry or range.
 
+import { Annotations } from "./annotations.js";
 import { ActionTab } from "./tab-action.js";
 import { CauseTab } from "./tab-cause.js";
 import { DiffTab } from "./tab-diff.js";
@@ -20,13 +21,18 @@ export class Details {
   #head = find("entry-head");
   #mode = find("entry-mode");
   #tabs;
+  #annotations;
   #current = "diff";
   #onChanges;
   #subject = nothing;
 
-  /** `onPick` is called with the number of another entry to show, `onChanges` with the changes of the entry. */
-  constructor({ onPick, onChanges }) {
+  /**
+   * `onPick` is called with the number of another entry to show, `onChanges` with the changes of the entry, `onCommand`
+   * with commands for the history.
+   */
+  constructor({ onPick, onChanges, onCommand }) {
     this.onPick = onPick;
+    this.#annotations = new Annotations(onCommand);
     this.#onChanges = onChanges;
     this.#tabs = {
       action: new ActionTab(find("tab-action"), onPick),
@@ -65,6 +71,7 @@ export class Details {
 
   #drawHead() {
     const { row, number, range, mode } = this.#subject;
+    this.#annotations.show(range ? null : row);
     this.#mode.textContent = mode ?? "";
     if (range) {
       return this.#head.replaceChildren(element("p", { class: "entry-action", "data-testid": "entry-action" },

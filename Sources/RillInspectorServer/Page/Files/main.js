@@ -1,6 +1,8 @@
 // Connects the parts of the page: events from the server go to the views, and requests of the views go to the server.
 
 import { ActionList } from "./action-list.js";
+import { inAddress, putInAddress, whenAddressChanges } from "./address.js";
+import { Completion } from "./completion.js";
 import { api, follow } from "./connection.js";
 import { Details } from "./details.js";
 import { Dispatcher } from "./dispatcher.js";
@@ -8,6 +10,8 @@ import { find, oneAtATime } from "./elements.js";
 import { Entries } from "./entries.js";
 import { Filter } from "./filter.js";
 import { gate } from "./gate.js";
+import { Help } from "./help.js";
+import { Kinds } from "./kinds.js";
 import { Lane } from "./lane.js";
 import { Memory } from "./memory.js";
 import { say } from "./message.js";
@@ -17,6 +21,7 @@ import { StatePane } from "./state-pane.js";
 import { StorePicker } from "./stores.js";
 import { Tabs } from "./tabs.js";
 import { Toolbar } from "./toolbar.js";
+import { Tour } from "./tour.js";
 import { Transport } from "./transport.js";
 
 const status = find("status");
@@ -32,14 +37,21 @@ let isLaidOutAnew = false;
 
 const selection = new Selection(() => inspect());
 const list = new ActionList({ selection, onCommand: command });
-const filter = new Filter((matches) => list.filter(matches));
+const filter = new Filter((matches, isDone) => list.filter(matches, isDone));
+const kinds = new Kinds(filter, (muted) => { list.muted = muted; });
+const completion = new Completion((text) => filter.set(text));
 const statePane = new StatePane();
-const details = new Details({ onPick: pick, onChanges: (changes) => statePane.mark(changes.map((one) => one.steps)) });
+const details = new Details({
+  onPick: pick, onChanges: (changes) => statePane.mark(changes.map((one) => one.steps)),
+  onCommand: command,
+});
 const tabs = new Tabs(pageMemory, (name) => details.turnTo(name));
 const transport = new Transport({ onCommand: command, memory: pageMemory });
 const toolbar = new Toolbar(command);
 const dispatcher = new Dispatcher(pick);
 const lane = new Lane(pick);
+const tour = new Tour(pageMemory);
+new Help(() => tour.start());
 const stores = new StorePicker(lookAt);
 
 /** Sends a command for the history to the store, and shows its result. */
@@ -94,6 +106,7 @@ async function look() {
       details.refresh();
     }
     isLaidOutAnew = false;
+    putInAddress({ store: mine.store, entry: selection.isEmpty || isRange ? null : number });
     statePane.look(selection.isEmpty ? null : bounds[1].number);
   } catch {
     // The event stream reports the lost connection, and everything is read again after it is restored.
@@ -158,6 +171,7 @@ const readStores = oneAtATime(async () => {
 /** Shows another store, or the same store again. */
 async function lookAt(store) {
   const isOther = entries?.store !== store?.id;
+  const isFirst = entries === null;
   const memory = store ? new Memory(store.name) : null;
   const mine = entries = store ? new Entries(store.id, (what) => changed(mine, what)) : null;
   features = store?.features ?? [];
@@ -182,17 +196,28 @@ async function lookAt(store) {
   try {
     await mine.read();
     if (mine !== entries) return;
-    filter.open(mine, memory, features.includes("search") || features.includes("travel"));
+    filter.open(mine, memory);
+    kinds.open(memory, isFirst);
+    completion.open(store.id, () => mine.known);
     learn(mine.known);
+    if (isFirst) pickInAddress();
     statePane.refresh(true);
     details.refresh();
     await lane.open(store.id, memory);
+    tour.offer();
   } catch {
     // As above.
   }
 }
 
+/** Shows the entry that the address names. */
+function pickInAddress() {
+  const number = Number(inAddress("entry"));
+  if (number > 0) pick(number);
+}
+
 function learn(rows) {
+  kinds.learn(rows);
   dispatcher.learn(rows);
   lane.learn(rows);
 }
@@ -203,6 +228,11 @@ list.isRelative = relative.checked;
 relative.addEventListener("change", () => {
   pageMemory.set("relative", relative.checked);
   list.isRelative = relative.checked;
+});
+whenAddressChanges(() => {
+  tabs.show(inAddress("tab") ?? tabs.current);
+  if (inAddress("store") && inAddress("store") !== entries?.store) stores.choose(inAddress("store"));
+  else pickInAddress();
 });
 matchMedia("(min-width: 1181px)").addEventListener("change", () => tabs.draw());
 document.addEventListener("keydown", (event) => {
