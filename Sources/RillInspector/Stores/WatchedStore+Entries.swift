@@ -43,7 +43,7 @@ extension WatchedStore {
     }
     let rows = drafts.map { draft in
       var row = words.row(of: draft)
-      row.note = notes[draft.number]
+      row.note = notes[draft.transition.sequence]
       return row
     }
     return EntryList(status: status, from: from, rows: rows)
@@ -58,7 +58,7 @@ extension WatchedStore {
       }
       let next = tap.history.entries(at: place..<(place + Self.mostLookedThrough))
       let effects = tap.effects.records(after: 0).filter { $0.cause == number }
-      let caused = next.lazy.filter { $0.cause == number }.map(\.number)
+      let caused = next.lazy.filter { $0.cause == number }.map(\.sequence)
       return (EntryDraft(entry), effects, Array(caused), tap.notes[number])
     }
     guard let (draft, effects, caused, note) = found else {
@@ -67,12 +67,12 @@ extension WatchedStore {
     var row = words.row(of: draft)
     row.note = note
     return EntryDetail(
-      row: row, action: words.tree(of: draft.subject), json: json(of: draft), durations: draft.durations,
+      row: row, action: words.tree(of: draft.transition.subject), json: json(of: draft), durations: draft.durations,
       effects: effects.map { EffectRow($0, words) }, caused: caused)
   }
 
   private func json(of draft: EntryDraft<Action>) -> ActionJSON? {
-    guard case .action(let action) = draft.subject else { return nil }
+    guard case .action(let action) = draft.transition.subject else { return nil }
     return ActionJSON(action, types: actionTypeNames, options: words.options)
   }
 

@@ -30,7 +30,7 @@ extension WatchedStore {
     let session = try await visit { [name, types = actionTypeNames, decode] _, tap in
       var session = try tap.history.session(name, coding: .found(types: types, read: decode))
       for index in session.entries.indices {
-        guard let note = tap.notes[session.entries[index].number] else { continue }
+        guard let note = tap.notes[session.entries[index].sequence] else { continue }
         session.entries[index].note = note.text.isEmpty ? nil : note.text
         session.entries[index].isPinned = note.isPinned
       }
@@ -75,7 +75,7 @@ extension WatchedStore {
         let entry = history.entries(at: (history.firstPlace + index)..<(history.firstPlace + index + 1)).first
       else { continue }
       let text = String((session.entries[index].note ?? "").prefix(EntryNotes.longest))
-      notes[entry.number] = EntryNote(text: text, isPinned: session.entries[index].isPinned)
+      notes[entry.sequence] = EntryNote(text: text, isPinned: session.entries[index].isPinned)
     }
     return notes
   }
@@ -100,7 +100,7 @@ extension WatchedStore {
     guard isOpen else { throw InspectorFailure.isHidden(name) }
     return try await visit { [expression] _, tap in
       // Includes only existing numbers, so that a long range costs no more than a short one.
-      let wanted = tap.history.entries.map(\.number).filter { number in
+      let wanted = tap.history.entries.map(\.sequence).filter { number in
         numbers.contains { $0.contains(number) }
       }
       return try tap.history.testSource(of: wanted, named: test, over: expression, json: Self.json).text

@@ -17,7 +17,8 @@ extension WatchedStore {
     while let (drafts, next) = try await drafts(from: from) {
       for draft in drafts {
         guard let durations = draft.durations else { continue }
-        let name = if case .action(let action) = draft.subject { CaseName.of(action) } else { "write" }
+        let name =
+          if case .action(let action) = draft.transition.subject { CaseName.of(action) } else { "write" }
         _ = log.add(durations.waiting, name, .waiting, now: .zero)
         _ = log.add(durations.handling, name, .handling, now: .zero)
         _ = log.add(durations.notifying, name, .notifying, now: .zero)

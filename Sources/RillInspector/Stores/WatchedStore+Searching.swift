@@ -64,13 +64,13 @@ extension WatchedStore {
             return answer
           }
           states += 1
-          isFound = try await statesMeet(terms, at: entry.draft.number)
+          isFound = try await statesMeet(terms, at: entry.draft.transition.sequence)
         }
         guard isFound else { continue }
-        answer.numbers.append(entry.draft.number)
+        answer.numbers.append(entry.draft.transition.sequence)
         answer.places.append(place)
         guard answer.numbers.count < request.limit else {
-          answer.next = entry.draft.number
+          answer.next = entry.draft.transition.sequence
           return answer
         }
       }
@@ -82,7 +82,7 @@ extension WatchedStore {
   /// Returns the number of the entry before a place, after which a search continues; 0 at the start.
   private func numberBefore(_ place: Int) async throws -> UInt64 {
     try await visit { _, tap in
-      place > tap.history.firstPlace ? tap.history.entry(at: place - 1)?.number ?? 0 : 0
+      place > tap.history.firstPlace ? tap.history.entry(at: place - 1)?.sequence ?? 0 : 0
     }
   }
 
@@ -103,7 +103,7 @@ extension WatchedStore {
       let entries = tap.history.entries(at: from..<(from + Self.pace))
       let searched = entries.map { entry in
         SearchedEntry(
-          draft: EntryDraft(entry), effects: entry.effects.map(\.name), note: tap.notes[entry.number])
+          draft: EntryDraft(entry), effects: entry.effects.map(\.name), note: tap.notes[entry.sequence])
       }
       return searched.isEmpty ? nil : (searched, from)
     }
@@ -146,23 +146,24 @@ extension ActionWords {
   /// Returns whether an entry meets a condition that reads no state.
   func meets(_ entry: SearchedEntry<some Sendable>, _ condition: SearchQuery.Condition) -> Bool {
     let draft = entry.draft
+    let turn = draft.transition
     switch condition {
     case .anywhere(let pattern):
       let texts = [
-        payload(of: draft), "#\(draft.number)", draft.origin.description, draft.refusal?.description ?? "",
+        payload(of: draft), "#\(turn.sequence)", turn.origin.description, turn.refusal?.description ?? "",
         entry.note?.text ?? "",
       ]
       return texts.contains(where: pattern.isFound)
     case .action(let pattern): return pattern.isFound(in: row(of: draft).action)
     case .kind(let names): return names.contains(row(of: draft).action.lowercased())
     case .payload(let pattern): return pattern.isFound(in: payload(of: draft))
-    case .origin(let pattern): return pattern.isFound(in: draft.origin.description)
+    case .origin(let pattern): return pattern.isFound(in: turn.origin.description)
     case .effect(let pattern): return entry.effects.contains(where: pattern.isFound)
-    case .refusal(let pattern): return draft.refusal.map { pattern.isFound(in: $0.description) } ?? false
+    case .refusal(let pattern): return turn.refusal.map { pattern.isFound(in: $0.description) } ?? false
     case .note(let pattern): return entry.note.map { pattern.isFound(in: $0.text) } ?? false
     case .property(let kind): return isOfKind(kind, entry)
-    case .after(let seconds): return timeOfDay(draft.time) >= seconds
-    case .before(let seconds): return timeOfDay(draft.time) < seconds
+    case .after(let seconds): return timeOfDay(turn.time) >= seconds
+    case .before(let seconds): return timeOfDay(turn.time) < seconds
     case .took(let least):
       return draft.durations.map { Self.microseconds($0.handling + $0.notifying) >= least } ?? false
     case .state, .changed: return true
@@ -171,19 +172,19 @@ extension ActionWords {
 
   private func isOfKind(_ kind: SearchQuery.Kind, _ entry: SearchedEntry<some Sendable>) -> Bool {
     switch kind {
-    case .refused: entry.draft.refusal != nil
+    case .refused: entry.draft.transition.refusal != nil
     case .skipped: entry.draft.isSkipped
-    case .write: if case .write = entry.draft.subject { true } else { false }
+    case .write: if case .write = entry.draft.transition.subject { true } else { false }
     case .gap: entry.draft.isGap
     case .noted: entry.note?.text.isEmpty == false
     case .pinned: entry.note?.isPinned == true
-    case .caused: entry.draft.cause != nil
+    case .caused: entry.draft.transition.cause != nil
     }
   }
 
   /// Returns the whole action on one line.
   private func payload(of draft: EntryDraft<some Any>) -> String {
-    tree(of: draft.subject).summary(limit: .max)
+    tree(of: draft.transition.subject).summary(limit: .max)
   }
 
   /// Returns the seconds since midnight in the time zone of the system.

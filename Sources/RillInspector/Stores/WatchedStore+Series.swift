@@ -41,7 +41,7 @@ extension WatchedStore {
     for place in places {
       let point = try await visit { [options = words.options] _, tap -> SeriesPoint? in
         guard let state = tap.history.state(at: place) else { return nil }
-        let number = place > tap.history.firstPlace ? tap.history.entry(at: place - 1)?.number ?? 0 : 0
+        let number = place > tap.history.firstPlace ? tap.history.entry(at: place - 1)?.sequence ?? 0 : 0
         let open = OpenParts(depth: 2, elements: 1, windows: [:])
         let tree = StateTree(reflecting: state, at: request.path, open: open, options: options)
         return SeriesPoint(

@@ -8,10 +8,13 @@ extension EmbeddedPage {
 import { Annotations } from "./annotations.js";
 import { ActionTab } from "./tab-action.js";
 import { CauseTab } from "./tab-cause.js";
+import { CompareTab } from "./tab-compare.js";
 import { DiffTab } from "./tab-diff.js";
 import { EffectsTab } from "./tab-effects.js";
+import { StoresTab } from "./tab-stores.js";
 import { TestTab } from "./tab-test.js";
 import { TimingTab } from "./tab-timing.js";
+import { WatchTab } from "./tab-watch.js";
 import { element, find } from "./elements.js";
 import { timeOfDay } from "./times.js";
 
@@ -28,9 +31,9 @@ export class Details {
 
   /**
    * `onPick` is called with the number of another entry to show, `onChanges` with the changes of the entry, `onCommand`
-   * with commands for the history.
+   * with commands for the history, `onPickElsewhere` with the ID of a store and the number of an entry.
    */
-  constructor({ onPick, onChanges, onCommand }) {
+  constructor({ onPick, onChanges, onCommand, onPickElsewhere }) {
     this.onPick = onPick;
     this.#annotations = new Annotations(onCommand);
     this.#onChanges = onChanges;
@@ -41,6 +44,9 @@ export class Details {
       cause: new CauseTab(find("tab-cause"), onPick),
       test: new TestTab(find("tab-test")),
       timing: new TimingTab(find("tab-timing")),
+      watch: new WatchTab(find("tab-watch"), onPick),
+      compare: new CompareTab(find("tab-compare")),
+      stores: new StoresTab(find("tab-stores"), onPickElsewhere),
     };
   }
 
@@ -63,6 +69,9 @@ export class Details {
     this.#drawHead();
     this.#tabs[this.#current]?.show(this.#subject);
   }
+
+  /** Watches a part of the state over time. */
+  watch(steps) { this.#tabs.watch.add(this.#subject, steps); }
 
   /** Reads everything again that the history may have changed. */
   refresh() {

@@ -43,6 +43,30 @@ extension EmbeddedPage {
 .bar-most { fill: var(--lane-done); }
 .bar-all { fill: var(--lane-off); }
 
+/* Watched parts, states side by side, and the timeline of all stores */
+
+.watch-path { flex: 1 1 160px; font-family: var(--code); }
+.watch { padding: 10px 0; border-top: 1px solid var(--line-soft); }
+.watch:first-child { border-top: 0; }
+.watch-head { display: flex; align-items: baseline; justify-content: space-between; gap: 10px; }
+.watch-value { display: block; margin: 2px 0 6px; font: 13px/1.5 var(--code); overflow-wrap: anywhere; }
+.watch-range { color: var(--ink-quiet); font-size: 12px; }
+.series { display: block; width: 100%; height: 64px; border-radius: 6px; background: var(--raised); cursor: pointer; }
+.series-line { fill: none; stroke: var(--accent); stroke-width: 2; vector-effect: non-scaling-stroke; }
+.series-mark { stroke: var(--mark-line); stroke-width: 2; vector-effect: non-scaling-stroke; }
+.sides { display: grid; grid-template-columns: repeat(auto-fit, minmax(220px, 1fr)); gap: 14px; }
+.compare-side { min-width: 0; overflow: auto; }
+.compare-moment { width: 96px; }
+.store-lanes { margin-bottom: 12px; }
+.store-lane { display: grid; grid-template-columns: 110px 1fr; align-items: center; gap: 10px; padding: 2px 0; font-size: 12px; }
+.store-name { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.store-lane svg { width: 100%; height: 18px; border-radius: 4px; background: var(--raised); }
+.moment-mark { fill: var(--accent); }
+.moment-refused { fill: var(--refused); }
+.moment { display: flex; align-items: baseline; flex-wrap: wrap; gap: 2px 10px; padding: 5px 0; border-top: 1px solid var(--line-soft); font-size: 12.5px; }
+.moment .type { min-width: 64px; margin: 0; }
+.moment code { font: 550 12.5px/1.5 var(--code); overflow-wrap: anywhere; }
+
 """#.utf8)
 }
 #endif

@@ -78,6 +78,7 @@ extension EmbeddedPage {
           <div class="menu kinds" id="kinds" data-testid="kinds" role="group" aria-label="Kinds of actions" hidden></div>
         </span>
         <label class="check"><input id="filter-refused" data-testid="filter-refused" type="checkbox"><span>Refused</span></label>
+        <label class="check"><input id="steps" data-testid="steps" type="checkbox"><span title="Groups each step with everything that it led to">Steps</span></label>
         <label class="check"><input id="relative" data-testid="relative" type="checkbox"><span title="Times since the entry before">Gaps</span></label>
         <p class="filter-problem" id="filter-problem" data-testid="filter-problem" role="status" hidden></p>
       </div>
@@ -115,6 +116,9 @@ inspector.add(store, "Counter")</pre>
         <button role="tab" type="button" id="to-state" data-tab="state" data-testid="to-state" aria-controls="panel-state">State</button>
         <button role="tab" type="button" id="to-effects" data-tab="effects" data-testid="to-effects" aria-controls="panel-effects">Effects</button>
         <button role="tab" type="button" id="to-cause" data-tab="cause" data-testid="to-cause" aria-controls="panel-cause">Cause</button>
+        <button role="tab" type="button" id="to-watch" data-tab="watch" data-testid="to-watch" aria-controls="panel-watch">Watch</button>
+        <button role="tab" type="button" id="to-compare" data-tab="compare" data-testid="to-compare" aria-controls="panel-compare">Compare</button>
+        <button role="tab" type="button" id="to-stores" data-tab="stores" data-testid="to-stores" aria-controls="panel-stores">All stores</button>
         <button role="tab" type="button" id="to-test" data-tab="test" data-testid="to-test" aria-controls="panel-test">Test</button>
         <button role="tab" type="button" id="to-timing" data-tab="timing" data-testid="to-timing" aria-controls="panel-timing">Timing</button>
       </div>
@@ -128,6 +132,9 @@ inspector.add(store, "Counter")</pre>
       <div class="panel-body tab-panel" id="panel-action" role="tabpanel" aria-labelledby="to-action"><div id="tab-action" data-testid="tab-action"></div></div>
       <div class="panel-body tab-panel" id="panel-effects" role="tabpanel" aria-labelledby="to-effects"><div id="tab-effects" data-testid="tab-effects"></div></div>
       <div class="panel-body tab-panel" id="panel-cause" role="tabpanel" aria-labelledby="to-cause"><div id="tab-cause" data-testid="tab-cause"></div></div>
+      <div class="panel-body tab-panel" id="panel-watch" role="tabpanel" aria-labelledby="to-watch"><div id="tab-watch" data-testid="tab-watch"></div></div>
+      <div class="panel-body tab-panel" id="panel-compare" role="tabpanel" aria-labelledby="to-compare"><div id="tab-compare" data-testid="tab-compare"></div></div>
+      <div class="panel-body tab-panel" id="panel-stores" role="tabpanel" aria-labelledby="to-stores"><div id="tab-stores" data-testid="tab-stores"></div></div>
       <div class="panel-body tab-panel" id="panel-test" role="tabpanel" aria-labelledby="to-test"><div id="tab-test" data-testid="tab-test"></div></div>
       <div class="panel-body tab-panel" id="panel-timing" role="tabpanel" aria-labelledby="to-timing"><div id="tab-timing" data-testid="tab-timing"></div></div>
     </section>
@@ -197,6 +204,7 @@ inspector.add(store, "Counter")</pre>
     <div class="help-content" id="help-content"></div>
   </dialog>
   <div class="tour" id="tour" data-testid="tour" role="dialog" aria-label="Tour" hidden></div>
+  <datalist id="moments"><option value="start"></option><option value="shown"></option><option value="newest"></option></datalist>
   <div class="message" id="message" data-testid="message" role="status" hidden></div>
   <noscript><p class="empty">The inspector is a live page and needs JavaScript.</p></noscript>
 </body>

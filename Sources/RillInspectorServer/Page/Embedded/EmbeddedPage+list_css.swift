@@ -33,6 +33,10 @@ extension EmbeddedPage {
 .row-muted:not([aria-selected="true"]) .row-summary *, .row-muted:not([aria-selected="true"]) .row-origin * { color: var(--ink-faint); font-weight: 400; }
 .row-shown::after { content: ""; position: absolute; inset: 9px auto 9px 0; width: 3px; border-radius: 2px; background: var(--accent); }
 .row-gap { box-shadow: inset 0 1px 0 var(--mark-line); }
+.row-caused { flex: none; padding: 0 7px; border-radius: 99px; background: var(--accent-soft); color: var(--accent); font-size: 11.5px; line-height: 16px; }
+.row-depth-1 > :not(.row-number, .row-tools) { margin-left: 14px; } .row-depth-2 > :not(.row-number, .row-tools) { margin-left: 28px; }
+.row-depth-3 > :not(.row-number, .row-tools) { margin-left: 42px; } .row-depth-4 > :not(.row-number, .row-tools) { margin-left: 56px; }
+.row-depth-5 > :not(.row-number, .row-tools) { margin-left: 70px; } .row-depth-6 > :not(.row-number, .row-tools) { margin-left: 84px; }
 .row-write .row-action { font-style: italic; }
 .row-start .row-summary { color: var(--ink-quiet); font-family: var(--text); }
 .row-dragged { opacity: 0.35; }

@@ -15,7 +15,7 @@ const firstPlace = 0;
 /** The properties of a row that are not part of its entry; a row is created again when this text changes. */
 export function rowKey(row, looks) {
   return [row?.number, row?.skipped, looks.isSelected, looks.isFuture, looks.isShown, looks.isStrayed, looks.before,
-    looks.canTravel, looks.isMuted, row?.pinned, row?.note].join();
+    looks.canTravel, looks.isMuted, row?.pinned, row?.note, looks.depth, looks.caused, looks.isOpen].join();
 }
 
 /** Creates the row of an entry, or a placeholder for an entry that has not been read. */
@@ -24,7 +24,7 @@ export function entryRow(row, place, looks) {
   const states = {
     "row-refused": row.refusal !== undefined, "row-skipped": row.skipped, "row-future": looks.isFuture,
     "row-shown": looks.isShown, "row-gap": row.gap, "row-write": row.write, "row-strayed": looks.isStrayed,
-    "row-muted": looks.isMuted,
+    "row-muted": looks.isMuted, [`row-depth-${Math.min(looks.depth, 6)}`]: looks.depth > 0,
   };
   const classes = Object.keys(states).filter((name) => states[name]);
   return element("div", {
@@ -37,6 +37,10 @@ export function entryRow(row, place, looks) {
   time(row, looks),
   element("span", { class: "row-origin" },
     row.cause === undefined ? row.origin : `${row.origin} ↳ ${row.cause}`,
+    looks.caused > 0 ? element("button", {
+      class: "row-caused", type: "button", tabindex: -1, "data-tool": "open", "data-testid": "row-open",
+      title: looks.isOpen ? "Hide what it led to (←)" : "Show what it led to (→)",
+    }, `${looks.isOpen ? "−" : "+"}${looks.caused}`) : null,
     ...marks(row),
     row.effects ? element("span", { class: "row-effects", title: "Effects it started" }, `⤳ ${row.effects}`) : null,
     looks.isStrayed ? element("span", { class: "row-strayed-word" }, "replays differently") : null,
@@ -84,6 +88,7 @@ function spoken(row, looks) {
   if (row.skipped) words.push("skipped");
   if (row.pinned) words.push("pinned");
   if (row.note) words.push(`note: ${row.note}`);
+  if (looks.caused > 0) words.push(`led to ${looks.caused} ${looks.caused === 1 ? "entry" : "entries"}`);
   if (looks.isFuture) words.push("not applied");
   if (looks.isShown) words.push("shown");
   return words.join(", ");

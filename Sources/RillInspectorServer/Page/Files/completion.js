@@ -3,7 +3,7 @@
 import { api } from "./connection.js";
 import { element, find } from "./elements.js";
 import { fields, kindsOfIs, termsOf, written } from "./query.js";
-import { pathText, partsOf } from "./values.js";
+import { partsOf, pathText, stepsOf } from "./values.js";
 
 const most = 12;
 
@@ -130,15 +130,4 @@ export class Completion {
     this.#options = [];
     this.#draw();
   }
-}
-
-/** The steps of a path as it is typed, such as `rows[0].title`. */
-export function stepsOf(path) {
-  const steps = [];
-  for (const [, member, key] of path.matchAll(/([^.[\]]+)|\[([^\]]*)\]/gu)) {
-    if (member !== undefined) steps.push({ member });
-    else if (/^\d+$/u.test(key)) steps.push({ index: Number(key) });
-    else steps.push({ key });
-  }
-  return steps;
 }

@@ -32,6 +32,9 @@ export class StorePicker {
     this.#onPick(next);
   }
 
+  /** The name of a store. */
+  nameOf(id) { return this.#stores.find((store) => store.id === id)?.name ?? null; }
+
   /** Shows a store as if the user had selected it. */
   choose(id) {
     if (this.#stores.some((store) => store.id === id)) this.#pick(id);
