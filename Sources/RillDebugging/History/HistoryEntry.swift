@@ -30,7 +30,7 @@ public struct HistoryEntry<State, Action: Sendable> {
   /// The reason why the input was refused, or nil; updated when entries before it are skipped or moved.
   public internal(set) var refusal: Refusal? {
     get { transition.refusal }
-    set { transition.refusal = newValue }
+    set { transition = transition.refused(by: newValue) }
   }
   /// The effects that the reducer returned, in order.
   public var effects: [EffectDescription] { transition.effects }
