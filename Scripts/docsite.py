@@ -6,7 +6,7 @@ from pathlib import Path
 
 # Libraries that a site shows first, so that later ones can link to them: the order of the manifest, which lists the targets
 # that others depend on before those.
-_LIBRARY = re.compile(r'\.library\(name: "(\w+)"')
+_LIBRARIES = re.compile(r"^let libraries = \[(.*?)\]", re.DOTALL | re.MULTILINE)
 _TARGET = re.compile(r'\.target\(\s*name: "(\w+)"(.*?)swiftSettings', re.DOTALL)
 _LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
 _DOC = re.compile(r"<doc:([\w-]+)(?:#[\w-]+)?>")
@@ -24,7 +24,7 @@ FRONT_PAGE = """<!doctype html>
 def libraries_of(top):
     """The names of all libraries of the package, dependencies first."""
     manifest = Path(top, "Package.swift").read_text()
-    libraries = _LIBRARY.findall(manifest)
+    libraries = re.findall(r'"(\w+)"', _LIBRARIES.search(manifest)[1])
     needs = {name: set(re.findall(r'"(\w+)"', rest)) & set(libraries) for name, rest in _TARGET.findall(manifest)}
     ordered = []
 
@@ -83,6 +83,15 @@ def wrong_links(top, documents):
         catalog = re.match(r"Sources/\w+/(\w+)\.docc/(\w+)\.md", path)
         if catalog and catalog[1] != catalog[2] and path not in linked:
             yield f"README.md: no link to {path}"
+
+
+def unknown_articles(top):
+    """Each failure of a library that names an article which no catalog has."""
+    titles = {path.read_text().split("\n")[0].removeprefix("# ") for path in Path(top, "Sources").glob("*/*.docc/*.md")}
+    for path in sorted(Path(top, "Sources").glob("*/Failures/*.swift")):
+        for title in re.findall(r'article: "([^"]+)"', path.read_text()):
+            if title not in titles:
+                yield f"{path.relative_to(top)}: no article has the title {title}"
 
 
 def _shown(text):

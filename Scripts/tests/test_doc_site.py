@@ -6,7 +6,7 @@ import unittest
 from pathlib import Path
 
 from doccheck import find_documents
-from docsite import dead_links, libraries_of, without_catalog, wrong_links
+from docsite import dead_links, libraries_of, unknown_articles, without_catalog, wrong_links
 
 TOP = Path(__file__).resolve().parents[2]
 
@@ -54,6 +54,15 @@ class Documents(unittest.TestCase):
     def test_each_library_has_a_catalog(self):
         self.assertEqual(without_catalog(TOP, libraries_of(TOP)), [])
         self.assertEqual(without_catalog(self.top, ["A"]), ["A"])
+
+    def test_a_failure_names_an_article_that_exists(self):
+        self.write(**{"Sources/A/A.docc/B.md": "# One\n\nTwo.\n", "Sources/A/Failures/C.swift": 'article: "One", article: "Two"'})
+        self.assertEqual(list(unknown_articles(self.top)), ["Sources/A/Failures/C.swift: no article has the title Two"])
+        self.assertEqual(list(unknown_articles(TOP)), [])
+
+    def test_the_libraries_are_those_of_the_manifest(self):
+        libraries = libraries_of(TOP)
+        self.assertEqual((libraries[0], "RillApple" in libraries, len(libraries) > 20), ("Rill", True, True))
 
     def test_the_links_in_the_tree_lead_somewhere(self):
         self.assertEqual(list(wrong_links(TOP, find_documents(TOP))), [])

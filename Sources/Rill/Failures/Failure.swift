@@ -27,15 +27,25 @@ public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
   public let description: String
   /// The place that caused the failure, or nil if the failure has no caller, as in an effect.
   public let place: Place?
+  /// The title of the article of the documentation that explains more, or nil.
+  public let article: String?
 
   /// Creates a failure, which ``Failures/report(_:)`` reports.
   ///
   /// - Parameters:
   ///   - description: The complete text: what happened, where, why, and how to fix it.
   ///   - place: The place that caused the failure, or nil.
-  public init(_ description: String, at place: Place? = nil) {
+  ///   - article: The title of the article that explains more, or nil.
+  public init(_ description: String, at place: Place? = nil, article: String? = nil) {
     self.description = description
     self.place = place
+    self.article = article
+  }
+
+  /// The text that standard error shows: the description and the article.
+  package var report: String {
+    guard let article else { return "Rill: \(description)\n" }
+    return "Rill: \(description)\n      More in the article \"\(article)\" of Rill's documentation.\n"
   }
 }
 

@@ -80,11 +80,13 @@ public enum Failures {
   }
 
   /// Reports a failure.
+  ///
+  /// Without a handler, standard error shows its text and the title of its article.
   public static func report(_ failure: Failure) {
     if let hear = listener?.hear ?? handler.withLock({ $0 }) {
       hear(failure)
     } else {
-      StandardError.show("Rill: \(failure)\n")
+      StandardError.show(failure.report)
     }
   }
 

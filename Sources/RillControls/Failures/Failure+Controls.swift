@@ -6,5 +6,5 @@ extension Failure {
     """
     MainActorWork.perform() was called on a thread that is not the main thread, so nothing was performed. Call it in the \
     loop of the main thread, when MainActorWork.descriptor is readable.
-    """)
+    """, article: "Binding a toolkit")
 }

@@ -8,7 +8,7 @@ extension Failure {
       The query \(query) is not cached, because it is not equal to itself or its hash has changed since it was used as \
       a key. A cached value could not be found again. Use only values in a query whose equality never changes: no \
       floating-point NaN, and no object whose contents take part in `==`.
-      """)
+      """, article: "Fetching queries")
   }
 
   /// A value cannot be encoded for an archive.
@@ -17,7 +17,7 @@ extension Failure {
       """
       The value of the query \(query) is not in the archive, because it cannot be encoded: \(reason). It is loaded again \
       after a restart. Use only values that JSON can represent, which excludes NaN and infinity, or encode them yourself.
-      """)
+      """, article: "Fetching queries")
   }
 
   /// A value has another type than its query.
@@ -26,6 +26,6 @@ extension Failure {
       """
       A value of type \(type) was sent for the query \(query), whose value has another type. The value was dropped. Set \
       values with `queries.setValue(_:for:)`, which checks their types.
-      """)
+      """, article: "Fetching queries")
   }
 }

@@ -10,7 +10,7 @@ extension Failure {
       The screen \(id) is not in \(presenter). \(consequence), because it \
       \(wasPushed ? "has left before" : "was never presented"). Nothing was changed. Dismiss a screen once, and take ids \
       from `ids`, `topID` or `id` of the current state.
-      """)
+      """, article: "Screens and sheets")
   }
 
   /// Encoded screens have ids that the stack has not assigned.
@@ -19,7 +19,7 @@ extension Failure {
       """
       The screen \(id) has an id that the stack has not assigned: it has pushed \(pushed) screens, and ids count from 1. \
       To decode screens without ids, such as those of a link, pass an array of screens.
-      """)
+      """, article: "Screens and sheets")
   }
 
   /// An encoded number of presented screens is negative, or so large that no more ids could follow.
@@ -28,6 +28,6 @@ extension Failure {
       """
       The number of presented screens is \(count), but it must be from 0 to 9007199254740992, so that more ids can \
       follow. The data was changed or written by another program; to decode screens without ids, pass an array of screens.
-      """)
+      """, article: "Screens and sheets")
   }
 }
