@@ -13,6 +13,7 @@ final class StoreTap<State, Action: Sendable> {
   /// Whether the tap attached the history, and detaches it.
   private let ownsHistory: Bool
   private(set) var effects = EffectLog()
+  private(set) var notes = EntryNotes()
   private var listeners: [Listener] = []
   private var layout = 0
   /// The end of the history when it was last reported.
@@ -100,8 +101,25 @@ final class StoreTap<State, Action: Sendable> {
 
   /// Performs a command on the history.
   ///
-  /// - Returns: The refusal if the command was rejected, or nil.
-  func perform(_ command: Command) -> Refusal? {
+  /// - Returns: The reason if the command was rejected, or nil.
+  func perform(_ command: Command) -> String? {
+    let isKept = { [history] (number: UInt64) in history.place(after: number) != nil }
+    switch command {
+    case .note(let number, let text):
+      return annotate { $0.edit(number, isKept: isKept) { $0.text = text } }
+    case .pin(let number, let isPinned):
+      return annotate { $0.edit(number, isKept: isKept) { $0.isPinned = isPinned } }
+    default: return performOnHistory(command)?.description
+    }
+  }
+
+  private func annotate(_ change: (inout EntryNotes) -> String?) -> String? {
+    let reason = change(&notes)
+    settle(isMoved: reason == nil)
+    return reason
+  }
+
+  private func performOnHistory(_ command: Command) -> Refusal? {
     isCommanded = true
     let refusal = command.perform(on: history)
     isCommanded = false
@@ -110,11 +128,13 @@ final class StoreTap<State, Action: Sendable> {
     return refusal
   }
 
-  /// Replaces all entries.
-  func replaceEntries(_ load: (History<State, Action>) throws -> Void) throws {
+  /// Replaces all entries and the notes on them.
+  ///
+  /// - Parameter load: Replaces the entries, and returns the notes on the new ones.
+  func replaceEntries(_ load: (History<State, Action>) throws -> [UInt64: EntryNote]) throws {
     isCommanded = true
     defer { isCommanded = false }
-    try load(history)
+    notes.replace(try load(history))
     finishTurn()
     settle(isMoved: true)
   }

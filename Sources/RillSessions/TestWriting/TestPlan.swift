@@ -109,7 +109,7 @@ struct TestPlan {
     switch entry.origin {
     case .effect: entry.cause.map { places[$0] != nil } == true || isHook(entry.origin)
     case .interactor: entry.cause.map { places[$0] != nil } == true
-    case .caller, .sender, .binding, .restore, .inspector, .test, .other: false
+    case .caller, .sender, .binding, .restore, .replica, .inspector, .test, .other: false
     }
   }
 
