@@ -10,7 +10,7 @@ ALLOWED_IMPORTS = {
     "RillQueriesTesting": {"RillQueries", "RillTesting", "Synchronization"},
     "RillScreens": {"Rill"},
     "RillForms": {"Rill"},
-    "RillKeyedState": {"Rill", "Observation", "Synchronization", "Foundation", "FoundationEssentials"},
+    "RillKeyedState": {"Rill", "RillValues", "Observation", "Synchronization", "Foundation", "FoundationEssentials"},
     "RillDependencies": {"Rill", "Synchronization", "Darwin", "Glibc", "Musl"},
     "RillDebugging": {"Rill", "RillValues", "Observation", "Synchronization", "Darwin", "Glibc", "Musl", "os"},
     "RillTesting": {"Rill", "RillDependencies", "RillValues", "Synchronization", "Testing", "XCTest"},

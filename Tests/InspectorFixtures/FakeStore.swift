@@ -39,7 +39,7 @@ package final class FakeStore: InspectedStore {
   package var status: StoreStatus {
     rows.withLock { rows in
       var status = StoreStatus()
-      (status.count, status.position, status.newest) = (rows.count, rows.count, rows.last?.number)
+      (status.count, status.position, status.newest) = (rows.count, rows.count, rows.last?.sequence)
       return status
     }
   }
@@ -86,7 +86,7 @@ extension EntryRow {
   /// A row of which only the number matters.
   package static func numbered(_ number: UInt64, refusal: String? = nil) -> EntryRow {
     EntryRow(
-      number: number, action: "add", summary: "add", origin: "view", time: 1_000_250, refusal: refusal)
+      sequence: number, action: "add", summary: "add", origin: "view", time: 1_000_250, refusal: refusal)
   }
 }
 

@@ -17,9 +17,9 @@ public struct Transition<Action: Sendable>: Sendable {
   /// The sequence number of the input.
   ///
   /// A store numbers all inputs from 1, including refused ones.
-  public let sequence: UInt64
+  public package(set) var sequence: UInt64
   /// The sequence number of the input whose effect or observer sent this one, or nil if it came from outside.
-  public let cause: UInt64?
+  public package(set) var cause: UInt64?
   /// The number of the effect that sent this input, or nil if it was not sent by an effect; see ``RunningEffect/id``.
   ///
   /// An effect within a merged or concatenated effect has a number of its own. An action that a reducer sends with
@@ -30,7 +30,7 @@ public struct Transition<Action: Sendable>: Sendable {
   /// The time at which the turn began.
   public var time: ContinuousClock.Instant { moment.instant }
   /// The refusal of the input, or nil if it was not refused.
-  public let refusal: Refusal?
+  public package(set) var refusal: Refusal?
   /// The effects that the reducer returned, in order.
   public let effects: [EffectDescription]
   /// The animation of the change, if any.
@@ -56,6 +56,19 @@ public struct Transition<Action: Sendable>: Sendable {
   /// The action, or nil if the subject is a write.
   public var action: Action? {
     if case .action(let action) = subject { action } else { nil }
+  }
+
+  /// The same transition without the type of its actions.
+  package var erased: Transition<any Sendable> {
+    let subject: Transition<any Sendable>.Subject =
+      switch subject {
+      case .action(let action): .action(action)
+      case .write(let label): .write(label)
+      }
+    return Transition<any Sendable>(
+      subject: subject, origin: origin, sequence: sequence, cause: cause, revision: revision, time: moment,
+      refusal: refusal, effects: effects, animation: animation, isHandled: isHandled, effect: effect,
+      parts: gatherParts)
   }
 
   @inlinable

@@ -56,6 +56,9 @@ public struct StoreTools<State, Action: Sendable> {
   /// remains the newest.
   public var isShowingOlder: Bool { engine?.chainIfMade?.showsOlder ?? false }
 
+  /// The number of commits so far, not counting refused inputs.
+  public var revision: UInt64 { engine?.revision ?? 0 }
+
   /// The sequence number of the last input, or 0 before the first.
   public var sequence: UInt64 { engine?.sequence ?? 0 }
 

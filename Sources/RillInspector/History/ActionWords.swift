@@ -29,14 +29,15 @@ struct ActionWords: Sendable {
 
   /// Returns an entry as a row.
   func row(of draft: EntryDraft<some Any>) -> EntryRow {
+    let turn = draft.transition
     var row = EntryRow(
-      number: draft.number, action: "", summary: "", origin: draft.origin.description, cause: draft.cause,
-      time: time(of: draft.time), took: draft.durations.map { Self.microseconds($0.handling + $0.notifying) },
-      refusal: draft.refusal?.description)
+      sequence: turn.sequence, action: "", summary: "", origin: turn.origin.description, cause: turn.cause,
+      time: time(of: turn.time), took: draft.durations.map { Self.microseconds($0.handling + $0.notifying) },
+      refusal: turn.refusal?.description)
     row.isSkipped = draft.isSkipped
     row.isGap = draft.isGap
-    row.effects = draft.effects
-    switch draft.subject {
+    row.effects = turn.effects.count
+    switch turn.subject {
     case .write(let label):
       row.isWrite = true
       row.action = label

@@ -155,7 +155,7 @@ extension StoreTap: Middleware {
   }
 
   func didMeasure(_ durations: TurnDurations, of sequence: UInt64) {
-    if pending?.number == sequence { finishTurn(took: durations.handling + durations.notifying) }
+    if pending?.transition.sequence == sequence { finishTurn(took: durations.handling + durations.notifying) }
   }
 
   func effectDidChange(_ event: EffectEvent) {
@@ -175,7 +175,7 @@ extension StoreTap: Middleware {
   private func finishTurn(took: Duration? = nil) {
     guard let draft = pending else { return }
     pending = nil
-    guard history.appendedNumber == draft.number else {
+    guard history.appendedNumber == draft.transition.sequence else {
       // A command reports its result when it is done.
       if !isCommanded { settle(isMoved: false) }
       return
@@ -184,7 +184,7 @@ extension StoreTap: Middleware {
       end += 1
       told.count += 1
       told.position += 1
-      told.newest = draft.number
+      told.newest = draft.transition.sequence
     } else {
       guard history.endPlace == end + 1, let entry = history.entry(at: end), !entry.isGap else {
         // After a gap, or if the entry does not follow the last one, clients must read everything again.

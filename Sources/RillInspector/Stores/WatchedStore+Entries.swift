@@ -51,18 +51,18 @@ extension WatchedStore {
       }
       let next = tap.history.entries(at: place..<(place + Self.mostLookedThrough))
       let effects = tap.effects.records(after: 0).filter { $0.cause == number }
-      return (EntryDraft(entry), effects, next.lazy.filter { $0.cause == number }.map(\.number))
+      return (EntryDraft(entry), effects, next.lazy.filter { $0.cause == number }.map(\.sequence))
     }
     guard let (draft, effects, caused) = found else {
       throw InspectorFailure.unknownEntry(number, store: name)
     }
     return EntryDetail(
-      row: words.row(of: draft), action: words.tree(of: draft.subject), json: json(of: draft),
+      row: words.row(of: draft), action: words.tree(of: draft.transition.subject), json: json(of: draft),
       durations: draft.durations, effects: effects.map { EffectRow($0, words) }, caused: caused)
   }
 
   private func json(of draft: EntryDraft<Action>) -> ActionJSON? {
-    guard case .action(let action) = draft.subject else { return nil }
+    guard case .action(let action) = draft.transition.subject else { return nil }
     return ActionJSON(action, types: actionTypeNames, options: words.options)
   }
 

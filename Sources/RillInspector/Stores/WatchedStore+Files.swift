@@ -73,7 +73,7 @@ extension WatchedStore {
     guard isOpen else { throw InspectorFailure.isHidden(name) }
     return try await visit { [expression] _, tap in
       // Includes only existing numbers, so that a long range costs no more than a short one.
-      let wanted = tap.history.entries.map(\.number).filter { number in
+      let wanted = tap.history.entries.map(\.sequence).filter { number in
         numbers.contains { $0.contains(number) }
       }
       return try tap.history.testSource(of: wanted, named: test, over: expression, json: Self.json).text

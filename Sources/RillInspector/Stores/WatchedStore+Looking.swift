@@ -36,7 +36,8 @@ extension WatchedStore {
     while let (drafts, next) = try await drafts(from: from) {
       for draft in drafts {
         guard let durations = draft.durations else { continue }
-        let name = if case .action(let action) = draft.subject { CaseName.of(action) } else { "write" }
+        let name =
+          if case .action(let action) = draft.transition.subject { CaseName.of(action) } else { "write" }
         _ = log.add(durations.waiting, name, .waiting, now: .zero)
         _ = log.add(durations.handling, name, .handling, now: .zero)
         _ = log.add(durations.notifying, name, .notifying, now: .zero)
@@ -66,15 +67,19 @@ extension WatchedStore {
     var from = try await visit { _, tap in tap.history.place(after: request.after) ?? 0 }
     while let (drafts, next) = try await drafts(from: from) {
       for draft in drafts {
-        var isFound = request.inActions && contains(text, words.tree(of: draft.subject))
+        var isFound = request.inActions && contains(text, words.tree(of: draft.transition.subject))
         if !isFound, request.inStates {
-          guard states < Self.mostStates else { return SearchAnswer(numbers: found, next: draft.number - 1) }
+          guard states < Self.mostStates else {
+            return SearchAnswer(numbers: found, next: draft.transition.sequence - 1)
+          }
           states += 1
-          isFound = try await isInState(text, after: draft.number)
+          isFound = try await isInState(text, after: draft.transition.sequence)
         }
         guard isFound else { continue }
-        found.append(draft.number)
-        if found.count == request.limit { return SearchAnswer(numbers: found, next: draft.number) }
+        found.append(draft.transition.sequence)
+        if found.count == request.limit {
+          return SearchAnswer(numbers: found, next: draft.transition.sequence)
+        }
       }
       from = next
     }

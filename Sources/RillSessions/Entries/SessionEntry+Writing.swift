@@ -14,7 +14,7 @@ extension SessionEntry {
 
   package func write(to writer: inout JSONWriter) {
     writer.write(raw: "{\"number\":")
-    writer.write(number)
+    writer.write(sequence)
     writeSubject(to: &writer)
     if let text {
       writer.write(raw: ",\"text\":")

@@ -8,7 +8,7 @@ import RillDebugging
 struct TestPlan {
   /// The properties of an entry that the plan needs.
   struct Entry {
-    let number: UInt64
+    let sequence: UInt64
     let label: String
     let isWrite: Bool
     let origin: Origin
@@ -154,7 +154,7 @@ struct TestPlan {
     for effect in entry.effects where isHeld(effect, of: entry) {
       let name = effect.description.name
       let isFirst = named.insert(name).inserted
-      let sends = sends(of: effect, isFirst: isFirst, by: entry.number)
+      let sends = sends(of: effect, isFirst: isFirst, by: entry.sequence)
       desk.append(HeldPlan(effect: effect, start: clock, sends: sends))
     }
   }

@@ -63,7 +63,7 @@ struct WireGoldenTests {
 
   @Test func `a list of entries`() throws {
     var full = EntryRow(
-      number: 5, action: "add", summary: "add(title: 1)", origin: "effect search", cause: 4,
+      sequence: 5, action: "add", summary: "add(title: 1)", origin: "effect search", cause: 4,
       time: 1_000_250.125, took: 12.5)
     (full.isSkipped, full.isGap, full.isWrite, full.effects) = (true, true, true, 2)
     let list = EntryList(
@@ -180,7 +180,7 @@ struct WireGoldenTests {
   @Test func `each event`() throws {
     let (id, status) = ("todos", WireStatus(StoreStatus()))
     let statusJSON = try json(status)
-    let rows = [WireRow(.numbered(5))]
+    let rows = [EntryRow.numbered(5)]
     #expect(try json(WireEvent.open(resumed: true)) == "{\"resumed\":true,\"version\":1}")
     #expect(try json(WireEvent.reset) == "{}")
     #expect(try json(WireEvent.storeAdded(id: id, name: "Todos")) == #"{"name":"Todos","store":"todos"}"#)
