@@ -30,9 +30,8 @@ extension StoreJournal: StoreTool {
     guard isRecording else { return }
     follow(transition.sequence)
     guard transition.refusal == nil else { return }
-    var turn = transition
-    turn.sequence = number(of: transition.sequence)
-    turn.cause = transition.cause.flatMap { $0 > base.sequence ? number(of: $0) : nil }
+    let cause = transition.cause.flatMap { $0 > base.sequence ? number(of: $0) : nil }
+    let turn = transition.numbered(number(of: transition.sequence), cause: cause)
     switch turn.subject {
     case .action(let action):
       track.append(.action(action, turn), number: turn.sequence, with: answer.take())

@@ -17,9 +17,9 @@ public struct Transition<Action: Sendable>: Sendable {
   /// The sequence number of the input.
   ///
   /// A store numbers all inputs from 1, including refused ones.
-  public package(set) var sequence: UInt64
+  public let sequence: UInt64
   /// The sequence number of the input whose effect or observer sent this one, or nil if it came from outside.
-  public package(set) var cause: UInt64?
+  public let cause: UInt64?
   /// The number of the effect that sent this input, or nil if it was not sent by an effect; see ``RunningEffect/id``.
   ///
   /// An effect within a merged or concatenated effect has a number of its own. An action that a reducer sends with
@@ -30,7 +30,7 @@ public struct Transition<Action: Sendable>: Sendable {
   /// The time at which the turn began.
   public var time: ContinuousClock.Instant { moment.instant }
   /// The refusal of the input, or nil if it was not refused.
-  public package(set) var refusal: Refusal?
+  public let refusal: Refusal?
   /// The effects that the reducer returned, in order.
   public let effects: [EffectDescription]
   /// The animation of the change, if any.
@@ -58,6 +58,16 @@ public struct Transition<Action: Sendable>: Sendable {
     if case .action(let action) = subject { action } else { nil }
   }
 
+  /// Returns the same transition with other numbers.
+  package func numbered(_ sequence: UInt64, cause: UInt64?) -> Transition {
+    Transition(self, subject: subject, sequence: sequence, cause: cause, refusal: refusal)
+  }
+
+  /// Returns the same transition with another refusal, or none.
+  package func refused(by refusal: Refusal?) -> Transition {
+    Transition(self, subject: subject, sequence: sequence, cause: cause, refusal: refusal)
+  }
+
   /// The same transition without the type of its actions.
   package var erased: Transition<any Sendable> {
     let subject: Transition<any Sendable>.Subject =
@@ -66,9 +76,25 @@ public struct Transition<Action: Sendable>: Sendable {
       case .write(let label): .write(label)
       }
     return Transition<any Sendable>(
-      subject: subject, origin: origin, sequence: sequence, cause: cause, revision: revision, time: moment,
-      refusal: refusal, effects: effects, animation: animation, isHandled: isHandled, effect: effect,
-      parts: gatherParts)
+      self, subject: subject, sequence: sequence, cause: cause, refusal: refusal)
+  }
+
+  /// Creates a copy with some other values.
+  private init(
+    _ other: Transition<some Any>, subject: Subject, sequence: UInt64, cause: UInt64?, refusal: Refusal?
+  ) {
+    self.subject = subject
+    origin = other.origin
+    self.sequence = sequence
+    self.cause = cause
+    effect = other.effect
+    revision = other.revision
+    moment = other.moment
+    self.refusal = refusal
+    effects = other.effects
+    animation = other.animation
+    gatherParts = other.gatherParts
+    isHandled = other.isHandled
   }
 
   @inlinable

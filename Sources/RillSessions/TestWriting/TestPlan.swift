@@ -57,7 +57,7 @@ struct TestPlan {
   init(_ entries: [Entry], runsEffects: Bool = false) {
     self.entries = entries
     self.runsEffects = runsEffects
-    places = Dictionary(entries.enumerated().map { ($0.element.number, $0.offset) }) { first, _ in first }
+    places = Dictionary(entries.enumerated().map { ($0.element.sequence, $0.offset) }) { first, _ in first }
     choose()
     var place = 0
     while place < entries.count {
