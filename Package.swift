@@ -68,7 +68,6 @@ let package = Package(
       ],
       swiftSettings: settings),
 
-    // A server under the control of a test.
     .target(
       name: "RillQueriesTesting", dependencies: ["Rill", "RillQueries", "RillTesting"],
       swiftSettings: settings),
@@ -93,9 +92,10 @@ let package = Package(
       dependencies: ["Rill", "RillDebugging", "RillFixtures", "RillForms", "RillTesting"],
       swiftSettings: settings),
 
-    .target(name: "RillKeyedState", dependencies: ["Rill"], swiftSettings: settings),
+    .target(name: "RillKeyedState", dependencies: ["Rill", "RillValues"], swiftSettings: settings),
     .testTarget(
-      name: "RillKeyedStateTests", dependencies: ["Rill", "RillFixtures", "RillKeyedState", "RillStyles"],
+      name: "RillKeyedStateTests",
+      dependencies: ["Rill", "RillFixtures", "RillKeyedState", "RillStyles", "RillValues"],
       swiftSettings: settings),
 
     // Values as text, trees, differences, JSON and Swift source: what every tool and every file format needs.
@@ -197,7 +197,7 @@ let package = Package(
 
     // One store in many processes, over a log that exists already.
     .target(
-      name: "RillReplication", dependencies: ["Rill", "RillPersistence", "RillValues"],
+      name: "RillReplication", dependencies: ["Rill", "RillPersistence", "RillSessions", "RillValues"],
       swiftSettings: settings),
     // Logs for tests: one that is simulated, with faults, and the rules that every log keeps.
     .target(

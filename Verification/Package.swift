@@ -40,7 +40,7 @@ let package = Package(
     .target(name: "RillStyles", dependencies: ["Rill"], swiftSettings: settings),
     .target(name: "RillScreens", dependencies: ["Rill"], swiftSettings: settings),
     .target(name: "RillForms", dependencies: ["Rill"], swiftSettings: settings),
-    .target(name: "RillKeyedState", dependencies: ["Rill"], swiftSettings: settings),
+    .target(name: "RillKeyedState", dependencies: ["Rill", "RillValues"], swiftSettings: settings),
     .target(name: "RillValues", dependencies: ["Rill"], swiftSettings: settings),
     .target(name: "RillDebugging", dependencies: ["Rill", "RillValues"], swiftSettings: settings),
     .target(

@@ -55,8 +55,12 @@ class Page:
         self.tab = driver.current_window_handle
         # Otherwise a page is told of a focus only while its tab is in front.
         driver.execute_cdp_cmd("Emulation.setFocusEmulationEnabled", {"enabled": True})
+        self.prepare(driver)
         driver.get(url)
         self.wait_for("Live", lambda: self.text("status"))
+
+    def prepare(self, driver):
+        """Does something in the new tab before the page opens."""
 
     def all(self, test_id, inside=None):
         self.driver.switch_to.window(self.tab)

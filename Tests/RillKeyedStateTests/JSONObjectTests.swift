@@ -1,6 +1,7 @@
 import Foundation
 import RillKeyedState
 import RillStyles
+import RillValues
 import Testing
 
 private enum PostKey: String { case id, title, author, tags, isRead, score, comments }
@@ -83,7 +84,7 @@ struct JSONObjectTests {
     #expect(text.get(.title, as: String.self) == digits)
     #expect(text.get(.score, as: Double.self) == 1e300)
     var wrong = JSONObject<PostKey>()
-    wrong[.id] = .largeInteger("12x")
+    wrong[.id] = .number("12x")
     #expect(throws: JSONObjectError.self) { try wrong.data() }
   }
 
@@ -100,6 +101,60 @@ struct JSONObjectTests {
         == #"{"author":{"age":7,"name":"Eve"},"extra":null,"id":1,"isRead":true,"tags":["a","b"],"title":"Milk"}"#
     )
     #expect(String(decoding: try post.data(isPretty: true), as: UTF8.self).contains("\n"))
+  }
+
+  @Test func `numbers and objects that mean the same are equal`() throws {
+    let one = try JSONObject<PostKey>(
+      Data(#"{"id":1.0,"score":1.50,"title":-0,"author":{"b":1e2,"a":1,"a":2},"tags":[1e-1]}"#.utf8))
+    let other = try JSONObject<PostKey>(
+      Data(#"{"tags":[0.1],"id":1,"title":0,"author":{"a":2,"b":100},"score":15e-1}"#.utf8))
+    #expect(one == other)
+    #expect(one.get(.id, as: Int.self) == 1)
+    #expect(try one.data() == other.data())
+    var set = JSONObject<PostKey>([.author: .object([.init("b", 100), .init("a", 2)])])
+    #expect(set[.author] == one[.author])
+    set[.author] = .object([.init("b", .number("1e2")), .init("a", .number("2.0"))])
+    #expect(set[.author] == one[.author])
+    set.set(.score, to: 1.5)
+    #expect(set[.score] == one[.score])
+  }
+
+  @Test func `numbers beyond the range of Double are errors`() throws {
+    #expect(throws: JSONObjectError.notJSON("The number 1e400 is too large")) {
+      try JSONObject<PostKey>(Data(#"{"comments":[{"a":1e400}]}"#.utf8))
+    }
+    var post = JSONObject<PostKey>()
+    post[.comments] = [["a": .number("1e400")]]
+    #expect(throws: JSONObjectError.notEncodable("comments.0.a is 1e400")) { try post.data() }
+    post[.comments] = [1, .number("01")]
+    #expect(throws: JSONObjectError.notEncodable("comments.1 is 01")) { try post.data() }
+    post[.comments] = .number(String(repeating: "7", count: 39))
+    #expect(throws: JSONObjectError.self) { try post.data() }
+  }
+
+  @Test(arguments: [String.Encoding.utf8, .utf16LittleEndian, .utf16BigEndian, .utf32BigEndian])
+  func `JSON in other encodings is read`(encoding: String.Encoding) throws {
+    let data = try #require("\u{feff}{\"title\":\"é🚀\"}".data(using: encoding))
+    #expect(try JSONObject<PostKey>(data).get(.title, as: String.self) == "é🚀")
+  }
+
+  @Test func `the text of an object may have one line for each element`() throws {
+    var post = JSONObject<PostKey>([.tags: ["a", []], .author: ["b": 1, "a": [:]]])
+    post.set(.id, to: 1)
+    #expect(
+      String(decoding: try post.data(isPretty: true), as: UTF8.self) == """
+        {
+          "author" : {
+            "a" : {},
+            "b" : 1
+          },
+          "id" : 1,
+          "tags" : [
+            "a",
+            []
+          ]
+        }
+        """)
   }
 
   @Test func `objects can be nested`() throws {

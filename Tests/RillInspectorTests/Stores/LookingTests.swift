@@ -29,9 +29,9 @@ import Testing
 
   @Test func `entries are read from a position, and the newest without one`() async throws {
     for _ in 0..<9 { store.send(.note("milk")) }
-    #expect(try await list("?from=2&limit=3").entries.map(\.number) == [3, 4, 5])
+    #expect(try await list("?from=2&limit=3").entries.map(\.sequence) == [3, 4, 5])
     let newest = try await list("?limit=2")
-    #expect(newest.entries.map(\.number) == [8, 9])
+    #expect(newest.entries.map(\.sequence) == [8, 9])
     #expect(newest.from == 7)
     #expect(try await list("?from=99").entries == [])
     #expect(try await list("?from=99").from == 9)

@@ -30,7 +30,7 @@ import Testing
     store.send(.spend(coins: 2))
     #expect(history.count == 2)
     let list: WireEntryList = try await fixture.ask("GET", "purse/entries")
-    #expect(list.entries.map(\.number) == [1, 2])
+    #expect(list.entries.map(\.sequence) == [1, 2])
   }
 
   @Test func `a store shown by no inspector stops recording and can be shown again`() async throws {

@@ -117,6 +117,7 @@ export class Tree {
     if (tool === "path") copyText(pathText(steps) || "state", button);
     if (tool === "value") copyText(paragraphs(this.#valueAt(steps)), button);
     if (tool === "pin") this.#options.onPin?.(steps);
+    if (tool === "watch") this.#options.onWatch?.(steps);
   }
 
   #valueAt(steps) {
@@ -207,7 +208,9 @@ export class Tree {
   #offerTools(target) {
     const line = (target.matches(".node") ? target : target.closest(".line")?.parentElement)?.firstElementChild;
     if (!line) return;
-    const names = { value: "copy value", path: "copy path", ...(this.#options.onPin ? { pin: "pin" } : {}) };
+    const names = {
+      value: "copy value", path: "copy path", ...(this.#options.onPin ? { pin: "show alone", watch: "watch" } : {}),
+    };
     this.#tools ??= element("span", { class: "tools" }, Object.entries(names).map(([tool, words]) =>
       element("button", {
         class: "tool", type: "button", tabindex: -1, "data-testid": `tool-${tool}`,
