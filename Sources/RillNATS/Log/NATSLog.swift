@@ -37,7 +37,7 @@ public final class NATSLog: ReplicationLog {
   private let appender: Mutex<NATSAppender>
   private let readers = Mutex<[NATSReader]>([])
   private let isClosed = Mutex(false)
-  private let bell = LogBell()
+  private let signal = LogSignal()
   private let calls = LogQueue("rill.nats.log.calls")
 
   /// The largest number of places from which a log is read at the same time without asking the server again.
@@ -88,7 +88,7 @@ public final class NATSLog: ReplicationLog {
       return readers
     }
     for reader in readers { reader.stop() }
-    bell.ring()
+    signal.give()
     // A call that has begun keeps its connection until it ends.
     connection.withLock { $0 = nil }
   }
@@ -124,13 +124,13 @@ public final class NATSLog: ReplicationLog {
   public func entries(after offset: UInt64, limit: Int) async throws -> [PlacedEntry] {
     while true {
       try Task.checkCancellation()
-      let count = bell.count
+      let count = signal.count
       let reader = try await reader(after: offset)
       switch reader.entries(after: offset, limit: max(1, limit)) {
       case .entries(let entries):
         try await check(entries, after: offset)
         return entries
-      case .none: try await bell.wait(since: count)
+      case .none: try await signal.wait(since: count)
       case .broken:
         readers.withLock { readers in readers.removeAll { $0 === reader } }
         reader.stop()
@@ -143,7 +143,7 @@ public final class NATSLog: ReplicationLog {
     return try await call { [self] connection throws(LogFailure) in
       let trimmed = try mark(connection).offset
       guard offset >= trimmed else { throw .trimmed(place, after: offset, first: trimmed + 1) }
-      let reader = NATSReader(name, after: offset, bell: bell)
+      let reader = NATSReader(name, after: offset, signal: signal)
       try reader.start(over: connection)
       let spare = readers.withLock { readers in
         readers.append(reader)
@@ -208,7 +208,7 @@ public final class NATSLog: ReplicationLog {
         }
       }
     }
-    bell.ring()
+    signal.give()
   }
 
   private func mark(_ connection: NATSConnection) throws(LogFailure) -> (offset: UInt64, revision: UInt64) {

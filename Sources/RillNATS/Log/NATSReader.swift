@@ -38,7 +38,7 @@ final class NATSReader: Sendable {
   private static let overhead = 128
 
   private let name: NATSName
-  private let bell: LogBell
+  private let signal: LogSignal
   private let content: Mutex<Content>
   private let release = DispatchSemaphore(value: 0)
   private let subscription = Mutex<NATSSubscription?>(nil)
@@ -47,10 +47,10 @@ final class NATSReader: Sendable {
   ///
   /// - Parameters:
   ///   - offset: The offset after which entries are received.
-  ///   - bell: The bell that rings when there is something to find.
-  init(_ name: NATSName, after offset: UInt64, bell: LogBell) {
+  ///   - signal: The signal that is given when there is something to find.
+  init(_ name: NATSName, after offset: UInt64, signal: LogSignal) {
     self.name = name
-    self.bell = bell
+    self.signal = signal
     content = Mutex(Content(offset: offset))
   }
 
@@ -128,7 +128,7 @@ final class NATSReader: Sendable {
       content.isHeld = content.size > Self.largestSize
       return content.isHeld
     }
-    bell.ring()
+    signal.give()
     if isHeld { release.wait() }
   }
 
@@ -140,7 +140,7 @@ final class NATSReader: Sendable {
       return content.isHeld
     }
     if wasHeld { release.signal() }
-    bell.ring()
+    signal.give()
   }
 }
 

@@ -26,7 +26,7 @@ public final class MemoryLog: ReplicationLog {
   /// The largest size of an entry's bytes that the log accepts.
   public let largestEntry: Int
   private let content = Mutex(Content())
-  private let bell = LogBell()
+  private let signal = LogSignal()
 
   /// Creates an empty log.
   ///
@@ -57,7 +57,7 @@ public final class MemoryLog: ReplicationLog {
       }
       return .success(entries.map { content.add($0) })
     }
-    bell.ring()
+    signal.give()
     return try answer.get()
   }
 
@@ -66,7 +66,7 @@ public final class MemoryLog: ReplicationLog {
   /// - Complexity: O(number of returned entries)
   public func entries(after offset: UInt64, limit: Int) async throws -> [PlacedEntry] {
     while true {
-      let count = bell.count
+      let count = signal.count
       let found: Result<ArraySlice<PlacedEntry>, LogFailure> = content.withLock { content in
         guard offset >= content.trimmed else {
           return .failure(.trimmed(place, after: offset, first: content.trimmed + 1))
@@ -78,7 +78,7 @@ public final class MemoryLog: ReplicationLog {
       let entries = try found.get()
       try Task.checkCancellation()
       if !entries.isEmpty { return Array(entries) }
-      try await bell.wait(since: count)
+      try await signal.wait(since: count)
     }
   }
 
@@ -127,7 +127,7 @@ public final class MemoryLog: ReplicationLog {
       content.trimmed = end
     }
     // A reader that waits before the trimmed offset learns it.
-    bell.ring()
+    signal.give()
   }
 
   /// Returns the value under a key, or nil if there is none.

@@ -29,7 +29,7 @@ public final class SQLiteLog: ReplicationLog {
   private let folder: String
   private let isClosed = Mutex(false)
   private let watch = Mutex<StorageWatch?>(nil)
-  private let bell = LogBell()
+  private let signal = LogSignal()
   // A transaction that waits for another process does not hold up readers.
   private let writer: LogFile
   private let reader: LogFile
@@ -72,7 +72,7 @@ public final class SQLiteLog: ReplicationLog {
     watch.withLock { $0.take() }?.cancel()
     writes.run { [writer] in writer.close() }
     reads.run { [reader] in reader.close() }
-    bell.ring()
+    signal.give()
   }
 
   // MARK: - Entries
@@ -99,7 +99,7 @@ public final class SQLiteLog: ReplicationLog {
     let limit = max(1, limit)
     var seen: Int64?
     while true {
-      let count = bell.count
+      let count = signal.count
       let known = seen
       let found = try await read { tables throws(SQLiteError) in
         let version = try tables.dataVersion()
@@ -115,7 +115,7 @@ public final class SQLiteLog: ReplicationLog {
       }
       if !found.entries.isEmpty { return found.entries }
       seen = found.version
-      try await bell.wait(since: count)
+      try await signal.wait(since: count)
       guard !isClosed.withLock({ $0 }) else { throw LogFailure.closed(place) }
     }
   }
@@ -190,12 +190,12 @@ public final class SQLiteLog: ReplicationLog {
   private func change<Result: Sendable>(
     _ body: @escaping @Sendable (LogTables) throws(SQLiteError) -> Result
   ) async throws -> Result {
-    try await writes.run { [writer, bell, notice = writer.files.path + "-notice"] () throws(LogFailure) in
+    try await writes.run { [writer, signal, notice = writer.files.path + "-notice"] () throws(LogFailure) in
       try writer.use { tables throws(SQLiteError) in
         let notice = LogNotice(notice)
         defer {
           notice.post()
-          bell.ring()
+          signal.give()
         }
         let result = try tables.connection.transaction { () throws(SQLiteError) in try body(tables) }
         tables.committed()
@@ -210,8 +210,8 @@ public final class SQLiteLog: ReplicationLog {
       guard watch == nil, !isClosed.withLock({ $0 }) else { return }
       do throws(PersistenceFailure) {
         watch = try .folder(folder, in: StoragePlace(kind: "sqlite log", address: folder)) {
-          [bell, notice] name in
-          if name == nil || name == notice { bell.ring() }
+          [signal, notice] name in
+          if name == nil || name == notice { signal.give() }
         }
       } catch {
         throw .folder(place, because: error.message)

@@ -3,7 +3,7 @@ import Synchronization
 /// A counter of changes that tasks wait for.
 ///
 /// A task reads the count, looks for a change, and waits until the count differs, so that it misses none in between.
-package final class LogBell: Sendable {
+package final class LogSignal: Sendable {
   private struct Content {
     var count: UInt64 = 0
     var lastTicket: UInt64 = 0
@@ -20,7 +20,7 @@ package final class LogBell: Sendable {
   package var count: UInt64 { content.withLock { $0.count } }
 
   /// Counts a change and wakes all waiting tasks.
-  package func ring() {
+  package func give() {
     let waiting = content.withLock { content in
       content.count &+= 1
       defer { content.waiting = [:] }
