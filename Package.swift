@@ -197,7 +197,7 @@ let package = Package(
 
     // One store in many processes, over a log that exists already.
     .target(
-      name: "RillReplication", dependencies: ["Rill", "RillPersistence", "RillValues"],
+      name: "RillReplication", dependencies: ["Rill", "RillPersistence", "RillSessions", "RillValues"],
       swiftSettings: settings),
     // Logs for tests: one that is simulated, with faults, and the rules that every log keeps.
     .target(

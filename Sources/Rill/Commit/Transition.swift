@@ -60,18 +60,12 @@ public struct Transition<Action: Sendable>: Sendable {
 
   /// Returns the same transition with other numbers.
   package func numbered(_ sequence: UInt64, cause: UInt64?) -> Transition {
-    Transition(
-      subject: subject, origin: origin, sequence: sequence, cause: cause, revision: revision, time: moment,
-      refusal: refusal, effects: effects, animation: animation, isHandled: isHandled, effect: effect,
-      parts: gatherParts)
+    Transition(self, subject: subject, sequence: sequence, cause: cause, refusal: refusal)
   }
 
   /// Returns the same transition with another refusal, or none.
   package func refused(by refusal: Refusal?) -> Transition {
-    Transition(
-      subject: subject, origin: origin, sequence: sequence, cause: cause, revision: revision, time: moment,
-      refusal: refusal, effects: effects, animation: animation, isHandled: isHandled, effect: effect,
-      parts: gatherParts)
+    Transition(self, subject: subject, sequence: sequence, cause: cause, refusal: refusal)
   }
 
   /// The same transition without the type of its actions.
@@ -82,9 +76,25 @@ public struct Transition<Action: Sendable>: Sendable {
       case .write(let label): .write(label)
       }
     return Transition<any Sendable>(
-      subject: subject, origin: origin, sequence: sequence, cause: cause, revision: revision, time: moment,
-      refusal: refusal, effects: effects, animation: animation, isHandled: isHandled, effect: effect,
-      parts: gatherParts)
+      self, subject: subject, sequence: sequence, cause: cause, refusal: refusal)
+  }
+
+  /// Creates a copy with some other values.
+  private init(
+    _ other: Transition<some Any>, subject: Subject, sequence: UInt64, cause: UInt64?, refusal: Refusal?
+  ) {
+    self.subject = subject
+    origin = other.origin
+    self.sequence = sequence
+    self.cause = cause
+    effect = other.effect
+    revision = other.revision
+    moment = other.moment
+    self.refusal = refusal
+    effects = other.effects
+    animation = other.animation
+    gatherParts = other.gatherParts
+    isHandled = other.isHandled
   }
 
   @inlinable

@@ -54,6 +54,11 @@ public struct StoreTools<State, Action: Sendable> {
 
   /// The number of commits so far, not counting refused inputs.
   public var revision: UInt64 { engine?.revision ?? 0 }
+
+  /// A Boolean value that indicates whether the state that a tool is restoring will only be shown, while a newer one
+  /// remains the newest.
+  public var isShowingOlder: Bool { engine?.chainIfMade?.showsOlder ?? false }
+
   /// The sequence number of the last input, or 0 before the first.
   public var sequence: UInt64 { engine?.sequence ?? 0 }
 

@@ -5,43 +5,45 @@ public struct HistoryEntry<State, Action: Sendable> {
   /// The turn of the input.
   ///
   /// Its refusal is updated when entries before it are skipped or moved.
-  public internal(set) var transition: Transition<Action>
+  public var transition: Transition<Action> { recorded }
   /// The durations of the steps of its turn, or nil if the input was refused or is a gap.
   public var durations: TurnDurations?
   /// A Boolean value that indicates whether later states are computed as if the input had not happened.
   public internal(set) var isSkipped = false
   /// A Boolean value that indicates whether the entry represents all inputs while recording was paused.
   public let isGap: Bool
+  /// The turn of the input.
+  @usableFromInline var recorded: Transition<Action>
   /// The write, of which the transition has the label.
   @usableFromInline var write: RecordedWrite<State>?
   /// The estimated number of bytes that the entry takes.
   @usableFromInline var cost = 0
 
   /// The sequence number of the input.
-  public var sequence: UInt64 { @inlinable get { transition.sequence } }
+  public var sequence: UInt64 { @inlinable get { recorded.sequence } }
   /// The origin of the input.
-  public var origin: Origin { transition.origin }
+  public var origin: Origin { recorded.origin }
   /// The sequence number of the input whose effect or observer sent this one, or nil if it came from outside.
-  public var cause: UInt64? { transition.cause }
+  public var cause: UInt64? { recorded.cause }
   /// The number of the effect that sent the input, or nil if no effect did or the effect is not known.
-  public var effect: UInt64? { transition.effect }
+  public var effect: UInt64? { recorded.effect }
   /// The time at which its turn began.
-  public var time: ContinuousClock.Instant { transition.time }
+  public var time: ContinuousClock.Instant { recorded.time }
   /// The reason why the input was refused, or nil; updated when entries before it are skipped or moved.
   public internal(set) var refusal: Refusal? {
-    get { transition.refusal }
-    set { transition = transition.refused(by: newValue) }
+    get { recorded.refusal }
+    set { recorded = recorded.refused(by: newValue) }
   }
   /// The effects that the reducer returned, in order.
-  public var effects: [EffectDescription] { transition.effects }
+  public var effects: [EffectDescription] { recorded.effects }
   /// A Boolean value that indicates whether the reducer handled the input; if not, it is never replayed.
-  package var isHandled: Bool { transition.isHandled }
+  package var isHandled: Bool { recorded.isHandled }
   /// The action, or nil if the input is a write.
-  public var action: Action? { transition.action }
+  public var action: Action? { recorded.action }
 
   /// The input, which can be handled again.
   public var input: Input<State, Action> {
-    switch transition.subject {
+    switch recorded.subject {
     case .action(let action): .action(action)
     case .write(let label): .write(write?.write ?? Write(label) { _ in })
     }
@@ -49,7 +51,7 @@ public struct HistoryEntry<State, Action: Sendable> {
 
   /// The description of the action, or the label of the write.
   public var label: String {
-    switch transition.subject {
+    switch recorded.subject {
     case .action(let action): String(describing: action)
     case .write(let label): label
     }
@@ -57,7 +59,7 @@ public struct HistoryEntry<State, Action: Sendable> {
 
   @inlinable
   init(_ transition: Transition<Action>, _ input: Input<State, Action>, cost: Int = 0) {
-    self.transition = transition
+    recorded = transition
     isGap = false
     if case .write(let write) = input { self.write = RecordedWrite(write) }
     self.cost = cost
@@ -67,7 +69,7 @@ public struct HistoryEntry<State, Action: Sendable> {
   package init(
     _ transition: Transition<Action>, _ input: Input<State, Action>, isSkipped: Bool, isGap: Bool
   ) {
-    self.transition = transition
+    recorded = transition
     self.isSkipped = isSkipped
     self.isGap = isGap
     if case .write(let write) = input { self.write = RecordedWrite(write) }
@@ -75,7 +77,7 @@ public struct HistoryEntry<State, Action: Sendable> {
 
   /// Creates a gap, which sets the state that follows it.
   init(gap sequence: UInt64, revision: UInt64, _ write: Write<State>) {
-    transition = Transition(
+    recorded = Transition(
       subject: .write(write.label), origin: .restore, sequence: sequence, cause: nil, revision: revision,
       time: .now, refusal: nil, effects: [])
     isGap = true

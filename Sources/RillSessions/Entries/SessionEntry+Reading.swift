@@ -143,6 +143,7 @@ extension JSONReader {
       switch key {
       case "effect": origin = .effect(name)
       case "interactor": origin = .interactor(name)
+      case "replica": origin = .replica(name)
       case "other": origin = .other(name)
       default: throw reader.problem("has the unknown origin \"\(key)\"", at: start)
       }
@@ -170,7 +171,7 @@ extension JSONReader {
     return reason
   }
 
-  fileprivate mutating func changes() throws(JSONProblem) -> [SessionChange] {
+  package mutating func changes() throws(JSONProblem) -> [SessionChange] {
     var changes: [SessionChange] = []
     try array { reader throws(JSONProblem) in changes.append(try reader.change()) }
     return changes

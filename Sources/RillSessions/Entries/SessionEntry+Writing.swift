@@ -94,6 +94,7 @@ extension JSONWriter {
     case .test: write(raw: "\"test\"")
     case .effect(let name): named("{\"effect\":", name)
     case .interactor(let action): named("{\"interactor\":", action)
+    case .replica(let id): named("{\"replica\":", id)
     case .other(let name): named("{\"other\":", name)
     }
   }

@@ -44,6 +44,7 @@ struct SessionRedaction {
     switch origin {
     case .effect(let name): .effect(Redaction.name(in: name))
     case .interactor(let action): .interactor(Redaction.name(in: action))
+    case .replica(let id): .replica(Redaction.name(in: id))
     case .other(let name): .other(Redaction.name(in: name))
     default: origin
     }

@@ -57,7 +57,7 @@ extension History {
     let wanted = Set(numbers)
     let all = entries
     guard let place = all.firstIndex(where: { wanted.contains($0.sequence) && !$0.isSkipped }),
-      let start = state(after: place == 0 ? 0 : all[place - 1].number)
+      let start = state(after: place == 0 ? 0 : all[place - 1].sequence)
     else {
       throw .nothingToTest(first: all.map(\.sequence).min(), last: all.map(\.sequence).max())
     }
