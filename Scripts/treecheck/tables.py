@@ -105,3 +105,6 @@ IDIOMS_ALLOWED_IN = ("Documentation/Glossary.md",)
 
 # First folders of absolute paths that exist on one machine only.
 MACHINE_FOLDERS = ("work", "root", "home")
+
+# Public errors that hold an error of a library under the library's word.
+ERRORS_OF_LIBRARIES = {"SQLiteError"}

@@ -2,7 +2,7 @@ import Rill
 import RillValues
 
 /// One run of a feature, from its initial state.
-protocol Trial<State, Action>: AnyObject {
+protocol FeatureRun<State, Action>: AnyObject {
   associatedtype State
   associatedtype Action: Sendable
 
@@ -22,7 +22,7 @@ protocol Trial<State, Action>: AnyObject {
 /// A run of a reducer without a store.
 ///
 /// Follow-up actions are handled as by a store; the work of effects is not run.
-final class ReducerTrial<State, Action: Sendable>: Trial {
+final class ReducerRun<State, Action: Sendable>: FeatureRun {
   private(set) var state: State
   /// The maximum number of follow-ups in one step.
   private let limit: Int
@@ -86,7 +86,7 @@ final class ReducerTrial<State, Action: Sendable>: Trial {
 }
 
 /// A run of a store, driven through `send`.
-final class StoreTrial<State, Action: Sendable>: Trial {
+final class StoreRun<State, Action: Sendable>: FeatureRun {
   private let store: Store<State, Action>
   private let awaitsEffects: Bool
   private let listener: TurnListener<State, Action>?

@@ -1,5 +1,5 @@
 /// An error in reading a ``KeyedState``, a ``KeyedCache`` or a ``CacheRegistry``.
-public enum KeyedStateError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum KeyedStateFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// There are no values for these keys.
   ///
   /// The keys that have values are in `known`.

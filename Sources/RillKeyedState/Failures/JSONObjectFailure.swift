@@ -1,5 +1,5 @@
 /// An error in decoding, reading or encoding a ``JSONObject``.
-public enum JSONObjectError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum JSONObjectFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The data is not JSON.
   ///
   /// The associated value is the decoder's message.

@@ -5,7 +5,7 @@ import Testing
 
 /// A reducer that is called directly behaves as it does in a store.
 @MainActor
-@Suite(.timeLimit(.minutes(60))) struct ReducerTrialTests {
+@Suite(.timeLimit(.minutes(60))) struct ReducerRunTests {
   /// The effects of an action: notes, and further actions in any nesting.
   indirect enum Plan: Sendable, Equatable {
     case note(Int), again(Plan)
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func `a reducer that sends endlessly is stopped and reported`() async {
-    let echo = ReducerTrial<Int, Plan>(0, limit: 20) { state, plan in
+    let echo = ReducerRun<Int, Plan>(0, limit: 20) { state, plan in
       state += 1
       return .send(state % 2 == 0 ? .work : plan)
     }

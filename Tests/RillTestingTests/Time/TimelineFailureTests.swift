@@ -2,10 +2,10 @@ import RillFixtures
 import RillTesting
 import Testing
 
-@Suite struct TimelineErrorTests {
+@Suite struct TimelineFailureTests {
   /// Returns a description of the problem in a drawing.
   private func complaint(about drawing: String, names: [String] = ["a", "b"]) -> String? {
-    do throws(TimelineError) {
+    do throws(TimelineFailure) {
       _ = try Timeline(drawing, values: Dictionary(uniqueKeysWithValues: names.map { ($0, 0) }))
       return nil
     } catch {

@@ -1,5 +1,5 @@
 /// An error in the drawing of a timeline.
-public struct TimelineError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct TimelineFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of problems in a drawing.
   public enum Problem: Hashable, Sendable {
     /// A group or a quoted name is not closed.
