@@ -73,7 +73,9 @@ struct DebuggerRow: View {
   }
 }
 
-/// The contents of the chosen panel. A tap on a line opens or closes it.
+/// The contents of the chosen panel.
+///
+/// A tap on a line opens or closes it.
 struct DebuggerLines: View {
   let debugger: Debugger
 
