@@ -20,7 +20,7 @@ from scripted_store import EFFECT_EVERY, ScriptedStore, text_tree
 FILES = Path(__file__).resolve().parents[2] / "Sources/RillInspectorServer/Page/Files"
 TYPES = {".html": "text/html", ".css": "text/css", ".js": "text/javascript"}
 POLICY = ("default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; "
-          "base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
+          "frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'")
 BATCHES_PER_SECOND = 20
 
 

@@ -105,7 +105,7 @@ class AccessibilityTests(ScriptedTestCase):
         for scheme in ["light", "dark"]:
             self.page.prefer(scheme)
             self.page.wait_for(scheme == "light", lambda: self.page.brightness() > 0.5)
-            for tab in ["diff", "action", "effects", "cause", "test", "timing"]:
+            for tab in ["diff", "action", "effects", "cause", "watch", "compare", "stores", "test", "timing"]:
                 with self.subTest(scheme=scheme, tab=tab):
                     self.page.click(f"to-{tab}")
                     self.page.wait_until(bool, lambda: self.page.text(f"tab-{tab}"), "expected the tab to be filled")

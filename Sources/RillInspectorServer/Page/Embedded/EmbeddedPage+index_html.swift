@@ -11,15 +11,15 @@ extension EmbeddedPage {
   <meta name="color-scheme" content="light dark">
   <title>Rill Inspector</title>
   <link rel="icon" href="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32' fill='none' stroke='%230c8079' stroke-width='3.4' stroke-linecap='round'%3E%3Cpath d='M4 10c4-4 8-4 12 0s8 4 12 0M4 17c4-4 8-4 12 0s8 4 12 0M4 24c4-4 8-4 12 0s8 4 12 0'/%3E%3C/svg%3E">
-  <link rel="stylesheet" href="/inspector.css">
-  <link rel="stylesheet" href="/list.css">
-  <link rel="stylesheet" href="/details.css">
-  <link rel="stylesheet" href="/tables.css">
-  <link rel="stylesheet" href="/lane.css">
-  <link rel="stylesheet" href="/search.css">
-  <link rel="stylesheet" href="/guide.css">
-  <link rel="stylesheet" href="/sizes.css">
-  <script type="module" src="/main.js"></script>
+  <link rel="stylesheet" href="inspector.css">
+  <link rel="stylesheet" href="list.css">
+  <link rel="stylesheet" href="details.css">
+  <link rel="stylesheet" href="tables.css">
+  <link rel="stylesheet" href="lane.css">
+  <link rel="stylesheet" href="search.css">
+  <link rel="stylesheet" href="guide.css">
+  <link rel="stylesheet" href="sizes.css">
+  <script type="module" src="main.js"></script>
 </head>
 <body>
   <a class="skip" href="#timeline-panel">Skip to the actions</a>

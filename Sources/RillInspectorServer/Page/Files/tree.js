@@ -18,12 +18,12 @@ export class Tree {
 
   /**
    * `openDepth` is the number of levels expanded by default. `onOpen(steps, isOpen)` is called when a node is expanded
-   * or collapsed, `onWindow` with requested elements of a collection, and `onPin` with a part to show alone. All are
-   * optional.
+   * or collapsed, `onWindow` with requested elements of a collection, `onPin` with a part to show alone, and
+   * `onWatch` with a part to watch. All are optional.
    */
-  constructor(place, { label, openDepth = 2, onOpen, onWindow, onPin } = {}) {
+  constructor(place, { label, openDepth = 2, onOpen, onWindow, onPin, onWatch } = {}) {
     this.#place = place;
-    this.#options = { openDepth, onOpen, onWindow, onPin };
+    this.#options = { openDepth, onOpen, onWindow, onPin, onWatch };
     place.classList.add("tree");
     place.setAttribute("role", "tree");
     if (label) place.setAttribute("aria-label", label);

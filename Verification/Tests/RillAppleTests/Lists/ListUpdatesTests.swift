@@ -1,66 +1,10 @@
 import Foundation
 import Rill
 import RillApple
+import RillControls
 import RillStyles
 import Testing
 import UIKit
-
-@MainActor
-struct RowUpdatesTests {
-  struct Row: Identifiable, Equatable {
-    let id: Int
-    var title = ""
-  }
-
-  private func rows(_ ids: [Int]) -> [Row] { ids.map { Row(id: $0) } }
-
-  @Test func `rows that come, go and change are named by their places`() {
-    let updates = RowUpdates(
-      from: rows([1, 2, 3]), to: [Row(id: 0), Row(id: 1), Row(id: 3, title: "new"), Row(id: 4)])
-    #expect(updates.removed == [1])
-    #expect(updates.inserted == [0, 3])
-    #expect(updates.moved == [])
-    #expect(updates.changed == [2])
-    #expect(RowUpdates(from: rows([1, 2]), to: rows([1, 2])).isEmpty)
-  }
-
-  @Test func `as few rows as possible move`() {
-    let updates = RowUpdates(from: rows([1, 2, 3, 4, 5]), to: rows([5, 1, 2, 3, 4]))
-    #expect(updates.moved.map { [$0.old, $0.new] } == [[4, 0]])
-    #expect(RowUpdates(from: rows([1, 2, 3]), to: rows([3, 2, 1])).moved.count == 2)
-  }
-
-  @Test func `where two rows have one id, all rows leave and come again`() {
-    let updates = RowUpdates(from: rows([1, 1]), to: rows([1]))
-    #expect(updates.removed == [0, 1])
-    #expect(updates.inserted == [0])
-    #expect(updates.moved == [])
-  }
-
-  @Test func `the updates turn any list into any other`() {
-    var random = Dice()
-    for _ in 1...2_000 {
-      let old = (0..<12).shuffled(using: &random).prefix(Int.random(in: 0...12, using: &random))
-      let new = (0..<12).shuffled(using: &random).prefix(Int.random(in: 0...12, using: &random))
-      let updates = RowUpdates(from: rows(Array(old)), to: rows(Array(new)))
-      let leaving = Set(updates.removed + updates.moved.map(\.old))
-      var result = old.indices.filter { !leaving.contains($0) }.map { old[$0] }
-      let coming = updates.inserted.map { ($0, new[$0]) } + updates.moved.map { ($0.new, old[$0.old]) }
-      for (place, id) in coming.sorted(by: { $0.0 < $1.0 }) { result.insert(id, at: place) }
-      #expect(result == Array(new))
-    }
-  }
-}
-
-/// The same numbers each time.
-private struct Dice: RandomNumberGenerator {
-  private var state: UInt64 = 7
-
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return state ^ (state >> 29)
-  }
-}
 
 /// Lists of UIKit that show the rows of a store.
 @MainActor
