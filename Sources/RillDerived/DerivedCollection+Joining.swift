@@ -33,7 +33,7 @@ extension DerivedCollection {
   /// Returns the same rows with values that also depend on the rows of a derived collection to which they refer.
   ///
   /// - Parameters:
-  ///   - others: The other collection, of the same store. Rows that it leaves out are no counterparts.
+  ///   - others: The other collection, of the same store. Rows that it leaves out have no counterparts.
   ///   - reference: Returns the id to which a value refers, or nil. It depends on its argument only.
   ///   - transform: Returns the new value, given the value to which the value refers, or nil if there is none.
   /// - Returns: The rows with the new values. If the other collection belongs to another store, which is reported, no row

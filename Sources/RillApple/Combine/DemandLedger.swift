@@ -52,7 +52,7 @@ struct DemandLedger<Element> {
   /// Notes that no element comes any more; what waits is still delivered.
   mutating func end() { hasEnded = true }
 
-  /// Notes that the subscriber wants nothing any more.
+  /// Records that the subscriber wants no more elements.
   ///
   /// - Returns: The elements that waited.
   mutating func cancel() -> [Element?] {

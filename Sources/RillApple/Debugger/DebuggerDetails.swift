@@ -73,7 +73,9 @@ struct DebuggerRow: View {
   }
 }
 
-/// What the chosen panel shows; a tap on a line opens it or closes it.
+/// The contents of the chosen panel.
+///
+/// A tap on a line opens or closes it.
 struct DebuggerLines: View {
   let debugger: Debugger
 

@@ -71,7 +71,7 @@ struct DebuggerEntryText: View {
   }
 }
 
-/// The way back and forth, and the engine's switch.
+/// The controls that move through the history, and the switch of the engine.
 struct DebuggerJourney: View {
   let debugger: Debugger
 

@@ -50,7 +50,9 @@ extension UITextView: ValueView {
     set { replaceText(text ?? "", with: newValue) { text = newValue } }
   }
 
-  /// Calls a function after each change by a person; the delegate stays free.
+  /// Calls a function after each change by the user.
+  ///
+  /// The delegate remains available.
   public func onEdit(_ body: @escaping () -> Void) -> () -> Void {
     let listener = EditListener(UITextView.textDidChangeNotification, of: self, body)
     return { listener.stop() }

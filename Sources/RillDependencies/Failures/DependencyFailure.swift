@@ -19,7 +19,7 @@ public struct DependencyFailure: Error, Hashable, Sendable, CustomStringConverti
   /// The full name of the key type.
   public let key: String
 
-  /// The place of the use, or nil if the key itself was asked for its value.
+  /// The location of the use, or nil if the value was requested from the key.
   public let place: DependencyPlace?
 
   /// The full message.

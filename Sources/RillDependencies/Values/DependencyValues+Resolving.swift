@@ -45,7 +45,7 @@ extension DependencyValues {
     }
   }
 
-  /// The values as the code that makes one of them sees them.
+  /// The values that code reads while it creates one of them.
   var unplaced: DependencyValues {
     var values = self
     values.place = nil

@@ -1,4 +1,4 @@
-/// A value that a user edits in a form, with what the form knows of it.
+/// A value that a user edits in a form, with the results of its checks.
 ///
 /// Rules belong to the form's list of fields; see ``FormFields``. Results of checks and errors of the server count for the
 /// value that they were given for only, so they need not be removed when the value changes.

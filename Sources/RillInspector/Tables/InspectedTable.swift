@@ -34,7 +34,7 @@ public struct InspectedTable<State, Action: Sendable>: Sendable {
   /// - Parameters:
   ///   - title: The title, which no other table of the store has.
   ///   - columns: The titles of the columns.
-  ///   - elements: Returns what the rows are made from. It runs on the store's isolation whenever a page asks for the table.
+  ///   - elements: Returns the elements from which the rows are made. It runs on the store's isolation whenever a page asks for the table.
   ///   - row: Returns the row of an element. It is called for the requested rows only.
   public init<Elements: RandomAccessCollection & SendableMetatype>(
     _ title: String, columns: [String], of elements: @escaping @Sendable (State) -> Elements,

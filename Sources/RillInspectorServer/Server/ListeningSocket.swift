@@ -7,7 +7,7 @@ import RillInspector
 struct ListeningSocket {
   let descriptor: Int32
   let address: ListeningAddress
-  /// The actual port, also if any free port was requested.
+  /// The actual port, even if any free port was requested.
   let port: UInt16
 
   /// Opens a socket; port 0 requests any free port.

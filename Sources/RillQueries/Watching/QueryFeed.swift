@@ -34,7 +34,7 @@ final class QueryFeed: Observable {
     if parts.contains(.time) { registrar.access(self, keyPath: \.time) }
   }
 
-  /// Takes a new state and notifies the observers of what differs.
+  /// Takes a new state and notifies the observers of the parts that differ.
   func take(_ new: QueryShown) {
     let parts = new.differences(from: shown)
     shown = new

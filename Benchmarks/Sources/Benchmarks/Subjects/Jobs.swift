@@ -42,11 +42,11 @@ struct Jobs {
 
   /// Observes the open rows by priority and by list.
   @MainActor
-  static func observing(_ store: Store<Jobs, Action>, _ told: Told) -> [Subscription] {
+  static func observing(_ store: Store<Jobs, Action>, _ notified: Notified) -> [Subscription] {
     let open = store.derive(\.rows).filtered { !$0.isDone }
     return [
-      store.observe(open.sorted(by: \.priority)) { _ in told.times += 1 },
-      store.observe(open.grouped(by: \.list).rows) { _ in told.times += 1 },
+      store.observe(open.sorted(by: \.priority)) { _ in notified.times += 1 },
+      store.observe(open.grouped(by: \.list).rows) { _ in notified.times += 1 },
     ]
   }
 
@@ -54,16 +54,16 @@ struct Jobs {
   @MainActor
   static func toggling(_ changes: Int, of count: Int) -> Measure {
     let store = store(count)
-    let told = Told()
-    let watches = observing(store, told)
+    let notified = Notified()
+    let watches = observing(store, notified)
     var next = 0
     return .loop { count in
-      let before = told.times
+      let before = notified.times
       for _ in 0..<count {
         next &+= 7_919
         store.send(.toggle(first: next & 0xFFFF_FFFF, count: changes))
       }
-      check(told.times - before == 2 * count, "two observers are notified of each turn")
+      check(notified.times - before == 2 * count, "two observers are notified of each turn")
       blackHole(watches)
     }
   }

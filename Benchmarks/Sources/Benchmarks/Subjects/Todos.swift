@@ -44,17 +44,17 @@ struct Todos {
   static func toggling(_ observed: Int, of count: Int) -> Measure {
     let store = Store(Todos(count), reduce: reducer())
     let middle = count / 2
-    let told = Told()
+    let notified = Notified()
     let step = count / observed
     let watches = (0..<observed).compactMap { index in
       store.row(\.rows, id: (middle + index * step) % count, action: Action.row).map { row in
-        (row, row.observe(\.isDone) { _ in told.times += 1 })
+        (row, row.observe(\.isDone) { _ in notified.times += 1 })
       }
     }
     return .loop { count in
-      let before = told.times
+      let before = notified.times
       for _ in 0..<count { store.send(.row(middle, .toggle)) }
-      check(told.times - before == count, "one observer is told at each toggle")
+      check(notified.times - before == count, "one observer is notified at each toggle")
       blackHole(watches)
     }
   }

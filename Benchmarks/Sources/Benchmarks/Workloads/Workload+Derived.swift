@@ -26,7 +26,7 @@ extension Workload {
     "DC-other", "a send that leaves 100,000 such rows unchanged", .times(2, send)
   ) {
     let store = Jobs.store(100_000)
-    let watches = Jobs.observing(store, Told())
+    let watches = Jobs.observing(store, Notified())
     return .loop { count in
       for _ in 0..<count { store.send(.other) }
       blackHole(watches)

@@ -129,18 +129,18 @@ extension Workload {
         state.set(middle, to: value)
         return .none
       })
-    let told = Told()
+    let notified = Notified()
     let watches = (0..<observed).map { index in
-      store.observe(key: (middle + index) % count, as: Int.self) { _ in told.times += 1 }
+      store.observe(key: (middle + index) % count, as: Int.self) { _ in notified.times += 1 }
     }
     var last = 0
     return .loop { count in
-      let before = told.times
+      let before = notified.times
       for _ in 0..<count {
         last &+= 1
         store.send(last)
       }
-      check(told.times - before == count, "one observer is told of each change")
+      check(notified.times - before == count, "one observer is notified of each change")
       blackHole(watches)
     }
   }

@@ -19,16 +19,16 @@ extension Workload {
   /// Sends to a store with one observer of the field that changes, among the given number of observers of other fields.
   private static func observing(others: Int) -> Measure {
     let store = Fields.store()
-    let told = Told()
+    let notified = Notified()
     let fields = [\Fields.height, \Fields.width, \Fields.depth, \Fields.weight]
     var watches = (0..<others).map { index in
-      store.observe(fields[index % fields.count]) { _ in told.times += 1 }
+      store.observe(fields[index % fields.count]) { _ in notified.times += 1 }
     }
-    watches.append(store.observe(\.count) { _ in told.times += 1 })
+    watches.append(store.observe(\.count) { _ in notified.times += 1 })
     return .loop { [watches] count in
-      let before = told.times
+      let before = notified.times
       for _ in 0..<count { store.send(.increment) }
-      check(told.times - before == count, "one observer is told of each change")
+      check(notified.times - before == count, "one observer is notified of each change")
       blackHole(watches)
     }
   }

@@ -22,8 +22,8 @@ extension Workload {
     "Q-told", "a new value of a query for 1,000 watchers, each with an observer", .nanoseconds(100_000)
   ) {
     let queries = cached(10)
-    let told = Told()
-    let watches = (0..<1_000).map { _ in queries.watch(Cached(id: 7)).observe { _ in told.times += 1 } }
+    let notified = Notified()
+    let watches = (0..<1_000).map { _ in queries.watch(Cached(id: 7)).observe { _ in notified.times += 1 } }
     return .loop { count in
       for number in 0..<count { queries.setValue(-1 - number, for: Cached(id: 7)) }
       blackHole(watches)

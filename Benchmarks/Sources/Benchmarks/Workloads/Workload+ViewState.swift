@@ -79,39 +79,39 @@ extension Workload {
     "V-observed", "send to a reactable, 1 observer that fires", .times(2, "plain reducer", observedPlain)
   ) {
     let store = Wrapped.store()
-    let told = Told()
-    let watch = store.observe(\.count) { _ in told.times += 1 }
-    return telling(store, told, watch)
+    let notified = Notified()
+    let watch = store.observe(\.count) { _ in notified.times += 1 }
+    return telling(store, notified, watch)
   }
 
   static let viewStateDerived = Workload(
     "V-derived", "the same, observed by a closure", .times(2, "plain reducer", observedPlain)
   ) {
     let store = Wrapped.store()
-    let told = Told()
-    let watch = store.observe(deriving: { $0.count }) { _ in told.times += 1 }
-    return telling(store, told, watch)
+    let notified = Notified()
+    let watch = store.observe(deriving: { $0.count }) { _ in notified.times += 1 }
+    return telling(store, notified, watch)
   }
 
   private static func telling(
-    _ store: Store<Wrapped, Wrapped.Action>, _ told: Told, _ watch: Subscription
+    _ store: Store<Wrapped, Wrapped.Action>, _ notified: Notified, _ watch: Subscription
   ) -> Measure {
     .loop { count in
-      let before = told.times
+      let before = notified.times
       for _ in 0..<count { store.send(.increment) }
-      check(told.times - before == count, "one observer is told of each change")
+      check(notified.times - before == count, "one observer is notified of each change")
       blackHole(watch)
     }
   }
 
   private static func observedPlain() -> Measure {
     let store = opaque(Store(Wrapped()) { WrappedReducer() })
-    let told = Told()
-    let watch = store.observe(\.plain) { _ in told.times += 1 }
+    let notified = Notified()
+    let watch = store.observe(\.plain) { _ in notified.times += 1 }
     return .loop { count in
-      let before = told.times
+      let before = notified.times
       for _ in 0..<count { store.send(.incrementPlain) }
-      check(told.times - before == count, "one observer is told of each change")
+      check(notified.times - before == count, "one observer is notified of each change")
       blackHole(watch)
     }
   }

@@ -1,7 +1,7 @@
 /// The number of times that observers were notified.
 ///
 /// The class has no isolation, so that observers do not pay for an isolation check.
-final class Told {
+final class Notified {
   var times = 0
 }
 
