@@ -67,8 +67,8 @@ extension WatchedStore {
     var row = words.row(of: draft)
     row.note = note
     return EntryDetail(
-      row: row, action: words.tree(of: draft.transition.subject), json: json(of: draft), durations: draft.durations,
-      effects: effects.map { EffectRow($0, words) }, caused: caused)
+      row: row, action: words.tree(of: draft.transition.subject), json: json(of: draft),
+      durations: draft.durations, effects: effects.map { EffectRow($0, words) }, caused: caused)
   }
 
   private func json(of draft: EntryDraft<Action>) -> ActionJSON? {
