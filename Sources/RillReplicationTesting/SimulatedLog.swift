@@ -49,6 +49,12 @@ public final class SimulatedLog: Sendable {
   /// The offsets of the entries.
   public var bounds: LogBounds { content.withLock { $0.storage.bounds } }
 
+  /// The offsets of the snapshots in descending order.
+  public var snapshotOffsets: [UInt64] { content.withLock { $0.snapshots.keys.sorted(by: >) } }
+
+  /// Removes the entries up to an offset.
+  public func trim(upTo offset: UInt64) { change { $0.storage.trim(upTo: offset) } }
+
   /// Adds something that is no entry, as a foreign program or a damaged disk does.
   public func litter() { change { $0.storage.litter() } }
 

@@ -18,7 +18,7 @@ final class StoreTap<State, Action: Sendable> {
   private var layout = 0
   /// The end of the history when it was last reported.
   private var end: Int
-  private var told = StoreStatus()
+  private var reported = StoreStatus()
   /// The input whose turn is not finished.
   private var pending: EntryDraft<Action>?
   private var isCommanded = false
@@ -28,7 +28,7 @@ final class StoreTap<State, Action: Sendable> {
     self.history = history
     ownsHistory = isOwn
     end = history.endPlace
-    told = status
+    reported = status
     watchHistory()
   }
 
@@ -76,7 +76,7 @@ final class StoreTap<State, Action: Sendable> {
     if !history.isOpen { store.attach(history) }
     if tools.attached(StoreTap.self) == nil { store.attach(self) }
     end = history.endPlace
-    told = status
+    reported = status
   }
 
   /// Adds a watcher.
@@ -153,9 +153,9 @@ final class StoreTap<State, Action: Sendable> {
     if isMoved { layout += 1 }
     end = history.endPlace
     let status = status
-    guard status != told else { return }
-    let isMoved = status.layout != told.layout
-    told = status
+    guard status != reported else { return }
+    let isMoved = status.layout != reported.layout
+    reported = status
     tell { isMoved ? $0.hear(layout: status) : $0.hear(status) }
   }
 }
@@ -201,24 +201,26 @@ extension StoreTap: Middleware {
       if !isCommanded { settle(isMoved: false) }
       return
     }
-    if isFollowing, told.count % Self.pace != 0, history.isRecording {
+    if isFollowing, reported.count % Self.pace != 0, history.isRecording {
       end += 1
-      told.count += 1
-      told.position += 1
-      told.newest = draft.transition.sequence
+      reported.count += 1
+      reported.position += 1
+      reported.newest = draft.transition.sequence
     } else {
       guard history.endPlace == end + 1, let entry = history.entry(at: end), !entry.isGap else {
         // After a gap, or if the entry does not follow the last one, clients must read everything again.
         return settle(isMoved: true)
       }
       end += 1
-      told = status
+      reported = status
     }
-    tell { [told] in $0.hear(draft, took: took, told) }
+    tell { [reported] in $0.hear(draft, took: took, reported) }
   }
 
   /// Whether the newest state is shown and new inputs are applied.
-  private var isFollowing: Bool { told.isEngineRunning && told.position == told.first + told.count }
+  private var isFollowing: Bool {
+    reported.isEngineRunning && reported.position == reported.first + reported.count
+  }
   /// The number of entries after which the status is read from the history instead of counted.
   private static var pace: Int { 64 }
 }

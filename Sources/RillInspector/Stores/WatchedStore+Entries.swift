@@ -68,7 +68,8 @@ extension WatchedStore {
     row.note = note
     return EntryDetail(
       row: row, action: words.tree(of: draft.transition.subject), json: json(of: draft),
-      durations: draft.durations, effects: effects.map { EffectRow($0, words) }, caused: caused)
+      durations: draft.durations,
+      effects: effects.map { EffectRow($0, words) }, caused: caused)
   }
 
   private func json(of draft: EntryDraft<Action>) -> ActionJSON? {

@@ -7,54 +7,25 @@ import Synchronization
 import Testing
 
 @MainActor @Suite struct ReplicaTests {
-  private let log = SimulatedLog()
-  private let clock = TestClock()
-
-  private func attach(
-    _ id: String, to store: Store<Board, BoardAction>, over connection: SimulatedConnection? = nil,
-    _ change: (inout ReplicaSettings) -> Void = { _ in }
-  ) async throws -> Replica<Board, BoardAction> {
-    var settings = ReplicaSettings()
-    settings.clock = clock
-    change(&settings)
-    return try await store.attach(
-      Replica(of: "board", over: connection ?? log.connection(), as: id, settings: settings))
-  }
-
-  /// Heals a connection, and ends the waiting times of those that repeat their calls.
-  private func heal(_ line: SimulatedConnection) -> Task<Void, Never> {
-    line.heal()
-    return Task { [clock] in
-      while !Task.isCancelled {
-        await clock.sleepers(1)
-        await clock.runToNextDeadline()
-      }
-    }
-  }
-
-  /// Waits until a store shows a state.
-  private func wait(
-    for store: Store<Board, BoardAction>, until isMet: @escaping (Board) -> Bool
-  ) async {
-    for await state in store.values(\.self) where isMet(state) { return }
-  }
+  private let trial = ReplicaTrial()
+  private var log: SimulatedLog { trial.log }
 
   @Test func `a send is handled immediately and reaches the other replica`() async throws {
     let (one, two) = (makeBoard(), makeBoard())
-    let replica = try await attach("one", to: one)
-    _ = try await attach("two", to: two)
+    let replica = try await trial.attach("one", to: one)
+    _ = try await trial.attach("two", to: two)
     one.send(.add("milk"))
     #expect(one.cards == ["milk"])
     #expect(replica.status.pending == 1)
     try await replica.settle()
     #expect(replica.status.pending == 0)
-    await wait(for: two) { $0.cards == ["milk"] }
+    await trial.wait(for: two) { $0.cards == ["milk"] }
     #expect(log.entries.count == 1)
   }
 
   @Test func `an own entry runs no turn and notifies no observer`() async throws {
     let store = makeBoard()
-    let replica = try await attach("one", to: store)
+    let replica = try await trial.attach("one", to: store)
     var turns: [Origin] = []
     let watcher = store.attach(Watcher<Board, BoardAction> { turns.append($0.origin) })
     store.send(.add("milk"))
@@ -68,12 +39,12 @@ import Testing
     async throws
   {
     let (one, two) = (makeBoard(), makeBoard())
-    _ = try await attach("one", to: one)
-    _ = try await attach("two", to: two)
+    _ = try await trial.attach("one", to: one)
+    _ = try await trial.attach("two", to: two)
     var turns: [(Origin, BoardAction?)] = []
     let watcher = two.attach(Watcher<Board, BoardAction> { turns.append(($0.origin, $0.action)) })
     one.send(.add("milk"))
-    await wait(for: two) { $0.cards == ["milk"] }
+    await trial.wait(for: two) { $0.cards == ["milk"] }
     #expect(turns.map(\.0) == [.replica("one")])
     #expect(turns.map(\.1) == [.add("milk")])
     withExtendedLifetime(watcher) {}
@@ -81,9 +52,9 @@ import Testing
 
   @Test func `entries of another replica come before pending proposals in one turn`() async throws {
     let (one, two) = (makeBoard(), makeBoard())
-    let first = try await attach("one", to: one)
+    let first = try await trial.attach("one", to: one)
     let line = log.connection()
-    let second = try await attach("two", to: two, over: line)
+    let second = try await trial.attach("two", to: two, over: line)
     line.cut()
     two.send(.insertFirst("b"))
     two.send(.insertFirst("c"))
@@ -92,12 +63,11 @@ import Testing
     try await first.settle()
     var turns: [Origin] = []
     let watcher = two.attach(Watcher<Board, BoardAction> { turns.append($0.origin) })
-    let healing = heal(line)
-    defer { healing.cancel() }
+    trial.heal(line)
     try await second.settle()
     #expect(two.cards == ["c", "b", "a1", "a2"])
     #expect(turns == [.replica("log")])
-    await wait(for: one) { $0.cards == ["c", "b", "a1", "a2"] }
+    await trial.wait(for: one) { $0.cards == ["c", "b", "a1", "a2"] }
     withExtendedLifetime(watcher) {}
   }
 
@@ -105,9 +75,9 @@ import Testing
     async throws
   {
     let (one, two) = (makeBoard(), makeBoard())
-    let first = try await attach("one", to: one)
+    let first = try await trial.attach("one", to: one)
     let line = log.connection()
-    let second = try await attach("two", to: two, over: line)
+    let second = try await trial.attach("two", to: two, over: line)
     line.cut()
     let refused = second.refusals
     let lost = two.send(.spend(8))
@@ -115,8 +85,7 @@ import Testing
     one.send(.spend(7))
     try await first.settle()
     #expect(two.budget == 2)
-    let healing = heal(line)
-    defer { healing.cancel() }
+    trial.heal(line)
     guard case .refused(let refusal) = try await second.outcome(of: lost) else {
       Issue.record("the spending was not refused")
       return
@@ -127,7 +96,7 @@ import Testing
       return
     }
     #expect(two.budget == 3 && two.cards == ["milk"])
-    await wait(for: one) { $0.cards == ["milk"] }
+    await trial.wait(for: one) { $0.cards == ["milk"] }
     #expect(one.budget == 3)
     for await refused in refused {
       #expect(refused.action == .spend(8))
@@ -137,24 +106,24 @@ import Testing
 
   @Test func `an action that the reducer sends is a proposal of its own`() async throws {
     let (one, two) = (makeBoard(), makeBoard())
-    let replica = try await attach("one", to: one)
-    _ = try await attach("two", to: two)
+    let replica = try await trial.attach("one", to: one)
+    _ = try await trial.attach("two", to: two)
     one.send(.addTwice("milk"))
     #expect(one.cards == ["milk", "milk'"])
     try await replica.settle()
     #expect(log.entries.count == 2)
-    await wait(for: two) { $0.cards == ["milk", "milk'"] }
+    await trial.wait(for: two) { $0.cards == ["milk", "milk'"] }
   }
 
   @Test func `an effect runs where its action was sent and its action is a proposal`() async throws {
     let counts = Mutex(["one": 0, "two": 0])
     let one = makeBoard(BoardReducer { _ in counts.withLock { $0["one", default: 0] += 1 } })
     let two = makeBoard(BoardReducer { _ in counts.withLock { $0["two", default: 0] += 1 } })
-    let replica = try await attach("one", to: one)
-    _ = try await attach("two", to: two)
+    let replica = try await trial.attach("one", to: one)
+    _ = try await trial.attach("two", to: two)
     await one.send(.buy(3)).finish()
     try await replica.settle()
-    await wait(for: two) { $0.notes["bought"] == 1 }
+    await trial.wait(for: two) { $0.notes["bought"] == 1 }
     #expect(counts.withLock { $0 } == ["one": 1, "two": 0])
     #expect(one.state == two.state)
   }
@@ -164,10 +133,10 @@ import Testing
   {
     let bought = Mutex<[Int]>([])
     let one = makeBoard()
-    let first = try await attach("one", to: one)
+    let first = try await trial.attach("one", to: one)
     let two = makeBoard(BoardReducer { amount in bought.withLock { $0.append(amount) } })
     let line = log.connection()
-    let second = try await attach("two", to: two, over: line) { $0.effects = { _ in .whenSettled } }
+    let second = try await trial.attach("two", to: two, over: line) { $0.effects = { _ in .whenSettled } }
     line.cut()
     let large = two.send(.buy(9))
     let small = two.send(.buy(1))
@@ -175,8 +144,7 @@ import Testing
     one.send(.spend(5))
     try await first.settle()
     #expect(bought.withLock { $0 } == [])
-    let healing = heal(line)
-    defer { healing.cancel() }
+    trial.heal(line)
     try await second.settle()
     await small.finish()
     await large.finish()
@@ -187,7 +155,7 @@ import Testing
 
   @Test func `a running effect is cancelled when its action is refused`() async throws {
     let one = makeBoard()
-    let first = try await attach("one", to: one)
+    let first = try await trial.attach("one", to: one)
     let (started, hold) = AsyncStream<Void>.makeStream()
     let two = makeBoard(
       BoardReducer { _ in
@@ -198,14 +166,13 @@ import Testing
         }
       })
     let line = log.connection()
-    let second = try await attach("two", to: two, over: line)
+    let second = try await trial.attach("two", to: two, over: line)
     line.cut()
     let task = two.send(.buy(9))
     for await _ in started { break }
     one.send(.spend(5))
     try await first.settle()
-    let healing = heal(line)
-    defer { healing.cancel() }
+    trial.heal(line)
     try await second.settle()
     await task.finish()
     #expect(two.state == one.state)
@@ -214,11 +181,11 @@ import Testing
 
   @Test func `a new replica catches up from the log`() async throws {
     let one = makeBoard()
-    let replica = try await attach("one", to: one)
+    let replica = try await trial.attach("one", to: one)
     for number in 0..<2000 { one.send(.add("\(number)")) }
     try await replica.settle()
     let two = makeBoard()
-    let second = try await attach("two", to: two)
+    let second = try await trial.attach("two", to: two)
     #expect(second.status.connection == .connected)
     #expect(second.status.behind == 0)
     #expect(two.state == one.state)
@@ -226,12 +193,12 @@ import Testing
 
   @Test func `a replica that starts again under its ID continues its numbers`() async throws {
     let one = makeBoard()
-    let first = try await attach("one", to: one)
+    let first = try await trial.attach("one", to: one)
     one.send(.add("a"))
     try await first.settle()
     first.detach()
     let again = makeBoard()
-    let second = try await attach("one", to: again)
+    let second = try await trial.attach("one", to: again)
     again.send(.add("b"))
     try await second.settle()
     #expect(again.cards == ["a", "b"])
@@ -241,26 +208,25 @@ import Testing
   @Test func `lost answers and repeated entries change nothing`() async throws {
     let (one, two) = (makeBoard(), makeBoard())
     let line = log.connection()
-    let first = try await attach("one", to: one, over: line)
-    let healing = heal(line)
-    defer { healing.cancel() }
+    let first = try await trial.attach("one", to: one, over: line)
+    trial.heal(line)
     let other = log.connection()
     other.repeatEntries(3)
-    _ = try await attach("two", to: two, over: other)
+    _ = try await trial.attach("two", to: two, over: other)
     for number in 0..<20 {
       line.loseAnswers(number % 3)
       one.send(.add("\(number)"))
       if number % 5 == 0 { try await first.settle() }
     }
     try await first.settle()
-    await wait(for: two) { $0.cards.count == 20 }
+    await trial.wait(for: two) { $0.cards.count == 20 }
     #expect(two.state == one.state)
     #expect(log.entries.count == 20)
   }
 
   @Test func `the status is observable`() async throws {
     let store = makeBoard()
-    let replica = try await attach("one", to: store)
+    let replica = try await trial.attach("one", to: store)
     let changed = Mutex(false)
     withObservationTracking {
       _ = replica.status
@@ -277,13 +243,13 @@ import Testing
 
   @Test func `proposals are appended after the store is released`() async throws {
     let watcher = makeBoard()
-    _ = try await attach("watcher", to: watcher)
+    _ = try await trial.attach("watcher", to: watcher)
     do {
       let store = makeBoard()
-      _ = try await attach("one", to: store)
+      _ = try await trial.attach("one", to: store)
       for number in 0..<100 { store.send(.add("\(number)")) }
     }
-    await wait(for: watcher) { $0.cards.count == 100 }
+    await trial.wait(for: watcher) { $0.cards.count == 100 }
   }
 }
 
