@@ -1,4 +1,4 @@
-.PHONY: help setup demo docs docs-serve test test-tsan test-release test-crashes test-memory fuzz bench format lint
+.PHONY: help setup demo pictures docs docs-serve test test-tsan test-release test-crashes test-memory fuzz bench format lint
 
 help: ## Print this help
 	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile | expand -t 14
@@ -19,6 +19,10 @@ PORT ?= 8000
 docs-serve: docs ## Build the documentation, and serve it to this machine (variable: PORT)
 	@echo 'Documentation: http://127.0.0.1:$(PORT)/'
 	@python3 -m http.server --bind 127.0.0.1 --directory .build/docs $(PORT)
+
+pictures: ## Take the pictures and the film of the README from the running pages (needs ffmpeg)
+	@Tests/Browser/run --pictures .build/pictures
+	@cp .build/pictures/demo.png .build/pictures/inspector.png .build/pictures/story.webp Documentation/Pictures/
 
 test: ## Run all checks (Scripts/test STEP runs one of them)
 	@Scripts/test

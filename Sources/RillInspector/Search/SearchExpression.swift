@@ -2,7 +2,7 @@
 ///
 /// The inspector runs inside the app, so an expression that a person types must never occupy a thread for long. The
 /// expressions of Foundation and of the standard library backtrack, and some expressions then take exponential time.
-/// This one follows all alternatives at once. It ignores case, and has neither groups to read nor references to them.
+/// This one follows all alternatives together. It ignores case, and has neither groups to read nor references to them.
 package struct SearchExpression: Hashable, Sendable {
   /// A step of the program that an expression is translated to.
   enum Step: Hashable, Sendable {

@@ -131,6 +131,7 @@ final class StoreTap<State, Action: Sendable> {
   /// Replaces all entries and the notes on them.
   ///
   /// - Parameter load: Replaces the entries, and returns the notes on the new ones.
+  /// - Throws: The error of `load`. Nothing changes then.
   func replaceEntries(_ load: (History<State, Action>) throws -> [UInt64: EntryNote]) throws {
     isCommanded = true
     defer { isCommanded = false }

@@ -158,8 +158,7 @@ export class ActionList {
     if (this.#empty.dataset.state === state) return;
     this.#empty.dataset.state = state;
     const words = {
-      waiting: "Reading the list of stores…", searching: "Searching…",
-      nothing: "No entry matches the search.",
+      waiting: "Reading the list of stores…", searching: "Searching…", nothing: "No entry matches the search.",
     };
     this.#empty.replaceChildren(...state === "none" ? [find("no-store").content.cloneNode(true)] : [words[state]]);
   }

@@ -118,7 +118,7 @@ inspector.add(store, "Counter")</pre>
         <button role="tab" type="button" id="to-cause" data-tab="cause" data-testid="to-cause" aria-controls="panel-cause">Cause</button>
         <button role="tab" type="button" id="to-watch" data-tab="watch" data-testid="to-watch" aria-controls="panel-watch">Watch</button>
         <button role="tab" type="button" id="to-compare" data-tab="compare" data-testid="to-compare" aria-controls="panel-compare">Compare</button>
-        <button role="tab" type="button" id="to-stores" data-tab="stores" data-testid="to-stores" aria-controls="panel-stores">All stores</button>
+        <button role="tab" type="button" id="to-stores" data-tab="stores" data-testid="to-stores" aria-controls="panel-stores" title="One timeline of all stores">Stores</button>
         <button role="tab" type="button" id="to-test" data-tab="test" data-testid="to-test" aria-controls="panel-test">Test</button>
         <button role="tab" type="button" id="to-timing" data-tab="timing" data-testid="to-timing" aria-controls="panel-timing">Timing</button>
       </div>

@@ -5,7 +5,7 @@ extension EmbeddedPage {
   static let search_css = Array(#"""
 /* The search, the kinds of actions, and the marks of pins and notes. */
 
-.filter-place { position: relative; flex: 1 1 140px; min-width: 0; }
+.filter-place { position: relative; flex: 1 1 100%; min-width: 0; }
 .filter-text { width: 100%; }
 .filter-text[aria-invalid] { border-color: var(--refused); }
 .filter-problem { flex-basis: 100%; color: var(--refused); font-size: 12.5px; }

@@ -45,7 +45,7 @@ extension EmbeddedPage {
   .dispatcher-pane { max-height: none; }
   textarea, select, .small { font-size: 16px; }
   .filter .small { font-size: 16px; }
-  .filter-text { flex-basis: 60%; }
+  
   .hint, .lane-list { display: none; }
   .transport { position: fixed; inset: auto 0 0; z-index: 4; padding: 9px 8px calc(9px + env(safe-area-inset-bottom)); border-top: 1px solid var(--line); background: var(--panel); }
   .transport.is-past { background: var(--mark); }

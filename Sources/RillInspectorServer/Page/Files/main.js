@@ -13,7 +13,7 @@ import { gate } from "./gate.js";
 import { Help } from "./help.js";
 import { Kinds } from "./kinds.js";
 import { Lane } from "./lane.js";
-import { Memory } from "./memory.js";
+import { Memory, rememberSwitch } from "./memory.js";
 import { say } from "./message.js";
 import { showProcesses } from "./processes.js";
 import { Selection } from "./selection.js";
@@ -238,19 +238,8 @@ function learn(rows) {
   lane.learn(rows);
 }
 
-/** Connects a switch whose position is remembered. */
-function remember(id, apply) {
-  const control = find(id);
-  control.checked = pageMemory.get(id, false);
-  apply(control.checked);
-  control.addEventListener("change", () => {
-    pageMemory.set(id, control.checked);
-    apply(control.checked);
-  });
-}
-
-remember("relative", (isOn) => { list.isRelative = isOn; });
-remember("steps", (isOn) => { steps.isOn = isOn; });
+rememberSwitch("relative", pageMemory, (isOn) => { list.isRelative = isOn; });
+rememberSwitch("steps", pageMemory, (isOn) => { steps.isOn = isOn; });
 whenAddressChanges(() => {
   tabs.show(inAddress("tab") ?? tabs.current);
   const number = Number(inAddress("entry"));

@@ -1,5 +1,7 @@
 // Settings that persist when the page is reloaded, in general and for each store.
 
+import { find } from "./elements.js";
+
 const prefix = "rill-inspector/";
 
 /** Named settings of one scope, such as a store; settings that cannot be stored are lost. */
@@ -31,4 +33,15 @@ export class Memory {
   #key(name) {
     return `${prefix}${this.#place}/${name}`;
   }
+}
+
+/** Connects a switch of the page whose position is remembered. */
+export function rememberSwitch(id, memory, apply) {
+  const control = find(id);
+  control.checked = memory.get(id, false);
+  apply(control.checked);
+  control.addEventListener("change", () => {
+    memory.set(id, control.checked);
+    apply(control.checked);
+  });
 }
