@@ -65,7 +65,7 @@ extension Replica {
   }
 
   /// Shows the state that follows from the settled state and the pending proposals, in one turn.
-  private func show(_ handler: ReplicaHandler<State, Action>) {
+  func show(_ handler: ReplicaHandler<State, Action>) {
     guard let tools, let state = handling({ $0.rebase(with: handler) }) else { return }
     isOwnTurn = true
     let refusal = tools.replace(with: state, label: "entries of other replicas", origin: .replica("log"))
