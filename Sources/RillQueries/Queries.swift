@@ -76,10 +76,10 @@ public final class Queries {
   ///   - query: The query.
   ///   - isolation: The isolation of the queries. Defaults to the caller's.
   /// - Returns: The fresh value.
-  /// - Throws: ``QueryError``
+  /// - Throws: ``QueryFailure``
   public func fetch<Q: Query>(
     _ query: Q, isolation: isolated (any Actor)? = #isolation
-  ) async throws(QueryError) -> Q.Value {
+  ) async throws(QueryFailure) -> Q.Value {
     let watcher = watch(query, isolation: isolation)
     defer { watcher.cancel() }
     guard let entry = watcher.watch.entry else { throw .notCached }
@@ -126,7 +126,7 @@ public final class Queries {
 extension Queries: Sendable {}
 
 /// An error of ``Queries/fetch(_:isolation:)``.
-public enum QueryError: Error, Sendable, CustomStringConvertible {
+public enum QueryFailure: Error, Sendable, CustomStringConvertible {
   /// The load has failed, and so have all further attempts; the error is that of the last one.
   case failed(any Error)
   /// The waiting task or the fetch was cancelled.

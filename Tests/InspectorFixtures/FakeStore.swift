@@ -58,6 +58,7 @@ package final class FakeStore: InspectedStore {
   package func effects(after number: UInt64, limit: Int) async throws -> EffectList { throw NotFaked() }
   package func timing() async throws -> [TimingRow] { throw NotFaked() }
   package func search(_ request: SearchRequest) async throws -> SearchAnswer { throw NotFaked() }
+  package func series(_ request: SeriesRequest) async throws -> [SeriesPoint] { throw NotFaked() }
   package func export(as format: ExportFormat) async throws -> [UInt8] { throw NotFaked() }
   package func load(file: [UInt8]) async throws -> LoadOutcome { throw NotFaked() }
   package func testSource(of numbers: [ClosedRange<UInt64>], named name: String) async throws -> String {

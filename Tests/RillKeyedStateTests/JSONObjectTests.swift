@@ -64,7 +64,7 @@ struct JSONObjectTests {
     #expect(String(decoding: try post.data(), as: UTF8.self) == #"{"id":18446744073709551615,"score":7}"#)
     #expect(post[.score] == 7)
     #expect(
-      throws: JSONObjectError.wrongKind(key: "id", expected: "Int", found: "an integer out of Int's range")
+      throws: JSONObjectFailure.wrongKind(key: "id", expected: "Int", found: "an integer out of Int's range")
     ) {
       try post.resolve(.id, as: Int.self)
     }
@@ -72,11 +72,11 @@ struct JSONObjectTests {
 
   @Test func `an integer that cannot be stored exactly is an error and not rounded`() throws {
     let digits = String(repeating: "7", count: 39)
-    #expect(throws: JSONObjectError.tooLarge(digits)) {
+    #expect(throws: JSONObjectFailure.tooLarge(digits)) {
       try JSONObject<PostKey>(Data(#"{"title":"77\"","id":\#(digits)}"#.utf8))
     }
     #expect(
-      JSONObjectError.tooLarge(digits).description == """
+      JSONObjectFailure.tooLarge(digits).description == """
         The JSON has the whole number \(digits), which has more than 38 digits and cannot be kept exactly, so no \
         object was created from it. Send it as a string.
         """)
@@ -85,7 +85,7 @@ struct JSONObjectTests {
     #expect(text.get(.score, as: Double.self) == 1e300)
     var wrong = JSONObject<PostKey>()
     wrong[.id] = .number("12x")
-    #expect(throws: JSONObjectError.self) { try wrong.data() }
+    #expect(throws: JSONObjectFailure.self) { try wrong.data() }
   }
 
   @Test func `decoded objects are encoded unchanged`() throws {
@@ -120,16 +120,16 @@ struct JSONObjectTests {
   }
 
   @Test func `numbers beyond the range of Double are errors`() throws {
-    #expect(throws: JSONObjectError.notJSON("The number 1e400 is too large")) {
+    #expect(throws: JSONObjectFailure.notJSON("The number 1e400 is too large")) {
       try JSONObject<PostKey>(Data(#"{"comments":[{"a":1e400}]}"#.utf8))
     }
     var post = JSONObject<PostKey>()
     post[.comments] = [["a": .number("1e400")]]
-    #expect(throws: JSONObjectError.notEncodable("comments.0.a is 1e400")) { try post.data() }
+    #expect(throws: JSONObjectFailure.notEncodable("comments.0.a is 1e400")) { try post.data() }
     post[.comments] = [1, .number("01")]
-    #expect(throws: JSONObjectError.notEncodable("comments.1 is 01")) { try post.data() }
+    #expect(throws: JSONObjectFailure.notEncodable("comments.1 is 01")) { try post.data() }
     post[.comments] = .number(String(repeating: "7", count: 39))
-    #expect(throws: JSONObjectError.self) { try post.data() }
+    #expect(throws: JSONObjectFailure.self) { try post.data() }
   }
 
   @Test(arguments: [String.Encoding.utf8, .utf16LittleEndian, .utf16BigEndian, .utf32BigEndian])
@@ -169,11 +169,11 @@ struct JSONObjectTests {
   @Test func `an array of objects is read`() throws {
     let authors = try JSONObject<AuthorKey>.array(Data(#"[{"name": "Ann"}, {"name": "Bob"}]"#.utf8))
     #expect(authors.compactMap { $0.get(.name, as: String.self) } == ["Ann", "Bob"])
-    #expect(throws: JSONObjectError.wrongKind(key: nil, expected: "an array of objects", found: "an object"))
+    #expect(throws: JSONObjectFailure.wrongKind(key: nil, expected: "an array of objects", found: "an object"))
     {
       try JSONObject<AuthorKey>.array(Data("{}".utf8))
     }
-    #expect(throws: JSONObjectError.wrongKind(key: nil, expected: "an object", found: "an integer")) {
+    #expect(throws: JSONObjectFailure.wrongKind(key: nil, expected: "an object", found: "an integer")) {
       try JSONObject<AuthorKey>.array(Data("[1]".utf8))
     }
   }
@@ -194,12 +194,12 @@ struct JSONObjectTests {
 
   @Test func `endlessly nested arrays are an error`() {
     let text = String(repeating: "[", count: 100_000)
-    #expect(throws: JSONObjectError.self) { try JSONObject<PostKey>(Data(text.utf8)) }
+    #expect(throws: JSONObjectFailure.self) { try JSONObject<PostKey>(Data(text.utf8)) }
   }
 
   @Test func `data that is not UTF-8 and JSON that is not an object are errors`() {
-    #expect(throws: JSONObjectError.self) { try JSONObject<PostKey>(Data([0x7B, 0xFF, 0xFE])) }
-    #expect(throws: JSONObjectError.wrongKind(key: nil, expected: "an object", found: "an array")) {
+    #expect(throws: JSONObjectFailure.self) { try JSONObject<PostKey>(Data([0x7B, 0xFF, 0xFE])) }
+    #expect(throws: JSONObjectFailure.wrongKind(key: nil, expected: "an object", found: "an array")) {
       try JSONObject<PostKey>(Data("[]".utf8))
     }
   }
@@ -210,20 +210,20 @@ struct JSONObjectTests {
     #expect(
       try String(decoding: JSONObject<PostKey>(data, unknownKeys: .drop).data(), as: UTF8.self)
         == #"{"id":1}"#)
-    #expect(throws: JSONObjectError.unknownKeys(["y", "z"], of: "PostKey")) {
+    #expect(throws: JSONObjectFailure.unknownKeys(["y", "z"], of: "PostKey")) {
       try JSONObject<PostKey>(data, unknownKeys: .refuse)
     }
   }
 
   @Test func `missing keys and wrong kinds are errors`() throws {
     let post = try JSONObject<PostKey>(Data(#"{"id": "one"}"#.utf8))
-    #expect(throws: JSONObjectError.wrongKind(key: "id", expected: "Int", found: "a string")) {
+    #expect(throws: JSONObjectFailure.wrongKind(key: "id", expected: "Int", found: "a string")) {
       try post.resolve(.id, as: Int.self)
     }
-    #expect(throws: JSONObjectError.missingKeys(["title"], known: ["id"])) {
+    #expect(throws: JSONObjectFailure.missingKeys(["title"], known: ["id"])) {
       try post.resolve(.title, as: String.self)
     }
-    #expect(throws: JSONObjectError.missingKeys(["title", "tags"], known: ["id"])) {
+    #expect(throws: JSONObjectFailure.missingKeys(["title", "tags"], known: ["id"])) {
       try post.require(.id, .title, .tags)
     }
   }
@@ -231,11 +231,11 @@ struct JSONObjectTests {
   @Test func `a number outside JSON is an error`() {
     var post = JSONObject<PostKey>()
     post.set(.score, to: Double.infinity)
-    #expect(throws: JSONObjectError.notEncodable("score is inf")) { try post.data() }
+    #expect(throws: JSONObjectFailure.notEncodable("score is inf")) { try post.data() }
   }
 
   @Test func `errors name the problem and the fix`() {
-    let texts: [(JSONObjectError, String)] = [
+    let texts: [(JSONObjectFailure, String)] = [
       (
         .notJSON("Unexpected end of file"),
         """

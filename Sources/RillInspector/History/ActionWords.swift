@@ -23,7 +23,7 @@ struct ActionWords: Sendable {
   func tree(of subject: Transition<some Any>.Subject) -> StateTree {
     switch subject {
     case .action(let action): StateTree(reflecting: action, options: options)
-    case .write(let label): StateTree(typeName: "Write", content: .opaque(label))
+    case .write(let label): StateTree(typeName: "Write", content: .opaque(Self.readable(label)))
     }
   }
 
@@ -39,6 +39,7 @@ struct ActionWords: Sendable {
     row.effects = turn.effects.count
     switch turn.subject {
     case .write(let label):
+      let label = Self.readable(label)
       row.isWrite = true
       row.action = label
       row.summary = draft.isGap ? label : Self.clipped("write \(label)")
@@ -65,9 +66,35 @@ struct ActionWords: Sendable {
     return short
   }
 
-  /// Returns the name of an enumeration case, or the type name of any other value.
+  /// Returns the name of an enumeration case with those of nested actions, such as `row.toggle`, or the type name of any
+  /// other value.
+  ///
+  /// The names are those of `CaseName`, which session files and tests use.
   static func name(of action: StateTree) -> String {
-    if case .enumeration(let name, _) = action.content { name } else { action.typeName }
+    guard case .enumeration(let name, let members) = action.content else { return action.typeName }
+    guard let inner = members.last?.value, inner.typeName.hasSuffix("Action"),
+      case .enumeration = inner.content
+    else { return name }
+    return "\(name).\(Self.name(of: inner))"
+  }
+
+  /// Returns the label of a write without addresses.
+  ///
+  /// Swift describes the key path of a computed property, such as a wrapped one, with an address that differs in each
+  /// run: `\State.<computed 0x00005581 (Int)>`.
+  static func readable(_ label: String) -> String {
+    let start = "<computed 0x"
+    guard label.contains(start) else { return label }
+    let parts = label.split(separator: start, omittingEmptySubsequences: false)
+    return parts.dropFirst().reduce(into: String(parts.first ?? "")) { text, part in
+      let rest = part.drop(while: \.isHexDigit).drop(while: \.isWhitespace)
+      // The type is in parentheses, and may contain further ones.
+      guard rest.first == "(", let end = rest.range(of: ")>")?.lowerBound else {
+        return text += "(computed)" + rest
+      }
+      let type = rest[rest.index(after: rest.startIndex)..<end]
+      text += "(computed \(type))" + rest[rest.index(end, offsetBy: 2)...]
+    }
   }
 
   /// Returns an action on one line, without the leading dot of an enumeration case.

@@ -44,6 +44,8 @@ package struct EntryRow: Codable, Hashable, Sendable {
   var isWrite = false
   /// The number of effects that the reducer returned.
   var effects = 0
+  /// The note on the entry, if it has one.
+  var note: EntryNote?
 
   /// Creates a row with default values for the remaining properties.
   package init(
@@ -69,7 +71,8 @@ extension EntryRow {
     case isSkipped = "skipped"
     case isGap = "gap"
     case isWrite = "write"
-    case effects
+    case effects, note
+    case isPinned = "pinned"
   }
 
   package init(from decoder: any Decoder) throws {
@@ -87,6 +90,10 @@ extension EntryRow {
     isGap = try row.decodeIfPresent(Bool.self, forKey: .isGap) ?? false
     isWrite = try row.decodeIfPresent(Bool.self, forKey: .isWrite) ?? false
     effects = try row.decodeIfPresent(Int.self, forKey: .effects) ?? 0
+    let note = EntryNote(
+      text: try row.decodeIfPresent(String.self, forKey: .note) ?? "",
+      isPinned: try row.decodeIfPresent(Bool.self, forKey: .isPinned) ?? false)
+    self.note = note.isEmpty ? nil : note
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -103,6 +110,10 @@ extension EntryRow {
     if isGap { try row.encode(true, forKey: .isGap) }
     if isWrite { try row.encode(true, forKey: .isWrite) }
     if effects > 0 { try row.encode(effects, forKey: .effects) }
+    if let note {
+      if !note.text.isEmpty { try row.encode(note.text, forKey: .note) }
+      if note.isPinned { try row.encode(true, forKey: .isPinned) }
+    }
   }
 }
 

@@ -12,9 +12,9 @@ extension JSONObject {
   /// - Parameters:
   ///   - data: UTF-8 encoded JSON.
   ///   - unknownKeys: The treatment of names in this object that are not keys.
-  /// - Throws: ``JSONObjectError`` if the data is not valid JSON, is not an object, or has unknown names that are
+  /// - Throws: ``JSONObjectFailure`` if the data is not valid JSON, is not an object, or has unknown names that are
   ///   refused.
-  public init(_ data: Data, unknownKeys: UnknownKeys = .keep) throws(JSONObjectError) {
+  public init(_ data: Data, unknownKeys: UnknownKeys = .keep) throws(JSONObjectFailure) {
     try self.init(JSONValue(decoding: data), unknownKeys: unknownKeys)
   }
 
@@ -24,11 +24,11 @@ extension JSONObject {
   ///   - data: UTF-8 encoded JSON.
   ///   - unknownKeys: The treatment of names in these objects that are not keys.
   /// - Returns: The objects.
-  /// - Throws: ``JSONObjectError`` if the data is not valid JSON, is not an array of objects, or has unknown names that
+  /// - Throws: ``JSONObjectFailure`` if the data is not valid JSON, is not an array of objects, or has unknown names that
   ///   are refused.
   public static func array(
     _ data: Data, unknownKeys: UnknownKeys = .keep
-  ) throws(JSONObjectError) -> [JSONObject] {
+  ) throws(JSONObjectFailure) -> [JSONObject] {
     let json = try JSONValue(decoding: data)
     guard case .array(let values) = json else {
       throw .wrongKind(key: nil, expected: "an array of objects", found: json.kind)
@@ -38,7 +38,7 @@ extension JSONObject {
     return objects
   }
 
-  private init(_ json: JSONValue, unknownKeys: UnknownKeys) throws(JSONObjectError) {
+  private init(_ json: JSONValue, unknownKeys: UnknownKeys) throws(JSONObjectFailure) {
     guard case .object(let members) = json else {
       throw .wrongKind(key: nil, expected: "an object", found: json.kind)
     }
@@ -56,8 +56,8 @@ extension JSONObject {
   ///
   /// - Parameter isPretty: Whether to format the JSON for readability.
   /// - Returns: UTF-8 encoded JSON.
-  /// - Throws: ``JSONObjectError/notEncodable(_:)`` if a number is infinite or NaN.
-  public func data(isPretty: Bool = false) throws(JSONObjectError) -> Data {
+  /// - Throws: ``JSONObjectFailure/notEncodable(_:)`` if a number is infinite or NaN.
+  public func data(isPretty: Bool = false) throws(JSONObjectFailure) -> Data {
     let json = json
     if let place = json.unrepresentable(at: "") { throw .notEncodable(place) }
     var writer = JSONWriter(isPretty: isPretty)
@@ -67,7 +67,7 @@ extension JSONObject {
 }
 
 extension JSONValue {
-  fileprivate init(decoding data: Data) throws(JSONObjectError) {
+  fileprivate init(decoding data: Data) throws(JSONObjectFailure) {
     guard let bytes = JSONReader.utf8(Array(data)) else { throw .notJSON("The text has no known encoding") }
     do throws(JSONProblem) {
       var reader = try JSONReader(checking: bytes)
@@ -81,7 +81,7 @@ extension JSONValue {
   }
 
   /// Checks that all numbers can be represented.
-  private func check() throws(JSONObjectError) {
+  private func check() throws(JSONObjectFailure) {
     switch self {
     case .array(let elements): for element in elements { try element.check() }
     case .object(let members): for member in members { try member.value.check() }

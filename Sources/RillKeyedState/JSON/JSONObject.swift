@@ -61,10 +61,10 @@ public struct JSONObject<Key: RawRepresentable<String> & Hashable & Sendable>: H
   ///   - key: The key.
   ///   - type: The type of the value.
   /// - Returns: The value.
-  /// - Throws: ``JSONObjectError`` if the key is missing or its value is of another kind.
+  /// - Throws: ``JSONObjectFailure`` if the key is missing or its value is of another kind.
   public func resolve<Value: JSONConvertible>(
     _ key: Key, as type: Value.Type = Value.self
-  ) throws(JSONObjectError) -> Value {
+  ) throws(JSONObjectFailure) -> Value {
     guard let json = self[key] else { throw missing([key]) }
     guard let value = Value(json) else {
       throw .wrongKind(key: key.rawValue, expected: "\(Value.self)", found: json.kind)
@@ -91,9 +91,9 @@ public struct JSONObject<Key: RawRepresentable<String> & Hashable & Sendable>: H
   ///
   /// - Parameter keys: The keys.
   /// - Returns: This object.
-  /// - Throws: ``JSONObjectError/missingKeys(_:known:)``, which contains every missing key, in the given order.
+  /// - Throws: ``JSONObjectFailure/missingKeys(_:known:)``, which contains every missing key, in the given order.
   @discardableResult
-  public func require(_ keys: Key...) throws(JSONObjectError) -> JSONObject {
+  public func require(_ keys: Key...) throws(JSONObjectFailure) -> JSONObject {
     let missingKeys = keys.filter { !contains($0) }
     guard missingKeys.isEmpty else { throw missing(missingKeys) }
     return self
@@ -116,7 +116,7 @@ public struct JSONObject<Key: RawRepresentable<String> & Hashable & Sendable>: H
     get(key)
   }
 
-  private func missing(_ keys: [Key]) -> JSONObjectError {
+  private func missing(_ keys: [Key]) -> JSONObjectFailure {
     .missingKeys(keys.map(\.rawValue), known: self.keys.map(\.rawValue))
   }
 }

@@ -167,7 +167,7 @@ public final class DefaultsStorage: Storage {
 
   /// Moves or copies a value to a key that starts with `rill.aside.`.
   public func setAside(
-    _ key: StorageKey, _ fate: SetAsideItem.Fate, because reason: String
+    _ key: StorageKey, _ kind: SetAsideItem.Kind, because reason: String
   ) throws(PersistenceFailure) -> String? {
     let location: String? = try change(
       key, orThrow: { .notSetAside(key, in: self.place, because: $0) }
@@ -176,12 +176,12 @@ public final class DefaultsStorage: Storage {
       case .absent: return .success(([:], nil))
       case .unreadable(let failure): return .failure(failure)
       case .value(let data):
-        var (changes, location) = addition(of: data, key, fate, reason)
-        if fate == .unreadable { changes[name(of: key)] = .some(nil) }
+        var (changes, location) = addition(of: data, key, kind, reason)
+        if kind == .unreadable { changes[name(of: key)] = .some(nil) }
         return .success((changes, location))
       }
     }
-    if location != nil, fate == .unreadable { watchers.tell(key) }
+    if location != nil, kind == .unreadable { watchers.tell(key) }
     return location
   }
 
@@ -197,12 +197,12 @@ public final class DefaultsStorage: Storage {
 
   /// Returns the changes that set bytes aside, and the location.
   private func addition(
-    of data: Data, _ key: StorageKey, _ fate: SetAsideItem.Fate, _ reason: String
+    of data: Data, _ key: StorageKey, _ kind: SetAsideItem.Kind, _ reason: String
   ) -> (changes: [String: Any?], location: String) {
     var items = aside(key)
-    items.append(["fate": fate.rawValue, "reason": reason, "data": data])
-    items = items.withoutTheOldest(fate) { item in
-      ((item as? [String: Any])?["fate"] as? String).flatMap(SetAsideItem.Fate.init(rawValue:))
+    items.append(["fate": kind.rawValue, "reason": reason, "data": data])
+    items = items.withoutTheOldest(kind) { item in
+      ((item as? [String: Any])?["fate"] as? String).flatMap(SetAsideItem.Kind.init(rawValue:))
     }
     return ([asideName(of: key): items], location(items.count, of: key))
   }
@@ -219,10 +219,10 @@ public final class DefaultsStorage: Storage {
   public func itemsSetAside(_ key: StorageKey) -> [SetAsideItem] {
     aside(key).enumerated().compactMap { index, item in
       guard let item = item as? [String: Any], let reason = item["reason"] as? String,
-        let fate = (item["fate"] as? String).flatMap(SetAsideItem.Fate.init(rawValue:)),
+        let kind = (item["fate"] as? String).flatMap(SetAsideItem.Kind.init(rawValue:)),
         let data = item["data"] as? Data
       else { return nil }
-      return SetAsideItem(fate: fate, reason: reason, location: location(index + 1, of: key), data: data)
+      return SetAsideItem(kind: kind, reason: reason, location: location(index + 1, of: key), data: data)
     }
   }
 

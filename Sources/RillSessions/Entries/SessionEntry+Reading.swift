@@ -39,6 +39,8 @@ extension SessionEntry {
       cause: parts.cause, time: time, refusal: parts.refusal, effects: parts.effects,
       isSkipped: parts.isSkipped, isHandled: parts.isHandled, extra: parts.extra,
       effect: parts.effect)
+    note = parts.note
+    isPinned = parts.isPinned
   }
 }
 
@@ -61,6 +63,8 @@ private struct EntryParts {
   var effects: [String] = []
   var isSkipped = false
   var isHandled = true
+  var note: String?
+  var isPinned = false
   var extra: JSONText?
 
   mutating func read(_ member: String, from reader: inout JSONReader) throws(JSONProblem) {
@@ -80,6 +84,8 @@ private struct EntryParts {
     case "effects": effects = try reader.strings()
     case "skipped": isSkipped = try reader.bool()
     case "handled": isHandled = try reader.bool()
+    case "note": note = try reader.string()
+    case "pinned": isPinned = try reader.bool()
     case "extra": extra = try reader.text()
     default: try reader.skip()
     }

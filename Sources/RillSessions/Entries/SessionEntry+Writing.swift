@@ -71,6 +71,11 @@ extension SessionEntry {
     }
     if isSkipped { writer.write(raw: ",\"skipped\":true") }
     if !isHandled { writer.write(raw: ",\"handled\":false") }
+    if let note {
+      writer.write(raw: ",\"note\":")
+      writer.write(note)
+    }
+    if isPinned { writer.write(raw: ",\"pinned\":true") }
     if let extra {
       writer.write(raw: ",\"extra\":")
       writer.write(extra)

@@ -44,6 +44,10 @@ public struct SessionEntry: Hashable, Sendable {
   public var isSkipped: Bool
   /// A Boolean value that indicates whether the reducer handled the input; if not, the entry is never replayed.
   public var isHandled: Bool
+  /// A note of a person on the entry, or nil if there is none.
+  public var note: String?
+  /// A Boolean value that indicates whether a person has pinned the entry.
+  public var isPinned = false
   /// Data that another tool has stored in the entry, and that is returned to that tool.
   public var extra: JSONText?
 

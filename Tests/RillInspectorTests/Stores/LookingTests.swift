@@ -63,7 +63,7 @@ import Testing
         "test", "caller", "effect send", "caller", "binding", "caller", "caller", "caller",
       ])
     #expect(rows.map(\.cause) == [nil, nil, 2, nil, nil, nil, nil, nil])
-    #expect(rows.map(\.write) == [nil, nil, nil, true, true, nil, nil, true])
+    #expect(rows.map(\.isWrite) == [false, false, false, true, true, false, false, true])
     #expect(rows[5].refusal?.contains("no debt") == true)
     #expect(rows.map { $0.took == nil } == [false, false, false, false, false, true, false, false])
     #expect(rows.allSatisfy { abs($0.time - start) < 60_000 })

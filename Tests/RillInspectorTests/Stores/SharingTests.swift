@@ -46,6 +46,6 @@ import Testing
     let id = fixture.inspection.add(store, "purse")
     store.send(.spend(coins: 3))
     let list: WireEntryList = try await fixture.ask("GET", "\(id)/entries")
-    #expect(list.entries.map(\.gap) == [nil, true, nil])
+    #expect(list.entries.map(\.isGap) == [false, true, false])
   }
 }

@@ -61,7 +61,7 @@ import Testing
     #expect(outcome.status.layout == 1)
     #expect(store.state.coins == 5)
     let list: WireEntryList = try await fixture.ask("GET", "purse/entries")
-    #expect(list.entries.map(\.skipped) == [true, nil])
+    #expect(list.entries.map(\.isSkipped) == [true, false])
     #expect(list.entries.map(\.refusal) == [nil, nil])
     _ = try await command(#"{"do":"unskip","numbers":[1]}"#)
     #expect(store.state.coins == 2)
@@ -103,7 +103,7 @@ import Testing
     #expect(try await command(#"{"do":"record","on":true}"#).status.recording)
     spend(3)
     let list: WireEntryList = try await fixture.ask("GET", "purse/entries")
-    #expect(list.entries.map(\.gap) == [true, nil])
+    #expect(list.entries.map(\.isGap) == [true, false])
     #expect(list.entries.map(\.action) == ["not recorded", "spend"])
   }
 
