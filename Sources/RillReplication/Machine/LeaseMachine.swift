@@ -34,6 +34,7 @@ public struct LeaseMachine: Hashable, Sendable {
   /// Returns whether the lease is held.
   ///
   /// - Parameter now: The present time of the replica's clock.
+  /// - Returns: Whether it is held.
   public func isHeld(at now: Duration) -> Bool { renewed.map { now < $0 + duration * 2 / 3 } ?? false }
 
   /// The time at which the lease ends unless it is renewed, or nil if it is not held.

@@ -74,10 +74,8 @@ final class ReplicaLink<State: Sendable, Action: Sendable>: Sendable {
   /// Ends the writer now.
   func end() {
     wake { $0.isEnded = true }
-    table.endAll()
+    table.close()
   }
-
-  var isEnded: Bool { content.withLock { $0.isEnded } }
 
   /// Changes the content and wakes the writer.
   func wake(_ change: (inout Content) -> Void) {

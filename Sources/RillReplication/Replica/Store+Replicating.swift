@@ -36,7 +36,7 @@ extension Replica {
     }
     self.tools = tools
     if let effects = link.settings.effects {
-      let conductor = ReplicaConductor(table: link.table, time: effects) { [link] in link.isEnded }
+      let conductor = ReplicaConductor(table: link.table, time: effects)
       conducting = try? tools.conduct(conductor, isolation: isolation)
     }
     if let initial { machine.keep(settled: initial) }
