@@ -1,4 +1,4 @@
-.PHONY: help setup demo pictures docs docs-serve test test-tsan test-release test-crashes test-memory fuzz bench format lint
+.PHONY: help setup demo pictures docs docs-serve test test-tsan test-release test-crashes test-replication test-memory fuzz bench format lint
 
 help: ## Print this help
 	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile | expand -t 14
@@ -36,6 +36,9 @@ test-release: ## Run the tests in a release build, without traits
 test-crashes: ## Kill programs that save data, damage their files, and check that every loss is reported
 	@Tests/Crash/run --rounds 1000 --flips 20000 --stride 1 --writers 10000
 	@Tests/Crash/run --rounds 2000 orders-at-least-once orders-at-most-once
+
+test-replication: ## Simulate replicas on logs with faults for 10,000 seeds
+	@RILL_REPLICATION_SEEDS=10000 swift test -c release -Xswiftc -enable-testing --scratch-path .build/bare-release --filter ReplicaSimulationTests
 
 test-memory: ## Release objects on all kinds of threads for ten minutes, with sanitizers, and check for leaks
 	@Tests/Memory/run address --seconds 60 --actors 16 --census

@@ -37,6 +37,7 @@ public final class SimulatedLog: Sendable {
   ///   - delays: The delays of its calls, or nil for none.
   ///   - seed: The seed that determines the delays.
   ///   - clock: The clock of the delays.
+  /// - Returns: The connection.
   public func connection(
     delays: ClosedRange<Duration>? = nil, seed: UInt64 = 0, clock: any Clock<Duration> = ContinuousClock()
   ) -> SimulatedConnection {

@@ -32,7 +32,7 @@ struct ByteWriter {
   }
 }
 
-/// Bytes of an entry or a snapshot while they are read. It never reads beyond their end.
+/// Bytes of an entry or a snapshot while they are read, never beyond their end.
 struct ByteReader {
   /// The reason why bytes cannot be read.
   struct Problem: Error {

@@ -74,7 +74,7 @@ struct EntryFormat: Hashable, Sendable {
     }
   }
 
-  private func seal(_ content: ArraySlice<UInt8>, _ id: EntryID) -> UInt32 {
+  func seal(_ content: ArraySlice<UInt8>, _ id: EntryID) -> UInt32 {
     var sum = Checksum.of(Array("\(store)\n\(id.replica)\n\(id.number)\n".utf8))
     sum = content.withUnsafeBufferPointer { Checksum.of($0, after: sum) }
     return sum

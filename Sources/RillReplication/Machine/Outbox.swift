@@ -29,9 +29,10 @@ public struct Outbox<Offer> {
     byteCount = entries.reduce(0) { $0 + $1.bytes.count }
   }
 
-  /// Returns the proposals to encode, in order.
+  /// Removes and returns the proposals to encode.
   ///
   /// - Parameter limit: The largest number of proposals.
+  /// - Returns: The proposals, in order.
   public mutating func takeOffers(limit: Int) -> [Offer] {
     let taken = Array(offers.prefix(limit))
     offers.removeFirst(taken.count)
@@ -49,6 +50,7 @@ public struct Outbox<Offer> {
   /// - Parameters:
   ///   - count: The largest number of entries.
   ///   - bytes: The number of bytes after which no further entry is added.
+  /// - Returns: The entries, in order.
   public mutating func startAppend(count: Int, bytes: Int) -> [LogEntry] {
     guard !isAppending, acknowledged < entries.count else { return [] }
     var size = 0

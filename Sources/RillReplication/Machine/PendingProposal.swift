@@ -8,7 +8,7 @@ public struct PendingProposal<Proposal> {
   public internal(set) var number: UInt64
   /// The proposal.
   public let proposal: Proposal
-  /// The refusal of the proposal in the shown state, or nil. It may still be accepted in its settled place.
+  /// The refusal of the proposal in the shown state, or nil; it may still be accepted in its settled place.
   public internal(set) var refusal: Refusal?
   /// The offset at which the log has acknowledged the proposal, or nil.
   public internal(set) var offset: UInt64?

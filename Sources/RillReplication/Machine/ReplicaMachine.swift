@@ -50,7 +50,7 @@ public struct ReplicaMachine<State, Proposal> {
   var nextNumber: UInt64?
   private var lastTicket: UInt64 = 0
 
-  /// The largest number of a proposal. An entry with a larger one is damaged.
+  /// The largest number of a proposal; an entry with a larger one is damaged.
   public static var largestNumber: UInt64 { 1 << 53 }
 
   /// Creates a machine before the first entry of a log.

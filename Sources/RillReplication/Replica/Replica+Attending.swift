@@ -105,9 +105,13 @@ extension Replica: StoreTool {
   func finish() {
     tasks.first?.cancel()
     tasks = []
+    // Without its conductor, an effect that has not started to wait would run.
+    for pending in machine.pending.all where pending.proposal.hasWaitingEffects {
+      tools?.cancelEffects(causedBy: pending.proposal.sequence)
+    }
     conducting = nil
     tools = nil
-    link.table.endAll()
+    link.table.close()
     updateStatus()
     endWaiting()
     let feeds = refusalFeeds

@@ -30,7 +30,9 @@ extension Replica {
       if case .turn(let proposal, let replica) = result.step { run(proposal, by: replica, handler) }
       if let ended = result.ended { removals.append(end(ended, effects: earlier)) }
       if let offset = result.checksumDue, link.coding.states != nil {
-        checkpoint = self.checkpoint(at: offset, by: entry.id?.replica)
+        let due = self.checkpoint(at: offset, by: entry.id?.replica)
+        // One in a delivery is enough, but none that is saved is left out.
+        if checkpoint?.isSaved != true || due?.isSaved == true { checkpoint = due }
       }
       if machine.stop != nil { break }
     }
@@ -65,7 +67,7 @@ extension Replica {
   }
 
   /// Shows the state that follows from the settled state and the pending proposals, in one turn.
-  private func show(_ handler: ReplicaHandler<State, Action>) {
+  func show(_ handler: ReplicaHandler<State, Action>) {
     guard let tools, let state = handling({ $0.rebase(with: handler) }) else { return }
     isOwnTurn = true
     let refusal = tools.replace(with: state, label: "entries of other replicas", origin: .replica("log"))
@@ -134,9 +136,8 @@ extension Replica {
 
   private func checkpoint(at offset: UInt64, by replica: String?) -> ReplicaLink<State, Action>.Checkpoint? {
     guard let state = machine.settled ?? tools?.newest else { return nil }
-    checksumCount += 1
-    let isSaved =
-      replica == id && link.settings.snapshotInterval.map { checksumCount % max(1, $0) == 0 } == true
+    let index = offset / machine.checkpoints.interval
+    let isSaved = replica == id && link.settings.snapshotInterval.map { index % max(1, $0) == 0 } == true
     return .init(state: state, offset: offset, numbers: machine.numbers, isSaved: isSaved)
   }
 

@@ -40,7 +40,6 @@ public final class Replica<State: Sendable, Action: Sendable> {
   var before: State?
   /// The offset at which reading has reached the log's end as it was when the replica connected.
   var target: UInt64 = .max
-  var checksumCount: UInt64 = 0
   var waiters: [Waiting] = []
   var outcomes = OutcomeTable()
   var sendTimes: [ContinuousClock.Instant] = []

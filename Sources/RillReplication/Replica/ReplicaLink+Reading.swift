@@ -69,7 +69,7 @@ extension ReplicaLink {
     var numbers: [String: UInt64]
   }
 
-  /// Returns the newest snapshot that can be read. A bad one is passed over for the one before.
+  /// Returns the newest snapshot that can be read, passing over bad ones.
   private func newestSnapshot(
     after position: UInt64
   ) async throws -> (LoadedSnapshot?, newer: (version: Int, offset: UInt64)?) {

@@ -23,7 +23,8 @@ extension ReplicaLink {
       if content.outbox.offerCount > 0 {
         return .encode(content.outbox.takeOffers(limit: settings.batchLimit))
       }
-      let batch = content.outbox.startAppend(count: settings.batchLimit, bytes: log.largestEntry)
+      let batch = content.outbox.startAppend(
+        count: min(settings.batchLimit, content.batchLimit), bytes: log.largestEntry)
       if !batch.isEmpty { return .append(batch) }
       if content.isReleased { return .end }
       let waiter = Waiter()
@@ -109,13 +110,21 @@ extension ReplicaLink {
   private func append(_ batch: [LogEntry], _ entrance: StoreEntrance<State, Action>) async -> Bool {
     do {
       let offsets = try await log.append(batch)
-      content.withLock { $0.outbox.endAppend(batch) }
+      content.withLock { content in
+        content.outbox.endAppend(batch)
+        content.batchLimit = .max
+      }
       let placed = zip(batch, offsets).map { ($0.id.number, $1) }
       await enter(entrance) { $0.acknowledge(placed) }
       return true
     } catch let failure as LogFailure {
       content.withLock { $0.outbox.endAppend([]) }
-      if case .tooLarge = failure.kind, batch.count == 1 {
+      if case .tooLarge = failure.kind {
+        guard batch.count == 1 else {
+          // One of them is too large: smaller batches find it.
+          content.withLock { $0.batchLimit = batch.count / 2 }
+          return true
+        }
         let reason = ReplicaWording.notSendable(failure.reason)
         content.withLock { $0.outbox.remove(batch[0].id.number) }
         await enter(entrance) { $0.withdraw([(batch[0].id.number, reason)]) }

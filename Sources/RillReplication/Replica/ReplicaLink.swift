@@ -12,7 +12,8 @@ final class ReplicaLink<State: Sendable, Action: Sendable>: Sendable {
     var outbox = Outbox<Machine.Offer>()
     /// The entries to remove from the storage, and the inputs whose effects may start after that.
     var removals: [Removal] = []
-    var pendingCount = 0
+    /// The largest number of entries of the next append, which a batch that is too large reduces.
+    var batchLimit = Int.max
     /// A Boolean value that indicates whether the store or the replica was released, so that the writer ends when it can.
     var isReleased = false
     /// A Boolean value that indicates whether nothing is sent any more.
@@ -73,10 +74,8 @@ final class ReplicaLink<State: Sendable, Action: Sendable>: Sendable {
   /// Ends the writer now.
   func end() {
     wake { $0.isEnded = true }
-    table.endAll()
+    table.close()
   }
-
-  var isEnded: Bool { content.withLock { $0.isEnded } }
 
   /// Changes the content and wakes the writer.
   func wake(_ change: (inout Content) -> Void) {

@@ -23,7 +23,7 @@ public struct ReplicaSettings: Sendable {
 
   /// The treatment of direct writes.
   public var directWrites = DirectWrites.refused
-  /// The largest number of pending proposals. Further inputs are refused.
+  /// The largest number of pending proposals, beyond which inputs are refused.
   public var pendingLimit = 10_000
   /// The number of bytes of encoded pending proposals above which further inputs are refused.
   public var byteLimit = 64 << 20

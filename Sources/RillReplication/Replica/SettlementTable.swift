@@ -3,42 +3,51 @@ import Synchronization
 
 /// The inputs whose effects wait until they are settled.
 final class SettlementTable: Sendable {
-  private let waiters = Mutex<[UInt64: [Waiter]]>([:])
+  private struct Content {
+    var waiters: [UInt64: [Waiter]] = [:]
+    /// A Boolean value that indicates whether nothing is settled any more.
+    var isClosed = false
+  }
+
+  private let content = Mutex(Content())
 
   /// Adds an input.
-  func add(_ sequence: UInt64) { waiters.withLock { $0[sequence] = [] } }
+  func add(_ sequence: UInt64) { content.withLock { $0.waiters[sequence] = [] } }
 
   /// Removes an input that was settled, or whose effects were cancelled, and wakes those that wait for it.
   func end(_ sequence: UInt64) {
-    let woken = waiters.withLock { $0.removeValue(forKey: sequence) } ?? []
+    let woken = content.withLock { $0.waiters.removeValue(forKey: sequence) } ?? []
     for waiter in woken { waiter.wake() }
   }
 
-  /// Removes all inputs.
-  func endAll() {
-    let woken = waiters.withLock { waiters in
-      defer { waiters = [:] }
-      return waiters.values.flatMap(\.self)
+  /// Cancels the effects that wait, because their inputs are no longer settled here.
+  func close() {
+    let woken = content.withLock { content in
+      content.isClosed = true
+      return content.waiters.values.flatMap(\.self)
     }
     for waiter in woken { waiter.wake() }
   }
 
   /// Waits until an input has ended, or returns immediately if none has the number.
   ///
-  /// - Throws: `CancellationError` if the task is cancelled.
+  /// - Throws: `CancellationError` if the task is cancelled, or the table was closed while it waited.
   func wait(for sequence: UInt64) async throws {
-    let waiter: Waiter? = waiters.withLock { waiters in
-      guard waiters[sequence] != nil else { return nil }
+    let waiter: Waiter? = content.withLock { content in
+      guard content.waiters[sequence] != nil else { return nil }
       let waiter = Waiter()
-      waiters[sequence]?.append(waiter)
+      content.waiters[sequence]?.append(waiter)
       return waiter
     }
+    guard let waiter else { return }
+    if content.withLock({ $0.isClosed }) { throw CancellationError() }
     await withTaskCancellationHandler {
-      await waiter?.wait()
+      await waiter.wait()
     } onCancel: {
-      waiter?.wake()
+      waiter.wake()
     }
     try Task.checkCancellation()
+    if content.withLock({ $0.isClosed && $0.waiters[sequence] != nil }) { throw CancellationError() }
   }
 }
 
@@ -46,8 +55,6 @@ final class SettlementTable: Sendable {
 struct ReplicaConductor: EffectConductor {
   let table: SettlementTable
   let time: @Sendable (EffectDescription) -> ReplicaSettings.EffectTime
-  /// Returns whether the replica has stopped or was detached, after which nothing is settled.
-  let isEnded: @Sendable () -> Bool
 
   func conducts(_ effect: EffectDescription) -> Bool { time(effect) == .whenSettled }
 
@@ -56,7 +63,6 @@ struct ReplicaConductor: EffectConductor {
     stage?.leave()
     defer { stage?.comeBack() }
     try await table.wait(for: performance.cause)
-    if isEnded() { throw CancellationError() }
     try await performance.work()
   }
 }

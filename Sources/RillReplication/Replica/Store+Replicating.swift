@@ -36,7 +36,7 @@ extension Replica {
     }
     self.tools = tools
     if let effects = link.settings.effects {
-      let conductor = ReplicaConductor(table: link.table, time: effects) { [link] in link.isEnded }
+      let conductor = ReplicaConductor(table: link.table, time: effects)
       conducting = try? tools.conduct(conductor, isolation: isolation)
     }
     if let initial { machine.keep(settled: initial) }
@@ -64,13 +64,7 @@ extension Replica {
     guard let tools, let state = machine.settled ?? tools.newest else { return false }
     let offers = machine.recover(entries.map { .init(number: $0.0.id.number, proposal: $0.1) }, on: state)
     link.offer(offers)
-    if let shown = machine.rebase(with: ReplicaHandler(tools: tools, coding: link.coding)) {
-      isOwnTurn = true
-      if tools.replace(with: shown, label: "pending proposals", origin: .replica(id)) == nil {
-        machine.didShow()
-      }
-      isOwnTurn = false
-    }
+    show(ReplicaHandler(tools: tools, coding: link.coding))
     updateStatus()
     return true
   }

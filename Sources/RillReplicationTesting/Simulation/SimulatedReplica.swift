@@ -42,7 +42,7 @@ struct SimulatedReplica<State: Equatable & Sendable, Action: Sendable> {
   var isReachable = true
   /// The entries that the durable outbox has saved.
   var saved: [LogEntry] = []
-  /// The appends on their way to the log, and the answers on their way back. An answer of nil is a failure.
+  /// The appends on their way to the log, and the answers on their way back, where nil is a failure.
   var requests: [[LogEntry]] = []
   var answers: [(batch: [LogEntry], offsets: [UInt64]?)] = []
   /// The effects that wait for their proposal to be settled, and those that run, by tag.

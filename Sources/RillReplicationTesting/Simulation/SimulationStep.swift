@@ -45,6 +45,7 @@ public enum SimulationStep: Hashable, Sendable {
   ///   - count: The number of steps.
   ///   - replicas: The number of replicas.
   ///   - random: The source of randomness.
+  /// - Returns: The steps.
   static func steps(_ count: Int, replicas: Int, _ random: inout SeededRandom) -> [SimulationStep] {
     (0..<count).map { _ in
       let replica = random.int(in: 0...replicas - 1)

@@ -21,7 +21,8 @@ final class ReplicaTrial {
   }
 
   func replica(
-    _ id: String, over connection: SimulatedConnection? = nil, _ change: (inout ReplicaSettings) -> Void = { _ in }
+    _ id: String, over connection: SimulatedConnection? = nil,
+    _ change: (inout ReplicaSettings) -> Void = { _ in }
   ) -> Replica<Board, BoardAction> {
     var settings = ReplicaSettings()
     settings.clock = clock

@@ -9,7 +9,9 @@ import Testing
   private let trial = ReplicaTrial()
   private var log: SimulatedLog { trial.log }
 
-  @Test func `a replica without a connection is attached, shows what it has, and catches up later`() async throws {
+  @Test func `a replica without a connection is attached, shows what it has, and catches up later`()
+    async throws
+  {
     let line = log.connection()
     line.cut()
     let store = makeBoard()
@@ -57,6 +59,7 @@ import Testing
     for card in ["a", "b", "c"] { store.send(.add(card)) }
     try await replica.settle()
     line.cut()
+    await trial.wait(for: replica) { !$0.isConnected }
     log.lose(after: 1)
     trial.heal(line)
     await trial.wait(for: replica) { $0.stop != nil }
@@ -104,7 +107,8 @@ import Testing
     (LogFailure.Kind.denied, "The log denied access."), (.otherLayout, "The log cannot be used."),
     (.closed, "The log was closed by this program."),
   ])
-  func `a failure that a repetition cannot mend stops the replica`(_ kind: LogFailure.Kind, _ start: String) async throws
+  func `a failure that a repetition cannot mend stops the replica`(_ kind: LogFailure.Kind, _ start: String)
+    async throws
   {
     let line = log.connection()
     line.cut(kind)
@@ -128,7 +132,7 @@ import Testing
     }
     #expect(
       refusal.reason == """
-        The proposal has 130 bytes, and the log accepts at most 60 in an entry. It was withdrawn. Send a smaller action, or \
+        The proposal has 126 bytes, and the log accepts at most 60 in an entry. It was withdrawn. Send a smaller action, or \
         configure the log for larger entries.
         """)
     try await replica.settle()

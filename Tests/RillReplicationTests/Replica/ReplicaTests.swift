@@ -153,6 +153,20 @@ import Testing
     #expect(two.notes == ["bought": 1])
   }
 
+  @Test func `an effect that waits for its settlement is cancelled when the replica is detached`()
+    async throws
+  {
+    let bought = Mutex<[Int]>([])
+    let store = makeBoard(BoardReducer { amount in bought.withLock { $0.append(amount) } })
+    let line = log.connection()
+    let replica = try await trial.attach("one", to: store, over: line) { $0.effects = { _ in .whenSettled } }
+    line.cut()
+    let task = store.send(.buy(1))
+    replica.detach()
+    await task.finish()
+    #expect(bought.withLock { $0 } == [])
+  }
+
   @Test func `a running effect is cancelled when its action is refused`() async throws {
     let one = makeBoard()
     let first = try await trial.attach("one", to: one)

@@ -1,0 +1,122 @@
+import Rill
+
+extension Replica {
+  /// Performs work on at most one replica at a time, such as following a live source.
+  ///
+  /// The work starts when this replica holds the lease, and is cancelled when it may have lost it: the connection to the log
+  /// was gone for two thirds of the duration, or another replica has the lease. It then starts again with the next lease. The
+  /// function returns when the work returns or throws, or when the waiting task is cancelled, and gives the lease up.
+  ///
+  /// Work that does not end when it is cancelled may overlap with that of the next holder.
+  ///
+  /// ```swift
+  /// try await replica.lease("prices", for: .seconds(10)) {
+  ///   for await price in prices { await sender.send(.price(price)) }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: The name of the lease: letters, digits, `-`, `_` and `.`.
+  ///   - duration: The time after which another replica takes the lease over. It is measured by each replica's own clock.
+  ///   - work: The work.
+  /// - Throws: The error of the work, ``LogFailure`` if the log does not permit leases, or `CancellationError`.
+  public func lease(
+    _ name: String, for duration: Duration, _ work: @escaping @Sendable () async throws -> Void
+  ) async throws {
+    try await Lease(name: name, id: id, duration: duration, log: link.log, clock: link.settings.clock).hold(
+      work)
+  }
+}
+
+/// Holds a lease while work runs.
+struct Lease: Sendable {
+  let name: String
+  let id: String
+  let duration: Duration
+  let log: any ReplicationLog
+  let clock: any Clock<Duration>
+
+  private enum End { case finished, lost }
+
+  private var key: String { "lease.\(name)" }
+
+  @concurrent
+  func hold(_ work: @escaping @Sendable () async throws -> Void) async throws {
+    try await run(on: clock, work)
+  }
+
+  private func run<Time: Clock<Duration>>(
+    on clock: Time, _ work: @escaping @Sendable () async throws -> Void
+  ) async throws {
+    let start = clock.now
+    let now: @Sendable () -> Duration = { start.duration(to: clock.now) }
+    var machine = LeaseMachine(id: id, duration: duration)
+    while true {
+      let next = try await advance(&machine, now)
+      guard let end = machine.end, machine.isHeld(at: now()) else {
+        try await clock.sleep(until: start.advanced(by: next), tolerance: nil)
+        continue
+      }
+      _ = end
+      let (ending, renewed) = try await withThrowingTaskGroup(of: (End, LeaseMachine?).self) { group in
+        group.addTask {
+          try await work()
+          return (.finished, nil)
+        }
+        group.addTask { [machine] in
+          (.lost, try await renew(machine, from: next, on: clock, since: start, now))
+        }
+        defer { group.cancelAll() }
+        return try await group.next() ?? (.lost, nil)
+      }
+      if case .finished = ending { return await release() }
+      machine = renewed ?? LeaseMachine(id: id, duration: duration)
+      machine.giveUp()
+    }
+  }
+
+  /// Renews a lease until it is lost.
+  private func renew<Time: Clock<Duration>>(
+    _ machine: LeaseMachine, from next: Duration, on clock: Time, since start: Time.Instant,
+    _ now: @Sendable () -> Duration
+  ) async throws -> LeaseMachine where Time.Duration == Duration {
+    var machine = machine
+    var next = next
+    while machine.isHeld(at: now()) {
+      try await clock.sleep(until: start.advanced(by: next), tolerance: nil)
+      next = try await advance(&machine, now)
+    }
+    return machine
+  }
+
+  /// Reads the value, and sets it if the machine asks for that.
+  ///
+  /// - Returns: The time at which to look again.
+  private func advance(_ machine: inout LeaseMachine, _ now: @Sendable () -> Duration) async throws
+    -> Duration
+  {
+    do {
+      var step = machine.look(at: try await log.value(key), now: now())
+      while true {
+        switch step {
+        case .look(let time): return max(time, now())
+        case .set(let bytes, let expected):
+          let start = now()
+          let revision = try await log.compareAndSet(key, to: bytes, expecting: expected)
+          step = machine.didSet(revision, since: start)
+          if revision == nil { return now() + duration / 6 }
+        }
+      }
+    } catch let failure as LogFailure where failure.kind == .unavailable || failure.kind == .full {
+      return now() + duration / 6
+    }
+  }
+
+  private func release() async {
+    // If the log cannot be reached, the lease ends with its duration.
+    guard let value = try? await log.value(key), value.bytes.starts(with: Array("\(id) ".utf8)) else {
+      return
+    }
+    _ = try? await log.compareAndSet(key, to: nil, expecting: value.revision)
+  }
+}

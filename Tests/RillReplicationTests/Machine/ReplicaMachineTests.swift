@@ -1,0 +1,110 @@
+import Rill
+import RillReplication
+import Testing
+
+/// Adds numbers, and refuses a negative sum.
+private struct Sum: ProposalHandling {
+  func handle(_ proposal: Int, on state: inout Int) -> Refusal? {
+    guard state + proposal >= 0 else { return Refusal(by: "sum", "negative") }
+    state += proposal
+    return nil
+  }
+}
+
+@Suite struct ReplicaMachineTests {
+  private typealias Machine = ReplicaMachine<Int, Int>
+
+  private func entry(
+    _ offset: UInt64, _ replica: String, _ number: UInt64, _ proposal: Int, isOwn: Bool = false
+  ) -> PlacedProposal<Int> {
+    PlacedProposal(
+      offset: offset, id: EntryID(replica: replica, number: number), content: .proposal(proposal),
+      isOwn: isOwn)
+  }
+
+  private func caughtUp() -> Machine {
+    var machine = Machine(id: "me", checksumInterval: 10)
+    _ = machine.didCatchUp()
+    return machine
+  }
+
+  @Test func `the settled state is kept only while something is pending`() {
+    var machine = caughtUp()
+    #expect(machine.settled == nil)
+    _ = machine.propose(5, before: 0)
+    #expect(machine.settled == 0)
+    let result = machine.receive(entry(1, "me", 1, 5, isOwn: true), with: Sum())
+    guard case .settled(1) = result.ended?.outcome, case .none = result.step else {
+      Issue.record("\(result)")
+      return
+    }
+    #expect(machine.settled == nil && machine.rebase(with: Sum()) == nil)
+  }
+
+  @Test func `an entry of another replica is a turn while nothing is pending, and a rebase otherwise`() {
+    var machine = caughtUp()
+    guard case .turn(7, "other") = machine.receive(entry(1, "other", 1, 7), with: Sum()).step else {
+      Issue.record("no turn")
+      return
+    }
+    _ = machine.propose(5, before: 7)
+    guard case .none = machine.receive(entry(2, "other", 2, 1), with: Sum()).step else {
+      Issue.record("a turn")
+      return
+    }
+    #expect(machine.rebase(with: Sum()) == 13)
+    machine.didShow()
+    #expect(machine.settled == 8)
+  }
+
+  @Test func `a refused entry of another replica needs no rebase`() {
+    var machine = caughtUp()
+    _ = machine.propose(5, before: 0)
+    _ = machine.receive(entry(1, "other", 1, -3), with: Sum())
+    #expect(machine.rebase(with: Sum()) == nil)
+    #expect(machine.settled == 0)
+  }
+
+  @Test func `a repeated entry changes nothing`() {
+    var machine = caughtUp()
+    _ = machine.receive(entry(3, "other", 2, 7), with: Sum())
+    for repeated in [entry(3, "other", 2, 7), entry(2, "other", 1, 7), entry(4, "other", 2, 7)] {
+      guard case .none = machine.receive(repeated, with: Sum()).step else {
+        Issue.record("it was handled again")
+        return
+      }
+    }
+    #expect(machine.position == 4)
+  }
+
+  @Test func `an acknowledged proposal that the log does not return stops the replica`() {
+    var machine = caughtUp()
+    _ = machine.propose(5, before: 0)
+    machine.acknowledge(1, at: 1)
+    _ = machine.receive(entry(2, "other", 1, 7), with: Sum())
+    #expect(machine.stop == .lostProposal(number: 1, offset: 1))
+    #expect(machine.position == 0)
+  }
+
+  @Test func `other bytes under an own number stop the replica`() {
+    var machine = caughtUp()
+    _ = machine.propose(5, before: 0)
+    _ = machine.receive(entry(1, "me", 1, 5), with: Sum())
+    #expect(machine.stop == .twoReplicasWithOneID(number: 1))
+  }
+
+  @Test func `proposals before the first contact are numbered after those of earlier runs`() {
+    var machine = Machine(id: "me", checksumInterval: 10)
+    #expect(machine.propose(5, before: 0) == nil)
+    _ = machine.receive(entry(1, "me", 4, 1), with: Sum())
+    #expect(machine.didCatchUp().map(\.number) == [5])
+    #expect(machine.propose(6, before: nil)?.number == 6)
+  }
+
+  @Test func `a number without end is damaged`() {
+    var machine = caughtUp()
+    let result = machine.receive(entry(1, "other", .max, 7), with: Sum())
+    #expect(result.damage == "it has no valid number")
+    #expect(machine.damagedCount == 1)
+  }
+}
