@@ -21,7 +21,8 @@ let libraries = [
   "Rill", "RillValues", "RillStyles", "RillDerived", "RillQueries", "RillQueriesTesting", "RillScreens",
   "RillForms", "RillKeyedState", "RillDependencies", "RillDebugging", "RillTesting", "RillSessions",
   "RillCommandLine", "RillPersistence", "RillPersistenceTesting", "RillJournal", "RillReplication",
-  "RillReplicationTesting", "RillSQLite", "RillNATS", "RillInspector", "RillInspectorServer", "RillApple",
+  "RillReplicationTesting", "RillSQLite", "RillNATS", "RillInspector", "RillInspectorServer", "RillControls",
+  "RillApple",
 ]
 
 let package = Package(
@@ -32,20 +33,16 @@ let package = Package(
   ],
   traits: [
     .trait(
-      name: "Inspector",
-      description: "Serves the inspector page over HTTP. Needs the system library libmicrohttpd."),
+      name: "Inspector", description: "Serves the inspector page over HTTP. Needs libmicrohttpd."),
     .trait(
-      name: "SQLite",
-      description: "Keeps values in SQLite files. Needs the system library libsqlite3."),
+      name: "SQLite", description: "Keeps values in SQLite files. Needs libsqlite3."),
     .trait(
-      name: "NATS",
-      description: "Replicates stores over NATS JetStream. Needs the system library libnats."),
+      name: "NATS", description: "Replicates stores over NATS JetStream. Needs libnats."),
   ],
   targets: [
     .target(name: "Rill", swiftSettings: settings),
     .testTarget(
       name: "RillTests", dependencies: ["Rill", "RillFixtures", "RillTesting"], swiftSettings: settings),
-
     .target(name: "RillStyles", dependencies: ["Rill"], swiftSettings: settings),
     .testTarget(
       name: "RillStylesTests",
@@ -68,7 +65,6 @@ let package = Package(
       ],
       swiftSettings: settings),
 
-    // A server under the control of a test.
     .target(
       name: "RillQueriesTesting", dependencies: ["Rill", "RillQueries", "RillTesting"],
       swiftSettings: settings),
@@ -92,10 +88,10 @@ let package = Package(
       name: "RillFormsTests",
       dependencies: ["Rill", "RillDebugging", "RillFixtures", "RillForms", "RillTesting"],
       swiftSettings: settings),
-
-    .target(name: "RillKeyedState", dependencies: ["Rill"], swiftSettings: settings),
+    .target(name: "RillKeyedState", dependencies: ["Rill", "RillValues"], swiftSettings: settings),
     .testTarget(
-      name: "RillKeyedStateTests", dependencies: ["Rill", "RillFixtures", "RillKeyedState", "RillStyles"],
+      name: "RillKeyedStateTests",
+      dependencies: ["Rill", "RillFixtures", "RillKeyedState", "RillStyles", "RillValues"],
       swiftSettings: settings),
 
     // Values as text, trees, differences, JSON and Swift source: what every tool and every file format needs.
@@ -104,12 +100,10 @@ let package = Package(
       name: "RillValuesTests",
       dependencies: ["Rill", "RillKeyedState", "RillSessions", "RillStyles", "RillValues"],
       swiftSettings: settings),
-
     .target(name: "RillDependencies", dependencies: ["Rill"], swiftSettings: settings),
     .testTarget(
       name: "RillDependenciesTests", dependencies: ["Rill", "RillDependencies", "RillFixtures"],
       swiftSettings: settings),
-
     .target(name: "RillDebugging", dependencies: ["Rill", "RillValues"], swiftSettings: settings),
     .testTarget(
       name: "RillDebuggingTests",
@@ -184,8 +178,7 @@ let package = Package(
       swiftSettings: settings),
 
     .target(
-      name: "RillJournal",
-      dependencies: ["Rill", "RillPersistence", "RillSessions", "RillValues"],
+      name: "RillJournal", dependencies: ["Rill", "RillPersistence", "RillSessions", "RillValues"],
       swiftSettings: settings),
     .testTarget(
       name: "RillJournalTests",
@@ -197,7 +190,7 @@ let package = Package(
 
     // One store in many processes, over a log that exists already.
     .target(
-      name: "RillReplication", dependencies: ["Rill", "RillPersistence", "RillValues"],
+      name: "RillReplication", dependencies: ["Rill", "RillPersistence", "RillSessions", "RillValues"],
       swiftSettings: settings),
     // Logs for tests: one that is simulated, with faults, and the rules that every log keeps.
     .target(
@@ -245,8 +238,7 @@ let package = Package(
     .target(
       name: "RillInspector",
       dependencies: ["Rill", "RillDebugging", "RillQueries", "RillSessions", "RillValues"],
-      swiftSettings: settings
-    ),
+      swiftSettings: settings),
     // What the tests of both targets use; no product has it.
     .target(
       name: "RillInspectorFixtures", dependencies: ["RillDebugging", "RillInspector", "RillValues"],
@@ -255,8 +247,7 @@ let package = Package(
       name: "RillInspectorTests",
       dependencies: [
         "Rill", "RillDebugging", "RillInspector", "RillInspectorFixtures", "RillQueries",
-        "RillQueriesTesting",
-        "RillSessions", "RillTesting", "RillValues",
+        "RillQueriesTesting", "RillSessions", "RillTesting", "RillValues",
       ],
       swiftSettings: settings),
 
@@ -290,10 +281,19 @@ let package = Package(
       ],
       path: "Tests/Fuzzing", swiftSettings: settings),
 
+    // What controls, lists and main loops of any toolkit need; `CMainQueue` is a part of Dispatch.
+    .systemLibrary(name: "CMainQueue"),
+    .target(name: "RillControls", dependencies: ["CMainQueue", "Rill"], swiftSettings: settings),
+    .testTarget(
+      name: "RillControlsTests", dependencies: ["Rill", "RillControls", "RillFixtures", "RillTesting"],
+      swiftSettings: settings),
+
     // Empty where SwiftUI, UIKit and Combine are not; `Verification` builds and tests it against stand-ins.
     .target(
       name: "RillApple",
-      dependencies: ["Rill", "RillDebugging", "RillForms", "RillKeyedState", "RillScreens", "RillStyles"],
+      dependencies: [
+        "Rill", "RillControls", "RillDebugging", "RillForms", "RillKeyedState", "RillScreens", "RillStyles",
+      ],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -31,6 +31,19 @@ let package = Package(
       ],
       resources: [.embedInCode("Page")],
       swiftSettings: settings),
+    // A full-screen program for the terminal.
+    .executableTarget(
+      name: "Checklist",
+      dependencies: [
+        .product(name: "Rill", package: "rill"), .product(name: "RillControls", package: "rill"),
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ChecklistTests",
+      dependencies: [
+        "Checklist", .product(name: "Rill", package: "rill"), .product(name: "RillTesting", package: "rill"),
+      ],
+      swiftSettings: settings),
     // The code of the tutorial and of the cookbook. Their articles show parts of these files.
     .executableTarget(
       name: "Guides",

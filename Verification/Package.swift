@@ -40,23 +40,23 @@ let package = Package(
     .target(name: "RillStyles", dependencies: ["Rill"], swiftSettings: settings),
     .target(name: "RillScreens", dependencies: ["Rill"], swiftSettings: settings),
     .target(name: "RillForms", dependencies: ["Rill"], swiftSettings: settings),
-    .target(name: "RillKeyedState", dependencies: ["Rill"], swiftSettings: settings),
+    .target(name: "RillKeyedState", dependencies: ["Rill", "RillValues"], swiftSettings: settings),
+    .systemLibrary(name: "CMainQueue"),
+    .target(name: "RillControls", dependencies: ["CMainQueue", "Rill"], swiftSettings: settings),
     .target(name: "RillValues", dependencies: ["Rill"], swiftSettings: settings),
     .target(name: "RillDebugging", dependencies: ["Rill", "RillValues"], swiftSettings: settings),
     .target(
       name: "RillApple",
       dependencies: [
-        "Rill", "RillDebugging", "RillForms", "RillKeyedState", "RillScreens", "RillStyles", "RillValues",
-        "AppKit",
-        "Combine", "SwiftUI", "UIKit",
+        "Rill", "RillControls", "RillDebugging", "RillForms", "RillKeyedState", "RillScreens", "RillStyles",
+        "RillValues", "AppKit", "Combine", "SwiftUI", "UIKit",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "RillAppleTests",
       dependencies: [
-        "Rill", "RillApple", "RillDebugging", "RillFixtures", "RillForms", "RillKeyedState", "RillScreens",
-        "RillStyles",
-        "AppKit", "Combine", "SwiftUI", "UIKit",
+        "Rill", "RillApple", "RillControls", "RillDebugging", "RillFixtures", "RillForms", "RillKeyedState",
+        "RillScreens", "RillStyles", "AppKit", "Combine", "SwiftUI", "UIKit",
       ],
       // Testing has overlays for Apple's frameworks, which stand-ins have no use for.
       swiftSettings: settings + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),

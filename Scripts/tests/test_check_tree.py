@@ -175,6 +175,19 @@ class Attributes(RuleTestCase):
         self.assert_accepts(code.attributes_are_not_banned, "// @_exported is not used here.\n")
 
 
+class ErrorNames(RuleTestCase):
+    def test_a_public_error_with_another_suffix_is_caught(self):
+        for name in ("FileError", "FileProblem"):
+            text = f"public struct {name}: Error, Sendable {{}}\n"
+            self.assert_catches(code.errors_are_called_failures, text, line=1)
+
+    def test_failures_events_and_errors_of_libraries_are_accepted(self):
+        for text in ("public enum FileFailure: Error {}\n", "public struct StoreGone: Error {}\n",
+                     "public struct SQLiteError: Error {}\n", "struct FileProblem: Error {}\n",
+                     "public struct FormErrors: Error {}\n"):
+            self.assert_accepts(code.errors_are_called_failures, text)
+
+
 class Conditions(RuleTestCase):
     def test_a_condition_inside_a_file_is_caught(self):
         self.assert_catches(code.conditions_guard_whole_files, "import A\n#if os(Linux)\n#endif\n", line=2)

@@ -5,6 +5,7 @@ import re
 from .model import Violation, target_name
 from .tables import (
     BANNED_ATTRIBUTES,
+    ERRORS_OF_LIBRARIES,
     ESCAPES,
     STAND_INS,
     TARGETS_WITHOUT_TRY_OPTIONAL,
@@ -34,6 +35,16 @@ def errors_are_not_swallowed(tree):
             for line, _ in file.find(r"\btry\?"):
                 fix = "catch the error and report it, or let it pass with `try`"
                 yield Violation(file.path, line, "`try?` swallows an error", fix)
+
+
+def errors_are_called_failures(tree):
+    """A public error is a failure, or has the name of the one thing that happened."""
+    pattern = r"\bpublic (?:struct|enum|final class) (\w+(?:Error|Problem|Exception)): [^{\n]*\bError\b"
+    for file in tree.swift_files:
+        for line, match in file.find(pattern):
+            if match.group(1) not in ERRORS_OF_LIBRARIES:
+                fix = "end its name in `Failure`, or name what happened, such as `StoreGone`"
+                yield Violation(file.path, line, f"the error `{match.group(1)}`", fix)
 
 
 def attributes_are_not_banned(tree):

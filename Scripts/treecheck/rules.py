@@ -11,6 +11,7 @@ RULES = (
     layout.file_names_are_unique,
     code.escapes_have_reasons,
     code.errors_are_not_swallowed,
+    code.errors_are_called_failures,
     code.attributes_are_not_banned,
     code.conditions_guard_whole_files,
     code.wording_stands_in_failures,

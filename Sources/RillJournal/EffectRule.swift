@@ -93,7 +93,7 @@ extension JournalRecovery {
   /// An effect that was requested in an earlier run of the program and had not ended.
   public struct Unfinished: Hashable, Sendable {
     /// The resolution of an unfinished effect.
-    public enum Fate: Hashable, Sendable {
+    public enum Outcome: Hashable, Sendable {
       /// The effect runs again.
       case runsAgain
       /// The store handled an action in place of the effect.
@@ -117,6 +117,6 @@ extension JournalRecovery {
     /// For an effect that runs at most once, false means that the work has not started.
     public let hasBegun: Bool
     /// The resolution of the effect.
-    public let fate: Fate
+    public let outcome: Outcome
   }
 }

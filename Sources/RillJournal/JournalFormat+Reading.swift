@@ -17,7 +17,7 @@ extension JournalFormat {
       "it is of version \(version), and this program knows versions up to \(actions.version)"
     case is UnknownVersion:
       "it is of version \(version), and the oldest that this program upgrades is \(actions.oldestVersion)"
-    case let error as UpgradeError:
+    case let error as UpgradeFailure:
       """
       it could not be upgraded from version \(error.version) to \(error.version + 1): \(CodingReason.text(error.error))
       """

@@ -38,10 +38,10 @@ struct JournalFormat<State: Codable & Sendable, Action: Sendable>: Sendable {
 
   /// Returns the line of an action, and the action's JSON.
   func line(
-    _ action: Action, _ mark: JournalItem<State, Action>.Mark
+    _ action: Action, _ turn: Transition<Action>
   ) throws -> (line: [UInt8], text: JSONText) {
     let (text, own) = try actions.write(action, encoder)
-    return (line(.action(text), name: Self.name(of: own), mark), text)
+    return (line(.action(text), name: Self.name(of: own), turn), text)
   }
 
   /// Returns the JSON of an action in the current version, or nil if it cannot be encoded.
@@ -51,19 +51,15 @@ struct JournalFormat<State: Codable & Sendable, Action: Sendable>: Sendable {
 
   /// Returns the line of a direct write.
   func line(
-    _ label: String, _ changes: [SessionChange], _ mark: JournalItem<State, Action>.Mark
+    _ label: String, _ changes: [SessionChange], _ turn: Transition<Action>
   ) -> [UInt8] {
-    line(.write(changes), name: label, mark)
+    line(.write(changes), name: label, turn)
   }
 
   private func line(
-    _ subject: SessionEntry.Subject, name: String, _ mark: JournalItem<State, Action>.Mark
+    _ subject: SessionEntry.Subject, name: String, _ turn: Transition<Action>
   ) -> [UInt8] {
-    let entry = SessionEntry(
-      mark.number, subject, name: name, version: actions.version > 1 ? actions.version : nil,
-      origin: mark.origin, cause: mark.cause, time: SessionClock.time(of: mark.time),
-      effects: mark.effects.map(\.name), effect: mark.effect)
-    return entry.line
+    SessionEntry(turn, subject, name: name, version: actions.version > 1 ? actions.version : nil).line
   }
 
   /// Returns the name of the enum case: the only key of the action's JSON, unless the program encodes it differently.

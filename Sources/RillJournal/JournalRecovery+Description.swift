@@ -25,14 +25,14 @@ extension JournalRecovery: CustomStringConvertible {
     }
     for effect in unfinished {
       parts.append(
-        "The effect \"\(effect.description.name)\" of entry \(effect.cause) had not ended: \(text(effect.fate))."
+        "The effect \"\(effect.description.name)\" of entry \(effect.cause) had not ended: \(text(effect.outcome))."
       )
     }
     return parts.joined(separator: " ")
   }
 
-  private func text(_ fate: Unfinished.Fate) -> String {
-    switch fate {
+  private func text(_ outcome: Unfinished.Outcome) -> String {
+    switch outcome {
     case .runsAgain: "it runs again"
     case .answered: "an action was handled in its place"
     case .forgotten: "it is forgotten"

@@ -164,25 +164,25 @@ struct JournalSource<State: Codable & Sendable, Action: Sendable>: Sendable {
       // The checksum is valid, so a newer version of the program has written the entry.
       return try refuse(found.newest + 1, "?", error.message, &found)
     }
-    try note(entry.number, &found)
+    try note(entry.sequence, &found)
     if line.version != format.actions.version { found.isOld = true }
     switch entry.subject {
     case .action(let text?):
-      found.open?.ask(entry.number, entry.effects, action: text, version: line.version)
+      found.open?.ask(entry.sequence, entry.effects, action: text, version: line.version)
       do {
-        found.steps.append(.action(try format.action(text, version: line.version), number: entry.number))
+        found.steps.append(.action(try format.action(text, version: line.version), number: entry.sequence))
       } catch {
-        try refuse(entry.number, entry.name, format.reason(error, version: line.version), &found)
+        try refuse(entry.sequence, entry.name, format.reason(error, version: line.version), &found)
       }
     case .write(let changes?):
       guard let version = found.stateVersion, version == format.keeper.schema.version else {
         let version = found.stateVersion.map { " of version \($0)" } ?? ""
         return try refuse(
-          entry.number, entry.name,
+          entry.sequence, entry.name,
           "it is a direct write to a state\(version), and only actions are upgraded", &found)
       }
-      found.steps.append(.changes(changes, number: entry.number, name: entry.name))
-    default: try refuse(entry.number, entry.name, "it has nothing that could be replayed", &found)
+      found.steps.append(.changes(changes, number: entry.sequence, name: entry.name))
+    default: try refuse(entry.sequence, entry.name, "it has nothing that could be replayed", &found)
     }
   }
 

@@ -88,29 +88,29 @@ struct JournalWriter<State: Codable & Sendable, Action: Sendable>: Sendable {
 
   private mutating func take(_ item: JournalItem<State, Action>) throws {
     switch item {
-    case .action(let action, let mark):
-      seen = mark.number
+    case .action(let action, let turn):
+      seen = turn.sequence
       tree = nil
-      let names = mark.effects.map(\.name)
-      open.ask(mark.number, names, action: nil, version: format.actions.version)
+      let names = turn.effects.map(\.name)
+      open.ask(turn.sequence, names, action: nil, version: format.actions.version)
       guard failure == nil else { return }
-      let (line, text) = try format.line(action, mark)
-      open.ask(mark.number, names, action: text, version: format.actions.version)
-      append(line, mark.number)
-    case .write(let label, let before, let after, let mark):
+      let (line, text) = try format.line(action, turn)
+      open.ask(turn.sequence, names, action: text, version: format.actions.version)
+      append(line, turn.sequence)
+    case .write(let label, let before, let after, let turn):
       let known = tree
       tree = nil
-      seen = mark.number
+      seen = turn.sequence
       guard failure == nil else { return }
       let old = try known ?? format.text(of: before).value
       let new = try format.text(of: after).value
       let changes = SessionChange.between(old, new)
       tree = new
       // A tool that restores the state that is already shown changes nothing that a replay would have to repeat.
-      if changes.isEmpty, mark.origin == .restore {
-        number = mark.number
+      if changes.isEmpty, turn.origin == .restore {
+        number = turn.sequence
       } else {
-        append(format.line(label, changes, mark), mark.number)
+        append(format.line(label, changes, turn), turn.sequence)
       }
     case .effects(let line):
       open.note(line)

@@ -53,7 +53,7 @@ extension Session {
         break
       }
     }
-    let number = entries.last?.number ?? oldest.snapshot.number
+    let number = entries.last?.sequence ?? oldest.snapshot.number
     if reason == nil { reason = reading.incompleteness(after: number, newest) }
     if let reason {
       Failures.report(

@@ -28,22 +28,22 @@ extension Store where State: Codable & Sendable {
         description: index < descriptions.count ? descriptions[index] : EffectDescription(effect.name),
         action: known?.action ?? effect.typedAction(format), cause: effect.cause,
         hasBegun: kept.mayHaveBegun(effect))
-      let fate: JournalRecovery.Unfinished.Fate
+      let outcome: JournalRecovery.Unfinished.Outcome
       switch kept.remedy(for: unfinished, isRemade: index < descriptions.count) {
       case .forget:
         kept.track.append(effect.end("forgotten"))
-        fate = .forgotten
+        outcome = .forgotten
       case .send(let action):
-        fate = answer(effect, with: action, kept, on: isolation) ? .answered : .left
+        outcome = answer(effect, with: action, kept, on: isolation) ? .answered : .left
       case .again:
         if again[effect.cause] == nil { order.append(effect.cause) }
         again[effect.cause, default: []].insert(effect.index)
-        fate = .runsAgain
+        outcome = .runsAgain
       }
       kept.recovery.unfinished.append(
         JournalRecovery.Unfinished(
           description: unfinished.description, action: unfinished.action.flatMap { format.json(of: $0) },
-          cause: effect.cause, hasBegun: unfinished.hasBegun, fate: fate))
+          cause: effect.cause, hasBegun: unfinished.hasBegun, outcome: outcome))
     }
     var next: UInt32 = 0
     for cause in order {

@@ -32,21 +32,19 @@ extension StoreJournal: StoreTool {
     guard transition.refusal == nil else { return }
     if transition.hasFollowUps { holdFollowUps() }
     let cause = transition.cause.flatMap { $0 > base.sequence ? number(of: $0) : nil }
-    let mark = JournalItem<State, Action>.Mark(
-      number: number(of: transition.sequence), cause: cause, effect: transition.effect,
-      origin: transition.origin, time: transition.time, effects: transition.effects)
-    switch transition.subject {
+    let turn = transition.numbered(number(of: transition.sequence), cause: cause)
+    switch turn.subject {
     case .action(let action):
-      track.append(.action(action, mark), number: mark.number, with: answer.take())
+      track.append(.action(action, turn), number: turn.sequence, with: answer.take())
     case .write(let label):
       guard let before else { break }
-      guard tools?.isRestoring == false else { return waitForRestored(label, before, mark) }
-      track.append(.write(label: label, before: before, after: state, mark), number: mark.number)
+      guard tools?.isRestoring == false else { return waitForRestored(label, before, turn) }
+      track.append(.write(label: label, before: before, after: state, turn), number: turn.sequence)
     }
     sinceSnapshot += 1
     guard sinceSnapshot >= track.settings.snapshotInterval || track.needsSnapshot else { return }
     sinceSnapshot = 0
-    track.append(.snapshot(state, number: mark.number), number: mark.number, isSnapshot: true)
+    track.append(.snapshot(state, number: turn.sequence), number: turn.sequence, isSnapshot: true)
   }
 
   /// Records the end of an effect.
@@ -111,9 +109,9 @@ extension StoreJournal: StoreTool {
 
   /// Waits for the end of a turn in which a tool restored a state, because the newest state is only known then.
   private func waitForRestored(
-    _ label: String, _ before: State, _ mark: JournalItem<State, Action>.Mark
+    _ label: String, _ before: State, _ turn: Transition<Action>
   ) {
-    restored = (label, before, mark)
+    restored = (label, before, turn)
     tools?.visit { [self] in settleRestored(tools?.newest) }
   }
 
@@ -124,8 +122,8 @@ extension StoreJournal: StoreTool {
     guard let restored, let after else { return }
     self.restored = nil
     track.append(
-      .write(label: restored.label, before: restored.before, after: after, restored.mark),
-      number: restored.mark.number)
+      .write(label: restored.label, before: restored.before, after: after, restored.turn),
+      number: restored.turn.sequence)
     sinceSnapshot += 1
   }
 }

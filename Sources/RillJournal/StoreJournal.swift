@@ -44,7 +44,7 @@ public final class StoreJournal<State: Codable & Sendable, Action: Sendable> {
   /// The state before the current direct write.
   var before: State?
   /// A restored state that may either become the newest state or only be shown.
-  var restored: (label: String, before: State, mark: JournalItem<State, Action>.Mark)?
+  var restored: (label: String, before: State, turn: Transition<Action>)?
 
   init(_ track: JournalTrack<State, Action>, _ recovery: JournalRecovery) {
     self.track = track

@@ -37,10 +37,10 @@ public final class CacheRegistry: Sendable {
   ///   - key: The key.
   ///   - type: The type of the value.
   /// - Returns: The value.
-  /// - Throws: ``KeyedStateError`` if the key is missing or its value is of another type.
+  /// - Throws: ``KeyedStateFailure`` if the key is missing or its value is of another type.
   public func resolve<Value: Sendable>(
     _ key: some Hashable & Sendable, as type: Value.Type = Value.self
-  ) throws(KeyedStateError) -> Value {
+  ) throws(KeyedStateFailure) -> Value {
     try cache.resolve(Name(base: key))
   }
 

@@ -33,11 +33,11 @@ public final class KeyedCache<Key: Hashable & Sendable>: Sendable {
   ///   - key: The key.
   ///   - type: The type of the value.
   /// - Returns: The value.
-  /// - Throws: ``KeyedStateError`` if the key is missing or its value is of another type.
+  /// - Throws: ``KeyedStateFailure`` if the key is missing or its value is of another type.
   public func resolve<Value: Sendable>(
     _ key: Key, as type: Value.Type = Value.self
-  ) throws(KeyedStateError) -> Value {
-    try withState { state throws(KeyedStateError) in try state.resolve(key) }
+  ) throws(KeyedStateFailure) -> Value {
+    try withState { state throws(KeyedStateFailure) in try state.resolve(key) }
   }
 
   /// Sets the value for a key.
@@ -67,9 +67,9 @@ public final class KeyedCache<Key: Hashable & Sendable>: Sendable {
   ///
   /// - Parameter keys: The keys.
   /// - Returns: This cache.
-  /// - Throws: ``KeyedStateError/missingKeys(_:known:)``, which contains every missing key, in the given order.
+  /// - Throws: ``KeyedStateFailure/missingKeys(_:known:)``, which contains every missing key, in the given order.
   @discardableResult
-  public func require(_ keys: Key...) throws(KeyedStateError) -> KeyedCache {
+  public func require(_ keys: Key...) throws(KeyedStateFailure) -> KeyedCache {
     try snapshot.require(keys)
     return self
   }

@@ -22,11 +22,11 @@ extension KeyedState {
   ///   - key: The key.
   ///   - type: The type of the value.
   /// - Returns: The value.
-  /// - Throws: ``KeyedStateError`` if the key is missing or its value is of another type.
+  /// - Throws: ``KeyedStateFailure`` if the key is missing or its value is of another type.
   @inlinable
   public func resolve<Value>(
     _ key: Key, as type: Value.Type = Value.self
-  ) throws(KeyedStateError) -> Value {
+  ) throws(KeyedStateFailure) -> Value {
     guard let slot = entries[id: key] else { throw missing([key]) }
     guard let value = slot.value as? Value else {
       throw .wrongType(key: "\(key)", expected: "\(Value.self)", found: "\(Swift.type(of: slot.value))")
@@ -41,9 +41,9 @@ extension KeyedState {
   ///
   /// - Parameter keys: The keys.
   /// - Returns: This state.
-  /// - Throws: ``KeyedStateError/missingKeys(_:known:)``, which contains every missing key, in the given order.
+  /// - Throws: ``KeyedStateFailure/missingKeys(_:known:)``, which contains every missing key, in the given order.
   @discardableResult
-  public func require(_ keys: some Sequence<Key>) throws(KeyedStateError) -> KeyedState {
+  public func require(_ keys: some Sequence<Key>) throws(KeyedStateFailure) -> KeyedState {
     var missingKeys: [Key] = []
     for key in keys where !contains(key) && !missingKeys.contains(key) { missingKeys.append(key) }
     guard missingKeys.isEmpty else { throw missing(missingKeys) }
@@ -54,9 +54,9 @@ extension KeyedState {
   ///
   /// - Parameter keys: The keys.
   /// - Returns: This state.
-  /// - Throws: ``KeyedStateError/missingKeys(_:known:)``, which contains every missing key, in the given order.
+  /// - Throws: ``KeyedStateFailure/missingKeys(_:known:)``, which contains every missing key, in the given order.
   @discardableResult
-  public func require(_ keys: Key...) throws(KeyedStateError) -> KeyedState { try require(keys) }
+  public func require(_ keys: Key...) throws(KeyedStateFailure) -> KeyedState { try require(keys) }
 
   /// Returns all values of a type, with their keys.
   ///
@@ -70,7 +70,7 @@ extension KeyedState {
   }
 
   @usableFromInline
-  func missing(_ keys: [Key]) -> KeyedStateError {
+  func missing(_ keys: [Key]) -> KeyedStateFailure {
     .missingKeys(keys.map { "\($0)" }, known: entries.ids.map { "\($0)" })
   }
 }

@@ -75,8 +75,8 @@ extension KeyedState {
   ///
   /// - Parameter entry: The entry.
   /// - Returns: The value.
-  /// - Throws: ``KeyedStateError`` if the key is missing or its value is of another type.
-  public func resolve<Value>(_ entry: Entry<Value>) throws(KeyedStateError) -> Value {
+  /// - Throws: ``KeyedStateFailure`` if the key is missing or its value is of another type.
+  public func resolve<Value>(_ entry: Entry<Value>) throws(KeyedStateFailure) -> Value {
     try resolve(entry.key, as: Value.self)
   }
 }

@@ -28,10 +28,10 @@ extension Store {
   ///   - key: The key.
   ///   - type: The type of the value.
   /// - Returns: The value.
-  /// - Throws: ``KeyedStateError`` if the key is missing or its value is of another type.
+  /// - Throws: ``KeyedStateFailure`` if the key is missing or its value is of another type.
   public func resolve<Key, Value>(
     _ key: Key, as type: Value.Type = Value.self
-  ) throws(KeyedStateError) -> Value where State == KeyedState<Key> {
+  ) throws(KeyedStateFailure) -> Value where State == KeyedState<Key> {
     if let value: Value = get(key) { return value }
     return try state.resolve(key)
   }

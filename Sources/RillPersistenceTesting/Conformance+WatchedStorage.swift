@@ -82,7 +82,7 @@ extension Conformance<StorageSite> {
   ) {
     trial in
     let storage = try await trial.make().open()
-    let limit = SetAsideItem.Fate.backup.limit ?? 0
+    let limit = SetAsideItem.Kind.backup.limit ?? 0
     for number in 1...limit + 2 {
       let data = Data([UInt8(truncatingIfNeeded: number)])
       try storage.save(data, under: "value")
@@ -103,7 +103,7 @@ extension ConformanceTrial {
   /// Expects the given items to be set aside for the key `value`.
   fileprivate func expectAside(_ storage: any Storage, _ expected: [String]) throws {
     let items = try storage.itemsSetAside("value")
-    let found = items.map { "\($0.fate.rawValue) \($0.reason) \(Array($0.data))" }
+    let found = items.map { "\($0.kind.rawValue) \($0.reason) \(Array($0.data))" }
     expect(found == expected, "\(found) was set aside instead of \(expected)")
     expect(Set(items.map(\.location)).count == items.count, "two items have the same location")
   }

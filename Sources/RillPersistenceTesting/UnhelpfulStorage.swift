@@ -9,7 +9,7 @@ import Synchronization
 /// Its behavior depends only on its seed and on the calls.
 public final class UnhelpfulStorage: Storage {
   /// The probabilities of failures, from 0 to 1.
-  public struct Temper: Hashable, Sendable {
+  public struct Faults: Hashable, Sendable {
     /// The probability that a load finds an unreadable value.
     public var unreadable = 0.0
     /// The probability that a save throws without changing anything.
@@ -21,13 +21,13 @@ public final class UnhelpfulStorage: Storage {
     /// The maximum number of bytes of all values together, or nil for no limit.
     public var room: Int?
 
-    /// Creates a temper in which nothing fails.
+    /// Creates probabilities with which nothing fails.
     public init() {}
   }
 
   private struct State {
     var random: SeededRandom
-    var temper: Temper
+    var faults: Faults
     var isHeld = false
     /// The saves that wait; `passing` contains those being completed one after the other.
     var waiting: [DispatchSemaphore] = []
@@ -45,17 +45,17 @@ public final class UnhelpfulStorage: Storage {
   ///
   /// - Parameters:
   ///   - base: The underlying storage.
-  ///   - temper: The probabilities of failures.
+  ///   - faults: The probabilities of failures.
   ///   - seed: The seed that determines when failures happen.
-  public init(over base: some Storage = MemoryStorage(), temper: Temper = Temper(), seed: UInt64 = 0) {
+  public init(over base: some Storage = MemoryStorage(), faults: Faults = Faults(), seed: UInt64 = 0) {
     self.base = base
-    state = Mutex(State(random: SeededRandom(seed: seed), temper: temper))
+    state = Mutex(State(random: SeededRandom(seed: seed), faults: faults))
   }
 
   /// The probabilities of failures for subsequent calls.
-  public var temper: Temper {
-    get { state.withLock { $0.temper } }
-    set { state.withLock { $0.temper = newValue } }
+  public var faults: Faults {
+    get { state.withLock { $0.faults } }
+    set { state.withLock { $0.faults = newValue } }
   }
 
   /// Makes each save wait from now on, until ``letThrough()``.
@@ -93,7 +93,7 @@ public final class UnhelpfulStorage: Storage {
     let hasWaited = wait()
     defer { if hasWaited { pass() } }
     if happens(\.rumors) { watchers.tell(nil) }
-    if let room = temper.room {
+    if let room = faults.room {
       var used = data.count
       for other in try base.keys() where other != key {
         if case .value(let value) = base.load(other) { used += value.count }
@@ -127,8 +127,8 @@ public final class UnhelpfulStorage: Storage {
 
   /// Sets a value aside.
   public func setAside(
-    _ key: StorageKey, _ fate: SetAsideItem.Fate, because reason: String
-  ) throws(PersistenceFailure) -> String? { try base.setAside(key, fate, because: reason) }
+    _ key: StorageKey, _ kind: SetAsideItem.Kind, because reason: String
+  ) throws(PersistenceFailure) -> String? { try base.setAside(key, kind, because: reason) }
 
   /// Sets bytes aside that are not stored.
   public func setAside(
@@ -140,9 +140,9 @@ public final class UnhelpfulStorage: Storage {
     try base.itemsSetAside(key)
   }
 
-  private func happens(_ what: KeyPath<Temper, Double>) -> Bool {
+  private func happens(_ what: KeyPath<Faults, Double>) -> Bool {
     state.withLock { state in
-      let chance = state.temper[keyPath: what]
+      let chance = state.faults[keyPath: what]
       return chance > 0 && Double.random(in: 0..<1, using: &state.random) < chance
     }
   }

@@ -26,7 +26,7 @@ extension Queries {
   @discardableResult
   public func restore(
     _ archive: QueryArchive, of kinds: QueryKinds, isolation: isolated (any Actor)? = #isolation
-  ) -> [QueryArchiveProblem] {
+  ) -> [QueryArchiveFailure] {
     hub.enter(from: isolation)
     let time = hub.clock.now
     let restored = RestoredQueries(archive, kinds, at: time)

@@ -18,11 +18,11 @@ extension Queries {
   ///   - id: The id of the mutation, new by default.
   ///   - isolation: The isolation of the queries. Defaults to the caller's.
   /// - Returns: The answer.
-  /// - Throws: ``MutationError``
+  /// - Throws: ``MutationFailure``
   @discardableResult
   public func perform<M: Mutation>(
     _ mutation: M, id: MutationID = MutationID(), isolation: isolated (any Actor)? = #isolation
-  ) async throws(MutationError) -> M.Output {
+  ) async throws(MutationFailure) -> M.Output {
     let operation = hub.store.pendingOperation(within: nil)
     let answer = MutationAnswer()
     add(mutation, id: id, from: isolation) { result in
@@ -80,11 +80,11 @@ extension Queries {
 
 /// The answer of a mutation, which is set on any thread.
 private final class MutationAnswer: Sendable {
-  private let content = Mutex<Result<QueryValue, MutationError>?>(nil)
+  private let content = Mutex<Result<QueryValue, MutationFailure>?>(nil)
 
-  var value: Result<QueryValue, MutationError>? { content.withLock { $0 } }
+  var value: Result<QueryValue, MutationFailure>? { content.withLock { $0 } }
 
-  func set(_ value: Result<QueryValue, MutationError>) { content.withLock { $0 = value } }
+  func set(_ value: Result<QueryValue, MutationFailure>) { content.withLock { $0 = value } }
 }
 
 extension Effect {
@@ -99,10 +99,10 @@ extension Effect {
   /// - Returns: The effect. Nothing runs until a store starts it.
   public static func mutation<M: Mutation>(
     _ mutation: M, in queries: QueryAccess,
-    _ transform: @escaping @Sendable (Result<M.Output, MutationError>) -> Action
+    _ transform: @escaping @Sendable (Result<M.Output, MutationFailure>) -> Action
   ) -> Effect {
     .run("mutation \(M.self)") { send in
-      let (results, continuation) = AsyncStream<Result<QueryValue, MutationError>>.makeStream()
+      let (results, continuation) = AsyncStream<Result<QueryValue, MutationFailure>>.makeStream()
       let wait: MutationWaits.Wait = { result in
         continuation.yield(result)
         continuation.finish()
@@ -129,7 +129,7 @@ extension Effect {
   /// - Returns: The effect. Nothing runs until a store starts it.
   public static func mutation<M: Mutation>(
     _ mutation: M, in queries: Queries,
-    _ transform: @escaping @Sendable (Result<M.Output, MutationError>) -> Action
+    _ transform: @escaping @Sendable (Result<M.Output, MutationFailure>) -> Action
   ) -> Effect {
     .mutation(mutation, in: queries.access, transform)
   }

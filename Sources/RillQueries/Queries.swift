@@ -76,10 +76,10 @@ public final class Queries {
   ///   - query: The query.
   ///   - isolation: The isolation of the queries. Defaults to the caller's.
   /// - Returns: The fresh value.
-  /// - Throws: ``QueryError``
+  /// - Throws: ``QueryFailure``
   public func fetch<Q: Query>(
     _ query: Q, isolation: isolated (any Actor)? = #isolation
-  ) async throws(QueryError) -> Q.Value {
+  ) async throws(QueryFailure) -> Q.Value {
     let watcher = watch(query, isolation: isolation)
     defer { watcher.cancel() }
     guard let entry = watcher.watch.entry else { throw .notCached }
@@ -126,7 +126,7 @@ public final class Queries {
 extension Queries: Sendable {}
 
 /// An error of ``Queries/fetch(_:isolation:)``.
-public enum QueryError: Error, Sendable, CustomStringConvertible {
+public enum QueryFailure: Error, Sendable, CustomStringConvertible {
   /// The load has failed, and so have all further attempts; the error is that of the last one.
   case failed(any Error)
   /// The waiting task or the fetch was cancelled.
@@ -146,5 +146,22 @@ public enum QueryError: Error, Sendable, CustomStringConvertible {
     case .cancelled: "The fetch of the query was cancelled."
     case .notCached: "The query is not cached, because it is not equal to itself or its hash changes."
     }
+  }
+}
+
+// Lists that come in pages.
+extension Queries {
+  /// Watches the pages of a list, and fetches the first one, or the loaded ones if they are stale.
+  ///
+  /// The loaded pages are one value: a refetch replaces all of them in one step.
+  ///
+  /// - Parameters:
+  ///   - query: The query of the pages, or nil to set one later.
+  ///   - isolation: The isolation of the queries. Defaults to the caller's.
+  /// - Returns: A watcher. The pages are watched until it is cancelled or released.
+  public func watch<P: PagedQuery>(
+    pages query: P?, isolation: isolated (any Actor)? = #isolation
+  ) -> QueryWatcher<Pages<P>> {
+    watch(query.map(Pages.init), isolation: isolation)
   }
 }

@@ -147,7 +147,7 @@ public final class SQLiteStorage: Storage {
 
   /// Sets a value aside in another table.
   public func setAside(
-    _ key: StorageKey, _ fate: SetAsideItem.Fate, because reason: String
+    _ key: StorageKey, _ kind: SetAsideItem.Kind, because reason: String
   ) throws(PersistenceFailure) -> String? {
     let number: Int64?
     do {
@@ -158,10 +158,10 @@ public final class SQLiteStorage: Storage {
               """
               INSERT INTO rill_aside (key, fate, reason, data)
               SELECT key, ?2, ?3, data FROM rill_values WHERE key = ?1
-              """, .text(key.text), .text(fate.rawValue), .text(reason))
+              """, .text(key.text), .text(kind.rawValue), .text(reason))
             let number = try db.rows("SELECT last_insert_rowid() WHERE changes() = 1") { $0.integer(0) }.first
-            try Self.limit(fate, of: key, in: db)
-            if fate == .unreadable { try db.run("DELETE FROM rill_values WHERE key = ?", .text(key.text)) }
+            try Self.limit(kind, of: key, in: db)
+            if kind == .unreadable { try db.run("DELETE FROM rill_values WHERE key = ?", .text(key.text)) }
             return number
           }
         } ?? nil
@@ -169,7 +169,7 @@ public final class SQLiteStorage: Storage {
       throw .notSetAside(key, in: place, because: "\(error)")
     }
     guard let number else { return nil }
-    if fate == .unreadable { tell(key) }
+    if kind == .unreadable { tell(key) }
     return location(number)
   }
 
@@ -182,7 +182,7 @@ public final class SQLiteStorage: Storage {
         try db.transaction { () throws(SQLiteError) -> Int64? in
           try db.run(
             "INSERT INTO rill_aside (key, fate, reason, data) VALUES (?, ?, ?, ?)", .text(key.text),
-            .text(SetAsideItem.Fate.backup.rawValue), .text(reason), .data(data))
+            .text(SetAsideItem.Kind.backup.rawValue), .text(reason), .data(data))
           let number = try db.rows("SELECT last_insert_rowid()") { $0.integer(0) }.first
           try Self.limit(.backup, of: key, in: db)
           return number
@@ -194,14 +194,14 @@ public final class SQLiteStorage: Storage {
   }
 
   private static func limit(
-    _ fate: SetAsideItem.Fate, of key: StorageKey, in db: SQLiteConnection
+    _ kind: SetAsideItem.Kind, of key: StorageKey, in db: SQLiteConnection
   ) throws(SQLiteError) {
-    guard let limit = fate.limit else { return }
+    guard let limit = kind.limit else { return }
     try db.run(
       """
       DELETE FROM rill_aside WHERE key = ?1 AND fate = ?2 AND number NOT IN
       (SELECT number FROM rill_aside WHERE key = ?1 AND fate = ?2 ORDER BY number DESC LIMIT ?3)
-      """, .text(key.text), .text(fate.rawValue), .integer(Int64(limit)))
+      """, .text(key.text), .text(kind.rawValue), .integer(Int64(limit)))
   }
 
   /// Returns the values that were set aside for a key, oldest first.
@@ -213,7 +213,7 @@ public final class SQLiteStorage: Storage {
           .text(key.text)
         ) { row in
           SetAsideItem(
-            fate: SetAsideItem.Fate(rawValue: row.text(1)) ?? .unreadable, reason: row.text(2),
+            kind: SetAsideItem.Kind(rawValue: row.text(1)) ?? .unreadable, reason: row.text(2),
             location: location(row.integer(0)), data: row.data(3))
         }
       } ?? []

@@ -96,8 +96,20 @@ class DemoPage(Page):
         return [tuple(text.split("\n", 1)) for text in self.texts("message")]
 
 
+# A page that has been visited before offers no tour.
+NO_TOUR = "try { localStorage.setItem('rill-inspector/page/tour', 'true') } catch { /* No page is open yet. */ }"
+
+
 class InspectorPage(Page):
     """The inspector's page."""
+
+    def __init__(self, driver, url, shows_tour=False):
+        self.shows_tour = shows_tour
+        super().__init__(driver, url)
+
+    def prepare(self, driver):
+        if not self.shows_tour:
+            driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": NO_TOUR})
 
     def look_at(self, store):
         self.choose("store", store)

@@ -49,14 +49,22 @@ def is_drawn_anew(problem):
 class Page:
     """A page in a tab of its own; its parts are called by their test ids."""
 
-    def __init__(self, driver, url):
+    def __init__(self, driver, url, until=None):
         self.driver = driver
         driver.switch_to.new_window("tab")
         self.tab = driver.current_window_handle
         # Otherwise a page is told of a focus only while its tab is in front.
         driver.execute_cdp_cmd("Emulation.setFocusEmulationEnabled", {"enabled": True})
+        self.prepare(driver)
         driver.get(url)
-        self.wait_for("Live", lambda: self.text("status"))
+        # A page without a status says in another way that it is ready.
+        if until is None:
+            self.wait_for("Live", lambda: self.text("status"))
+        else:
+            self.wait_for(True, getattr(self, until))
+
+    def prepare(self, driver):
+        """Does something in the new tab before the page opens."""
 
     def all(self, test_id, inside=None):
         self.driver.switch_to.window(self.tab)

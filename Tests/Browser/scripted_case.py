@@ -17,14 +17,23 @@ class ScriptedTestCase(unittest.TestCase):
     def setUpClass(cls):
         cls.driver = shared_browser()
 
+    # Whether the page offers its tour, as it does on a first visit.
+    shows_tour = False
+
     def setUp(self):
+        self.open_server()
+        self.open_page()
+        self.page.wait_for(f"{self.entries:,}", lambda: self.page.text("timeline-count"))
+
+    def open_server(self):
         self.store = ScriptedStore(self.entries, self.elements)
         self.server = ScriptedServer(self.store)
         self.addCleanup(self.server.shutdown)
         self.prepare()
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
-        self.page = InspectorPage(self.driver, self.server.url)
-        self.page.wait_for(f"{self.entries:,}", lambda: self.page.text("timeline-count"))
+
+    def open_page(self):
+        self.page = InspectorPage(self.driver, self.server.url, shows_tour=self.shows_tour)
 
     def prepare(self):
         """Changes the store before the page sees it."""

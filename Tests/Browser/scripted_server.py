@@ -14,12 +14,13 @@ from collections import Counter
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
+from scripted_search import search
 from scripted_store import EFFECT_EVERY, ScriptedStore, text_tree
 
 FILES = Path(__file__).resolve().parents[2] / "Sources/RillInspectorServer/Page/Files"
 TYPES = {".html": "text/html", ".css": "text/css", ".js": "text/javascript"}
 POLICY = ("default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; "
-          "base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
+          "frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'")
 BATCHES_PER_SECOND = 20
 
 
@@ -75,9 +76,12 @@ class ScriptedServer(ThreadingHTTPServer):
         # The addresses at which there was nothing.
         self.refused = []
         # Commands, lists of entries and questions about one are answered at once, unless a test clears these.
-        self.answers_commands, self.answers_entries, self.answers_questions = (threading.Event() for _ in range(3))
-        for answers in [self.answers_commands, self.answers_entries, self.answers_questions]:
+        self.answers_commands, self.answers_entries, self.answers_questions, self.answers_stores = (
+            threading.Event() for _ in range(4))
+        for answers in [self.answers_commands, self.answers_entries, self.answers_questions, self.answers_stores]:
             answers.set()
+        # Whether the store is in the list of stores.
+        self.has_store = True
 
     @property
     def url(self):
@@ -167,9 +171,10 @@ class Handler(BaseHTTPRequestHandler):
         with self.server.asking:
             self.server.asked[parts[-1]] += 1
         if parts == ["stores"]:
+            self.server.answers_stores.wait()
             return self.reply({"version": 1, "run": "run", "stores": [{
                 "id": store.id, "name": "Items", "stateType": "Items.State", "history": store.status(),
-                "features": ["send", "travel", "export", "test", "search"]}]})
+                "features": ["send", "travel", "export", "test", "search"]}] if self.server.has_store else []})
         work = getattr(self, "of_" + parts[2], None)
         if parts[:2] != ["stores", store.id] or work is None:
             return self.refuse()
@@ -251,11 +256,14 @@ class Handler(BaseHTTPRequestHandler):
                              for index, name in enumerate(["add", "rename", "search"], 1)]})
 
     def of_search(self, store, _, asked, __):
-        text = asked["text"].lower()
-        found = [number for number in store.order if text in store.row(number)["summary"].lower()]
-        later = [number for number in found if number > int(asked.get("after", 0))]
-        limit = int(asked.get("limit", 1000))
-        self.reply({"numbers": later[:limit], "more": len(later) > limit})
+        self.reply(search(store, asked))
+
+    def of_series(self, store, _, asked, __):
+        first, last = int(asked.get("from", 0)), int(asked.get("to", len(store.order)))
+        count = min(int(asked.get("points", 50)), last - first + 1)
+        places = [first + index * (last - first) // max(1, count - 1) for index in range(count)]
+        self.reply({"points": [{"place": place, "number": store.order[place - 1] if place else 0, "text": str(place % 37),
+                                "amount": place % 37} for place in places]})
 
     def of_test(self, _, __, asked, ___):
         self.reply({"source": f"@Test func `{asked['name']}`() async {{\n  // {asked['numbers']}\n}}\n"})

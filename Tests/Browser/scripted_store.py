@@ -29,6 +29,9 @@ class ScriptedStore:
         self.names = NAMES
         self.order = list(range(1, count + 1))
         self.skipped = set()
+        # The notes and the pins on entries.
+        self.notes = {}
+        self.pins = set()
         self.position = count
         self.newest = count
         self.layout = 1
@@ -62,6 +65,10 @@ class ScriptedStore:
             row["refusal"] = f"Refused by no doubles: item {number} is there already."
         if number in self.skipped:
             row["skipped"] = True
+        if number in self.notes:
+            row["note"] = self.notes[number]
+        if number in self.pins:
+            row["pinned"] = True
         return row
 
     def rows(self, first, limit):
@@ -105,6 +112,16 @@ class ScriptedStore:
         """Does it, or returns why not."""
         with self.lock:
             return getattr(self, "do_" + body["do"])(body)
+
+    def do_note(self, body):
+        self.notes[body["number"]] = body["text"]
+        if body["text"] == "":
+            del self.notes[body["number"]]
+        self.layout += 1
+
+    def do_pin(self, body):
+        (self.pins.add if body["on"] else self.pins.discard)(body["number"])
+        self.layout += 1
 
     def do_back(self, body):
         self.position = max(0, self.position - body.get("count", 1))

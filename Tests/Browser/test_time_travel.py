@@ -163,9 +163,31 @@ class ComparingTests(BrowserTestCase):
 
     def test_a_payload_is_found(self):
         inspector = self.inspector
-        inspector.choose("filter-scope", "payloads")
-        inspector.write("filter", "amount: 2")
+        inspector.write("filter", 'payload:"amount: 2"')
         inspector.wait_for("1 of 3", lambda: inspector.text("timeline-count"))
+
+    def test_entries_are_found_by_what_they_changed(self):
+        inspector = self.inspector
+        self.page.pay("jenny", 25)
+        inspector.wait_for(4, lambda: len(inspector.rows()))
+        inspector.write("filter", "changed:jenny")
+        inspector.wait_for("3 of 4", lambda: inspector.text("timeline-count"))
+        inspector.write("filter", "changed:/^don/ -payload:/amount: [12]/")
+        inspector.wait_to_contain(" of 4", lambda: inspector.text("timeline-count"))
+        inspector.wait_for("", lambda: inspector.text("filter-problem"))
+
+    def test_a_note_and_a_pin_are_kept_in_a_session_file(self):
+        inspector = self.inspector
+        inspector.pick(1)
+        inspector.click("pin")
+        inspector.write("note", "the second one")
+        inspector.pick(0)
+        inspector.wait_for(["the second one"], lambda: inspector.texts("row-note"))
+        file = inspector.run("""
+            const store = document.getElementById("store").value;
+            return fetch(`/api/v1/stores/${store}/export?format=session`).then((answer) => answer.text());
+        """)
+        self.assertIn('"note":"the second one","pinned":true', file)
 
     def test_a_template_is_learned_from_what_was_sent(self):
         inspector = self.inspector

@@ -39,7 +39,7 @@ package final class FakeStore: InspectedStore {
   package var status: StoreStatus {
     rows.withLock { rows in
       var status = StoreStatus()
-      (status.count, status.position, status.newest) = (rows.count, rows.count, rows.last?.number)
+      (status.count, status.position, status.newest) = (rows.count, rows.count, rows.last?.sequence)
       return status
     }
   }
@@ -58,6 +58,7 @@ package final class FakeStore: InspectedStore {
   package func effects(after number: UInt64, limit: Int) async throws -> EffectList { throw NotFaked() }
   package func timing() async throws -> [TimingRow] { throw NotFaked() }
   package func search(_ request: SearchRequest) async throws -> SearchAnswer { throw NotFaked() }
+  package func series(_ request: SeriesRequest) async throws -> [SeriesPoint] { throw NotFaked() }
   package func export(as format: ExportFormat) async throws -> [UInt8] { throw NotFaked() }
   package func load(file: [UInt8]) async throws -> LoadOutcome { throw NotFaked() }
   package func testSource(of numbers: [ClosedRange<UInt64>], named name: String) async throws -> String {
@@ -86,7 +87,7 @@ extension EntryRow {
   /// A row of which only the number matters.
   package static func numbered(_ number: UInt64, refusal: String? = nil) -> EntryRow {
     EntryRow(
-      number: number, action: "add", summary: "add", origin: "view", time: 1_000_250, refusal: refusal)
+      sequence: number, action: "add", summary: "add", origin: "view", time: 1_000_250, refusal: refusal)
   }
 }
 

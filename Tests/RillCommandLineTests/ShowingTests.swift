@@ -104,7 +104,7 @@ import Testing
     desk.files["a"] = Desk.session.file
     var other = Desk.session
     for index in other.entries.indices {
-      other.entries[index].number += 100
+      other.entries[index].sequence += 100
       other.entries[index].time += 7_000_000
     }
     desk.files["b"] = other.file

@@ -1,6 +1,7 @@
 import Foundation
 import RillKeyedState
 import RillStyles
+import RillValues
 import Testing
 
 private enum PostKey: String { case id, title, author, tags, isRead, score, comments }
@@ -63,7 +64,7 @@ struct JSONObjectTests {
     #expect(String(decoding: try post.data(), as: UTF8.self) == #"{"id":18446744073709551615,"score":7}"#)
     #expect(post[.score] == 7)
     #expect(
-      throws: JSONObjectError.wrongKind(key: "id", expected: "Int", found: "an integer out of Int's range")
+      throws: JSONObjectFailure.wrongKind(key: "id", expected: "Int", found: "an integer out of Int's range")
     ) {
       try post.resolve(.id, as: Int.self)
     }
@@ -71,11 +72,11 @@ struct JSONObjectTests {
 
   @Test func `an integer that cannot be stored exactly is an error and not rounded`() throws {
     let digits = String(repeating: "7", count: 39)
-    #expect(throws: JSONObjectError.tooLarge(digits)) {
+    #expect(throws: JSONObjectFailure.tooLarge(digits)) {
       try JSONObject<PostKey>(Data(#"{"title":"77\"","id":\#(digits)}"#.utf8))
     }
     #expect(
-      JSONObjectError.tooLarge(digits).description == """
+      JSONObjectFailure.tooLarge(digits).description == """
         The JSON has the whole number \(digits), which has more than 38 digits and cannot be kept exactly, so no \
         object was created from it. Send it as a string.
         """)
@@ -83,8 +84,8 @@ struct JSONObjectTests {
     #expect(text.get(.title, as: String.self) == digits)
     #expect(text.get(.score, as: Double.self) == 1e300)
     var wrong = JSONObject<PostKey>()
-    wrong[.id] = .largeInteger("12x")
-    #expect(throws: JSONObjectError.self) { try wrong.data() }
+    wrong[.id] = .number("12x")
+    #expect(throws: JSONObjectFailure.self) { try wrong.data() }
   }
 
   @Test func `decoded objects are encoded unchanged`() throws {
@@ -102,6 +103,60 @@ struct JSONObjectTests {
     #expect(String(decoding: try post.data(isPretty: true), as: UTF8.self).contains("\n"))
   }
 
+  @Test func `numbers and objects that mean the same are equal`() throws {
+    let one = try JSONObject<PostKey>(
+      Data(#"{"id":1.0,"score":1.50,"title":-0,"author":{"b":1e2,"a":1,"a":2},"tags":[1e-1]}"#.utf8))
+    let other = try JSONObject<PostKey>(
+      Data(#"{"tags":[0.1],"id":1,"title":0,"author":{"a":2,"b":100},"score":15e-1}"#.utf8))
+    #expect(one == other)
+    #expect(one.get(.id, as: Int.self) == 1)
+    #expect(try one.data() == other.data())
+    var set = JSONObject<PostKey>([.author: .object([.init("b", 100), .init("a", 2)])])
+    #expect(set[.author] == one[.author])
+    set[.author] = .object([.init("b", .number("1e2")), .init("a", .number("2.0"))])
+    #expect(set[.author] == one[.author])
+    set.set(.score, to: 1.5)
+    #expect(set[.score] == one[.score])
+  }
+
+  @Test func `numbers beyond the range of Double are errors`() throws {
+    #expect(throws: JSONObjectFailure.notJSON("The number 1e400 is too large")) {
+      try JSONObject<PostKey>(Data(#"{"comments":[{"a":1e400}]}"#.utf8))
+    }
+    var post = JSONObject<PostKey>()
+    post[.comments] = [["a": .number("1e400")]]
+    #expect(throws: JSONObjectFailure.notEncodable("comments.0.a is 1e400")) { try post.data() }
+    post[.comments] = [1, .number("01")]
+    #expect(throws: JSONObjectFailure.notEncodable("comments.1 is 01")) { try post.data() }
+    post[.comments] = .number(String(repeating: "7", count: 39))
+    #expect(throws: JSONObjectFailure.self) { try post.data() }
+  }
+
+  @Test(arguments: [String.Encoding.utf8, .utf16LittleEndian, .utf16BigEndian, .utf32BigEndian])
+  func `JSON in other encodings is read`(encoding: String.Encoding) throws {
+    let data = try #require("\u{feff}{\"title\":\"é🚀\"}".data(using: encoding))
+    #expect(try JSONObject<PostKey>(data).get(.title, as: String.self) == "é🚀")
+  }
+
+  @Test func `the text of an object may have one line for each element`() throws {
+    var post = JSONObject<PostKey>([.tags: ["a", []], .author: ["b": 1, "a": [:]]])
+    post.set(.id, to: 1)
+    #expect(
+      String(decoding: try post.data(isPretty: true), as: UTF8.self) == """
+        {
+          "author" : {
+            "a" : {},
+            "b" : 1
+          },
+          "id" : 1,
+          "tags" : [
+            "a",
+            []
+          ]
+        }
+        """)
+  }
+
   @Test func `objects can be nested`() throws {
     var post = JSONObject<PostKey>([.id: 1])
     post.set(.author, to: JSONObject<AuthorKey>([.name: "Ann"]))
@@ -114,11 +169,11 @@ struct JSONObjectTests {
   @Test func `an array of objects is read`() throws {
     let authors = try JSONObject<AuthorKey>.array(Data(#"[{"name": "Ann"}, {"name": "Bob"}]"#.utf8))
     #expect(authors.compactMap { $0.get(.name, as: String.self) } == ["Ann", "Bob"])
-    #expect(throws: JSONObjectError.wrongKind(key: nil, expected: "an array of objects", found: "an object"))
+    #expect(throws: JSONObjectFailure.wrongKind(key: nil, expected: "an array of objects", found: "an object"))
     {
       try JSONObject<AuthorKey>.array(Data("{}".utf8))
     }
-    #expect(throws: JSONObjectError.wrongKind(key: nil, expected: "an object", found: "an integer")) {
+    #expect(throws: JSONObjectFailure.wrongKind(key: nil, expected: "an object", found: "an integer")) {
       try JSONObject<AuthorKey>.array(Data("[1]".utf8))
     }
   }
@@ -139,12 +194,12 @@ struct JSONObjectTests {
 
   @Test func `endlessly nested arrays are an error`() {
     let text = String(repeating: "[", count: 100_000)
-    #expect(throws: JSONObjectError.self) { try JSONObject<PostKey>(Data(text.utf8)) }
+    #expect(throws: JSONObjectFailure.self) { try JSONObject<PostKey>(Data(text.utf8)) }
   }
 
   @Test func `data that is not UTF-8 and JSON that is not an object are errors`() {
-    #expect(throws: JSONObjectError.self) { try JSONObject<PostKey>(Data([0x7B, 0xFF, 0xFE])) }
-    #expect(throws: JSONObjectError.wrongKind(key: nil, expected: "an object", found: "an array")) {
+    #expect(throws: JSONObjectFailure.self) { try JSONObject<PostKey>(Data([0x7B, 0xFF, 0xFE])) }
+    #expect(throws: JSONObjectFailure.wrongKind(key: nil, expected: "an object", found: "an array")) {
       try JSONObject<PostKey>(Data("[]".utf8))
     }
   }
@@ -155,20 +210,20 @@ struct JSONObjectTests {
     #expect(
       try String(decoding: JSONObject<PostKey>(data, unknownKeys: .drop).data(), as: UTF8.self)
         == #"{"id":1}"#)
-    #expect(throws: JSONObjectError.unknownKeys(["y", "z"], of: "PostKey")) {
+    #expect(throws: JSONObjectFailure.unknownKeys(["y", "z"], of: "PostKey")) {
       try JSONObject<PostKey>(data, unknownKeys: .refuse)
     }
   }
 
   @Test func `missing keys and wrong kinds are errors`() throws {
     let post = try JSONObject<PostKey>(Data(#"{"id": "one"}"#.utf8))
-    #expect(throws: JSONObjectError.wrongKind(key: "id", expected: "Int", found: "a string")) {
+    #expect(throws: JSONObjectFailure.wrongKind(key: "id", expected: "Int", found: "a string")) {
       try post.resolve(.id, as: Int.self)
     }
-    #expect(throws: JSONObjectError.missingKeys(["title"], known: ["id"])) {
+    #expect(throws: JSONObjectFailure.missingKeys(["title"], known: ["id"])) {
       try post.resolve(.title, as: String.self)
     }
-    #expect(throws: JSONObjectError.missingKeys(["title", "tags"], known: ["id"])) {
+    #expect(throws: JSONObjectFailure.missingKeys(["title", "tags"], known: ["id"])) {
       try post.require(.id, .title, .tags)
     }
   }
@@ -176,11 +231,11 @@ struct JSONObjectTests {
   @Test func `a number outside JSON is an error`() {
     var post = JSONObject<PostKey>()
     post.set(.score, to: Double.infinity)
-    #expect(throws: JSONObjectError.notEncodable("score is inf")) { try post.data() }
+    #expect(throws: JSONObjectFailure.notEncodable("score is inf")) { try post.data() }
   }
 
   @Test func `errors name the problem and the fix`() {
-    let texts: [(JSONObjectError, String)] = [
+    let texts: [(JSONObjectFailure, String)] = [
       (
         .notJSON("Unexpected end of file"),
         """

@@ -16,10 +16,10 @@ struct KeyedCacheTests {
     #expect(cache.values(ofType: Int.self) == [.count: 1])
     cache.remove(.count)
     #expect(cache.snapshot == [:])
-    #expect(throws: KeyedStateError.missingKeys(["count", "name"], known: [])) {
+    #expect(throws: KeyedStateFailure.missingKeys(["count", "name"], known: [])) {
       try cache.require(.count, .name)
     }
-    #expect(throws: KeyedStateError.missingKeys(["name"], known: [])) {
+    #expect(throws: KeyedStateFailure.missingKeys(["name"], known: [])) {
       try cache.resolve(.name, as: String.self)
     }
   }
@@ -60,7 +60,7 @@ struct CacheRegistryTests {
     #expect(try registry.resolve("posts", as: KeyedCache<Int>.self) === posts)
     #expect(registry.contains("posts"))
     #expect(!registry.contains("images"))
-    #expect(throws: KeyedStateError.wrongType(key: "posts", expected: "Int", found: "KeyedCache<Int>")) {
+    #expect(throws: KeyedStateFailure.wrongType(key: "posts", expected: "Int", found: "KeyedCache<Int>")) {
       try registry.resolve("posts", as: Int.self)
     }
     #expect(registry.get("new", orSet: { 1 }) == 1)

@@ -182,30 +182,30 @@ struct KeyedStateTests {
     let state: State = [.name: "Ann", .age: 1]
     try state.require(.name, .age).require([])
     #expect(try state.resolve(.age, as: Int.self) == 1)
-    #expect(throws: KeyedStateError.wrongType(key: "age", expected: "String", found: "Int")) {
+    #expect(throws: KeyedStateFailure.wrongType(key: "age", expected: "String", found: "Int")) {
       try state.resolve(.age, as: String.self)
     }
-    #expect(throws: KeyedStateError.missingKeys(["tags"], known: state.keys.map { "\($0)" })) {
+    #expect(throws: KeyedStateFailure.missingKeys(["tags"], known: state.keys.map { "\($0)" })) {
       try state.resolve(.tags, as: [String].self)
     }
-    #expect(throws: KeyedStateError.missingKeys(["tags", "note"], known: state.keys.map { "\($0)" })) {
+    #expect(throws: KeyedStateFailure.missingKeys(["tags", "note"], known: state.keys.map { "\($0)" })) {
       try state.require(.name, .tags, .note, .tags)
     }
   }
 
   @Test func `errors name the problem and the fix`() {
     #expect(
-      KeyedStateError.missingKeys(["tags"], known: ["name", "age"]).description == """
+      KeyedStateFailure.missingKeys(["tags"], known: ["name", "age"]).description == """
         There is no value under the key tags, which is required. There are values under: name, age. Set it before it \
         is asked for, or read it with get(_:as:), which returns nil.
         """)
     #expect(
-      KeyedStateError.missingKeys(["tags", "note"], known: []).description == """
+      KeyedStateFailure.missingKeys(["tags", "note"], known: []).description == """
         There are no values under the keys tags, note, which are required. There are no values at all. Set them before \
         they are asked for, or read them with get(_:as:), which returns nil.
         """)
     #expect(
-      KeyedStateError.wrongType(key: "age", expected: "String", found: "Int").description == """
+      KeyedStateFailure.wrongType(key: "age", expected: "String", found: "Int").description == """
         The value under the key age is of type Int, but was asked for as String. Ask for it as Int, or find who set it \
         under this key. An Entry has the compiler prove the type.
         """)

@@ -240,7 +240,7 @@ struct KeyedStoreTests {
   @Test func `a store resolves a value or throws the reason`() throws {
     let store = makeStore()
     #expect(try store.resolve(.name, as: String.self) == "Ann")
-    #expect(throws: KeyedStateError.wrongType(key: "name", expected: "Int", found: "String")) {
+    #expect(throws: KeyedStateFailure.wrongType(key: "name", expected: "Int", found: "String")) {
       try store.resolve(.name, as: Int.self)
     }
   }

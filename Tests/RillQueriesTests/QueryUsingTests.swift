@@ -36,7 +36,7 @@ private func withoutActor(_ query: Number, isolation: isolated (any Actor)? = ni
   @Test func `fetching throws the error of the load`() async {
     service.answer(with: .failure(.usual))
     await #expect { try await queries.fetch(number()) } throws: { error in
-      if case .failed(let cause)? = error as? QueryError { cause is Mishap } else { false }
+      if case .failed(let cause)? = error as? QueryFailure { cause is Mishap } else { false }
     }
   }
 
@@ -46,7 +46,7 @@ private func withoutActor(_ query: Number, isolation: isolated (any Actor)? = ni
     await clock.settle()
     task.cancel()
     let result = await task.result
-    #expect(throws: QueryError.self) { try result.get() }
+    #expect(throws: QueryFailure.self) { try result.get() }
     await clock.settle()
     #expect(service.cancelled == 1)
   }
@@ -184,7 +184,7 @@ private func withoutActor(_ query: Number, isolation: isolated (any Actor)? = ni
     let reports = await Reports.of {
       let watcher = queries.watch(Near(distance: .nan))
       #expect(watcher.value == nil && !watcher.isFetching)
-      await #expect(throws: QueryError.self) { try await queries.fetch(Near(distance: .nan)) }
+      await #expect(throws: QueryFailure.self) { try await queries.fetch(Near(distance: .nan)) }
     }
     #expect(
       reports.first == """

@@ -98,7 +98,7 @@ import Testing
     #expect(queries.pendingMutations.count == 1)
     queries.cancelAllMutations()
     let result = await task.result
-    #expect(throws: MutationError.self) { try result.get() }
+    #expect(throws: MutationFailure.self) { try result.get() }
     #expect(queries.pendingMutations.isEmpty)
   }
 
@@ -200,12 +200,12 @@ import Testing
   @Test func `errors contain what the server has said`() async {
     let fetching = Task { try await queries.fetch(Name(options: QueryOptions(retries: 0))) }
     await server.fail(Name(options: QueryOptions(retries: 0)), with: Mishap.usual)
-    let loading = await #expect(throws: QueryError.self) { try await fetching.value }
-    #expect(loading?.loadError is Mishap && QueryError.cancelled.loadError == nil)
+    let loading = await #expect(throws: QueryFailure.self) { try await fetching.value }
+    #expect(loading?.loadError is Mishap && QueryFailure.cancelled.loadError == nil)
     let renaming = Task { try await queries.perform(Rename(options: MutationOptions())) }
     await server.fail(Rename.self, with: Mishap.usual)
-    let writing = await #expect(throws: MutationError.self) { try await renaming.value }
-    #expect(writing?.mutationError is Mishap && MutationError.cancelled.mutationError == nil)
+    let writing = await #expect(throws: MutationFailure.self) { try await renaming.value }
+    #expect(writing?.mutationError is Mishap && MutationFailure.cancelled.mutationError == nil)
   }
 
   @Test func `a confirmed value is changed beneath the changes of mutations`() async {

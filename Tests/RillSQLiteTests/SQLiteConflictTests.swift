@@ -25,7 +25,7 @@ struct SQLiteConflictTests {
     #expect(store.state == 100)
     #expect(storage.load("value") == .value(try theirs(100)))
     let items = try storage.itemsSetAside("value")
-    #expect(items.map(\.fate) == [.backup])
+    #expect(items.map(\.kind) == [.backup])
     #expect(items.first.map { String(decoding: $0.data.suffix(2), as: UTF8.self) } == "\n2")
     #expect(failure?.message.contains(items[0].location) == true)
   }

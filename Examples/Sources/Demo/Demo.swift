@@ -63,6 +63,7 @@ struct Demo {
   }
 
   private static func announce(_ page: Inspector, inspector: String, _ options: DemoOptions) {
+    say("Story:     \(page.url)story.html")
     say("Demo:      \(page.url)")
     say("Inspector: \(inspector)")
     say("Folder:    \(options.folder.path(percentEncoded: false))")

@@ -24,7 +24,7 @@ struct KeptBankTests {
       #expect(bank.notices == [])
       #expect(bank.store.state == Bank(jenny: 7, donald: 17 + round))
       #expect(bank.history.entries.count == 1 + round)
-      bank.history.jump(to: bank.history.entries[0].number)
+      bank.history.jump(to: bank.history.entries[0].sequence)
       #expect(bank.store.state == Bank(jenny: 7, donald: 13))
       bank.history.jumpToEnd()
       bank.store.send(Cash.deposit(by: .donald, amount: 1))

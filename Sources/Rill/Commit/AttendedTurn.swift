@@ -37,6 +37,7 @@ struct AttendedTurn<State, Action: Sendable>: TurnAttendance {
     self.sequence = sequence
     self.revision = revision
     guard let chain, chain.isAttended else { return }
+    if chain.numbersSends { envelope.record?.setSequence(sequence) }
     chain.exchangeStates()
     if chain.needsStateBefore { before = chain.state.pointee }
     start = .now

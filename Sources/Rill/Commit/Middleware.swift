@@ -27,6 +27,12 @@ public protocol Middleware<State, Action>: AnyObject {
   /// The store reads it when a middleware is attached or detached; see ``EffectEvent/numbers``.
   var needsEffectNumbers: Bool { get }
 
+  /// A Boolean value that indicates whether the middleware needs the sequence number of each send's action.
+  ///
+  /// The store reads it when a middleware is attached or detached; see ``SendTask/sequence``. It costs an allocation in
+  /// each send.
+  var needsSendNumbers: Bool { get }
+
   /// Admits an input, replaces its action, or refuses it.
   ///
   /// Called before the reducer.
@@ -138,6 +144,8 @@ extension Middleware {
   public var needsDurations: Bool { false }
   /// False, so that the effects of an input are not numbered.
   public var needsEffectNumbers: Bool { false }
+  /// False, so that sends are not numbered.
+  public var needsSendNumbers: Bool { false }
   /// Admits every input.
   public func admit(_ input: Input<State, Action>, origin: Origin) -> Gate<Action> { .pass }
   /// Accepts every state.

@@ -36,6 +36,12 @@ final class MiddlewareChain<State, Action: Sendable> {
   /// A Boolean value that indicates whether a middleware needs the numbers of an input's effects.
   // Unchecked: as above.
   @exclusivity(unchecked) private(set) var numbersEffects = false
+  /// A Boolean value that indicates whether a middleware needs the sequence numbers of sends.
+  // Unchecked: as above.
+  @exclusivity(unchecked) @usableFromInline private(set) var numbersSends = false
+  /// A Boolean value that indicates whether the state of the current turn was validated before.
+  // Unchecked: as above.
+  @exclusivity(unchecked) var isValidated = false
   /// The time at which the current input began to wait, if it waited and turns are measured.
   // Unchecked: as above.
   @exclusivity(unchecked) @usableFromInline var waitingSince: Moment?
@@ -49,7 +55,7 @@ final class MiddlewareChain<State, Action: Sendable> {
   // Unchecked: as above.
   @exclusivity(unchecked) @usableFromInline private(set) var isRestoring = false
   /// A Boolean value that indicates whether the restored state is only shown, while a newer one remains the newest.
-  private var showsOlder = false
+  private(set) var showsOlder = false
 
   /// Creates a chain for the state at an address.
   init(_ state: UnsafeMutablePointer<State>, surroundings: (any Surroundings)?) {
@@ -95,6 +101,7 @@ final class MiddlewareChain<State, Action: Sendable> {
     isAttended = isListenedTo || !attached.isEmpty || aside != nil
     isMeasured = attached.contains { $0.didMeasure != nil }
     numbersEffects = attached.contains { $0.middleware.needsEffectNumbers }
+    numbersSends = attached.contains { $0.middleware.needsSendNumbers }
     partRecorder?.isAttended = isAttended
   }
 
@@ -126,6 +133,7 @@ final class MiddlewareChain<State, Action: Sendable> {
   /// Asks each middleware, in order, whether to commit the proposed state.
   @usableFromInline
   func validate(_ proposed: State, before: State, _ input: Input<State, Action>) -> Refusal? {
+    guard !isValidated else { return nil }
     func validate() -> Refusal? {
       for middleware in attached where middleware.needsStateBefore {
         if let refusal = middleware.middleware.validate(proposed, before: before, input: input) {

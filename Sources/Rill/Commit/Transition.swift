@@ -60,6 +60,46 @@ public struct Transition<Action: Sendable>: Sendable {
     if case .action(let action) = subject { action } else { nil }
   }
 
+  /// Returns the same transition with other numbers.
+  package func numbered(_ sequence: UInt64, cause: UInt64?) -> Transition {
+    Transition(self, subject: subject, sequence: sequence, cause: cause, refusal: refusal)
+  }
+
+  /// Returns the same transition with another refusal, or none.
+  package func refused(by refusal: Refusal?) -> Transition {
+    Transition(self, subject: subject, sequence: sequence, cause: cause, refusal: refusal)
+  }
+
+  /// The same transition without the type of its actions.
+  package var erased: Transition<any Sendable> {
+    let subject: Transition<any Sendable>.Subject =
+      switch subject {
+      case .action(let action): .action(action)
+      case .write(let label): .write(label)
+      }
+    return Transition<any Sendable>(
+      self, subject: subject, sequence: sequence, cause: cause, refusal: refusal)
+  }
+
+  /// Creates a copy with some other values.
+  private init(
+    _ other: Transition<some Any>, subject: Subject, sequence: UInt64, cause: UInt64?, refusal: Refusal?
+  ) {
+    self.subject = subject
+    origin = other.origin
+    self.sequence = sequence
+    self.cause = cause
+    effect = other.effect
+    hasFollowUps = other.hasFollowUps
+    revision = other.revision
+    moment = other.moment
+    self.refusal = refusal
+    effects = other.effects
+    animation = other.animation
+    gatherParts = other.gatherParts
+    isHandled = other.isHandled
+  }
+
   @inlinable
   package init(
     subject: Subject, origin: Origin, sequence: UInt64, cause: UInt64?, revision: UInt64,

@@ -130,18 +130,15 @@ final class RowGroup<Element: Identifiable> {
       guard let position = array.pointee.positions[row.id] else { return row.leave(into: &deliveries) }
       row.position = position
     }
-    let element = array.pointee.storage.withUnsafeBufferPointer {
-      $0.baseAddress.unsafelyUnwrapped + row.position
-    }
-    row.visit(element, forced, into: &deliveries)
+    row.visit(array.pointee.storage.pointer(row.position), forced, into: &deliveries)
   }
 
-  // The address is used only until the next change of the state: without writes, the storage of an array does not move.
+  // The address is used only until the next change of the state: without writes, the storage does not move.
   @inlinable
   static func element(
     _ id: Element.ID, in array: UnsafePointer<IdentifiedArray<Element>>
   ) -> UnsafePointer<Element>? {
     guard let position = array.pointee.positions[id] else { return nil }
-    return array.pointee.storage.withUnsafeBufferPointer { $0.baseAddress.map { $0 + position } }
+    return array.pointee.storage.pointer(position)
   }
 }

@@ -18,6 +18,11 @@ extension EffectRunner {
   /// Returns the numbers of running and waiting effects with an id.
   func counts(_ id: EffectID) -> (running: Int, waiting: Int) { registry.withLock { $0.counts(id) } }
 
+  /// Cancels the running and waiting effects that an input has requested.
+  func cancel(causedBy sequence: UInt64) {
+    cancel(registry.withLock(\.entries).filter { $0.entry.cause == sequence }.map(\.token))
+  }
+
   private static func line(_ entry: EffectEntry, isRunning: Bool) -> RunningEffect {
     RunningEffect(
       id: entry.token.number, description: entry.plan.description, cause: entry.cause, isRunning: isRunning)

@@ -12,6 +12,8 @@ public enum Origin: Hashable, Sendable {
   case interactor(String)
   /// A tool that restored a saved state.
   case restore
+  /// Another replica of the store, with the given id, whose input a log has delivered.
+  case replica(String)
   /// A user of the inspector.
   case inspector
   /// A test.
@@ -30,6 +32,7 @@ extension Origin: CustomStringConvertible {
     case .binding: "binding"
     case .interactor(let action): "interactor \(action)"
     case .restore: "restore"
+    case .replica(let id): "replica \(id)"
     case .inspector: "inspector"
     case .test: "test"
     case .other(let name): name

@@ -11,6 +11,8 @@ final class SendRecord: Sendable {
   /// The table of the tree, which only its root uses.
   private let ownTable: Mutex<SendTable>
   private let id: Int
+  /// The sequence number of the action of the send, or 0 while it is unknown.
+  private let number = Atomic<UInt64>(0)
   /// The destination of deliveries for a store that belongs to no actor, which can also cancel effects.
   let home: (any Homecoming)?
 
@@ -55,6 +57,15 @@ final class SendRecord: Sendable {
   var effects: [EffectToken] { withTable { $0.effects(of: id) } }
   /// The number of lines in the table of this send and of all sends in the same tree.
   var lineCount: Int { withTable { $0.count } }
+
+  /// The sequence number of the action of the send, or 0 if its turn has not run or its store does not number sends.
+  var sequence: UInt64 { number.load(ordering: .acquiring) }
+
+  /// Stores the sequence number of the first action of the send.
+  @usableFromInline
+  func setSequence(_ sequence: UInt64) {
+    _ = number.compareExchange(expected: 0, desired: sequence, ordering: .acquiringAndReleasing)
+  }
 
   /// Counts an operation to wait for.
   func open() { withTable { $0.open(id) } }

@@ -17,6 +17,12 @@ public struct SendTask {
   /// For a send that waits for a running turn, the refusal is available only after its own turn.
   public var refusal: Refusal? { record?.refusal }
 
+  /// The sequence number of the action, or nil if its turn has not run yet or no middleware ``Middleware/needsSendNumbers``.
+  public var sequence: UInt64? {
+    guard let number = record?.sequence, number != 0 else { return nil }
+    return number
+  }
+
   /// A Boolean value that indicates whether everything that the send started has ended.
   public var isFinished: Bool { record?.isFinished ?? true }
 

@@ -2,6 +2,8 @@
 ///
 /// The journal is a ring that grows with the collection. An observer that has missed more changes than the ring holds
 /// must examine all elements.
+///
+/// Beside a copy of the collection, a large ring is set aside, so that the copies share it, and a new ring begins.
 @usableFromInline
 struct ChangeJournal<ID: Hashable> {
   /// The number of changes that the journal of a small collection holds.
@@ -16,6 +18,8 @@ struct ChangeJournal<ID: Hashable> {
   @usableFromInline var room = Self.capacity
   /// The version up to which changes are no longer in the ring.
   @usableFromInline var forgotten: UInt64 = 0
+  /// The changes before those in the ring, which copies may share.
+  @usableFromInline var earlier: EarlierChanges<ID>?
 
   @inlinable
   init(startingAt version: Version) { forgotten = version.number }
@@ -33,6 +37,7 @@ struct ChangeJournal<ID: Hashable> {
     let mark = ChangeMark(version: version.number, from: from, to: to)
     if ids.count == room {
       guard head == 0, room < count / Self.elementsPerChange else {
+        if earlier != nil { earlier = nil }
         forgotten = marks[head].version
         ids[head] = id
         marks[head] = mark
@@ -47,6 +52,22 @@ struct ChangeJournal<ID: Hashable> {
     head = ids.count & (room - 1)
   }
 
+  /// Sets a large ring aside, so that the next change does not copy it although a copy of the journal exists.
+  ///
+  /// - Parameter count: The number of elements, which limits the number of earlier changes.
+  /// - Complexity: O(log changes) amortized over the changes in the ring.
+  @usableFromInline
+  mutating func split(count: Int) {
+    guard let newest = marks.last, ids.count > Self.capacity else { return }
+    let end = head == 0 ? newest.version : marks[(head - 1) & (room - 1)].version
+    let ring = EarlierChanges.Segment(
+      ids: ContiguousArray(ids[head...] + ids[..<head]),
+      marks: ContiguousArray(marks[head...] + marks[..<head]))
+    earlier = EarlierChanges(
+      earlier, adding: ring, after: forgotten, atLeast: Swift.max(Self.capacity, count / Self.elementsPerChange))
+    (ids, marks, head, room, forgotten) = ([], [], 0, Self.capacity, end)
+  }
+
   /// Removes all individual changes, after which every observer must examine all elements.
   @inlinable
   mutating func forget(at version: Version) {
@@ -55,6 +76,7 @@ struct ChangeJournal<ID: Hashable> {
     marks.removeAll(keepingCapacity: !isLarge)
     room = Self.capacity
     head = 0
+    earlier = nil
     forgotten = version.number
   }
 
@@ -72,7 +94,7 @@ struct ChangeJournal<ID: Hashable> {
       if marks[index].version <= seen.number { return marks[index].version == seen.number }
       body(ids[index])
     }
-    return seen.number == forgotten
+    return seen.number == forgotten || earlier?.visit(after: seen.number, body) ?? false
   }
 
   /// Returns the number of changes after a version.
@@ -85,15 +107,18 @@ struct ChangeJournal<ID: Hashable> {
       index = (index &- 1) & (room - 1)
       if marks[index].version <= seen.number { return marks[index].version == seen.number ? count : nil }
     }
-    return seen.number == forgotten ? marks.count : nil
+    if seen.number == forgotten { return marks.count }
+    return earlier?.count(after: seen.number).map { $0 + marks.count }
   }
 
-  /// Returns the index of a change in the ring.
+  /// Returns a change.
   ///
   /// - Parameter age: The number of changes from this one to the newest, including both.
-  /// - Returns: The index.
-  @usableFromInline
-  func index(_ age: Int) -> Int { (head &- age) & (room - 1) }
+  subscript(age: Int) -> (id: ID, mark: ChangeMark) {
+    if age > marks.count, let earlier { return earlier[age - marks.count] }
+    let index = (head &- age) & (room - 1)
+    return (ids[index], marks[index])
+  }
 }
 
 extension ChangeJournal: Sendable where ID: Sendable {}

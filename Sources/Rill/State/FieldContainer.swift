@@ -120,7 +120,7 @@ extension IdentifiedArray: FieldContainer {
   ) {
     guard let map = FieldMap.of(Element.self as Any.Type) else { return }
     let rows = container.assumingMemoryBound(to: Self.self).pointee
-    for (id, row) in zip(rows.ids, rows.storage) {
+    for (id, row) in zip(rows.ids, rows) {
       withUnsafePointer(to: row) { map.visit($0, in: place.part(id), body) }
     }
   }
@@ -132,7 +132,7 @@ extension IdentifiedArray: FieldContainer {
     let rows = container.assumingMemoryBound(to: Self.self)
     guard let map = FieldMap.of(Element.self as Any.Type) else { return }
     for (index, id) in rows.pointee.ids.enumerated() {
-      var row = rows.pointee.storage[index]
+      var row = rows.pointee[index]
       guard withUnsafePointer(to: row, { map.contains($0, where: isWanted) }) else { continue }
       withUnsafeMutablePointer(to: &row) { map.change($0, where: isWanted, body) }
       rows.pointee[id: id] = row

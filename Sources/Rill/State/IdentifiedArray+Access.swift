@@ -21,14 +21,15 @@ extension IdentifiedArray {
         if let added { append(added) }
         return
       }
-      if storage.count == 1 {
+      if ids.count == 1 {
+        leaveCopies()
         var slot: Element? = storage.removeLast()
         defer { putBackOnly(slot, under: id) }
         yield &slot
       } else {
         // The element is moved out while the caller holds it: a copy of it would copy every array inside. Until it is
         // put back, the gap is unreachable, since the access to the collection is exclusive.
-        let place = storage.withUnsafeMutableBufferPointer { $0.baseAddress.unsafelyUnwrapped + position }
+        let place = place(position)
         var slot: Element? = place.move()
         defer { putBack(&slot, at: position, in: place, under: id) }
         yield &slot
@@ -36,7 +37,7 @@ extension IdentifiedArray {
     }
   }
 
-  // The pointer refers to the storage, to which access is exclusive and which is not resized until this returns.
+  // The pointer refers to the storage, to which access is exclusive and which is not resized before it is used.
   @inlinable @inline(__always)
   mutating func putBack(
     _ slot: inout Element?, at position: Int, in place: UnsafeMutablePointer<Element>, under id: ID
@@ -46,7 +47,7 @@ extension IdentifiedArray {
       place.initialize(to: element)
       if isSame { touch(id, from: position, to: position) } else { refile(id, at: position) }
     } else {
-      // The gap must be initialized before the array can remove it; a copy of a neighbor fills it.
+      // The gap must be initialized before the storage can remove it; a copy of a neighbor fills it.
       place.initialize(to: storage[position == 0 ? 1 : 0])
       unfile(id, at: position)
     }
@@ -86,10 +87,9 @@ extension IdentifiedArray {
   /// Removes the element at a position, and its id.
   @usableFromInline
   mutating func unfile(_ id: ID, at position: Int) {
+    leaveCopies()
     storage.remove(at: position)
-    ids.remove(at: position)
-    positions[id] = nil
-    renumber(from: position)
+    unfileID(id, at: position)
     touch(id, from: position, to: -1)
   }
 }
@@ -100,7 +100,7 @@ extension IdentifiedArray {
   // A pointer, since passing the element would copy it. It is read immediately and never kept.
   package func read<Value>(id: ID, _ body: (UnsafePointer<Element>) -> Value?) -> Value? {
     guard let position = positions[id] else { return nil }
-    return storage.withUnsafeBufferPointer { body($0.baseAddress.unsafelyUnwrapped + position) }
+    return body(storage.pointer(position))
   }
 
   /// Replaces the element with an id by another element with the same id.
@@ -116,10 +116,10 @@ extension IdentifiedArray {
     id: ID, unless isSame: (UnsafePointer<Element>) -> Bool, with make: (Version) -> Element
   ) -> Bool {
     guard let position = positions[id] else { return false }
-    let isKept = storage.withUnsafeBufferPointer { isSame($0.baseAddress.unsafelyUnwrapped + position) }
-    if isKept { return true }
+    if isSame(storage.pointer(position)) { return true }
+    let place = place(position)
     touch(id, from: position, to: position)
-    storage[position] = make(stamp)
+    place.pointee = make(stamp)
     return true
   }
 }

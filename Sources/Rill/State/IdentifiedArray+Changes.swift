@@ -7,14 +7,14 @@ extension IdentifiedArray {
   @discardableResult
   public mutating func append(_ element: Element) -> Bool {
     let id = element.id
-    if let taken = positions.updateValue(storage.count, forKey: id) {
-      positions[id] = taken
+    guard positions.add(id, ids.count) else {
       reportDuplicate(id)
       return false
     }
+    if storage.tree != nil { leaveCopies() }
     storage.append(element)
     appendID(id)
-    touch(id, from: -1, to: storage.count - 1)
+    touch(id, from: -1, to: ids.count - 1)
     return true
   }
 
@@ -43,7 +43,7 @@ extension IdentifiedArray {
   ///   - element: The element.
   ///   - position: The position. A position beyond the end means the end.
   /// - Returns: Whether the element was added.
-  /// - Complexity: O(n), or O(1) amortized at the end.
+  /// - Complexity: O(n), or O(1) amortized at the end. Only the elements on the shorter side move.
   @discardableResult
   public mutating func insert(_ element: Element, at position: Int) -> Bool {
     let id = element.id
@@ -52,9 +52,9 @@ extension IdentifiedArray {
       return false
     }
     let position = Swift.min(Swift.max(0, position), storage.count)
+    leaveCopies()
     storage.insert(element, at: position)
-    ids.insert(id, at: position)
-    renumber(from: position)
+    file(id, at: position)
     touch(id, from: -1, to: position)
     return true
   }
@@ -79,10 +79,11 @@ extension IdentifiedArray {
   @discardableResult
   public mutating func popLast() -> Element? {
     guard let id = ids.last else { return nil }
+    leaveCopies()
     removeLastID()
     let element = storage.removeLast()
-    positions.removeValue(forKey: id)
-    touch(id, from: storage.count, to: -1)
+    positions[id] = nil
+    touch(id, from: ids.count, to: -1)
     return element
   }
 
@@ -125,9 +126,10 @@ extension IdentifiedArray {
     guard let start = positions[id] else { return }
     let end = Swift.min(Swift.max(0, position), storage.count - 1)
     guard start != end else { return }
+    leaveCopies()
     storage.insert(storage.remove(at: start), at: end)
     ids.insert(ids.remove(at: start), at: end)
-    renumber(from: Swift.min(start, end))
+    for moved in Swift.min(start, end)...Swift.max(start, end) { positions[ids[moved]] = moved }
     touch(id, from: start, to: end)
   }
 
@@ -144,9 +146,9 @@ extension IdentifiedArray {
   ///
   /// Each element remains filed under its current key, which differs from the element's own id if that id was taken.
   private mutating func rebuild(from order: [Int]) {
-    storage = ContiguousArray(order.map { storage[$0] })
+    storage = RowStorage(order.map { storage[$0] })
     ids = ContiguousArray(order.map { ids[$0] })
-    positions = Dictionary(minimumCapacity: ids.count)
+    positions = PositionTable(minimumCapacity: ids.count)
     renumber(from: 0)
     touchAll()
   }

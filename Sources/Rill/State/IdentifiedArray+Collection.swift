@@ -2,7 +2,7 @@ extension IdentifiedArray: RandomAccessCollection {
   /// The position of the first element.
   @inlinable public var startIndex: Int { 0 }
   /// The position after the last element.
-  @inlinable public var endIndex: Int { storage.count }
+  @inlinable public var endIndex: Int { ids.count }
 
   /// Accesses the element at a position.
   ///
@@ -10,7 +10,7 @@ extension IdentifiedArray: RandomAccessCollection {
   @inlinable
   public subscript(position: Int) -> Element { storage[position] }
 
-  /// Calls a closure with the elements' contiguous storage.
+  /// Calls a closure with the elements' contiguous storage, unless a copy of the collection shares some elements.
   @inlinable
   public func withContiguousStorageIfAvailable<Result>(
     _ body: (UnsafeBufferPointer<Element>) throws -> Result
@@ -19,10 +19,58 @@ extension IdentifiedArray: RandomAccessCollection {
   }
 }
 
+extension IdentifiedArray {
+  /// An iterator over the elements, in order.
+  public struct Iterator: IteratorProtocol {
+    // Keeps the elements, which change only in storage that is not shared.
+    @usableFromInline let storage: RowStorage<Element>
+    // Points to the next element of a run of contiguous ones.
+    @usableFromInline var place = Self.nowhere
+    // Points behind the run.
+    @usableFromInline var end = Self.nowhere
+    /// The position after the run.
+    @usableFromInline var position = 0
+
+    // Never read through.
+    @inlinable static var nowhere: UnsafePointer<Element> {
+      UnsafePointer(bitPattern: MemoryLayout<Element>.alignment).unsafelyUnwrapped
+    }
+
+    @inlinable
+    init(_ storage: RowStorage<Element>) { self.storage = storage }
+
+    /// Returns the next element, or nil if there is none.
+    @inlinable
+    public mutating func next() -> Element? {
+      if place == end, !beginRun() { return nil }
+      defer { place += 1 }
+      return place.pointee
+    }
+
+    /// Continues with the next run of contiguous elements.
+    ///
+    /// - Returns: False if there is none.
+    @usableFromInline
+    mutating func beginRun() -> Bool {
+      guard position < storage.count else { return false }
+      let run = storage.run(from: position)
+      place = run.baseAddress.unsafelyUnwrapped
+      end = place + run.count
+      position += run.count
+      return true
+    }
+  }
+
+  /// Returns an iterator over the elements.
+  @inlinable
+  public func makeIterator() -> Iterator { Iterator(storage) }
+}
+
 extension IdentifiedArray: Encodable where Element: Encodable {
   /// Encodes the elements as an array.
   public func encode(to encoder: any Encoder) throws {
-    try storage.encode(to: encoder)
+    var container = encoder.unkeyedContainer()
+    for element in self { try container.encode(element) }
   }
 }
 

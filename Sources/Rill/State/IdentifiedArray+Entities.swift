@@ -164,7 +164,7 @@ extension IdentifiedArray {
         refile(id, at: position)
       }
     }
-    try body(&storage[position])
+    try body(&place(position).pointee)
   }
 
   private mutating func upsert(_ element: Element, unless isSame: (Element, Element) -> Bool) -> Bool {
@@ -203,12 +203,12 @@ extension IdentifiedArray {
 
   /// Takes the elements of another collection, but those of this one where they are equal.
   private mutating func exchange(for other: IdentifiedArray, unless isSame: (Element, Element) -> Bool) {
-    var elements = other.storage
+    var elements = ContiguousArray(other)
     for (index, id) in other.ids.enumerated() {
       guard let position = positions[id], isSame(storage[position], elements[index]) else { continue }
       elements[index] = storage[position]
     }
-    storage = elements
+    storage = RowStorage(elements)
     ids = other.ids
     positions = other.positions
     touchAll()

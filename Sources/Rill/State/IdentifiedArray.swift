@@ -10,7 +10,11 @@
 /// The collection is ``Versioned``. Observers learn which elements have changed without comparing all of them, so a
 /// change costs the same with one observed row and with ten thousand.
 ///
-/// - Complexity: Access by id or position O(1), append O(1) amortized, insert, move and remove O(n).
+/// A copy shares its elements with the collection, and a change copies only a few of those that are shared: a kept copy
+/// costs the changes since it was made, not the size of the collection, except for the first change beside a copy.
+///
+/// - Complexity: Access by id or position O(1), append O(1) amortized, insert, move and remove O(n). Beside a copy,
+///   access and append are O(log n).
 public struct IdentifiedArray<Element: Identifiable> {
   /// The type of the elements' ids.
   public typealias ID = Element.ID
@@ -22,16 +26,16 @@ public struct IdentifiedArray<Element: Identifiable> {
   /// Their storage remains the same while only elements change.
   public internal(set) var ids: ContiguousArray<ID>
 
-  @usableFromInline var storage: ContiguousArray<Element>
-  @usableFromInline var positions: [ID: Int]
+  @usableFromInline var storage: RowStorage<Element>
+  @usableFromInline var positions: PositionTable<ID>
   @usableFromInline var journal: ChangeJournal<ID>
 
   /// Creates an empty collection.
   public init() {
     stamp = Version.next()
     ids = []
-    storage = []
-    positions = [:]
+    storage = RowStorage()
+    positions = PositionTable()
     journal = ChangeJournal(startingAt: stamp)
   }
 
@@ -64,7 +68,28 @@ public struct IdentifiedArray<Element: Identifiable> {
   @inlinable
   mutating func touch(_ id: ID, from: Int, to: Int) {
     stamp = Version.next()
-    journal.note(id, at: stamp, from: from, to: to, count: storage.count)
+    journal.note(id, at: stamp, from: from, to: to, count: ids.count)
+  }
+
+  // The pointer is valid until the next change of the collection or the next copy of it.
+  /// Returns the address of an element that no copy of the collection shares.
+  @inlinable @inline(__always)
+  mutating func place(_ position: Int) -> UnsafeMutablePointer<Element> {
+    if let place = storage.uniquePointer(position) { return place }
+    return sharedPlace(position)
+  }
+
+  // As above.
+  @usableFromInline
+  mutating func sharedPlace(_ position: Int) -> UnsafeMutablePointer<Element> {
+    leaveCopies()
+    return storage.ownedPointer(position)
+  }
+
+  /// Prepares for a change beside a copy: the journal of the copy is shared rather than copied.
+  @usableFromInline
+  mutating func leaveCopies() {
+    if storage.isShared { journal.split(count: count) }
   }
 
   /// Renews the version after a change of many elements.
@@ -79,6 +104,29 @@ public struct IdentifiedArray<Element: Identifiable> {
   mutating func renumber(from start: Int) {
     for position in start..<ids.count { positions[ids[position]] = position }
   }
+
+  /// Files the id of a new element, and updates the positions on the shorter side.
+  mutating func file(_ id: ID, at position: Int) {
+    ids.insert(id, at: position)
+    if position * 2 < ids.count {
+      positions.shift += 1
+      for earlier in 0...position { positions[ids[earlier]] = earlier }
+    } else {
+      renumber(from: position)
+    }
+  }
+
+  /// Removes the id of a removed element, and updates the positions on the shorter side.
+  mutating func unfileID(_ id: ID, at position: Int) {
+    ids.remove(at: position)
+    positions[id] = nil
+    if position * 2 < ids.count {
+      positions.shift -= 1
+      for earlier in 0..<position { positions[ids[earlier]] = earlier }
+    } else {
+      renumber(from: position)
+    }
+  }
 }
 
 extension IdentifiedArray: Versioned {}
@@ -87,15 +135,35 @@ extension IdentifiedArray: Sendable where Element: Sendable, ID: Sendable {}
 extension IdentifiedArray: Equatable where Element: Equatable {
   /// Returns whether two collections have equal elements in the same order.
   ///
-  /// - Complexity: O(1) if one is an unchanged copy of the other, otherwise O(n).
+  /// - Complexity: O(changes) if one was made from the other by changes of elements that its journal remembers,
+  ///   otherwise O(n).
   public static func == (one: IdentifiedArray, other: IdentifiedArray) -> Bool {
-    one.version == other.version || one.storage == other.storage
+    if one.version == other.version { return true }
+    guard one.count == other.count else { return false }
+    return one.hasEqualChanges(since: other) ?? other.hasEqualChanges(since: one)
+      ?? one.storage.elementsEqual(other.storage)
+  }
+
+  /// Returns whether the elements that were changed since an earlier copy are equal to those of the copy.
+  ///
+  /// - Returns: Nil if this requires comparing all elements.
+  private func hasEqualChanges(since earlier: IdentifiedArray) -> Bool? {
+    guard let changes = journal.count(after: earlier.version), changes < count else { return nil }
+    for age in stride(from: 1, through: changes, by: 1) {
+      let mark = journal[age].mark
+      guard mark.from == mark.to else { return nil }
+      guard storage[mark.to] == earlier.storage[mark.to] else { return false }
+    }
+    return true
   }
 }
 
 extension IdentifiedArray: Hashable where Element: Hashable {
   /// Feeds the elements to the hasher, in order.
-  public func hash(into hasher: inout Hasher) { hasher.combine(storage) }
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(count)
+    for element in self { hasher.combine(element) }
+  }
 }
 
 extension IdentifiedArray: ExpressibleByArrayLiteral {
@@ -107,7 +175,7 @@ extension IdentifiedArray: ExpressibleByArrayLiteral {
 
 extension IdentifiedArray: CustomStringConvertible {
   /// A textual representation of the elements, as of an array.
-  public var description: String { storage.description }
+  public var description: String { Array(self).description }
 }
 
 extension IdentifiedArray: CustomReflectable {

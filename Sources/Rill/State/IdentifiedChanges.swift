@@ -44,8 +44,7 @@ extension IdentifiedArray {
     var order: [ID] = []
     var histories: [ID: ElementHistory] = [:]
     for age in stride(from: count, to: 0, by: -1) {
-      let index = journal.index(age)
-      let (id, mark) = (journal.ids[index], journal.marks[index])
+      let (id, mark) = journal[age]
       if histories[id] == nil {
         histories[id] = ElementHistory(wasPresent: mark.from >= 0)
         order.append(id)
@@ -84,14 +83,13 @@ extension IdentifiedArray {
   package func replayChanges(after seen: Version, _ body: (ChangeMark, Int) -> Void) -> Bool {
     guard let count = journal.count(after: seen) else { return false }
     for age in stride(from: count, to: 0, by: -1) {
-      let index = journal.index(age)
-      body(journal.marks[index], index)
+      body(journal[age].mark, age)
     }
     return true
   }
 
   /// Returns the id of a change, given its index.
-  package func changedID(_ index: Int) -> ID { journal.ids[index] }
+  package func changedID(_ index: Int) -> ID { journal[index].id }
 }
 
 /// The changes of one element in a journal.

@@ -58,6 +58,20 @@ extension Engine {
     }
   }
 
+  /// Handles a write whose result was validated before, in a turn before all waiting inputs.
+  ///
+  /// Called between turns.
+  ///
+  /// - Parameters:
+  ///   - write: The write.
+  ///   - origin: The origin of the write.
+  /// - Returns: The refusal of a middleware that does not admit the write, or nil.
+  func aloneValidated(_ write: Write<State>, origin: Origin) -> Refusal? {
+    let chain = chain
+    chain.isValidated = true
+    return alone(write, origin: origin) { _ in chain.isValidated = false }
+  }
+
   /// Handles an input again, on another state.
   ///
   /// Effects that the reducer returns are not started.

@@ -20,6 +20,8 @@ extension Engine {
   @inlinable
   func attendedTurn(_ envelope: Envelope<State, Action>, on isolation: (any Actor)?) -> SendTask {
     let chain = chainIfMade
+    var envelope = envelope
+    if let chain, chain.numbersSends, envelope.record == nil { envelope.record = makeRecord() }
     var attended = AttendedTurn(
       envelope, chain, isNoting: !activity.isDisjoint(with: [.noting, .attended]) && TurnNotes.areInUse)
     let task = turn(&attended, envelope.context, record: envelope.record, on: isolation) { attended in
@@ -168,6 +170,7 @@ extension Engine {
   }
 
   /// Creates a record of the work to wait for.
+  @usableFromInline
   func makeRecord() -> SendRecord { SendRecord(home: runner) }
 }
 

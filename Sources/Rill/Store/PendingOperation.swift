@@ -24,7 +24,7 @@ package final class PendingOperation: Sendable {
   }
 
   /// A Boolean value that indicates whether the operation has ended.
-  var hasEnded: Bool { isOver.load(ordering: .acquiring) }
+  package var hasEnded: Bool { isOver.load(ordering: .acquiring) }
 
   /// Wakes the waiter when the operation has ended.
   func wake(_ waiter: Waiter) { record.wake(waiter) }

@@ -13,7 +13,8 @@ extension Store {
   ///   - body: A closure that receives each change.
   /// - Returns: A subscription, which cancels the observer when it is released.
   /// - Complexity: For a stored property, a few instructions per turn in which it does not change. The last delivered
-  ///   value is kept, so the next change of an observed collection copies the collection.
+  ///   value is kept, so the next change of an observed array copies the array. An ``IdentifiedArray`` copies only the
+  ///   elements near those that change; ``observe(latest:initial:isolation:_:)`` keeps no value.
   @inlinable
   public func observe<Value: Equatable>(
     _ path: KeyPath<State, Value>, initial: Bool = false, isolation: isolated (any Actor)? = #isolation,
@@ -111,6 +112,50 @@ extension Store {
     }
   }
 
+  /// Calls a closure with the new value whenever a versioned field changes, such as an ``IdentifiedArray``.
+  ///
+  /// The store keeps no copy of the value: it compares versions. A turn that restores the earlier contents notifies the
+  /// observer, too.
+  ///
+  /// ```swift
+  /// let rows = store.observe(latest: \.rows) { rows in show(rows.count) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - path: The field.
+  ///   - initial: Whether to call the closure immediately.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - body: A closure that receives each new value.
+  /// - Returns: A subscription, which cancels the observer when it is released.
+  /// - Complexity: O(1) per turn for a stored property, whatever the size of the value. If the closure keeps the value,
+  ///   the next change copies what it touches.
+  @inlinable
+  public func observe<Value: Versioned>(
+    latest path: KeyPath<State, Value>, initial: Bool = false,
+    isolation: isolated (any Actor)? = #isolation, _ body: @escaping (Value) -> Void
+  ) -> Subscription {
+    bringInFields(on: isolation)
+    let last = Told(state[keyPath: path].version)
+    let start = offset
+    let step = MemoryLayout<State>.offset(of: path)
+    let observer = Observer(order: tree.nextOrder()) { place in
+      let version =
+        step == nil
+        ? (place + start).assumingMemoryBound(to: State.self).pointee[keyPath: path].version
+        : place.assumingMemoryBound(to: Value.self).pointee.version
+      defer { last.value = version }
+      return version != last.value
+    } tell: { place in
+      body(
+        step == nil
+          ? (place + start).assumingMemoryBound(to: State.self).pointee[keyPath: path]
+          : place.assumingMemoryBound(to: Value.self).pointee)
+    }
+    return subscribe(observer, step: step, size: step == nil ? 0 : MemoryLayout<Value>.size) {
+      if initial { body(state[keyPath: path]) }
+    }
+  }
+
   /// Calls a closure whenever any of several fields changes, once per turn.
   ///
   /// - Parameters:
@@ -152,7 +197,7 @@ extension Store {
   ///   - isolation: The store's isolation. Defaults to the caller's.
   ///   - body: A closure that receives each change.
   /// - Returns: A subscription, which cancels the observer when it is released.
-  /// - Complexity: The last delivered state is kept, so the next change copies the collections that it touches.
+  /// - Complexity: The last delivered state is kept, so the next change copies the arrays that it touches.
   @inlinable
   public func observe(
     initial: Bool = false, isolation: isolated (any Actor)? = #isolation,

@@ -23,6 +23,23 @@ extension StoreTools {
     return ToolAttachment(end) { [weak chain] in chain?.removeEnded() }
   }
 
+  /// Cancels the running and waiting effects that an input has requested.
+  ///
+  /// Effects of the actions that they have sent continue.
+  ///
+  /// - Parameter sequence: The sequence number of the input.
+  /// - Complexity: O(*n* log *n*) for *n* effects.
+  public func cancelEffects(causedBy sequence: UInt64) {
+    engine?.runnerIfStarted?.cancel(causedBy: sequence)
+  }
+
+  /// Starts an operation that the owner of the store awaits although no effect performs it.
+  ///
+  /// - Returns: The operation, or nil after the store was released.
+  package func pendingOperation() -> PendingOperation? {
+    engine.map { PendingOperation(record: SendRecord(home: $0.homecoming)) }
+  }
+
   /// Starts the parts of an effect that an earlier run of the program has not finished.
   ///
   /// - Parameters:

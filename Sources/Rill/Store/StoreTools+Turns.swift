@@ -26,6 +26,25 @@ extension StoreTools {
     betweenTurns("write(_:origin:)") { $0.alone(write, origin: origin) }
   }
 
+  /// Replaces the newest state by one that ``replay(_:on:isValidated:)`` has computed, before all waiting inputs.
+  ///
+  /// Validators are not asked, because the inputs that led to the state were validated: a validator that compares the two
+  /// states may refuse the step from one to the other although it accepts both.
+  ///
+  /// - Parameters:
+  ///   - state: The state.
+  ///   - label: The label of the change for middleware.
+  ///   - origin: The origin of the change.
+  /// - Returns: The refusal of a middleware that does not admit the change, or nil. During a turn, and after the store was
+  ///   released, it is refused with a ``StoreToolsFailure``.
+  /// - Complexity: That of a turn.
+  @discardableResult
+  public func replace(with state: State, label: String, origin: Origin) -> Refusal? {
+    betweenTurns("replace(with:label:origin:)") {
+      $0.aloneValidated(Write(label) { $0 = state }, origin: origin)
+    }
+  }
+
   /// Handles an action as the store does when its user sends it, with its effects.
   ///
   /// - Parameters:

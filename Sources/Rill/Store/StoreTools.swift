@@ -52,6 +52,13 @@ public struct StoreTools<State, Action: Sendable> {
   /// A restored state is an older or a recomputed one. It is not a new event.
   public var isRestoring: Bool { engine?.isRestoring ?? false }
 
+  /// A Boolean value that indicates whether the state that a tool is restoring will only be shown, while a newer one
+  /// remains the newest.
+  public var isShowingOlder: Bool { engine?.chainIfMade?.showsOlder ?? false }
+
+  /// The number of commits so far, not counting refused inputs.
+  public var revision: UInt64 { engine?.revision ?? 0 }
+
   /// The sequence number of the last input, or 0 before the first.
   public var sequence: UInt64 { engine?.sequence ?? 0 }
 

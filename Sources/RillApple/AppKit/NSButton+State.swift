@@ -45,8 +45,7 @@ extension NSButton {
   ) {
     tieValue(
       bound, to: path, of: store, read: { $0.state == .on },
-      take: { view, isOn, _ in view.state = isOn ? .on : .off },
-      onEdit: onAction)
+      show: { view, isOn in view.state = isOn ? .on : .off }, onEdit: onAction)
   }
 }
 #endif

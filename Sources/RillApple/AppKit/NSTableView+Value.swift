@@ -1,6 +1,7 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
 public import AppKit
 import Foundation
+public import RillControls
 
 extension NSTableView: ValueView {
   /// The position of the selected row, or -1.

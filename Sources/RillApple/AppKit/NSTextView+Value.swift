@@ -1,6 +1,7 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
 public import AppKit
 import Foundation
+import RillControls
 
 extension NSTextView: ValueView {
   /// The text; while a part of it is being composed, nothing else is shown.

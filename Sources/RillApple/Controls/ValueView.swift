@@ -1,5 +1,6 @@
 #if (canImport(UIKit) || canImport(AppKit)) && !os(watchOS)
 public import Rill
+import RillControls
 
 /// A view with a value that a person changes, such as a switch or a text field.
 ///
@@ -108,28 +109,11 @@ extension ValueView {
   ) {
     tieValue(
       bound, to: path, of: store, read: { back($0.boundValue) },
-      take: { view, field, moment in
-        if moment != .end, view.isBeingEdited {
-          // While a person types, equivalent text is left as it was typed: "1." for 1.0.
-          let edited = back(view.boundValue)
-          if edited == field { return }
-          // So is text that is no value yet, such as "-", in a view that is corrected when editing ends.
-          if edited == nil, moment == .edit(isCorrected: true) { return }
-        }
+      show: { view, field in
         let value = show(field)
         if view.boundValue != value { view.boundValue = value }
-      }, onEdit: onEdit, onEnd: onEditingEnd)
+      }, isEdited: \.isBeingEdited, onEdit: onEdit, onEnd: onEditingEnd)
   }
-}
-
-/// The reason why a view shows its field.
-enum ShowingMoment: Equatable {
-  /// The field has changed, or is shown for the first time.
-  case change
-  /// A person has edited the view, which is corrected at the end of editing or not at all.
-  case edit(isCorrected: Bool)
-  /// A person has stopped editing the view.
-  case end
 }
 
 extension StoreFollowing {
@@ -140,37 +124,34 @@ extension StoreFollowing {
   ///   - path: The field that it is bound to.
   ///   - store: The store.
   ///   - read: Reads the edited value, or returns nil to leave the field unchanged.
-  ///   - take: Shows the field, unless the view shows it already.
+  ///   - show: Shows the field, unless the view shows it already.
+  ///   - isEdited: Returns whether a person is editing the view.
   ///   - onEdit: Calls a function after each edit until its result is called.
   ///   - onEnd: Calls a function at the end of editing until its result is called; nil if the view does not report that.
   func tieValue<State, Action, Field: Equatable>(
     _ bound: Bound<Field>, to path: KeyPath<State, Field>, of store: Store<State, Action>,
-    read: @escaping (Self) -> Field?, take: @escaping (Self, Field, ShowingMoment) -> Void,
+    read: @escaping (Self) -> Field?, show: @escaping (Self, Field) -> Void,
+    isEdited: @escaping (Self) -> Bool = { _ in false },
     onEdit: (@escaping () -> Void) -> () -> Void,
     onEnd: (@escaping () -> Void) -> (() -> Void)? = { _ in nil }
   ) {
-    let subscription = store.observe(path, initial: true) { [weak self] change in
-      if let self { take(self, change.new, .change) }
-    }
-    let stopCorrecting = onEnd { [weak self] in
-      if let self { take(self, bound.wrappedValue, .end) }
-    }
-    let isCorrected = stopCorrecting != nil
-    let stopListening = onEdit { [weak self] in
-      guard let self else { return }
-      if let field = read(self) { bound.wrappedValue = field }
-      // The store may have changed or rejected the edit.
-      take(self, bound.wrappedValue, .edit(isCorrected: isCorrected))
-    }
+    var end: () -> Void = {}
+    let stopCorrecting = onEnd { end() }
+    let control = BoundControl<Field>(
+      read: { [weak self] in self.flatMap(read) },
+      show: { [weak self] value in
+        if let self { show(self, value) }
+      },
+      isEdited: { [weak self] in self.map(isEdited) ?? false }, reportsEnd: stopCorrecting != nil)
+    let binding = ControlBinding(bound, to: path, of: store, control)
+    end = { [weak binding] in binding?.editingEnded() }
+    let stopListening = onEdit { [weak binding] in binding?.controlChanged() }
     let line = BindingLine(
-      subscription,
       stopListening: {
+        binding.cancel()
         stopListening()
         stopCorrecting?()
-      },
-      showAgain: { [weak self] in
-        if let self { take(self, bound.wrappedValue, .change) }
-      })
+      }, showAgain: binding.showAgain)
     ViewBindings.of(self).tie(.value, line)
   }
 }

@@ -1,5 +1,6 @@
 #if canImport(UIKit) && !os(watchOS)
 import Foundation
+public import RillControls
 public import UIKit
 
 extension RowUpdates {

@@ -1,4 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
+import RillControls
 public import UIKit
 
 extension UITextInput where Self: UIResponder {

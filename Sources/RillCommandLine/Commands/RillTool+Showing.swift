@@ -13,7 +13,7 @@ extension RillTool {
     for seed in session.seeds.sorted(by: { $0.key < $1.key }) {
       try console.show("seed  \(seed.key) = \(seed.value)\n".printableLine)
     }
-    for entry in session.entries where range?.contains(entry.number) ?? true {
+    for entry in session.entries where range?.contains(entry.sequence) ?? true {
       try console.show(text.line(entry) + "\n")
     }
     if let checksum = session.checksum { try console.show("end   checksum \(checksum)\n".printableLine) }

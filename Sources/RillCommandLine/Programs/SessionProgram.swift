@@ -52,7 +52,7 @@ public struct SessionProgram {
         let store = store()
         let history = store.attach(History(limit: .none))
         try history.load(session, coding: coding)
-        let numbers = history.entries.map(\.number).filter { range?.contains($0) ?? true }
+        let numbers = history.entries.map(\.sequence).filter { range?.contains($0) ?? true }
         return try history.testSource(
           of: numbers, named: name, over: expression, options: options, json: { coding.text(of: $0) })
       }

@@ -62,7 +62,7 @@ struct SessionDifference {
 
     init(_ entry: SessionEntry) {
       var entry = entry
-      (entry.number, entry.time, entry.cause, entry.extra) = (0, 0, nil, nil)
+      (entry.sequence, entry.time, entry.cause, entry.extra) = (0, 0, nil, nil)
       self.entry = entry
     }
   }

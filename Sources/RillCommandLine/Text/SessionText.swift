@@ -27,7 +27,7 @@ struct SessionText {
 
   /// Returns an entry on one line: number, time since the first entry, subject, origin and outcome.
   func line(_ entry: SessionEntry) -> String {
-    let number = Self.padded("\(entry.number)", 6)
+    let number = Self.padded("\(entry.sequence)", 6)
     let time = Self.padded("+\(Self.seconds(entry.time &- start))", 10)
     return "\(number) \(time)  \(Self.words(entry))".printable
   }

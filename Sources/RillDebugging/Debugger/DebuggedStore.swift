@@ -42,7 +42,7 @@ final class HistoryView<State, Action: Sendable>: DebuggedStore {
   var place: (count: Int, position: Int) { (history.count, history.position) }
   var isEngineStopped: Bool { history.isEngineStopped }
   var current: DebuggerEntry? { history.current.map(shown) }
-  var numbers: [UInt64] { history.entries.map(\.number) }
+  var numbers: [UInt64] { history.entries.map(\.sequence) }
 
   func entry(_ number: UInt64) -> DebuggerEntry? { history.entry(number).map(shown) }
 
@@ -68,7 +68,7 @@ final class HistoryView<State, Action: Sendable>: DebuggedStore {
       }
     let time = LogTime.now() - (ContinuousClock.now - entry.time)
     return DebuggerEntry(
-      id: entry.number, label: label, time: LogTime.ofDay(time, utcOffset: nil),
+      id: entry.sequence, label: label, time: LogTime.ofDay(time, utcOffset: nil),
       refusal: entry.refusal?.description, isSkipped: entry.isSkipped)
   }
 
@@ -98,7 +98,7 @@ final class HistoryView<State, Action: Sendable>: DebuggedStore {
 
   /// Returns the changes that the current entry made.
   private func difference(to state: State) -> Difference? {
-    guard let current = history.current, let before = history.state(before: current.number) else {
+    guard let current = history.current, let before = history.state(before: current.sequence) else {
       return nil
     }
     return Difference(from: before, to: state, options: options)
@@ -106,7 +106,7 @@ final class HistoryView<State, Action: Sendable>: DebuggedStore {
 
   /// Returns the tree of a value, made once for each state that is shown.
   private func tree(of value: Any, _ panel: DebuggerPanel) -> StateTree {
-    let (number, revision) = (history.current?.number, store?.revision ?? 0)
+    let (number, revision) = (history.current?.sequence, store?.revision ?? 0)
     if let made, made.panel == panel, made.number == number, made.revision == revision { return made.tree }
     let tree = StateTree(reflecting: value, options: options)
     made = (panel, number, revision, tree)

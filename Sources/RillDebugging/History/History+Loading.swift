@@ -63,7 +63,7 @@ extension History {
       if refusal != nil {
         (self.log, effects, strayed) = old
       } else {
-        tools?.number(above: entries.map(\.number).max() ?? 0)
+        tools?.number(above: entries.map(\.sequence).max() ?? 0)
         tell(.changed)
       }
       return refusal
@@ -79,6 +79,6 @@ extension HistoryLog {
       entry.cost = MemoryLayout<Entry>.stride + entry.effects.count * 64 + settings.cost.input(entry.input)
       self.entries.append(entry, weight: entry.cost)
     }
-    isInOrder = zip(entries, entries.dropFirst()).allSatisfy { $0.number < $1.number }
+    isInOrder = zip(entries, entries.dropFirst()).allSatisfy { $0.sequence < $1.sequence }
   }
 }

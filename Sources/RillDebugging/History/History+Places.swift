@@ -16,7 +16,7 @@ extension History {
   /// The number of the newest entry, or nil if there is none.
   package var newestNumber: UInt64? {
     guard let end = log?.end, let first = log?.first, end > first else { return nil }
-    return log?.entries[end - 1].number
+    return log?.entries[end - 1].sequence
   }
 
   /// The numbers that identify the branches.
@@ -55,7 +55,7 @@ extension History {
   /// - Returns: The refusal if the change was rejected, or nil.
   package func show(place: Int) -> Refusal? {
     let place = min(max(place, firstPlace), endPlace)
-    guard place > firstPlace, let number = entry(at: place - 1)?.number else { return jump(to: 0) }
+    guard place > firstPlace, let number = entry(at: place - 1)?.sequence else { return jump(to: 0) }
     return jump(to: number)
   }
 }

@@ -1,4 +1,5 @@
 import Rill
+import RillValues
 
 extension History {
   /// The entries, oldest first.
@@ -99,8 +100,22 @@ extension History {
 
   private func note(_ places: Range<Int>?) {
     guard let places, let log, strayed == nil, !places.isEmpty else { return }
-    let numbers = (log.entries[places.lowerBound].number, log.entries[places.upperBound - 1].number)
+    let numbers = (log.entries[places.lowerBound].sequence, log.entries[places.upperBound - 1].sequence)
     strayed = min(numbers.0, numbers.1)...max(numbers.0, numbers.1)
     Failures.report(.strayed(numbers.0, numbers.1, store: "\(Store<State, Action>.self)"))
+  }
+}
+
+/// Compares a replayed state with a kept one.
+enum StateComparison {
+  /// Returns whether two states are equal, by `==` where available and otherwise part by part.
+  ///
+  /// NaN is not equal to itself. States that compare as different are therefore equal if their dumps are.
+  static func isSame<State>(_ replayed: State, _ kept: State) -> Bool {
+    let most = 1 << 30
+    let limits = StateTree.Limits(depth: 64, nodes: most, elements: most, characters: most)
+    if Sameness(limits: limits).areSame(replayed, kept) { return true }
+    let options = DumpOptions(limits: limits)
+    return Dump(replayed, options: options) == Dump(kept, options: options)
   }
 }

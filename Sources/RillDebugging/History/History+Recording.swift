@@ -49,7 +49,7 @@ extension History: StoreTool {
     if isRecording {
       record(HistoryEntry(transition, input), state)
     } else if log?.hasOpenGap == false, transition.refusal == nil {
-      record(gap(transition.sequence), state)
+      record(gap(transition.sequence, transition.revision), state)
     }
   }
 
@@ -106,7 +106,7 @@ extension History: StoreTool {
       return
     }
     guard tools.sequence > lastSeen else { return }
-    record(gap(tools.sequence), state)
+    record(gap(tools.sequence, tools.revision), state)
     log?.closeGap(state)
     lastSeen = tools.sequence
   }
@@ -124,7 +124,7 @@ extension History: StoreTool {
     if let newest { log?.closeGap(newest) }
     if log?.isAtEnd == false, let shown = tools.shown {
       // The state in effect is no longer that of the newest entry.
-      record(gap(tools.sequence), shown)
+      record(gap(tools.sequence, tools.revision), shown)
       log?.closeGap(shown)
       let end = log?.end ?? 0
       log?.cursor = end
@@ -132,16 +132,16 @@ extension History: StoreTool {
     tools.setAside(nil)
   }
 
-  private func gap(_ number: UInt64) -> HistoryEntry<State, Action> {
-    HistoryEntry(gap: number, time: .now, Write("not recorded") { _ in })
+  private func gap(_ sequence: UInt64, _ revision: UInt64) -> HistoryEntry<State, Action> {
+    HistoryEntry(gap: sequence, revision: revision, Write("not recorded") { _ in })
   }
 
   private func record(_ entry: HistoryEntry<State, Action>, _ state: State) {
     guard log != nil else { return }
     let isTooOld = log?.append(entry, state, replay) ?? false
     if !effects.isEmpty { forgetEffects() }
-    appendedNumber = entry.number
-    tell(.appended(entry.number))
+    appendedNumber = entry.sequence
+    tell(.appended(entry.sequence))
     // The state that was shown is no longer kept; after this turn, the oldest kept state replaces it.
     if isTooOld { tools?.visit { [self] in _ = showCursor("history limit") } }
   }

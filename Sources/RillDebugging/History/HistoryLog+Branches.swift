@@ -9,7 +9,7 @@ public struct HistoryBranch<State, Action: Sendable> {
 
   var cost: Int { entries.reduce(0) { $0 + $1.cost } }
   /// The number that identifies the branch, which is the number of its first entry.
-  public var number: UInt64 { entries.first?.number ?? 0 }
+  public var number: UInt64 { entries.first?.sequence ?? 0 }
 }
 
 extension HistoryLog {
@@ -52,9 +52,9 @@ extension HistoryLog {
   /// Removes branches whose parents no longer exist.
   mutating func dropOrphans() {
     guard !branches.isEmpty else { return }
-    var known = Set(visible.map(\.number))
+    var known = Set(visible.map(\.sequence))
     known.insert(number(before: first))
-    for branch in branches { known.formUnion(branch.entries.map(\.number)) }
+    for branch in branches { known.formUnion(branch.entries.map(\.sequence)) }
     branches.removeAll { !known.contains($0.parent) }
   }
 }

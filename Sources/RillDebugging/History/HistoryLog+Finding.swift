@@ -9,25 +9,25 @@ extension HistoryLog {
 
   /// Returns the number of the entry before a position, or 0 if there never was one.
   func number(before position: Int) -> UInt64 {
-    position > keyframes[0].position ? entries[position - 1].number : baseNumber
+    position > keyframes[0].position ? entries[position - 1].sequence : baseNumber
   }
 
   /// Returns the position of an entry.
   ///
   /// - Complexity: O(log n); O(n) after entries were moved.
   func position(of number: UInt64) -> Int? {
-    guard isInOrder else { return (first..<end).first { entries[$0].number == number } }
+    guard isInOrder else { return (first..<end).first { entries[$0].sequence == number } }
     var (low, high) = (first, end)
     while low < high {
       let middle = (low + high) / 2
-      if entries[middle].number < number { low = middle + 1 } else { high = middle }
+      if entries[middle].sequence < number { low = middle + 1 } else { high = middle }
     }
-    return low < end && entries[low].number == number ? low : nil
+    return low < end && entries[low].sequence == number ? low : nil
   }
 
   /// Returns a failure for a number that does not exist, with the range of numbers that do.
   func unknown(_ number: UInt64) -> HistoryFailure {
-    let numbers = visible.map(\.number)
+    let numbers = visible.map(\.sequence)
     return .unknownEntry(number, first: numbers.min(), last: numbers.max())
   }
 }

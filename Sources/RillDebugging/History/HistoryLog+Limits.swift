@@ -65,7 +65,7 @@ extension HistoryLog {
   /// Removes entries before the first keyframe.
   private mutating func dropEntries() {
     let position = keyframes[0].position
-    if position > entries.start { baseNumber = entries[position - 1].number }
+    if position > entries.start { baseNumber = entries[position - 1].sequence }
     entries.removeFirst(before: position) { $0.cost }
     dropOrphans()
   }

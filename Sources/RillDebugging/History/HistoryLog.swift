@@ -142,7 +142,7 @@ struct HistoryLog<State, Action: Sendable> {
   /// Records how long the last entry took.
   @inlinable
   mutating func measured(_ durations: TurnDurations, _ number: UInt64) {
-    guard end > first, entries[end - 1].number == number else { return }
+    guard end > first, entries[end - 1].sequence == number else { return }
     entries[end - 1].durations = durations
     work += durations.handling
     if work >= mostWork { room = 0 }

@@ -8,7 +8,7 @@ struct ConsoleText {
 
   init(_ entry: LogEntry, utcOffset: Int?) {
     words = LogWords(options: entry.options)
-    let isRefused = if case .turn(let turn) = entry.content { turn.refusal != nil } else { false }
+    let isRefused = if case .turn(let turn) = entry.content { turn.transition.refusal != nil } else { false }
     text = [
       LogTime.ofDay(entry.time, utcOffset: utcOffset), Self.column(entry.level.rawValue, 7),
       Self.column(entry.store, 12), Self.column(isRefused ? "refused" : entry.kind.rawValue, 7),
@@ -41,11 +41,12 @@ struct ConsoleText {
     write(below: state.tree)
   }
 
-  private mutating func write(_ turn: LoggedTurn) {
+  private mutating func write(_ logged: LoggedTurn) {
+    let turn = logged.transition
     var details: StateTree?
     let subject: String
     switch turn.subject {
-    case .write(let label, let isForced): subject = words.name(label) + (isForced ? ", forced" : "")
+    case .write(let label): subject = words.name(label) + (logged.isForced ? ", forced" : "")
     case .action(let action):
       let tree = words.tree(action)
       let line = tree.line(upTo: words.options.lineWidth)
@@ -57,8 +58,8 @@ struct ConsoleText {
       text += ": \(words.name(refusal.gate)): \(words.reason(refusal))"
     }
     if let details { write(below: details) }
-    for part in turn.parts() { write(below: ["part \(words.line(words.tree(part)))"]) }
-    if let difference = turn.difference {
+    for part in turn.parts { write(below: ["part \(words.line(words.tree(part)))"]) }
+    if let difference = logged.difference {
       write(
         below: difference.description.split(separator: "\n", omittingEmptySubsequences: false).map(
           String.init))

@@ -1,42 +1,23 @@
 import Rill
 import RillValues
 
-/// The logged contents of a turn, formatted later.
+/// A turn as a log contains it, formatted later.
 struct LoggedTurn: Sendable {
-  enum Subject: Sendable {
-    case action(any Sendable)
-    case write(String, isForced: Bool)
-  }
-
-  let subject: Subject
-  let origin: Origin
-  let sequence: UInt64
-  let cause: UInt64?
-  let revision: UInt64
-  let refusal: Refusal?
-  /// Returns the actions handled within the turn.
-  let parts: @Sendable () -> [any Sendable]
+  let transition: Transition<any Sendable>
+  /// Whether observers were notified although the written value may be equal.
+  let isForced: Bool
   let difference: Difference?
 
   var kind: LogEntry.Kind {
-    switch subject {
+    switch transition.subject {
     case .action: .action
     case .write: .write
     }
   }
 
-  init<Action>(_ transition: Transition<Action>, isForced: Bool, difference: Difference?) {
-    subject =
-      switch transition.subject {
-      case .action(let action): .action(action)
-      case .write(let label): .write(label, isForced: isForced)
-      }
-    origin = transition.origin
-    sequence = transition.sequence
-    cause = transition.cause
-    revision = transition.revision
-    refusal = transition.refusal
-    parts = { transition.parts }
+  init(_ transition: Transition<some Any>, isForced: Bool, difference: Difference?) {
+    self.transition = transition.erased
+    self.isForced = isForced
     self.difference = difference
   }
 }

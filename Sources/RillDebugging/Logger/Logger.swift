@@ -115,3 +115,15 @@ public final class Logger<State, Action: Sendable> {
 
 @available(*, unavailable)
 extension Logger: Sendable {}
+
+/// Measures the time since its creation on a clock.
+struct Stopwatch {
+  private let read: () -> Duration
+
+  init(_ clock: some Clock<Duration>) {
+    let start = clock.now
+    read = { start.duration(to: clock.now) }
+  }
+
+  var elapsed: Duration { read() }
+}

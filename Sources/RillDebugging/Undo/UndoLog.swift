@@ -1,3 +1,5 @@
+import Observation
+
 /// The steps that can be undone and redone.
 ///
 /// A pure state machine; its owner provides the current value.
@@ -101,4 +103,19 @@ public enum UndoStep: Hashable, Sendable {
   case grouped(String)
   /// The input is not a step; its changes are undone together with the previous step.
   case none
+}
+
+/// What Observation tracks of an undo history: which steps can be undone and redone.
+final class UndoProbe: Observable {
+  private let registrar = ObservationRegistrar()
+  private var steps: Void { () }
+
+  /// Registers a read with Observation.
+  func access() { registrar.access(self, keyPath: \.steps) }
+
+  /// Notifies Observation after the steps have changed.
+  func fire() {
+    registrar.willSet(self, keyPath: \.steps)
+    registrar.didSet(self, keyPath: \.steps)
+  }
 }

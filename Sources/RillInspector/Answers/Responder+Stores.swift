@@ -56,6 +56,7 @@ extension Responder {
       return try .json(WireEffectList(try await store.effects(after: after, limit: limit)))
     case .timing: return try .json(WireTiming(try await store.timing()))
     case .search(let request): return try .json(WireSearch(try await store.search(request)))
+    case .series(let request): return try .json(WireSeries(try await store.series(request)))
     case .templates: return try .json(WireTemplates(await store.templates()))
     case .tables(let request): return try .json(WireTables(try await store.tables(request)))
     case .export(let format):

@@ -49,9 +49,9 @@ struct EventBatch {
     }
   }
 
-  private var rows: [WireRow] {
+  private var rows: [EntryRow] {
     events.compactMap { event in
-      if case .entry(_, let source, let took, _) = event { WireRow(source.row(took: took)) } else { nil }
+      if case .entry(_, let source, let took, _) = event { source.row(took: took) } else { nil }
     }
   }
 

@@ -56,7 +56,7 @@ extension InspectorFailure {
 
   /// The text to search for is missing.
   static func noSearchText() -> InspectorFailure {
-    badRequest("\"text\" is missing or empty", fix: "Give \"text\" what is to be found.")
+    badRequest("it has no \"query\"", fix: "Give \"query\" the text of a search, such as action:pay.")
   }
 
   /// The body is well-formed JSON of the wrong shape.

@@ -23,21 +23,23 @@ struct ActionWords: Sendable {
   func tree(of subject: Transition<some Any>.Subject) -> StateTree {
     switch subject {
     case .action(let action): StateTree(reflecting: action, options: options)
-    case .write(let label): StateTree(typeName: "Write", content: .opaque(label))
+    case .write(let label): StateTree(typeName: "Write", content: .opaque(Self.readable(label)))
     }
   }
 
   /// Returns an entry as a row.
   func row(of draft: EntryDraft<some Any>) -> EntryRow {
+    let turn = draft.transition
     var row = EntryRow(
-      number: draft.number, action: "", summary: "", origin: draft.origin.description, cause: draft.cause,
-      time: time(of: draft.time), took: draft.durations.map { Self.microseconds($0.handling + $0.notifying) },
-      refusal: draft.refusal?.description)
+      sequence: turn.sequence, action: "", summary: "", origin: turn.origin.description, cause: turn.cause,
+      time: time(of: turn.time), took: draft.durations.map { Self.microseconds($0.handling + $0.notifying) },
+      refusal: turn.refusal?.description)
     row.isSkipped = draft.isSkipped
     row.isGap = draft.isGap
-    row.effects = draft.effects
-    switch draft.subject {
+    row.effects = turn.effects.count
+    switch turn.subject {
     case .write(let label):
+      let label = Self.readable(label)
       row.isWrite = true
       row.action = label
       row.summary = draft.isGap ? label : Self.clipped("write \(label)")
@@ -64,9 +66,35 @@ struct ActionWords: Sendable {
     return short
   }
 
-  /// Returns the name of an enumeration case, or the type name of any other value.
+  /// Returns the name of an enumeration case with those of nested actions, such as `row.toggle`, or the type name of any
+  /// other value.
+  ///
+  /// The names are those of `CaseName`, which session files and tests use.
   static func name(of action: StateTree) -> String {
-    if case .enumeration(let name, _) = action.content { name } else { action.typeName }
+    guard case .enumeration(let name, let members) = action.content else { return action.typeName }
+    guard let inner = members.last?.value, inner.typeName.hasSuffix("Action"),
+      case .enumeration = inner.content
+    else { return name }
+    return "\(name).\(Self.name(of: inner))"
+  }
+
+  /// Returns the label of a write without addresses.
+  ///
+  /// Swift describes the key path of a computed property, such as a wrapped one, with an address that differs in each
+  /// run: `\State.<computed 0x00005581 (Int)>`.
+  static func readable(_ label: String) -> String {
+    let start = "<computed 0x"
+    guard label.contains(start) else { return label }
+    let parts = label.split(separator: start, omittingEmptySubsequences: false)
+    return parts.dropFirst().reduce(into: String(parts.first ?? "")) { text, part in
+      let rest = part.drop(while: \.isHexDigit).drop(while: \.isWhitespace)
+      // The type is in parentheses, and may contain further ones.
+      guard rest.first == "(", let end = rest.range(of: ")>")?.lowerBound else {
+        return text += "(computed)" + rest
+      }
+      let type = rest[rest.index(after: rest.startIndex)..<end]
+      text += "(computed \(type))" + rest[rest.index(end, offsetBy: 2)...]
+    }
   }
 
   /// Returns an action on one line, without the leading dot of an enumeration case.

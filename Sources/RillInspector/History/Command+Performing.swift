@@ -23,6 +23,8 @@ extension Command {
     case .lock(let isOn): history.isLocked = isOn
     case .record(let isOn): isOn ? history.resumeRecording() : history.pauseRecording()
     case .engine(let isOn): isOn ? history.startEngine() : history.stopEngine()
+    // Notes are kept beside the history.
+    case .note, .pin: break
     }
     return nil
   }

@@ -15,11 +15,17 @@ package enum Command: Hashable, Sendable {
   case record(Bool)
   case engine(Bool)
   case branch(UInt64)
+  /// Sets the text of an entry's note; an empty text removes it.
+  case note(UInt64, String)
+  /// Pins an entry, or removes its pin.
+  case pin(UInt64, Bool)
 
   /// Whether the command can change the places of entries or the states they lead to.
   var changesLayout: Bool {
     switch self {
     case .back, .forward, .jump, .place, .end, .lock, .record, .engine: false
+    // Rows contain notes, so all rows must be read again.
+    case .note, .pin: true
     case .skip, .unskip, .move, .commit, .rollback, .reset, .sweep, .branch: true
     }
   }

@@ -1,6 +1,32 @@
-/// An entry as a row of the list.
-package struct EntryRow: Hashable, Sendable {
-  package var number: UInt64
+import Rill
+import RillDebugging
+
+/// An entry as it leaves the store's isolation, before it is formatted.
+struct EntryDraft<Action: Sendable>: Sendable {
+  let transition: Transition<Action>
+  let durations: TurnDurations?
+  let isSkipped: Bool
+  let isGap: Bool
+
+  /// Creates an entry that is neither skipped nor a gap from a transition.
+  init(_ transition: Transition<Action>) {
+    self.transition = transition
+    durations = nil
+    isSkipped = false
+    isGap = false
+  }
+
+  init(_ entry: HistoryEntry<some Any, Action>) {
+    transition = entry.transition
+    durations = entry.durations
+    isSkipped = entry.isSkipped
+    isGap = entry.isGap
+  }
+}
+
+/// An entry as a row of the list, and as JSON.
+package struct EntryRow: Codable, Hashable, Sendable {
+  package var sequence: UInt64
   /// The short name of the action, such as `add`.
   package var action: String
   /// The action with its associated values on one line, truncated if it is long.
@@ -8,7 +34,7 @@ package struct EntryRow: Hashable, Sendable {
   /// A short description of the origin.
   var origin: String
   var cause: UInt64?
-  /// The time at which its turn began, in milliseconds since 1970.
+  /// The time at which its turn began, in milliseconds since 1970, rounded to microseconds.
   var time: Double
   /// The duration of its turn, in microseconds.
   var took: Double?
@@ -18,13 +44,15 @@ package struct EntryRow: Hashable, Sendable {
   var isWrite = false
   /// The number of effects that the reducer returned.
   var effects = 0
+  /// The note on the entry, if it has one.
+  var note: EntryNote?
 
   /// Creates a row with default values for the remaining properties.
   package init(
-    number: UInt64, action: String, summary: String, origin: String, cause: UInt64? = nil, time: Double,
+    sequence: UInt64, action: String, summary: String, origin: String, cause: UInt64? = nil, time: Double,
     took: Double? = nil, refusal: String? = nil
   ) {
-    self.number = number
+    self.sequence = sequence
     self.action = action
     self.summary = summary
     self.origin = origin
@@ -32,6 +60,60 @@ package struct EntryRow: Hashable, Sendable {
     self.time = time
     self.took = took
     self.refusal = refusal
+  }
+}
+
+// Values that are false or zero are absent from the JSON, because most entries are neither skipped nor gaps.
+extension EntryRow {
+  private enum CodingKeys: String, CodingKey {
+    case sequence = "number"
+    case action, summary, origin, cause, time, took, refusal
+    case isSkipped = "skipped"
+    case isGap = "gap"
+    case isWrite = "write"
+    case effects, note
+    case isPinned = "pinned"
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let row = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      sequence: try row.decode(UInt64.self, forKey: .sequence),
+      action: try row.decode(String.self, forKey: .action),
+      summary: try row.decode(String.self, forKey: .summary),
+      origin: try row.decode(String.self, forKey: .origin),
+      cause: try row.decodeIfPresent(UInt64.self, forKey: .cause),
+      time: try row.decode(Double.self, forKey: .time),
+      took: try row.decodeIfPresent(Double.self, forKey: .took),
+      refusal: try row.decodeIfPresent(String.self, forKey: .refusal))
+    isSkipped = try row.decodeIfPresent(Bool.self, forKey: .isSkipped) ?? false
+    isGap = try row.decodeIfPresent(Bool.self, forKey: .isGap) ?? false
+    isWrite = try row.decodeIfPresent(Bool.self, forKey: .isWrite) ?? false
+    effects = try row.decodeIfPresent(Int.self, forKey: .effects) ?? 0
+    let note = EntryNote(
+      text: try row.decodeIfPresent(String.self, forKey: .note) ?? "",
+      isPinned: try row.decodeIfPresent(Bool.self, forKey: .isPinned) ?? false)
+    self.note = note.isEmpty ? nil : note
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var row = encoder.container(keyedBy: CodingKeys.self)
+    try row.encode(sequence, forKey: .sequence)
+    try row.encode(action, forKey: .action)
+    try row.encode(summary, forKey: .summary)
+    try row.encode(origin, forKey: .origin)
+    try row.encodeIfPresent(cause, forKey: .cause)
+    try row.encode(time, forKey: .time)
+    try row.encodeIfPresent(took, forKey: .took)
+    try row.encodeIfPresent(refusal, forKey: .refusal)
+    if isSkipped { try row.encode(true, forKey: .isSkipped) }
+    if isGap { try row.encode(true, forKey: .isGap) }
+    if isWrite { try row.encode(true, forKey: .isWrite) }
+    if effects > 0 { try row.encode(effects, forKey: .effects) }
+    if let note {
+      if !note.text.isEmpty { try row.encode(note.text, forKey: .note) }
+      if note.isPinned { try row.encode(true, forKey: .isPinned) }
+    }
   }
 }
 

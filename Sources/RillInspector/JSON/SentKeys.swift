@@ -1,4 +1,4 @@
-import Foundation
+import RillValues
 
 /// The keys of an object in the received JSON, for use in messages.
 struct SentKeys: CustomStringConvertible {
@@ -6,23 +6,22 @@ struct SentKeys: CustomStringConvertible {
 
   /// Finds the object at a path, or returns nil if there is none.
   init?(at path: [any CodingKey], in json: [UInt8]) {
-    do {
-      var value = try JSONSerialization.jsonObject(with: Data(json), options: .fragmentsAllowed)
+    do throws(JSONProblem) {
+      var reader = try JSONReader(checking: json)
+      var value = try reader.value()
       for step in path {
         guard let inner = Self.part(of: value, step) else { return nil }
         value = inner
       }
-      guard let object = value as? [String: Any] else { return nil }
-      keys = object.keys.sorted()
+      guard let members = value.members else { return nil }
+      keys = Set(members.map(\.name)).sorted()
     } catch {
       return nil
     }
   }
 
-  private static func part(of value: Any, _ step: any CodingKey) -> Any? {
-    guard let index = step.intValue, let list = value as? [Any] else {
-      return (value as? [String: Any])?[step.stringValue]
-    }
+  private static func part(of value: JSONValue, _ step: any CodingKey) -> JSONValue? {
+    guard let index = step.intValue, let list = value.elements else { return value[step.stringValue] }
     return list.indices.contains(index) ? list[index] : nil
   }
 
@@ -31,4 +30,21 @@ struct SentKeys: CustomStringConvertible {
 
   /// The sorted keys in quotes, shortened if there are many or long ones.
   var description: String { QuotedNames(keys).description }
+}
+
+/// Quoted names for use in a sentence, shortened if there are many or long ones.
+struct QuotedNames: CustomStringConvertible {
+  private static let most = 5
+  private static let longest = 40
+
+  let description: String
+
+  init(_ names: [String]) {
+    var quoted = names.prefix(Self.most).map { name in
+      "\"\(name.prefix(Self.longest))\(name.count > Self.longest ? "…" : "")\""
+    }
+    if names.count > quoted.count { quoted.append("\(names.count - quoted.count) more") }
+    let last = quoted.popLast() ?? ""
+    description = quoted.isEmpty ? last : "\(quoted.joined(separator: ", ")) and \(last)"
+  }
 }

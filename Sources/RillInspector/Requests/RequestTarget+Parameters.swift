@@ -27,6 +27,18 @@ extension RequestTarget {
     return request
   }
 
+  /// Returns the requested values of a part of the state.
+  func seriesRequest() throws(InspectorFailure) -> SeriesRequest {
+    var request = SeriesRequest()
+    if let text = parameters["path"] { request.path = try Self.path(text) }
+    let places = 0...UInt64(Int32.max)
+    request.from = try number("from", in: places).map { Int($0) }
+    request.to = try number("to", in: places).map { Int($0) }
+    let most = UInt64(SeriesRequest.mostPoints)
+    request.points = Int(try number("points", in: 1...most) ?? most)
+    return request
+  }
+
   /// Returns the requested rows of tables.
   func tablesRequest() throws(InspectorFailure) -> TablesRequest {
     let request = try stateRequest()
@@ -46,8 +58,8 @@ extension RequestTarget {
 
   /// Returns the requested search.
   func searchRequest() throws(InspectorFailure) -> SearchRequest {
-    var request = SearchRequest(text: parameters["text"] ?? "")
-    guard !request.text.isEmpty else { throw .noSearchText() }
+    var request = SearchRequest(query: parameters["query"], text: parameters["text"] ?? "")
+    guard request.query != nil || parameters["text"] != nil else { throw .noSearchText() }
     if let places = parameters["in"]?.split(separator: ",") {
       request.inActions = places.contains("action")
       request.inStates = places.contains("state")

@@ -57,6 +57,7 @@ enum StoreResource: Hashable, Sendable {
   case effects(after: UInt64, limit: Int)
   case timing
   case search(SearchRequest)
+  case series(SeriesRequest)
   case templates
   case actions
   case commands
@@ -84,6 +85,7 @@ enum StoreResource: Hashable, Sendable {
         after: try target.number("after", in: 0...UInt64.max) ?? 0, limit: try target.limit(200))
     case ("timing", 1): self = .timing
     case ("search", 1): self = .search(try target.searchRequest())
+    case ("series", 1): self = .series(try target.seriesRequest())
     case ("templates", 1): self = .templates
     case ("actions", 1): self = .actions
     case ("commands", 1): self = .commands
@@ -103,7 +105,9 @@ enum StoreResource: Hashable, Sendable {
   var isPosted: Bool {
     switch self {
     case .actions, .commands, .tableCommands, .view, .load: true
-    case .entries, .entry, .state, .changes, .effects, .timing, .search, .templates, .tables, .export, .test:
+    case .entries, .entry, .state, .changes, .effects, .timing, .search, .series, .templates, .tables,
+      .export,
+      .test:
       false
     }
   }

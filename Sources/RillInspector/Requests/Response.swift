@@ -64,7 +64,7 @@ package struct Response: Hashable, Sendable {
       name: "Content-Security-Policy",
       value: """
         default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; \
-        base-uri 'none'; form-action 'none'; frame-ancestors 'none'
+        frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'
         """),
     .init(name: "X-Content-Type-Options", value: "nosniff"),
     .init(name: "Cache-Control", value: "no-store"),

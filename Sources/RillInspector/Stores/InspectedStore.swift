@@ -39,6 +39,8 @@ package protocol InspectedStore: Sendable {
   func timing() async throws -> [TimingRow]
   /// Returns the entries after a number whose actions or states contain a text.
   func search(_ request: SearchRequest) async throws -> SearchAnswer
+  /// Returns the values of a part of the state at several places.
+  func series(_ request: SeriesRequest) async throws -> [SeriesPoint]
   /// Returns rows of the tables of a state.
   func tables(_ request: TablesRequest) async throws -> TableList
   /// Sends the action of a command of a table's row.

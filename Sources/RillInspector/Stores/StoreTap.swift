@@ -13,11 +13,12 @@ final class StoreTap<State, Action: Sendable> {
   /// Whether the tap attached the history, and detaches it.
   private let ownsHistory: Bool
   private(set) var effects = EffectLog()
+  private(set) var notes = EntryNotes()
   private var listeners: [Listener] = []
   private var layout = 0
   /// The end of the history when it was last reported.
   private var end: Int
-  private var told = StoreStatus()
+  private var reported = StoreStatus()
   /// The input whose turn is not finished.
   private var pending: EntryDraft<Action>?
   private var isCommanded = false
@@ -27,7 +28,7 @@ final class StoreTap<State, Action: Sendable> {
     self.history = history
     ownsHistory = isOwn
     end = history.endPlace
-    told = status
+    reported = status
     watchHistory()
   }
 
@@ -75,7 +76,7 @@ final class StoreTap<State, Action: Sendable> {
     if !history.isOpen { store.attach(history) }
     if tools.attached(StoreTap.self) == nil { store.attach(self) }
     end = history.endPlace
-    told = status
+    reported = status
   }
 
   /// Adds a watcher.
@@ -100,8 +101,25 @@ final class StoreTap<State, Action: Sendable> {
 
   /// Performs a command on the history.
   ///
-  /// - Returns: The refusal if the command was rejected, or nil.
-  func perform(_ command: Command) -> Refusal? {
+  /// - Returns: The reason if the command was rejected, or nil.
+  func perform(_ command: Command) -> String? {
+    let isKept = { [history] (number: UInt64) in history.place(after: number) != nil }
+    switch command {
+    case .note(let number, let text):
+      return annotate { $0.edit(number, isKept: isKept) { $0.text = text } }
+    case .pin(let number, let isPinned):
+      return annotate { $0.edit(number, isKept: isKept) { $0.isPinned = isPinned } }
+    default: return performOnHistory(command)?.description
+    }
+  }
+
+  private func annotate(_ change: (inout EntryNotes) -> String?) -> String? {
+    let reason = change(&notes)
+    settle(isMoved: reason == nil)
+    return reason
+  }
+
+  private func performOnHistory(_ command: Command) -> Refusal? {
     isCommanded = true
     let refusal = command.perform(on: history)
     isCommanded = false
@@ -110,11 +128,13 @@ final class StoreTap<State, Action: Sendable> {
     return refusal
   }
 
-  /// Replaces all entries.
-  func replaceEntries(_ load: (History<State, Action>) throws -> Void) throws {
+  /// Replaces all entries and the notes on them.
+  ///
+  /// - Parameter load: Replaces the entries, and returns the notes on the new ones.
+  func replaceEntries(_ load: (History<State, Action>) throws -> [UInt64: EntryNote]) throws {
     isCommanded = true
     defer { isCommanded = false }
-    try load(history)
+    notes.replace(try load(history))
     finishTurn()
     settle(isMoved: true)
   }
@@ -132,9 +152,9 @@ final class StoreTap<State, Action: Sendable> {
     if isMoved { layout += 1 }
     end = history.endPlace
     let status = status
-    guard status != told else { return }
-    let isMoved = status.layout != told.layout
-    told = status
+    guard status != reported else { return }
+    let isMoved = status.layout != reported.layout
+    reported = status
     tell { isMoved ? $0.hear(layout: status) : $0.hear(status) }
   }
 }
@@ -155,7 +175,7 @@ extension StoreTap: Middleware {
   }
 
   func didMeasure(_ durations: TurnDurations, of sequence: UInt64) {
-    if pending?.number == sequence { finishTurn(took: durations.handling + durations.notifying) }
+    if pending?.transition.sequence == sequence { finishTurn(took: durations.handling + durations.notifying) }
   }
 
   func effectDidChange(_ event: EffectEvent) {
@@ -175,29 +195,31 @@ extension StoreTap: Middleware {
   private func finishTurn(took: Duration? = nil) {
     guard let draft = pending else { return }
     pending = nil
-    guard history.appendedNumber == draft.number else {
+    guard history.appendedNumber == draft.transition.sequence else {
       // A command reports its result when it is done.
       if !isCommanded { settle(isMoved: false) }
       return
     }
-    if isFollowing, told.count % Self.pace != 0, history.isRecording {
+    if isFollowing, reported.count % Self.pace != 0, history.isRecording {
       end += 1
-      told.count += 1
-      told.position += 1
-      told.newest = draft.number
+      reported.count += 1
+      reported.position += 1
+      reported.newest = draft.transition.sequence
     } else {
       guard history.endPlace == end + 1, let entry = history.entry(at: end), !entry.isGap else {
         // After a gap, or if the entry does not follow the last one, clients must read everything again.
         return settle(isMoved: true)
       }
       end += 1
-      told = status
+      reported = status
     }
-    tell { [told] in $0.hear(draft, took: took, told) }
+    tell { [reported] in $0.hear(draft, took: took, reported) }
   }
 
   /// Whether the newest state is shown and new inputs are applied.
-  private var isFollowing: Bool { told.isEngineRunning && told.position == told.first + told.count }
+  private var isFollowing: Bool {
+    reported.isEngineRunning && reported.position == reported.first + reported.count
+  }
   /// The number of entries after which the status is read from the history instead of counted.
   private static var pace: Int { 64 }
 }

@@ -34,35 +34,46 @@ extension WatchedStore {
   private static var mostLookedThrough: Int { 20_000 }
 
   func entries(from place: Int?, limit: Int) async throws -> EntryList {
-    let (status, from, drafts) = try await visit { _, tap in
+    let (status, from, drafts, notes) = try await visit { _, tap in
       let status = tap.status
       let end = status.first + status.count
       let from = min(max(place ?? end - limit, status.first), end)
       let entries = tap.history.entries(at: from..<min(end, from + limit))
-      return (status, from, entries.map { EntryDraft($0) })
+      return (status, from, entries.map { EntryDraft($0) }, tap.notes)
     }
-    return EntryList(status: status, from: from, rows: drafts.map { words.row(of: $0) })
+    let rows = drafts.map { draft in
+      var row = words.row(of: draft)
+      row.note = notes[draft.transition.sequence]
+      return row
+    }
+    return EntryList(status: status, from: from, rows: rows)
   }
 
+  private typealias FoundEntry = (EntryDraft<Action>, [EffectRecord], [UInt64], EntryNote?)
+
   func entry(_ number: UInt64) async throws -> EntryDetail {
-    let found = try await visit { _, tap -> (EntryDraft<Action>, [EffectRecord], [UInt64])? in
+    let found = try await visit { _, tap -> FoundEntry? in
       guard let place = tap.history.place(after: number), let entry = tap.history.entry(number) else {
         return nil
       }
       let next = tap.history.entries(at: place..<(place + Self.mostLookedThrough))
       let effects = tap.effects.records(after: 0).filter { $0.cause == number }
-      return (EntryDraft(entry), effects, next.lazy.filter { $0.cause == number }.map(\.number))
+      let caused = next.lazy.filter { $0.cause == number }.map(\.sequence)
+      return (EntryDraft(entry), effects, Array(caused), tap.notes[number])
     }
-    guard let (draft, effects, caused) = found else {
+    guard let (draft, effects, caused, note) = found else {
       throw InspectorFailure.unknownEntry(number, store: name)
     }
+    var row = words.row(of: draft)
+    row.note = note
     return EntryDetail(
-      row: words.row(of: draft), action: words.tree(of: draft.subject), json: json(of: draft),
-      durations: draft.durations, effects: effects.map { EffectRow($0, words) }, caused: caused)
+      row: row, action: words.tree(of: draft.transition.subject), json: json(of: draft),
+      durations: draft.durations,
+      effects: effects.map { EffectRow($0, words) }, caused: caused)
   }
 
   private func json(of draft: EntryDraft<Action>) -> ActionJSON? {
-    guard case .action(let action) = draft.subject else { return nil }
+    guard case .action(let action) = draft.transition.subject else { return nil }
     return ActionJSON(action, types: actionTypeNames, options: words.options)
   }
 

@@ -28,7 +28,13 @@ extension WatchedStore {
   func export(as format: ExportFormat) async throws -> [UInt8] {
     try admitFiles()
     let session = try await visit { [name, types = actionTypeNames, decode] _, tap in
-      try tap.history.session(name, coding: .found(types: types, read: decode))
+      var session = try tap.history.session(name, coding: .found(types: types, read: decode))
+      for index in session.entries.indices {
+        guard let note = tap.notes[session.entries[index].sequence] else { continue }
+        session.entries[index].note = note.text.isEmpty ? nil : note.text
+        session.entries[index].isPinned = note.isPinned
+      }
+      return session
     }
     switch format {
     case .session: return Array(session.file)
@@ -48,9 +54,30 @@ extension WatchedStore {
       case .risky(let differences): notes = differences
       case .impossible(let failure): throw failure
       }
-      try tap.replaceEntries { history in try history.load(session, coding: coding) }
+      try tap.replaceEntries { history in
+        try history.load(session, coding: coding)
+        return Self.notes(in: session, on: history)
+      }
       return LoadOutcome(status: tap.status, notes: notes)
     }
+  }
+
+  /// Returns the notes in a session by the numbers that its entries have in a history.
+  private static func notes(
+    in session: Session, on history: History<State, Action>
+  ) -> [UInt64: EntryNote] {
+    let noted = session.entries.indices.filter {
+      session.entries[$0].note != nil || session.entries[$0].isPinned
+    }
+    var notes: [UInt64: EntryNote] = [:]
+    for index in noted.prefix(EntryNotes.most) {
+      guard
+        let entry = history.entries(at: (history.firstPlace + index)..<(history.firstPlace + index + 1)).first
+      else { continue }
+      let text = String((session.entries[index].note ?? "").prefix(EntryNotes.longest))
+      notes[entry.sequence] = EntryNote(text: text, isPinned: session.entries[index].isPinned)
+    }
+    return notes
   }
 
   /// Returns the session in a file of any supported format.
@@ -73,7 +100,7 @@ extension WatchedStore {
     guard isOpen else { throw InspectorFailure.isHidden(name) }
     return try await visit { [expression] _, tap in
       // Includes only existing numbers, so that a long range costs no more than a short one.
-      let wanted = tap.history.entries.map(\.number).filter { number in
+      let wanted = tap.history.entries.map(\.sequence).filter { number in
         numbers.contains { $0.contains(number) }
       }
       return try tap.history.testSource(of: wanted, named: test, over: expression, json: Self.json).text

@@ -7,28 +7,9 @@ package struct TimingRow: Sendable {
   var line: TimingReport.Line
 }
 
-/// A search for a text.
-package struct SearchRequest: Hashable, Sendable {
-  var text: String
-  var inActions = true
-  var inStates = false
-  var after: UInt64 = 0
-  /// The maximum number of results.
-  var limit = 200
-}
-
-/// The result of a search for a text.
-package struct SearchAnswer: Hashable, Sendable {
-  var numbers: [UInt64]
-  /// The number after which to continue, or nil if all entries were searched.
-  var next: UInt64?
-}
-
 extension WatchedStore {
   /// The number of entries read in one visit, chosen so that the store's isolation is soon free again.
   private static var pace: Int { 1_000 }
-  /// The maximum number of states that one request searches, because each may have to be reconstructed.
-  private static var mostStates: Int { 50 }
 
   func timing() async throws -> [TimingRow] {
     var log = TimingLog(threshold: nil)
@@ -36,7 +17,8 @@ extension WatchedStore {
     while let (drafts, next) = try await drafts(from: from) {
       for draft in drafts {
         guard let durations = draft.durations else { continue }
-        let name = if case .action(let action) = draft.subject { CaseName.of(action) } else { "write" }
+        let name =
+          if case .action(let action) = draft.transition.subject { CaseName.of(action) } else { "write" }
         _ = log.add(durations.waiting, name, .waiting, now: .zero)
         _ = log.add(durations.handling, name, .handling, now: .zero)
         _ = log.add(durations.notifying, name, .notifying, now: .zero)
@@ -45,7 +27,9 @@ extension WatchedStore {
     }
     for effect in try await visit({ _, tap in tap.effects.records(after: 0) }) {
       guard let end = effect.end else { continue }
-      _ = log.add(effect.start.duration(to: end), effect.name, .effect, now: .zero)
+      // Effects with different values in their names are of one kind.
+      let kind = effect.name.prefix { $0 != "(" }
+      _ = log.add(effect.start.duration(to: end), String(kind), .effect, now: .zero)
     }
     return log.report(name).lines.map { TimingRow(line: $0) }
   }
@@ -57,39 +41,6 @@ extension WatchedStore {
       let entries = tap.history.entries(at: from..<(from + Self.pace))
       return entries.isEmpty ? nil : (entries.map { EntryDraft($0) }, from + entries.count)
     }
-  }
-
-  func search(_ request: SearchRequest) async throws -> SearchAnswer {
-    let text = request.text.lowercased()
-    var found: [UInt64] = []
-    var states = 0
-    var from = try await visit { _, tap in tap.history.place(after: request.after) ?? 0 }
-    while let (drafts, next) = try await drafts(from: from) {
-      for draft in drafts {
-        var isFound = request.inActions && contains(text, words.tree(of: draft.subject))
-        if !isFound, request.inStates {
-          guard states < Self.mostStates else { return SearchAnswer(numbers: found, next: draft.number - 1) }
-          states += 1
-          isFound = try await isInState(text, after: draft.number)
-        }
-        guard isFound else { continue }
-        found.append(draft.number)
-        if found.count == request.limit { return SearchAnswer(numbers: found, next: draft.number) }
-      }
-      from = next
-    }
-    return SearchAnswer(numbers: found, next: nil)
-  }
-
-  private func isInState(_ text: String, after number: UInt64) async throws -> Bool {
-    let tree = try await visit { [options = words.options] _, tap in
-      tap.history.state(after: number).map { StateTree(reflecting: $0, options: options) }
-    }
-    return tree.map { contains(text, $0) } ?? false
-  }
-
-  private func contains(_ text: String, _ tree: StateTree) -> Bool {
-    tree.summary(limit: .max).lowercased().contains(text)
   }
 }
 

@@ -129,7 +129,7 @@ final class WatchedStore<State, Action: Sendable>: InspectedStore {
   func perform(_ command: Command) async throws -> CommandOutcome {
     try await visit { _, tap in
       let refusal = tap.perform(command)
-      return CommandOutcome(status: tap.status, refusal: refusal?.description)
+      return CommandOutcome(status: tap.status, refusal: refusal)
     }
   }
 }

@@ -1,49 +1,16 @@
 import Rill
 
-/// An entry as a row of the list.
-struct WireRow: Codable, Hashable, Sendable {
-  var number: UInt64
-  var action: String
-  var summary: String
-  var origin: String
-  var cause: UInt64?
-  /// The start time of its turn in milliseconds since 1970, rounded to microseconds.
-  var time: Double
-  /// The duration of its turn in microseconds.
-  var took: Double?
-  var refusal: String?
-  var skipped: Bool?
-  var gap: Bool?
-  var write: Bool?
-  var effects: Int?
-
-  init(_ row: EntryRow) {
-    number = row.number
-    action = row.action
-    summary = row.summary
-    origin = row.origin
-    cause = row.cause
-    time = row.time
-    took = row.took
-    refusal = row.refusal
-    skipped = row.isSkipped ? true : nil
-    gap = row.isGap ? true : nil
-    write = row.isWrite ? true : nil
-    effects = row.effects > 0 ? row.effects : nil
-  }
-}
-
 /// A range of entries.
 struct WireEntryList: Codable, Hashable, Sendable {
   var status: WireStatus
   /// The place of the first entry.
   var from: Int
-  var entries: [WireRow]
+  var entries: [EntryRow]
 
   init(_ list: EntryList) {
     status = WireStatus(list.status)
     from = list.from
-    entries = list.rows.map { WireRow($0) }
+    entries = list.rows
   }
 }
 
@@ -56,7 +23,7 @@ struct WireEntryDetail: Encodable, Sendable {
     var notify: Double
   }
 
-  var entry: WireRow
+  var entry: EntryRow
   var action: WireTree
   var json: ActionJSON?
   var durations: Durations?
@@ -64,7 +31,7 @@ struct WireEntryDetail: Encodable, Sendable {
   var caused: [UInt64]
 
   init(_ detail: EntryDetail) {
-    entry = WireRow(detail.row)
+    entry = detail.row
     action = WireTree(detail.action)
     json = detail.json
     durations = detail.durations.map {

@@ -9,7 +9,7 @@ enum WireEvent: LinkedEvent, Hashable, Sendable {
   case storeAdded(id: String, name: String)
   case storeRemoved(id: String)
   /// Entries were appended, with the status of the history after them.
-  case entries(store: String, WireStatus, [WireRow])
+  case entries(store: String, WireStatus, [EntryRow])
   /// Entries were moved, skipped, removed or replaced.
   case layout(store: String, WireStatus)
   /// The status of the history changed.

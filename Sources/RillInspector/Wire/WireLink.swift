@@ -59,7 +59,7 @@ struct WireLinkEvent: Codable, Hashable, Sendable {
     var store: String
     var name: String?
     var status: WireStatus?
-    var rows: [WireRow]?
+    var rows: [EntryRow]?
     var effects: [WireEffect]?
   }
 

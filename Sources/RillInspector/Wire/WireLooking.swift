@@ -39,14 +39,26 @@ struct WireTiming: Codable, Hashable, Sendable {
 /// The result of a search for a text.
 struct WireSearch: Codable, Hashable, Sendable {
   var numbers: [UInt64]
+  /// The places of the entries.
+  var places: [Int]
   /// Whether there are more entries to search.
   var more: Bool
   /// The number after which to continue.
   var next: UInt64?
+  /// The reason why nothing was searched.
+  var problem: Problem?
+
+  /// A search that cannot be performed, and how to correct it.
+  struct Problem: Codable, Hashable, Sendable {
+    var message: String
+    var fix: String
+  }
 
   init(_ answer: SearchAnswer) {
     numbers = answer.numbers
+    places = answer.places
     more = answer.next != nil
     next = answer.next
+    problem = answer.problem.map { Problem(message: $0.message, fix: $0.fix) }
   }
 }

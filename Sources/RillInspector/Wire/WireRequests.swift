@@ -5,7 +5,7 @@ struct WireCommand: Decodable, Sendable {
   let command: Command
 
   private enum Key: String, CodingKey {
-    case `do`, count, to, numbers, number, before, on
+    case `do`, count, to, numbers, number, before, on, text
   }
 
   init(from decoder: any Decoder) throws {
@@ -32,6 +32,8 @@ struct WireCommand: Decodable, Sendable {
       case "record": .record(try isOn())
       case "engine": .engine(try isOn())
       case "branch": .branch(try number())
+      case "note": .note(try number(), try body.decode(String.self, forKey: .text))
+      case "pin": .pin(try number(), try isOn())
       case let other:
         throw DecodingError.dataCorruptedError(
           forKey: .do, in: body, debugDescription: "\"\(other)\" is no command")

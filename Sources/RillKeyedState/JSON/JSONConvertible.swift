@@ -1,7 +1,9 @@
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
+public import RillValues
 #else
 public import Foundation
+public import RillValues
 #endif
 
 /// A type whose values can be represented in JSON.
@@ -36,8 +38,8 @@ extension Int: JSONConvertible {
   ///
   /// Booleans are not converted.
   public init?(_ json: JSONValue) {
-    guard case .integer(let value) = json else { return nil }
-    self = value
+    guard case .number(let text) = json else { return nil }
+    self.init(text)
   }
   /// The value as JSON.
   public var json: JSONValue { .integer(self) }
@@ -48,14 +50,11 @@ extension UInt64: JSONConvertible {
   ///
   /// Booleans are not converted.
   public init?(_ json: JSONValue) {
-    switch json {
-    case .integer(let value): self.init(exactly: value)
-    case .largeInteger(let digits): self.init(digits)
-    default: return nil
-    }
+    guard case .number(let text) = json else { return nil }
+    self.init(text)
   }
   /// The value as JSON.
-  public var json: JSONValue { Int(exactly: self).map { .integer($0) } ?? .largeInteger(String(self)) }
+  public var json: JSONValue { .integer(self) }
 }
 
 extension Decimal: JSONConvertible {
@@ -63,19 +62,13 @@ extension Decimal: JSONConvertible {
   ///
   /// Booleans are not converted.
   public init?(_ json: JSONValue) {
-    switch json {
-    case .integer(let value): self.init(value)
-    case .largeInteger(let digits): self.init(string: digits)
-    case .number(let value): self.init(string: "\(value)")
-    default: return nil
-    }
+    guard case .number(let text) = json, json.isRepresentable else { return nil }
+    self.init(string: text)
   }
   /// The value as JSON: exact if it is an integer, otherwise the nearest `Double`.
   public var json: JSONValue {
-    let digits = "\(self)"
-    if let integer = Int(digits) { return .integer(integer) }
-    let isWhole = digits.drop { $0 == "-" }.allSatisfy(\.isWholeNumber)
-    return isWhole ? .largeInteger(digits) : .number(Double(digits) ?? .nan)
+    let text = "\(self)"
+    return JSONValue.isInteger(text) ? .number(text) : .double(Double(text) ?? .nan)
   }
 }
 
@@ -84,15 +77,11 @@ extension Double: JSONConvertible {
   ///
   /// Booleans are not converted.
   public init?(_ json: JSONValue) {
-    switch json {
-    case .largeInteger(let digits): self.init(digits)
-    case .integer(let value): self = Double(value)
-    case .number(let value): self = value
-    default: return nil
-    }
+    guard case .number(let text) = json else { return nil }
+    self.init(text)
   }
   /// The value as JSON.
-  public var json: JSONValue { .number(self) }
+  public var json: JSONValue { .double(self) }
 }
 
 extension String: JSONConvertible {
@@ -125,9 +114,9 @@ extension JSONObject: JSONConvertible {
   ///
   /// Unknown names are kept.
   public init?(_ json: JSONValue) {
-    guard case .object(let values) = json else { return nil }
-    members = values
+    guard case .object(let members) = json.normalized else { return nil }
+    self.init(members)
   }
   /// The value as JSON.
-  public var json: JSONValue { .object(members) }
+  public var json: JSONValue { JSONValue(object: members) }
 }

@@ -1,7 +1,9 @@
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
+import RillValues
 #else
 public import Foundation
+import RillValues
 #endif
 
 extension JSONObject {
@@ -10,9 +12,9 @@ extension JSONObject {
   /// - Parameters:
   ///   - data: UTF-8 encoded JSON.
   ///   - unknownKeys: The treatment of names in this object that are not keys.
-  /// - Throws: ``JSONObjectError`` if the data is not valid JSON, is not an object, or has unknown names that are
+  /// - Throws: ``JSONObjectFailure`` if the data is not valid JSON, is not an object, or has unknown names that are
   ///   refused.
-  public init(_ data: Data, unknownKeys: UnknownKeys = .keep) throws(JSONObjectError) {
+  public init(_ data: Data, unknownKeys: UnknownKeys = .keep) throws(JSONObjectFailure) {
     try self.init(JSONValue(decoding: data), unknownKeys: unknownKeys)
   }
 
@@ -22,11 +24,11 @@ extension JSONObject {
   ///   - data: UTF-8 encoded JSON.
   ///   - unknownKeys: The treatment of names in these objects that are not keys.
   /// - Returns: The objects.
-  /// - Throws: ``JSONObjectError`` if the data is not valid JSON, is not an array of objects, or has unknown names that
+  /// - Throws: ``JSONObjectFailure`` if the data is not valid JSON, is not an array of objects, or has unknown names that
   ///   are refused.
   public static func array(
     _ data: Data, unknownKeys: UnknownKeys = .keep
-  ) throws(JSONObjectError) -> [JSONObject] {
+  ) throws(JSONObjectFailure) -> [JSONObject] {
     let json = try JSONValue(decoding: data)
     guard case .array(let values) = json else {
       throw .wrongKind(key: nil, expected: "an array of objects", found: json.kind)
@@ -36,16 +38,16 @@ extension JSONObject {
     return objects
   }
 
-  private init(_ json: JSONValue, unknownKeys: UnknownKeys) throws(JSONObjectError) {
-    guard case .object(let values) = json else {
+  private init(_ json: JSONValue, unknownKeys: UnknownKeys) throws(JSONObjectFailure) {
+    guard case .object(let members) = json else {
       throw .wrongKind(key: nil, expected: "an object", found: json.kind)
     }
-    members = values
+    self.init(members)
     let unknown = unknownNames
     guard !unknown.isEmpty else { return }
     switch unknownKeys {
     case .keep: break
-    case .drop: for name in unknown { members[name] = nil }
+    case .drop: for name in unknown { self.members[name] = nil }
     case .refuse: throw .unknownKeys(unknown, of: "\(Key.self)")
     }
   }
@@ -54,71 +56,87 @@ extension JSONObject {
   ///
   /// - Parameter isPretty: Whether to format the JSON for readability.
   /// - Returns: UTF-8 encoded JSON.
-  /// - Throws: ``JSONObjectError/notEncodable(_:)`` if a number is infinite or NaN.
-  public func data(isPretty: Bool = false) throws(JSONObjectError) -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting =
-      isPretty
-      ? [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted] : [.sortedKeys, .withoutEscapingSlashes]
-    do {
-      return try encoder.encode(json)
-    } catch {
-      throw .notEncodable(JSONObjectError.reason(error))
-    }
+  /// - Throws: ``JSONObjectFailure/notEncodable(_:)`` if a number is infinite or NaN.
+  public func data(isPretty: Bool = false) throws(JSONObjectFailure) -> Data {
+    let json = json
+    if let place = json.unrepresentable(at: "") { throw .notEncodable(place) }
+    var writer = JSONWriter(isPretty: isPretty)
+    writer.write(json)
+    return Data(writer.bytes)
   }
 }
 
 extension JSONValue {
-  fileprivate init(decoding data: Data) throws(JSONObjectError) {
-    if let digits = Self.tooManyDigits(in: data) { throw .tooLarge(digits) }
-    do {
-      self = try JSONDecoder().decode(JSONValue.self, from: data)
+  fileprivate init(decoding data: Data) throws(JSONObjectFailure) {
+    guard let bytes = JSONReader.utf8(Array(data)) else { throw .notJSON("The text has no known encoding") }
+    do throws(JSONProblem) {
+      var reader = try JSONReader(checking: bytes)
+      self = try reader.value()
+      try reader.end()
     } catch {
-      throw .notJSON(JSONObjectError.reason(error))
+      throw .notJSON("Byte \(error.offset) \(error.reason)")
     }
-  }
-}
-
-extension JSONValue {
-  /// Returns the first integer in JSON data that has too many digits for an exact representation.
-  private static func tooManyDigits(in data: Data) -> String? {
-    var (token, isInString, isEscaped) = ([UInt8](), false, false)
-    for byte in data {
-      if isInString {
-        if !isEscaped, byte == UInt8(ascii: "\"") { isInString = false }
-        isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
-        continue
-      }
-      switch byte {
-      case UInt8(ascii: "\""): isInString = true
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."),
-        UInt8(ascii: "e"), UInt8(ascii: "E"):
-        token.append(byte)
-        continue
-      default: break
-      }
-      if isTooLong(token) { return String(decoding: token, as: UTF8.self) }
-      token.removeAll(keepingCapacity: true)
-    }
-    return isTooLong(token) ? String(decoding: token, as: UTF8.self) : nil
+    try check()
+    self = normalized
   }
 
-  private static func isTooLong(_ token: [UInt8]) -> Bool {
-    let digits = token.drop { $0 == UInt8(ascii: "-") }
-    return digits.count > 38 && digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-  }
-}
-
-extension JSONObjectError {
-  /// Returns the message of the system's encoder or decoder.
-  fileprivate static func reason(_ error: any Error) -> String {
-    switch error {
-    case DecodingError.dataCorrupted(let context):
-      context.underlyingError.map { "\(context.debugDescription) \($0)" } ?? context.debugDescription
-    case EncodingError.invalidValue(let value, let context):
-      context.codingPath.isEmpty
-        ? "\(value)" : context.codingPath.map(\.stringValue).joined(separator: ".") + " is \(value)"
-    default: "\(error)"
+  /// Checks that all numbers can be represented.
+  private func check() throws(JSONObjectFailure) {
+    switch self {
+    case .array(let elements): for element in elements { try element.check() }
+    case .object(let members): for member in members { try member.value.check() }
+    case .number(let text) where !isRepresentable:
+      if Self.isInteger(text) { throw .tooLarge(text) }
+      throw .notJSON("The number \(text) is too large")
+    default: break
     }
+  }
+
+  /// The value with sorted members without repeated names, and with numbers in their shortest form.
+  ///
+  /// Two normalized values are equal if they mean the same.
+  var normalized: JSONValue {
+    switch self {
+    case .array(let elements): .array(elements.map(\.normalized))
+    case .object(let members):
+      JSONValue(object: Dictionary(members.map { ($0.name, $0.value.normalized) }) { $1 })
+    case .number(let text): isRepresentable ? Self.shortest(text) : self
+    default: self
+    }
+  }
+
+  private static func shortest(_ text: String) -> JSONValue {
+    if isInteger(text) { return text == "-0" ? .number("0") : .number(text) }
+    let number = Double(text) ?? .nan
+    return Int(exactly: number).map { .integer($0) } ?? .double(number)
+  }
+
+  /// Returns the place and the text of the first number that cannot be represented, or nil if there is none.
+  fileprivate func unrepresentable(at path: String) -> String? {
+    func inside(_ step: String) -> String { path.isEmpty ? step : "\(path).\(step)" }
+    switch self {
+    case .array(let elements):
+      return elements.indices.lazy.compactMap { elements[$0].unrepresentable(at: inside("\($0)")) }.first
+    case .object(let members):
+      return members.lazy.compactMap { $0.value.unrepresentable(at: inside($0.name)) }.first
+    case .number(let text): return isRepresentable ? nil : "\(path) is \(text)"
+    default: return nil
+    }
+  }
+
+  /// A Boolean value that indicates whether the value is not a number, or a finite one of JSON.
+  ///
+  /// Integers may have up to 38 digits.
+  var isRepresentable: Bool {
+    guard case .number(let text) = self else { return true }
+    do throws(JSONProblem) {
+      var reader = try JSONReader(checking: Array(text.utf8))
+      guard try reader.number() == text else { return false }
+      try reader.end()
+    } catch {
+      return false
+    }
+    if Self.isInteger(text) { return text.utf8.count(where: { $0 != UInt8(ascii: "-") }) <= 38 }
+    return Double(text)?.isFinite ?? false
   }
 }

@@ -1,3 +1,5 @@
+public import RillValues
+
 /// A JSON object with typed keys.
 ///
 /// ```swift
@@ -11,13 +13,18 @@
 /// try post.data()
 /// ```
 ///
-/// It is a value type. Names that are not keys are kept by default: they are not accessible, but are encoded again.
+/// It is a value type. Integers are exact up to 38 digits; other numbers have the precision of `Double`. Names that are not keys are kept by default: they are not accessible, but are encoded again.
 public struct JSONObject<Key: RawRepresentable<String> & Hashable & Sendable>: Hashable, Sendable {
   var members: [String: JSONValue]
 
   /// Creates an object from keys and values.
   public init(_ values: [Key: JSONValue] = [:]) {
-    members = Dictionary(uniqueKeysWithValues: values.map { ($0.key.rawValue, $0.value) })
+    members = Dictionary(uniqueKeysWithValues: values.map { ($0.key.rawValue, $0.value.normalized) })
+  }
+
+  /// Creates an object from members, of which the last counts if a name occurs several times.
+  init(_ members: [JSONValue.Member]) {
+    self.members = Dictionary(members.map { ($0.name, $0.value) }) { $1 }
   }
 
   /// The treatment of names that are not keys.
@@ -40,7 +47,7 @@ public struct JSONObject<Key: RawRepresentable<String> & Hashable & Sendable>: H
   /// Set nil to remove the key.
   public subscript(key: Key) -> JSONValue? {
     get { members[key.rawValue] }
-    set { members[key.rawValue] = newValue }
+    set { members[key.rawValue] = newValue?.normalized }
   }
 
   /// Returns the value for a key, or nil if there is none or it is of another kind.
@@ -54,10 +61,10 @@ public struct JSONObject<Key: RawRepresentable<String> & Hashable & Sendable>: H
   ///   - key: The key.
   ///   - type: The type of the value.
   /// - Returns: The value.
-  /// - Throws: ``JSONObjectError`` if the key is missing or its value is of another kind.
+  /// - Throws: ``JSONObjectFailure`` if the key is missing or its value is of another kind.
   public func resolve<Value: JSONConvertible>(
     _ key: Key, as type: Value.Type = Value.self
-  ) throws(JSONObjectError) -> Value {
+  ) throws(JSONObjectFailure) -> Value {
     guard let json = self[key] else { throw missing([key]) }
     guard let value = Value(json) else {
       throw .wrongKind(key: key.rawValue, expected: "\(Value.self)", found: json.kind)
@@ -69,7 +76,7 @@ public struct JSONObject<Key: RawRepresentable<String> & Hashable & Sendable>: H
   ///
   /// Nil removes the key.
   public mutating func set<Value: JSONConvertible>(_ key: Key, to value: Value?) {
-    members[key.rawValue] = value?.json
+    members[key.rawValue] = value?.json.normalized
   }
 
   /// Removes a key and its value.
@@ -84,9 +91,9 @@ public struct JSONObject<Key: RawRepresentable<String> & Hashable & Sendable>: H
   ///
   /// - Parameter keys: The keys.
   /// - Returns: This object.
-  /// - Throws: ``JSONObjectError/missingKeys(_:known:)``, which contains every missing key, in the given order.
+  /// - Throws: ``JSONObjectFailure/missingKeys(_:known:)``, which contains every missing key, in the given order.
   @discardableResult
-  public func require(_ keys: Key...) throws(JSONObjectError) -> JSONObject {
+  public func require(_ keys: Key...) throws(JSONObjectFailure) -> JSONObject {
     let missingKeys = keys.filter { !contains($0) }
     guard missingKeys.isEmpty else { throw missing(missingKeys) }
     return self
@@ -109,7 +116,7 @@ public struct JSONObject<Key: RawRepresentable<String> & Hashable & Sendable>: H
     get(key)
   }
 
-  private func missing(_ keys: [Key]) -> JSONObjectError {
+  private func missing(_ keys: [Key]) -> JSONObjectFailure {
     .missingKeys(keys.map(\.rawValue), known: self.keys.map(\.rawValue))
   }
 }

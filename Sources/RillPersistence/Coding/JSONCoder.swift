@@ -47,11 +47,9 @@ public struct JSONCoder: StateCoder {
     var tree = try JSONValue(data)
     for path in excluded { tree.change(FieldPath(path)) { $0 = nil } }
     for path in redacted { tree.change(FieldPath(path)) { $0 = .string("•••") } }
-    let text = Data(JSONText(tree).utf8)
-    guard isPretty else { return text }
-    return try JSONSerialization.data(
-      withJSONObject: try JSONSerialization.jsonObject(with: text, options: .fragmentsAllowed),
-      options: [.sortedKeys, .prettyPrinted, .fragmentsAllowed])
+    var writer = JSONWriter(isPretty: isPretty)
+    writer.write(tree)
+    return Data(writer.bytes)
   }
 
   /// Decodes a value from JSON.

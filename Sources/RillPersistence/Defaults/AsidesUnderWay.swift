@@ -3,12 +3,12 @@ import Synchronization
 
 /// An item that was set aside in a suite of `UserDefaults`.
 struct AsideItem: Hashable, Sendable {
-  let fate: SetAsideItem.Fate
+  let kind: SetAsideItem.Kind
   let reason: String
   let data: Data
 
-  init(fate: SetAsideItem.Fate, reason: String, data: Data) {
-    self.fate = fate
+  init(kind: SetAsideItem.Kind, reason: String, data: Data) {
+    self.kind = kind
     self.reason = reason
     self.data = data
   }
@@ -16,14 +16,14 @@ struct AsideItem: Hashable, Sendable {
   /// Reads an item of a property list.
   init?(plist: Any) {
     guard let item = plist as? [String: Any], let reason = item["reason"] as? String,
-      let fate = (item["fate"] as? String).flatMap(SetAsideItem.Fate.init(rawValue:)),
+      let kind = (item["fate"] as? String).flatMap(SetAsideItem.Kind.init(rawValue:)),
       let data = item["data"] as? Data
     else { return nil }
-    self.init(fate: fate, reason: reason, data: data)
+    self.init(kind: kind, reason: reason, data: data)
   }
 
   /// The item in a property list.
-  var plist: [String: Any] { ["fate": fate.rawValue, "reason": reason, "data": data] }
+  var plist: [String: Any] { ["fate": kind.rawValue, "reason": reason, "data": data] }
 }
 
 /// The items that threads of this process are setting aside in suites of `UserDefaults`.

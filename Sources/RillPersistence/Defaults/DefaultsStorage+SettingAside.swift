@@ -3,7 +3,7 @@ public import Foundation
 extension DefaultsStorage {
   /// Moves or copies a value to a key that starts with `rill.aside.`.
   public func setAside(
-    _ key: StorageKey, _ fate: SetAsideItem.Fate, because reason: String
+    _ key: StorageKey, _ kind: SetAsideItem.Kind, because reason: String
   ) throws(PersistenceFailure) -> String? {
     var entry: AsidesUnderWay.Entry?
     defer { entry.map(AsidesUnderWay.end) }
@@ -13,15 +13,15 @@ extension DefaultsStorage {
       case .unreadable(let failure): return .failure(failure)
       case .value(let data):
         let added = AsidesUnderWay.begin(
-          AsideItem(fate: fate, reason: reason, data: data), asidePlace(of: key))
+          AsideItem(kind: kind, reason: reason, data: data), asidePlace(of: key))
         entry = added
         var (changes, location) = addition(added.all, key)
-        if fate == .unreadable { changes[name(of: key)] = .some(nil) }
+        if kind == .unreadable { changes[name(of: key)] = .some(nil) }
         return .success((changes, location))
       }
     }
     if let entry { try complete(entry, key) }
-    if location != nil, fate == .unreadable { watchers.tell(key) }
+    if location != nil, kind == .unreadable { watchers.tell(key) }
     return location
   }
 
@@ -30,7 +30,7 @@ extension DefaultsStorage {
     _ data: Data, for key: StorageKey, because reason: String
   ) throws(PersistenceFailure) -> String? {
     let entry = AsidesUnderWay.begin(
-      AsideItem(fate: .backup, reason: reason, data: data), asidePlace(of: key))
+      AsideItem(kind: .backup, reason: reason, data: data), asidePlace(of: key))
     defer { AsidesUnderWay.end(entry) }
     let location: String? = try change(key, orThrow: { .notSetAside(key, in: self.place, because: $0) }) {
       let (changes, location) = addition(entry.all, key)
@@ -63,8 +63,8 @@ extension DefaultsStorage {
     // The last one is new. The others may be there already.
     let new = added.dropLast().filter { !known.contains($0) } + added.suffix(1)
     list += new.map(\.plist)
-    for fate in Set(added.map(\.fate)) {
-      list = list.withoutTheOldest(fate) { AsideItem(plist: $0)?.fate }
+    for kind in Set(added.map(\.kind)) {
+      list = list.withoutTheOldest(kind) { AsideItem(plist: $0)?.kind }
     }
     return ([asideName(of: key): list], location(list.count, of: key))
   }
@@ -81,7 +81,7 @@ extension DefaultsStorage {
   public func itemsSetAside(_ key: StorageKey) -> [SetAsideItem] {
     list(key).enumerated().compactMap { index, item in
       AsideItem(plist: item).map {
-        SetAsideItem(fate: $0.fate, reason: $0.reason, location: location(index + 1, of: key), data: $0.data)
+        SetAsideItem(kind: $0.kind, reason: $0.reason, location: location(index + 1, of: key), data: $0.data)
       }
     }
   }

@@ -33,14 +33,14 @@ struct FileName: Hashable {
   var isShortEnough: Bool { text.utf8.count <= 255 - 40 }
 
   /// Returns the name of an item that was set aside.
-  func aside(_ fate: SetAsideItem.Fate, _ number: Int) -> String { "\(text).\(fate.rawValue)-\(number)" }
+  func aside(_ kind: SetAsideItem.Kind, _ number: Int) -> String { "\(text).\(kind.rawValue)-\(number)" }
 
   /// Returns the name of the file that contains the reason for an item that was set aside.
   static func reason(for aside: String) -> String { aside + ".why" }
 
   /// Returns the number of an item that was set aside, or nil if the file is another file.
-  func number(of file: String, _ fate: SetAsideItem.Fate) -> Int? {
-    let start = "\(text).\(fate.rawValue)-"
+  func number(of file: String, _ kind: SetAsideItem.Kind) -> Int? {
+    let start = "\(text).\(kind.rawValue)-"
     return file.hasPrefix(start) ? Int(file.dropFirst(start.count)) : nil
   }
 

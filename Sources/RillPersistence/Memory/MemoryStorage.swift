@@ -53,13 +53,13 @@ public final class MemoryStorage: Storage {
   }
 
   /// Sets a value aside; this method never fails.
-  public func setAside(_ key: StorageKey, _ fate: SetAsideItem.Fate, because reason: String) -> String? {
+  public func setAside(_ key: StorageKey, _ kind: SetAsideItem.Kind, because reason: String) -> String? {
     let location: String? = contents.withLock { contents in
       guard let data = contents.values[key] else { return nil }
-      if fate == .unreadable { contents.values[key] = nil }
-      return add(data, key, fate, reason, to: &contents)
+      if kind == .unreadable { contents.values[key] = nil }
+      return add(data, key, kind, reason, to: &contents)
     }
-    if location != nil, fate == .unreadable { watchers.tell(key) }
+    if location != nil, kind == .unreadable { watchers.tell(key) }
     return location
   }
 
@@ -69,13 +69,13 @@ public final class MemoryStorage: Storage {
   }
 
   private func add(
-    _ data: Data, _ key: StorageKey, _ fate: SetAsideItem.Fate, _ reason: String, to contents: inout Contents
+    _ data: Data, _ key: StorageKey, _ kind: SetAsideItem.Kind, _ reason: String, to contents: inout Contents
   ) -> String {
     contents.lastNumber += 1
-    let location = "\(place), \(key), \(fate.rawValue) \(contents.lastNumber)"
+    let location = "\(place), \(key), \(kind.rawValue) \(contents.lastNumber)"
     contents.aside[key, default: []].append(
-      SetAsideItem(fate: fate, reason: reason, location: location, data: data))
-    contents.aside[key] = contents.aside[key]?.withoutTheOldest(fate, \.fate)
+      SetAsideItem(kind: kind, reason: reason, location: location, data: data))
+    contents.aside[key] = contents.aside[key]?.withoutTheOldest(kind, \.kind)
     return location
   }
 

@@ -65,7 +65,7 @@ extension StateKeeper {
         value: value,
         report: MigrationReport(
           from: isPlain ? nil : version, to: schema.version, filled: filled, lost: lost))
-    } catch let error as UpgradeError {
+    } catch let error as UpgradeFailure {
       throw .upgradeFailed(source, from: error.version, because: CodingReason.text(error.error))
     } catch {
       throw .undecodable(source, version: version, because: CodingReason.text(error, in: "the format"))

@@ -71,7 +71,7 @@ public struct Schema<Value: Codable & Sendable>: Sendable {
         do {
           return (try upgrade(old.value), old.filled)
         } catch {
-          throw UpgradeError(version: version, error: error)
+          throw UpgradeFailure(version: version, error: error)
         }
       }
     }
@@ -110,14 +110,14 @@ public struct Schema<Value: Codable & Sendable>: Sendable {
 }
 
 /// The error of an upgrade that has thrown.
-package struct UpgradeError: Error {
+package struct UpgradeFailure: Error {
   /// The version that the upgrade starts from.
   package let version: Int
   package let error: any Error
 
   init(version: Int, error: any Error) {
     // The innermost error identifies the step.
-    self = error as? UpgradeError ?? UpgradeError(innermost: version, error)
+    self = error as? UpgradeFailure ?? UpgradeFailure(innermost: version, error)
   }
 
   private init(innermost version: Int, _ error: any Error) {

@@ -71,16 +71,16 @@ public protocol Storage: Sendable {
 
   /// Moves or copies the value under a key, so that it is not lost when the key is used again.
   ///
-  /// If there are then more items of this fate than its ``SetAsideItem/Fate/limit``, the oldest ones are deleted.
+  /// If there are then more items of this kind than its ``SetAsideItem/Kind/limit``, the oldest ones are deleted.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - fate: Determines whether the value is moved away from its key or copied.
+  ///   - kind: Determines whether the value is moved away from its key or copied.
   ///   - reason: The reason, for a person who finds the item.
   /// - Returns: A readable description of the new location, or nil if there is no value under the key.
   /// - Throws: The reason why the value was not set aside. Nothing has then changed.
   func setAside(
-    _ key: StorageKey, _ fate: SetAsideItem.Fate, because reason: String
+    _ key: StorageKey, _ kind: SetAsideItem.Kind, because reason: String
   ) throws(PersistenceFailure) -> String?
 
   /// Sets bytes aside as a backup that are not stored under the key, because another program's value is.
@@ -116,7 +116,7 @@ public enum StoredItem: Hashable, Sendable {
 /// A value that a storage has set aside to prevent its loss.
 public struct SetAsideItem: Hashable, Sendable {
   /// The way in which the original was treated.
-  public enum Fate: String, Hashable, Sendable, CaseIterable {
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// The original could not be loaded and was moved.
     case unreadable
     /// The original was copied before it was replaced.
@@ -134,7 +134,7 @@ public struct SetAsideItem: Hashable, Sendable {
   }
 
   /// The way in which the original was treated.
-  public let fate: Fate
+  public let kind: Kind
   /// The reason why the value was set aside.
   public let reason: String
   /// A readable description of the item's location.
@@ -147,12 +147,12 @@ public struct SetAsideItem: Hashable, Sendable {
   /// Only storages need to call this initializer.
   ///
   /// - Parameters:
-  ///   - fate: The way in which the original was treated.
+  ///   - kind: The way in which the original was treated.
   ///   - reason: The reason why the value was set aside.
   ///   - location: A readable description of the item's location.
   ///   - data: The bytes.
-  public init(fate: Fate, reason: String, location: String, data: Data) {
-    self.fate = fate
+  public init(kind: Kind, reason: String, location: String, data: Data) {
+    self.kind = kind
     self.reason = reason
     self.location = location
     self.data = data
@@ -160,11 +160,11 @@ public struct SetAsideItem: Hashable, Sendable {
 }
 
 extension Array {
-  /// Returns the items, which are ordered from oldest to newest, without the oldest ones that exceed a fate's limit.
-  func withoutTheOldest(_ fate: SetAsideItem.Fate, _ fateOf: (Element) -> SetAsideItem.Fate?) -> [Element] {
-    var surplus = count { fateOf($0) == fate } - (fate.limit ?? .max)
+  /// Returns the items, which are ordered from oldest to newest, without the oldest ones that exceed a kind's limit.
+  func withoutTheOldest(_ kind: SetAsideItem.Kind, _ kindOf: (Element) -> SetAsideItem.Kind?) -> [Element] {
+    var surplus = count { kindOf($0) == kind } - (kind.limit ?? .max)
     return filter { item in
-      guard surplus > 0, fateOf(item) == fate else { return true }
+      guard surplus > 0, kindOf(item) == kind else { return true }
       surplus -= 1
       return false
     }
@@ -179,7 +179,7 @@ extension Storage {
 
   /// Throws if there is a value under the key, so that data that cannot be read is not overwritten.
   public func setAside(
-    _ key: StorageKey, _ fate: SetAsideItem.Fate, because reason: String
+    _ key: StorageKey, _ kind: SetAsideItem.Kind, because reason: String
   ) throws(PersistenceFailure) -> String? {
     if case .absent = load(key) { return nil }
     throw .cannotSetAside(key, in: place)

@@ -38,7 +38,7 @@ public struct QueryArchive: Codable, Hashable, Sendable {
 }
 
 /// A part of an archive that could not be restored.
-public struct QueryArchiveProblem: Error, Sendable, CustomStringConvertible {
+public struct QueryArchiveFailure: Error, Sendable, CustomStringConvertible {
   /// The name of the type.
   public let kind: String
   /// The part as JSON text.

@@ -20,7 +20,7 @@ public struct RestoredQueries: Sendable {
   var entries: [Entry] = []
   /// The mutations in the order of the archive.
   var mutations: [Mutation] = []
-  var problems: [QueryArchiveProblem] = []
+  var problems: [QueryArchiveFailure] = []
 
   init(_ archive: QueryArchive, _ kinds: QueryKinds, at time: QueryTime) {
     for entry in archive.entries { read(entry, kinds, time) }
@@ -60,7 +60,7 @@ public struct RestoredQueries: Sendable {
   }
 
   private mutating func note(_ kind: String, _ text: String, _ reason: String) {
-    problems.append(QueryArchiveProblem(kind: kind, text: text, reason: reason))
+    problems.append(QueryArchiveFailure(kind: kind, text: text, reason: reason))
   }
 }
 

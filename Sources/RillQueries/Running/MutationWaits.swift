@@ -2,7 +2,7 @@ import Synchronization
 
 /// Closures that wait for the ends of mutations, each of which is called once, on any thread.
 final class MutationWaits: Sendable {
-  typealias Wait = @Sendable (Result<QueryValue, MutationError>) -> Void
+  typealias Wait = @Sendable (Result<QueryValue, MutationFailure>) -> Void
 
   private let waits = Mutex<[MutationID: [Wait]]>([:])
 
@@ -16,13 +16,13 @@ final class MutationWaits: Sendable {
   }
 
   /// Calls the closures that wait for a mutation.
-  func finish(_ id: MutationID, _ result: Result<QueryValue, MutationError>) {
+  func finish(_ id: MutationID, _ result: Result<QueryValue, MutationFailure>) {
     for wait in waits.withLock({ $0.removeValue(forKey: id) }) ?? [] { wait(result) }
   }
 }
 
 /// An error of ``Queries/perform(_:id:isolation:)``.
-public enum MutationError: Error, Sendable, CustomStringConvertible {
+public enum MutationFailure: Error, Sendable, CustomStringConvertible {
   /// The mutation has failed, and so have all further attempts; the error is that of the last one.
   case failed(any Error)
   /// The mutation was cancelled, or the queries were released, or the task that waits was cancelled.

@@ -77,7 +77,7 @@ public final class SQLiteConnection {
   ///   - values: The values.
   /// - Throws: ``SQLiteError`` if the statement fails.
   public func run(_ sql: String, _ values: SQLiteValue...) throws(SQLiteError) {
-    try statement(sql).each(values) { _ in }
+    try statement(sql).each(values) { _ in true }
   }
 
   /// Runs a statement and returns an element for each row.
@@ -92,8 +92,18 @@ public final class SQLiteConnection {
     _ sql: String, _ values: SQLiteValue..., make: (borrowing SQLiteRow) -> Element
   ) throws(SQLiteError) -> [Element] {
     var elements: [Element] = []
-    try statement(sql).each(values) { elements.append(make($0)) }
+    try statement(sql).each(values) { row in
+      elements.append(make(row))
+      return true
+    }
     return elements
+  }
+
+  /// Runs a statement and calls a closure with each row, until the closure returns false.
+  func each(
+    _ sql: String, _ values: SQLiteValue..., look: (borrowing SQLiteRow) -> Bool
+  ) throws(SQLiteError) {
+    try statement(sql).each(values, look: look)
   }
 
   /// Runs several statements in one transaction.

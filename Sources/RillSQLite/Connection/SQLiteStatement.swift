@@ -33,6 +33,12 @@ public struct SQLiteRow: ~Copyable {
     return Data(bytes: bytes, count: Int(sqlite3_column_bytes(statement, column)))
   }
 
+  /// Returns the bytes in a column as an array.
+  func bytes(_ column: Int32) -> [UInt8] {
+    guard let bytes = sqlite3_column_blob(statement, column) else { return [] }
+    return Array(UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(statement, column))))
+  }
+
   /// Returns the integer in a column.
   public func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
 }
@@ -48,8 +54,8 @@ struct SQLiteStatement {
     self.connection = connection
   }
 
-  /// Runs the statement and calls a closure with each row of the result.
-  func each(_ values: [SQLiteValue], look: (borrowing SQLiteRow) -> Void) throws(SQLiteError) {
+  /// Runs the statement and calls a closure with each row of the result, until the closure returns false.
+  func each(_ values: [SQLiteValue], look: (borrowing SQLiteRow) -> Bool) throws(SQLiteError) {
     defer {
       sqlite3_reset(statement)
       sqlite3_clear_bindings(statement)
@@ -59,8 +65,7 @@ struct SQLiteStatement {
     let code = SizeSignal.withheld {
       var code = sqlite3_step(statement)
       while code == SQLITE_ROW {
-        look(SQLiteRow(statement))
-        code = sqlite3_step(statement)
+        code = look(SQLiteRow(statement)) ? sqlite3_step(statement) : SQLITE_DONE
       }
       return code
     }

@@ -1,3 +1,5 @@
+public import Rill
+
 /// The id of a presented screen, which the value that presents it assigns.
 ///
 /// Ids count from 1, so the same actions lead to the same ids in tests, replays and on other machines. An id is never
@@ -63,3 +65,19 @@ extension Presentation: Equatable where Screen: Equatable {}
 extension Presentation: Hashable where Screen: Hashable {}
 extension Presentation: Encodable where Screen: Encodable {}
 extension Presentation: Decodable where Screen: Decodable {}
+
+/// The logic of a screen with its id.
+@usableFromInline
+struct PresentationReducer<Screen: Reducer>: Reducer {
+  @usableFromInline let screen: Screen
+
+  @inlinable
+  init(screen: Screen) { self.screen = screen }
+
+  @inlinable
+  func reduce(
+    into presentation: inout Presentation<Screen.State>, action: Screen.Action
+  ) -> Effect<Screen.Action> {
+    screen.reduce(\.screen, of: &presentation, action: action) { $0 }
+  }
+}

@@ -39,6 +39,8 @@ extension SessionEntry {
       cause: parts.cause, time: time, refusal: parts.refusal, effects: parts.effects,
       isSkipped: parts.isSkipped, isHandled: parts.isHandled, extra: parts.extra,
       effect: parts.effect)
+    note = parts.note
+    isPinned = parts.isPinned
   }
 }
 
@@ -61,6 +63,8 @@ private struct EntryParts {
   var effects: [String] = []
   var isSkipped = false
   var isHandled = true
+  var note: String?
+  var isPinned = false
   var extra: JSONText?
 
   mutating func read(_ member: String, from reader: inout JSONReader) throws(JSONProblem) {
@@ -80,6 +84,8 @@ private struct EntryParts {
     case "effects": effects = try reader.strings()
     case "skipped": isSkipped = try reader.bool()
     case "handled": isHandled = try reader.bool()
+    case "note": note = try reader.string()
+    case "pinned": isPinned = try reader.bool()
     case "extra": extra = try reader.text()
     default: try reader.skip()
     }
@@ -137,6 +143,7 @@ extension JSONReader {
       switch key {
       case "effect": origin = .effect(name)
       case "interactor": origin = .interactor(name)
+      case "replica": origin = .replica(name)
       case "other": origin = .other(name)
       default: throw reader.problem("has the unknown origin \"\(key)\"", at: start)
       }
@@ -164,7 +171,7 @@ extension JSONReader {
     return reason
   }
 
-  fileprivate mutating func changes() throws(JSONProblem) -> [SessionChange] {
+  package mutating func changes() throws(JSONProblem) -> [SessionChange] {
     var changes: [SessionChange] = []
     try array { reader throws(JSONProblem) in changes.append(try reader.change()) }
     return changes

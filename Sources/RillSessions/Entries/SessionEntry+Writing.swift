@@ -14,7 +14,7 @@ extension SessionEntry {
 
   package func write(to writer: inout JSONWriter) {
     writer.write(raw: "{\"number\":")
-    writer.write(number)
+    writer.write(sequence)
     writeSubject(to: &writer)
     if let text {
       writer.write(raw: ",\"text\":")
@@ -71,6 +71,11 @@ extension SessionEntry {
     }
     if isSkipped { writer.write(raw: ",\"skipped\":true") }
     if !isHandled { writer.write(raw: ",\"handled\":false") }
+    if let note {
+      writer.write(raw: ",\"note\":")
+      writer.write(note)
+    }
+    if isPinned { writer.write(raw: ",\"pinned\":true") }
     if let extra {
       writer.write(raw: ",\"extra\":")
       writer.write(extra)
@@ -89,6 +94,7 @@ extension JSONWriter {
     case .test: write(raw: "\"test\"")
     case .effect(let name): named("{\"effect\":", name)
     case .interactor(let action): named("{\"interactor\":", action)
+    case .replica(let id): named("{\"replica\":", id)
     case .other(let name): named("{\"other\":", name)
     }
   }

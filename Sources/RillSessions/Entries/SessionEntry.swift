@@ -17,7 +17,7 @@ public struct SessionEntry: Hashable, Sendable {
   }
 
   /// The sequence number of the input in its store.
-  public var number: UInt64
+  public var sequence: UInt64
   /// The kind of the entry, with its content.
   public var subject: Subject
   /// The name of the action's case, or the label of the write.
@@ -44,6 +44,10 @@ public struct SessionEntry: Hashable, Sendable {
   public var isSkipped: Bool
   /// A Boolean value that indicates whether the reducer handled the input; if not, the entry is never replayed.
   public var isHandled: Bool
+  /// A note of a person on the entry, or nil if there is none.
+  public var note: String?
+  /// A Boolean value that indicates whether a person has pinned the entry.
+  public var isPinned = false
   /// Data that another tool has stored in the entry, and that is returned to that tool.
   public var extra: JSONText?
 
@@ -68,7 +72,7 @@ public struct SessionEntry: Hashable, Sendable {
   /// Creates an entry.
   ///
   /// - Parameters:
-  ///   - number: The sequence number of the input.
+  ///   - sequence: The sequence number of the input.
   ///   - subject: The kind of the entry, with its content.
   ///   - name: The name of the action's case, or the label of the write.
   ///   - text: The action as text.
@@ -83,12 +87,12 @@ public struct SessionEntry: Hashable, Sendable {
   ///   - extra: Data that another tool has stored in the entry.
   ///   - effect: The number of the effect that sent the input.
   public init(
-    _ number: UInt64, _ subject: Subject, name: String, text: String? = nil, version: Int? = nil,
+    _ sequence: UInt64, _ subject: Subject, name: String, text: String? = nil, version: Int? = nil,
     origin: Origin = .caller, cause: UInt64? = nil, time: Int64 = 0, refusal: Reason? = nil,
     effects: [String] = [], isSkipped: Bool = false, isHandled: Bool = true, extra: JSONText? = nil,
     effect: UInt64? = nil
   ) {
-    self.number = number
+    self.sequence = sequence
     self.subject = subject
     self.name = name
     self.text = text
@@ -102,6 +106,19 @@ public struct SessionEntry: Hashable, Sendable {
     self.isSkipped = isSkipped
     self.isHandled = isHandled
     self.extra = extra
+  }
+
+  /// Creates the entry of a turn.
+  package init(
+    _ transition: Transition<some Any>, _ subject: Subject, name: String, text: String? = nil,
+    version: Int? = nil, isSkipped: Bool = false
+  ) {
+    self.init(
+      transition.sequence, subject, name: name, text: text, version: version, origin: transition.origin,
+      cause: transition.cause, time: SessionClock.time(of: transition.time),
+      refusal: transition.refusal.map { Reason(by: $0.gate, $0.reason) },
+      effects: transition.effects.map(\.name), isSkipped: isSkipped, isHandled: transition.isHandled,
+      effect: transition.effect)
   }
 
   /// The time at which the turn began.

@@ -18,11 +18,11 @@ extension History {
     guard isOpen else { throw .detached("\(Self.self)") }
     let decoded = try DecodedSession(session, coding, initial: { initialState })
     try decoded.check { input, state in _ = replayed(input, on: &state) }
-    let shift = lastNumber >= (session.entries.map(\.number).min() ?? .max) ? lastNumber : 0
+    let shift = lastNumber >= (session.entries.map(\.sequence).min() ?? .max) ? lastNumber : 0
     // The upper half of the numbers is reserved for inputs that the store will handle.
     let highest = UInt64(Int64.max) - min(shift, UInt64(Int64.max))
-    if let entry = session.entries.first(where: { $0.number == 0 || $0.number > highest }) {
-      throw .unusableNumber(entry.number, entry.name, highest: highest)
+    if let entry = session.entries.first(where: { $0.sequence == 0 || $0.sequence > highest }) {
+      throw .unusableNumber(entry.sequence, entry.name, highest: highest)
     }
     let refusal = load(decoded.historyEntries(shiftedBy: shift), from: decoded.start)
     if let refusal { throw .refused(refusal) }
@@ -39,11 +39,12 @@ extension History {
   public func load(actions: [Action]) throws(SessionFailure) {
     guard isOpen, let initialState else { throw .detached("\(Self.self)") }
     let first = lastNumber + 1
-    let now = ContinuousClock.now
+    let now = Moment.now
     let entries = actions.enumerated().map { index, action in
-      HistoryEntry<State, Action>(
-        first + UInt64(index), .action(action), origin: .caller, cause: nil, time: now, refusal: nil,
-        effects: [], isSkipped: false, isGap: false, isHandled: true)
+      let transition = Transition<Action>(
+        subject: .action(action), origin: .caller, sequence: first + UInt64(index), cause: nil,
+        revision: UInt64(index + 1), time: now, refusal: nil, effects: [])
+      return HistoryEntry<State, Action>(transition, .action(action), isSkipped: false, isGap: false)
     }
     if let refusal = load(entries, from: initialState) { throw .refused(refusal) }
   }

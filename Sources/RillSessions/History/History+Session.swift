@@ -63,11 +63,8 @@ private struct SessionRecorder<State, Action: Sendable> {
   mutating func add(_ entry: HistoryEntry<State, Action>, _ before: () -> State) throws(SessionFailure) {
     entries.append(
       SessionEntry(
-        entry.number, try subject(entry, before), name: name(entry), text: text(entry), origin: entry.origin,
-        cause: entry.cause, time: SessionClock.time(of: entry.time),
-        refusal: entry.refusal.map { SessionEntry.Reason(by: $0.gate, $0.reason) },
-        effects: entry.effects.map(\.name), isSkipped: entry.isSkipped, isHandled: entry.isHandled,
-        effect: entry.effect))
+        entry.transition, try subject(entry, before), name: name(entry), text: text(entry),
+        isSkipped: entry.isSkipped))
     if let action = entry.action { actionShape.add(action) }
   }
 
@@ -100,7 +97,7 @@ private struct SessionRecorder<State, Action: Sendable> {
     switch entry.input {
     case .action(let action):
       do { return .action(try coding.writeAction?(action)) } catch {
-        throw .unencodable(error, "The action of entry \(entry.number)")
+        throw .unencodable(error, "The action of entry \(entry.sequence)")
       }
     case .write(let write):
       let changes = try changes(write, before)

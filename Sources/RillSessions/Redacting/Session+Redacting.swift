@@ -9,8 +9,8 @@ extension Session {
   /// - In states, actions, changes and seeds, each field with one of the names, at any depth, gets an empty value of
   ///   its kind: `••••`, 0, `false`, an empty list or object. The session can still be replayed if its types accept
   ///   these values.
-  /// - Free text, such as the reason of a refusal, may contain secrets that cannot be recognized. Reasons and actions
-  ///   as text are therefore always removed. Names of effects, origins and writes are cut before their first value.
+  /// - Free text, such as the reason of a refusal, may contain secrets that cannot be recognized. Reasons,
+  ///   notes and actions as text are therefore always removed. Names of effects, origins and writes are cut before their first value.
   /// - The checksum is removed, since it depends on the hidden values. ``redactedFields`` keeps the names, and the fit
   ///   of a redacted session is at best risky.
   /// - Values in a list without a name around it are kept. A dictionary with keys that are not strings is such a list:

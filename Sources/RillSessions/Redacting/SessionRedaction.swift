@@ -32,6 +32,7 @@ struct SessionRedaction {
     }
     entry.name = Redaction.name(in: entry.name)
     entry.text = entry.text.map { _ in Redaction.dots }
+    entry.note = entry.note.map { _ in Redaction.dots }
     entry.refusal = entry.refusal.map { SessionEntry.Reason(by: $0.gate, Redaction.dots) }
     entry.effects = entry.effects.map(Redaction.name(in:))
     entry.origin = visible(entry.origin)
@@ -43,6 +44,7 @@ struct SessionRedaction {
     switch origin {
     case .effect(let name): .effect(Redaction.name(in: name))
     case .interactor(let action): .interactor(Redaction.name(in: action))
+    case .replica(let id): .replica(Redaction.name(in: id))
     case .other(let name): .other(Redaction.name(in: name))
     default: origin
     }

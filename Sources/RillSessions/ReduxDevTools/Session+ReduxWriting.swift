@@ -36,7 +36,7 @@ private struct ReduxWriting {
     self.session = session
     self.states = states
     kept = session.extra.flatMap { Self.tree($0)["redux"] }
-    let numbers = session.entries.map(\.number)
+    let numbers = session.entries.map(\.sequence)
     let canBeIDs = Set(numbers).count == numbers.count && numbers.allSatisfy { 1..<1 << 53 ~= $0 }
     ids = canBeIDs ? numbers : (0..<numbers.count).map { UInt64($0) + 1 }
   }

@@ -65,13 +65,13 @@ struct DecodedSession<State, Action: Sendable> {
   ) throws(SessionFailure) -> Input<State, Action>? {
     guard entry.canBeReplayed else {
       if !entry.isHandled { return nil }
-      throw .inWordsOnly(entry.number, entry.name)
+      throw .inWordsOnly(entry.sequence, entry.name)
     }
     if let json = entry.action {
       do { return .action(try readAction(json)) } catch {
         // Other tools put the action of the program beside its type.
         if let action = payload(of: json, entry, readAction) { return .action(action) }
-        throw .undecodable(error, "the action of entry \(entry.number)")
+        throw .undecodable(error, "the action of entry \(entry.sequence)")
       }
     }
     guard let changes = entry.changes else { return nil }
@@ -81,7 +81,7 @@ struct DecodedSession<State, Action: Sendable> {
           let reason =
             (error as? UnfittingChange).map { "there is no such place for \($0.change)" }
             ?? CodingReason.text(error)
-          misfits.note(.unfitting(entry.number, entry.name, reason))
+          misfits.note(.unfitting(entry.sequence, entry.name, reason))
         }
       })
   }
@@ -116,16 +116,39 @@ struct DecodedSession<State, Action: Sendable> {
   func collectMisfits() { misfits.begin() }
 
   func historyEntries(shiftedBy shift: UInt64) -> [HistoryEntry<State, Action>] {
-    zip(session.entries, inputs).compactMap { entry, input in
-      input.map { input in
+    var revision: UInt64 = 0
+    return zip(session.entries, inputs).compactMap { entry, input in
+      if entry.refusal == nil { revision += 1 }
+      return input.map { input in
         HistoryEntry(
-          entry.number &+ shift, input, origin: entry.origin, cause: entry.cause.map { $0 &+ shift },
-          time: SessionClock.instant(at: entry.time),
-          refusal: entry.refusal.map { Refusal(by: $0.gate, $0.reason) },
-          effects: entry.effects.map { EffectDescription($0) }, isSkipped: entry.isSkipped,
-          isGap: entry.isGap, isHandled: entry.isHandled, effect: entry.effect)
+          entry.transition(of: input, shiftedBy: shift, revision: revision), input,
+          isSkipped: entry.isSkipped, isGap: entry.isGap)
       }
     }
+  }
+}
+
+extension SessionEntry {
+  /// Returns the transition of the entry's input in another store.
+  ///
+  /// - Parameters:
+  ///   - input: The input that the entry contains.
+  ///   - shift: A number that is added to all sequence numbers.
+  ///   - revision: The number of commits in the session so far.
+  /// - Returns: The transition.
+  fileprivate func transition<State, Action>(
+    of input: Input<State, Action>, shiftedBy shift: UInt64, revision: UInt64
+  ) -> Transition<Action> {
+    let subject: Transition<Action>.Subject =
+      switch input {
+      case .action(let action): .action(action)
+      case .write(let write): .write(write.label)
+      }
+    return Transition(
+      subject: subject, origin: origin, sequence: sequence &+ shift, cause: cause.map { $0 &+ shift },
+      revision: revision, time: Moment(SessionClock.instant(at: time)),
+      refusal: refusal.map { Refusal(by: $0.gate, $0.reason) },
+      effects: effects.map { EffectDescription($0) }, isHandled: isHandled, effect: effect)
   }
 }
 

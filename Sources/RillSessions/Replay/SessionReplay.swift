@@ -46,7 +46,7 @@ extension Session {
     var failures: [SessionFailure] = []
     while let step = player.next() {
       if step.entry.isReplayed, (step.refusal == nil) != (step.entry.refusal == nil) {
-        changed.append(step.entry.number)
+        changed.append(step.entry.sequence)
       }
       if let failure = step.failure { failures.append(failure) }
       progress(player.position)

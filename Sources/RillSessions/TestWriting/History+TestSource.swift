@@ -16,7 +16,7 @@ extension History {
     named name: String, over store: String, options: TestSourceOptions = TestSourceOptions(),
     json: ((State) -> String?)? = nil
   ) throws(HistoryFailure) -> TestSource {
-    try testSource(of: entries.map(\.number), named: name, over: store, options: options, json: json)
+    try testSource(of: entries.map(\.sequence), named: name, over: store, options: options, json: json)
   }
 
   /// Returns a test that repeats some entries, for Swift Testing and a `TestStore`.
@@ -56,18 +56,19 @@ extension History {
     guard isOpen else { throw .detached("\(Self.self)") }
     let wanted = Set(numbers)
     let all = entries
-    guard let place = all.firstIndex(where: { wanted.contains($0.number) && !$0.isSkipped }),
-      let start = state(after: place == 0 ? 0 : all[place - 1].number)
+    guard let place = all.firstIndex(where: { wanted.contains($0.sequence) && !$0.isSkipped }),
+      let start = state(after: place == 0 ? 0 : all[place - 1].sequence)
     else {
-      throw .nothingToTest(first: all.map(\.number).min(), last: all.map(\.number).max())
+      throw .nothingToTest(first: all.map(\.sequence).min(), last: all.map(\.sequence).max())
     }
-    let scenes = scenes(of: all[place...].filter { wanted.contains($0.number) && !$0.isSkipped }, from: start)
+    let scenes = scenes(
+      of: all[place...].filter { wanted.contains($0.sequence) && !$0.isSkipped }, from: start)
     let plan = TestPlan(
       scenes.map { scene in
         let entry = scene.entry
         return TestPlan.Entry(
-          number: entry.number, label: entry.label, isWrite: entry.action == nil, origin: entry.origin,
-          cause: entry.cause, effect: entry.effect, time: entry.time, effects: effects(of: entry.number))
+          sequence: entry.sequence, label: entry.label, isWrite: entry.action == nil, origin: entry.origin,
+          cause: entry.cause, effect: entry.effect, time: entry.time, effects: effects(of: entry.sequence))
       }, runsEffects: all.contains { $0.origin.isInteractor })
     return TestSourceWriter<State, Action>(name: name, store: store, options: options, json: json)
       .source(scenes, from: start, plan)

@@ -8,7 +8,7 @@ import RillDebugging
 struct TestPlan {
   /// The properties of an entry that the plan needs.
   struct Entry {
-    let number: UInt64
+    let sequence: UInt64
     let label: String
     let isWrite: Bool
     let origin: Origin
@@ -57,7 +57,7 @@ struct TestPlan {
   init(_ entries: [Entry], runsEffects: Bool = false) {
     self.entries = entries
     self.runsEffects = runsEffects
-    places = Dictionary(entries.enumerated().map { ($0.element.number, $0.offset) }) { first, _ in first }
+    places = Dictionary(entries.enumerated().map { ($0.element.sequence, $0.offset) }) { first, _ in first }
     choose()
     var place = 0
     while place < entries.count {
@@ -109,7 +109,7 @@ struct TestPlan {
     switch entry.origin {
     case .effect: entry.cause.map { places[$0] != nil } == true || isHook(entry.origin)
     case .interactor: entry.cause.map { places[$0] != nil } == true
-    case .caller, .sender, .binding, .restore, .inspector, .test, .other: false
+    case .caller, .sender, .binding, .restore, .replica, .inspector, .test, .other: false
     }
   }
 
@@ -154,7 +154,7 @@ struct TestPlan {
     for effect in entry.effects where isHeld(effect, of: entry) {
       let name = effect.description.name
       let isFirst = named.insert(name).inserted
-      let sends = sends(of: effect, isFirst: isFirst, by: entry.number)
+      let sends = sends(of: effect, isFirst: isFirst, by: entry.sequence)
       desk.append(HeldPlan(effect: effect, start: clock, sends: sends))
     }
   }

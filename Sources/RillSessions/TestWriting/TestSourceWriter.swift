@@ -36,7 +36,7 @@ struct TestSourceWriter<State, Action: Sendable> {
   // MARK: - Head
 
   private func header(_ scenes: [TestStepWriter<State, Action>.Scene]) -> [String] {
-    let numbers = scenes.map(\.entry.number)
+    let numbers = scenes.map(\.entry.sequence)
     let isRun = zip(numbers, numbers.dropFirst()).allSatisfy { $0 + 1 == $1 }
     let words =
       switch numbers.count {

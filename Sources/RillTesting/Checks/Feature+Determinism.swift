@@ -24,32 +24,32 @@ extension Feature where State: Equatable {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) async -> CheckFailure? {
-    let runs = max(2, runs)
+    let count = max(2, runs)
     let site = CallSite(fileID, filePath, line, column)
-    let trials = (0..<runs).map { _ in start(listens: true) }
-    let lists = (0..<runs).map { _ in actions() }
-    return report(await divergence(of: trials, under: lists), at: site)
+    let started = (0..<count).map { _ in start(listens: true) }
+    let lists = (0..<count).map { _ in actions() }
+    return report(await divergence(of: started, under: lists), at: site)
   }
 
   /// Returns the first difference between the runs, or nil.
   private func divergence(
-    of trials: [any Trial<State, Action>], under lists: [[Action]]
+    of runs: [any FeatureRun<State, Action>], under lists: [[Action]]
   ) async -> CheckFailure? {
-    let (first, list) = (trials[0], lists[0])
+    let (first, list) = (runs[0], lists[0])
     let areAlike = Comparison.equality(of: [Action].self)
     for other in lists where !areAlike(list, other) {
       return .unequalActions(differenceText(list, other))
     }
-    for other in trials where first.state != other.state {
+    for other in runs where first.state != other.state {
       return .unequalStarts(differenceText(first.state, other.state))
     }
     for (index, action) in list.enumerated() {
       var refusals: [String] = []
-      for (trial, list) in zip(trials, lists) {
-        refusals.append(await trial.take(list[index])?.description ?? "not refused")
+      for (run, list) in zip(runs, lists) {
+        refusals.append(await run.take(list[index])?.description ?? "not refused")
       }
       let step = CheckStep(action, index: index, of: list.count)
-      for (other, refusal) in zip(trials, refusals) {
+      for (other, refusal) in zip(runs, refusals) {
         if first.state != other.state {
           return .unequalStates(step, differenceText(first.state, other.state))
         }

@@ -28,13 +28,13 @@ extension Feature {
 
   /// Returns the first violation of an invariant by actions that start in the initial state.
   func violation(of invariants: [Invariant<State, Action>], by actions: [Action]) async -> Violation? {
-    let trial = start()
-    if let violation = invariants.violation(at: trial.state) { return violation }
+    let run = start()
+    if let violation = invariants.violation(at: run.state) { return violation }
     let needsBefore = invariants.contains(where: \.needsStateBefore)
     for (index, action) in actions.enumerated() {
-      let before = needsBefore ? trial.state : nil
-      _ = await trial.take(action)
-      if let violation = invariants.violation(from: before, by: action, number: index + 1, to: trial.state) {
+      let before = needsBefore ? run.state : nil
+      _ = await run.take(action)
+      if let violation = invariants.violation(from: before, by: action, number: index + 1, to: run.state) {
         return violation
       }
     }
@@ -43,14 +43,14 @@ extension Feature {
 
   /// Returns a description of the actions up to a violation.
   func trail(of violation: Violation, _ actions: [Action]) async -> Trail {
-    let trial = start()
+    let run = start()
     var trail = Trail(actionCount: actions.count)
     for (index, action) in actions.prefix(violation.count).enumerated() {
-      let before = index + 1 == violation.count ? trial.state : nil
-      let refusal = await trial.take(action)
+      let before = index + 1 == violation.count ? run.state : nil
+      let refusal = await run.take(action)
       trail.actions.append(SwiftSource.of(action))
       trail.refusals.append(refusal?.description)
-      if let before { trail.changes = Difference(from: before, to: trial.state)?.description }
+      if let before { trail.changes = Difference(from: before, to: run.state)?.description }
     }
     return trail
   }

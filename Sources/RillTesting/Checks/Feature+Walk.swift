@@ -94,19 +94,19 @@ extension Feature {
     _ generator: ActionGenerator<State, Action>, length: Int, seed: UInt64,
     keeping invariants: [Invariant<State, Action>]
   ) async -> (actions: [Action], refused: Int, violation: Violation?) {
-    let trial = start()
+    let run = start()
     var random = SeededRandom(seed: seed)
     var actions: [Action] = []
     var refused = 0
-    var violation = invariants.violation(at: trial.state)
+    var violation = invariants.violation(at: run.state)
     let needsBefore = invariants.contains(where: \.needsStateBefore)
     while violation == nil, actions.count < length,
-      let action = generator.action(in: trial.state, using: &random)
+      let action = generator.action(in: run.state, using: &random)
     {
       actions.append(action)
-      let before = needsBefore ? trial.state : nil
-      if await trial.take(action) != nil { refused += 1 }
-      violation = invariants.violation(from: before, by: action, number: actions.count, to: trial.state)
+      let before = needsBefore ? run.state : nil
+      if await run.take(action) != nil { refused += 1 }
+      violation = invariants.violation(from: before, by: action, number: actions.count, to: run.state)
     }
     return (actions, refused, violation)
   }

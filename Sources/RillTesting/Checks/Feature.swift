@@ -16,7 +16,7 @@ public import Rill
 ///   described and *never* run.
 /// - A store of any style receives the actions through `send`. Its effects run, so use clients and clocks for tests.
 public struct Feature<State, Action: Sendable> {
-  private let make: (_ listens: Bool) -> any Trial<State, Action>
+  private let make: (_ listens: Bool) -> any FeatureRun<State, Action>
 
   /// Creates a feature from a reducer.
   ///
@@ -29,7 +29,7 @@ public struct Feature<State, Action: Sendable> {
   ) {
     make = { _ in
       let reducer = reducer()
-      return ReducerTrial(state()) { reducer.reduce(into: &$0, action: $1) }
+      return ReducerRun(state()) { reducer.reduce(into: &$0, action: $1) }
     }
   }
 
@@ -42,7 +42,7 @@ public struct Feature<State, Action: Sendable> {
     _ state: @autoclosure @escaping () -> State,
     reduce: @escaping (inout State, Action) -> Effect<Action>
   ) {
-    make = { _ in ReducerTrial(state(), reduce: reduce) }
+    make = { _ in ReducerRun(state(), reduce: reduce) }
   }
 
   /// Creates a feature from a store of any style.
@@ -52,14 +52,14 @@ public struct Feature<State, Action: Sendable> {
   ///     effects that do not end.
   ///   - store: A closure that creates a store in its initial state for each run.
   public init(awaitsEffects: Bool = true, store: @escaping () -> Store<State, Action>) {
-    make = { StoreTrial(store(), awaitsEffects: awaitsEffects, listens: $0) }
+    make = { StoreRun(store(), awaitsEffects: awaitsEffects, listens: $0) }
   }
 
   /// Starts a run.
   ///
   /// - Parameter listens: Whether the run must provide effects.
   /// - Returns: The run, in its initial state.
-  func start(listens: Bool = false) -> any Trial<State, Action> {
+  func start(listens: Bool = false) -> any FeatureRun<State, Action> {
     FailureRelay.install()
     return make(listens)
   }

@@ -6,7 +6,7 @@
 /// element that can be omitted or simplified without losing the failure.
 ///
 /// - Complexity: O(n²) candidates in the worst case, and usually about the square of the result's length.
-struct Shrinker<Element> {
+package struct Shrinker<Element> {
   private enum Step {
     /// Omits a run of this length that starts here.
     case leaveOut(length: Int, start: Int)
@@ -16,7 +16,7 @@ struct Shrinker<Element> {
   }
 
   /// The shortest sequence so far, which fails at its last element and not before.
-  private(set) var best: [Element]
+  package private(set) var best: [Element]
   private let simpler: ((Element) -> [Element])?
   private var step: Step
   /// A Boolean value that indicates whether the current pass over the sequence has changed it.
@@ -27,19 +27,19 @@ struct Shrinker<Element> {
   /// - Parameters:
   ///   - failing: The sequence.
   ///   - simpler: A closure that returns simpler elements to try in place of one, the simplest first.
-  init(_ failing: [Element], simpler: ((Element) -> [Element])? = nil) {
+  package init(_ failing: [Element], simpler: ((Element) -> [Element])? = nil) {
     best = failing
     self.simpler = simpler
     step = .leaveOut(length: max(1, failing.count / 2), start: 0)
   }
 
   /// A Boolean value that indicates whether there are no more candidates.
-  var isDone: Bool { if case .done = step { true } else { false } }
+  package var isDone: Bool { if case .done = step { true } else { false } }
 
   /// Returns the next sequence to try, or nil when done.
   ///
   /// It returns the same candidate until the outcome is recorded.
-  mutating func candidate() -> [Element]? {
+  package mutating func candidate() -> [Element]? {
     while true {
       switch step {
       case .leaveOut(let length, let start) where start < best.count:
@@ -62,7 +62,7 @@ struct Shrinker<Element> {
   /// - Parameters:
   ///   - candidate: The candidate.
   ///   - count: The number of elements after which it failed, or nil if it did not fail.
-  mutating func note(_ candidate: [Element], failsAfter count: Int?) {
+  package mutating func note(_ candidate: [Element], failsAfter count: Int?) {
     if let count {
       best = Array(candidate.prefix(count))
       hasChanged = true

@@ -30,7 +30,7 @@ public final class TestGenerator<Value: Sendable>: Sendable {
   /// Draws the next value.
   ///
   /// - Returns: The next value. In an expectation's closure, the next value that the feature has drawn in this step.
-  public func next() -> Value { make(Rehearsal.current?.next(of: counter) ?? counter.next()) }
+  public func next() -> Value { make(RepeatedDraws.current?.next(of: counter) ?? counter.next()) }
 }
 
 extension TestGenerator where Value == Int {
@@ -62,8 +62,8 @@ struct Draws {
 }
 
 /// One run of an expectation's closure, which repeats the values that the feature has drawn.
-final class Rehearsal: Sendable {
-  @TaskLocal static var current: Rehearsal?
+final class RepeatedDraws: Sendable {
+  @TaskLocal static var current: RepeatedDraws?
 
   private let draws: Mutex<Draws>
 
@@ -71,7 +71,7 @@ final class Rehearsal: Sendable {
 
   /// Runs a closure that repeats the values drawn after a moment.
   static func running<Result>(after draws: Draws, _ body: () throws -> Result) rethrows -> Result {
-    try $current.withValue(Rehearsal(draws), operation: body)
+    try $current.withValue(RepeatedDraws(draws), operation: body)
   }
 
   /// Returns the index of the next value of a generator.

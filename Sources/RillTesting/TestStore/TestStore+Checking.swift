@@ -65,7 +65,9 @@ extension TestStore {
     var state = state
     stateBefore = before
     defer { stateBefore = nil }
-    try Rehearsal.running(after: recorder.ledger.drawsBefore) { try store.surrounded { try change(&state) } }
+    try RepeatedDraws.running(after: recorder.ledger.drawsBefore) {
+      try store.surrounded { try change(&state) }
+    }
     return state
   }
 

@@ -40,21 +40,21 @@ public struct Timeline<Element: Sendable, Failure: Error>: Sendable {
   ///   - frame: The duration of a frame.
   ///   - values: The elements by their names.
   ///   - error: The error that `#` represents.
-  /// - Throws: A ``TimelineError`` that describes the first problem of the drawing and its position.
+  /// - Throws: A ``TimelineFailure`` that describes the first problem of the drawing and its position.
   public init(
     _ drawing: String, every frame: Duration = .seconds(1), values: [String: Element], error: Failure
-  ) throws(TimelineError) {
+  ) throws(TimelineFailure) {
     try self.init(reading: drawing, frame, { values[$0] }, error)
   }
 
   private init(
     reading drawing: String, _ frame: Duration, _ value: (String) -> Element?, _ failure: Failure?
-  ) throws(TimelineError) {
+  ) throws(TimelineFailure) {
     let reader = try TimelineReader(drawing)
     var events: [(frame: Int, event: TimelineEvent<Element, Failure>)] = []
     for (frame, sign, position) in reader.signs {
-      func error(_ problem: TimelineError.Problem) -> TimelineError {
-        TimelineError(drawing: drawing, position: position, problem: problem)
+      func error(_ problem: TimelineFailure.Problem) -> TimelineFailure {
+        TimelineFailure(drawing: drawing, position: position, problem: problem)
       }
       switch sign {
       case .name(let name):
@@ -79,10 +79,10 @@ extension Timeline where Failure == Never {
   ///   - drawing: The line.
   ///   - frame: The duration of a frame.
   ///   - values: The elements by their names.
-  /// - Throws: A ``TimelineError`` that describes the first problem of the drawing and its position.
+  /// - Throws: A ``TimelineFailure`` that describes the first problem of the drawing and its position.
   public init(
     _ drawing: String, every frame: Duration = .seconds(1), values: [String: Element]
-  ) throws(TimelineError) {
+  ) throws(TimelineFailure) {
     try self.init(reading: drawing, frame, { values[$0] }, nil)
   }
 }
@@ -93,8 +93,8 @@ extension Timeline where Element == String, Failure == Never {
   /// - Parameters:
   ///   - drawing: The line.
   ///   - frame: The duration of a frame.
-  /// - Throws: A ``TimelineError`` that describes the first problem of the drawing and its position.
-  public init(_ drawing: String, every frame: Duration = .seconds(1)) throws(TimelineError) {
+  /// - Throws: A ``TimelineFailure`` that describes the first problem of the drawing and its position.
+  public init(_ drawing: String, every frame: Duration = .seconds(1)) throws(TimelineFailure) {
     try self.init(reading: drawing, frame, { $0 }, nil)
   }
 }

@@ -21,14 +21,14 @@ struct TimelineReader {
   /// Creates a reader, and reads a drawing.
   ///
   /// - Throws: The first problem of the drawing.
-  init(_ drawing: String) throws(TimelineError) {
+  init(_ drawing: String) throws(TimelineFailure) {
     self.drawing = drawing
     characters = Array(drawing)
     while position < characters.count { try readNext() }
     if let group { throw error(.unclosed("("), at: group) }
   }
 
-  private mutating func readNext() throws(TimelineError) {
+  private mutating func readNext() throws(TimelineFailure) {
     let character = characters[position]
     if character.isWhitespace { return position += 1 }
     guard !hasEnded || character == ")" else { throw error(.afterEnd(character), at: position) }
@@ -58,7 +58,7 @@ struct TimelineReader {
   }
 
   /// Reads a quoted name, and stops at the closing quote.
-  private mutating func readQuoted() throws(TimelineError) {
+  private mutating func readQuoted() throws(TimelineFailure) {
     let start = position
     var name = ""
     position += 1
@@ -76,8 +76,8 @@ struct TimelineReader {
     throw error(.unclosed("'"), at: start)
   }
 
-  private func error(_ problem: TimelineError.Problem, at position: Int) -> TimelineError {
-    TimelineError(drawing: drawing, position: position, problem: problem)
+  private func error(_ problem: TimelineFailure.Problem, at position: Int) -> TimelineFailure {
+    TimelineFailure(drawing: drawing, position: position, problem: problem)
   }
 }
 

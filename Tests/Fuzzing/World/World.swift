@@ -91,8 +91,8 @@ struct Footprint: Hashable {
       let entries = history.entries
       first = history.firstPlace
       shown = history.shownPlace
-      numbers = entries.map(\.number)
-      skipped = entries.filter(\.isSkipped).map(\.number)
+      numbers = entries.map(\.sequence)
+      skipped = entries.filter(\.isSkipped).map(\.sequence)
       isLocked = history.isLocked
       isRecording = history.isRecording
       isEngineStopped = history.isEngineStopped

@@ -122,7 +122,7 @@ import Testing
     defer { debugger.close() }
     for amount in 0..<2000 {
       store.send(.note("\(amount)"))
-      #expect(debugger.screen.numbers == history.entries.map(\.number))
+      #expect(debugger.screen.numbers == history.entries.map(\.sequence))
     }
   }
 

@@ -103,8 +103,8 @@ final class HistoryStage {
     if store.state.amounts != model.shown { return "shows \(store.state.amounts), not \(model.shown)" }
     if history.position != model.cursor { return "is at \(history.position), not \(model.cursor)" }
     let entries = history.entries
-    if entries.map(\.number) != model.items.map(\.number) {
-      return "has \(entries.map(\.number)), not \(model.items.map(\.number))"
+    if entries.map(\.sequence) != model.items.map(\.number) {
+      return "has \(entries.map(\.sequence)), not \(model.items.map(\.number))"
     }
     if entries.map(\.isSkipped) != model.items.map(\.isSkipped) { return "skips other entries" }
     if zip(entries, refused).contains(where: { !$0.isSkipped && ($0.refusal != nil) != $1 }) {
@@ -112,9 +112,9 @@ final class HistoryStage {
     }
     guard inDepth else { return nil }
     for (index, entry) in entries.enumerated() {
-      let state = history.state(after: entry.number)?.amounts
+      let state = history.state(after: entry.sequence)?.amounts
       if state != states[index + 1] {
-        return "has \(String(describing: state)) after \(entry.number), not \(states[index + 1])"
+        return "has \(String(describing: state)) after \(entry.sequence), not \(states[index + 1])"
       }
     }
     if history.state(after: 0)?.amounts != states[0] { return "begins elsewhere" }

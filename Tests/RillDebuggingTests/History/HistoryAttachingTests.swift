@@ -10,7 +10,7 @@ import Testing
     store.send(1)
     let history = store.attach(History())
     store.send(2)
-    #expect(history.entries.map(\.number) == [2])
+    #expect(history.entries.map(\.sequence) == [2])
     history.reset()
     #expect(store.amounts == [1])
   }
@@ -86,7 +86,7 @@ import Testing
     let watch = store.observe(\.amounts) { [unowned store] in if $0.new == [1] { store.attach(history) } }
     store.send(1)
     store.send(2)
-    #expect(history.entries.map(\.number) == [2])
+    #expect(history.entries.map(\.sequence) == [2])
     history.back()
     #expect(store.amounts == [1])
     watch.cancel()

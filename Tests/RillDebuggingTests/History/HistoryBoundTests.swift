@@ -24,13 +24,13 @@ import Testing
     for number in 1...10 { store.send(number) }
     try history.setLimit(.entries(3))
     #expect(history.limit == .entries(3))
-    #expect(history.entries.map(\.number) == [8, 9, 10])
+    #expect(history.entries.map(\.sequence) == [8, 9, 10])
     #expect(history.state(before: 8) == 28 && store.state == 55)
     store.send(1)
-    #expect(history.entries.map(\.number) == [9, 10, 11])
+    #expect(history.entries.map(\.sequence) == [9, 10, 11])
     try history.setLimit(.entries(5))
     for number in 1...4 { store.send(number) }
-    #expect(history.entries.map(\.number) == [11, 12, 13, 14, 15])
+    #expect(history.entries.map(\.sequence) == [11, 12, 13, 14, 15])
     try history.setLimit(.none)
     for number in 1...100 { store.send(number) }
     #expect(history.entries.count == 105)
@@ -96,7 +96,7 @@ import Testing
     #expect(store.state == 33)
     #expect(history.recompute() == nil)
     #expect(store.state == 60)
-    #expect(history.entries.map(\.number) == [1, 2, 3])
+    #expect(history.entries.map(\.sequence) == [1, 2, 3])
     history.jump(to: 2)
     #expect(store.state == 30)
     feature.replace(with: Counter(factor: 100))

@@ -43,7 +43,7 @@ import Testing
     for text in ["a", "b"] { store.send(.note(text)) }
     history.back()
     history.continueHere()
-    #expect(history.branches.map { $0.entries.map(\.number) } == [[2]])
+    #expect(history.branches.map { $0.entries.map(\.sequence) } == [[2]])
     #expect(history.entries.map(\.isGap) == [false, true])
     store.send(.note("c"))
     #expect(store.log == ["a", "c"])

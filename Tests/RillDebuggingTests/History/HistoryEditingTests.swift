@@ -38,11 +38,11 @@ import Testing
     store.send(1)
     history.move(1, before: nil)
     #expect(store.amounts == [20, 2])
-    #expect(history.entries.map(\.number) == [2, 1])
+    #expect(history.entries.map(\.sequence) == [2, 1])
     history.skip(1)
     #expect(store.amounts == [10, 1])
     history.sweep()
-    #expect(history.entries.map(\.number) == [2])
+    #expect(history.entries.map(\.sequence) == [2])
   }
 
   @Test

@@ -11,7 +11,7 @@ import Testing
     let start = ContinuousClock.now
     store.send(.note("a"), origin: .test)
     store.update("dust") { $0.log = [] }
-    #expect(history.entries.map(\.number) == [1, 2])
+    #expect(history.entries.map(\.sequence) == [1, 2])
     #expect(history.entries.map(\.label) == ["note(\"a\")", "dust"])
     #expect(history.entries.map(\.origin) == [.test, .caller])
     #expect(history.entries.allSatisfy { $0.time >= start && $0.cause == nil })

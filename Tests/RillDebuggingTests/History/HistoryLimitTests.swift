@@ -9,7 +9,7 @@ import Testing
     let store = Purse.store()
     let history = store.attach(History(limit: .entries(most)))
     for amount in 1...500 { store.send(amount) }
-    #expect(history.entries.map(\.number) == Array(UInt64(501 - most)...500))
+    #expect(history.entries.map(\.sequence) == Array(UInt64(501 - most)...500))
     #expect(history.state(after: 0)?.amounts == Array(1...(500 - most)))
     history.rollback()
     #expect(store.amounts == Array(1...(500 - most)))
@@ -33,7 +33,7 @@ import Testing
     }
     #expect(history.count >= 10)
     for entry in history.entries {
-      try #require(history.state(after: entry.number) == states[Int(entry.number)])
+      try #require(history.state(after: entry.sequence) == states[Int(entry.sequence)])
     }
     #expect(history.verify() == nil)
   }

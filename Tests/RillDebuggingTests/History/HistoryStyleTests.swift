@@ -15,7 +15,7 @@ import Testing
     let history = store.attach(History())
     for number in [1, 20, 300] { await add(number) }
     let steps = history.entries.filter { entry in
-      history.state(after: entry.number)?[keyPath: count] != before(entry, history)?[keyPath: count]
+      history.state(after: entry.sequence)?[keyPath: count] != before(entry, history)?[keyPath: count]
     }
     #expect(steps.count == 3)
     guard steps.count == 3 else { return }
@@ -34,8 +34,8 @@ import Testing
   private func before<State, Action>(
     _ entry: HistoryEntry<State, Action>, _ history: History<State, Action>
   ) -> State? {
-    let index = history.entries.firstIndex { $0.number == entry.number } ?? 0
-    return history.state(after: index == 0 ? 0 : history.entries[index - 1].number)
+    let index = history.entries.firstIndex { $0.sequence == entry.sequence } ?? 0
+    return history.state(after: index == 0 ? 0 : history.entries[index - 1].sequence)
   }
 
   @Test func `reducers are replayed`() async {

@@ -20,7 +20,7 @@ import Testing
     #expect(!history.canGoBack)
     history.jump(to: 2)
     #expect(store.log == ["a", "b"])
-    #expect(history.current?.number == 2)
+    #expect(history.current?.sequence == 2)
     history.back(99)
     #expect(store.log == [])
     history.forward(99)

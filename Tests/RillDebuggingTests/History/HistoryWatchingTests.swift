@@ -57,7 +57,7 @@ import Testing
     store.send(.note("b"))
     #expect(count == 2)
     #expect(watch == nil)
-    #expect(history.entries.map(\.number) == [1, 2])
+    #expect(history.entries.map(\.sequence) == [1, 2])
   }
 
   @Test func `an observer is notified whether it is added before or after attaching`() {

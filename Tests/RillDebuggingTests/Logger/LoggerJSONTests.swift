@@ -54,8 +54,4 @@ import Testing
         {"time":"2026-01-31T09:05:00.003000Z","level":"error","kind":"effect","store":"Kiosk","phase":"failed","name":"fail",\#(numbers[2]),"error":"offline","cause":3,"seconds":0.020000}
         """#)
   }
-
-  @Test func `characters that JSON strings may not contain are escaped`() {
-    #expect(JSONObject.quoted("a\u{1}\u{2028}\r\t\\é😀/") == "\"a\\u0001\\u2028\\r\\t\\\\é😀/\"")
-  }
 }

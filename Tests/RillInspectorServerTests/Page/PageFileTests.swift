@@ -1,5 +1,6 @@
 #if Inspector
 import Foundation
+import Rill
 import Testing
 
 @testable import RillInspector
@@ -22,13 +23,35 @@ struct PageFileTests {
 
   @Test func `everything that the page loads exists`() {
     for file in page.files {
-      let loads = text(file).matches(of: /(?:from "\.|(?:href|src)=")(\/[a-z.-]+\.[a-z]+)"/).map {
+      let loads = text(file).matches(of: /(?:from "\.\/|(?:href|src)=")([a-z-]+\.[a-z]+)"/).map {
         String($0.output.1)
       }
       for path in loads {
-        #expect(page.file(at: [String(path.dropFirst())]) != nil, "\(file.name) loads \(path)")
+        #expect(page.file(at: [path]) != nil, "\(file.name) loads \(path)")
       }
     }
+  }
+
+  @Test func `the page can be served under another folder`() {
+    for file in page.files {
+      #expect(!text(file).contains(/(?:href|src)="\//), "\(file.name) loads a file from the root")
+    }
+  }
+
+  @Test func `the code that the page suggests to an app without stores compiles`() async throws {
+    let store = Store(0) { (state: inout Int, action: Int) in
+      state += action
+      return .none
+    }
+    let suggestion = """
+      let inspector = try await Inspector.start()
+      inspector.add(store, "Counter")
+      """
+    // The same lines.
+    let inspector = try await Inspector.start()
+    inspector.add(store, "Counter")
+    await inspector.stop()
+    #expect(page.file(at: ["index.html"]).map(text)?.contains(suggestion) == true)
   }
 
   @Test func `every module is reachable from main`() {

@@ -11,8 +11,8 @@ import Testing
 struct LiveEventStreamTests {
   /// Returns the numbers of the entries in an event.
   private func numbers(_ event: StreamedEvent) throws -> [UInt64] {
-    struct Content: Decodable { let rows: [WireRow] }
-    return try JSONDecoder().decode(Content.self, from: .init(event.data.utf8)).rows.map(\.number)
+    struct Content: Decodable { let rows: [EntryRow] }
+    return try JSONDecoder().decode(Content.self, from: .init(event.data.utf8)).rows.map(\.sequence)
   }
 
   /// Reads a number of entries, regardless of their events.

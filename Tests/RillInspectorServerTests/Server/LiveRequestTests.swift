@@ -19,7 +19,7 @@ struct LiveRequestTests {
       #expect(
         reply.fields["content-security-policy"] == """
           default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; \
-          base-uri 'none'; form-action 'none'; frame-ancestors 'none'
+          frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'
           """)
       #expect(reply.fields["x-content-type-options"] == "nosniff")
       #expect(reply.fields["cache-control"] == "no-store")

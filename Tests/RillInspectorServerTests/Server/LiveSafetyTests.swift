@@ -11,7 +11,7 @@ struct LiveSafetyTests {
   private static let standard = [
     "content-security-policy": """
     default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; \
-    base-uri 'none'; form-action 'none'; frame-ancestors 'none'
+    frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'
     """,
     "x-content-type-options": "nosniff",
     "cache-control": "no-store",

@@ -73,8 +73,8 @@ struct RequestWordingTests {
   @Test func `a search without a text`() {
     #expect(
       InspectorFailure.noSearchText().description == """
-        The request cannot be read: "text" is missing or empty.
-        Give "text" what is to be found.
+        The request cannot be read: it has no "query".
+        Give "query" the text of a search, such as action:pay.
         """)
   }
 

@@ -75,7 +75,7 @@ struct LinkingTests {
     link.start()
     await linked.wait()
     let list: WireEntryList = try await hub.ask("stores/demo-bank/entries")
-    #expect(list.entries.map(\.number) == [1])
+    #expect(list.entries.map(\.sequence) == [1])
     #expect(link.droppedEvents == 0)
     link.stop()
   }
@@ -93,7 +93,7 @@ struct LinkingTests {
     await clock.advance(by: .seconds(10))
     await process.reach(.linked)
     let list: WireEntryList = try await hub.ask("stores/demo-bank/entries")
-    #expect(list.entries.map(\.number) == [1])
+    #expect(list.entries.map(\.sequence) == [1])
     #expect(process.link.droppedEvents == 1)
     let stores: WireStoreList = try await hub.ask("stores")
     #expect(stores.processes?.first?.dropped == 1)
@@ -114,7 +114,7 @@ struct LinkingTests {
     await clock.advance(by: .seconds(10))
     _ = try await reader.event("store-added", containing: "demo-bank")
     let list: WireEntryList = try await hubs[1].ask("stores/demo-bank/entries")
-    #expect(list.entries.map(\.number) == [1])
+    #expect(list.entries.map(\.sequence) == [1])
   }
 
   @Test func `a process with a broken connection is gone, and its stores are kept`() async throws {

@@ -55,7 +55,7 @@ import Testing
     let list: WireEntryList = try await other.ask("GET", "bank/entries")
     #expect(list.entries.map(\.summary) == ["pay(8)", "pay(5)"])
     let skipped: WireCommandOutcome = try await other.ask(
-      "POST", "bank/commands", body: #"{"do":"skip","numbers":[\#(list.entries[0].number)]}"#)
+      "POST", "bank/commands", body: #"{"do":"skip","numbers":[\#(list.entries[0].sequence)]}"#)
     #expect(skipped.refusal == nil)
     #expect(empty.state.coins == 5)
   }

@@ -29,9 +29,9 @@ import Testing
 
   @Test func `entries are read from a position, and the newest without one`() async throws {
     for _ in 0..<9 { store.send(.note("milk")) }
-    #expect(try await list("?from=2&limit=3").entries.map(\.number) == [3, 4, 5])
+    #expect(try await list("?from=2&limit=3").entries.map(\.sequence) == [3, 4, 5])
     let newest = try await list("?limit=2")
-    #expect(newest.entries.map(\.number) == [8, 9])
+    #expect(newest.entries.map(\.sequence) == [8, 9])
     #expect(newest.from == 7)
     #expect(try await list("?from=99").entries == [])
     #expect(try await list("?from=99").from == 9)
@@ -63,7 +63,7 @@ import Testing
         "test", "caller", "effect send", "caller", "binding", "caller", "caller", "caller",
       ])
     #expect(rows.map(\.cause) == [nil, nil, 2, nil, nil, nil, nil, nil])
-    #expect(rows.map(\.write) == [nil, nil, nil, true, true, nil, nil, true])
+    #expect(rows.map(\.isWrite) == [false, false, false, true, true, false, false, true])
     #expect(rows[5].refusal?.contains("no debt") == true)
     #expect(rows.map { $0.took == nil } == [false, false, false, false, false, true, false, false])
     #expect(rows.allSatisfy { abs($0.time - start) < 60_000 })

@@ -96,7 +96,7 @@ private struct Broken: Error {}
   {
     queries.isOnline = false
     let caller = Task { () async -> String in
-      do throws(MutationError) {
+      do throws(MutationFailure) {
         try await queries.perform(Rename(name: "Ada"))
         return "performed"
       } catch {

@@ -12,7 +12,7 @@ struct StoreRegistryTests {
       switch event {
       case .storeAdded(let id, let name): events.append("added \(id) \(name)")
       case .storeRemoved(let id): events.append("removed \(id)")
-      case .entry(let id, let source, _, _): events.append("entry \(source.row(took: nil).number) of \(id)")
+      case .entry(let id, let source, _, _): events.append("entry \(source.row(took: nil).sequence) of \(id)")
       default: events.append("other")
       }
     }

@@ -61,7 +61,7 @@ import Testing
     #expect(outcome.status.layout == 1)
     #expect(store.state.coins == 5)
     let list: WireEntryList = try await fixture.ask("GET", "purse/entries")
-    #expect(list.entries.map(\.skipped) == [true, nil])
+    #expect(list.entries.map(\.isSkipped) == [true, false])
     #expect(list.entries.map(\.refusal) == [nil, nil])
     _ = try await command(#"{"do":"unskip","numbers":[1]}"#)
     #expect(store.state.coins == 2)
@@ -90,7 +90,7 @@ import Testing
     #expect(outcome.status.position == position)
     #expect(store.state.coins == coins)
     let list: WireEntryList = try await fixture.ask("GET", "purse/entries")
-    #expect(list.entries.map(\.number) == numbers)
+    #expect(list.entries.map(\.sequence) == numbers)
   }
 
   @Test func `a locked store accepts no input, and a paused one creates a gap`() async throws {
@@ -103,7 +103,7 @@ import Testing
     #expect(try await command(#"{"do":"record","on":true}"#).status.recording)
     spend(3)
     let list: WireEntryList = try await fixture.ask("GET", "purse/entries")
-    #expect(list.entries.map(\.gap) == [true, nil])
+    #expect(list.entries.map(\.isGap) == [true, false])
     #expect(list.entries.map(\.action) == ["not recorded", "spend"])
   }
 
@@ -148,7 +148,7 @@ import Testing
     history.sweep()
     store.send(.spend(coins: 2))
     let list: WireEntryList = try await fixture.ask("GET", "own/entries")
-    #expect(list.entries.map(\.number).count == 1)
+    #expect(list.entries.map(\.sequence).count == 1)
     #expect(list.status.layout > 0)
   }
 
@@ -161,7 +161,7 @@ import Testing
     history.back(2)
     store.send(.spend(coins: 5))
     let list: WireEntryList = try await fixture.ask("GET", "own/entries")
-    #expect(list.entries.map(\.number).first == 1)
+    #expect(list.entries.map(\.sequence).first == 1)
     #expect(list.entries.count == 2)
     #expect(list.status.layout > 0)
     #expect(list.status.branches == 1)

@@ -63,15 +63,16 @@ struct WireGoldenTests {
 
   @Test func `a list of entries`() throws {
     var full = EntryRow(
-      number: 5, action: "add", summary: "add(title: 1)", origin: "effect search", cause: 4,
+      sequence: 5, action: "add", summary: "add(title: 1)", origin: "effect search", cause: 4,
       time: 1_000_250.125, took: 12.5)
     (full.isSkipped, full.isGap, full.isWrite, full.effects) = (true, true, true, 2)
+    full.note = EntryNote(text: "here", isPinned: true)
     let list = EntryList(
       status: FakeStore().status, from: 7, rows: [full, .numbered(6, refusal: "not now")])
     #expect(
       try json(WireEntryList(list)) == """
-        {"entries":[{"action":"add","cause":4,"effects":2,"gap":true,"number":5,"origin":"effect search",\
-        "skipped":true,"summary":"add(title: 1)","time":1000250.125,"took":12.5,"write":true},{"action":"add",\
+        {"entries":[{"action":"add","cause":4,"effects":2,"gap":true,"note":"here","number":5,\
+        "origin":"effect search","pinned":true,"skipped":true,"summary":"add(title: 1)","time":1000250.125,"took":12.5,"write":true},{"action":"add",\
         "number":6,"origin":"view","refusal":"not now","summary":"add","time":1000250}],"from":7,"status":{\
         "branches":0,"bytes":0,"count":0,"engine":true,"first":0,"layout":0,"locked":false,"mode":"append",\
         "position":0,"recording":true}}
@@ -157,9 +158,25 @@ struct WireGoldenTests {
 
   @Test func `a search result`() throws {
     #expect(
-      try json(WireSearch(SearchAnswer(numbers: [1, 4], next: 4)))
-        == #"{"more":true,"next":4,"numbers":[1,4]}"#)
-    #expect(try json(WireSearch(SearchAnswer(numbers: [], next: nil))) == #"{"more":false,"numbers":[]}"#)
+      try json(WireSearch(SearchAnswer(numbers: [1, 4], places: [0, 3], next: 4)))
+        == #"{"more":true,"next":4,"numbers":[1,4],"places":[0,3]}"#)
+    #expect(
+      try json(WireSearch(SearchAnswer(numbers: [], next: nil)))
+        == #"{"more":false,"numbers":[],"places":[]}"#)
+    #expect(
+      try json(WireSearch(SearchAnswer(numbers: [], problem: .nothing()))) == """
+        {"more":false,"numbers":[],"places":[],"problem":{"fix":"Type a word, or a field and a word, such as action:pay.",\
+        "message":"The search is empty."}}
+        """)
+  }
+
+  @Test func `values over time`() throws {
+    let points = [
+      SeriesPoint(place: 0, number: 0, text: "10", amount: 10), SeriesPoint(place: 3, number: 7),
+    ]
+    #expect(
+      try json(WireSeries(points))
+        == #"{"points":[{"amount":10,"number":0,"place":0,"text":"10"},{"number":7,"place":3}]}"#)
   }
 
   @Test func `the outcome of a send`() throws {
@@ -180,7 +197,7 @@ struct WireGoldenTests {
   @Test func `each event`() throws {
     let (id, status) = ("todos", WireStatus(StoreStatus()))
     let statusJSON = try json(status)
-    let rows = [WireRow(.numbered(5))]
+    let rows = [EntryRow.numbered(5)]
     #expect(try json(WireEvent.open(resumed: true)) == "{\"resumed\":true,\"version\":1}")
     #expect(try json(WireEvent.reset) == "{}")
     #expect(try json(WireEvent.storeAdded(id: id, name: "Todos")) == #"{"name":"Todos","store":"todos"}"#)

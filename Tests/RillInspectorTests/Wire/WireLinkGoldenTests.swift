@@ -45,7 +45,7 @@ struct WireLinkGoldenTests {
 
   @Test func `a report and each of its events`() throws {
     let status = WireStatus(StoreStatus())
-    let row = WireRow(EntryRow.numbered(1))
+    let row = EntryRow.numbered(1)
     let events: [WireEvent] = [
       .entries(store: "bank", status, [row]), .layout(store: "bank", status), .status(store: "bank", status),
       .effects(store: "bank", []), .reset,

@@ -38,7 +38,7 @@ struct JournalReportTests {
       group.lines[20] ^= 1
       rows[3] = .group(group)
     }
-    #expect(try Session(of: file).entries.map(\.number) == [1, 2])
+    #expect(try Session(of: file).entries.map(\.sequence) == [1, 2])
     #expect(
       reports == [
         """

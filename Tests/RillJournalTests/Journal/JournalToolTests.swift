@@ -95,7 +95,7 @@ struct JournalToolTests {
     bank.store.send(.deposit(2))
     try await kept.flush()
     let entries = try Session(of: copy()).entries
-    #expect(entries.map(\.number) == [1, 2])
+    #expect(entries.map(\.sequence) == [1, 2])
     #expect(entries.map(\.cause) == [nil, 1])
     _ = subscription
   }
@@ -115,7 +115,7 @@ struct JournalToolTests {
     try await kept.flush()
     #expect(bank.store.balance == 13)
     #expect(try await state() == Ledger(balance: 13))
-    #expect(try Session(of: copy()).entries.map(\.number) == [1, 2])
+    #expect(try Session(of: copy()).entries.map(\.sequence) == [1, 2])
     _ = subscription
   }
 

@@ -52,8 +52,8 @@ struct JournalTypesTests {
   /// Names and actions of a track.
   private func lines(_ kept: Kept) async throws -> [String] {
     try await kept.session().entries.map { entry in
-      guard case .action(let json?) = entry.subject else { return "\(entry.number) \(entry.name)" }
-      return "\(entry.number) \(entry.name) \(json)"
+      guard case .action(let json?) = entry.subject else { return "\(entry.sequence) \(entry.name)" }
+      return "\(entry.sequence) \(entry.name) \(json)"
     }
   }
 
@@ -150,7 +150,7 @@ struct JournalTypesTests {
     store.send(Put(coins: 1))
     try await kept.flush()
     #expect(store.coins == 4)
-    let numbers = try await kept.session().entries.map(\.number)
+    let numbers = try await kept.session().entries.map(\.sequence)
     #expect(numbers == [1, 3, 5, 7])
   }
 }

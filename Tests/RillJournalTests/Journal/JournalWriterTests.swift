@@ -33,7 +33,11 @@ struct JournalPenTests {
     after: 0, seal: 0)
 
   private func item(_ step: Step, _ number: UInt64) -> JournalItem<Odd, Step> {
-    .action(step, .init(number: number, cause: nil, effect: nil, origin: .caller, time: .now, effects: []))
+    .action(
+      step,
+      Transition(
+        subject: .action(step), origin: .caller, sequence: number, cause: nil, revision: number, time: .now,
+        refusal: nil, effects: []))
   }
 
   private mutating func write(_ items: [JournalItem<Odd, Step>]) throws -> [String] {

@@ -18,7 +18,7 @@ struct OnlyOnceTests {
     let service = EffectShop.Service(isOpen: true)
     let program = try await shop.attach(left, service, rules)
     #expect(program.kept.recovery.unfinished.map(\.hasBegun) == [true])
-    #expect(program.kept.recovery.unfinished.map(\.fate) == [.forgotten])
+    #expect(program.kept.recovery.unfinished.map(\.outcome) == [.forgotten])
     try await shop.finish(program, effects: 0)
     #expect(service.calls.elements.isEmpty)
   }
@@ -67,7 +67,7 @@ struct OnlyOnceTests {
     let service = EffectShop.Service(isOpen: true)
     let program = try await shop.attach(left, service, rules)
     #expect(program.kept.recovery.unfinished.map(\.hasBegun) == [false])
-    #expect(program.kept.recovery.unfinished.map(\.fate) == [.runsAgain])
+    #expect(program.kept.recovery.unfinished.map(\.outcome) == [.runsAgain])
     await service.calls.first { $0 == ["pay 7"] }
     try await shop.finish(program, effects: 1)
     #expect(program.store.paid == [7])
@@ -83,7 +83,7 @@ struct OnlyOnceTests {
     ]
     let left = try await shop.killed([.order(7), .order(8)], calls: 2, rules)
     let program = try await shop.attach(left, EffectShop.Service(isOpen: true), rules)
-    #expect(program.kept.recovery.unfinished.map(\.fate) == [.answered, .answered])
+    #expect(program.kept.recovery.unfinished.map(\.outcome) == [.answered, .answered])
     #expect(program.store.unknown == [7, 8])
     try await program.kept.flush()
     // After each beginning of what was written, each payment is answered once.
@@ -109,7 +109,7 @@ struct OnlyOnceTests {
       let kept = try await Failures.reporting(
         to: { failure in reports.withLock { $0.append(failure.description) } },
         operation: { try await store.attach(Journal(in: shop.copy(left)), as: "shop", effects: rules) })
-      #expect(kept.recovery.unfinished.map(\.fate) == [.left])
+      #expect(kept.recovery.unfinished.map(\.outcome) == [.left])
       #expect(store.unknown.isEmpty)
     }
     #expect(reports.withLock { $0.count } == 2)

@@ -27,7 +27,7 @@ struct UnfinishedEffectTests {
       unfinished.map { $0.action?.description } == [
         #"{"order":{"_0":7}}"#, #"{"orderAll":{"_0":[8,9]}}"#, #"{"orderAll":{"_0":[8,9]}}"#,
       ])
-    #expect(unfinished.allSatisfy { $0.hasBegun && $0.fate == .forgotten })
+    #expect(unfinished.allSatisfy { $0.hasBegun && $0.outcome == .forgotten })
     #expect(
       program.kept.recovery.description == """
         Recovered up to entry 2: 2 entries replayed on the snapshot after entry 0. The effect "pay" of entry 1 had not ended: it \
@@ -56,7 +56,7 @@ struct UnfinishedEffectTests {
     let left = try await shop.killed([.order(7), .touch], calls: 1, rules)
     let service = EffectShop.Service(isOpen: true)
     let program = try await shop.attach(left, service, rules)
-    #expect(program.kept.recovery.unfinished.map(\.fate) == [.runsAgain])
+    #expect(program.kept.recovery.unfinished.map(\.outcome) == [.runsAgain])
     #expect(program.store.orders == [7])
     await service.calls.first { $0 == ["pay 7"] }
     try await shop.finish(program, effects: 1)
@@ -96,7 +96,7 @@ struct UnfinishedEffectTests {
     let program = try await shop.attach(left, service, rules, settings: settings)
     #expect(program.kept.recovery.snapshot >= 20)
     #expect(program.kept.recovery.unfinished.map(\.description.id) == ["payment 7"])
-    #expect(program.kept.recovery.unfinished.map(\.fate) == [.runsAgain])
+    #expect(program.kept.recovery.unfinished.map(\.outcome) == [.runsAgain])
     await service.calls.first { $0 == ["pay 7"] }
     try await shop.finish(program, effects: 1)
     // Then the old entries are forgotten.

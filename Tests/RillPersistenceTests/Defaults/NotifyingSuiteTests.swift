@@ -98,14 +98,14 @@ struct NotifyingSuiteTests {
   }
 
   @Test func `two threads that set values of one key aside lose none of them`() throws {
-    for fate in SetAsideItem.Fate.allCases {
-      let key = StorageKey(fate.rawValue)
+    for kind in SetAsideItem.Kind.allCases {
+      let key = StorageKey(kind.rawValue)
       try storage.save(Data("1".utf8), under: key)
       suite.beforeChange { [storage] in
         // Another thread reads the list, and changes it before the first thread writes.
         #expect(throws: Never.self) { _ = try storage.setAside(Data("2".utf8), for: key, because: "two") }
       }
-      #expect(try storage.setAside(key, fate, because: "one") != nil)
+      #expect(try storage.setAside(key, kind, because: "one") != nil)
       #expect(Set(storage.itemsSetAside(key).map(\.reason)) == ["one", "two"])
       _ = try storage.setAside(Data("2".utf8), for: key, because: "two")
       #expect(storage.itemsSetAside(key).count { $0.reason == "two" } == 2, "What ended is not added again.")

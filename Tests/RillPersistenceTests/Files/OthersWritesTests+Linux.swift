@@ -68,8 +68,8 @@ extension OthersWritesTests {
     #expect(storage.load(key) == .unreadable(failure))
     #expect(throws: failure) { try storage.save(Data("2".utf8), under: key) }
     #expect(throws: failure) { try storage.remove(key) }
-    for fate in SetAsideItem.Fate.allCases {
-      #expect(throws: failure) { try storage.setAside(key, fate, because: "x") }
+    for kind in SetAsideItem.Kind.allCases {
+      #expect(throws: failure) { try storage.setAside(key, kind, because: "x") }
     }
     let (told, calls) = AsyncStream.makeStream(of: Void.self)
     let watch = try storage.watch(key) { calls.yield() }

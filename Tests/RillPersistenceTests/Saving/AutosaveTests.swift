@@ -178,13 +178,13 @@ struct AutosaveTests {
 
   @Test func `a save that fails is thrown by the flush, and the next one mends it`() async throws {
     let unhelpful = UnhelpfulStorage(over: storage)
-    unhelpful.temper.failing = 1
+    unhelpful.faults.failing = 1
     let desk = Desk(clock: clock)
     let saved = desk.store.persistence(in: unhelpful, as: "notes")
     saved.autosave(after: .seconds(2))
     desk.store.send(.rename("a"))
     await #expect(throws: PersistenceFailure.self) { try await saved.flush() }
-    unhelpful.temper.failing = 0
+    unhelpful.faults.failing = 0
     desk.store.send(.rename("a"))
     try await saved.flush()
     #expect(try await kept(storage)?.title == "a")

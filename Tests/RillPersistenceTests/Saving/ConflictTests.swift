@@ -40,7 +40,7 @@ struct ConflictTests {
   /// The pages that were set aside, as JSON.
   private func aside(_ place: Place) throws -> [String] {
     try storage(place).itemsSetAside("page").map { item in
-      #expect(item.fate == .backup)
+      #expect(item.kind == .backup)
       #expect(item.reason == "Two programs have changed the value, and this one was not chosen.")
       return String(decoding: item.data.drop { $0 != UInt8(ascii: "\n") }.dropFirst(), as: UTF8.self)
     }
@@ -204,7 +204,7 @@ struct ConflictTests {
     _ = await FailureLog.text(containing: "\(memory.place) was read, but the store refused it.")
     try await saved.save()
     #expect(try await stored(.memory) == ["new"])
-    #expect(memory.itemsSetAside("page").map(\.fate) == [.backup, .unreadable])
+    #expect(memory.itemsSetAside("page").map(\.kind) == [.backup, .unreadable])
   }
 
   @Test(arguments: ["{\"lines\":[\"one\"", "rill/1 half"])

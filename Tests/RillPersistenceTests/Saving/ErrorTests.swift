@@ -10,9 +10,9 @@ import Testing
 @MainActor struct ErrorTests {
   private let storage = UnhelpfulStorage()
 
-  private func setBroken(_ keyPath: WritableKeyPath<UnhelpfulStorage.Temper, Double>, _ isBroken: Bool = true)
+  private func setBroken(_ keyPath: WritableKeyPath<UnhelpfulStorage.Faults, Double>, _ isBroken: Bool = true)
   {
-    storage.temper[keyPath: keyPath] = isBroken ? 1 : 0
+    storage.faults[keyPath: keyPath] = isBroken ? 1 : 0
   }
 
   private var unreadable: PersistenceFailure {

@@ -107,10 +107,10 @@ struct SavingTests {
     async
   {
     let base = MemoryStorage()
-    var temper = UnhelpfulStorage.Temper()
-    temper.failing = 0.3
-    temper.unreadable = 0.2
-    let unhelpful = UnhelpfulStorage(over: base, temper: temper, seed: seed)
+    var faults = UnhelpfulStorage.Faults()
+    faults.failing = 0.3
+    faults.unreadable = 0.2
+    let unhelpful = UnhelpfulStorage(over: base, faults: faults, seed: seed)
     let desk = Desk()
     let saved = desk.store.persistence(in: unhelpful, as: "notes")
     var acknowledged = Notebook()
@@ -136,9 +136,9 @@ struct SavingTests {
     let desk = Desk(Notebook(title: "a"))
     let saved = desk.store.persistence(in: unhelpful, as: "notes")
     try await saved.save()
-    unhelpful.temper.torn = 1
+    unhelpful.faults.torn = 1
     await #expect(throws: PersistenceFailure.self) { try await saved.save() }
-    unhelpful.temper.torn = 0
+    unhelpful.faults.torn = 0
     let other = Desk()
     let failure = await #expect(throws: PersistenceFailure.self) {
       try await other.store.persistence(in: base, as: "notes").load()

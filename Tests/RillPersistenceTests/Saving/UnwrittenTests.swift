@@ -11,7 +11,7 @@ import Testing
   private let storage = UnhelpfulStorage()
   private let key = freshKey()
 
-  private func failing(_ isFailing: Bool) { storage.temper.failing = isFailing ? 1 : 0 }
+  private func failing(_ isFailing: Bool) { storage.faults.failing = isFailing ? 1 : 0 }
 
   private var unwritten: PersistenceFailure {
     .unwritten(key, in: storage.place, because: "this storage is unhelpful")
@@ -103,10 +103,10 @@ import Testing
     let count = SharedReference(wrappedValue: 0, in: storage, key, onConflict: isMine ? .mine : .theirs)
     count.wrappedValue = 1
     try await count.flush()
-    storage.temper.failing = 1
+    storage.faults.failing = 1
     count.wrappedValue = 5
     await #expect(throws: PersistenceFailure.self) { try await count.flush() }
-    storage.temper.failing = 0
+    storage.faults.failing = 0
     base.save(Data("9".utf8), under: key)
     // The change reads the stored value first.
     count.withLock { $0 += 1 }

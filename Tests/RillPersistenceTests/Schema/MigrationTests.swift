@@ -45,7 +45,7 @@ struct MigrationTests {
     try await saved.save()
     try await saved.save()
     let items = storage.itemsSetAside("notes")
-    #expect(items.map(\.fate) == [.backup])
+    #expect(items.map(\.kind) == [.backup])
     #expect(items.map { .value($0.data) } == [old])
     #expect(items.map(\.reason) == ["Fine: Version 1 is upgraded to version 3."])
     #expect(storage.load("notes") != old)
@@ -54,7 +54,7 @@ struct MigrationTests {
   @Test func `a save without a load makes the backup, too`() async throws {
     try await keep(NotebookV1(name: "one"), Schema("notes"))
     try await persistence(of: Desk()).save()
-    #expect(storage.itemsSetAside("notes").map(\.fate) == [.backup])
+    #expect(storage.itemsSetAside("notes").map(\.kind) == [.backup])
   }
 
   @Test func `a newer version is refused, stays where it is, and nothing is saved over it`() async throws {
@@ -87,7 +87,7 @@ struct MigrationTests {
         is 3. It was moved to \(storage.place), notes, unreadable 1. Add the older types and their upgrades to the \
         schema again, or start again without it.
         """)
-    #expect(storage.itemsSetAside("notes").map(\.fate) == [.unreadable])
+    #expect(storage.itemsSetAside("notes").map(\.kind) == [.unreadable])
   }
 
   @Test func `an upgrade that throws names its step, and the data is kept`() async throws {

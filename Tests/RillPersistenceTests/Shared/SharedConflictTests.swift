@@ -23,8 +23,8 @@ private final class SilentStorage: Storage {
   func setAside(_ data: Data, for key: StorageKey, because reason: String) -> String? {
     base.setAside(data, for: key, because: reason)
   }
-  func setAside(_ key: StorageKey, _ fate: SetAsideItem.Fate, because reason: String) -> String? {
-    base.setAside(key, fate, because: reason)
+  func setAside(_ key: StorageKey, _ kind: SetAsideItem.Kind, because reason: String) -> String? {
+    base.setAside(key, kind, because: reason)
   }
 }
 

@@ -30,7 +30,7 @@ struct StorageConformanceTests {
   }
 
   @Test(arguments: Conformance.completeStorage.checks)
-  func `an unhelpful storage in a good temper keeps each promise`(rule: Rule) async {
+  func `an unhelpful storage without faults keeps each promise`(rule: Rule) async {
     await rule.run {
       let storage = UnhelpfulStorage()
       return StorageSite { storage }
@@ -81,8 +81,8 @@ struct StorageConformanceTests {
     }
     func remove(_ key: StorageKey) { base.remove(key) }
     func keys() -> [StorageKey] { fault == .listsBackwards ? base.keys().reversed() : base.keys() }
-    func setAside(_ key: StorageKey, _ fate: SetAsideItem.Fate, because reason: String) -> String? {
-      if fault != .loses { return base.setAside(key, fate, because: reason) }
+    func setAside(_ key: StorageKey, _ kind: SetAsideItem.Kind, because reason: String) -> String? {
+      if fault != .loses { return base.setAside(key, kind, because: reason) }
       base.remove(key)
       return "nowhere"
     }

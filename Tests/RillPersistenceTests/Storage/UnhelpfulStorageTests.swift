@@ -6,11 +6,11 @@ import Testing
 
 struct UnhelpfulStorageTests {
   /// What happens in a hundred saves and loads of one seed.
-  private func story(seed: UInt64, _ change: (inout UnhelpfulStorage.Temper) -> Void) -> [String] {
-    var temper = UnhelpfulStorage.Temper()
-    change(&temper)
+  private func story(seed: UInt64, _ change: (inout UnhelpfulStorage.Faults) -> Void) -> [String] {
+    var faults = UnhelpfulStorage.Faults()
+    change(&faults)
     let base = MemoryStorage()
-    let storage = UnhelpfulStorage(over: base, temper: temper, seed: seed)
+    let storage = UnhelpfulStorage(over: base, faults: faults, seed: seed)
     return (UInt8(0)..<100).map { number in
       var story = ""
       do throws(PersistenceFailure) { try storage.save(Data(repeating: number, count: 10), under: "a") } catch
@@ -24,7 +24,7 @@ struct UnhelpfulStorageTests {
   }
 
   @Test func `what it does depends on its seed alone`() {
-    let change: (inout UnhelpfulStorage.Temper) -> Void = {
+    let change: (inout UnhelpfulStorage.Faults) -> Void = {
       ($0.failing, $0.torn, $0.unreadable) = (0.3, 0.3, 0.3)
     }
     #expect(story(seed: 1, change) == story(seed: 1, change))
@@ -41,7 +41,7 @@ struct UnhelpfulStorageTests {
 
   @Test func `there is room for so much and no more`() throws {
     let storage = UnhelpfulStorage()
-    storage.temper.room = 10
+    storage.faults.room = 10
     try storage.save(Data(count: 6), under: "a")
     try storage.save(Data(count: 10), under: "a")
     let failure = #expect(throws: PersistenceFailure.self) { try storage.save(Data(count: 1), under: "b") }
@@ -86,7 +86,7 @@ struct UnhelpfulStorageTests {
 
   @Test func `watchers hear rumors`() throws {
     let storage = UnhelpfulStorage()
-    storage.temper.rumors = 1
+    storage.faults.rumors = 1
     let told = Mutex(0)
     let watch = try storage.watch("a") { told.withLock { $0 += 1 } }
     try storage.save(Data(), under: "b")

@@ -218,7 +218,7 @@ struct SQLiteJournalTests {
     #expect(session.program == Session.Program("count", state: "Count", action: "Step"))
     #expect(session.start?.description == #"{"names":[],"sum":0}"#)
     #expect(session.entries.map(\.name) == ["add", "rename"])
-    #expect(session.entries.map(\.number) == [1, 2])
+    #expect(session.entries.map(\.sequence) == [1, 2])
     #expect(session.canBeReplayed)
     #expect(try Session(file: session.file) == session)
     let error = #expect(throws: PersistenceFailure.self) {

@@ -11,8 +11,14 @@ struct SessionEntryTests {
     cause: 3, time: 1_763_768_682_000_001, refusal: .init(by: "no debt", "there are 2 left"),
     effects: ["load", "save"], isSkipped: true, isHandled: false, extra: milk)
 
+  private static let noted: SessionEntry = {
+    var entry = SessionEntry(8, .action(nil), name: "add")
+    (entry.note, entry.isPinned) = ("why \"now\"?", true)
+    return entry
+  }()
+
   private static let entries: [SessionEntry] = [
-    full,
+    full, noted,
     SessionEntry(1, .action(nil), name: "add"),
     SessionEntry(.max, .write(nil), name: "draft", origin: .binding, time: .min),
     SessionEntry(
@@ -43,6 +49,13 @@ struct SessionEntryTests {
         "text":"add(title: \\"milk\\")","version":2,"origin":{"effect":"load"},"cause":3,\
         "time":1763768682000001,"refusal":{"gate":"no debt","reason":"there are 2 left"},\
         "effects":["load","save"],"skipped":true,"handled":false,"extra":{"add":{"title":"milk"}}}
+        """)
+  }
+
+  @Test func `the line of an entry with a note and a pin`() {
+    #expect(
+      String(decoding: Self.noted.line, as: UTF8.self) == """
+        {"number":8,"kind":"action","name":"add","origin":"caller","time":0,"note":"why \\"now\\"?","pinned":true}
         """)
   }
 

@@ -20,7 +20,7 @@ import Testing
     #expect(try session.seed("other", as: Int.self) == nil)
     #expect(session.checksum == Session.checksum(of: try JSONText(text(of: house.store.state))))
     let lines = session.entries.map { entry in
-      "\(entry.number) \(entry.name) \(entry.origin) \(entry.cause ?? 0) \(entry.refusal?.gate ?? "") "
+      "\(entry.sequence) \(entry.name) \(entry.origin) \(entry.cause ?? 0) \(entry.refusal?.gate ?? "") "
         + (entry.action?.description ?? entry.changes.map { "\($0)" } ?? "")
     }
     #expect(
@@ -78,7 +78,7 @@ import Testing
     #expect(told == [house.store.balance])
     #expect(other.effects.elements.isEmpty)
     #expect(other.store.effects.isEmpty)
-    #expect(history.entries.map(\.number) == session.entries.map(\.number))
+    #expect(history.entries.map(\.sequence) == session.entries.map(\.sequence))
     #expect(history.entries.map(\.refusal?.gate) == session.entries.map(\.refusal?.gate))
     #expect(history.entries.map(\.isGap) == session.entries.map { $0.name == "not recorded" })
     #expect(history.isAtEnd)
@@ -89,7 +89,7 @@ import Testing
     #expect(other.store.balance == 10)
     other.store.send(.pay(1))
     #expect(history.entries.last?.action == .pay(1))
-    #expect((history.entries.last?.number ?? 0) > 14)
+    #expect((history.entries.last?.sequence ?? 0) > 14)
     history.reset()
     #expect(other.store.state == Bank(balance: 1))
     watch.cancel()
@@ -114,11 +114,11 @@ import Testing
     let history = other.store.attach(History())
     for _ in 0..<3 { other.store.send(.earn(amount: 1)) }
     try history.load(session)
-    #expect(history.entries.first?.number == 4)
-    #expect(history.entries.last?.number == 17)
+    #expect(history.entries.first?.sequence == 4)
+    #expect(history.entries.last?.sequence == 17)
     #expect(history.entries[3].cause == 6)
     other.store.send(.earn(amount: 1))
-    #expect((history.entries.last?.number ?? 0) > 17)
+    #expect((history.entries.last?.sequence ?? 0) > 17)
   }
 
   @Test func `a session that cannot be loaded changes nothing`() async throws {
@@ -143,7 +143,7 @@ import Testing
         It was left out. Replay it on the states that it was recorded on: with the same program, nothing skipped or moved.
         """)
     #expect(other.store.state == Bank(balance: 6))
-    #expect(history.entries.map(\.number) == [1])
+    #expect(history.entries.map(\.sequence) == [1])
   }
 
   @Test func `numbers beyond the end of a history are refused`() throws {
@@ -163,11 +163,11 @@ import Testing
           1 and \(number == 0 ? Int64.max - 1 : .max), from where this history can go on. Nothing was changed. Number the \
           entries of the file from 1 on, or load it into the history of a new store.
           """)
-      #expect(history.entries.map(\.number) == [1])
+      #expect(history.entries.map(\.sequence) == [1])
     }
     try load(1 << 63 - 1)
     house.store.send(.pay(1))
-    #expect(history.entries.map(\.number) == [1 << 63 - 1, 1 << 63])
+    #expect(history.entries.map(\.sequence) == [1 << 63 - 1, 1 << 63])
   }
 
   @Test func `times beyond the range are clamped`() throws {
@@ -196,7 +196,7 @@ import Testing
         with the origin `restore` in the validator or middleware that refused it.
         """)
     #expect(other.store.state == Bank(balance: 6))
-    #expect(history.entries.map(\.number) == [1])
+    #expect(history.entries.map(\.sequence) == [1])
   }
 
   @Test func `a detached history neither creates nor loads a session`() throws {

@@ -84,7 +84,9 @@ import Testing
       SessionEntry(3, .action(nil), name: "pin = 1234", origin: .other("Peer: jenny")),
       SessionEntry(4, .action(nil), name: "a", origin: .sender),
     ]
+    session.entries[0].note = "1234 is Jenny's"
     let entries = session.redacting("pin").entries
+    #expect(entries.map(\.note) == ["••••", nil, nil, nil])
     #expect(entries.map(\.name) == ["login(••••)", "row.toggle", "pin(••••)", "a"])
     #expect(
       entries.map(\.origin) == [

@@ -33,7 +33,7 @@ struct ReduxFileTests {
     let session = try session(list)
     #expect(session.start?.description == #"{"counter":0}"#)
     #expect(session.entries.map(\.name) == ["counter/increment", "counter/add"])
-    #expect(session.entries.map(\.number) == [1, 2])
+    #expect(session.entries.map(\.sequence) == [1, 2])
     #expect(session.entries[1].action?.description == #"{"type":"counter/add","payload":5}"#)
     #expect(session.entries[1].origin == .other("Redux"))
     #expect(String(decoding: session.redux(.actions), as: UTF8.self) == list)
@@ -52,7 +52,7 @@ struct ReduxFileTests {
   @Test func `a lifted state round-trips with all its data`() throws {
     let session = try session(lifted)
     #expect(session.start?.description == #"{"n":1}"#)
-    #expect(session.entries.map(\.number) == [1, 4, 3])
+    #expect(session.entries.map(\.sequence) == [1, 4, 3])
     #expect(session.entries.map(\.isSkipped) == [false, false, true])
     #expect(
       session.entries.map(\.time) == [1_690_000_000_001_000, 1_690_000_000_002_250, 1_690_000_000_000_000])
@@ -100,7 +100,7 @@ struct ReduxFileTests {
 
   @Test func `Redux DevTools receive names, payloads, times and states`() async throws {
     let session = try await BankHouse.session()
-    let states = session.entries.map { JSONText(.number("\($0.number)")) }
+    let states = session.entries.map { JSONText(.number("\($0.sequence)")) }
     let value = try sorted(session.redux(states: states))
     let first = value["actionsById"]?["1"]
     #expect(first?["type"] == .string("PERFORM_ACTION"))

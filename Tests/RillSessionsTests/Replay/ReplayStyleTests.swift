@@ -29,7 +29,7 @@ import Testing
     var player = try SessionPlayer(session, on: other, coding: coding)
     #expect(player.state == history.state(after: 0))
     while let step = player.next() {
-      #expect(step.state == history.state(after: step.entry.number))
+      #expect(step.state == history.state(after: step.entry.sequence))
       #expect(step.failure == nil)
     }
     #expect(player.state == store.state)

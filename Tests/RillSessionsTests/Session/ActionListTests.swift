@@ -40,7 +40,7 @@ import Testing
     house.store.send(.pay(2))
     try history.load(actions: actions)
     #expect(house.store.balance == 9 && house.store.tags == ["a"])
-    #expect(history.entries.map(\.number) == [2, 3, 4])
+    #expect(history.entries.map(\.sequence) == [2, 3, 4])
     try history.load(session)
     #expect(house.store.balance == 9)
     #expect(house.effects.elements.isEmpty)

@@ -76,12 +76,12 @@ struct DamagedFileTests {
     let history = house.store.attach(History())
     var random = SmallRandom(seed: 13)
     for _ in 0..<200 {
-      let before = (house.store.state, history.entries.map(\.number))
+      let before = (house.store.state, history.entries.map(\.sequence))
       do throws(SessionFailure) {
         try history.load(try Session(file: Data(changed(file, &random))))
       } catch {
         #expect(house.store.state == before.0)
-        #expect(history.entries.map(\.number) == before.1)
+        #expect(history.entries.map(\.sequence) == before.1)
       }
     }
     #expect(house.effects.elements.isEmpty)

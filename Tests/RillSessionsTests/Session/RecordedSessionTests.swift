@@ -15,7 +15,7 @@ import Testing
     #expect(session.program == .init("bank", state: "Bank", action: "BankAction"))
     #expect(session.checksum == "c8bc38cd")
     #expect(try session.seed("random", as: Int.self) == 42)
-    #expect(session.entries.map(\.number) == Array(1...12))
+    #expect(session.entries.map(\.sequence) == Array(1...12))
     #expect(session.entries.map(\.isSkipped) == (1...12).map { $0 == 7 })
     #expect(session.entries[1].refusal == .init(by: "no debt", #"the new state breaks the rule "no debt""#))
     #expect(session.entries[2].effects == ["fetch"])

@@ -15,7 +15,7 @@ struct TestPlanTests {
     label: String = "", effects: [HistoryEffect] = []
   ) -> TestPlan.Entry {
     TestPlan.Entry(
-      number: number, label: label, isWrite: isWrite, origin: origin, cause: cause,
+      sequence: number, label: label, isWrite: isWrite, origin: origin, cause: cause,
       time: start + .milliseconds(time), effects: effects)
   }
 

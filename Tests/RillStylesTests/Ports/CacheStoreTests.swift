@@ -145,7 +145,7 @@ struct CacheStoreTests {
     let store = Store([.url: "https://example.com"], handler: handler, dependency: .mock)
     store.send(.fetchPosts)
     #expect(store.state == [.url: "https://example.com", .isLoading: false])
-    #expect(throws: KeyedStateError.wrongType(key: "url", expected: "URL", found: "String")) {
+    #expect(throws: KeyedStateFailure.wrongType(key: "url", expected: "URL", found: "String")) {
       try store.state.resolve(.url, as: URL.self)
     }
   }

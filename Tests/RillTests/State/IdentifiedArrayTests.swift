@@ -39,7 +39,8 @@ import Testing
       }
       #expect(Array(array) == model)
       #expect(Array(array.ids) == model.map(\.id))
-      #expect(array.positions == Dictionary(uniqueKeysWithValues: model.enumerated().map { ($1.id, $0) }))
+      #expect(array.positions.numbers.count == model.count)
+      for (position, line) in model.enumerated() { #expect(array.position(of: line.id) == position) }
       if old != model { #expect(array.version != before) }
     }
   }

@@ -92,7 +92,7 @@ struct IssueTracker: Reducer {
   }
 }
 
-extension Result where Failure == MutationError {
+extension Result where Failure == MutationFailure {
   /// The reason why a mutation failed, or nil if it has succeeded.
   fileprivate var problem: String? {
     switch self {

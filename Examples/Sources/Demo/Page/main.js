@@ -20,6 +20,9 @@ follow([issues.store, bank.store, chat.store, settings.store], (state) => {
   status.textContent = statusWords[state];
 });
 
+// Inside the story, both pages are in view already.
+document.getElementById("story-link").hidden = window !== window.top;
+
 const inspector = await (await fetch("/inspector.json")).json();
 const link = find("inspector-link");
 link.href = inspector.url;

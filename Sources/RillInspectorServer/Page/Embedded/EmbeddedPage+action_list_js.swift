@@ -24,13 +24,24 @@ export class ActionList {
   #matches = null;
   #selection;
   #onCommand;
+  #onOpen;
   #built = new Map();
   #isRelative = false;
+  #isDone = true;
+  /** The groups of entries by cause, or null while entries are not grouped. */
+  #groups = null;
+  #muted = new Set();
+  /** Whether the list of stores has arrived. */
+  #isKnown = false;
   #sticks = true;
   #draw = oncePerFrame(() => this.#render());
 
-  /** `selection` is the current selection; `onCommand` is called with commands for the history. */
-  constructor({ selection, onCommand }) {
+  /**
+   * `selection` is the current selection; `onCommand` is called with commands for the history, and `onOpen` with the
+   * number of a step whose consequences are shown or hidden.
+   */
+  constructor({ selection, onCommand, onOpen }) {
+    this.#onOpen = onOpen;
     this.#selection = selection;
     this.#onCommand = onCommand;
     this.#box.addEventListener("scroll", () => this.#scrolled(), { passive: true });
@@ -46,7 +57,8 @@ export class ActionList {
   /** Shows the rows of a store; `canTravel` states whether its history can be changed. */
   open(entries, { canTravel }) {
     this.#entries = entries;
-    this.#matches = null;
+    this.#isKnown = true;
+    this.#matches = this.#groups = null;
     this.canTravel = canTravel;
     this.#built.clear();
     this.#rowsBox.replaceChildren();
@@ -54,9 +66,22 @@ export class ActionList {
     this.#draw();
   }
 
-  /** Shows only these places, or all places for null. */
-  filter(matches) {
+  /** Shows only these places, or all places for null; `isDone` states whether all entries were searched. */
+  filter(matches, isDone = true) {
     this.#matches = matches;
+    this.#isDone = isDone;
+    this.#draw();
+  }
+
+  /** Shows groups of entries by cause, or all entries for null. */
+  group(groups) {
+    this.#groups = groups;
+    this.#draw();
+  }
+
+  /** Draws these kinds of actions quietly. */
+  set muted(kinds) {
+    this.#muted = kinds;
     this.#draw();
   }
 
@@ -88,18 +113,20 @@ export class ActionList {
   // The index in the list: the start state is the first item, unless only matches are shown.
   get #length() {
     if (!this.#entries?.status) return 0;
-    return this.#matches ? this.#matches.length : this.#entries.status.count + 1;
+    return this.#shownPlaces ? this.#shownPlaces.length : this.#entries.status.count + 1;
   }
 
+  get #shownPlaces() { return this.#groups?.places ?? this.#matches; }
+
   #placeAt(index) {
-    return this.#matches ? this.#matches[index] : this.#entries.first - 1 + index;
+    return this.#shownPlaces ? this.#shownPlaces[index] : this.#entries.first - 1 + index;
   }
 
   #indexOf(place) {
-    return this.#matches ? this.#matches.indexOf(place) : place - (this.#entries.first - 1);
+    return this.#shownPlaces ? this.#shownPlaces.indexOf(place) : place - (this.#entries.first - 1);
   }
 
-  get #canReorder() { return this.canTravel && !this.#matches; }
+  get #canReorder() { return this.canTravel && !this.#shownPlaces; }
 
   #scrolled() {
     const { scrollTop, clientHeight } = this.#box;
@@ -114,16 +141,27 @@ export class ActionList {
     const entries = this.#entries;
     const length = this.#length;
     const count = entries?.status?.count ?? 0;
-    this.#count.textContent = this.#matches
+    this.#count.textContent = this.#shownPlaces
       ? `${length.toLocaleString("en")} of ${count.toLocaleString("en")}` : count > 0 ? count.toLocaleString("en") : "";
     this.#empty.hidden = length > 0;
-    this.#empty.textContent = entries
-      ? "No entry matches the filter." : "No store is shown yet. Add one in the app with inspector.add(store).";
+    if (length === 0) this.#explain();
     this.#box.hidden = length === 0;
     this.#rowsBox.style.height = `${length * rowHeight}px`;
     if (this.#sticks) this.#box.scrollTop = length * rowHeight;
     this.#follow.hidden = this.#sticks && this.#selection.isEmpty;
     if (entries) this.#renderRows(entries, length);
+  }
+
+  /** Explains why the list is empty. */
+  #explain() {
+    const state = !this.#isKnown ? "waiting" : !this.#entries ? "none" : !this.#isDone ? "searching" : "nothing";
+    if (this.#empty.dataset.state === state) return;
+    this.#empty.dataset.state = state;
+    const words = {
+      waiting: "Reading the list of stores…", searching: "Searching…",
+      nothing: "No entry matches the search.",
+    };
+    this.#empty.replaceChildren(...state === "none" ? [find("no-store").content.cloneNode(true)] : [words[state]]);
   }
 
   #renderRows(entries, length) {
@@ -162,6 +200,8 @@ export class ActionList {
     const row = isStart ? { number: 0 } : entries.row(place);
     const { strayed } = entries.status;
     const looks = {
+      depth: this.#groups?.depths.get(place) ?? 0, caused: this.#groups?.counts.get(row?.number) ?? 0,
+      isOpen: Boolean(this.#groups?.open.has(row?.number)), isMuted: this.#muted.has(row?.action),
       isSelected: this.#selection.isEmpty ? place === shown : this.#selection.has(place),
       isFuture: place >= entries.position,
       isShown: !entries.isAtEnd && place === entries.position - 1,
@@ -187,6 +227,7 @@ export class ActionList {
     const number = Number(row.dataset.number);
     const tool = event.target.closest("[data-tool]")?.dataset.tool;
     if (tool === "jump") return this.#onCommand({ do: "jump", to: number });
+    if (tool === "open") return this.#onOpen(number);
     if (tool === "skip") return this.#toggleSkip([number], row.classList.contains("row-skipped"));
     const place = row.dataset.place === "start" ? this.#entries.first - 1 : Number(row.dataset.place);
     this.#selection.select({ place, number }, event.shiftKey);
@@ -206,9 +247,12 @@ export class ActionList {
       if (event.altKey) return this.#moveBy(steps[event.key] - current);
       return this.#goTo(Math.min(Math.max(steps[event.key], 0), last), event.shiftKey);
     }
+    const opening = { ArrowRight: true, ArrowLeft: false }[event.key];
+    if (opening !== undefined && this.#groups) return this.#onOpen(this.#entryAt(this.#shownPlace)?.number, opening);
     if (!this.canTravel || event.altKey) return;
     if (event.key === "Enter") this.#onCommand({ do: "jump", to: this.#entryAt(this.#shownPlace)?.number ?? 0 });
     if (event.key === "s" || event.key === "Delete") this.#skipSelected();
+    if (event.key === "p") this.#pinShown();
   }
 
   async #goTo(index, extending) {
@@ -226,6 +270,11 @@ export class ActionList {
     for (let place = first.place; place <= last.place; place += 1) rows.push(this.#entries.row(place));
     const known = rows.filter(Boolean);
     if (known.length > 0) this.#toggleSkip(known.map((row) => row.number), known.every((row) => row.skipped));
+  }
+
+  #pinShown() {
+    const row = this.#entries.row(this.#shownPlace);
+    if (row) this.#onCommand({ do: "pin", number: row.number, on: !row.pinned });
   }
 
   #toggleSkip(numbers, isSkipped) {

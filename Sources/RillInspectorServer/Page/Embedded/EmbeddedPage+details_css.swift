@@ -71,20 +71,6 @@ extension EmbeddedPage {
 .chain-here { background: var(--accent-soft); }
 .chain-link code { font: 550 13px/1.4 var(--code); overflow-wrap: anywhere; }
 
-.timing { width: 100%; border-collapse: collapse; font-size: 12.5px; }
-.timing th, .timing td { padding: 5px 8px; border-bottom: 1px solid var(--line-soft); text-align: right; font-weight: 400; white-space: nowrap; }
-.timing thead button { padding: 0; color: var(--ink-faint); font-size: 12px; }
-.timing [aria-sort] button { color: var(--accent); font-weight: 600; }
-.timing th:first-child, .timing td:nth-child(2), .timing th:nth-child(2) { text-align: left; }
-.timing tbody th { font: 550 12.5px var(--code); }
-.gauge { background: linear-gradient(to left, var(--accent-soft) var(--gauge, 5%), transparent 0); }
-
-/* Widths of bars */
-.gauge-1 { --gauge: 5%; } .gauge-2 { --gauge: 10%; } .gauge-3 { --gauge: 15%; } .gauge-4 { --gauge: 20%; } .gauge-5 { --gauge: 25%; }
-.gauge-6 { --gauge: 30%; } .gauge-7 { --gauge: 35%; } .gauge-8 { --gauge: 40%; } .gauge-9 { --gauge: 45%; } .gauge-10 { --gauge: 50%; }
-.gauge-11 { --gauge: 55%; } .gauge-12 { --gauge: 60%; } .gauge-13 { --gauge: 65%; } .gauge-14 { --gauge: 70%; } .gauge-15 { --gauge: 75%; }
-.gauge-16 { --gauge: 80%; } .gauge-17 { --gauge: 85%; } .gauge-18 { --gauge: 90%; } .gauge-19 { --gauge: 95%; } .gauge-20 { --gauge: 100%; }
-
 /* The state */
 
 .state-tools { display: flex; align-items: center; flex-wrap: wrap; gap: 6px 10px; flex: none; padding: 0 14px 10px; border-bottom: 1px solid var(--line-soft); }

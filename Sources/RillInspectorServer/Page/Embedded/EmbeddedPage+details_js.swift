@@ -5,12 +5,16 @@ extension EmbeddedPage {
   static let details_js = Array(#"""
 // The tabs beside the list: each one shows an aspect of the selected entry or range.
 
+import { Annotations } from "./annotations.js";
 import { ActionTab } from "./tab-action.js";
 import { CauseTab } from "./tab-cause.js";
+import { CompareTab } from "./tab-compare.js";
 import { DiffTab } from "./tab-diff.js";
 import { EffectsTab } from "./tab-effects.js";
+import { StoresTab } from "./tab-stores.js";
 import { TestTab } from "./tab-test.js";
 import { TimingTab } from "./tab-timing.js";
+import { WatchTab } from "./tab-watch.js";
 import { element, find } from "./elements.js";
 import { timeOfDay } from "./times.js";
 
@@ -20,13 +24,18 @@ export class Details {
   #head = find("entry-head");
   #mode = find("entry-mode");
   #tabs;
+  #annotations;
   #current = "diff";
   #onChanges;
   #subject = nothing;
 
-  /** `onPick` is called with the number of another entry to show, `onChanges` with the changes of the entry. */
-  constructor({ onPick, onChanges }) {
+  /**
+   * `onPick` is called with the number of another entry to show, `onChanges` with the changes of the entry, `onCommand`
+   * with commands for the history, `onPickElsewhere` with the ID of a store and the number of an entry.
+   */
+  constructor({ onPick, onChanges, onCommand, onPickElsewhere }) {
     this.onPick = onPick;
+    this.#annotations = new Annotations(onCommand);
     this.#onChanges = onChanges;
     this.#tabs = {
       action: new ActionTab(find("tab-action"), onPick),
@@ -35,6 +44,9 @@ export class Details {
       cause: new CauseTab(find("tab-cause"), onPick),
       test: new TestTab(find("tab-test")),
       timing: new TimingTab(find("tab-timing")),
+      watch: new WatchTab(find("tab-watch"), onPick),
+      compare: new CompareTab(find("tab-compare")),
+      stores: new StoresTab(find("tab-stores"), onPickElsewhere),
     };
   }
 
@@ -58,6 +70,9 @@ export class Details {
     this.#tabs[this.#current]?.show(this.#subject);
   }
 
+  /** Watches a part of the state over time. */
+  watch(steps) { this.#tabs.watch.add(this.#subject, steps); }
+
   /** Reads everything again that the history may have changed. */
   refresh() {
     this.#tabs[this.#current]?.show(this.#subject, true);
@@ -65,6 +80,7 @@ export class Details {
 
   #drawHead() {
     const { row, number, range, mode } = this.#subject;
+    this.#annotations.show(range ? null : row);
     this.#mode.textContent = mode ?? "";
     if (range) {
       return this.#head.replaceChildren(element("p", { class: "entry-action", "data-testid": "entry-action" },

@@ -11,13 +11,15 @@ extension EmbeddedPage {
   <meta name="color-scheme" content="light dark">
   <title>Rill Inspector</title>
   <link rel="icon" href="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32' fill='none' stroke='%230c8079' stroke-width='3.4' stroke-linecap='round'%3E%3Cpath d='M4 10c4-4 8-4 12 0s8 4 12 0M4 17c4-4 8-4 12 0s8 4 12 0M4 24c4-4 8-4 12 0s8 4 12 0'/%3E%3C/svg%3E">
-  <link rel="stylesheet" href="/inspector.css">
-  <link rel="stylesheet" href="/list.css">
-  <link rel="stylesheet" href="/details.css">
-  <link rel="stylesheet" href="/tables.css">
-  <link rel="stylesheet" href="/lane.css">
-  <link rel="stylesheet" href="/sizes.css">
-  <script type="module" src="/main.js"></script>
+  <link rel="stylesheet" href="inspector.css">
+  <link rel="stylesheet" href="list.css">
+  <link rel="stylesheet" href="details.css">
+  <link rel="stylesheet" href="tables.css">
+  <link rel="stylesheet" href="lane.css">
+  <link rel="stylesheet" href="search.css">
+  <link rel="stylesheet" href="guide.css">
+  <link rel="stylesheet" href="sizes.css">
+  <script type="module" src="main.js"></script>
 </head>
 <body>
   <a class="skip" href="#timeline-panel">Skip to the actions</a>
@@ -54,6 +56,7 @@ extension EmbeddedPage {
       <button class="tb" id="print" data-testid="print" type="button" title="Print what is shown"><svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d="M4.5 6V2.5h7V6"/><path d="M4.5 11H3V6h10v5h-1.5"/><path d="M4.5 9.5h7v4h-7z"/></svg><span class="word">Print</span></button>
       <input id="import-file" data-testid="import-file" type="file" accept=".json,application/json" aria-label="File to import" hidden>
     </div>
+    <button class="tb" id="help-open" data-testid="help-open" type="button" title="Keys and fields (?)"><svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d="M5.8 6a2.2 2.2 0 1 1 3.2 2c-.7.4-1 .8-1 1.6"/><path d="M8 12v.2"/></svg><span class="word">Help</span></button>
     <p class="processes" id="processes" data-testid="processes" role="status" hidden></p>
     <p class="status" id="status" data-testid="status" role="status" data-state="connecting">Connecting…</p>
   </header>
@@ -66,18 +69,27 @@ extension EmbeddedPage {
         <button class="quiet" id="follow" data-testid="follow" type="button" hidden>Follow newest</button>
       </div>
       <div class="filter" role="search" aria-label="Filter actions">
-        <input class="small filter-text" id="filter" data-testid="filter" type="search" placeholder="Filter  /" aria-label="Filter" autocomplete="off" spellcheck="false">
-        <select class="small" id="filter-scope" data-testid="filter-scope" aria-label="Look in">
-          <option value="names">names</option>
-          <option value="payloads">payloads</option>
-          <option value="states">states</option>
-          <option value="all">both</option>
-        </select>
+        <span class="filter-place">
+          <input class="small filter-text" id="filter" data-testid="filter" type="search" placeholder="Search, such as changed:title  /" aria-label="Search the entries" role="combobox" aria-expanded="false" aria-controls="filter-completions" aria-autocomplete="list" aria-describedby="filter-problem" autocomplete="off" spellcheck="false">
+          <ul class="completions" id="filter-completions" data-testid="filter-completions" role="listbox" aria-label="Completions" hidden></ul>
+        </span>
+        <span class="kinds-place">
+          <button class="quiet" id="kinds-toggle" data-testid="kinds-toggle" type="button" aria-expanded="false" aria-controls="kinds">Kinds</button>
+          <div class="menu kinds" id="kinds" data-testid="kinds" role="group" aria-label="Kinds of actions" hidden></div>
+        </span>
         <label class="check"><input id="filter-refused" data-testid="filter-refused" type="checkbox"><span>Refused</span></label>
-        <label class="check"><input id="relative" data-testid="relative" type="checkbox"><span title="Times since the entry before">Δ</span></label>
+        <label class="check"><input id="steps" data-testid="steps" type="checkbox"><span title="Groups each step with everything that it led to">Steps</span></label>
+        <label class="check"><input id="relative" data-testid="relative" type="checkbox"><span title="Times since the entry before">Gaps</span></label>
+        <p class="filter-problem" id="filter-problem" data-testid="filter-problem" role="status" hidden></p>
       </div>
       <div class="timeline" id="timeline" data-testid="timeline" role="listbox" aria-labelledby="timeline-title" aria-multiselectable="true" tabindex="0"><div class="timeline-rows" id="timeline-rows" role="presentation"></div></div>
-      <p class="empty" id="timeline-empty" data-testid="timeline-empty" hidden></p>
+      <div class="empty" id="timeline-empty" data-testid="timeline-empty" hidden></div>
+      <template id="no-store">
+        <p>No store is shown yet. Add one in the app:</p>
+        <pre class="raw code" tabindex="0">let inspector = try await Inspector.start()
+inspector.add(store, "Counter")</pre>
+        <p>If its actions cannot be decoded from JSON, the store is shown all the same, and the page sends none to it.</p>
+      </template>
       <div class="dispatcher-pane" role="region" aria-labelledby="dispatcher-title">
         <div class="panel-head">
           <h2 id="dispatcher-title"><button class="fold" id="dispatcher-toggle" data-testid="dispatcher-toggle" type="button" aria-expanded="true" aria-controls="dispatcher">Send an action</button></h2>
@@ -104,15 +116,25 @@ extension EmbeddedPage {
         <button role="tab" type="button" id="to-state" data-tab="state" data-testid="to-state" aria-controls="panel-state">State</button>
         <button role="tab" type="button" id="to-effects" data-tab="effects" data-testid="to-effects" aria-controls="panel-effects">Effects</button>
         <button role="tab" type="button" id="to-cause" data-tab="cause" data-testid="to-cause" aria-controls="panel-cause">Cause</button>
+        <button role="tab" type="button" id="to-watch" data-tab="watch" data-testid="to-watch" aria-controls="panel-watch">Watch</button>
+        <button role="tab" type="button" id="to-compare" data-tab="compare" data-testid="to-compare" aria-controls="panel-compare">Compare</button>
+        <button role="tab" type="button" id="to-stores" data-tab="stores" data-testid="to-stores" aria-controls="panel-stores">All stores</button>
         <button role="tab" type="button" id="to-test" data-tab="test" data-testid="to-test" aria-controls="panel-test">Test</button>
         <button role="tab" type="button" id="to-timing" data-tab="timing" data-testid="to-timing" aria-controls="panel-timing">Timing</button>
       </div>
       <header class="entry-head" id="entry-head" data-testid="entry-head"></header>
+      <div class="entry-notes" id="entry-notes" hidden>
+        <button class="quiet" id="pin" data-testid="pin" type="button" aria-pressed="false" title="Pin this entry (P); find it again with is:pinned"><svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d="M6 2.5h4M7 2.5v4L4.5 9h7L9 6.5v-4M8 9v4.5"/></svg><span>Pin</span></button>
+        <textarea class="note" id="note" data-testid="note" rows="1" placeholder="Note" aria-label="Note on this entry" title="Kept in the session file; find it again with is:noted"></textarea>
+      </div>
       <span class="count entry-mode" id="entry-mode" data-testid="entry-mode"></span>
       <div class="panel-body tab-panel" id="panel-diff" role="tabpanel" aria-labelledby="to-diff"><div id="tab-diff" data-testid="tab-diff"></div></div>
       <div class="panel-body tab-panel" id="panel-action" role="tabpanel" aria-labelledby="to-action"><div id="tab-action" data-testid="tab-action"></div></div>
       <div class="panel-body tab-panel" id="panel-effects" role="tabpanel" aria-labelledby="to-effects"><div id="tab-effects" data-testid="tab-effects"></div></div>
       <div class="panel-body tab-panel" id="panel-cause" role="tabpanel" aria-labelledby="to-cause"><div id="tab-cause" data-testid="tab-cause"></div></div>
+      <div class="panel-body tab-panel" id="panel-watch" role="tabpanel" aria-labelledby="to-watch"><div id="tab-watch" data-testid="tab-watch"></div></div>
+      <div class="panel-body tab-panel" id="panel-compare" role="tabpanel" aria-labelledby="to-compare"><div id="tab-compare" data-testid="tab-compare"></div></div>
+      <div class="panel-body tab-panel" id="panel-stores" role="tabpanel" aria-labelledby="to-stores"><div id="tab-stores" data-testid="tab-stores"></div></div>
       <div class="panel-body tab-panel" id="panel-test" role="tabpanel" aria-labelledby="to-test"><div id="tab-test" data-testid="tab-test"></div></div>
       <div class="panel-body tab-panel" id="panel-timing" role="tabpanel" aria-labelledby="to-timing"><div id="tab-timing" data-testid="tab-timing"></div></div>
     </section>
@@ -177,6 +199,12 @@ extension EmbeddedPage {
     </section>
   </main>
 
+  <dialog class="help" id="help" data-testid="help" aria-labelledby="help-title">
+    <form method="dialog" class="panel-head"><h2 id="help-title">Keys and searches</h2><button class="quiet" type="button" id="help-tour" data-testid="help-tour">Take the tour</button><button class="quiet" data-testid="help-close">Close</button></form>
+    <div class="help-content" id="help-content"></div>
+  </dialog>
+  <div class="tour" id="tour" data-testid="tour" role="dialog" aria-label="Tour" hidden></div>
+  <datalist id="moments"><option value="start"></option><option value="shown"></option><option value="newest"></option></datalist>
   <div class="message" id="message" data-testid="message" role="status" hidden></div>
   <noscript><p class="empty">The inspector is a live page and needs JavaScript.</p></noscript>
 </body>

@@ -12,10 +12,10 @@ extension EmbeddedPage {
   --raised: #f8faf9;
   --ink: #1b2322;
   --ink-quiet: #55625f;
-  --ink-faint: #6d7976;
+  --ink-faint: #586461;
   --line: #dfe5e3;
   --line-soft: #edf1ef;
-  --accent: #0c7a73;
+  --accent: #096b65;
   --accent-ink: #ffffff;
   --accent-soft: #e2f1ef;
   --refused: #b3261e;
@@ -48,7 +48,7 @@ extension EmbeddedPage {
     --raised: #1a2020;
     --ink: #e3eae8;
     --ink-quiet: #a3b0ad;
-    --ink-faint: #83918e;
+    --ink-faint: #9aa8a5;
     --line: #283030;
     --line-soft: #1f2626;
     --accent: #58c4ba;
@@ -146,7 +146,8 @@ select:hover { border-color: var(--ink-faint); }
 .tb-gap { width: 1px; height: 18px; margin: 0 6px; background: var(--line); }
 .tb { display: inline-flex; align-items: center; gap: 6px; padding: 5px 9px; border-radius: 7px; color: var(--ink-quiet); font-size: 12.5px; }
 .tb:hover:not(:disabled) { background: var(--raised); color: var(--ink); }
-.tb:disabled { opacity: 0.4; cursor: default; }
+.tb:disabled { color: var(--ink-faint); cursor: default; }
+.tb:disabled .icon { opacity: 0.5; }
 .tb[aria-expanded="true"] { background: var(--accent-soft); color: var(--accent); }
 #record[aria-pressed="true"] .icon { color: var(--refused); }
 #record[aria-pressed="false"], #engine[aria-pressed="false"] { color: var(--lost); }
@@ -197,18 +198,19 @@ h2 { font-size: 13px; font-weight: 650; letter-spacing: 0.005em; }
 .count { color: var(--ink-faint); font-size: 12px; }
 .empty { padding: 14px; color: var(--ink-faint); }
 .panel-body .empty { padding: 6px 0; }
+.empty .code { margin: 8px 0; padding: 10px 12px; border-radius: 8px; background: var(--raised); color: var(--ink); }
 
 /* Controls */
 
 button { border: 0; background: none; color: inherit; font: inherit; cursor: pointer; }
 .quiet { margin: -3px 0; padding: 3px 7px; border-radius: 6px; color: var(--accent); font-size: 12px; font-weight: 550; }
 .quiet:hover:not(:disabled) { background: var(--accent-soft); }
-.quiet:disabled { color: var(--ink-faint); opacity: 0.6; cursor: default; }
+.quiet:disabled { color: var(--ink-faint); cursor: default; }
 .panel-head > .quiet { margin-left: auto; }
 .link { padding: 0; color: var(--accent); text-decoration: underline; text-underline-offset: 2px; }
 .primary { padding: 6px 18px; border-radius: 8px; background: var(--accent); color: var(--accent-ink); font-weight: 600; }
 .primary:hover { filter: brightness(1.08); }
-.primary:disabled { opacity: 0.5; cursor: default; }
+.primary:disabled { background: var(--line); color: var(--ink); cursor: default; }
 .fold { padding: 0; font-weight: 650; }
 .fold::before {
   content: ""; display: inline-block; width: 5px; height: 5px; margin: 0 9px 2px 2px;

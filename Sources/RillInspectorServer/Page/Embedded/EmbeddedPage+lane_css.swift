@@ -8,7 +8,8 @@ extension EmbeddedPage {
 .transport { display: flex; align-items: center; gap: 3px; flex: none; padding: 7px 14px 7px 10px; border-bottom: 1px solid var(--line-soft); }
 .tr { display: inline-grid; place-items: center; width: 30px; height: 28px; padding: 0; border-radius: 7px; color: var(--ink-quiet); }
 .tr:hover:not(:disabled) { background: var(--accent-soft); color: var(--accent); }
-.tr:disabled { opacity: 0.35; cursor: default; }
+.tr:disabled { color: var(--ink-faint); cursor: default; }
+.tr:disabled .icon { opacity: 0.45; }
 .tr-play { color: var(--accent); }
 .tr .icon { stroke-width: 1.4; }
 .icon-play, .icon-pause { fill: currentColor; stroke: none; }

@@ -6,8 +6,6 @@ extension EmbeddedPage {
 /* The list of actions, and the form to send one. */
 
 .filter { display: flex; align-items: center; gap: 6px 10px; flex-wrap: wrap; flex: none; padding: 0 12px 10px; border-bottom: 1px solid var(--line-soft); }
-.filter-text { flex: 1 1 90px; }
-
 .timeline { position: relative; flex: 1; min-height: 92px; overflow: auto; outline-offset: -2px; overflow-anchor: none; }
 .timeline-rows { position: relative; contain: layout size; }
 
@@ -31,9 +29,14 @@ extension EmbeddedPage {
 .row-refused .row-summary, .row-refused .row-action { color: var(--refused); }
 .row-skipped .row-summary { text-decoration: line-through; text-decoration-thickness: 1.5px; }
 .row-skipped .row-action, .row-skipped .row-payload { color: var(--ink-faint); }
-.row-future > :not(.row-tools) { opacity: 0.45; }
+.row-future .row-summary, .row-future .row-summary *, .row-future .row-origin, .row-future .row-origin *, .row-future .row-time, .row-future .row-number { color: var(--ink-faint); font-weight: 400; }
+.row-muted:not([aria-selected="true"]) .row-summary *, .row-muted:not([aria-selected="true"]) .row-origin * { color: var(--ink-faint); font-weight: 400; }
 .row-shown::after { content: ""; position: absolute; inset: 9px auto 9px 0; width: 3px; border-radius: 2px; background: var(--accent); }
 .row-gap { box-shadow: inset 0 1px 0 var(--mark-line); }
+.row-caused { flex: none; padding: 0 7px; border-radius: 99px; background: var(--accent-soft); color: var(--accent); font-size: 11.5px; line-height: 16px; }
+.row-depth-1 > :not(.row-number, .row-tools) { margin-left: 14px; } .row-depth-2 > :not(.row-number, .row-tools) { margin-left: 28px; }
+.row-depth-3 > :not(.row-number, .row-tools) { margin-left: 42px; } .row-depth-4 > :not(.row-number, .row-tools) { margin-left: 56px; }
+.row-depth-5 > :not(.row-number, .row-tools) { margin-left: 70px; } .row-depth-6 > :not(.row-number, .row-tools) { margin-left: 84px; }
 .row-write .row-action { font-style: italic; }
 .row-start .row-summary { color: var(--ink-quiet); font-family: var(--text); }
 .row-dragged { opacity: 0.35; }

@@ -6,6 +6,8 @@ extension EmbeddedPage {
 // Connects the parts of the page: events from the server go to the views, and requests of the views go to the server.
 
 import { ActionList } from "./action-list.js";
+import { inAddress, putInAddress, whenAddressChanges } from "./address.js";
+import { Completion } from "./completion.js";
 import { api, follow } from "./connection.js";
 import { Details } from "./details.js";
 import { Dispatcher } from "./dispatcher.js";
@@ -13,15 +15,19 @@ import { find, oneAtATime } from "./elements.js";
 import { Entries } from "./entries.js";
 import { Filter } from "./filter.js";
 import { gate } from "./gate.js";
+import { Help } from "./help.js";
+import { Kinds } from "./kinds.js";
 import { Lane } from "./lane.js";
 import { Memory } from "./memory.js";
 import { say } from "./message.js";
 import { showProcesses } from "./processes.js";
 import { Selection } from "./selection.js";
 import { StatePane } from "./state-pane.js";
+import { Steps } from "./steps.js";
 import { StorePicker } from "./stores.js";
 import { Tabs } from "./tabs.js";
 import { Toolbar } from "./toolbar.js";
+import { Tour } from "./tour.js";
 import { Transport } from "./transport.js";
 
 const status = find("status");
@@ -32,19 +38,35 @@ const removing = new Set(["branch", "commit", "reset", "rollback", "sweep"]);
 
 let entries = null;
 let features = [];
+/** The entry to show when its store has been read. */
+let wanted = Number(inAddress("entry"));
 /** Whether entries were moved or replaced since the details were shown. */
 let isLaidOutAnew = false;
 
 const selection = new Selection(() => inspect());
-const list = new ActionList({ selection, onCommand: command });
-const filter = new Filter((matches) => list.filter(matches));
-const statePane = new StatePane();
-const details = new Details({ onPick: pick, onChanges: (changes) => statePane.mark(changes.map((one) => one.steps)) });
+const list = new ActionList({ selection, onCommand: command, onOpen: (number, isOpen) => steps.toggle(number, isOpen) });
+const steps = new Steps((groups) => list.group(groups));
+const filter = new Filter((matches, isDone) => {
+  steps.matches = matches;
+  list.filter(matches, isDone);
+});
+const kinds = new Kinds(filter, (muted) => { list.muted = muted; });
+const completion = new Completion((text) => filter.set(text));
+const statePane = new StatePane((part) => {
+  details.watch(part);
+  tabs.show("watch");
+});
+const details = new Details({
+  onPick: pick, onChanges: (changes) => statePane.mark(changes.map((one) => one.steps)),
+  onCommand: command, onPickElsewhere: pickElsewhere,
+});
 const tabs = new Tabs(pageMemory, (name) => details.turnTo(name));
 const transport = new Transport({ onCommand: command, memory: pageMemory });
 const toolbar = new Toolbar(command);
 const dispatcher = new Dispatcher(pick);
 const lane = new Lane(pick);
+const tour = new Tour(pageMemory);
+new Help(() => tour.start());
 const stores = new StorePicker(lookAt);
 
 /** Sends a command for the history to the store, and shows its result. */
@@ -71,8 +93,17 @@ async function pick(number) {
   const place = await mine.find(number).catch(() => null);
   if (mine !== entries) return;
   if (place === null) return say(`Entry ${number} is no longer kept.`, "failed");
+  steps.reveal(number);
   selection.select({ place, number });
   list.reveal(place);
+}
+
+/** Shows an entry of another store. */
+function pickElsewhere(store, number) {
+  if (store === entries?.store) return pick(number);
+  putInAddress({ store, entry: number });
+  wanted = number;
+  stores.choose(store);
 }
 
 /** Shows the selected entry or range, or else the entry whose state the app shows. */
@@ -90,7 +121,7 @@ async function look() {
     const number = row?.number ?? (mine.status.count === 0 && selection.isEmpty ? null : 0);
     const isRange = selection.isRange;
     details.show({
-      store: mine.store, number, row, features, before: before?.number ?? 0,
+      store: mine.store, name: stores.nameOf(mine.store), number, row, features, before: before?.number ?? 0,
       range: isRange ? { first: bounds[0], last: bounds[1], numbers: await numbersBetween(mine, bounds) } : null,
       mode: isRange ? "range" : selection.isEmpty ? (mine.isAtEnd ? "newest" : "shown") : "selected",
     });
@@ -99,6 +130,7 @@ async function look() {
       details.refresh();
     }
     isLaidOutAnew = false;
+    putInAddress({ store: mine.store, entry: selection.isEmpty || isRange ? null : number });
     statePane.look(selection.isEmpty ? null : bounds[1].number);
   } catch {
     // The event stream reports the lost connection, and everything is read again after it is restored.
@@ -124,6 +156,7 @@ function changed(mine, what) {
   if (mine !== entries) return;
   if (what === "layout") {
     isLaidOutAnew = true;
+    steps.more();
     dispatcher.forgetUnread();
     filter.again();
     gate.hold(() => relocate(mine));
@@ -163,6 +196,7 @@ const readStores = oneAtATime(async () => {
 /** Shows another store, or the same store again. */
 async function lookAt(store) {
   const isOther = entries?.store !== store?.id;
+  const isFirst = entries === null;
   const memory = store ? new Memory(store.name) : null;
   const mine = entries = store ? new Entries(store.id, (what) => changed(mine, what)) : null;
   features = store?.features ?? [];
@@ -187,27 +221,46 @@ async function lookAt(store) {
   try {
     await mine.read();
     if (mine !== entries) return;
-    filter.open(mine, memory, features.includes("search") || features.includes("travel"));
+    filter.open(mine, memory);
+    kinds.open(memory, isFirst);
+    completion.open(store.id, () => mine.known);
     learn(mine.known);
+    steps.open(mine);
+    if (wanted > 0) pick(wanted);
+    wanted = 0;
     statePane.refresh(true);
     details.refresh();
     await lane.open(store.id, memory);
+    tour.offer();
   } catch {
     // As above.
   }
 }
 
 function learn(rows) {
+  kinds.learn(rows);
   dispatcher.learn(rows);
   lane.learn(rows);
 }
 
-const relative = find("relative");
-relative.checked = pageMemory.get("relative", false);
-list.isRelative = relative.checked;
-relative.addEventListener("change", () => {
-  pageMemory.set("relative", relative.checked);
-  list.isRelative = relative.checked;
+/** Connects a switch whose position is remembered. */
+function remember(id, apply) {
+  const control = find(id);
+  control.checked = pageMemory.get(id, false);
+  apply(control.checked);
+  control.addEventListener("change", () => {
+    pageMemory.set(id, control.checked);
+    apply(control.checked);
+  });
+}
+
+remember("relative", (isOn) => { list.isRelative = isOn; });
+remember("steps", (isOn) => { steps.isOn = isOn; });
+whenAddressChanges(() => {
+  tabs.show(inAddress("tab") ?? tabs.current);
+  const number = Number(inAddress("entry"));
+  if (inAddress("store") && inAddress("store") !== entries?.store) pickElsewhere(inAddress("store"), number);
+  else if (number > 0) pick(number);
 });
 matchMedia("(min-width: 1181px)").addEventListener("change", () => tabs.draw());
 document.addEventListener("keydown", (event) => {
@@ -221,6 +274,7 @@ const handlers = {
   entries({ status, rows }) {
     entries.append(status, rows);
     filter.more();
+    steps.more();
     learn(rows);
   },
   layout: ({ status }) => entries.apply(status),
@@ -240,6 +294,7 @@ follow({
   event(name, data) {
     if (name === "processes") return showProcesses(data.processes);
     if (name === "store-added" || name === "store-removed") return readStores();
+    if (tabs.current === "stores" && name === "entries") details.refresh();
     if (data.store !== entries?.store) return;
     if (entries.status) handlers[name]?.(data);
     else entries.miss();

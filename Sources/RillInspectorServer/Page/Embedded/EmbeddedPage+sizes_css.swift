@@ -6,8 +6,8 @@ extension EmbeddedPage {
 /* Smaller windows, phones, paper, and user preferences. */
 
 @media screen and (max-width: 1440px) {
-  .tb .word { display: none; }
-  .tb[aria-pressed] .word { display: inline; }
+  .tb { flex-direction: column; gap: 1px; padding: 3px 6px; font-size: 10.5px; line-height: 1.3; }
+  .store { max-width: 240px; }
 }
 
 @media screen and (max-width: 1180px) {
@@ -29,8 +29,10 @@ extension EmbeddedPage {
   .store select { width: 100%; }
   .store-only { padding-left: 0; border-left: 0; }
   .toolbar { order: 4; flex-basis: 100%; justify-content: space-between; margin: 0; gap: 0; }
-  .tb { padding: 8px 7px; }
-  .tb[aria-pressed] .word, .tb-gap { display: none; }
+  .toolbar { flex-wrap: wrap; justify-content: flex-start; }
+  .toolbar .tb { flex: 1 0 52px; align-items: center; padding: 5px 2px; }
+  .tb-gap { display: none; }
+  .store { max-width: none; }
   .status { font-size: 12.5px; }
   .panes { display: flex; flex-direction: column; gap: 8px; height: auto; min-height: 0; padding: 8px; }
   .timeline { flex: none; height: 38vh; }
@@ -39,7 +41,7 @@ extension EmbeddedPage {
   .pane-details:has(+ .pane-state.is-current) { min-height: 0; border-bottom: 0; border-radius: 11px 11px 0 0; }
   .pane-details:has(+ .pane-state.is-current) .entry-head, .pane-details:has(+ .pane-state.is-current) .entry-mode { display: none; }
   .panel-body { overflow: visible; }
-  .chart, .timing { display: block; overflow-x: auto; }
+  .chart { display: block; overflow-x: auto; }
   .dispatcher-pane { max-height: none; }
   textarea, select, .small { font-size: 16px; }
   .filter .small { font-size: 16px; }

@@ -5,6 +5,7 @@ extension EmbeddedPage {
   static let stores_js = Array(#"""
 // The list of stores, and the selected one.
 
+import { inAddress } from "./address.js";
 import { element, find } from "./elements.js";
 import { Memory } from "./memory.js";
 
@@ -15,7 +16,7 @@ export class StorePicker {
   #onPick;
   #stores = [];
   /** The store that the user selected, which is shown again when it returns, for example with its process. */
-  #chosen = memory.get("store");
+  #chosen = inAddress("store") ?? memory.get("store");
   #current = null;
 
   /** `onPick` is called with the store to show, or null. */
@@ -34,6 +35,14 @@ export class StorePicker {
     this.#draw(next?.id ?? null);
     this.#current = next?.id ?? null;
     this.#onPick(next);
+  }
+
+  /** The name of a store. */
+  nameOf(id) { return this.#stores.find((store) => store.id === id)?.name ?? null; }
+
+  /** Shows a store as if the user had selected it. */
+  choose(id) {
+    if (this.#stores.some((store) => store.id === id)) this.#pick(id);
   }
 
   #pick(id) {

@@ -5,6 +5,7 @@ extension EmbeddedPage {
   static let tabs_js = Array(#"""
 // Tabs: one of several panels is shown; the arrow keys move between tabs.
 
+import { inAddress, putInAddress } from "./address.js";
 import { find } from "./elements.js";
 
 export class Tabs {
@@ -22,7 +23,7 @@ export class Tabs {
       if (tab) this.show(tab.dataset.tab);
     });
     this.#list.addEventListener("keydown", (event) => this.#key(event));
-    const remembered = memory.get("tab");
+    const remembered = inAddress("tab") ?? memory.get("tab");
     this.current = this.#list.querySelector(`[data-tab="${CSS.escape(String(remembered))}"]`) ? remembered : "diff";
   }
 
@@ -31,6 +32,7 @@ export class Tabs {
   show(name) {
     this.current = name;
     this.#memory.set("tab", name);
+    putInAddress({ tab: name });
     this.draw();
     this.#onShow(name);
   }

@@ -5,7 +5,7 @@ extension EmbeddedPage {
   static let tree_keys_js = Array(#"""
 // The keys of a tree, according to the ARIA authoring practices, and a few for its tools.
 
-const tools = { c: "value", C: "path", p: "pin" };
+const tools = { c: "value", C: "path", p: "pin", w: "watch" };
 
 /** Moves the focus in a tree, expands and collapses nodes, and uses their tools. */
 export function treeKey(event, tree) {

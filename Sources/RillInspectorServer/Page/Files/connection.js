@@ -67,7 +67,11 @@ export const api = {
   tables: (store, { at: when, limit }) => gate.ask(() => answer(at(store, "tables", { at: when, limit }))),
   tableCommand: (store, body) => post(at(store, "tables/commands"), JSON.stringify(body)),
   timing: (store) => answer(at(store, "timing")),
-  search: (store, { text, scope, after, limit }) => answer(at(store, "search", { text, in: scope, after, limit })),
+  search: (store, { query, after, limit }) => answer(at(store, "search", { query, after, limit })),
+  /** The values of a part of the state at several places. */
+  series: (store, { path, from, to, points }) => gate.ask(() => answer(at(store, "series", {
+    path: JSON.stringify(path), from, to, points,
+  }))),
   test: (store, { numbers, name }) => gate.ask(() => answer(at(store, "test", { numbers, name }))),
   read: (store, json) => post(at(store, "import"), json),
   exportAddress: (store, format) => root + at(store, "export", { format }),

@@ -1,113 +1,105 @@
-// The filter for entries: by name, by associated values, by the states they led to, and refused ones only.
+// The search for entries: its text, what it finds, and what is wrong with it. The server searches in steps.
 
+import { inAddress, putInAddress, whenAddressChanges } from "./address.js";
 import { api } from "./connection.js";
-import { find, oneAtATime } from "./elements.js";
+import { element, find, oneAtATime } from "./elements.js";
+import { termsOf, toggling } from "./query.js";
 
 const chunk = 1000;
+const refused = "is:refused";
 
 export class Filter {
   #text = find("filter");
-  #scope = find("filter-scope");
   #refused = find("filter-refused");
+  #problem = find("filter-problem");
   #entries = null;
   #onMatches;
   #run = 0;
-  #seen = 0;
+  #after = 0;
   #matches = null;
-  #numbers = null;
   #memory = null;
   #wait = oneAtATime(() => this.#scan(), 200);
 
-  /** `onMatches` is called with the places that match, or null if all are shown. */
+  /** `onMatches` is called with the places that match, or null if all are shown, and whether the search has ended. */
   constructor(onMatches) {
     this.#onMatches = onMatches;
-    for (const control of [this.#text, this.#scope, this.#refused]) control.addEventListener("input", () => this.#ask());
+    this.#text.addEventListener("input", () => this.#ask());
+    this.#refused.addEventListener("change", () => this.set(toggling(this.text, refused)));
     this.#text.addEventListener("keydown", (event) => {
-      if (event.key !== "Escape" || this.#text.value === "") return;
-      this.#text.value = "";
-      this.#ask();
+      if (event.key === "Escape" && this.#text.value !== "" && !event.defaultPrevented) this.set("");
     });
+    whenAddressChanges(() => this.#entries && this.set(inAddress("query") ?? ""));
   }
 
-  /** Filters the rows of a store with its remembered settings. */
-  open(entries, memory, canSearch) {
+  /** Filters the rows of a store with its remembered search, or that of the address. */
+  open(entries, memory) {
+    const isFirst = this.#entries === null;
     this.#entries = entries;
     this.#memory = memory;
-    this.#text.value = memory.get("filter", "");
-    this.#refused.checked = memory.get("filter-refused", false);
-    this.#scope.value = canSearch ? memory.get("filter-scope", "names") : "names";
-    this.#scope.hidden = !canSearch;
+    this.#text.value = (isFirst ? inAddress("query") : null) ?? memory.get("filter", "") ?? "";
     this.#ask();
   }
 
-  get isOn() { return this.#text.value !== "" || this.#refused.checked; }
+  /** The text of the search. */
+  get text() { return this.#text.value.trim(); }
 
-  /** Searches again after entries were moved or replaced. */
+  /** Replaces the text of the search. */
+  set(text) {
+    this.#text.value = text;
+    this.#ask();
+  }
+
+  /** Searches again after entries were moved, replaced or annotated. */
   again() {
-    if (this.isOn) this.#ask();
+    if (this.text !== "") this.#ask();
   }
 
   /** Searches entries that were appended. */
   more() {
-    if (this.isOn) this.#wait();
+    if (this.text !== "") this.#wait();
   }
 
   #ask() {
-    this.#memory?.set("filter", this.#text.value || null);
-    this.#memory?.set("filter-refused", this.#refused.checked || null);
-    this.#memory?.set("filter-scope", this.#scope.value);
+    const { text } = this;
+    this.#memory?.set("filter", text || null);
+    putInAddress({ query: text });
+    this.#refused.checked = termsOf(text).some((term) => term.text === refused);
     this.#run += 1;
-    this.#seen = 0;
-    this.#numbers = null;
-    this.#matches = this.isOn ? [] : null;
-    if (!this.isOn) return this.#onMatches(null);
+    this.#after = 0;
+    this.#matches = text === "" ? null : [];
+    this.#say(null);
+    if (text === "") return this.#onMatches(null, true);
     this.#wait();
   }
 
   async #scan() {
-    const [run, entries] = [this.#run, this.#entries];
-    if (!this.isOn || !entries?.status) return;
-    const isDone = () => run !== this.#run || entries !== this.#entries;
+    const [run, entries, query] = [this.#run, this.#entries, this.text];
+    if (query === "" || !entries?.status) return;
+    const isOutdated = () => run !== this.#run || entries !== this.#entries;
     try {
-      if (this.#scope.value !== "names" && this.#text.value !== "") {
-        const numbers = await this.#search(entries.store, isDone);
-        if (isDone()) return;
-        this.#numbers = numbers;
+      for (let more = true; more;) {
+        const answer = await api.search(entries.store, { query, after: this.#after, limit: chunk });
+        if (isOutdated()) return;
+        // While a search is incomplete, what was found before stays in view.
+        if (answer.problem) return this.#say(answer.problem);
+        this.#say(null);
+        this.#matches.push(...answer.places);
+        more = answer.more;
+        this.#after = answer.next ?? entries.status.newest ?? 0;
+        this.#onMatches(this.#matches, !more);
       }
-      this.#seen = Math.max(this.#seen, entries.first);
-      while (this.#seen < entries.end) {
-        const answer = await api.entries(entries.store, { from: this.#seen, limit: chunk });
-        if (isDone()) return;
-        if (answer.entries.length === 0) break;
-        for (const [index, row] of answer.entries.entries()) {
-          if (this.#fits(row)) this.#matches.push(answer.from + index);
-        }
-        this.#seen = answer.from + answer.entries.length;
-        this.#onMatches(this.#matches);
-      }
-      this.#onMatches(this.#matches);
-    } catch {
-      if (!isDone()) this.#onMatches(this.#matches);
+    } catch (failure) {
+      if (!isOutdated() && failure.status !== 0) this.#say(failure);
     }
   }
 
-  #fits(row) {
-    if (this.#refused.checked && row.refusal === undefined) return false;
-    if (this.#numbers) return this.#numbers.has(row.number);
-    const text = this.#text.value.toLowerCase();
-    return `${row.summary} ${row.origin} ${row.refusal ?? ""} #${row.number}`.toLowerCase().includes(text);
-  }
-
-  async #search(store, isDone) {
-    const numbers = this.#numbers ?? new Set();
-    const scope = { payloads: "action", states: "state", all: "action,state" }[this.#scope.value];
-    let after = numbers.size > 0 ? Math.max(...numbers) : 0;
-    for (let more = true; more && !isDone();) {
-      const answer = await api.search(store, { text: this.#text.value, scope, after, limit: chunk });
-      for (const number of answer.numbers) numbers.add(number);
-      after = answer.next ?? answer.numbers.at(-1) ?? after;
-      more = answer.more;
+  #say(problem) {
+    this.#problem.hidden = problem === null;
+    if (problem === null) {
+      this.#text.removeAttribute("aria-invalid");
+      return;
     }
-    return numbers;
+    this.#text.setAttribute("aria-invalid", "true");
+    this.#problem.replaceChildren(problem.message, " ", element("span", { class: "fix" }, problem.fix ?? ""));
   }
 }

@@ -1,5 +1,6 @@
 // A row of the list of actions.
 
+import { marks } from "./annotations.js";
 import { element } from "./elements.js";
 import { span, timeOfDay } from "./times.js";
 
@@ -9,7 +10,7 @@ const firstPlace = 0;
 /** The properties of a row that are not part of its entry; a row is created again when this text changes. */
 export function rowKey(row, looks) {
   return [row?.number, row?.skipped, looks.isSelected, looks.isFuture, looks.isShown, looks.isStrayed, looks.before,
-    looks.canTravel].join();
+    looks.canTravel, looks.isMuted, row?.pinned, row?.note, looks.depth, looks.caused, looks.isOpen].join();
 }
 
 /** Creates the row of an entry, or a placeholder for an entry that has not been read. */
@@ -18,6 +19,7 @@ export function entryRow(row, place, looks) {
   const states = {
     "row-refused": row.refusal !== undefined, "row-skipped": row.skipped, "row-future": looks.isFuture,
     "row-shown": looks.isShown, "row-gap": row.gap, "row-write": row.write, "row-strayed": looks.isStrayed,
+    "row-muted": looks.isMuted, [`row-depth-${Math.min(looks.depth, 6)}`]: looks.depth > 0,
   };
   const classes = Object.keys(states).filter((name) => states[name]);
   return element("div", {
@@ -30,6 +32,11 @@ export function entryRow(row, place, looks) {
   time(row, looks),
   element("span", { class: "row-origin" },
     row.cause === undefined ? row.origin : `${row.origin} ↳ ${row.cause}`,
+    looks.caused > 0 ? element("button", {
+      class: "row-caused", type: "button", tabindex: -1, "data-tool": "open", "data-testid": "row-open",
+      title: looks.isOpen ? "Hide what it led to (←)" : "Show what it led to (→)",
+    }, `${looks.isOpen ? "−" : "+"}${looks.caused}`) : null,
+    ...marks(row),
     row.effects ? element("span", { class: "row-effects", title: "Effects it started" }, `⤳ ${row.effects}`) : null,
     looks.isStrayed ? element("span", { class: "row-strayed-word" }, "replays differently") : null,
     row.refusal === undefined ? null
@@ -74,20 +81,29 @@ function spoken(row, looks) {
   const words = [`${row.number} ${row.summary}`, `from ${row.origin}`];
   if (row.refusal !== undefined) words.push(`refused: ${row.refusal}`);
   if (row.skipped) words.push("skipped");
+  if (row.pinned) words.push("pinned");
+  if (row.note) words.push(`note: ${row.note}`);
+  if (looks.caused > 0) words.push(`led to ${looks.caused} ${looks.caused === 1 ? "entry" : "entries"}`);
   if (looks.isFuture) words.push("not applied");
   if (looks.isShown) words.push("shown");
   return words.join(", ");
 }
 
-/** The action on one line, with its name emphasized and its associated values subdued. */
-function summaryOf({ action, summary }) {
-  // A direct write has a word before its name; a truncated name is all there is.
-  const start = summary.startsWith(action) ? 0 : summary.indexOf(` ${action}`) + 1;
-  const name = summary.startsWith(action, start) ? action : summary;
-  const before = summary.slice(0, start);
-  const after = summary.slice(start + name.length);
-  return element("span", { class: "row-summary", title: summary, "data-testid": "row-summary" },
-    before && element("span", { class: "row-payload" }, before),
-    element("span", { class: "row-action" }, name),
-    after && element("span", { class: "row-payload" }, after));
+/** The action on one line, with the names of its cases emphasized and its associated values subdued. */
+function summaryOf({ action, summary, write }) {
+  // The names of nested actions, such as row.toggle, follow each other in the summary. A write has a single label.
+  const names = write ? [action] : action.split(".");
+  const parts = [];
+  let rest = summary;
+  for (const name of names) {
+    const start = rest.indexOf(name);
+    if (start < 0) break;
+    if (start > 0) parts.push(element("span", { class: "row-payload" }, rest.slice(0, start)));
+    parts.push(element("span", { class: "row-action" }, name));
+    rest = rest.slice(start + name.length);
+  }
+  // A truncated name is all there is.
+  if (parts.length === 0) parts.push(element("span", { class: "row-action" }, summary));
+  else if (rest) parts.push(element("span", { class: "row-payload" }, rest));
+  return element("span", { class: "row-summary", title: summary, "data-testid": "row-summary" }, parts);
 }

@@ -26,7 +26,8 @@ export class StatePane {
   #tables = new StateTables();
   #read = oneAtATime(() => this.#load(), 100);
 
-  constructor() {
+  /** `onWatch` is called with the path of a part to watch. */
+  constructor(onWatch) {
     const open = (steps, isOpen) => this.#toggled(steps, isOpen);
     this.#tree = new Tree(this.#treePlace, {
       label: "State", openDepth: 2, onOpen: open,
@@ -35,6 +36,7 @@ export class StatePane {
         this.#read();
       },
       onPin: (steps) => this.#pin(steps),
+      onWatch,
     });
     this.#chart = new StateChart(open);
     this.#tables.onMore = () => this.#showTables();

@@ -1,5 +1,6 @@
 // Tabs: one of several panels is shown; the arrow keys move between tabs.
 
+import { inAddress, putInAddress } from "./address.js";
 import { find } from "./elements.js";
 
 export class Tabs {
@@ -17,7 +18,7 @@ export class Tabs {
       if (tab) this.show(tab.dataset.tab);
     });
     this.#list.addEventListener("keydown", (event) => this.#key(event));
-    const remembered = memory.get("tab");
+    const remembered = inAddress("tab") ?? memory.get("tab");
     this.current = this.#list.querySelector(`[data-tab="${CSS.escape(String(remembered))}"]`) ? remembered : "diff";
   }
 
@@ -26,6 +27,7 @@ export class Tabs {
   show(name) {
     this.current = name;
     this.#memory.set("tab", name);
+    putInAddress({ tab: name });
     this.draw();
     this.#onShow(name);
   }

@@ -72,7 +72,9 @@ export class Templates {
   }
 
   #draw() {
-    const learned = [...this.#learned].filter(([, json]) => json !== undefined).map(([name, json]) => ({ name, json }));
+    const offered = new Set(this.#samples.map(({ json }) => JSON.stringify(json)));
+    const learned = [...this.#learned].map(([name, json]) => ({ name, json }))
+      .filter(({ json }) => json !== undefined && !offered.has(JSON.stringify(json)));
     this.#select.hidden = learned.length + this.#samples.length === 0;
     const group = (label, templates) => templates.length === 0 ? null
       : element("optgroup", { label }, templates.map(({ name, json }) =>

@@ -18,12 +18,12 @@ export class Tree {
 
   /**
    * `openDepth` is the number of levels expanded by default. `onOpen(steps, isOpen)` is called when a node is expanded
-   * or collapsed, `onWindow` with requested elements of a collection, and `onPin` with a part to show alone. All are
-   * optional.
+   * or collapsed, `onWindow` with requested elements of a collection, `onPin` with a part to show alone, and
+   * `onWatch` with a part to watch. All are optional.
    */
-  constructor(place, { label, openDepth = 2, onOpen, onWindow, onPin } = {}) {
+  constructor(place, { label, openDepth = 2, onOpen, onWindow, onPin, onWatch } = {}) {
     this.#place = place;
-    this.#options = { openDepth, onOpen, onWindow, onPin };
+    this.#options = { openDepth, onOpen, onWindow, onPin, onWatch };
     place.classList.add("tree");
     place.setAttribute("role", "tree");
     if (label) place.setAttribute("aria-label", label);
@@ -112,6 +112,7 @@ export class Tree {
     if (tool === "path") copyText(pathText(steps) || "state", button);
     if (tool === "value") copyText(paragraphs(this.#valueAt(steps)), button);
     if (tool === "pin") this.#options.onPin?.(steps);
+    if (tool === "watch") this.#options.onWatch?.(steps);
   }
 
   #valueAt(steps) {
@@ -202,7 +203,9 @@ export class Tree {
   #offerTools(target) {
     const line = (target.matches(".node") ? target : target.closest(".line")?.parentElement)?.firstElementChild;
     if (!line) return;
-    const names = { value: "copy value", path: "copy path", ...(this.#options.onPin ? { pin: "pin" } : {}) };
+    const names = {
+      value: "copy value", path: "copy path", ...(this.#options.onPin ? { pin: "show alone", watch: "watch" } : {}),
+    };
     this.#tools ??= element("span", { class: "tools" }, Object.entries(names).map(([tool, words]) =>
       element("button", {
         class: "tool", type: "button", tabindex: -1, "data-testid": `tool-${tool}`,

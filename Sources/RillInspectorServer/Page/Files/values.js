@@ -53,6 +53,17 @@ export function pathText(steps) {
   }).join("");
 }
 
+/** The steps of a path as it is typed, such as `rows[0].title`. */
+export function stepsOf(path) {
+  const steps = [];
+  for (const [, member, key] of path.matchAll(/([^.[\]]+)|\[([^\]]*)\]/gu)) {
+    if (member !== undefined) steps.push({ member });
+    else if (/^\d+$/u.test(key)) steps.push({ index: Number(key) });
+    else steps.push({ key });
+  }
+  return steps;
+}
+
 /** The value at a path, or undefined. */
 export function valueAt(value, steps) {
   let current = value;

@@ -2,6 +2,7 @@ import AppKit
 import Foundation
 import Rill
 import RillApple
+import RillControls
 import Testing
 
 /// Controls of AppKit that show a field and write it.

@@ -60,7 +60,7 @@ extension Mode {
     let kept = try await store.attach(journal, as: "shop", effects: rules)
     if let cut = kept.recovery.cut { Voice.end(because: "\(cut.count) entries were cut out") }
     var again: Set<Int> = []
-    for effect in kept.recovery.unfinished where effect.fate == .runsAgain {
+    for effect in kept.recovery.unfinished where effect.outcome == .runsAgain {
       if case .order(let number)? = try effect.action?.decode(as: ShopAction.self) { again.insert(number) }
     }
     for number in store.open.subtracting(again) {

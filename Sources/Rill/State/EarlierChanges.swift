@@ -1,0 +1,81 @@
+/// The changes of a collection before those in the ring of its journal, which copies of the collection share.
+///
+/// They are in segments of increasing age and size, so that adding one merges few others.
+@usableFromInline
+final class EarlierChanges<ID: Hashable> {
+  /// Successive changes, oldest first.
+  struct Segment {
+    var ids: ContiguousArray<ID>
+    var marks: ContiguousArray<ChangeMark>
+  }
+
+  private let segments: ContiguousArray<Segment>
+  /// The version before the oldest change.
+  private let forgotten: UInt64
+
+  /// Adds the changes of a ring.
+  ///
+  /// - Parameters:
+  ///   - earlier: The changes before those of the ring, or nil if these are unknown.
+  ///   - ring: The changes of the ring.
+  ///   - start: The version before the ring.
+  ///   - least: The number of changes to keep at least. Older ones are forgotten.
+  init(_ earlier: EarlierChanges?, adding ring: Segment, after start: UInt64, atLeast least: Int) {
+    var segments = earlier?.segments ?? []
+    var forgotten = earlier?.forgotten ?? start
+    segments.append(ring)
+    while segments.count > 1, segments[segments.count - 2].ids.count <= segments[segments.count - 1].ids.count {
+      let newest = segments.removeLast()
+      segments[segments.count - 1].ids += newest.ids
+      segments[segments.count - 1].marks += newest.marks
+    }
+    var total = segments.reduce(0) { $0 + $1.ids.count }
+    while let first = segments.first, let last = first.marks.last, total - first.ids.count >= least {
+      total -= first.ids.count
+      forgotten = last.version
+      segments.removeFirst()
+    }
+    (self.segments, self.forgotten) = (segments, forgotten)
+  }
+
+  /// Calls a closure with each id that was touched after a version, newest first.
+  ///
+  /// - Returns: False if some changes since that version are unknown.
+  @usableFromInline
+  func visit(after seen: UInt64, _ body: (ID) -> Void) -> Bool {
+    for segment in segments.reversed() {
+      for index in segment.ids.indices.reversed() {
+        let (id, mark) = (segment.ids[index], segment.marks[index])
+        if mark.version <= seen { return mark.version == seen }
+        body(id)
+      }
+    }
+    return seen == forgotten
+  }
+
+  /// Returns the number of changes after a version, or nil if some are unknown.
+  func count(after seen: UInt64) -> Int? {
+    var count = 0
+    for segment in segments.reversed() {
+      for mark in segment.marks.reversed() {
+        if mark.version <= seen { return mark.version == seen ? count : nil }
+        count += 1
+      }
+    }
+    return seen == forgotten ? count : nil
+  }
+
+  /// Returns a change, given the number of changes from it to the newest of these, including both.
+  subscript(age: Int) -> (id: ID, mark: ChangeMark) {
+    var age = age
+    for segment in segments.reversed() {
+      let count = segment.ids.count
+      if age <= count { return (segment.ids[count - age], segment.marks[count - age]) }
+      age -= count
+    }
+    preconditionFailure("a change of the given age exists")
+  }
+}
+
+extension EarlierChanges.Segment: Sendable where ID: Sendable {}
+extension EarlierChanges: Sendable where ID: Sendable {}

@@ -1,0 +1,189 @@
+/// The elements of an identified collection, with value semantics.
+///
+/// The elements are contiguous until a change finds that a copy of the collection exists. They then move into a tree,
+/// whose copies share what has not changed, so that each further kept copy costs a few blocks. They become contiguous
+/// again when no copy was made during many changes, or when they are moved anyway.
+///
+/// At most one of the two references is set; neither, if the storage is empty.
+@usableFromInline
+struct RowStorage<Element> {
+  /// The number of elements up to which a copy is contiguous.
+  static var smallCount: Int { 64 }
+
+  @usableFromInline var flat: RowBuffer<Element>?
+  @usableFromInline var tree: RowTree<Element>?
+
+  @inlinable
+  init() {}
+
+  /// The number of elements.
+  @inlinable @inline(__always)
+  var count: Int { flat?.count ?? treeCount }
+
+  @usableFromInline var treeCount: Int { tree?.count ?? 0 }
+
+  /// A Boolean value that indicates whether a copy of the storage exists.
+  var isShared: Bool {
+    mutating get {
+      if flat != nil { return !isKnownUniquelyReferenced(&flat) }
+      return tree != nil && !isKnownUniquelyReferenced(&tree)
+    }
+  }
+
+  // Valid until the storage changes; the position must exist.
+  /// Returns the address of an element.
+  @inlinable @inline(__always)
+  func pointer(_ position: Int) -> UnsafePointer<Element> {
+    // Not retained: the storage keeps it.
+    guard let flat = flat.map(Unmanaged.passUnretained) else { return treePointer(position) }
+    return flat._withUnsafeGuaranteedRef { UnsafePointer($0.first + position) }
+  }
+
+  // As above.
+  @usableFromInline
+  func treePointer(_ position: Int) -> UnsafePointer<Element> {
+    UnsafePointer(tree.unsafelyUnwrapped.pointer(position))
+  }
+
+  // Valid until the storage changes; the position must exist.
+  /// Returns the contiguous elements from a position on.
+  @inlinable
+  func run(from position: Int) -> UnsafeBufferPointer<Element> {
+    if let flat {
+      return UnsafeBufferPointer(start: UnsafePointer(flat.first + position), count: flat.count - position)
+    }
+    return tree.unsafelyUnwrapped.run(from: position)
+  }
+
+  // Valid until the storage changes or is copied; the position must exist.
+  /// Returns the address of an element that is contiguous with all others and belongs to this storage alone.
+  @inlinable @inline(__always)
+  mutating func uniquePointer(_ position: Int) -> UnsafeMutablePointer<Element>? {
+    guard isKnownUniquelyReferenced(&flat) else { return nil }
+    // Not retained: the storage keeps it.
+    return Unmanaged.passUnretained(flat.unsafelyUnwrapped)._withUnsafeGuaranteedRef { $0.first + position }
+  }
+
+  // As above.
+  /// Returns the address of an element that belongs to this storage alone, after copying what is shared.
+  ///
+  /// - Complexity: O(log n); O(n) for the first change beside a copy.
+  mutating func ownedPointer(_ position: Int) -> UnsafeMutablePointer<Element> {
+    own()
+    if let flat { return flat.first + position }
+    return tree.unsafelyUnwrapped.ownedPointer(position)
+  }
+
+  /// Adds an element at the end.
+  ///
+  /// - Complexity: O(1) amortized, O(log n) beside a copy, O(n) for the first change beside a copy.
+  @inlinable
+  mutating func append(_ element: consuming Element) {
+    if isKnownUniquelyReferenced(&flat) {
+      let flat = flat.unsafelyUnwrapped
+      if flat.roomAfter == 0 { flat.growAfter() }
+      flat.appendInRoom(element)
+    } else {
+      appendSlowly(element)
+    }
+  }
+
+  @usableFromInline
+  mutating func appendSlowly(_ element: consuming Element) {
+    own()
+    if flat == nil, tree == nil { flat = RowBuffer(roomBefore: 0, roomAfter: 4) }
+    if let tree { return tree.append(element) }
+    if flat?.roomAfter == 0 { flat?.growAfter() }
+    flat?.appendInRoom(element)
+  }
+
+  /// Inserts an element.
+  ///
+  /// - Complexity: O(n); O(1) amortized at both ends, unless a copy exists.
+  mutating func insert(_ element: consuming Element, at position: Int) {
+    guard position < count else { return append(element) }
+    flatten()
+    flat?.insert(element, at: position)
+  }
+
+  /// Removes an element.
+  ///
+  /// - Complexity: O(n); O(1) at both ends, unless a copy exists.
+  @discardableResult
+  mutating func remove(at position: Int) -> Element {
+    if position == count - 1 {
+      own()
+      if let tree { return tree.removeLast() }
+    }
+    flatten()
+    return flat.unsafelyUnwrapped.remove(at: position)
+  }
+
+  /// Removes the last element.
+  @usableFromInline
+  mutating func removeLast() -> Element { remove(at: count - 1) }
+
+  /// Makes the elements belong to this storage alone, as far as the next access requires.
+  private mutating func own() {
+    if tree != nil {
+      if !isKnownUniquelyReferenced(&tree) {
+        tree = tree?.copy()
+      } else if tree?.isSettled == true {
+        flatten()
+      }
+    } else if flat != nil, !isKnownUniquelyReferenced(&flat) {
+      guard count > Self.smallCount else { return flat = flat?.copy(roomAfter: 4) }
+      tree = flat.map { RowTree(copying: $0.first, count: $0.count) }
+      flat = nil
+    }
+  }
+
+  /// Makes the elements contiguous and belong to this storage alone.
+  private mutating func flatten() {
+    if let tree {
+      let buffer = RowBuffer<Element>(roomBefore: 0, roomAfter: tree.count + 4)
+      tree.copy(to: buffer.first)
+      (buffer.count, buffer.roomAfter) = (tree.count, 4)
+      self.tree = nil
+      flat = buffer
+    } else if !isKnownUniquelyReferenced(&flat) {
+      flat = flat?.copy(roomAfter: 4)
+    }
+  }
+}
+
+// Unchecked: both classes change only while one storage refers to them, so copies on several threads read only.
+extension RowStorage: @unchecked Sendable where Element: Sendable {}
+
+extension RowStorage: RandomAccessCollection {
+  @inlinable @inline(__always)
+  var startIndex: Int { 0 }
+  @inlinable @inline(__always)
+  var endIndex: Int { count }
+
+  @inlinable @inline(__always)
+  subscript(position: Int) -> Element {
+    precondition(position >= 0 && position < count, "Index out of range")
+    return pointer(position).pointee
+  }
+
+  @inlinable
+  func withContiguousStorageIfAvailable<Result>(
+    _ body: (UnsafeBufferPointer<Element>) throws -> Result
+  ) rethrows -> Result? {
+    guard tree == nil else { return nil }
+    return try withExtendedLifetime(flat) {
+      try body(UnsafeBufferPointer(start: flat.map { UnsafePointer($0.first) }, count: count))
+    }
+  }
+}
+
+extension RowStorage {
+  /// Creates storage with elements.
+  init(_ elements: some Collection<Element>) {
+    guard !elements.isEmpty else { return }
+    let buffer = RowBuffer<Element>(roomBefore: 0, roomAfter: elements.count)
+    for element in elements { buffer.appendInRoom(element) }
+    flat = buffer
+  }
+}

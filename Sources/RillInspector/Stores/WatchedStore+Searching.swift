@@ -1,0 +1,195 @@
+import Foundation
+import Rill
+import RillDebugging
+import RillValues
+
+/// A search for entries.
+package struct SearchRequest: Hashable, Sendable {
+  /// The text of a ``SearchQuery``, or nil for a search for `text`.
+  var query: String?
+  var text = ""
+  var inActions = true
+  var inStates = false
+  var after: UInt64 = 0
+  /// The maximum number of results.
+  var limit = 200
+}
+
+/// The result of a search.
+package struct SearchAnswer: Hashable, Sendable {
+  var numbers: [UInt64]
+  /// The places of the entries found.
+  var places: [Int] = []
+  /// The number after which to continue, or nil if all entries were searched.
+  var next: UInt64?
+  /// The reason why nothing was searched.
+  var problem: SearchProblem?
+}
+
+/// An entry with everything that a search may read of it, except for states.
+struct SearchedEntry<Action: Sendable>: Sendable {
+  let draft: EntryDraft<Action>
+  let effects: [String]
+  let note: EntryNote?
+}
+
+extension WatchedStore {
+  /// The number of entries read in one visit, chosen so that the store's isolation is soon free again.
+  private static var pace: Int { 1_000 }
+  /// The maximum number of entries of which one request reads states, because each state may have to be reconstructed.
+  private static var mostStates: Int { 50 }
+
+  func search(_ request: SearchRequest) async throws -> SearchAnswer {
+    guard request.query != nil || !request.text.isEmpty else {
+      return SearchAnswer(numbers: [], problem: .nothing())
+    }
+    let conditions: [[SearchQuery.Term]]
+    do throws(SearchProblem) {
+      conditions = try Self.conditions(of: request)
+    } catch {
+      return SearchAnswer(numbers: [], problem: error)
+    }
+    var answer = SearchAnswer(numbers: [])
+    var states = 0
+    var from = try await visit { _, tap in tap.history.place(after: request.after) ?? 0 }
+    while let (entries, first) = try await searchedEntries(from: from) {
+      for (place, entry) in zip(first..., entries) {
+        var isFound = false
+        for terms in conditions where !isFound {
+          guard isPossible(entry, terms) else { continue }
+          isFound = !terms.contains(where: \.condition.readsStates)
+          guard !isFound else { break }
+          guard states < Self.mostStates else {
+            answer.next = try await numberBefore(place)
+            return answer
+          }
+          states += 1
+          isFound = try await statesMeet(terms, at: entry.draft.transition.sequence)
+        }
+        guard isFound else { continue }
+        answer.numbers.append(entry.draft.transition.sequence)
+        answer.places.append(place)
+        guard answer.numbers.count < request.limit else {
+          answer.next = entry.draft.transition.sequence
+          return answer
+        }
+      }
+      from = first + entries.count
+    }
+    return answer
+  }
+
+  /// Returns the number of the entry before a place, after which a search continues; 0 at the start.
+  private func numberBefore(_ place: Int) async throws -> UInt64 {
+    try await visit { _, tap in
+      place > tap.history.firstPlace ? tap.history.entry(at: place - 1)?.sequence ?? 0 : 0
+    }
+  }
+
+  /// Returns lists of conditions, one of which must be met.
+  private static func conditions(of request: SearchRequest) throws(SearchProblem) -> [[SearchQuery.Term]] {
+    if let query = request.query { return [try SearchQuery(query).terms] }
+    let pattern = SearchQuery.Pattern.text(request.text.lowercased())
+    return (request.inActions ? [[.init(condition: .payload(pattern))]] : [])
+      + (request.inStates ? [[.init(condition: .state(pattern))]] : [])
+  }
+
+  /// Returns some entries and the place of the first, or nil if there are no more.
+  private func searchedEntries(
+    from place: Int
+  ) async throws -> (entries: [SearchedEntry<Action>], first: Int)? {
+    try await visit { _, tap in
+      let from = max(place, tap.history.firstPlace)
+      let entries = tap.history.entries(at: from..<(from + Self.pace))
+      let searched = entries.map { entry in
+        SearchedEntry(
+          draft: EntryDraft(entry), effects: entry.effects.map(\.name), note: tap.notes[entry.sequence])
+      }
+      return searched.isEmpty ? nil : (searched, from)
+    }
+  }
+
+  /// Returns whether an entry meets all conditions that read no state.
+  private func isPossible(_ entry: SearchedEntry<Action>, _ terms: [SearchQuery.Term]) -> Bool {
+    terms.allSatisfy { $0.condition.readsStates || words.meets(entry, $0.condition) != $0.isNegated }
+  }
+
+  /// Returns whether the states before and after an entry meet all conditions that read them.
+  private func statesMeet(_ terms: [SearchQuery.Term], at number: UInt64) async throws -> Bool {
+    let terms = terms.filter(\.condition.readsStates)
+    let needsChanges = terms.contains { if case .changed = $0.condition { true } else { false } }
+    let needsState = terms.contains { if case .state = $0.condition { true } else { false } }
+    let read = try await visit { [options = words.options] _, tap -> (state: StateTree?, paths: [String])? in
+      guard let place = tap.history.place(after: number), let state = tap.history.state(at: place) else {
+        return nil
+      }
+      var paths: [String] = []
+      if needsChanges, place > tap.history.firstPlace, let before = tap.history.state(at: place - 1) {
+        let changes = Difference(from: before, to: state, options: options)?.changes ?? []
+        paths = changes.map { "\($0.path)" }
+      }
+      return (needsState ? StateTree(reflecting: state, options: options) : nil, paths)
+    }
+    guard let read else { return false }
+    let text = read.state?.summary(limit: .max) ?? ""
+    return terms.allSatisfy { term in
+      switch term.condition {
+      case .state(let pattern): pattern.isFound(in: text) != term.isNegated
+      case .changed(let pattern): read.paths.contains(where: pattern.matches) != term.isNegated
+      default: true
+      }
+    }
+  }
+}
+
+extension ActionWords {
+  /// Returns whether an entry meets a condition that reads no state.
+  func meets(_ entry: SearchedEntry<some Sendable>, _ condition: SearchQuery.Condition) -> Bool {
+    let draft = entry.draft
+    let turn = draft.transition
+    switch condition {
+    case .anywhere(let pattern):
+      let texts = [
+        payload(of: draft), "#\(turn.sequence)", turn.origin.description, turn.refusal?.description ?? "",
+        entry.note?.text ?? "",
+      ]
+      return texts.contains(where: pattern.isFound)
+    case .action(let pattern): return pattern.isFound(in: row(of: draft).action)
+    case .kind(let names): return names.contains(row(of: draft).action.lowercased())
+    case .payload(let pattern): return pattern.isFound(in: payload(of: draft))
+    case .origin(let pattern): return pattern.isFound(in: turn.origin.description)
+    case .effect(let pattern): return entry.effects.contains(where: pattern.isFound)
+    case .refusal(let pattern): return turn.refusal.map { pattern.isFound(in: $0.description) } ?? false
+    case .note(let pattern): return entry.note.map { pattern.isFound(in: $0.text) } ?? false
+    case .property(let kind): return isOfKind(kind, entry)
+    case .after(let seconds): return timeOfDay(turn.time) >= seconds
+    case .before(let seconds): return timeOfDay(turn.time) < seconds
+    case .took(let least):
+      return draft.durations.map { Self.microseconds($0.handling + $0.notifying) >= least } ?? false
+    case .state, .changed: return true
+    }
+  }
+
+  private func isOfKind(_ kind: SearchQuery.Kind, _ entry: SearchedEntry<some Sendable>) -> Bool {
+    switch kind {
+    case .refused: entry.draft.transition.refusal != nil
+    case .skipped: entry.draft.isSkipped
+    case .write: if case .write = entry.draft.transition.subject { true } else { false }
+    case .gap: entry.draft.isGap
+    case .noted: entry.note?.text.isEmpty == false
+    case .pinned: entry.note?.isPinned == true
+    case .caused: entry.draft.transition.cause != nil
+    }
+  }
+
+  /// Returns the whole action on one line.
+  private func payload(of draft: EntryDraft<some Any>) -> String {
+    tree(of: draft.transition.subject).summary(limit: .max)
+  }
+
+  /// Returns the seconds since midnight in the time zone of the system.
+  private func timeOfDay(_ instant: ContinuousClock.Instant) -> Double {
+    let date = Date(timeIntervalSince1970: time(of: instant) / 1_000)
+    return date.timeIntervalSince(Calendar.current.startOfDay(for: date))
+  }
+}

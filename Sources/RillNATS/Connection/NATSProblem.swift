@@ -1,0 +1,57 @@
+#if NATS
+import CNATS
+import RillReplication
+
+/// The reason why the client library did not perform a call.
+struct NATSProblem: Error {
+  let status: natsStatus
+  /// The error code of JetStream, or 0.
+  let code: jsErrCode
+  let text: String
+
+  init(_ status: natsStatus, _ code: jsErrCode = jsErrCode(0), text: String? = nil) {
+    self.status = status
+    self.code = code
+    self.text = text ?? Self.text(status, code)
+  }
+
+  /// The library's own text for the last error of this thread, which is the server's for errors of JetStream.
+  private static func text(_ status: natsStatus, _ code: jsErrCode) -> String {
+    var last = NATS_OK
+    if code.rawValue != 0, let text = nats_GetLastError(&last), last == status {
+      return String(cString: text)
+    }
+    return natsStatus_GetText(status).map { String(cString: $0) } ?? "status \(status.rawValue)"
+  }
+
+  /// Throws unless a call has succeeded.
+  static func check(_ status: natsStatus, _ code: jsErrCode = jsErrCode(0)) throws(NATSProblem) {
+    if status != NATS_OK { throw NATSProblem(status, code) }
+  }
+
+  /// A Boolean value that indicates whether a message or a stream was not found.
+  var isAbsence: Bool {
+    [JSNoMessageFoundErr, JSStreamNotFoundErr].contains(code) || status == NATS_NOT_FOUND
+  }
+  /// A Boolean value that indicates whether a subject's last message is another one than expected.
+  var isOtherSequence: Bool { code == JSStreamWrongLastSequenceErr }
+
+  /// The failure for the caller of a log.
+  func failure(_ place: String) -> LogFailure {
+    switch code {
+    case JSStreamNotFoundErr: return .noStream(place)
+    case JSNotEnabledErr, JSNotEnabledForAccountErr, JSNoAccountErr: return .noStreams(place, because: text)
+    case JSAccountResourcesExceededErr, JSInsufficientResourcesErr, JSStorageResourcesExceededErr,
+      JSMemoryResourcesExceededErr, JSStreamStoreFailedErr, JSMaximumStreamsLimitErr, JSStreamLimitsErr:
+      return .fullStream(place, because: text)
+    case JSStreamNameExistErr, JSStreamSubjectOverlapErr, JSStreamSealedErr:
+      return .otherStream(place, because: text)
+    default: break
+    }
+    switch status {
+    case NATS_NOT_PERMITTED: return .notPermitted(place, because: text)
+    default: return .unanswered(place, because: text)
+    }
+  }
+}
+#endif

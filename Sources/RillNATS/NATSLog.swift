@@ -1,4 +1,0 @@
-#if NATS
-import CNATS
-import RillReplication
-#endif

@@ -1,0 +1,80 @@
+/// The reason why a replica has stopped.
+///
+/// The store continues to show what it has, and refuses inputs until the replica is detached.
+public enum ReplicaStop: Error, Hashable, Sendable {
+  /// An entry or a snapshot was written by a newer program. The values are its version and its offset.
+  case needsUpgrade(version: Int, offset: UInt64)
+  /// The log no longer contains the entries that follow the replica's position, and no snapshot replaces them.
+  case trimmed(first: UInt64)
+  /// The place contains something else than a log, or a log with another layout.
+  case otherLayout(LogFailure)
+  /// The log does not permit a call, or has refused the credentials.
+  case denied(LogFailure)
+  /// The program has closed the log.
+  case closed
+  /// Another process proposes under the same ID. The value is the number of a proposal that is not this replica's.
+  case twoReplicasWithOneID(number: UInt64)
+  /// The log lost a proposal after it had acknowledged it.
+  case lostProposal(number: UInt64, offset: UInt64)
+  /// The log ends before entries that the replica has already received. The values are both offsets.
+  case lostEntries(last: UInt64, known: UInt64)
+  /// The storage of the outbox failed, with its reason.
+  case outbox(String)
+  /// The replica was detached.
+  case detached
+}
+
+extension ReplicaStop: CustomStringConvertible {
+  /// What happened and how to fix it.
+  public var description: String {
+    switch self {
+    case .needsUpgrade(let version, let offset):
+      """
+      The entry at offset \(offset) has version \(version), which this program cannot read. The store shows the state \
+      before it. Update the program; a replica never skips an entry that a newer one may apply.
+      """
+    case .trimmed(let first):
+      """
+      The log was trimmed up to offset \(first), beyond the position of this replica, and contains no snapshot that this \
+      program can read. Save a snapshot with a replica that is up to date, and attach this one again.
+      """
+    case .otherLayout(let failure): "The log cannot be used. \(failure)"
+    case .denied(let failure): "The log denied access. \(failure)"
+    case .closed: "The log was closed by this program. Attach the replica again with an open log."
+    case .twoReplicasWithOneID(let number):
+      """
+      The log contains a proposal number \(number) under the ID of this replica that this replica has not made. Another \
+      process uses the same ID. Give each replica its own ID, and attach this one again.
+      """
+    case .lostProposal(let number, let offset):
+      """
+      The log acknowledged the proposal number \(number) at offset \(offset) and then did not return it. The log has lost \
+      it, or another log is in its place. Check the durability of the log. The proposal remains shown here.
+      """
+    case .lostEntries(let last, let known):
+      """
+      The log ends at offset \(last), but this replica has received entries up to offset \(known). The log has lost entries, \
+      or another log is in its place. Restore the log, or attach the replica to the new one with an empty store.
+      """
+    case .outbox(let reason):
+      """
+      The outbox could not be saved, so a crash would lose proposals. \(reason) Mend the storage, and attach the replica \
+      again.
+      """
+    case .detached: "The replica was detached from its store."
+    }
+  }
+}
+
+extension ReplicaStop {
+  /// Returns the stop that a failure of a log causes, or nil if the call is repeated later.
+  init?(_ failure: LogFailure) {
+    switch failure.kind {
+    case .unavailable, .full, .tooLarge: return nil
+    case .trimmed(let first): self = .trimmed(first: first)
+    case .otherLayout: self = .otherLayout(failure)
+    case .denied: self = .denied(failure)
+    case .closed: self = .closed
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/// The messages of replicas.
+enum ReplicaWording {
+  static func damagedOwn(_ reason: String, at offset: UInt64) -> String {
+    """
+    The log returned this proposal damaged at offset \(offset): \(reason). Every replica skips it. Send it again, and check \
+    the log's storage.
+    """
+  }
+
+  static func stopped(_ store: String, _ stop: ReplicaStop) -> String {
+    "The replica of \"\(store)\" has stopped, so nothing was changed. \(stop)"
+  }
+
+  static func isFull(_ store: String, _ limit: String) -> String {
+    """
+    The outbox of the replica of "\(store)" is full (\(limit)), so nothing was changed. The log does not accept proposals \
+    at present. Send again when `status.pending` is lower, or raise the limit in the replica's settings.
+    """
+  }
+
+  static func directWrite(_ label: String, _ store: String) -> String {
+    """
+    The write "\(label)" changes the replicated store "\(store)" directly, which other replicas cannot repeat. Send an \
+    action, or attach the replica with `directWrites: .replicated` if the state is Codable.
+    """
+  }
+
+  static func whileHandling(_ store: String) -> String {
+    """
+    The input was sent while the replica of "\(store)" was handling entries on its settled state, from a reducer or a \
+    validator. Nothing was changed. Return an effect instead of sending from there.
+    """
+  }
+
+  static func unencodable(_ reason: String) -> String {
+    "The proposal cannot be encoded: \(reason). It was withdrawn. Make every value of the action encodable."
+  }
+
+  static func tooLarge(_ size: Int, _ limit: Int) -> String {
+    """
+    The proposal has \(size) bytes, and the log accepts at most \(limit) in an entry. It was withdrawn. Send a smaller \
+    action, or configure the log for larger entries.
+    """
+  }
+
+  static func notSendable(_ reason: String) -> String {
+    "The log refused the proposal as too large: \(reason). It was withdrawn. Send a smaller action."
+  }
+
+  static func changeDoesNotFit(_ reason: String) -> String {
+    """
+    The replicated write does not fit the state in its settled place: \(reason). The state is unchanged on every replica. \
+    Replicate such a change as an action.
+    """
+  }
+}

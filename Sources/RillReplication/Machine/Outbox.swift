@@ -1,0 +1,93 @@
+/// The way of a replica's proposals to the log: encoded, perhaps saved, appended in order, and repeated after a failure.
+///
+/// It is a value without clocks, threads, input and output, like ``ReplicaMachine``. At most one append is running, so that
+/// the log receives the proposals in their order.
+public struct Outbox<Offer> {
+  /// A proposal that is not encoded yet, with an estimate of its size.
+  private var offers: [Offer] = []
+  private var entries: [LogEntry] = []
+  /// The number of the entries, counted from the first one, that the log has acknowledged.
+  private var acknowledged = 0
+  private var isAppending = false
+  /// The number of bytes of all encoded entries.
+  public private(set) var byteCount = 0
+
+  /// Creates an empty outbox.
+  public init() {}
+
+  /// The number of proposals that are not encoded yet.
+  public var offerCount: Int { offers.count }
+  /// A Boolean value that indicates whether all proposals were acknowledged by the log.
+  public var isAcknowledged: Bool { offers.isEmpty && acknowledged == entries.count }
+
+  /// Adds a proposal as the last one.
+  public mutating func offer(_ offer: Offer) { offers.append(offer) }
+
+  /// Adds the entries of an earlier run, before any other.
+  public mutating func recover(_ entries: [LogEntry]) {
+    self.entries = entries
+    byteCount = entries.reduce(0) { $0 + $1.bytes.count }
+  }
+
+  /// Returns the proposals to encode, in order.
+  ///
+  /// - Parameter limit: The largest number of proposals.
+  public mutating func takeOffers(limit: Int) -> [Offer] {
+    let taken = Array(offers.prefix(limit))
+    offers.removeFirst(taken.count)
+    return taken
+  }
+
+  /// Adds an encoded proposal.
+  public mutating func add(_ entry: LogEntry) {
+    entries.append(entry)
+    byteCount += entry.bytes.count
+  }
+
+  /// Returns the entries of the next append, or none while one is running or all are acknowledged.
+  ///
+  /// - Parameters:
+  ///   - count: The largest number of entries.
+  ///   - bytes: The number of bytes after which no further entry is added.
+  public mutating func startAppend(count: Int, bytes: Int) -> [LogEntry] {
+    guard !isAppending, acknowledged < entries.count else { return [] }
+    var size = 0
+    var batch: [LogEntry] = []
+    for entry in entries[acknowledged...].prefix(count) {
+      if !batch.isEmpty, size + entry.bytes.count > bytes { break }
+      size += entry.bytes.count
+      batch.append(entry)
+    }
+    isAppending = true
+    return batch
+  }
+
+  /// Ends the running append.
+  ///
+  /// - Parameter batch: The entries that the log has acknowledged, or none if the append failed and is repeated.
+  public mutating func endAppend(_ batch: [LogEntry]) {
+    isAppending = false
+    guard let last = batch.last?.id.number else { return }
+    while acknowledged < entries.count, entries[acknowledged].id.number <= last { acknowledged += 1 }
+  }
+
+  /// Removes an entry that was settled, passed or withdrawn.
+  ///
+  /// - Parameter number: The number of the entry.
+  /// - Complexity: O(1) for the oldest entry.
+  public mutating func remove(_ number: UInt64) {
+    guard let index = entries.firstIndex(where: { $0.id.number >= number }),
+      entries[index].id.number == number
+    else { return }
+    byteCount -= entries[index].bytes.count
+    entries.remove(at: index)
+    if index < acknowledged { acknowledged -= 1 }
+  }
+
+  /// Returns whether an entry of the log is one of this outbox, with the same bytes.
+  public func contains(_ entry: LogEntry) -> Bool {
+    entries.first { $0.id.number >= entry.id.number } == entry
+  }
+}
+
+extension Outbox: Sendable where Offer: Sendable {}

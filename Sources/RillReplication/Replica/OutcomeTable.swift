@@ -1,0 +1,21 @@
+/// The outcomes of the newest ended proposals, by the sequence numbers of their inputs.
+struct OutcomeTable {
+  private static var limit: Int { 4096 }
+
+  private var ended: [(sequence: UInt64, outcome: ProposalOutcome)] = []
+  private var next = 0
+
+  mutating func add(_ outcome: ProposalOutcome, of sequence: UInt64) {
+    if ended.count < Self.limit {
+      ended.append((sequence, outcome))
+    } else {
+      ended[next] = (sequence, outcome)
+      next = (next + 1) % Self.limit
+    }
+  }
+
+  /// Returns an outcome, or nil if the input has not ended, or if it ended too long ago.
+  ///
+  /// - Complexity: O(number of kept outcomes), which is limited.
+  subscript(sequence: UInt64) -> ProposalOutcome? { ended.last { $0.sequence == sequence }?.outcome }
+}

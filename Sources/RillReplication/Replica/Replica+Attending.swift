@@ -1,0 +1,117 @@
+public import Rill
+import Synchronization
+
+extension Replica: StoreTool {
+  /// True while the shown state is the settled one, which is kept when a proposal is added.
+  public var needsStateBefore: Bool { !isHandling && !isOwnTurn && tools != nil && machine.settled == nil }
+
+  /// True, because ``outcome(of:isolation:)`` finds a proposal by the number of its send.
+  public var needsSendNumbers: Bool { true }
+
+  /// Refuses inputs that cannot be proposed.
+  public func admit(_ input: Input<State, Action>, origin: Origin) -> Gate<Action> {
+    guard !isOwnTurn, let tools else { return .pass }
+    if tools.isRestoring, tools.isShowingOlder { return .pass }
+    if let reason = reasonToRefuse(input, tools) { return .refuse(Refusal(by: "replica", reason)) }
+    if case .write = input { before = tools.isRestoring ? tools.newest : tools.shown }
+    return .pass
+  }
+
+  private func reasonToRefuse(_ input: Input<State, Action>, _ tools: StoreTools<State, Action>) -> String? {
+    if isHandling { return ReplicaWording.whileHandling(name) }
+    if let stop = machine.stop { return ReplicaWording.stopped(name, stop) }
+    if machine.pending.count >= link.settings.pendingLimit {
+      return ReplicaWording.isFull(name, "\(machine.pending.count) proposals")
+    }
+    let bytes = machine.pending.isEmpty ? 0 : link.content.withLock { $0.outbox.byteCount }
+    if bytes > link.settings.byteLimit { return ReplicaWording.isFull(name, "\(bytes) bytes") }
+    guard case .write(let write) = input, link.settings.directWrites == .refused else { return nil }
+    // A tool that returns from an older state to the newest one changes nothing.
+    if tools.isRestoring, tools.aside != nil { return nil }
+    return ReplicaWording.directWrite(write.label, name)
+  }
+
+  /// Proposes a committed input.
+  public func didCommit(
+    _ transition: Transition<Action>, input: Input<State, Action>, before old: State?, state: State
+  ) {
+    if isOwnTurn {
+      isOwnTurn = false
+      ownTurn = (transition.refusal, transition.isHandled)
+      return
+    }
+    let before = before.take()
+    guard transition.refusal == nil, let tools, machine.stop == nil, !isHandling else { return }
+    switch input {
+    case .action(let action):
+      var proposal = ReplicaProposal(content: .action(action), sequence: transition.sequence)
+      if let time = link.settings.effects, transition.effects.contains(where: { time($0) == .whenSettled }) {
+        proposal.hasWaitingEffects = true
+        link.table.add(transition.sequence)
+      }
+      propose(proposal, before: old)
+    case .write:
+      guard let before, !(tools.isRestoring && tools.isShowingOlder) else { return }
+      if link.settings.directWrites == .refused { return stayAtNewest(before, tools) }
+      propose(before, state, transition.sequence)
+    }
+  }
+
+  private func propose(_ before: State, _ after: State, _ sequence: UInt64) {
+    guard let changes = link.coding.changes else { return }
+    do {
+      let change = try changes.find(before, after)
+      if change == noChanges { return }
+      propose(ReplicaProposal(content: .change(change), sequence: sequence), before: before)
+    } catch {
+      // The write has changed the state, but cannot reach the others: it is taken back.
+      let refusal = Refusal(by: "replica", ReplicaWording.unencodable("\(error)"))
+      tellRefused(nil, sequence, refusal)
+      stayAtNewest(before, tools)
+    }
+  }
+
+  /// Shows the newest state again after a restored state has replaced it.
+  private func stayAtNewest(_ newest: State, _ tools: StoreTools<State, Action>?) {
+    tools?.visit { [self] in
+      isOwnTurn = true
+      _ = self.tools?.replace(with: newest, label: "return to the replicated state", origin: .replica(id))
+      isOwnTurn = false
+    }
+  }
+
+  private func propose(_ proposal: ReplicaProposal<Action>, before: State?) {
+    if machine.pending.isEmpty { sendTimes.removeAll(keepingCapacity: true) }
+    let offer = machine.propose(proposal, before: before)
+    if let offer { link.offer(offer) }
+    updateStatus()
+  }
+
+  /// Starts the replica.
+  ///
+  /// The store calls it.
+  public func didAttach(to tools: StoreTools<State, Action>) { start(tools, on: nil) }
+
+  /// Stops the replica.
+  ///
+  /// The store calls it. Proposals so far are still appended.
+  public func didDetach() {
+    machine.stop(.detached)
+    link.release()
+    finish()
+  }
+
+  /// Ends the reader and everything that waits.
+  func finish() {
+    tasks.first?.cancel()
+    tasks = []
+    conducting = nil
+    tools = nil
+    link.table.endAll()
+    updateStatus()
+    endWaiting()
+    let feeds = refusalFeeds
+    refusalFeeds = [:]
+    for feed in feeds.values { feed.finish() }
+  }
+}

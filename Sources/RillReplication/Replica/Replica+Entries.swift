@@ -1,0 +1,234 @@
+import Rill
+
+// The events that the reader and the writer of a replica report, on the store's isolation and between turns.
+extension Replica {
+  private var handler: ReplicaHandler<State, Action>? {
+    tools.map { ReplicaHandler(tools: $0, coding: link.coding) }
+  }
+
+  /// Calls a function that handles proposals on states, during which nothing can be proposed.
+  private func handling<Result>(_ body: (inout ReplicaMachine<State, ReplicaProposal<Action>>) -> Result)
+    -> Result
+  {
+    isHandling = true
+    defer { isHandling = false }
+    return body(&machine)
+  }
+
+  /// Handles entries of the log.
+  ///
+  /// - Returns: The position and the state to keep, or nil if the replica has stopped.
+  func receive(
+    _ entries: [PlacedProposal<ReplicaProposal<Action>>]
+  ) -> (position: UInt64, checkpoint: ReplicaLink<State, Action>.Checkpoint?)? {
+    guard let handler, tools?.isOpen == true else { return nil }
+    var removals: [ReplicaLink<State, Action>.Removal] = []
+    var checkpoint: ReplicaLink<State, Action>.Checkpoint?
+    for entry in entries {
+      let earlier = effectsOfEarlierRun(entry)
+      let result = handling { $0.receive(entry, with: handler) }
+      if case .turn(let proposal, let replica) = result.step { run(proposal, by: replica, handler) }
+      if let ended = result.ended { removals.append(end(ended, effects: earlier)) }
+      if let offset = result.checksumDue, link.coding.states != nil {
+        checkpoint = self.checkpoint(at: offset, by: entry.id?.replica)
+      }
+      if machine.stop != nil { break }
+    }
+    show(handler)
+    link.remove(removals)
+    if machine.position >= target { catchUp() }
+    status.newest = max(status.newest, machine.position)
+    updateStatus()
+    endWaiting()
+    guard machine.stop == nil else {
+      link.end()
+      return nil
+    }
+    return (machine.position, checkpoint)
+  }
+
+  /// Runs the turn of an entry while nothing is pending.
+  private func run(
+    _ proposal: ReplicaProposal<Action>, by replica: String, _ handler: ReplicaHandler<State, Action>
+  ) {
+    guard let tools, let input = handler.input(of: proposal, in: tools.newest) else { return }
+    isOwnTurn = true
+    _ = tools.replay(input, origin: .replica(replica))
+    isOwnTurn = false
+    guard ownTurn.refusal != nil, !ownTurn.isHandled, var state = machine.settled ?? tools.newest else {
+      return
+    }
+    // A middleware has not admitted the input, which all other replicas handle. It is handled aside, and shown later.
+    handling { machine in
+      if handler.handle(proposal, on: &state) == nil { machine.keep(settled: state) }
+    }
+  }
+
+  /// Shows the state that follows from the settled state and the pending proposals, in one turn.
+  private func show(_ handler: ReplicaHandler<State, Action>) {
+    guard let tools, let state = handling({ $0.rebase(with: handler) }) else { return }
+    isOwnTurn = true
+    let refusal = tools.replace(with: state, label: "entries of other replicas", origin: .replica("log"))
+    isOwnTurn = false
+    // A middleware that does not admit the change is asked again after the next entries.
+    if refusal == nil { machine.didShow() }
+  }
+
+  /// Ends a proposal: cancels the effects of a refused one, and remembers the outcome.
+  private func end(
+    _ ended: EndedProposal<ReplicaProposal<Action>>, effects: Effect<Action>? = nil
+  ) -> ReplicaLink<State, Action>.Removal {
+    let proposal = ended.pending.proposal
+    var removal = ReplicaLink<State, Action>.Removal(
+      number: ended.pending.number, sequence: proposal.sequence)
+    if proposal.sequence != 0 { outcomes.add(ended.outcome, of: proposal.sequence) }
+    switch ended.outcome {
+    case .settled:
+      if let effects {
+        resumable[ended.pending.number] = effects
+        removal.resumes = true
+      }
+    case .refused(let refusal):
+      if proposal.sequence != 0 { tools?.cancelEffects(causedBy: proposal.sequence) }
+      if case .action(let action) = proposal.content {
+        tellRefused(action, proposal.sequence, refusal)
+      } else {
+        tellRefused(nil, proposal.sequence, refusal)
+      }
+    case .passed: if proposal.sequence != 0 { tools?.cancelEffects(causedBy: proposal.sequence) }
+    }
+    return removal
+  }
+
+  func tellRefused(_ action: Action?, _ sequence: UInt64, _ refusal: Refusal) {
+    let refused = RefusedProposal(action: action, sequence: sequence, refusal: refusal)
+    for feed in refusalFeeds.values { feed.yield(refused) }
+  }
+
+  // MARK: - Effects of an earlier run
+
+  /// Returns the effects that wait for the oldest proposal, if it was made in an earlier run.
+  private func effectsOfEarlierRun(_ entry: PlacedProposal<ReplicaProposal<Action>>) -> Effect<Action>? {
+    guard entry.isOwn, let time = link.settings.effects, let first = machine.pending.first,
+      first.number == entry.id?.number, first.proposal.sequence == 0,
+      case .action(let action) = first.proposal.content, let tools,
+      var state = machine.settled ?? tools.newest
+    else { return nil }
+    let effect = tools.effect(of: action, on: &state)
+    return effect.descriptions.contains { time($0) == .whenSettled } ? effect : nil
+  }
+
+  /// Starts the effects of proposals of an earlier run that were removed from the outbox.
+  func resume(_ numbers: [UInt64]) {
+    guard let tools, let time = link.settings.effects else { return }
+    for number in numbers {
+      guard let effect = resumable.removeValue(forKey: number) else { continue }
+      let descriptions = effect.descriptions
+      tools.resume(effect, cause: 0, isolation: nil) { index in
+        descriptions.indices.contains(Int(index)) && time(descriptions[Int(index)]) == .whenSettled
+      }
+    }
+  }
+
+  // MARK: - Checksums
+
+  private func checkpoint(at offset: UInt64, by replica: String?) -> ReplicaLink<State, Action>.Checkpoint? {
+    guard let state = machine.settled ?? tools?.newest else { return nil }
+    checksumCount += 1
+    let isSaved =
+      replica == id && link.settings.snapshotInterval.map { checksumCount % max(1, $0) == 0 } == true
+    return .init(state: state, offset: offset, numbers: machine.numbers, isSaved: isSaved)
+  }
+
+  func compare(_ checksum: StateChecksum) {
+    machine.checkpoints.add(checksum)
+    updateStatus()
+  }
+
+  // MARK: - Connection
+
+  func connect(_ bounds: LogBounds) -> (position: UInt64, needsSnapshot: Bool)? {
+    let needsSnapshot = machine.check(bounds)
+    target = bounds.first > bounds.last ? machine.position : bounds.last
+    status.newest = max(status.newest, bounds.last)
+    updateStatus()
+    guard machine.stop == nil else {
+      link.end()
+      endWaiting()
+      return nil
+    }
+    return (machine.position, needsSnapshot)
+  }
+
+  func load(_ snapshot: ReplicaLink<State, Action>.LoadedSnapshot) -> UInt64? {
+    guard let handler, machine.stop == nil else { return nil }
+    let ended = machine.load(snapshot.state, at: snapshot.offset, numbers: snapshot.numbers)
+    show(handler)
+    link.remove(ended.map { end($0) })
+    endWaiting()
+    return machine.position
+  }
+
+  func didConnect() -> Bool {
+    guard machine.stop == nil else { return false }
+    status.connection = machine.hasCaughtUp ? .connected : .connecting
+    if let handler { show(handler) }
+    if machine.position >= target { catchUp() }
+    updateStatus()
+    endWaiting()
+    return true
+  }
+
+  private func catchUp() {
+    link.offer(machine.didCatchUp())
+    status.connection = .connected
+  }
+
+  func disconnect(_ failure: LogFailure) {
+    status.connection = .disconnected(failure)
+    endWaiting()
+  }
+
+  func acknowledge(_ placed: [(UInt64, UInt64)]) {
+    for (number, offset) in placed {
+      machine.acknowledge(number, at: offset)
+      status.newest = max(status.newest, offset)
+    }
+    if machine.stop != nil { link.end() }
+    updateStatus()
+    endWaiting()
+  }
+
+  func withdraw(_ proposals: [(UInt64, String)]) {
+    var removals: [ReplicaLink<State, Action>.Removal] = []
+    for (number, reason) in proposals {
+      guard let ended = machine.withdraw(number, because: Refusal(by: "replica", reason)) else { continue }
+      removals.append(end(ended))
+    }
+    if let handler { show(handler) }
+    link.remove(removals)
+    updateStatus()
+    endWaiting()
+  }
+
+  func stop(_ stop: ReplicaStop) {
+    machine.stop(stop)
+    updateStatus()
+    endWaiting()
+  }
+
+  func updateStatus() {
+    var status = status
+    status.position = machine.position
+    status.pending = machine.pending.count
+    status.oldestPending = machine.pending.isEmpty ? nil : status.oldestPending ?? .now
+    status.damagedCount = machine.damagedCount
+    status.straying = machine.checkpoints.straying
+    if let stop = machine.stop { status.connection = .stopped(stop) }
+    self.status = status
+  }
+}
+
+extension ReplicaStatus {
+  var isStopped: Bool { stop != nil }
+}

@@ -1,0 +1,114 @@
+public import Rill
+
+/// The end of a proposal, as its sender learns it.
+public enum ReplicaOutcome: Sendable {
+  /// The proposal is in the log at the offset.
+  case settled(UInt64)
+  /// The proposal was refused, when it was sent or in its settled place.
+  case refused(Refusal)
+  /// The proposal is in a part of the log that was trimmed before this replica read it, up to the offset.
+  case passed(UInt64)
+  /// The replica does not know the send: it was not numbered, changed nothing, or ended too long ago.
+  case unknown
+}
+
+extension Replica {
+  /// A condition that a caller waits for.
+  struct Waiting {
+    let operation: PendingOperation
+    let isMet: () -> Bool
+  }
+
+  /// Waits until all proposals so far are in the log and handled, or refused.
+  ///
+  /// - Parameter isolation: The store's isolation. Defaults to the caller's.
+  /// - Throws: ``ReplicaStop`` if the replica stops before, or `CancellationError`.
+  public func settle(isolation: isolated (any Actor)? = #isolation) async throws {
+    let newest = machine.newestTicket
+    try await wait(isolation: isolation) { $0.machine.pending.first.map { $0.ticket > newest } ?? true }
+  }
+
+  /// Waits until a send has settled or was refused.
+  ///
+  /// - Parameters:
+  ///   - task: The task that `send` has returned.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  /// - Returns: The outcome.
+  /// - Throws: ``ReplicaStop`` if the replica stops before, or `CancellationError`.
+  public func outcome(
+    of task: SendTask, isolation: isolated (any Actor)? = #isolation
+  ) async throws -> ReplicaOutcome {
+    if let refusal = task.refusal { return .refused(refusal) }
+    guard let sequence = task.sequence else { return .unknown }
+    try await wait(isolation: isolation) { !$0.isPending(sequence) }
+    return switch outcomes[sequence] {
+    case .settled(let offset): .settled(offset)
+    case .refused(let refusal): .refused(refusal)
+    case .passed(let offset): .passed(offset)
+    case nil: .unknown
+    }
+  }
+
+  private func isPending(_ sequence: UInt64) -> Bool {
+    let pending = machine.pending.all
+    var (low, high) = (pending.startIndex, pending.endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if pending[middle].proposal.sequence < sequence { low = middle + 1 } else { high = middle }
+    }
+    return low < pending.endIndex && pending[low].proposal.sequence == sequence
+  }
+
+  /// The proposals that are refused from now on, in order.
+  ///
+  /// A slow consumer receives the newest 1000.
+  public var refusals: AsyncStream<RefusedProposal<Action>> {
+    let (stream, continuation) = AsyncStream.makeStream(
+      of: RefusedProposal<Action>.self, bufferingPolicy: .bufferingNewest(1000))
+    guard tools != nil else {
+      continuation.finish()
+      return stream
+    }
+    lastFeed += 1
+    refusalFeeds[lastFeed] = continuation
+    return stream
+  }
+
+  /// Waits until the replica has reached the end of the log once, has stopped, or could not reach the log.
+  func ready(isolation: isolated (any Actor)?) async {
+    let isReady: (Replica) -> Bool = { replica in
+      replica.machine.hasCaughtUp || replica.machine.stop != nil || replica.status.isDisconnected
+    }
+    guard !isReady(self), let operation = tools?.pendingOperation() else { return }
+    waiters.append(Waiting(operation: operation) { [unowned self] in isReady(self) })
+    await operation.wait(isolation: isolation)
+  }
+
+  private func wait(
+    isolation: isolated (any Actor)?, until isMet: @escaping (Replica) -> Bool
+  ) async throws {
+    if isMet(self) { return }
+    if let stop = machine.stop { throw stop }
+    guard let operation = tools?.pendingOperation() else { throw ReplicaStop.detached }
+    waiters.append(
+      Waiting(operation: operation) { [unowned self] in isMet(self) || machine.stop != nil })
+    await operation.wait(isolation: isolation)
+    if isMet(self) { return }
+    if let stop = machine.stop { throw stop }
+    throw tools?.isOpen == true ? CancellationError() : ReplicaStop.detached
+  }
+
+  /// Ends the waiting of those whose condition is met.
+  func endWaiting() {
+    guard !waiters.isEmpty else { return }
+    let met = waiters.filter { $0.isMet() || $0.operation.hasEnded }
+    waiters.removeAll { $0.isMet() || $0.operation.hasEnded }
+    for waiter in met { waiter.operation.end() }
+  }
+}
+
+extension ReplicaStatus {
+  var isDisconnected: Bool {
+    if case .disconnected = connection { true } else { false }
+  }
+}

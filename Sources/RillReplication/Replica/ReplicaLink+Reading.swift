@@ -1,0 +1,125 @@
+import Rill
+import RillPersistence
+import Synchronization
+
+// The reader of a replica: it loads a snapshot where one is needed, and passes the entries of the log to the store.
+extension ReplicaLink {
+  /// Reads until the replica ends.
+  ///
+  /// - Parameter entrance: The way to the store.
+  @concurrent
+  func read(_ entrance: StoreEntrance<State, Action>) async {
+    var pause = settings.retry.first
+    while !Task.isCancelled {
+      do {
+        guard var position = try await connect(entrance) else { return }
+        pause = settings.retry.first
+        while true {
+          let entries = decode(try await log.entries(after: position, limit: settings.batchLimit))
+          guard let next = await enter(entrance, { $0.receive(entries) }) ?? nil else { return }
+          position = next.position
+          if let checkpoint = next.checkpoint { await keep(checkpoint, entrance) }
+        }
+      } catch let failure as LogFailure {
+        if case .trimmed = failure.kind {
+          // Connecting again loads a snapshot.
+          guard await enter(entrance, { !$0.status.isStopped }) == true else { return }
+        } else if let stop = ReplicaStop(failure) {
+          return await self.stop(stop, entrance)
+        } else {
+          guard await enter(entrance, { $0.disconnect(failure) }) != nil else { return }
+        }
+      } catch {
+        return
+      }
+      do { try await settings.clock.sleep(for: pause) } catch { return }
+      pause = min(pause * 2, settings.retry.limit)
+    }
+  }
+
+  /// Compares the log with the replica, and loads the newest good snapshot if it saves reading or is needed.
+  ///
+  /// - Returns: The offset after which entries are read, or nil if the replica has ended.
+  private func connect(_ entrance: StoreEntrance<State, Action>) async throws -> UInt64? {
+    let bounds = try await log.bounds()
+    guard let found = await enter(entrance, { $0.connect(bounds) }) ?? nil else { return nil }
+    var position = found.position
+    if found.needsSnapshot || bounds.last - min(position, bounds.last) > settings.checksumInterval {
+      let (snapshot, newer) = try await newestSnapshot(after: position)
+      if let snapshot {
+        guard let loaded = await enter(entrance, { $0.load(snapshot) }) ?? nil else { return nil }
+        position = loaded
+      }
+      if position + 1 < bounds.first {
+        let stop: ReplicaStop =
+          newer.map { .needsUpgrade(version: $0.version, offset: $0.offset) }
+          ?? .trimmed(first: bounds.first)
+        await self.stop(stop, entrance)
+        return nil
+      }
+    }
+    guard await enter(entrance, { $0.didConnect() }) == true else { return nil }
+    return position
+  }
+
+  /// A snapshot whose state was decoded.
+  struct LoadedSnapshot: Sendable {
+    var state: State
+    var offset: UInt64
+    var numbers: [String: UInt64]
+  }
+
+  /// Returns the newest snapshot that can be read. A bad one is passed over for the one before.
+  private func newestSnapshot(
+    after position: UInt64
+  ) async throws -> (LoadedSnapshot?, newer: (version: Int, offset: UInt64)?) {
+    guard let states = coding.states else { return (nil, nil) }
+    var newer: (version: Int, offset: UInt64)?
+    for offset in try await log.snapshots() where offset > position {
+      guard let snapshot = try await log.snapshot(at: offset) else { continue }
+      switch SnapshotFormat(store: name).read(snapshot) {
+      case .damaged: continue
+      case .newer(let version): newer = newer ?? (version, offset)
+      case .parts(let parts) where parts.version > states.version: newer = newer ?? (parts.version, offset)
+      case .parts(let parts):
+        guard let state = try? states.decode(parts.version, parts.payload) else { continue }
+        return (LoadedSnapshot(state: state, offset: offset, numbers: parts.numbers), newer)
+      }
+    }
+    return (nil, newer)
+  }
+
+  /// The settled state at an offset at which checksums are compared.
+  struct Checkpoint: Sendable {
+    var state: State
+    var offset: UInt64
+    var numbers: [String: UInt64]
+    /// A Boolean value that indicates whether this replica saves a snapshot.
+    var isSaved: Bool
+  }
+
+  /// Computes the checksum of a settled state, and perhaps saves it as a snapshot.
+  private func keep(_ checkpoint: Checkpoint, _ entrance: StoreEntrance<State, Action>) async {
+    guard let states = coding.states, let bytes = try? states.encode(checkpoint.state) else { return }
+    let checksum = StateChecksum(offset: checkpoint.offset, value: StateHash.of(bytes))
+    await enter(entrance) { $0.compare(checksum) }
+    guard checkpoint.isSaved else { return }
+    let parts = SnapshotFormat.Parts(
+      author: id, offset: checkpoint.offset, version: states.version, numbers: checkpoint.numbers,
+      checksum: checksum.value, payload: bytes[...])
+    do {
+      try await log.save(
+        LogSnapshot(offset: checkpoint.offset, bytes: SnapshotFormat(store: name).bytes(of: parts)))
+      let kept = try await log.snapshots()
+      for offset in kept.dropFirst(max(1, settings.snapshotCount)) {
+        try await log.removeSnapshot(at: offset)
+      }
+      if settings.trims, let oldest = kept.prefix(max(1, settings.snapshotCount)).last, kept.count > 1 {
+        try await log.trim(upTo: oldest)
+      }
+    } catch {
+      // The next snapshot is saved in its place.
+      return
+    }
+  }
+}

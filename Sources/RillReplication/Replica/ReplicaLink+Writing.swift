@@ -1,0 +1,155 @@
+import Rill
+import RillPersistence
+import Synchronization
+
+// The writer of a replica: it encodes proposals, saves them, appends them to the log, and repeats what has failed.
+extension ReplicaLink {
+  /// The next thing that the writer does.
+  private enum Work {
+    case remove([Removal])
+    case encode([Machine.Offer])
+    case append([LogEntry])
+    case wait(Waiter)
+    case end
+  }
+
+  private func nextWork() -> Work {
+    content.withLock { content in
+      if content.isEnded { return .end }
+      if !content.removals.isEmpty {
+        defer { content.removals = [] }
+        return .remove(content.removals)
+      }
+      if content.outbox.offerCount > 0 {
+        return .encode(content.outbox.takeOffers(limit: settings.batchLimit))
+      }
+      let batch = content.outbox.startAppend(count: settings.batchLimit, bytes: log.largestEntry)
+      if !batch.isEmpty { return .append(batch) }
+      if content.isReleased { return .end }
+      let waiter = Waiter()
+      content.writer = waiter
+      return .wait(waiter)
+    }
+  }
+
+  /// Writes until the replica ends.
+  ///
+  /// - Parameter entrance: The way to the store.
+  @concurrent
+  func write(_ entrance: StoreEntrance<State, Action>) async {
+    var pause = settings.retry.first
+    while true {
+      switch nextWork() {
+      case .end: return
+      case .wait(let waiter):
+        await withTaskCancellationHandler {
+          await waiter.wait()
+        } onCancel: {
+          waiter.wake()
+        }
+        if Task.isCancelled { return }
+      case .remove(let removals): await remove(removals, entrance)
+      case .encode(let offers): await encode(offers, entrance)
+      case .append(let batch):
+        if await append(batch, entrance) {
+          pause = settings.retry.first
+        } else {
+          // A store that is gone does not wait for its log; what is saved is appended by the next run.
+          if content.withLock({ $0.isReleased }) { return }
+          do { try await settings.clock.sleep(for: pause) } catch { return }
+          pause = min(pause * 2, settings.retry.limit)
+        }
+      }
+    }
+  }
+
+  private func remove(_ removals: [Removal], _ entrance: StoreEntrance<State, Action>) async {
+    content.withLock { content in for removal in removals { content.outbox.remove(removal.number) } }
+    if let storage {
+      do {
+        try await storage.remove(removals.map(\.number))
+      } catch {
+        return await stop(.outbox("\(error)"), entrance)
+      }
+    }
+    for removal in removals { table.end(removal.sequence) }
+    let resumed = removals.filter(\.resumes).map(\.number)
+    if !resumed.isEmpty { await enter(entrance) { $0.resume(resumed) } }
+  }
+
+  private func encode(_ offers: [Machine.Offer], _ entrance: StoreEntrance<State, Action>) async {
+    var entries: [LogEntry] = []
+    var withdrawn: [(UInt64, String)] = []
+    for offer in offers {
+      do {
+        let entry = try encode(offer)
+        if entry.bytes.count > log.largestEntry {
+          withdrawn.append((offer.number, ReplicaWording.tooLarge(entry.bytes.count, log.largestEntry)))
+        } else {
+          entries.append(entry)
+        }
+      } catch {
+        withdrawn.append((offer.number, ReplicaWording.unencodable("\(error)")))
+      }
+    }
+    if let storage, !entries.isEmpty {
+      do {
+        try await storage.save(entries)
+      } catch {
+        return await stop(.outbox("\(error)"), entrance)
+      }
+    }
+    content.withLock { content in for entry in entries { content.outbox.add(entry) } }
+    if !withdrawn.isEmpty { await enter(entrance) { [withdrawn] in $0.withdraw(withdrawn) } }
+  }
+
+  /// Appends entries.
+  ///
+  /// - Returns: Whether the log has acknowledged them, or nothing is left to repeat.
+  private func append(_ batch: [LogEntry], _ entrance: StoreEntrance<State, Action>) async -> Bool {
+    do {
+      let offsets = try await log.append(batch)
+      content.withLock { $0.outbox.endAppend(batch) }
+      let placed = zip(batch, offsets).map { ($0.id.number, $1) }
+      await enter(entrance) { $0.acknowledge(placed) }
+      return true
+    } catch let failure as LogFailure {
+      content.withLock { $0.outbox.endAppend([]) }
+      if case .tooLarge = failure.kind, batch.count == 1 {
+        let reason = ReplicaWording.notSendable(failure.reason)
+        content.withLock { $0.outbox.remove(batch[0].id.number) }
+        await enter(entrance) { $0.withdraw([(batch[0].id.number, reason)]) }
+        return true
+      }
+      // The reader finds out what a trimmed log means for this replica.
+      if case .trimmed = failure.kind { return false }
+      if let stop = ReplicaStop(failure) { await self.stop(stop, entrance) }
+      return false
+    } catch {
+      content.withLock { $0.outbox.endAppend([]) }
+      return false
+    }
+  }
+
+  func stop(_ stop: ReplicaStop, _ entrance: StoreEntrance<State, Action>) async {
+    end()
+    await enter(entrance) { $0.stop(stop) }
+  }
+
+  /// Calls a function with the replica on the store's isolation, between turns.
+  ///
+  /// - Returns: The result, or nil if the store was released or the replica was detached.
+  @discardableResult
+  func enter<Output: Sendable>(
+    _ entrance: StoreEntrance<State, Action>, _ body: @escaping @Sendable (Replica<State, Action>) -> Output
+  ) async -> Output? {
+    let answer = await entrance.enter { store -> Output? in
+      // Only a store that was created with a state can be attached to.
+      guard let tools = try? StoreTools(of: store), let replica = tools.attached(Replica<State, Action>.self),
+        replica.link === self
+      else { return nil }
+      return body(replica)
+    }
+    return answer ?? nil
+  }
+}

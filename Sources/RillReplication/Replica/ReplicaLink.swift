@@ -1,0 +1,144 @@
+import Foundation
+import Rill
+import RillPersistence
+import Synchronization
+
+/// The part of a replica that does not belong to the store's isolation: the log, the outbox and the coding.
+final class ReplicaLink<State: Sendable, Action: Sendable>: Sendable {
+  typealias Proposal = ReplicaProposal<Action>
+  typealias Machine = ReplicaMachine<State, Proposal>
+
+  struct Content {
+    var outbox = Outbox<Machine.Offer>()
+    /// The entries to remove from the storage, and the inputs whose effects may start after that.
+    var removals: [Removal] = []
+    var pendingCount = 0
+    /// A Boolean value that indicates whether the store or the replica was released, so that the writer ends when it can.
+    var isReleased = false
+    /// A Boolean value that indicates whether nothing is sent any more.
+    var isEnded = false
+    var writer: Waiter?
+  }
+
+  /// A proposal that has ended.
+  struct Removal {
+    var number: UInt64
+    var sequence: UInt64
+    /// A Boolean value that indicates whether a proposal of an earlier run has effects that start now.
+    var resumes = false
+  }
+
+  let name: String
+  let id: String
+  let log: any ReplicationLog
+  let settings: ReplicaSettings
+  let coding: ReplicaCoding<State, Action>
+  let table = SettlementTable()
+  let content = Mutex(Content())
+  let storage: OutboxStorage?
+
+  init(
+    _ name: String, id: String, log: any ReplicationLog, settings: ReplicaSettings,
+    coding: ReplicaCoding<State, Action>
+  ) {
+    self.name = name
+    self.id = id
+    self.log = log
+    self.settings = settings
+    self.coding = coding
+    storage = settings.outbox.map { OutboxStorage($0, store: name, replica: id) }
+  }
+
+  var format: EntryFormat { EntryFormat(store: name) }
+
+  /// Passes a proposal to the writer.
+  func offer(_ offer: Machine.Offer) {
+    wake { $0.outbox.offer(offer) }
+  }
+
+  func offer(_ offers: [Machine.Offer]) {
+    guard !offers.isEmpty else { return }
+    wake { content in for offer in offers { content.outbox.offer(offer) } }
+  }
+
+  /// Removes ended proposals from the outbox.
+  func remove(_ removals: [Removal]) {
+    guard !removals.isEmpty else { return }
+    wake { $0.removals += removals }
+  }
+
+  /// Ends the writer as soon as everything that it has is in the log, or in the storage.
+  func release() { wake { $0.isReleased = true } }
+
+  /// Ends the writer now.
+  func end() {
+    wake { $0.isEnded = true }
+    table.endAll()
+  }
+
+  var isEnded: Bool { content.withLock { $0.isEnded } }
+
+  /// Changes the content and wakes the writer.
+  func wake(_ change: (inout Content) -> Void) {
+    let waiter = content.withLock { content in
+      change(&content)
+      return content.writer.take()
+    }
+    waiter?.wake()
+  }
+
+  /// Reads the bytes of entries.
+  ///
+  /// - Complexity: That of decoding the actions.
+  func decode(_ entries: [PlacedEntry]) -> [PlacedProposal<Proposal>] {
+    let own = content.withLock { content in
+      entries.map { $0.entry.map { $0.id.replica == id && content.outbox.contains($0) } ?? false }
+    }
+    return zip(entries, own).map { decode($0, isOwn: $1) }
+  }
+
+  private func decode(_ placed: PlacedEntry, isOwn: Bool) -> PlacedProposal<Proposal> {
+    guard let entry = placed.entry else {
+      return PlacedProposal(offset: placed.offset, id: nil, content: .damaged("it is no entry"))
+    }
+    let (content, checksum) = read(entry)
+    return PlacedProposal(
+      offset: placed.offset, id: entry.id, content: content, checksum: checksum, isOwn: isOwn)
+  }
+
+  /// Reads the bytes of one entry.
+  func read(_ entry: LogEntry) -> (PlacedProposal<Proposal>.Content, StateChecksum?) {
+    switch format.read(entry.bytes, as: entry.id) {
+    case .damaged(let reason): return (.damaged(reason), nil)
+    case .newer(let version): return (.newer(version: version), nil)
+    case .parts(let parts):
+      switch parts.kind {
+      case .change: return (.proposal(Proposal(content: .change(Array(parts.payload)))), parts.checksum)
+      case .action:
+        guard parts.version <= coding.actions.version else { return (.newer(version: parts.version), nil) }
+        do {
+          let action = try coding.actions.decode(parts.version, parts.payload)
+          return (.proposal(Proposal(content: .action(action))), parts.checksum)
+        } catch {
+          return (.damaged("its action cannot be read: \(error)"), nil)
+        }
+      }
+    }
+  }
+
+  /// Encodes a proposal.
+  func encode(_ offer: Machine.Offer) throws -> LogEntry {
+    let id = EntryID(replica: id, number: offer.number)
+    let parts =
+      switch offer.proposal.content {
+      case .action(let action):
+        EntryFormat.Parts(
+          kind: .action, version: coding.actions.version, checksum: offer.checksum,
+          payload: try coding.actions.encode(action)[...])
+      case .change(let change):
+        EntryFormat.Parts(
+          kind: .change, version: coding.states?.version ?? 1, checksum: offer.checksum, payload: change[...])
+      }
+    return LogEntry(id: id, bytes: format.bytes(of: parts, as: id))
+  }
+}

@@ -1,0 +1,64 @@
+import Rill
+
+/// A proposal of a replicated store.
+struct ReplicaProposal<Action: Sendable>: Sendable {
+  /// The input.
+  enum Content: Sendable {
+    case action(Action)
+    /// The change of the encoded state by a direct write.
+    case change([UInt8])
+  }
+
+  let content: Content
+  /// The sequence number of the input in this run, or 0 for one of another replica or of an earlier run.
+  var sequence: UInt64 = 0
+  /// A Boolean value that indicates whether effects wait for the proposal to be settled.
+  var hasWaitingEffects = false
+}
+
+/// Handles the proposals of a replicated store on states.
+struct ReplicaHandler<State: Sendable, Action: Sendable>: ProposalHandling {
+  let tools: StoreTools<State, Action>
+  let coding: ReplicaCoding<State, Action>
+
+  func handle(_ proposal: ReplicaProposal<Action>, on state: inout State) -> Refusal? {
+    switch proposal.content {
+    case .action(let action): return tools.replay(.action(action), on: &state)
+    case .change(let change):
+      do {
+        let changed = try applied(change, to: state)
+        return tools.replay(.write(Write("replicated write") { $0 = changed }), on: &state)
+      } catch {
+        return Refusal(by: "replica", ReplicaWording.changeDoesNotFit("\(error)"))
+      }
+    }
+  }
+
+  /// Returns the input of a turn that handles a proposal, or nil if its change does not fit the state.
+  func input(of proposal: ReplicaProposal<Action>, in state: @autoclosure () -> State?) -> Input<
+    State, Action
+  >? {
+    switch proposal.content {
+    case .action(let action): return .action(action)
+    case .change(let change):
+      guard let state = state() else { return nil }
+      do {
+        let changed = try applied(change, to: state)
+        return .write(Write("replicated write") { $0 = changed })
+      } catch {
+        // A change that does not fit changes nothing on any replica.
+        return nil
+      }
+    }
+  }
+
+  private func applied(_ change: [UInt8], to state: State) throws -> State {
+    guard let changes = coding.changes else { throw NotCodable() }
+    return try changes.apply(change, state)
+  }
+}
+
+/// The state is not `Codable`, so that no change of its encoding can be applied.
+private struct NotCodable: Error, CustomStringConvertible {
+  var description: String { "the state is not Codable" }
+}

@@ -1,0 +1,140 @@
+import RillReplication
+import RillTesting
+
+// The rules about snapshots and values, and the rule that compares a log with a model.
+extension Conformance<LogSite> {
+  static let snapshots = ConformanceCheck<LogSite>("keeps one snapshot for each offset, newest first") {
+    trial in
+    let site = try await trial.make()
+    let log = site.open()
+    // Larger than a message of most logs, and not a multiple of any size of a piece.
+    let large: [UInt8] = (UInt8(0)..<49).flatMap { [UInt8](repeating: $0, count: 1 << 16) } + [1, 2, 3]
+    let steps: [(UInt64, [UInt8])] = [(20, large), (5, []), (100, [7])]
+    for (offset, bytes) in steps {
+      try await log.save(LogSnapshot(offset: offset, bytes: bytes))
+      try await trial.expectSnapshot(log, at: offset, bytes)
+    }
+    try await trial.expectSnapshots(site.open(), [100, 20, 5])
+    for bytes in [[1, 2, 3], large, []] {
+      try await log.save(LogSnapshot(offset: 20, bytes: bytes))
+      try await trial.expectSnapshot(site.open(), at: 20, bytes)
+    }
+    try await site.open().removeSnapshot(at: 20)
+    try await log.removeSnapshot(at: 20)
+    try await trial.expectSnapshot(log, at: 20, nil)
+    try await trial.expectSnapshot(log, at: 5, [])
+    try await trial.expectSnapshots(log, [100, 5])
+  }
+
+  static let values = ConformanceCheck<LogSite>("sets a value only if its revision is the expected one") {
+    trial in
+    let site = try await trial.make()
+    let (log, other) = (site.open(), site.open())
+    trial.expect(try await log.compareAndSet("key", to: [1], expecting: 7) == nil, LogRuleWording.setAnyway)
+    guard let first = try await log.compareAndSet("key", to: [1], expecting: nil) else {
+      return trial.expect(false, LogRuleWording.notSet)
+    }
+    try await trial.expectValue(other, LogValue(bytes: [1], revision: first))
+    trial.expect(
+      try await other.compareAndSet("key", to: [2], expecting: nil) == nil, LogRuleWording.setAnyway)
+    guard let second = try await other.compareAndSet("key", to: [2], expecting: first) else {
+      return trial.expect(false, LogRuleWording.notSet)
+    }
+    trial.expect(
+      try await log.compareAndSet("key", to: [3], expecting: first) == nil, LogRuleWording.setAnyway)
+    trial.expect(
+      try await log.compareAndSet("key", to: nil, expecting: first) == nil, LogRuleWording.setAnyway)
+    try await trial.expectValue(log, LogValue(bytes: [2], revision: second))
+    trial.expect(try await log.compareAndSet("key", to: nil, expecting: second) == 0, LogRuleWording.notSet)
+    try await trial.expectValue(other, nil)
+    trial.expect(
+      try await log.compareAndSet("key", to: nil, expecting: second) == nil, LogRuleWording.setAnyway)
+    guard let third = try await other.compareAndSet("key", to: [], expecting: nil) else {
+      return trial.expect(false, LogRuleWording.notSet)
+    }
+    trial.expect(![first, second].contains(third), LogRuleWording.staleRevision)
+    try await trial.expectValue(log, LogValue(bytes: [], revision: third))
+  }
+
+  static let races = ConformanceCheck<LogSite>("lets one of several concurrent calls set a value") { trial in
+    let site = try await trial.make()
+    var expected: UInt64?
+    for _ in 0..<5 {
+      let known = expected
+      let winners = try await withThrowingTaskGroup(of: UInt64?.self) { group in
+        for number: UInt8 in 0..<8 {
+          group.addTask { try await site.open().compareAndSet("lease", to: [number], expecting: known) }
+        }
+        return try await group.reduce(into: [UInt64]()) { if let revision = $1 { $0.append(revision) } }
+      }
+      guard winners.count == 1 else { return trial.expect(false, LogRuleWording.winners(winners.count)) }
+      expected = winners[0]
+    }
+  }
+
+  static let names = ConformanceCheck<LogSite>("refuses keys and identities that no log accepts") { trial in
+    let log = try await trial.make().open()
+    for key in ["", ".", "a..b", "a b", "*", ">", "a/b", "é", String(repeating: "k", count: 129)] {
+      await trial.expectFailure(".denied", of: "a value under the key \"\(key)\"") {
+        $0.kind == .denied
+      } of: {
+        _ = try await log.compareAndSet(key, to: [1], expecting: nil)
+      }
+      await trial.expectFailure(".denied", of: "reading the key \"\(key)\"") {
+        $0.kind == .denied
+      } of: {
+        _ = try await log.value(key)
+      }
+    }
+    for key in ["a-b_c.D9", String(repeating: "k", count: 128)] {
+      trial.expect(
+        try await log.compareAndSet(key, to: [1], expecting: nil) != nil, LogRuleWording.notSet)
+    }
+    let long = String(repeating: "r", count: 129)
+    for id in [
+      EntryID(replica: "a", number: 0), EntryID(replica: "", number: 1), EntryID(replica: long, number: 1),
+    ] {
+      await trial.expectFailure(".denied", of: "an append of \(id)") {
+        $0.kind == .denied
+      } of: {
+        _ = try await log.append([LogEntry(id: id, bytes: [1])])
+      }
+    }
+    try await trial.expectBounds(log, first: 1, last: 0)
+  }
+
+  static let model = ConformanceCheck<LogSite>("behaves like a list in any sequence of calls") { trial in
+    var random = SeededRandom(seed: 1)
+    let site = try await trial.make()
+    let logs = [site.open(), site.open()]
+    var (entries, offsets, trimmed) = ([LogEntry](), [UInt64](), 0)
+    var counts: [String: UInt64] = [:]
+    for _ in 0..<80 where trial.isSound {
+      let log = logs[random.int(in: 0...1)]
+      switch random.int(in: 0...3) {
+      case 0, 1:
+        let replica = "replica \(random.int(in: 0...2))"
+        let start = counts[replica, default: 0] + 1
+        let group = (start...start + UInt64(random.int(in: 0...4))).map { LogEntry(replica, $0) }
+        let added = try await trial.append(group, to: log)
+        // Some answers get lost.
+        if random.int(in: 0...2) == 0 {
+          let again = try await trial.append(group, to: log)
+          trial.expect(again == added, LogRuleWording.offsets(again, expected: added))
+        }
+        counts[replica] = group.last?.id.number
+        entries += group
+        offsets += added
+      case 2 where entries.count > trimmed:
+        trimmed = random.int(in: trimmed...entries.count)
+        if trimmed > 0 { try await log.trim(upTo: offsets[trimmed - 1]) }
+      default:
+        guard entries.count > trimmed else { continue }
+        let after = trimmed == 0 ? 0 : offsets[trimmed - 1]
+        let found = try await trial.read(log, after: after, count: entries.count - trimmed)
+        let expected = Array(placed(entries, offsets).dropFirst(trimmed))
+        trial.expect(found == expected, LogRuleWording.read(found, expected: expected))
+      }
+    }
+  }
+}

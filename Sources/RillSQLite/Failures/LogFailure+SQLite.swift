@@ -1,0 +1,72 @@
+#if SQLite
+import CSQLite
+import RillPersistence
+import RillReplication
+
+// The failures of a log in an SQLite file.
+extension LogFailure {
+  /// SQLite did not perform a call.
+  static func sqlite(_ error: SQLiteError, _ place: String) -> LogFailure {
+    // A write beyond the size limit of a process or a file system is a write error for SQLite.
+    let isWrite = error.code == SQLITE_IOERR | 3 << 8
+    let (kind, fix): (Kind, String) =
+      switch isWrite ? SQLITE_FULL : error.code & 0xff {
+      case SQLITE_FULL:
+        (
+          .full,
+          "make room on the disk or raise the size limit of the process, or trim the log behind a snapshot"
+        )
+      case SQLITE_PERM, SQLITE_READONLY, SQLITE_AUTH:
+        (.denied, "give the user of this program the right to write the file and its folder")
+      case SQLITE_NOTADB, SQLITE_CORRUPT:
+        (.otherLayout, "move the file and those whose names begin with its name away, and restore a backup")
+      case SQLITE_BUSY, SQLITE_LOCKED:
+        (.unavailable, "try again; another process holds a transaction longer than this log waits")
+      case SQLITE_TOOBIG:
+        (.tooLarge(limit: 1_000_000_000), "send smaller actions, or store less in the state")
+      default:
+        (.unavailable, "see that the folder exists, is on a local disk and can be written, and try again")
+      }
+    return LogFailure(kind, place: place, reason: "\(error)", fix: fix)
+  }
+
+  /// The file contains something else.
+  static func foreign(_ place: String, because reason: String) -> LogFailure {
+    LogFailure(
+      .otherLayout, place: place, reason: "the file is not a log: \(reason)",
+      fix: "choose another file; this one is unchanged")
+  }
+
+  /// The file was written by a newer version.
+  static func newer(_ place: String, version: Int64, known: Int64) -> LogFailure {
+    LogFailure(
+      .otherLayout, place: place,
+      reason: "the file has the layout \(version), and this program knows layouts up to \(known)",
+      fix: "update this program; the file is unchanged")
+  }
+
+  /// The file was removed or replaced while it was open.
+  static func gone(_ place: String) -> LogFailure {
+    LogFailure(
+      .otherLayout, place: place,
+      reason: "the file was removed or replaced while the log was open, and its entries with it",
+      fix: "put the file back, or detach the replicas and create a new log for the file that is there now")
+  }
+
+  /// The folder cannot be watched or locked.
+  static func folder(_ place: String, because reason: String) -> LogFailure {
+    LogFailure(
+      .unavailable, place: place, reason: reason,
+      fix: "see that the folder exists and can be written, and that the system allows more watches of files")
+  }
+
+  /// Transactions that were committed cannot be read.
+  static func lostEntries(_ count: Int, _ place: String, keptIn location: String) -> String {
+    """
+    \(count == 1 ? "A transaction" : "\(count) transactions") of the \(place) cannot be read, so that entries are missing: \
+    SQLite's write-ahead log is damaged, or a power failure has interrupted a write.
+      fix: A copy is kept in \(location). Restore a backup, or let replicas that have the entries append theirs again.
+    """
+  }
+}
+#endif

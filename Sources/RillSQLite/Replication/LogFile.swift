@@ -1,0 +1,118 @@
+#if SQLite
+import CSQLite
+import Foundation
+import Rill
+import RillPersistence
+import RillReplication
+import Synchronization
+
+/// A connection to the file of a log, which is opened by the first call and stays the same file.
+final class LogFile: Sendable {
+  private enum Stage {
+    case new
+    case open(LogTables)
+    case closed
+  }
+
+  let files: DatabaseFiles
+  private let place: String
+  private let folder: String
+  private let patience: Duration
+  private let stage = Mutex(Stage.new)
+
+  init(_ files: DatabaseFiles, place: String, patience: Duration) {
+    self.files = files
+    self.place = place
+    self.patience = patience
+    folder = URL(filePath: files.path).deletingLastPathComponent().path(percentEncoded: false)
+  }
+
+  /// Calls a closure with the tables.
+  func use<Result: Sendable>(
+    _ body: @Sendable (LogTables) throws(SQLiteError) -> Result
+  ) throws(LogFailure) -> Result {
+    try stage.withLock { stage throws(LogFailure) in
+      switch stage {
+      case .closed: throw .closed(place)
+      case .open(let tables): return try use(tables, body)
+      case .new:
+        let tables = try open()
+        stage = .open(tables)
+        return try use(tables, body)
+      }
+    }
+  }
+
+  private func use<Result>(
+    _ tables: LogTables, _ body: (LogTables) throws(SQLiteError) -> Result
+  ) throws(LogFailure) -> Result {
+    guard FileIdentity(files.path) == tables.identity else { throw .gone(place) }
+    let result: Result
+    do throws(SQLiteError) { result = try body(tables) } catch { throw .sqlite(error, place) }
+    // What was written to a file without a name is lost.
+    guard FileIdentity(files.path) == tables.identity else { throw .gone(place) }
+    return result
+  }
+
+  /// Closes the connection. Later calls throw.
+  func close() { stage.withLock { $0 = .closed } }
+
+  // MARK: - Opening
+
+  private func open() throws(LogFailure) -> LogTables {
+    if let error = FolderMaking.make(folder) { throw .folder(place, because: "\(error)") }
+    guard !files.isElsewhere else { throw .sqlite(.linkedElsewhere, place) }
+    // Two connections that create a file at the same time would refuse each other, without waiting.
+    guard let lock = FolderLock(files.path + "-lock") else {
+      throw .folder(place, because: "\(SystemError(errno))")
+    }
+    defer { lock.open() }
+    var problem: LogFailure?
+    do throws(SQLiteError) {
+      // Opened for reading first, because opening it for writing changes the header of another program's file.
+      if DatabaseFiles.size(files.path) > 0 {
+        problem = try self.problem(
+          of: SQLiteConnection(path: files.path, patience: patience, isReadOnly: true))
+      }
+    } catch {
+      throw .sqlite(error, place)
+    }
+    if let problem { throw problem }
+    try report()
+    do throws(SQLiteError) {
+      let connection = try SQLiteConnection(path: files.path, durability: .full, patience: patience)
+      if try connection.rows("PRAGMA application_id", make: { $0.integer(0) }) != [LogTables.mark] {
+        try LogTables.make(in: connection)
+      }
+      return LogTables(connection, identity: FileIdentity(files.path), place: place)
+    } catch { throw .sqlite(error, place) }
+  }
+
+  /// Returns the reason why a file is not a log.
+  private func problem(of connection: SQLiteConnection) throws(SQLiteError) -> LogFailure? {
+    let mark = try connection.rows("PRAGMA application_id") { $0.integer(0) }.first ?? 0
+    let version = try connection.rows("PRAGMA user_version") { $0.integer(0) }.first ?? 0
+    if mark == LogTables.mark {
+      return version == LogTables.version ? nil : .newer(place, version: version, known: LogTables.version)
+    }
+    let tables = try connection.rows("SELECT count(*) FROM sqlite_master") { $0.integer(0) }.first ?? 0
+    return mark == 0 && version == 0 && tables == 0
+      ? nil : .foreign(place, because: "it is an SQLite file with other tables")
+  }
+
+  /// Reports transactions that SQLite will ignore silently, and keeps a copy of them.
+  private func report() throws(LogFailure) {
+    // Read twice, because another process may be writing to it.
+    guard let log = files.readLog(), log == files.readLog() else { return }
+    let lost = log.ignored + (DatabaseFiles.size(files.path) == 0 ? log.transactions : 0)
+    guard lost > 0 else { return }
+    do throws(SystemError) {
+      // The main file is not copied: closing it would release the SQLite locks of this process's other connections.
+      let location = try files.keepAside(withMain: false)
+      Failures.report(Failure(LogFailure.lostEntries(lost, place, keptIn: location)))
+    } catch {
+      throw .folder(place, because: "SQLite's damaged write-ahead log could not be copied: \(error)")
+    }
+  }
+}
+#endif

@@ -1,4 +1,0 @@
-#if NATS
-import RillNATS
-import Testing
-#endif

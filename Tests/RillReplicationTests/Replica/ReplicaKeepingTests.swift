@@ -1,0 +1,232 @@
+import Rill
+import RillDebugging
+import RillPersistence
+import RillReplication
+import RillReplicationTesting
+import RillTesting
+import Synchronization
+import Testing
+
+@MainActor @Suite struct ReplicaKeepingTests {
+  private let trial = ReplicaTrial()
+  private var log: SimulatedLog { trial.log }
+
+  private func addCards(
+    _ count: Int, _ change: @escaping (inout ReplicaSettings) -> Void
+  ) async throws -> Store<Board, BoardAction> {
+    let store = makeBoard()
+    let replica = try await trial.attach("one", to: store, change)
+    for number in 0..<count {
+      store.send(.add("\(number)"))
+      if number % 10 == 9 { try await replica.settle() }
+    }
+    try await replica.settle()
+    // The snapshot of the last offset is saved when the reader asks for more.
+    while log.snapshotOffsets.first != UInt64(count) { await Task.yield() }
+    return store
+  }
+
+  private static func saveOften(_ settings: inout ReplicaSettings) {
+    settings.checksumInterval = 10
+    settings.snapshotInterval = 2
+    settings.snapshotCount = 2
+  }
+
+  @Test func `snapshots are saved, old ones removed, and a new replica starts from the newest good one`() async throws {
+    let store = try await addCards(100, Self.saveOften)
+    #expect(log.snapshotOffsets == [100, 80])
+    log.damageSnapshot(at: 100)
+    log.trim(upTo: 80)
+    let other = makeBoard()
+    let replica = try await trial.attach("two", to: other, Self.saveOften)
+    #expect(other.state == store.state)
+    #expect(replica.status.isConnected)
+  }
+
+  @Test func `the log is trimmed up to the oldest kept snapshot`() async throws {
+    _ = try await addCards(100) {
+      Self.saveOften(&$0)
+      $0.trims = true
+    }
+    while log.bounds.first != 81 { await Task.yield() }
+    #expect(log.bounds == LogBounds(first: 81, last: 100))
+  }
+
+  @Test func `a log that was trimmed without a readable snapshot stops a new replica`() async throws {
+    _ = try await addCards(100, Self.saveOften)
+    log.trim(upTo: 100)
+    log.damageSnapshot(at: 100)
+    log.damageSnapshot(at: 80)
+    let other = makeBoard()
+    let replica = try await trial.attach("two", to: other, Self.saveOften)
+    #expect(replica.status.stop == .trimmed(first: 101))
+    #expect(other.state == Board())
+  }
+
+  @Test func `proposals pass into a snapshot when the log was trimmed beyond them`() async throws {
+    let line = log.connection()
+    let late = makeBoard()
+    let replica = try await trial.attach("late", to: late, over: line, Self.saveOften)
+    line.cut()
+    let store = try await addCards(40, Self.saveOften)
+    log.trim(upTo: 40)
+    late.send(.add("mine"))
+    trial.heal(line)
+    try await replica.settle()
+    #expect(late.cards == store.cards.prefix(40) + ["mine"])
+  }
+
+  @Test func `states that differ are reported with their first offset`() async throws {
+    let one = makeBoard()
+    let first = try await trial.attach("one", to: one) { $0.checksumInterval = 4 }
+    let two = Store(Board(budget: 11), validators: [Validator("budget") { $0.budget >= 0 }], reducer: { BoardReducer() })
+    let second = try await trial.attach("two", to: two) { $0.checksumInterval = 4 }
+    for number in 0..<12 {
+      one.send(.add("\(number)"))
+      try await first.settle()
+      two.send(.add("\(number)'"))
+      try await second.settle()
+    }
+    await trial.wait(for: second) { $0.straying != nil }
+    #expect(second.status.straying?.offset == 4)
+    #expect(second.status.straying?.replica == "one")
+  }
+
+  @Test func `equal replicas agree on their checksums`() async throws {
+    let (one, two) = (makeBoard(), makeBoard())
+    let first = try await trial.attach("one", to: one) { $0.checksumInterval = 2 }
+    let second = try await trial.attach("two", to: two) { $0.checksumInterval = 2 }
+    for number in 0..<20 {
+      one.send(.insertFirst("\(number)"))
+      two.send(.add("\(number)'"))
+    }
+    try await first.settle()
+    try await second.settle()
+    await trial.wait(for: one) { $0 == two.state }
+    #expect(first.status.straying == nil && second.status.straying == nil)
+  }
+
+  // MARK: - Direct writes
+
+  @Test func `a direct write is refused with a way to mend it`() async throws {
+    let store = makeBoard()
+    _ = try await trial.attach("one", to: store)
+    #expect(
+      store.update("budget") { $0.budget = 3 }.refusal?.reason == """
+        The write "budget" changes the replicated store "board" directly, which other replicas cannot repeat. Send an \
+        action, or attach the replica with `directWrites: .replicated` if the state is Codable.
+        """)
+    #expect(store.budget == 10)
+  }
+
+  @Test func `a direct write is replicated as its change and keeps changes of others`() async throws {
+    let (one, two) = (makeBoard(), makeBoard())
+    let line = log.connection()
+    let first = try await trial.attach("one", to: one, over: line) { $0.directWrites = .replicated }
+    let second = try await trial.attach("two", to: two) { $0.directWrites = .replicated }
+    line.cut()
+    one.update("budget") { $0.budget = 3 }
+    two.send(.add("milk"))
+    two.update("notes") { $0.notes["a"] = 1 }
+    try await second.settle()
+    trial.heal(line)
+    try await first.settle()
+    #expect(one.state == Board(cards: ["milk"], budget: 3, notes: ["a": 1]))
+    await trial.wait(for: two) { $0 == Board(cards: ["milk"], budget: 3, notes: ["a": 1]) }
+  }
+
+  // MARK: - History
+
+  @Test func `entries arrive while a history shows an older state, and the newest state follows`() async throws {
+    let (one, two) = (makeBoard(), makeBoard())
+    let history = History<Board, BoardAction>()
+    two.attach(history)
+    let first = try await trial.attach("one", to: one)
+    let second = try await trial.attach("two", to: two)
+    two.send(.add("a"))
+    two.send(.add("b"))
+    try await second.settle()
+    #expect(history.jump(to: 1) == nil)
+    #expect(two.cards == ["a"])
+    one.send(.add("c"))
+    try await first.settle()
+    await trial.wait(for: second) { $0.position == 3 }
+    #expect(two.cards == ["a"])
+    #expect(history.jumpToEnd() == nil)
+    #expect(two.cards == ["a", "b", "c"])
+    #expect(log.entries.count == 3)
+  }
+
+  // MARK: - A durable outbox
+
+  @Test func `proposals of a killed process are appended by its next run, once`() async throws {
+    let storage = MemoryStorage()
+    let line = log.connection()
+    do {
+      let store = makeBoard()
+      _ = try await trial.attach("one", to: store, over: line) { $0.outbox = storage }
+      store.send(.add("a"))
+      while log.entries.count != 1 { await Task.yield() }
+      line.cut()
+      store.send(.add("b"))
+      store.send(.add("c"))
+      while try storage.keys().count < 2 { await Task.yield() }
+    }
+    let again = makeBoard()
+    let replica = try await trial.attach("one", to: again) { $0.outbox = storage }
+    try await replica.settle()
+    #expect(again.cards == ["a", "b", "c"])
+    #expect(log.entries.count == 3)
+    while try !storage.keys().isEmpty { await Task.yield() }
+  }
+
+  @Test func `an effect that waits for its settlement runs in the next run if the process was killed before`() async throws
+  {
+    let storage = MemoryStorage()
+    let bought = Mutex<[Int]>([])
+    let line = log.connection()
+    line.cut()
+    do {
+      let store = makeBoard(BoardReducer { amount in bought.withLock { $0.append(-amount) } })
+      let first = try await trial.attach("one", to: store) { $0.outbox = storage }
+      store.send(.add("a"))
+      try await first.settle()
+      first.detach()
+      let second = try await trial.attach("one", to: store, over: line) {
+        $0.outbox = storage
+        $0.effects = { _ in .whenSettled }
+      }
+      _ = second
+    }
+    let other = makeBoard(BoardReducer { amount in bought.withLock { $0.append(amount) } })
+    let format = trial.replica("one", over: line) { $0.outbox = storage }
+    _ = format
+    let replica = try await trial.attach("one", to: other) {
+      $0.outbox = storage
+      $0.effects = { _ in .whenSettled }
+    }
+    await other.send(.buy(2)).finish()
+    try await replica.settle()
+    #expect(bought.withLock { $0 } == [2])
+  }
+
+  // MARK: - Stores without an actor
+
+  @Test func `a store without an actor sends and receives when its owner waits`() async throws {
+    try await Self.exchangeWithoutActor(log)
+  }
+
+  nonisolated private static func exchangeWithoutActor(_ log: SimulatedLog) async throws {
+    let one = Store(Board(), isolation: nil, reducer: { BoardReducer() })
+    let two = Store(Board(), isolation: nil, reducer: { BoardReducer() })
+    let first = try await one.attach(
+      Replica(of: "board", over: log.connection(), as: "one"), isolation: nil)
+    one.send(.add("a"), isolation: nil)
+    try await first.settle(isolation: nil)
+    let second = try await two.attach(
+      Replica(of: "board", over: log.connection(), as: "two"), isolation: nil)
+    two.send(.add("b"), isolation: nil)
+    try await second.settle(isolation: nil)
+    #expect(two.state.cards == ["a", "b"])
+  }
+}

@@ -1,0 +1,160 @@
+#if SQLite && (os(macOS) || os(Linux))
+import Foundation
+import RillFixtures
+import RillReplication
+import RillSQLite
+import Testing
+
+/// Files that are no logs, are gone, are full, or have several names.
+@Suite struct ReplicationLogFileTests {
+  @Test func `a file with other tables or other contents is refused and unchanged`() async throws {
+    let folder = try TemporaryFolder()
+    do {
+      let connection = try SQLiteConnection(path: folder.path("log.sqlite"))
+      try connection.run("PRAGMA journal_mode = DELETE")
+      try connection.run("CREATE TABLE other (a)")
+    }
+    let before = try folder.contents("log.sqlite")
+    let log = SQLiteLog(at: folder.file)
+    #expect(
+      await failure { _ = try await log.append([entry(1)]) }?.description == """
+        \(log.place): the file is not a log: it is an SQLite file with other tables
+          fix: choose another file; this one is unchanged
+        """)
+    #expect(try folder.contents("log.sqlite") == before)
+    let text = Data(
+      "no database, but a text that is longer than the header of an SQLite file has to be, by far.".utf8)
+    try folder.write(text + text, "text.sqlite")
+    let other = SQLiteLog(at: folder.url.appending(path: "text.sqlite"))
+    #expect(
+      await failure { _ = try await other.bounds() }?.description == """
+        \(other.place): SQLite says "file is not a database" (26)
+          fix: move the file and those whose names begin with its name away, and restore a backup
+        """)
+    #expect(await failure { _ = try await other.bounds() }?.kind == .otherLayout)
+    #expect(try folder.contents("text.sqlite") == text + text)
+  }
+
+  @Test func `a log of a newer version is refused and unchanged`() async throws {
+    let folder = try TemporaryFolder()
+    let log = SQLiteLog(at: folder.file)
+    _ = try await log.append([entry(1)])
+    log.close()
+    do { try SQLiteConnection(path: folder.path("log.sqlite")).run("PRAGMA user_version = 2") }
+    let other = SQLiteLog(at: folder.file)
+    #expect(
+      await failure { _ = try await other.append([entry(2)]) }?.description == """
+        \(log.place): the file has the layout 2, and this program knows layouts up to 1
+          fix: update this program; the file is unchanged
+        """)
+    #expect(await failure { _ = try await other.bounds() }?.kind == .otherLayout)
+  }
+
+  @Test func `a file that is removed while it is open is noticed, and used again when it is back`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let log = SQLiteLog(at: folder.file)
+    _ = try await log.append([entry(1)])
+    let away = folder.url.appending(path: "away.sqlite")
+    try FileManager.default.moveItem(at: folder.file, to: away)
+    let gone = """
+      \(log.place): the file was removed or replaced while the log was open, and its entries with it
+        fix: put the file back, or detach the replicas and create a new log for the file that is there now
+      """
+    #expect(await failure { _ = try await log.append([entry(2)]) }?.description == gone)
+    #expect(!FileManager.default.fileExists(atPath: folder.path("log.sqlite")))
+    try Data().write(to: folder.file)
+    #expect(await failure { _ = try await log.append([entry(2)]) }?.description == gone)
+    try FileManager.default.removeItem(at: folder.file)
+    try FileManager.default.moveItem(at: away, to: folder.file)
+    #expect(try await log.append([entry(2)]) == [2])
+    #expect(try await SQLiteLog(at: folder.file).bounds() == LogBounds(first: 1, last: 2))
+  }
+
+  @Test
+  func `symbolic and hard links of one folder lead to the same log, and a link from elsewhere is refused`()
+    async throws
+  {
+    let (folder, elsewhere) = (try TemporaryFolder(), try TemporaryFolder())
+    let log = SQLiteLog(at: folder.file)
+    _ = try await log.append([entry(1)])
+    let symbolic = folder.url.appending(path: "symbolic.sqlite")
+    try FileManager.default.createSymbolicLink(at: symbolic, withDestinationURL: folder.file)
+    let linked = SQLiteLog(at: symbolic)
+    #expect(try await linked.append([entry(2)]) == [2])
+    let hard = folder.url.appending(path: "a-hard.sqlite")
+    try FileManager.default.linkItem(at: folder.file, to: hard)
+    #expect(try await SQLiteLog(at: hard).append([entry(3)]) == [3])
+    #expect(try await log.entries(after: 0, limit: 9).map(\.offset) == [1, 2, 3])
+    let far = elsewhere.url.appending(path: "far.sqlite")
+    try FileManager.default.linkItem(at: folder.file, to: far)
+    let other = SQLiteLog(at: far)
+    #expect(
+      await failure { _ = try await other.bounds() }?.reason == """
+        it is a hard link to a file in another folder, and its newest values may be in a log beside that name; open it by \
+        its other name, or make a copy instead of a link
+        """)
+  }
+
+  @Test func `a transaction of another process is waited for, and then reported`() async throws {
+    let folder = try TemporaryFolder()
+    let log = SQLiteLog(at: folder.file, patience: .milliseconds(1))
+    _ = try await log.append([entry(1)])
+    let connection = try SQLiteConnection(path: folder.path("log.sqlite"))
+    try connection.run("BEGIN IMMEDIATE")
+    #expect(
+      await failure { _ = try await log.append([entry(2)]) }?.description == """
+        \(log.place): SQLite says "database is locked" (5)
+          fix: try again; another process holds a transaction longer than this log waits
+        """)
+    // Readers are not held up.
+    #expect(try await log.entries(after: 0, limit: 9).count == 1)
+    try connection.run("ROLLBACK")
+    #expect(try await log.append([entry(2)]) == [2])
+  }
+
+  @Test func `a full disk is reported, adds nothing, and loses nothing`() async throws {
+    let folder = try TemporaryFolder()
+    let log = SQLiteLog(at: folder.file)
+    _ = try await log.append([entry(1)])
+    await #expect(processExitsWith: .success) { [path = folder.path("log.sqlite") as String] in
+      #expect(limitFiles(to: 200_000))
+      let log = SQLiteLog(at: URL(filePath: path))
+      let large = LogEntry(
+        id: EntryID(replica: "b", number: 1), bytes: [UInt8](repeating: 1, count: 1_000_000))
+      do {
+        _ = try await log.append([entry(2), large])
+        Issue.record("the append should have failed")
+      } catch let failure as LogFailure {
+        #expect(failure.kind == .full)
+        #expect(
+          failure.description == """
+            \(log.place): SQLite says "disk I/O error" (778)
+              fix: make room on the disk or raise the size limit of the process, or trim the log behind a snapshot
+            """)
+      }
+      #expect(try await log.bounds() == LogBounds(first: 1, last: 1))
+      #expect(try await log.append([entry(2)]) == [2])
+    }
+    #expect(try await log.bounds() == LogBounds(first: 1, last: 2))
+  }
+
+  @Test
+  func `a process that is killed in a transaction loses nothing of the others, and wakes their readers`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let log = SQLiteLog(at: folder.file)
+    _ = try await log.append([entry(1)])
+    let reading = Task { try await log.entries(after: 1, limit: 9) }
+    _ = try await log.bounds()
+    await #expect(processExitsWith: .signal(SIGKILL)) { [path = folder.path("log.sqlite") as String] in
+      _ = try await SQLiteLog(at: URL(filePath: path)).append([entry(2)])
+      _ = try SQLiteConnection(path: path).transaction { () throws(SQLiteError) in kill(getpid(), SIGKILL) }
+    }
+    #expect(try await reading.value.map(\.offset) == [2])
+    #expect(try await log.append([entry(3)]) == [3])
+  }
+}
+#endif

@@ -1,0 +1,107 @@
+#if SQLite
+import Foundation
+import RillFixtures
+import RillReplication
+import RillReplicationTesting
+import RillSQLite
+import RillTesting
+import Testing
+
+@Suite struct ReplicationLogTests {
+  @Test(arguments: Conformance<LogSite>.replicationLog.checks)
+  func `a log in a file satisfies the rules of logs`(_ check: ConformanceCheck<LogSite>) async throws {
+    let folder = try TemporaryFolder()
+    var number = 0
+    await check.run {
+      number += 1
+      let file = folder.url.appending(path: "log \(number).sqlite")
+      return LogSite { SQLiteLog(at: file, largestEntry: 1 << 17) }
+    }
+  }
+
+  @Test
+  func `an append wakes a reader of another connection, and a change without entries does not end its wait`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let (log, other) = (SQLiteLog(at: folder.file), SQLiteLog(at: folder.file))
+    let reading = Task { try await log.entries(after: 0, limit: 10) }
+    _ = try await other.compareAndSet("key", to: [1], expecting: nil)
+    try await other.save(LogSnapshot(offset: 0, bytes: []))
+    _ = try await other.append([entry(1)])
+    #expect(try await reading.value == [PlacedEntry(offset: 1, entry: entry(1))])
+  }
+
+  @Test func `one read is limited in bytes, and returns an entry that alone is larger`() async throws {
+    let folder = try TemporaryFolder()
+    let log = SQLiteLog(at: folder.file)
+    let entries = [5, 4, 4, 9].enumerated().map { index, size in
+      LogEntry(
+        id: EntryID(replica: "a", number: UInt64(index) + 1), bytes: [UInt8](repeating: 1, count: size << 20))
+    }
+    _ = try await log.append(entries)
+    #expect(try await log.entries(after: 0, limit: 10).map(\.offset) == [1, 2])
+    #expect(try await log.entries(after: 2, limit: 10).map(\.offset) == [3, 4])
+    #expect(try await log.entries(after: 3, limit: 10).map(\.offset) == [4])
+  }
+
+  @Test func `closing ends waits and later calls`() async throws {
+    let folder = try TemporaryFolder()
+    let log = SQLiteLog(at: folder.file)
+    _ = try await log.append([entry(1)])
+    let reading = Task { try await log.entries(after: 1, limit: 10) }
+    _ = try await log.bounds()
+    log.close()
+    let closed = """
+      \(log.place): the log was closed by this program
+        fix: create another log for the place, and close it after its replicas are detached
+      """
+    #expect(await failure { _ = try await reading.value }?.description == closed)
+    #expect(await failure { _ = try await log.append([entry(2)]) }?.description == closed)
+    #expect(await failure { _ = try await log.entries(after: 0, limit: 1) }?.kind == .closed)
+    log.close()
+    #expect(try await SQLiteLog(at: folder.file).bounds() == LogBounds(first: 1, last: 1))
+  }
+
+  @Test func `numbers, snapshots and values that are too large are refused and change nothing`() async throws
+  {
+    let folder = try TemporaryFolder()
+    let log = SQLiteLog(at: folder.file, largestEntry: 2, largestSnapshot: 3)
+    #expect(
+      await failure { try await log.save(LogSnapshot(offset: 7, bytes: [1, 2, 3, 4])) }?.description == """
+        \(log.place): the snapshot at offset 7 has 4 bytes, and the limit is 3 bytes
+          fix: store less in the state, or create the log with a higher limit
+        """)
+    #expect(
+      await failure { _ = try await log.compareAndSet("a", to: [1, 2, 3, 4], expecting: nil) }?.description
+        == """
+        \(log.place): the value of "a" has 4 bytes, and the limit is 3 bytes
+          fix: store less in the state, or create the log with a higher limit
+        """)
+    let id = EntryID(replica: "a", number: .max)
+    #expect(await failure { _ = try await log.append([LogEntry(id: id, bytes: [])]) }?.kind == .denied)
+    #expect(try await log.bounds() == LogBounds(first: 1, last: 0))
+    #expect(try await log.snapshots() == [])
+  }
+}
+
+extension TemporaryFolder {
+  /// The file of a log.
+  var file: URL { url.appending(path: "log.sqlite") }
+}
+
+/// An entry of the replica "a".
+func entry(_ number: UInt64) -> LogEntry {
+  LogEntry(id: EntryID(replica: "a", number: number), bytes: [UInt8(truncatingIfNeeded: number)])
+}
+
+/// Returns the failure that a closure throws.
+func failure(_ body: () async throws -> Void) async -> LogFailure? {
+  do {
+    try await body()
+    return nil
+  } catch {
+    return error as? LogFailure
+  }
+}
+#endif
