@@ -20,7 +20,8 @@ extension DerivedCollection {
   ///   - path: The parameter.
   ///   - condition: Returns whether a value remains, given the parameter. It depends on its arguments only.
   /// - Returns: The remaining rows.
-  /// - Complexity: As ``filtered(_:)``. All rows are examined when the parameter has changed.
+  /// - Complexity: As ``filtered(_:)``. All rows are examined when the parameter has changed, because the condition may
+  ///   hold for any of them. To select rows by a key without examining others, group them by it.
   @inlinable
   public func filtered<Parameter: Equatable>(
     using path: KeyPath<State, Parameter>, _ condition: @escaping (Value, Parameter) -> Bool

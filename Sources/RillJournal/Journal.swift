@@ -80,6 +80,9 @@ public final class Journal: Sendable {
     content.withLock { $0.isOpen = true }
   }
 
+  /// The streams that stores use.
+  var names: Set<String> { content.withLock { $0.names } }
+
   /// Reserves a stream for a store.
   ///
   /// - Throws: `PersistenceFailure` if another store uses the stream.

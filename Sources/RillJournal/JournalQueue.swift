@@ -19,6 +19,12 @@ struct JournalQueue<Item> {
   private let byteLimit: Int
 
   private var waiting: [Item] = []
+  /// The number of waiting items before the held ones, or nil if none are held.
+  private var heldFrom: Int?
+  /// The number of holds that were not released.
+  private var holds = 0
+  /// A Boolean value that indicates whether to write the held items when they are released.
+  private var isDue = false
   /// The number of entries that are being written or whose write has failed.
   private var taken = 0
   private var isWriting = false
@@ -74,9 +80,32 @@ struct JournalQueue<Item> {
     addedCount += 1
     newest = number
     if isSnapshot || durability == .everyAction || isHalfFull { return urge() }
+    return heldFrom == nil ? sleep() : .none
+  }
+
+  private mutating func sleep() -> Order {
     guard case .every(let interval) = durability, !isAsleep else { return .none }
     isAsleep = true
     return .sleep(interval)
+  }
+
+  /// Holds the items that are appended until as many calls of ``release(all:)``, so that they are written together.
+  mutating func hold() {
+    holds += 1
+    if heldFrom == nil { heldFrom = waiting.count }
+  }
+
+  /// Releases the held items with the last hold.
+  ///
+  /// - Parameter all: A Boolean value that indicates whether to release all holds.
+  /// - Returns: An instruction to the owner.
+  mutating func release(all: Bool = false) -> Order {
+    holds = all ? 0 : max(holds - 1, 0)
+    guard holds == 0, let held = heldFrom else { return .none }
+    heldFrom = nil
+    defer { isDue = false }
+    guard waiting.count > held else { return .none }
+    return isDue ? urge() : sleep()
   }
 
   /// Handles the end of the requested duration.
@@ -87,7 +116,8 @@ struct JournalQueue<Item> {
 
   /// Requests that all items are written that wait or could not be written.
   mutating func urge() -> Order {
-    guard count > 0 else { return .none }
+    if heldFrom != nil { isDue = true }
+    guard taken + (heldFrom ?? waiting.count) > 0 else { return .none }
     guard !isWriting else {
       isUrgent = isUrgent || !waiting.isEmpty
       return .none
@@ -96,12 +126,15 @@ struct JournalQueue<Item> {
     return .write
   }
 
-  /// Takes all waiting items.
+  /// Takes all waiting items that are not held.
   mutating func take() -> [Item] {
-    let items = waiting
+    let items = heldFrom.map { Array(waiting[..<$0]) } ?? waiting
+    let held = heldFrom.map { waiting[$0...] } ?? []
+    heldFrom = heldFrom.map { _ in 0 }
     // The next group is probably as large as this one.
     waiting = []
     waiting.reserveCapacity(min(items.count, 1024))
+    waiting += held
     taken += items.count
     takenCount += UInt64(items.count)
     isUrgent = false

@@ -20,6 +20,8 @@ extension JournalTrack {
 
   /// Blocks the caller until all items appended so far are on disk or could not be written.
   func flushAndWait() throws(PersistenceFailure) {
+    // A turn that waits here cannot release what it holds.
+    unhold(all: true)
     let done = DispatchSemaphore(value: 0)
     let outcome = Mutex<PersistenceFailure?>(nil)
     whenWritten { failure in

@@ -107,6 +107,12 @@ final class JournalTrack<State: Codable & Sendable, Action: Sendable>: Sendable 
     follow(order)
   }
 
+  /// Holds the items that are appended until ``unhold(all:)``, so that they are written in one commit.
+  func hold() { content.withLock { $0.queue.hold() } }
+
+  /// Releases the held items.
+  func unhold(all: Bool = false) { follow(content.withLock { $0.queue.release(all: all) }) }
+
   func follow(_ order: Order) {
     switch order {
     case .none: break
@@ -130,6 +136,7 @@ final class JournalTrack<State: Codable & Sendable, Action: Sendable>: Sendable 
 
   /// Releases the stream, so that another store can use it after everything is on disk.
   func release() {
+    unhold(all: true)
     let isFree = content.withLock { content in
       guard !content.isReleased else { return false }
       content.isReleased = true

@@ -1,4 +1,5 @@
 import Foundation
+import Rill
 public import RillPersistence
 public import RillSessions
 import RillValues
@@ -9,6 +10,9 @@ extension Session {
   /// - Parameters:
   ///   - track: The name of the stream, or nil if the journal has only one.
   ///   - file: The journal's file, which is opened and closed again.
+  ///
+  /// If the stream is damaged, the session contains the entries before the damage, and the damage is reported.
+  ///
   /// - Throws: `PersistenceFailure` if the file cannot be read or has no such stream. The message lists its streams.
   public init(track: String? = nil, of file: some JournalFile) throws(PersistenceFailure) {
     try file.open()
@@ -32,15 +36,28 @@ extension Session {
     }
     guard let oldest else { throw .noSnapshot("The track \"\(name)\" of \(file.place)") }
     self.init(oldest.snapshot, name: name)
-    var reading = JournalReading(after: oldest.snapshot.seal)
+    let newest = try file.memory(of: name).newest
+    var reading = JournalReading(after: oldest.snapshot.seal, seeking: newest?.seal)
     var row = oldest.row
     while let groups = try file.groups(of: name, after: row, limit: 64).nonEmpty {
       for group in groups { reading.read(group.group, group.row) }
       row = groups.last?.row ?? row
     }
+    var reason: String?
     for line in reading.lines where !EffectLine.isOne(line.bytes) {
-      // An entry of a newer version cannot be shown. The entries before it are complete.
-      do throws(SessionFailure) { entries.append(try SessionEntry(line: Array(line.bytes))) } catch { break }
+      do throws(SessionFailure) {
+        entries.append(try SessionEntry(line: Array(line.bytes)))
+      } catch {
+        // An entry of a newer version cannot be shown. The entries before it are complete.
+        reason = "the next one cannot be read: \(error.description)"
+        break
+      }
+    }
+    let number = entries.last?.sequence ?? oldest.snapshot.number
+    if reason == nil { reason = reading.incompleteness(after: number, newest) }
+    if let reason {
+      Failures.report(
+        Failure(PersistenceFailure.sessionEnds(name, in: file.place, after: number, reason).description))
     }
   }
 
@@ -59,6 +76,17 @@ extension Session {
     self.init(
       Program(name, state: head?.state ?? "?", action: head?.action ?? "?"), start: start, entries: [])
     stateShape = shape
+  }
+}
+
+extension JournalReading {
+  /// Returns why entries after a number are not among those that were read, or nil if there are none.
+  fileprivate func incompleteness(after last: UInt64, _ newest: JournalMark?) -> String? {
+    if cutCount > 0 { return "\(cutCount == 1 ? "an entry" : "\(cutCount) entries") after it cannot be read" }
+    guard let newest, newest.number > last || (newest.number == last && !hasMet && !lines.isEmpty) else {
+      return nil
+    }
+    return "entries up to \(newest.number) were acknowledged and are missing"
   }
 }
 

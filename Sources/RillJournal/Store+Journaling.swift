@@ -11,7 +11,8 @@ extension Store where State: Codable & Sendable, Action: Codable & Sendable {
   ///
   /// - Parameters:
   ///   - journal: The journal.
-  ///   - name: The name of the store's stream, or nil for the name of the state's type. It must not change later.
+  ///   - name: The name of the store's stream, or nil for the name of the state's type. It must not change later. A store
+  ///     that starts a new stream because its type was renamed is reported, if the earlier stream has the same fields.
   ///   - settings: The settings of the stream, or nil for those of the journal.
   ///   - state: The versions of the state.
   ///   - actions: The versions of the actions. Actions of older versions are upgraded before they are replayed.
@@ -29,7 +30,7 @@ extension Store where State: Codable & Sendable, Action: Codable & Sendable {
   ) async throws(PersistenceFailure) -> StoreJournal<State, Action> {
     let format = JournalFormat(
       name ?? "\(State.self)", state: state, actions: JournalActions(actions), coder: coder)
-    return try await attach(journal, format, settings, rules, isolation: isolation)
+    return try await attach(journal, format, isNamed: name != nil, settings, rules, isolation: isolation)
   }
 }
 
@@ -48,7 +49,8 @@ extension Store where State: Codable & Sendable {
   ///
   /// - Parameters:
   ///   - journal: The journal.
-  ///   - name: The name of the store's stream, or nil for the name of the state's type. It must not change later.
+  ///   - name: The name of the store's stream, or nil for the name of the state's type. It must not change later. A store
+  ///     that starts a new stream because its type was renamed is reported, if the earlier stream has the same fields.
   ///   - settings: The settings of the stream, or nil for those of the journal.
   ///   - state: The versions of the state.
   ///   - types: The types of the actions. An action of any other type is reported, and a snapshot replaces its entry.
@@ -66,11 +68,11 @@ extension Store where State: Codable & Sendable {
   ) async throws(PersistenceFailure) -> StoreJournal<State, Action> {
     let format = JournalFormat(
       name ?? "\(State.self)", state: state, actions: JournalActions(types), coder: coder)
-    return try await attach(journal, format, settings, rules, isolation: isolation)
+    return try await attach(journal, format, isNamed: name != nil, settings, rules, isolation: isolation)
   }
 
   private func attach(
-    _ journal: Journal, _ format: JournalFormat<State, Action>, _ settings: JournalSettings?,
+    _ journal: Journal, _ format: JournalFormat<State, Action>, isNamed: Bool, _ settings: JournalSettings?,
     _ rules: [EffectRule<Action>], isolation: isolated (any Actor)?
   ) async throws(PersistenceFailure) -> StoreJournal<State, Action> {
     guard runsTurns else { throw .journalOfPart("\(Self.self)", in: journal.place) }
@@ -82,7 +84,9 @@ extension Store where State: Codable & Sendable {
     do throws(PersistenceFailure) {
       found = try await journal.perform { () throws(PersistenceFailure) in
         try journal.open()
-        return try source.read(defaults: defaults)
+        let found = try source.read(defaults: defaults)
+        if !isNamed, found.state == nil { journal.reportLikeTracks(source, defaults) }
+        return found
       }
     } catch {
       journal.give(back: format.name)
@@ -118,6 +122,18 @@ extension Store where State: Codable & Sendable {
     }
     resolve(found.open?.list ?? [], remade, source.format, kept, on: isolation)
     return kept
+  }
+}
+
+extension Journal {
+  /// Reports that a store starts a stream beside one of a type that was probably renamed.
+  ///
+  /// Called on the journal's thread.
+  fileprivate func reportLikeTracks<State, Action>(_ source: JournalSource<State, Action>, _ state: State) {
+    let others = source.tracksOfLikeStates(state, except: names)
+    guard !others.isEmpty else { return }
+    Failures.report(
+      Failure(PersistenceFailure.startsBeside(source.format.name, others, in: place).description))
   }
 }
 

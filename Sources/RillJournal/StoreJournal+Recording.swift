@@ -30,6 +30,7 @@ extension StoreJournal: StoreTool {
     guard isRecording else { return }
     follow(transition.sequence)
     guard transition.refusal == nil else { return }
+    if transition.hasFollowUps { holdFollowUps() }
     let cause = transition.cause.flatMap { $0 > base.sequence ? number(of: $0) : nil }
     let turn = transition.numbered(number(of: transition.sequence), cause: cause)
     switch turn.subject {
@@ -86,6 +87,13 @@ extension StoreJournal: StoreTool {
     base = (transition.sequence, recovery.newest)
     lastSequence = transition.sequence
     isRecording = transition.refusal == nil
+  }
+
+  /// Holds the entry of an input and those of the inputs that its reducer sends on, so that a crash loses none of them
+  /// alone.
+  private func holdFollowUps() {
+    track.hold()
+    tools?.whenWaitingInputsEnd { [track] in track.unhold() }
   }
 
   /// Keeps entry numbers consecutive after a tool has loaded other entries and changed the store's numbers.

@@ -65,6 +65,40 @@ import Testing
     await store.finish()
   }
 
+  @Test func `several checks of a field run one after the other until one finds a reason`() async {
+    struct Page: Reducer {
+      let asked: Recorder<String>
+      func reduce(into form: inout FormState<SignUp>, action: FormAction<SignUp>) -> Effect<
+        FormAction<SignUp>
+      > {
+        FormReducer<SignUp>(submit: { _ in })
+          .check(\.email) { [asked] email in
+            asked.note("first \(email)")
+            return email == "a@1" ? "First." : nil
+          }
+          .check(\.email, after: .seconds(1)) { [asked] email in
+            asked.note("second \(email)")
+            return email == "a@2" ? "Second." : nil
+          }
+          .reduce(into: &form, action: action)
+      }
+    }
+    let asked = Recorder<String>()
+    let store = TestStore(FormState(SignUp.valid)) { Page(asked: asked) }
+    store.exhaustivity = .off
+    for (email, result) in [
+      ("a@1", FieldCheck.failed("First.")), ("a@2", .failed("Second.")), ("a@3", .passed),
+    ] {
+      await store.send(.edit(\.email, email))
+      await store.advance(by: .milliseconds(999))
+      #expect(asked.elements.allSatisfy { !$0.hasSuffix(email) })
+      await store.advance(by: .milliseconds(1))
+      await store.receive(.checked(FieldValue(\.email, email), result))
+    }
+    #expect(asked.elements == ["first a@1", "first a@2", "second a@2", "first a@3", "second a@3"])
+    await store.finish()
+  }
+
   @Test func `a result counts for the value that was checked only`() async {
     let store = store()
     await store.set(\.form.email.value, to: "new@b")

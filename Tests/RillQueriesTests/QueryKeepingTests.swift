@@ -56,14 +56,30 @@ import Testing
     func time(_ seconds: Int) -> QueryTime { QueryTime(elapsed: .seconds(seconds), date: .distantPast) }
     let key = QueryKey(Number(service: service, options: QueryOptions(keepTime: .seconds(60))))
     var cache = QueryCache()
-    #expect(cache.set(QueryValue(1), for: key, at: time(0)) == [.wake(.seconds(60))])
+    #expect(cache.set(QueryValue(1), for: key, at: time(0)) == [.wake(.seconds(60), 1)])
     #expect(cache.set(QueryValue(2), for: key, at: time(10)) == [])
     #expect(cache.set(QueryValue(3), for: key, at: time(500)) == [])
     let other = QueryKey(Number(service: service, id: 1, options: QueryOptions(keepTime: .seconds(60))))
     // The first entry is overdue, so the cache wakes at once.
-    #expect(cache.set(QueryValue(3), for: other, at: time(500)) == [.wake(.zero)])
-    #expect(cache.wake(at: time(500)) == [.wake(.seconds(60))])
+    #expect(cache.set(QueryValue(3), for: other, at: time(500)) == [.wake(.zero, 2)])
+    #expect(cache.wake(at: time(500)) == [.wake(.seconds(60), 3)])
     #expect(cache.wake(at: time(560)) == [] && cache.entries.isEmpty)
+  }
+
+  @Test func `a timer whose effect was cancelled is set again, and a later one once`() async {
+    let queries = Queries(clock: clock)
+    let query = Number(service: service, options: QueryOptions(keepTime: .seconds(60)))
+    queries.setValue(1, for: query)
+    await clock.advance(by: .seconds(20))
+    for _ in 1...3 {
+      queries.store.cancel { _ in true }
+      await clock.settle()
+      #expect(queries.store.effects.map(\.description.name) == ["timer"])
+    }
+    await clock.advance(by: .seconds(39))
+    #expect(queries.cached(query) == 1)
+    await clock.advance(by: .seconds(1))
+    #expect(queries.store.state.entries.isEmpty && queries.store.effects.isEmpty)
   }
 
   @Test(arguments: 1...20) func `an agenda returns its items by time`(seed: UInt64) {

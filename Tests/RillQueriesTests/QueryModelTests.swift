@@ -70,7 +70,7 @@ import Testing
         switch order {
         case .fetch(_, let number): running = number
         case .cancel: running = nil
-        case .wake(let pause): timer = now + Int(pause.components.seconds)
+        case .wake(let pause, _): timer = now + Int(pause.components.seconds)
         case .perform, .cancelMutation: break
         }
       }

@@ -164,6 +164,7 @@ extension AttendedTurn {
       refusal: refusal, effects: effect.isNone ? [] : effect.descriptions,
       animation: (effect.isNone ? nil : effect.animation) ?? envelope.context.motion?(), isHandled: isHandled,
       effect: envelope.effect == 0 ? nil : envelope.effect,
+      hasFollowUps: !effect.isNone && effect.hasFollowUps,
       parts: chain.partRecorder == nil ? nil : chain.takeParts())
     chain.notify(transition, envelope.input, before: before)
     chain.exchangeStates()

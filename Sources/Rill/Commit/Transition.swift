@@ -49,6 +49,8 @@ public struct Transition<Action: Sendable>: Sendable {
   /// - Complexity: O(number of parts). The parts are collected on access.
   public var parts: [any Sendable] { gatherParts?() ?? [] }
 
+  /// A Boolean value that indicates whether the reducer's effect sends inputs that are handled directly after the turn.
+  @usableFromInline package let hasFollowUps: Bool
   /// The time at which the turn began, as a plain number.
   @usableFromInline package let moment: Moment
   @usableFromInline let gatherParts: (@Sendable () -> [any Sendable])?
@@ -88,6 +90,7 @@ public struct Transition<Action: Sendable>: Sendable {
     self.sequence = sequence
     self.cause = cause
     effect = other.effect
+    hasFollowUps = other.hasFollowUps
     revision = other.revision
     moment = other.moment
     self.refusal = refusal
@@ -102,13 +105,14 @@ public struct Transition<Action: Sendable>: Sendable {
     subject: Subject, origin: Origin, sequence: UInt64, cause: UInt64?, revision: UInt64,
     time: Moment, refusal: Refusal?, effects: [EffectDescription],
     animation: StateAnimation? = nil, isHandled: Bool = true, effect: UInt64? = nil,
-    parts: (@Sendable () -> [any Sendable])? = nil
+    hasFollowUps: Bool = false, parts: (@Sendable () -> [any Sendable])? = nil
   ) {
     self.subject = subject
     self.origin = origin
     self.sequence = sequence
     self.cause = cause
     self.effect = effect
+    self.hasFollowUps = hasFollowUps
     self.revision = revision
     moment = time
     self.refusal = refusal

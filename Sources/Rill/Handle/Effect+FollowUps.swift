@@ -26,4 +26,12 @@ extension Effect {
       }
     }
   }
+
+  /// A Boolean value that indicates whether a store handles inputs of the effect directly after the turn.
+  @usableFromInline package var hasFollowUps: Bool {
+    if case .sent = content { return true }
+    var hasFollowUps = false
+    followUps(isIdle: { true }) { _ in hasFollowUps = true }
+    return hasFollowUps
+  }
 }

@@ -186,7 +186,7 @@ final class EffectHome: @unchecked Sendable {
 
   /// Runs work on the store's actor, on which the caller runs.
   private nonisolated(nonsending) func performHere(_ work: HomeWork, as run: EffectRun) async -> HomeEnd {
-    guard let face = host?.face(for: run) else { return .threw(CancellationError()) }
+    guard let face = host?.face(for: run) else { return .threw(WorkNotRun()) }
     guard let body = work(face) else { return .misfit(store: String(describing: type(of: face))) }
     do {
       try await body()

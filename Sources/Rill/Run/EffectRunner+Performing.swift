@@ -28,7 +28,7 @@ extension EffectRunner {
 
   func fail(_ job: any RunnableJob, _ run: EffectRun, _ error: any Error) async {
     // Errors of a cancelled effect are ignored, since no caller waits for them.
-    guard !run.entry.hasEnded, !(error is CancellationError) else { return finish(run.token, .cancelled) }
+    guard !run.entry.hasEnded, !error.endsCancelledWork else { return finish(run.token, .cancelled) }
     if await !job.recover(from: error, as: run) {
       Failures.report(.uncaught(String(describing: error), effect: job.plan.description.name))
     }
@@ -47,7 +47,7 @@ extension EffectRunner {
         return try await timed(job, run, limit)
       } catch {
         attempt += 1
-        guard let retry = description.retry, attempt <= retry.times, !(error is CancellationError),
+        guard let retry = description.retry, attempt <= retry.times, !error.endsCancelledWork,
           !run.entry.hasEnded
         else { throw error }
         try await clock.pause(for: retry.backoff.wait(before: attempt))
@@ -102,7 +102,7 @@ extension EffectRunner {
           store: store))
     case .homeless: Failures.report(.noHome(effect: job.plan.description.name, store: job.storeName))
     }
-    throw CancellationError()
+    throw WorkNotRun()
   }
 
   /// Runs a part of an effect as a separate effect, and waits for it.
@@ -144,5 +144,18 @@ extension EffectRunner {
     } catch {
       return false
     }
+  }
+}
+
+/// The error of an effect whose work could not run, which was reported where that was necessary.
+struct WorkNotRun: Error {}
+
+extension Error {
+  /// A Boolean value that indicates whether the error only says that the current task was cancelled, or that the work of
+  /// its effect could not run.
+  ///
+  /// Work may also throw a `CancellationError` for a reason of its own, such as a task that it has awaited.
+  fileprivate var endsCancelledWork: Bool {
+    self is WorkNotRun || (self is CancellationError && Task.isCancelled)
   }
 }

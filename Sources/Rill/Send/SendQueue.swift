@@ -6,6 +6,8 @@ final class SendQueue<State, Action: Sendable> {
   @exclusivity(unchecked) private var mailbox = Mailbox<Mail<State, Action>>()
   /// The closures to call between turns after the current visit has returned.
   private var postponed: [Mail<State, Action>] = []
+  /// The closures to call when all waiting inputs have ended, with the depth of the nesting at which they were added.
+  private var endings: [(depth: Int, body: () -> Void)] = []
   /// A gauge of the inputs that have waited since the outermost send.
   // Unchecked: accessed on one isolation, never held across a call.
   @exclusivity(unchecked) var feedback = FeedbackGauge()
@@ -69,6 +71,17 @@ final class SendQueue<State, Action: Sendable> {
 
 // Visits, batches and forced sends.
 extension SendQueue {
+  /// Adds a closure to call when all waiting inputs were handled or refused.
+  func append(ending: @escaping () -> Void, at depth: Int) { endings.append((depth, ending)) }
+
+  /// Calls the closures that were added at a depth of the nesting or deeper.
+  func callWaitingForEnd(at depth: Int) {
+    guard !endings.isEmpty else { return }
+    let ended = endings.filter { $0.depth >= depth }
+    endings.removeAll { $0.depth >= depth }
+    for ending in ended { ending.body() }
+  }
+
   /// Adds a closure to call between turns after the current visit has returned.
   func postpone(visit: @escaping () -> Void, cause: UInt64) { postponed.append(.visit(visit, cause: cause)) }
 

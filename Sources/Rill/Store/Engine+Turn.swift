@@ -66,6 +66,7 @@ extension Engine {
     defer {
       queue.feedback.leave()
       activity.remove(.waiting)
+      queue.callWaitingForEnd(at: nesting.depth)
     }
     while let mail = queue.popFirst() {
       if queue.isEmpty { activity.remove(.waiting) }

@@ -101,6 +101,18 @@ public struct StoreTools<State, Action: Sendable> {
     engine.waitOrVisit(body)
   }
 
+  /// Calls a closure when the running turn and all inputs that wait for its end were handled or refused, or immediately
+  /// if no turn is running.
+  ///
+  /// Unlike a visit, it is always called, also after an endless chain of inputs was ended.
+  ///
+  /// - Parameter body: The closure, which must not use the store.
+  package func whenWaitingInputsEnd(_ body: @escaping () -> Void) {
+    guard let engine, engine.activity.contains(.turning) else { return body() }
+    engine.queue.append(ending: body, at: engine.nesting.depth)
+    engine.activity.insert(.waiting)
+  }
+
   /// Performs an operation that is possible between turns only.
   ///
   /// - Parameters:

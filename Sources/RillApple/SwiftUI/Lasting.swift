@@ -8,18 +8,30 @@ import SwiftUI
 struct Lasting<Part, PartAction: Sendable, Content: View>: View {
   private let content: (Store<Part, PartAction>) -> Content
   private let find: () -> Store<Part, PartAction>?
+  private let onReplace: (() -> Void)?
   @State private var last = LastStore<Part, PartAction>()
 
+  /// Creates a view of a part.
+  ///
+  /// - Parameters:
+  ///   - onReplace: Called when another part has taken the place of the one before.
+  ///   - content: Makes the view of the part.
+  ///   - find: Returns the store of the part, or nil if there is none.
   init(
-    content: @escaping (Store<Part, PartAction>) -> Content, find: @escaping () -> Store<Part, PartAction>?
+    onReplace: (() -> Void)? = nil, content: @escaping (Store<Part, PartAction>) -> Content,
+    find: @escaping () -> Store<Part, PartAction>?
   ) {
+    self.onReplace = onReplace
     self.content = content
     self.find = find
   }
 
   var body: some View {
     last.store = find() ?? last.store
-    return last.store.map { Anew(store: $0, content: content) }
+    return last.store.map { store in
+      Anew(store: store, content: content)
+        .onChange(of: ObjectIdentifier(store)) { _, _ in onReplace?() }
+    }
   }
 }
 

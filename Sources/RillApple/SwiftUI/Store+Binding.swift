@@ -34,7 +34,7 @@ extension Store {
   /// A SwiftUI binding that reads a field and sends an action to set it.
   ///
   /// Setting an equal value does nothing. The view that makes the binding is evaluated again when the field changes.
-  /// Bindings that send do not compare equal, since functions do not.
+  /// Two such bindings do not compare equal, since functions do not; see `binding(_:actionID:forced:send:)`.
   ///
   /// - Parameters:
   ///   - path: The field.
@@ -60,6 +60,32 @@ extension Store {
   ) -> Binding<Value> {
     let bound: Bound<Value> = binding(path, forced: isForced, isolation: MainActor.shared, send: action)
     return shown(bound) { $0[dynamicMember: path] }
+  }
+
+  /// A SwiftUI binding that reads a field and sends an action to set it, and that equals others with the same action.
+  ///
+  /// ```swift
+  /// store.binding(\.name, actionID: "name", send: Form.Action.name)
+  /// store.binding(\.name, actionID: row.id) { .rename(row.id, $0) }
+  /// ```
+  ///
+  /// Two bindings of one store to one field with equal IDs compare equal, so that SwiftUI leaves alone a view that was
+  /// given one and has not changed otherwise.
+  ///
+  /// - Parameters:
+  ///   - path: The field.
+  ///   - actionID: A value that identifies `action` with all that it captures. A view keeps the binding that it was given
+  ///     first among equal ones, so an ID that omits a captured value sends actions with an earlier one.
+  ///   - isForced: Whether setting an equal value sends the action, too.
+  ///   - action: Makes the action of the new value; usually an enum case.
+  /// - Returns: The binding.
+  @MainActor
+  public func binding<Value: Equatable, ID: Hashable>(
+    _ path: KeyPath<State, Value>, actionID: ID, forced isForced: Bool = false,
+    send action: @escaping (Value) -> Action
+  ) -> Binding<Value> {
+    let field = SentField(path: path, isForced: isForced, actionID: actionID, action: action)
+    return shown(at: \.[sent: field])
   }
 
   /// A SwiftUI binding that reads something derived from the state and sends an action to set it.

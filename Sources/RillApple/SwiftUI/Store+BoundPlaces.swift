@@ -26,6 +26,17 @@ extension Store {
     }
   }
 
+  /// A field, which is tracked when it is read and set by an action.
+  @MainActor
+  subscript<Value: Equatable, ID: Hashable>(sent field: SentField<State, Value, Action, ID>) -> Value {
+    get { self[dynamicMember: field.path] }
+    set {
+      let bound: Bound<Value> = binding(
+        field.path, forced: field.isForced, isolation: MainActor.shared, send: field.action)
+      bound.wrappedValue = newValue
+    }
+  }
+
   /// A value that may leave: the last one is read when it has left, and then nothing is written.
   @MainActor
   subscript<Value: Equatable>(lasting field: LastingField<State, Value>) -> Value {
@@ -74,6 +85,23 @@ extension Store {
 struct BoundField<State, Value>: Hashable {
   let path: WritableKeyPath<State, Value>
   let isForced: Bool
+}
+
+/// A field of a state, and the action that sets it, which its ID identifies.
+struct SentField<State, Value, Action, ID: Hashable>: Hashable {
+  let path: KeyPath<State, Value>
+  let isForced: Bool
+  let actionID: ID
+  let action: (Value) -> Action
+
+  static func == (one: Self, other: Self) -> Bool {
+    one.path == other.path && one.isForced == other.isForced && one.actionID == other.actionID
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(path)
+    hasher.combine(actionID)
+  }
 }
 
 /// The value of a type under a key.

@@ -14,7 +14,8 @@ extension View {
   ///   - path: The optional part.
   ///   - embed: Creates the store's action from the part's; usually an enum case.
   ///   - dismissal: Sent when the user dismisses the cover; nil to remove the part directly.
-  ///   - onDismiss: Called when the cover has been dismissed, by the user or by the state.
+  ///   - onDismiss: Called when the cover has been dismissed, by the user or by the state, and when another child has taken
+  ///     the place of the one before.
   ///   - file: The file of the caller.
   ///   - line: The line of the caller.
   ///   - column: The column of the caller.
@@ -27,8 +28,12 @@ extension View {
     file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
     @ViewBuilder content: @escaping (Store<Part, PartAction>) -> Content
   ) -> some View {
-    fullScreenCover(isPresented: store.presence(of: path, orSend: dismissal), onDismiss: onDismiss) {
-      Lasting(content: content) { store.tracked(path, embed, file, line, column) }
+    Presenter {
+      store.presence(of: path, orSend: dismissal)
+    } content: { isPresented in
+      fullScreenCover(isPresented: isPresented, onDismiss: onDismiss) {
+        Lasting(onReplace: onDismiss, content: content) { store.tracked(path, embed, file, line, column) }
+      }
     }
   }
 }

@@ -83,8 +83,12 @@ extension View {
     file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
     @ViewBuilder content: @escaping (Store<Part, PartAction>) -> Content
   ) -> some View {
-    navigationDestination(isPresented: store.presence(of: path, orSend: dismissal)) {
-      Lasting(content: content) { store.tracked(path, embed, file, line, column) }
+    Presenter {
+      store.presence(of: path, orSend: dismissal)
+    } content: { isPresented in
+      navigationDestination(isPresented: isPresented) {
+        Lasting(content: content) { store.tracked(path, embed, file, line, column) }
+      }
     }
   }
 

@@ -27,10 +27,12 @@ extension View {
     file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
     @ViewBuilder content: @escaping (Store<Part, PartAction>) -> Content
   ) -> some View {
-    popover(
-      isPresented: store.presence(of: path, orSend: dismissal), attachmentAnchor: attachmentAnchor
-    ) {
-      Lasting(content: content) { store.tracked(path, embed, file, line, column) }
+    Presenter {
+      store.presence(of: path, orSend: dismissal)
+    } content: { isPresented in
+      popover(isPresented: isPresented, attachmentAnchor: attachmentAnchor) {
+        Lasting(content: content) { store.tracked(path, embed, file, line, column) }
+      }
     }
   }
 }

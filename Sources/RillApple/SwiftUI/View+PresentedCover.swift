@@ -12,7 +12,8 @@ extension View {
   ///   - store: The store.
   ///   - path: The place of the child.
   ///   - embed: Embeds an action of the place in the store's action; usually an enum case.
-  ///   - onDismiss: Called when the cover has been dismissed, by the user or by the state.
+  ///   - onDismiss: Called when the cover has been dismissed, by the user or by the state, and when another child has taken
+  ///     the place of the one before.
   ///   - file: The file of the caller.
   ///   - line: The line of the caller.
   ///   - column: The column of the caller.
@@ -26,12 +27,14 @@ extension View {
     @ViewBuilder content: @escaping (Store<Child, ChildAction>) -> Content
   ) -> some View {
     let shown = ShownPresentation()
-    return fullScreenCover(
-      isPresented: store.presence(of: path, action: embed, shown: shown), onDismiss: onDismiss
-    ) {
-      Lasting(content: content) {
-        shown.id = store.state[keyPath: path].id
-        return store.presentedStore(path, action: embed, file: file, line: line, column: column)
+    return Presenter {
+      store.presence(of: path, action: embed, shown: shown)
+    } content: { isPresented in
+      fullScreenCover(isPresented: isPresented, onDismiss: onDismiss) {
+        Lasting(onReplace: onDismiss, content: content) {
+          shown.id = store.state[keyPath: path].id
+          return store.presentedStore(path, action: embed, file: file, line: line, column: column)
+        }
       }
     }
   }

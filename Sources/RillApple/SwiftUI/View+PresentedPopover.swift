@@ -26,12 +26,14 @@ extension View {
     @ViewBuilder content: @escaping (Store<Child, ChildAction>) -> Content
   ) -> some View {
     let shown = ShownPresentation()
-    return popover(
-      isPresented: store.presence(of: path, action: embed, shown: shown), attachmentAnchor: attachmentAnchor
-    ) {
-      Lasting(content: content) {
-        shown.id = store.state[keyPath: path].id
-        return store.presentedStore(path, action: embed, file: file, line: line, column: column)
+    return Presenter {
+      store.presence(of: path, action: embed, shown: shown)
+    } content: { isPresented in
+      popover(isPresented: isPresented, attachmentAnchor: attachmentAnchor) {
+        Lasting(content: content) {
+          shown.id = store.state[keyPath: path].id
+          return store.presentedStore(path, action: embed, file: file, line: line, column: column)
+        }
       }
     }
   }

@@ -14,7 +14,8 @@ extension View {
   ///   - path: The optional part.
   ///   - embed: Creates the store's action from the part's; usually an enum case.
   ///   - dismissal: Sent when the user dismisses the sheet; nil to remove the part directly.
-  ///   - onDismiss: Called when the sheet has been dismissed, by the user or by the state.
+  ///   - onDismiss: Called when the sheet has been dismissed, by the user or by the state, and when another child has taken
+  ///     the place of the one before.
   ///   - file: The file of the caller.
   ///   - line: The line of the caller.
   ///   - column: The column of the caller.
@@ -27,43 +28,13 @@ extension View {
     file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
     @ViewBuilder content: @escaping (Store<Part, PartAction>) -> Content
   ) -> some View {
-    sheet(isPresented: store.presence(of: path, orSend: dismissal), onDismiss: onDismiss) {
-      Lasting(content: content) { store.tracked(path, embed, file, line, column) }
+    Presenter {
+      store.presence(of: path, orSend: dismissal)
+    } content: { isPresented in
+      sheet(isPresented: isPresented, onDismiss: onDismiss) {
+        Lasting(onReplace: onDismiss, content: content) { store.tracked(path, embed, file, line, column) }
+      }
     }
-  }
-
-  /// Presents an alert while an optional value is there; dismissing it removes the value.
-  ///
-  /// - Parameters:
-  ///   - title: The title.
-  ///   - item: The value, such as `store.binding(\.problem)`.
-  ///   - actions: Makes the buttons.
-  ///   - message: Makes the message.
-  /// - Returns: The view.
-  public func alert<Item, Actions: View, Message: View>(
-    _ title: String, item: Binding<Item?>, @ViewBuilder actions: @escaping (Item) -> Actions,
-    @ViewBuilder message: @escaping (Item) -> Message
-  ) -> some View {
-    alert(
-      title, isPresented: item.isPresent(), presenting: item.wrappedValue, actions: actions, message: message)
-  }
-
-  /// Presents a confirmation dialog while an optional value is there; dismissing it removes the value.
-  ///
-  /// - Parameters:
-  ///   - title: The title.
-  ///   - item: The value, such as `store.binding(\.deletion)`.
-  ///   - titleVisibility: Whether the title is shown.
-  ///   - actions: Makes the buttons.
-  ///   - message: Makes the message.
-  /// - Returns: The view.
-  public func confirmationDialog<Item, Actions: View, Message: View>(
-    _ title: String, item: Binding<Item?>, titleVisibility: Visibility = .automatic,
-    @ViewBuilder actions: @escaping (Item) -> Actions, @ViewBuilder message: @escaping (Item) -> Message
-  ) -> some View {
-    confirmationDialog(
-      title, isPresented: item.isPresent(), titleVisibility: titleVisibility, presenting: item.wrappedValue,
-      actions: actions, message: message)
   }
 }
 
@@ -96,10 +67,36 @@ extension Store {
     }
   }
 
+  /// A SwiftUI binding to whether an optional part is there; setting false sends an action, and setting true does nothing.
+  ///
+  /// Bindings of one store to one part with equal actions compare equal.
+  ///
+  /// - Parameters:
+  ///   - path: The optional part.
+  ///   - dismissal: Sent when the part is dismissed; nothing is sent while there is none.
+  /// - Returns: The binding.
+  @MainActor
+  public func presence<Part>(of path: KeyPath<State, Part?>, dismiss dismissal: Action) -> Binding<Bool>
+  where Action: Equatable {
+    let constant = Constant(value: dismissal)
+    return shown(at: \.[presenceOf: path, dismissing: constant])
+  }
+
   /// A binding to whether an optional part is there, which sends an action if there is one.
   @MainActor
   func presence<Part>(of path: WritableKeyPath<State, Part?>, orSend dismissal: Action?) -> Binding<Bool> {
     dismissal.map { presence(of: path, dismiss: $0) } ?? presence(of: path)
+  }
+
+  /// Whether an optional part is there; setting false sends an action.
+  @MainActor
+  subscript<Part>(presenceOf path: KeyPath<State, Part?>, dismissing dismissal: Constant<Action>) -> Bool
+  where Action: Equatable {
+    get { self[dynamicMember: path.appending(path: \.isPresent)] }
+    set {
+      guard !newValue, state[keyPath: path] != nil else { return }
+      _ = submit(dismissal.value, .binding, MainActor.shared)
+    }
   }
 
   /// Whether an optional part is there; setting false removes it.

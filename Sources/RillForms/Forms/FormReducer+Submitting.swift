@@ -6,6 +6,14 @@ extension FormReducer {
     let pause: Duration
     let limit: Duration
     let ask: @Sendable (Fields) async throws -> String?
+
+    /// Returns a check that asks another one if this one finds nothing.
+    func followed(by other: Check) -> Check {
+      Check(pause: max(pause, other.pause), limit: limit + other.limit) { [ask] fields in
+        if let problem = try await ask(fields) { return problem }
+        return try await other.ask(fields)
+      }
+    }
   }
 
   /// Starts the check of a field, unless its value breaks a rule or was checked.
@@ -144,7 +152,7 @@ private struct WorkCancelled: Error, CustomStringConvertible {
 
 /// Performs work, and throws another error if it throws a `CancellationError` without being cancelled.
 ///
-/// An effect that throws a `CancellationError` ends silently, and the form would wait for its answer.
+/// The description of a `CancellationError` is no text for a user.
 private func uncancelled<Result: Sendable>(
   _ work: @Sendable () async throws -> Result
 ) async throws -> Result {

@@ -52,10 +52,12 @@ public struct FormReducer<Fields: FormFields>: Reducer {
 
   /// Adds a check that takes time to a field.
   ///
-  /// It runs when the value has not changed for some time and satisfies all rules. A newer value replaces it.
+  /// It runs when the value has not changed for some time and satisfies all rules. A newer value replaces it. Several
+  /// checks of a field run one after the other, after the longest of their pauses and within the sum of their limits. The
+  /// first reason why the value is invalid ends them.
   ///
   /// - Parameters:
-  ///   - path: The field, which has one check. A field that is not in the form's list is reported.
+  ///   - path: The field. A field that is not in the form's list is reported.
   ///   - pause: The pause in typing that starts the check, on the store's clock.
   ///   - limit: The time limit of the check, on the store's clock.
   ///   - ask: Returns the text for the user if a value is invalid, or nil.
@@ -69,9 +71,8 @@ public struct FormReducer<Fields: FormFields>: Reducer {
       return self
     }
     var copy = self
-    copy.checks[entry.name] = Check(pause: pause, limit: limit) { fields in
-      try await ask(fields[keyPath: path].value)
-    }
+    let check = Check(pause: pause, limit: limit) { fields in try await ask(fields[keyPath: path].value) }
+    copy.checks[entry.name] = checks[entry.name]?.followed(by: check) ?? check
     return copy
   }
 

@@ -113,6 +113,31 @@ extension PersistenceFailure {
       fix: tracks.isEmpty ? "Attach a store to it first." : "Name one of them.")
   }
 
+  /// A session does not contain all entries of its stream.
+  static func sessionEnds(
+    _ track: String, in place: StoragePlace, after number: UInt64, _ reason: String
+  ) -> Self {
+    Self(
+      .damaged,
+      "The session of the track \"\(track)\" of \(place) ends after entry \(number): \(reason).",
+      fix:
+        "The file was left as it is. Attaching its store sets damaged entries aside and lists them in the recovery."
+    )
+  }
+
+  /// A store starts a stream although another stream of the same shape is not in use.
+  static func startsBeside(_ track: String, _ others: [String], in place: StoragePlace) -> Self {
+    let names = others.map { "\"\($0)\"" }.joined(separator: " and ")
+    return Self(
+      .absent,
+      """
+      The journal in \(place) has no track "\(track)", which is the name of the state's type, so the store starts a new one. \
+      The track \(names) has a state of the same shape, and no store uses it.
+      """,
+      fix:
+        "If the type was renamed, attach the store with the earlier name. Otherwise give each store a name.")
+  }
+
   /// The stream has entries but no intact snapshot to replay them on.
   static func noSnapshot(_ source: String) -> Self {
     Self(

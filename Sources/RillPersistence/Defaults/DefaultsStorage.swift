@@ -23,9 +23,9 @@ public final class DefaultsStorage: Storage {
   /// The location of the storage: the suite and the prefix of the keys.
   public let place: StoragePlace
   // There is no lock around its calls: it may notify observers, who may call this storage from any thread.
-  private let suite: any DefaultsAccess
+  let suite: any DefaultsAccess
   private let prefix: String
-  private let watchers = Watchers()
+  let watchers = Watchers()
 
   /// Creates a storage.
   ///
@@ -45,7 +45,7 @@ public final class DefaultsStorage: Storage {
   }
 
   /// Returns the name of a key in the suite; a name that resembles the name of an item set aside is escaped.
-  private func name(of key: StorageKey) -> String {
+  func name(of key: StorageKey) -> String {
     let name = prefix + key.text
     return Self.reserved.contains(where: name.hasPrefix) ? Self.escape + name : name
   }
@@ -57,7 +57,7 @@ public final class DefaultsStorage: Storage {
     return name.hasPrefix(prefix) ? StorageKey(String(name.dropFirst(prefix.count))) : nil
   }
 
-  private func asideName(of key: StorageKey) -> String { Self.asidePrefix + prefix + key.text }
+  func asideName(of key: StorageKey) -> String { Self.asidePrefix + prefix + key.text }
 
   /// Loads the value under a key, also one that the suite inherits.
   public func load(_ key: StorageKey) -> StoredItem {
@@ -94,7 +94,7 @@ public final class DefaultsStorage: Storage {
   }
 
   /// Changes names of the suite, which no other process changes meanwhile, as far as the platform supports that.
-  private func change<Result>(
+  func change<Result>(
     _ key: StorageKey, orThrow other: (String) -> PersistenceFailure,
     _ body: () -> Swift.Result<([String: Any?], Result), PersistenceFailure>
   ) throws(PersistenceFailure) -> Result {
@@ -163,71 +163,6 @@ public final class DefaultsStorage: Storage {
       own.cancel()
       native.end()
     }
-  }
-
-  /// Moves or copies a value to a key that starts with `rill.aside.`.
-  public func setAside(
-    _ key: StorageKey, _ kind: SetAsideItem.Kind, because reason: String
-  ) throws(PersistenceFailure) -> String? {
-    let location: String? = try change(
-      key, orThrow: { .notSetAside(key, in: self.place, because: $0) }
-    ) {
-      switch load(key) {
-      case .absent: return .success(([:], nil))
-      case .unreadable(let failure): return .failure(failure)
-      case .value(let data):
-        var (changes, location) = addition(of: data, key, kind, reason)
-        if kind == .unreadable { changes[name(of: key)] = .some(nil) }
-        return .success((changes, location))
-      }
-    }
-    if location != nil, kind == .unreadable { watchers.tell(key) }
-    return location
-  }
-
-  /// Sets bytes aside that are not stored, under a key that starts with `rill.aside.`.
-  public func setAside(
-    _ data: Data, for key: StorageKey, because reason: String
-  ) throws(PersistenceFailure) -> String? {
-    try change(key, orThrow: { .notSetAside(key, in: self.place, because: $0) }) {
-      let (changes, location) = addition(of: data, key, .backup, reason)
-      return .success((changes, location))
-    }
-  }
-
-  /// Returns the changes that set bytes aside, and the location.
-  private func addition(
-    of data: Data, _ key: StorageKey, _ kind: SetAsideItem.Kind, _ reason: String
-  ) -> (changes: [String: Any?], location: String) {
-    var items = aside(key)
-    items.append(["fate": kind.rawValue, "reason": reason, "data": data])
-    items = items.withoutTheOldest(kind) { item in
-      ((item as? [String: Any])?["fate"] as? String).flatMap(SetAsideItem.Kind.init(rawValue:))
-    }
-    return ([asideName(of: key): items], location(items.count, of: key))
-  }
-
-  private func aside(_ key: StorageKey) -> [Any] {
-    do throws(DefaultsProblem) {
-      return try suite.value(asideName(of: key)) as? [Any] ?? []
-    } catch {
-      return []
-    }
-  }
-
-  /// Returns the items that were set aside under a key, oldest first.
-  public func itemsSetAside(_ key: StorageKey) -> [SetAsideItem] {
-    aside(key).enumerated().compactMap { index, item in
-      guard let item = item as? [String: Any], let reason = item["reason"] as? String,
-        let kind = (item["fate"] as? String).flatMap(SetAsideItem.Kind.init(rawValue:)),
-        let data = item["data"] as? Data
-      else { return nil }
-      return SetAsideItem(kind: kind, reason: reason, location: location(index + 1, of: key), data: data)
-    }
-  }
-
-  private func location(_ number: Int, of key: StorageKey) -> String {
-    "\(place), \(asideName(of: key)), item \(number)"
   }
 
   private static let asidePrefix = "rill.aside."

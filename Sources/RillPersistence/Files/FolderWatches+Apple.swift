@@ -49,11 +49,12 @@ final class FolderWatches: Sendable {
       descriptor = open(folder, O_EVTONLY | O_CLOEXEC)
     }
     let opened = descriptor
-    let source = DispatchSource.makeFileSystemObjectSource(
-      fileDescriptor: opened, eventMask: [.write, .delete, .rename], queue: .global())
-    source.setEventHandler { [self] in
+    let events = FolderEvents(
+      source: DispatchSource.makeFileSystemObjectSource(
+        fileDescriptor: opened, eventMask: [.write, .delete, .rename], queue: .global()))
+    events.source.setEventHandler { [self] in
       let changed = watchers.withLock { $0.watcher(number) }
-      if !source.data.isDisjoint(with: [.delete, .rename]),
+      if !events.source.data.isDisjoint(with: [.delete, .rename]),
         let end = watchers.withLock({ $0.lost(number) })
       {
         end()
@@ -61,12 +62,18 @@ final class FolderWatches: Sendable {
       }
       changed?(nil, .unknown)
     }
-    source.setCancelHandler { close(opened) }
+    events.source.setCancelHandler { close(opened) }
     // The source is known before its first event, so that neither an event nor a cancellation misses it.
-    if !watchers.withLock({ $0.started(number, end: { source.cancel() }) }) { source.cancel() }
+    if !watchers.withLock({ $0.started(number, end: { events.source.cancel() }) }) { events.source.cancel() }
     // Only an activated source calls its cancel handler, which closes the descriptor.
-    source.activate()
+    events.source.activate()
     return nil
   }
+}
+
+/// An event source, which its observer cancels on any thread.
+// Unchecked: Dispatch documents its objects as usable from any thread.
+private struct FolderEvents: @unchecked Sendable {
+  let source: any DispatchSourceFileSystemObject
 }
 #endif

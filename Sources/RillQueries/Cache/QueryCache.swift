@@ -14,8 +14,9 @@ public struct QueryCache: Sendable {
   var tagged: [QueryTag: Set<QueryKey>] = [:]
   /// The times at which entries without a fetch are fetched again or removed.
   private(set) var agenda = QueryAgenda()
-  /// The time for which the timer is set, or nil if none is.
-  private var alarm: Duration?
+  /// The time for which the timer is set, and the number of the timer, or nil if none is.
+  private var alarm: (time: Duration, number: UInt64)?
+  private var lastAlarm: UInt64 = 0
   /// The mutations that have not ended, in the order in which they were added.
   public internal(set) var pending = IdentifiedArray<PendingMutation>()
   /// Mutations of an archive that could not be read, and that further archives contain, by their numbers.
@@ -124,10 +125,14 @@ extension QueryCache {
   private mutating func setTimer(at time: QueryTime) -> [QueryOrder] {
     guard let next = agenda.next else { return [] }
     // A timer in the past does not run: a tool has restored the state.
-    if let alarm, time.elapsed < alarm, alarm <= next { return [] }
-    alarm = next
-    return [.wake(max(.zero, next - time.elapsed))]
+    if let alarm, time.elapsed < alarm.time, alarm.time <= next { return [] }
+    lastAlarm += 1
+    alarm = (next, lastAlarm)
+    return [.wake(max(.zero, next - time.elapsed), lastAlarm)]
   }
+
+  /// Returns whether the cache waits for a timer.
+  func waits(forTimer number: UInt64) -> Bool { alarm?.number == number }
 
   /// Fetches the watched entries whose time has come, and removes those that nothing needs.
   mutating func wake(at time: QueryTime) -> [QueryOrder] {
@@ -156,8 +161,8 @@ enum QueryOrder: Hashable, Sendable {
   case fetch(QueryKey, UInt64)
   /// Cancels the fetch.
   case cancel(QueryKey)
-  /// Wakes the cache after a time, in place of an earlier timer.
-  case wake(Duration)
+  /// Wakes the cache after a time, as a timer with a number, in place of an earlier timer.
+  case wake(Duration, UInt64)
   /// Performs a pending mutation.
   case perform(MutationID)
   /// Cancels a mutation that is performed.

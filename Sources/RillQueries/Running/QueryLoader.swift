@@ -34,8 +34,16 @@ final class QueryLoader: Sendable {
   }
 
   /// Returns an effect that wakes the cache after a time.
-  func wake(after time: Duration) -> Effect<QueryAction> {
-    .run("timer") { [clock] send in await send(.woken(at: clock.now)) }.delay(for: time)
+  func wake(after time: Duration, number: UInt64) -> Effect<QueryAction> {
+    .run("timer") { [self] send in
+      await withTaskCancellationHandler {
+        // Cancelled: another timer follows, or the handler of the cancellation wakes the cache.
+        do { try await clock.clock.pause(for: time) } catch { return }
+        await send(.woken(at: clock.now))
+      } onCancel: {
+        timerWasCancelled(number)
+      }
+    }
   }
 
   private func attempt(
@@ -75,6 +83,14 @@ final class QueryLoader: Sendable {
     enter { [clock] store in
       guard store.state.entries[id: key]?.fetch?.number == number else { return }
       _ = store.submit(.fetchEnded(key, fetch: number, at: clock.now), .other("queries"), store.owner)
+    }
+  }
+
+  /// Wakes the cache, which sets its timer again, if a timer was cancelled by its effect's id instead of a later timer.
+  private func timerWasCancelled(_ number: UInt64) {
+    enter { [clock] store in
+      guard store.state.waits(forTimer: number) else { return }
+      _ = store.submit(.woken(at: clock.now), .other("queries"), store.owner)
     }
   }
 

@@ -51,7 +51,7 @@ struct QueryReducer: Reducer {
     case .fetch(let key, let number):
       state.entries[id: key].map { loader.fetch($0, number: number).id(QueryEffectID.fetch(key)) } ?? .none
     case .cancel(let key): .cancel(QueryEffectID.fetch(key))
-    case .wake(let time): loader.wake(after: time).id(QueryEffectID.timer)
+    case .wake(let time, let number): loader.wake(after: time, number: number).id(QueryEffectID.timer)
     case .perform(let id):
       state.pending[id: id].map { loader.perform($0).id(QueryEffectID.mutation(id)) } ?? .none
     case .cancelMutation(let id): .merge(.cancel(QueryEffectID.mutation(id)), loader.endWaits(for: id))

@@ -2,8 +2,8 @@ import Rill
 
 /// A clock for code that must not wait: it reports each use, and no sleep takes time.
 ///
-/// A sleep ends immediately with `CancellationError`, so that nothing hangs and an effect that sleeps ends without a
-/// further report.
+/// A sleep cancels its task and ends immediately with `CancellationError`, so that nothing hangs and an effect that sleeps
+/// ends without a further report.
 public struct UnimplementedClock: Clock {
   /// The unit in which a test measures time.
   public typealias Duration = Swift.Duration
@@ -31,7 +31,7 @@ public struct UnimplementedClock: Clock {
   /// It is not reported, because it measures no time.
   public var minimumResolution: Duration { Duration(secondsComponent: 0, attosecondsComponent: 1) }
 
-  /// Ends immediately and reports the use.
+  /// Reports the use, cancels the task and ends immediately.
   ///
   /// - Parameters:
   ///   - deadline: The deadline of the sleep.
@@ -39,6 +39,8 @@ public struct UnimplementedClock: Clock {
   /// - Throws: `CancellationError`, always.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     TestReporting.report(.clockNotImplemented(name, use: "sleep(until: \(deadline))"), at: .elsewhere)
+    // The error of a task that was not cancelled would be reported as well.
+    withUnsafeCurrentTask { $0?.cancel() }
     throw CancellationError()
   }
 }

@@ -233,4 +233,36 @@ struct JournalQueueTests {
       }
     }
   }
+
+  @Test func `held entries are written together, and those before them alone`() {
+    var queue = Queue(JournalSettings(durability: .everyAction), after: 0)
+    #expect(queue.append(1, number: 1) == .write)
+    queue.hold()
+    #expect(queue.append(2, number: 2) == .none)
+    #expect(queue.take() == [1])
+    #expect(queue.wrote(bytes: 10, through: 1) == .none)
+    queue.hold()
+    #expect(queue.append(3, number: 3) == .none)
+    #expect(queue.urge() == .none)
+    #expect(queue.release() == .none, "The outer hold remains.")
+    #expect(!queue.isIdle)
+    #expect(queue.release() == .write)
+    #expect(queue.take() == [2, 3])
+    #expect(queue.wrote(bytes: 10, through: 3) == .none)
+    #expect(queue.isIdle && queue.release() == .none)
+  }
+
+  @Test func `held entries that are not urgent wait for the interval after their release`() {
+    var queue = Queue(JournalSettings(durability: .every(.milliseconds(5))), after: 0)
+    queue.hold()
+    #expect(queue.append(1, number: 1) == .none)
+    #expect(queue.release() == .sleep(.milliseconds(5)))
+    queue.hold()
+    #expect(queue.append(2, number: 2) == .none)
+    #expect(queue.wake() == .write)
+    #expect(queue.take() == [1])
+    #expect(queue.wrote(bytes: 10, through: 1) == .none)
+    #expect(queue.release(all: true) == .write, "The interval ended during the hold.")
+    #expect(queue.take() == [2])
+  }
 }

@@ -10,18 +10,37 @@ import Testing
 struct NotifyingSuiteTests {
   /// Stores values in memory, and calls a function within each change.
   private final class NotifyingSuite: DefaultsAccess {
+    /// The values, each as the only element of a property list.
     private let values = Mutex<[String: Data]>([:])
+    private let before = Mutex<(@Sendable () -> Void)?>(nil)
     private let changing = Mutex<(@Sendable () -> Void)?>(nil)
 
+    func beforeChange(_ body: @escaping @Sendable () -> Void) { before.withLock { $0 = body } }
     func whileChanging(_ body: @escaping @Sendable () -> Void) { changing.withLock { $0 = body } }
 
-    func value(_ name: String) -> Any? { values.withLock { $0[name] } }
+    func value(_ name: String) throws(DefaultsProblem) -> Any? {
+      guard let data = values.withLock({ $0[name] }) else { return nil }
+      do {
+        return (try PropertyListSerialization.propertyList(from: data, options: [], format: nil) as? [Any])?
+          .first
+      } catch {
+        throw .failed("\(error)")
+      }
+    }
+
     func names() -> [String] { values.withLock { Array($0.keys) } }
 
-    func set(_ changes: [String: Any?]) {
+    func set(_ changes: [String: Any?]) throws(DefaultsProblem) {
+      before.withLock { $0.take() }?()
       for (name, value) in changes {
-        let data = value as? Data
-        values.withLock { $0[name] = data }
+        do {
+          let data = try value.map {
+            try PropertyListSerialization.data(fromPropertyList: [$0], format: .binary, options: 0)
+          }
+          values.withLock { $0[name] = data }
+        } catch {
+          throw .failed("\(error)")
+        }
       }
       NotificationCenter.default.post(name: UserDefaults.didChangeNotification, object: nil)
       changing.withLock { $0 }?()
@@ -76,5 +95,20 @@ struct NotifyingSuiteTests {
     try storage.save(Data("1".utf8), under: "number")
     #expect(results.withLock { $0 } == [.value(Data("1".utf8))])
     #expect(storage.load("number") == .value(Data("2".utf8)))
+  }
+
+  @Test func `two threads that set values of one key aside lose none of them`() throws {
+    for kind in SetAsideItem.Kind.allCases {
+      let key = StorageKey(kind.rawValue)
+      try storage.save(Data("1".utf8), under: key)
+      suite.beforeChange { [storage] in
+        // Another thread reads the list, and changes it before the first thread writes.
+        #expect(throws: Never.self) { _ = try storage.setAside(Data("2".utf8), for: key, because: "two") }
+      }
+      #expect(try storage.setAside(key, kind, because: "one") != nil)
+      #expect(Set(storage.itemsSetAside(key).map(\.reason)) == ["one", "two"])
+      _ = try storage.setAside(Data("2".utf8), for: key, because: "two")
+      #expect(storage.itemsSetAside(key).count { $0.reason == "two" } == 2, "What ended is not added again.")
+    }
   }
 }

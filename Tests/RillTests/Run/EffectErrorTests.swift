@@ -37,16 +37,35 @@ import Testing
     #expect(state.isEmpty)
   }
 
-  @Test func `a cancellation error thrown by work is not reported`() async {
+  @Test func `a cancellation error of a cancelled effect is not reported`() async {
+    let gate = Signal()
     let effect = Effect<Deed>.run("gave in") { _ in
-      throw CancellationError()
+      await gate.wait()
+      try Task.checkCancellation()
+    } catch: { _, send in
+      await send(.note("caught"))
+    }
+    let task = bench.start(effect)
+    task.cancel()
+    gate.fire()
+    await task.finish()
+    #expect(bench.state.isEmpty)
+    #expect(FailureLog.texts(containing: "gave in").isEmpty)
+  }
+
+  @Test func `a cancellation error that work throws for a reason of its own is an error like any other`()
+    async
+  {
+    let other = Task<Void, any Error> { throw CancellationError() }
+    let effect = Effect<Deed>.run("awaits another task") { _ in
+      try await other.value
     } catch: { _, send in
       await send(.note("caught"))
     }
     await bench.start(effect).finish()
-    await bench.start(.run("gave in uncaught") { _ in throw CancellationError() }).finish()
-    #expect(bench.state.isEmpty)
-    #expect(FailureLog.texts(containing: "gave in").isEmpty)
+    #expect(bench.state == ["caught"])
+    await bench.start(.run("foreign cancellation") { _ in try await other.value }).finish()
+    #expect(FailureLog.texts(containing: "foreign cancellation").count == 1)
   }
 
   @Test func `an error of a cancelled effect is not reported`() async {

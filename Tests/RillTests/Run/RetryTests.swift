@@ -72,16 +72,25 @@ import Testing
     #expect(bench.effects.isEmpty)
   }
 
-  @Test func `cancellation is not retried`() async {
+  @Test func `cancellation is not retried, but a cancellation error of other work is`() async {
+    let (start, gate) = (Signal(), Signal())
     let effect = Effect<Deed>.run("gives in") { [attempts] _ in
       attempts.note(1)
+      start.fire()
+      await gate.wait()
       throw CancellationError()
     } catch: { _, send in
       await send(.note("caught"))
     }
-    await bench.start(effect.retry(times: 3, backoff: .constant(.zero))).finish()
-    #expect(attempts.elements == [1])
-    #expect(bench.state.isEmpty)
+    let retried = effect.retry(times: 3, backoff: .constant(.zero))
+    let task = bench.start(retried)
+    await start.wait()
+    task.cancel()
+    gate.fire()
+    await task.finish()
+    await bench.start(retried).finish()
+    #expect(attempts.elements.count == 5, "One cancelled attempt, and four that failed.")
+    #expect(bench.state == ["caught"])
   }
 
   @Test func `actions that an attempt sent before it threw stay sent`() async {

@@ -34,7 +34,7 @@ nonisolated private struct NavigationScreens: View, PrimitiveView {
     let elements = path.wrappedValue
     let presented = registry.presented
     if let last = presented.last {
-      node.traits.pop = { last.isPresented.wrappedValue = false }
+      node.traits.pop = { registry.pop(last) }
     } else if !elements.isEmpty {
       node.traits.pop = { path.wrappedValue = elements.dropLast() }
     }
@@ -57,6 +57,13 @@ final class NavigationRegistry {
 
   nonisolated init() {}
 
+  /// Removes a screen, as a swipe does, whatever its binding contains afterwards.
+  func pop(_ screen: PresentedScreen) {
+    screen.isPopped = true
+    screen.isPresented.wrappedValue = false
+    present(screen, false)
+  }
+
   /// Shows a screen above the others, or removes it.
   func present(_ screen: PresentedScreen, _ isShown: Bool) {
     presented.removeAll { $0 === screen }
@@ -75,6 +82,8 @@ final class NavigationRegistry {
 final class PresentedScreen {
   var isPresented: Binding<Bool>
   var view: any View
+  /// A Boolean value that indicates whether the user has removed the screen, until the binding is false.
+  var isPopped = false
 
   init(_ isPresented: Binding<Bool>, _ view: any View) {
     self.isPresented = isPresented
@@ -92,7 +101,8 @@ extension View {
       guard let registry = node.environment.navigation else { return }
       let screen = node.held("destination") { PresentedScreen(isPresented, destination) }
       (screen.isPresented, screen.view) = (isPresented, destination)
-      let isShown = isPresented.wrappedValue
+      if !isPresented.wrappedValue { screen.isPopped = false }
+      let isShown = isPresented.wrappedValue && !screen.isPopped
       if registry.presented.contains(where: { $0 === screen }) != isShown {
         registry.present(screen, isShown)
       }

@@ -1,31 +1,33 @@
 extension View {
   /// A stand-in for [alert(_:isPresented:presenting:actions:message:)](https://developer.apple.com/documentation/swiftui/view/alert(_:ispresented:presenting:actions:message:)-8584l).
-  nonisolated public func alert<S: StringProtocol, A: View, M: View, T>(
-    _ title: S, isPresented: Binding<Bool>, presenting data: T?, @ViewBuilder actions: (T) -> A,
+  nonisolated public func alert<A: View, M: View, T>(
+    _ title: Text, isPresented: Binding<Bool>, presenting data: T?, @ViewBuilder actions: (T) -> A,
     @ViewBuilder message: (T) -> M
   ) -> some View {
-    asking("alert", String(title), isPresented, data.map(message), data.map(actions))
+    asking("alert", title, isPresented, data.map(message), data.map(actions))
   }
 
   /// A stand-in for [confirmationDialog(_:isPresented:titleVisibility:presenting:actions:message:)](https://developer.apple.com/documentation/swiftui/view/confirmationdialog(_:ispresented:titlevisibility:presenting:actions:message:)-8y541).
-  nonisolated public func confirmationDialog<S: StringProtocol, A: View, M: View, T>(
-    _ title: S, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic, presenting data: T?,
+  nonisolated public func confirmationDialog<A: View, M: View, T>(
+    _ title: Text, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic, presenting data: T?,
     @ViewBuilder actions: (T) -> A, @ViewBuilder message: (T) -> M
   ) -> some View {
-    asking("dialog", String(title), isPresented, data.map(message), data.map(actions))
+    asking("dialog", title, isPresented, data.map(message), data.map(actions))
   }
 
   /// Shows an alert or a dialog with its actions while a binding is true and there is a value to present.
   nonisolated private func asking(
-    _ kind: String, _ title: String, _ isPresented: Binding<Bool>, _ message: (some View)?,
+    _ kind: String, _ title: Text, _ isPresented: Binding<Bool>, _ message: (some View)?,
     _ actions: (some View)?
   ) -> some View {
     Modified(content: self) { node in
-      guard isPresented.wrappedValue, let message, let actions else { return }
+      let presence = node.held(kind) { Presence() }
+      presence.follow(isPresented.wrappedValue)
+      guard presence.isShown, let message, let actions else { return }
       node.traits.presentation = kind
-      node.traits.text = title
-      node.traits.dismiss = { isPresented.wrappedValue = false }
-      node.add(Text(title), as: "title")
+      node.traits.text = title.string
+      node.traits.dismiss = { presence.dismiss(isPresented, node) }
+      node.add(title, as: "title")
       node.add(message, as: "message")
       node.add(actions, as: "actions")
     }

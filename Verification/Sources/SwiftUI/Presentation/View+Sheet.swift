@@ -44,11 +44,11 @@ extension View {
     Modified(content: self) { node in
       let presence = node.held(kind) { Presence() }
       let wasShown = presence.isShown
-      presence.isShown = isPresented.wrappedValue
+      presence.follow(isPresented.wrappedValue)
       if wasShown, !presence.isShown, let onDismiss { node.afterwards(onDismiss) }
       guard presence.isShown else { return }
       node.traits.presentation = kind
-      node.traits.dismiss = { isPresented.wrappedValue = false }
+      node.traits.dismiss = { presence.dismiss(isPresented, node) }
       node.add(Presented(content: content), as: kind)
     }
   }
@@ -66,8 +66,27 @@ public enum PopoverAttachmentAnchor: Sendable {
   case rect(Rectangle)
 }
 
-private final class Presence {
-  var isShown = false
+/// Whether a presentation is on the screen, which a user may have removed before the binding follows.
+@MainActor
+final class Presence {
+  /// A Boolean value that indicates whether the last evaluation showed the presentation.
+  private(set) var isShown = false
+  private var isDismissed = false
+
+  nonisolated init() {}
+
+  /// Follows the binding; it is presented again after the binding was false.
+  func follow(_ isPresented: Bool) {
+    if !isPresented { isDismissed = false }
+    isShown = isPresented && !isDismissed
+  }
+
+  /// Removes the presentation, as a swipe does, whatever the binding contains afterwards.
+  func dismiss(_ isPresented: Binding<Bool>, _ node: ViewNode) {
+    isDismissed = true
+    isPresented.wrappedValue = false
+    node.invalidate()
+  }
 }
 
 /// The presented view, which is evaluated separately.

@@ -2,6 +2,8 @@
 public struct ViewTraits {
   /// The text or the title.
   public var text: String?
+  /// A Boolean value that indicates whether the text is the key of a localized one.
+  public var isLocalized = false
   /// The action of a tap.
   public var tap: (@MainActor () -> Void)?
   /// The edited text.

@@ -92,6 +92,58 @@ struct BindingComparisonTests {
       evaluations { Field(text: $0.binding(\.draft, send: Shop.Action.typed)) } == ["Parent", "Field"])
   }
 
+  @Test func `bindings that send actions with equal IDs are the same, and with other IDs they differ`() {
+    #expect(
+      evaluations { Field(text: $0.binding(\.draft, actionID: 1, send: Shop.Action.typed)) } == ["Parent"])
+    // What the closure captures is part of its ID.
+    struct Retitling: View {
+      let store: ShopStore
+      var body: some View {
+        let id = store.total + 1
+        Field(text: store.binding(\.draft, actionID: id) { .retitle(id, $0) })
+      }
+    }
+    let store = ShopStore.shop()
+    let screen = ViewRenderer(Retitling(store: store))
+    screen.act { store.send(.add(1)) }
+    screen.type("new", into: "text")
+    #expect(store.items.map(\.title) == ["item 1", "new", "item 3"])
+  }
+
+  @Test func `a binding to a presence that sends equal actions is the same`() {
+    enum Action: Equatable, Sendable { case close(Int), add }
+    struct Whole: Equatable { var count = 0; var part: Int? = 1 }
+    struct Flag: View {
+      @Binding var isOn: Bool
+      var body: some View { Text("\(isOn)") }
+    }
+    struct Screen: View {
+      let store: Store<Whole, Action>
+      let id: (Int) -> Int
+      var body: some View {
+        Flag(isOn: store.presence(of: \.part, dismiss: .close(id(store.count))))
+      }
+    }
+    for (id, evaluations) in [({ _ in 1 }, ["Screen"]), ({ $0 }, ["Screen", "Flag"])]
+      as [((Int) -> Int, [String])]
+    {
+      let store = Store(Whole(), isolation: MainActor.shared) {
+        (whole: inout Whole, action: Action) -> Effect<Action> in
+        if action == .add { whole.count += 1 } else { whole.part = nil }
+        return .none
+      }
+      let screen = ViewRenderer(Screen(store: store, id: id))
+      _ = screen.takeEvaluations()
+      screen.act { store.send(.add) }
+      #expect(screen.takeEvaluations() == evaluations)
+      let binding = store.presence(of: \.part, dismiss: .close(1))
+      binding.wrappedValue = true
+      #expect(store.part == 1)
+      binding.wrappedValue = false
+      #expect(store.part == nil)
+    }
+  }
+
   @Test func `a view that was left alone still follows its field`() {
     let store = ShopStore.shop()
     let screen = ViewRenderer(Parent(store: store) { Field(text: $0.binding(\.draft)) })

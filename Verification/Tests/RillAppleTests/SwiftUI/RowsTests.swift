@@ -92,6 +92,26 @@ struct RowsTests {
     #expect(made >= 200)
   }
 
+  @Test func `views of rows by their ids are lazy in a container with one view for each row`() {
+    let store = ShopStore.shop { state in
+      state.items = IdentifiedArray((1...10_000).map { Shop.Item(id: $0, title: "item \($0)") })
+    }
+    var made = 0
+    let screen = ViewRenderer(
+      List {
+        ForEach(Array(store.items.ids), id: \.self) { id in
+          VStack {
+            store.updating(\.items, for: id) { item in
+              made += 1
+              return Text(item.title)
+            }
+          }
+        }
+      })
+    #expect(screen.texts.first == "item 1")
+    #expect(made < 100)
+  }
+
   @Test func `a row that has left before it was shown stands in as one that does nothing`() throws {
     let store = ShopStore.shop()
     let rows = store.rows(\.items, action: Shop.Action.item)

@@ -1,0 +1,142 @@
+import Foundation
+import Rill
+import RillFixtures
+import RillSessions
+import Testing
+
+@testable import RillJournal
+@testable import RillPersistence
+
+/// The reports of entries and streams that are not where a program looks for them.
+@MainActor
+struct JournalReportTests {
+  private let file = MemoryJournalFile()
+
+  init() { FailureLog.listen() }
+
+  private func fill(_ count: Int) async throws {
+    let bank = Bank(file)
+    let kept = try await bank.attach()
+    for _ in 1...count {
+      bank.store.send(.deposit(1))
+      try await kept.flush()
+    }
+  }
+
+  private var reports: [String] { FailureLog.texts(containing: "\(file.place) ") }
+
+  @Test func `a session of a whole stream is not reported`() async throws {
+    try await fill(3)
+    #expect(try Session(of: file).entries.count == 3)
+    #expect(reports.isEmpty)
+  }
+
+  @Test func `a session of a damaged stream ends before the damage, which is reported`() async throws {
+    try await fill(4)
+    file.damage("Ledger") { rows in
+      guard case .group(var group) = rows[3] else { return }
+      group.lines[20] ^= 1
+      rows[3] = .group(group)
+    }
+    #expect(try Session(of: file).entries.map(\.sequence) == [1, 2])
+    #expect(
+      reports == [
+        """
+        The session of the track "Ledger" of \(file.place) ends after entry 2: 2 entries after it cannot be read. The file was \
+        left as it is. Attaching its store sets damaged entries aside and lists them in the recovery.
+        """
+      ])
+  }
+
+  @Test func `a session that lacks acknowledged entries reports it`() async throws {
+    try await fill(2)
+    let forgetful = ForgetfulFile(file, newest: 5)
+    #expect(try Session(of: forgetful).entries.count == 2)
+    #expect(
+      reports == [
+        """
+        The session of the track "Ledger" of \(file.place) ends after entry 2: entries up to 5 were acknowledged and are \
+        missing. The file was left as it is. Attaching its store sets damaged entries aside and lists them in the recovery.
+        """
+      ])
+  }
+
+  private struct Account: Codable, Equatable, Sendable {
+    var balance = 0
+    var notes: [String] = []
+  }
+
+  private struct Other: Codable, Equatable, Sendable { var total = 0 }
+
+  private func attach<State: Codable & Sendable>(
+    _ state: State, as name: String? = nil, _ journal: Journal? = nil
+  ) async throws {
+    let store = Store<State, LedgerAction>(state) { _, _ in .none }
+    let kept = try await store.attach(journal ?? Journal(in: file), as: name)
+    try await kept.close()
+  }
+
+  @Test func `a stream that starts beside one of a renamed type is reported`() async throws {
+    try await fill(1)
+    try await attach(Account())
+    #expect(
+      reports == [
+        """
+        The journal in \(file.place) has no track "Account", which is the name of the state's type, so the store starts a new \
+        one. The track "Ledger" has a state of the same shape, and no store uses it. If the type was renamed, attach the store \
+        with the earlier name. Otherwise give each store a name.
+        """
+      ])
+    #expect(file.tracks() == ["Account", "Ledger"])
+    try await attach(Account())
+    #expect(reports.count == 1, "The stream has started.")
+  }
+
+  @Test func `streams of other fields, with names, or in use are not reported`() async throws {
+    try await fill(1)
+    try await attach(Other())
+    try await attach(Account(), as: "account")
+    #expect(reports.isEmpty)
+    let named = MemoryJournalFile()
+    try await attach(Ledger(), as: "book", Journal(in: named))
+    try await attach(Account(), Journal(in: named))
+    let bank = Bank(file)
+    _ = try await bank.attach()
+    try await attach(Account(), bank.journal)
+    #expect(reports.isEmpty && FailureLog.texts(containing: "\(named.place) ").isEmpty)
+  }
+}
+
+/// A file that remembers more than it contains.
+private struct ForgetfulFile: JournalFile {
+  let file: MemoryJournalFile
+  let newest: UInt64
+
+  init(_ file: MemoryJournalFile, newest: UInt64) {
+    self.file = file
+    self.newest = newest
+  }
+
+  var place: StoragePlace { file.place }
+  func open() throws(PersistenceFailure) { try file.open() }
+  func close() { file.close() }
+  func tracks() -> [String] { file.tracks() }
+  func memory(of track: String) -> JournalMemory {
+    JournalMemory(newest: JournalMark(number: newest, seal: 1))
+  }
+  func append(_ rows: [JournalRow], to track: String) throws(PersistenceFailure) {
+    try file.append(rows, to: track)
+  }
+  func snapshot(of track: String, before row: JournalRowID?) -> (
+    snapshot: JournalSnapshot, row: JournalRowID
+  )? {
+    file.snapshot(of: track, before: row)
+  }
+  func groups(
+    of track: String, after row: JournalRowID?, limit: Int
+  ) -> [(group: JournalGroup, row: JournalRowID)] { file.groups(of: track, after: row, limit: limit) }
+  func cut(
+    _ cuts: [JournalCut], from track: String, because reason: String
+  ) throws(PersistenceFailure) -> String { try file.cut(cuts, from: track, because: reason) }
+  func compact(_ track: String, keeping snapshots: Int) throws(PersistenceFailure) -> Bool { false }
+}
