@@ -6,7 +6,7 @@ public enum EffectPolicy: Hashable, Sendable {
   case first
   /// Runs one effect at a time.
   ///
-  /// The others wait in the order in which they were started.
+  /// The others wait in the order in which they were started, at a cost of O(1) for each effect.
   case serial
   /// Runs at most the given number of effects at a time, and at least one.
   ///

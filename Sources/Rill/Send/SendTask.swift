@@ -60,6 +60,8 @@ public struct SendTask {
   /// Cancels all unfinished effects of the send.
   ///
   /// The store drops actions that a cancelled effect still sends.
+  ///
+  /// - Complexity: O(effects of this send), and O(running effects) with the same id for those that have one.
   public func cancel() { record?.cancel() }
 }
 

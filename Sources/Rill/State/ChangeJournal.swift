@@ -64,7 +64,8 @@ struct ChangeJournal<ID: Hashable> {
       ids: ContiguousArray(ids[head...] + ids[..<head]),
       marks: ContiguousArray(marks[head...] + marks[..<head]))
     earlier = EarlierChanges(
-      earlier, adding: ring, after: forgotten, atLeast: Swift.max(Self.capacity, count / Self.elementsPerChange))
+      earlier, adding: ring, after: forgotten,
+      atLeast: Swift.max(Self.capacity, count / Self.elementsPerChange))
     (ids, marks, head, room, forgotten) = ([], [], 0, Self.capacity, end)
   }
 

@@ -24,7 +24,8 @@ final class EarlierChanges<ID: Hashable> {
     var segments = earlier?.segments ?? []
     var forgotten = earlier?.forgotten ?? start
     segments.append(ring)
-    while segments.count > 1, segments[segments.count - 2].ids.count <= segments[segments.count - 1].ids.count {
+    while segments.count > 1, segments[segments.count - 2].ids.count <= segments[segments.count - 1].ids.count
+    {
       let newest = segments.removeLast()
       segments[segments.count - 1].ids += newest.ids
       segments[segments.count - 1].marks += newest.marks
@@ -68,12 +69,13 @@ final class EarlierChanges<ID: Hashable> {
   /// Returns a change, given the number of changes from it to the newest of these, including both.
   subscript(age: Int) -> (id: ID, mark: ChangeMark) {
     var age = age
-    for segment in segments.reversed() {
-      let count = segment.ids.count
-      if age <= count { return (segment.ids[count - age], segment.marks[count - age]) }
-      age -= count
+    var index = segments.count - 1
+    while age > segments[index].ids.count {
+      age -= segments[index].ids.count
+      index -= 1
     }
-    preconditionFailure("a change of the given age exists")
+    let segment = segments[index]
+    return (segment.ids[segment.ids.count - age], segment.marks[segment.marks.count - age])
   }
 }
 

@@ -3,7 +3,7 @@ extension IdentifiedArray {
   ///
   /// Assign an element to add or replace it, or nil to remove it.
   ///
-  /// A change in place moves the element out and back, so nothing inside it is copied. An assigned element with a
+  /// A change in place copies nothing inside of the element. An assigned element with a
   /// different id is filed under its own id if that id is free. If it is taken, the element remains filed under the
   /// subscript's id, and this is reported.
   ///
@@ -15,56 +15,46 @@ extension IdentifiedArray {
       return storage[position]
     }
     _modify {
-      guard let position = positions[id] else {
-        var added: Element?
-        yield &added
-        if let added { append(added) }
-        return
-      }
-      if ids.count == 1 {
-        leaveCopies()
-        var slot: Element? = storage.removeLast()
-        defer { putBackOnly(slot, under: id) }
-        yield &slot
-      } else {
-        // The element is moved out while the caller holds it: a copy of it would copy every array inside. Until it is
-        // put back, the gap is unreachable, since the access to the collection is exclusive.
-        let place = place(position)
-        var slot: Element? = place.move()
-        defer { putBack(&slot, at: position, in: place, under: id) }
-        yield &slot
-      }
+      let position = positions[id] ?? -1
+      // One yield of memory elsewhere: with several, or with a slot in its frame, the compiler would allocate the frame.
+      let slot = position < 0 ? Self.emptySlot() : slot(position)
+      defer { close(slot, at: position) }
+      yield &slot.pointee
     }
   }
 
-  // The pointer refers to the storage, to which access is exclusive and which is not resized before it is used.
-  @inlinable @inline(__always)
-  mutating func putBack(
-    _ slot: inout Element?, at position: Int, in place: UnsafeMutablePointer<Element>, under id: ID
-  ) {
-    if let element = slot.take() {
-      let isSame = element.id == id
-      place.initialize(to: element)
-      if isSame { touch(id, from: position, to: position) } else { refile(id, at: position) }
-    } else {
-      // The gap must be initialized before the storage can remove it; a copy of a neighbor fills it.
-      place.initialize(to: storage[position == 0 ? 1 : 0])
-      unfile(id, at: position)
-    }
-  }
-
-  /// Puts the only element back, or leaves the collection empty.
+  /// Returns memory for an element that may be added, which ``close(_:at:)`` deallocates.
   @usableFromInline
-  mutating func putBackOnly(_ slot: consuming Element?, under id: ID) {
-    guard let element = slot else {
-      ids.removeAll(keepingCapacity: true)
-      positions[id] = nil
-      touch(id, from: 0, to: -1)
-      return
+  static func emptySlot() -> UnsafeMutablePointer<Element?> {
+    let slot = UnsafeMutablePointer<Element?>.allocate(capacity: 1)
+    slot.initialize(to: nil)
+    return slot
+  }
+
+  // The pointer is that of the access, which is exclusive: the slot of the position, or memory of its own if the position
+  // is negative.
+  /// Records a change of a slot, and adds, files or removes the element.
+  @inlinable @inline(__always)
+  mutating func close(_ slot: UnsafeMutablePointer<Element?>, at position: Int) {
+    if position >= 0, let id = slot.pointee?.id, id == ids[position] {
+      touch(id, from: position, to: position)
+    } else {
+      closeOther(slot, at: position)
     }
-    let isSame = element.id == id
-    storage.append(element)
-    if isSame { touch(id, from: 0, to: 0) } else { refile(id, at: 0) }
+  }
+
+  // As above.
+  @usableFromInline
+  mutating func closeOther(_ slot: UnsafeMutablePointer<Element?>, at position: Int) {
+    if position < 0 {
+      let added = slot.move()
+      slot.deallocate()
+      if let added { append(added) }
+    } else if slot.pointee == nil {
+      unfile(ids[position], at: position)
+    } else {
+      refile(ids[position], at: position)
+    }
   }
 
   /// Files the element at a position under its new id after its id has changed.

@@ -127,7 +127,7 @@ extension IdentifiedArray {
     let end = Swift.min(Swift.max(0, position), storage.count - 1)
     guard start != end else { return }
     leaveCopies()
-    storage.insert(storage.remove(at: start), at: end)
+    if let element = storage.remove(at: start) { storage.insert(element, at: end) }
     ids.insert(ids.remove(at: start), at: end)
     for moved in Swift.min(start, end)...Swift.max(start, end) { positions[ids[moved]] = moved }
     touch(id, from: start, to: end)

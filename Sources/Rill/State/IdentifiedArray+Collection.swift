@@ -32,8 +32,8 @@ extension IdentifiedArray {
     @usableFromInline var position = 0
 
     // Never read through.
-    @inlinable static var nowhere: UnsafePointer<Element> {
-      UnsafePointer(bitPattern: MemoryLayout<Element>.alignment).unsafelyUnwrapped
+    @inlinable static var nowhere: UnsafePointer<Element?> {
+      UnsafePointer(bitPattern: MemoryLayout<Element?>.alignment).unsafelyUnwrapped
     }
 
     @inlinable
@@ -43,8 +43,9 @@ extension IdentifiedArray {
     @inlinable
     public mutating func next() -> Element? {
       if place == end, !beginRun() { return nil }
+      // The payload of an optional is at the address of the optional.
       defer { place += 1 }
-      return place.pointee
+      return UnsafeRawPointer(place).assumingMemoryBound(to: Element.self).pointee
     }
 
     /// Continues with the next run of contiguous elements.

@@ -72,18 +72,25 @@ public struct IdentifiedArray<Element: Identifiable> {
   }
 
   // The pointer is valid until the next change of the collection or the next copy of it.
-  /// Returns the address of an element that no copy of the collection shares.
+  /// Returns the slot of an element that no copy of the collection shares.
   @inlinable @inline(__always)
-  mutating func place(_ position: Int) -> UnsafeMutablePointer<Element> {
-    if let place = storage.uniquePointer(position) { return place }
-    return sharedPlace(position)
+  mutating func slot(_ position: Int) -> UnsafeMutablePointer<Element?> {
+    if let slot = storage.uniqueSlot(position) { return slot }
+    return sharedSlot(position)
   }
 
   // As above.
   @usableFromInline
-  mutating func sharedPlace(_ position: Int) -> UnsafeMutablePointer<Element> {
+  mutating func sharedSlot(_ position: Int) -> UnsafeMutablePointer<Element?> {
     leaveCopies()
-    return storage.ownedPointer(position)
+    return storage.ownedSlot(position)
+  }
+
+  // As above. The payload of an optional is at the address of the optional.
+  /// Returns the address of an element that no copy of the collection shares.
+  @inlinable @inline(__always)
+  mutating func place(_ position: Int) -> UnsafeMutablePointer<Element> {
+    UnsafeMutableRawPointer(slot(position)).assumingMemoryBound(to: Element.self)
   }
 
   /// Prepares for a change beside a copy: the journal of the copy is shared rather than copied.

@@ -117,10 +117,6 @@ extension Store {
   /// The store keeps no copy of the value: it compares versions. A turn that restores the earlier contents notifies the
   /// observer, too.
   ///
-  /// ```swift
-  /// let rows = store.observe(latest: \.rows) { rows in show(rows.count) }
-  /// ```
-  ///
   /// - Parameters:
   ///   - path: The field.
   ///   - initial: Whether to call the closure immediately.

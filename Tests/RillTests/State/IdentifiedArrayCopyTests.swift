@@ -52,7 +52,8 @@ import Testing
     try #require(Array(rows) == model)
     try #require(Array(rows.ids) == model.map(\.id))
     try #require(model.map { rows.position(of: $0.id) } == Array(model.indices))
-    try #require(model.allSatisfy { rows[id: $0.id] == $0 } && model.indices.allSatisfy { rows[$0] == model[$0] })
+    try #require(
+      model.allSatisfy { rows[id: $0.id] == $0 } && model.indices.allSatisfy { rows[$0] == model[$0] })
   }
 
   private func program(_ seed: UInt64, count: Int) -> [Copy] {
@@ -90,7 +91,8 @@ import Testing
         guard new.rows.visitChanges(after: old.rows.version, { named.insert($0) }) else { continue }
         known += 1
         let after = Dictionary(uniqueKeysWithValues: new.model.map { ($0.id, $0) })
-        try #require(named.isSuperset(of: Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }))
+        try #require(
+          named.isSuperset(of: Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }))
       }
     }
     #expect(known > 100)

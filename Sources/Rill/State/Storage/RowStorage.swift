@@ -4,14 +4,17 @@
 /// whose copies share what has not changed, so that each further kept copy costs a few blocks. They become contiguous
 /// again when no copy was made during many changes, or when they are moved anyway.
 ///
+/// Each element is in a slot of an optional, so that an access by id can yield the slot itself. A slot is nil only while
+/// such an access removes its element.
+///
 /// At most one of the two references is set; neither, if the storage is empty.
 @usableFromInline
 struct RowStorage<Element> {
   /// The number of elements up to which a copy is contiguous.
   static var smallCount: Int { 64 }
 
-  @usableFromInline var flat: RowBuffer<Element>?
-  @usableFromInline var tree: RowTree<Element>?
+  @usableFromInline var flat: RowBuffer<Element?>?
+  @usableFromInline var tree: RowTree<Element?>?
 
   @inlinable
   init() {}
@@ -30,25 +33,27 @@ struct RowStorage<Element> {
     }
   }
 
-  // Valid until the storage changes; the position must exist.
+  // Valid until the storage changes; the position must exist, and its slot must not be nil. The payload of an optional
+  // is at the address of the optional.
   /// Returns the address of an element.
   @inlinable @inline(__always)
   func pointer(_ position: Int) -> UnsafePointer<Element> {
     // Not retained: the storage keeps it.
     guard let flat = flat.map(Unmanaged.passUnretained) else { return treePointer(position) }
-    return flat._withUnsafeGuaranteedRef { UnsafePointer($0.first + position) }
+    return flat._withUnsafeGuaranteedRef {
+      UnsafeRawPointer($0.first + position).assumingMemoryBound(to: Element.self)
+    }
   }
 
   // As above.
   @usableFromInline
   func treePointer(_ position: Int) -> UnsafePointer<Element> {
-    UnsafePointer(tree.unsafelyUnwrapped.pointer(position))
+    UnsafeRawPointer(tree.unsafelyUnwrapped.pointer(position)).assumingMemoryBound(to: Element.self)
   }
 
   // Valid until the storage changes; the position must exist.
   /// Returns the contiguous elements from a position on.
-  @inlinable
-  func run(from position: Int) -> UnsafeBufferPointer<Element> {
+  func run(from position: Int) -> UnsafeBufferPointer<Element?> {
     if let flat {
       return UnsafeBufferPointer(start: UnsafePointer(flat.first + position), count: flat.count - position)
     }
@@ -56,19 +61,19 @@ struct RowStorage<Element> {
   }
 
   // Valid until the storage changes or is copied; the position must exist.
-  /// Returns the address of an element that is contiguous with all others and belongs to this storage alone.
+  /// Returns the slot of an element that is contiguous with all others and belongs to this storage alone.
   @inlinable @inline(__always)
-  mutating func uniquePointer(_ position: Int) -> UnsafeMutablePointer<Element>? {
+  mutating func uniqueSlot(_ position: Int) -> UnsafeMutablePointer<Element?>? {
     guard isKnownUniquelyReferenced(&flat) else { return nil }
     // Not retained: the storage keeps it.
     return Unmanaged.passUnretained(flat.unsafelyUnwrapped)._withUnsafeGuaranteedRef { $0.first + position }
   }
 
   // As above.
-  /// Returns the address of an element that belongs to this storage alone, after copying what is shared.
+  /// Returns the slot of an element that belongs to this storage alone, after copying what is shared.
   ///
   /// - Complexity: O(log n); O(n) for the first change beside a copy.
-  mutating func ownedPointer(_ position: Int) -> UnsafeMutablePointer<Element> {
+  mutating func ownedSlot(_ position: Int) -> UnsafeMutablePointer<Element?> {
     own()
     if let flat { return flat.first + position }
     return tree.unsafelyUnwrapped.ownedPointer(position)
@@ -108,9 +113,10 @@ struct RowStorage<Element> {
 
   /// Removes an element.
   ///
+  /// - Returns: The element, or nil if its slot is nil.
   /// - Complexity: O(n); O(1) at both ends, unless a copy exists.
   @discardableResult
-  mutating func remove(at position: Int) -> Element {
+  mutating func remove(at position: Int) -> Element? {
     if position == count - 1 {
       own()
       if let tree { return tree.removeLast() }
@@ -121,7 +127,7 @@ struct RowStorage<Element> {
 
   /// Removes the last element.
   @usableFromInline
-  mutating func removeLast() -> Element { remove(at: count - 1) }
+  mutating func removeLast() -> Element? { remove(at: count - 1) }
 
   /// Makes the elements belong to this storage alone, as far as the next access requires.
   private mutating func own() {
@@ -141,7 +147,7 @@ struct RowStorage<Element> {
   /// Makes the elements contiguous and belong to this storage alone.
   private mutating func flatten() {
     if let tree {
-      let buffer = RowBuffer<Element>(roomBefore: 0, roomAfter: tree.count + 4)
+      let buffer = RowBuffer<Element?>(roomBefore: 0, roomAfter: tree.count + 4)
       tree.copy(to: buffer.first)
       (buffer.count, buffer.roomAfter) = (tree.count, 4)
       self.tree = nil
@@ -163,7 +169,7 @@ extension RowStorage: RandomAccessCollection {
 
   @inlinable @inline(__always)
   subscript(position: Int) -> Element {
-    precondition(position >= 0 && position < count, "Index out of range")
+    precondition(position >= 0 && position < count)
     return pointer(position).pointee
   }
 
@@ -171,9 +177,11 @@ extension RowStorage: RandomAccessCollection {
   func withContiguousStorageIfAvailable<Result>(
     _ body: (UnsafeBufferPointer<Element>) throws -> Result
   ) rethrows -> Result? {
-    guard tree == nil else { return nil }
+    guard tree == nil, MemoryLayout<Element?>.stride == MemoryLayout<Element>.stride else { return nil }
+    // No slot is nil, since no access is in progress.
     return try withExtendedLifetime(flat) {
-      try body(UnsafeBufferPointer(start: flat.map { UnsafePointer($0.first) }, count: count))
+      let start = flat.map { UnsafeRawPointer($0.first).assumingMemoryBound(to: Element.self) }
+      return try body(UnsafeBufferPointer(start: start, count: count))
     }
   }
 }
@@ -182,7 +190,7 @@ extension RowStorage {
   /// Creates storage with elements.
   init(_ elements: some Collection<Element>) {
     guard !elements.isEmpty else { return }
-    let buffer = RowBuffer<Element>(roomBefore: 0, roomAfter: elements.count)
+    let buffer = RowBuffer<Element?>(roomBefore: 0, roomAfter: elements.count)
     for element in elements { buffer.appendInRoom(element) }
     flat = buffer
   }

@@ -133,11 +133,21 @@ final class RowTree<Element> {
 
   /// Replaces a block by a copy if another tree refers to it.
   private func own(_ block: inout AnyObject, shift: Int) {
-    guard !isKnownUniquelyReferenced(&block) else { return }
-    block =
-      shift == 0
-      ? unsafeDowncast(block, to: RowLeaf<Element>.self).copy()
-      : unsafeDowncast(block, to: RowBranch.self).copy()
+    if shift == 0 {
+      guard !Self.isUnique(&block, as: RowLeaf<Element>.self) else { return }
+      block = unsafeDowncast(block, to: RowLeaf<Element>.self).copy()
+    } else {
+      guard !Self.isUnique(&block, as: RowBranch.self) else { return }
+      block = unsafeDowncast(block, to: RowBranch.self).copy()
+    }
+  }
+
+  // The reference is that of a block of the given class, which the caller knows. Without it, the answer for a reference of
+  // type `AnyObject` is always false in code that is not optimized.
+  private static func isUnique<Block: AnyObject>(_ block: inout AnyObject, as _: Block.Type) -> Bool {
+    withUnsafeMutablePointer(to: &block) {
+      isKnownUniquelyReferenced(&UnsafeMutableRawPointer($0).assumingMemoryBound(to: Block.self).pointee)
+    }
   }
 }
 
