@@ -1,4 +1,4 @@
-.PHONY: help setup demo pictures docs docs-serve test test-tsan test-release test-crashes test-replication test-memory fuzz bench format lint
+.PHONY: help setup demo demo-cluster pictures docs docs-serve test test-tsan test-release test-crashes test-replication test-memory fuzz bench format lint
 
 help: ## Print this help
 	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile | expand -t 14
@@ -10,6 +10,10 @@ setup: ## Install the required Debian packages
 demo: ## Run the demo with its page and the inspector
 	@Scripts/setup inspector sqlite nats
 	swift run --package-path Examples Demo
+
+demo-cluster: ## Run three processes with one board, to cut off, kill and bring back
+	@Scripts/setup inspector sqlite nats
+	swift run --package-path Examples Cluster
 
 docs: ## Build the documentation of all libraries as a site in .build/docs
 	@Scripts/build-docs
@@ -37,8 +41,9 @@ test-crashes: ## Kill programs that save data, damage their files, and check tha
 	@Tests/Crash/run --rounds 1000 --flips 20000 --stride 1 --writers 10000
 	@Tests/Crash/run --rounds 2000 orders-at-least-once orders-at-most-once
 
-test-replication: ## Simulate replicas on logs with faults for 10,000 seeds
+test-replication: ## Simulate replicas on logs with faults for 10,000 seeds, and kill processes that share a log, and its servers
 	@RILL_REPLICATION_SEEDS=10000 swift test -c release -Xswiftc -enable-testing --scratch-path .build/bare-release --filter ReplicaSimulationTests
+	@Tests/Crash/run-logs --kills 200
 
 test-memory: ## Release objects on all kinds of threads for ten minutes, with sanitizers, and check for leaks
 	@Tests/Memory/run address --seconds 60 --actors 16 --census

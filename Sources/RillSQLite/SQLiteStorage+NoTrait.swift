@@ -28,6 +28,17 @@ public struct SQLiteJournalFile {
   public init(reading file: URL) {}
 }
 
+/// A placeholder for the log when the package trait is disabled.
+@available(
+  *, unavailable,
+  message:
+    "SQLite needs a package trait: write 'traits: [\"SQLite\"]' in the '.package(url:…)' of Rill, or build with '--traits SQLite'"
+)
+public struct SQLiteLog {
+  /// Unavailable without the package trait.
+  public init(at file: URL, largestEntry: Int = 16 << 20, largestSnapshot: Int = 256 << 20) {}
+}
+
 extension Journal {
   /// A placeholder for a journal in an SQLite file when the package trait is disabled.
   @available(

@@ -23,7 +23,16 @@ let package = Package(
         .product(name: "RillPersistence", package: "rill"),
         .product(name: "RillSQLite", package: "rill"), .product(name: "RillSessions", package: "rill"),
       ],
-      swiftSettings: settings)
+      swiftSettings: settings),
+    .executableTarget(
+      name: "LogWriter",
+      dependencies: [
+        .product(name: "Rill", package: "rill"), .product(name: "RillNATS", package: "rill"),
+        .product(name: "RillPersistence", package: "rill"),
+        .product(name: "RillReplication", package: "rill"),
+        .product(name: "RillSQLite", package: "rill"),
+      ],
+      swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

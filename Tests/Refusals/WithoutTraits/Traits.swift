@@ -3,6 +3,7 @@ import Foundation
 import Rill
 import RillInspectorServer
 import RillJournal
+import RillNATS
 import RillPersistence
 import RillSQLite
 
@@ -26,6 +27,12 @@ func keep(_ store: Store<Int, Int>) {
   let saved = store.persistence(in: .sqlite(file), as: "number")
   // refused: write 'traits: ["SQLite"]'
   let lines = SQLiteJournalFile(at: file)
+  // refused: write 'traits: ["SQLite"]'
+  let log = SQLiteLog(at: file)
+  // refused: write 'traits: ["NATS"]'
+  let other = NATSLog("nats://127.0.0.1:4222", stream: "boards", log: "board-7")
+  // refused: write 'traits: ["NATS"]'
+  let proof: NATSCredentials? = nil
 }
 
 struct Settings {

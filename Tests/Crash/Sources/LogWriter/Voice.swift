@@ -1,0 +1,1 @@
+../CrashWriter/Voice.swift
