@@ -1,10 +1,13 @@
-/// The arguments of the command line: `Benchmarks [--json PATH] [--profile COUNT] [id or first letter…]`.
+/// The arguments of the command line: `Benchmarks [--json PATH] [--profile COUNT] [--growth] [id or first
+/// letter…]`.
 @MainActor
 struct Arguments {
   private var names: [String] = []
   private var path: String?
   /// The number of runs of each operation for an external profiler, or nil.
   private(set) var profiled: Int?
+  /// A Boolean value that indicates whether to measure how the time of operations grows with their size.
+  private(set) var isGrowth = false
 
   init(_ words: some Sequence<String>) throws {
     var words = words.makeIterator()
@@ -16,17 +19,19 @@ struct Arguments {
       case "--profile":
         guard let count = words.next().flatMap(Int.init), count > 0 else { throw Problem.noCount }
         profiled = count
+      case "--growth": isGrowth = true
       default: names.append(word)
       }
     }
-    for name in names where !Workload.all.contains(where: { Self.fits(name, $0.id) }) {
-      throw Problem.unknown(name, known: Workload.all.map(\.id))
+    let known = isGrowth ? Growth.all.map(\.id) : Workload.all.map(\.id)
+    for name in names where !known.contains(where: { Self.fits(name, $0) }) {
+      throw Problem.unknown(name, known: known)
     }
   }
 
   /// The path of the results, or nil for a run of selected rows, which leaves the file of the last complete run
   /// unchanged.
-  var file: String? { path ?? (names.isEmpty ? LatestFile.path : nil) }
+  var file: String? { path ?? (names.isEmpty ? (isGrowth ? GrowthFile.path : LatestFile.path) : nil) }
 
   /// Returns a Boolean value that indicates whether a row is measured; without names, all rows are.
   func asks(for id: String) -> Bool { names.isEmpty || names.contains { Self.fits($0, id) } }

@@ -14,6 +14,7 @@ struct Program {
   }
 
   private static func run(_ arguments: Arguments) async throws {
+    if arguments.isGrowth { return try await grow(arguments) }
     let workloads = Workload.all.filter { arguments.asks(for: $0.id) }
     if let count = arguments.profiled {
       for workload in workloads { _ = await workload.make().sample(count) }
@@ -29,5 +30,17 @@ struct Program {
     }
     print(Table.foot(results))
     if let path = arguments.file { try LatestFile.write(results, to: path) }
+  }
+
+  private static func grow(_ arguments: Arguments) async throws {
+    print(Machine.line())
+    var results: [GrowthOutcome] = []
+    for growth in Growth.all where arguments.asks(for: growth.id) {
+      let result = await growth.measured()
+      results.append(result)
+      print(GrowthFile.line(result))
+    }
+    print(GrowthFile.foot(results))
+    if let path = arguments.file { try GrowthFile.write(results, to: path) }
   }
 }

@@ -18,7 +18,9 @@ struct Workload {
 
   /// All rows, in the order of the table.
   static let all: [Workload] = [
-    send, oneObserver, thousandObservers, thousandRowObservers, composedReducers, scopedStores,
+    send, oneObserver, thousandObservers, thousandRowObservers, elementsByClosure,
+    elementsByKeyPath, composedReducers, scopedStores, observedList, observedListWithOld, besideCopy,
+    insertFirst,
     oneRow, hundredRows, tenThousandRows, besideAnArray, insideAnArray,
     derivedToggle, derivedToggleMillion, derivedBurst, derivedOther, derivedBytes, selectedRead,
     selectedOther, queryWatch, queryTold, queryInvalidate, screens, untrackedRead, trackedRead, trackAndFire,

@@ -6,7 +6,7 @@ struct Todos {
   var filter = ""
   var isLoading = false
 
-  struct Row: Identifiable {
+  struct Row: Identifiable, Equatable {
     let id: Int
     var title: String
     var isDone = false

@@ -16,6 +16,18 @@ extension Workload {
     Todos.toggling(1000, of: 1000)
   }
 
+  static let elementsByClosure = Workload(
+    "B1000c", "1,000 elements of an array observed by closure, one fires", .timesElementPoll(2)
+  ) {
+    Elements.byClosure(1_000)
+  }
+
+  static let elementsByKeyPath = Workload(
+    "B1000k", "the same, by key path", .timesElementPoll(4)
+  ) {
+    Elements.byKeyPath(1_000)
+  }
+
   /// Sends to a store with one observer of the field that changes, among the given number of observers of other fields.
   private static func observing(others: Int) -> Measure {
     let store = Fields.store()
@@ -31,5 +43,12 @@ extension Workload {
       check(notified.times - before == count, "one observer is notified of each change")
       blackHole(watches)
     }
+  }
+}
+
+extension Bound {
+  /// Returns a bound of the given multiple of the loop over a thousand closures that each compare an element.
+  fileprivate static func timesElementPoll(_ limit: Double) -> Bound {
+    times(limit, "element poll", Elements.polled)
   }
 }

@@ -14,4 +14,56 @@ extension Workload {
   ) {
     Todos.toggling(10_000, of: 10_000)
   }
+
+  static let observedList = Workload(
+    "D-list", "toggle 1 of 1,000,000 rows, the list is observed", .nanoseconds(150)
+  ) {
+    observing { store, tell in store.observe(latest: \.rows) { _ in tell() } }
+  }
+
+  static let observedListWithOld = Workload(
+    "D-old", "the same, the observer receives the old list", .nanoseconds(1_000)
+  ) {
+    observing { store, tell in store.observe(\.rows) { _ in tell() } }
+  }
+
+  static let besideCopy = Workload(
+    "D-copy", "toggle 1 of 1,000,000 rows, a copy is kept each time", .nanoseconds(1_000)
+  ) {
+    let store = Store(Todos(1_000_000), reduce: Todos.reducer())
+    withExtendedLifetime(store.state) { _ = store.send(.row(0, .toggle)) }
+    return .loop { count in
+      for number in 0..<count {
+        withExtendedLifetime(store.state) { _ = store.send(.row(number &* 7_919 % 1_000_000, .toggle)) }
+      }
+    }
+  }
+
+  static let insertFirst = Workload(
+    "D-first", "insert first among 1,000,000 rows and remove it", .nanoseconds(40_000)
+  ) {
+    var rows = Todos(1_000_000).rows
+    return .loop { count in
+      for _ in 0..<count {
+        rows.insert(Todos.Row(id: -1, title: "new"), at: 0)
+        rows.remove(id: -1)
+      }
+    }
+  }
+
+  /// Measures toggling rows of a store whose whole list is observed.
+  private static func observing(
+    _ observe: (Store<Todos, Todos.Action>, @escaping () -> Void) -> Subscription
+  ) -> Measure {
+    let store = Store(Todos(1_000_000), reduce: Todos.reducer())
+    let told = Told()
+    let observer = observe(store) { told.times += 1 }
+    store.send(.row(0, .toggle))
+    return .loop { count in
+      let before = told.times
+      for number in 0..<count { store.send(.row(number &* 7_919 % 1_000_000, .toggle)) }
+      check(told.times - before == count, "the observer is told of each change")
+      blackHole(observer)
+    }
+  }
 }
