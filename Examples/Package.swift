@@ -44,6 +44,16 @@ let package = Package(
         "Checklist", .product(name: "Rill", package: "rill"), .product(name: "RillTesting", package: "rill"),
       ],
       swiftSettings: settings),
+    // Three processes with one board.
+    .executableTarget(
+      name: "Cluster",
+      dependencies: [
+        .product(name: "Rill", package: "rill"), .product(name: "RillDebugging", package: "rill"),
+        .product(name: "RillInspector", package: "rill"),
+        .product(name: "RillInspectorServer", package: "rill"), .product(name: "RillNATS", package: "rill"),
+        .product(name: "RillReplication", package: "rill"), .product(name: "RillSQLite", package: "rill"),
+      ],
+      swiftSettings: settings),
     // The code of the tutorial and of the cookbook. Their articles show parts of these files.
     .executableTarget(
       name: "Guides",

@@ -75,13 +75,17 @@ final class NATSConnection: Sendable {
   /// Performs a call, and translates its problem.
   func perform<Result>(_ body: () throws(NATSProblem) -> Result) throws(LogFailure) -> Result {
     let refusals = events.refusals
-    do throws(NATSProblem) { return try body() } catch {
-      // The server answers a call that it does not permit only with an event.
-      if error.status == NATS_TIMEOUT || error.status == NATS_NO_RESPONDERS, events.refusals != refusals {
-        throw .notPermitted(place, because: "it has reported a violation of permissions")
-      }
-      throw error.failure(place)
+    do throws(NATSProblem) { return try body() } catch { throw failure(of: error, since: refusals) }
+  }
+
+  /// Returns the failure for a problem of a call that began when the server had refused a number of calls.
+  func failure(of problem: NATSProblem, since refusals: Int) -> LogFailure {
+    // The server answers a call that it does not permit only with an event.
+    let isUnanswered = [NATS_TIMEOUT, NATS_NO_RESPONDERS].contains(problem.status)
+    if isUnanswered, events.refusals != refusals {
+      return .notPermitted(place, because: "it has reported a violation of permissions")
     }
+    return problem.failure(place)
   }
 
   private static func failure(

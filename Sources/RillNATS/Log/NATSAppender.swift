@@ -86,6 +86,7 @@ struct NATSAppender {
       guard entry.id.replica == replica, entry.id.number > group.last?.id.number ?? tail.number else { break }
       group.append(entry)
     }
+    let refusals = connection.events.refusals
     let batch = NATSBatch(count: group.count)
     var predecessor = NATSBatch.Predecessor.sequence(tail.sequence)
     var sent = 0
@@ -121,7 +122,7 @@ struct NATSAppender {
     if stored == 0 { tails[replica] = nil }
     guard let problem else { return }
     tails[replica] = nil
-    try connection.perform { () throws(NATSProblem) in throw problem }
+    throw connection.failure(of: problem, since: refusals)
   }
 
   private mutating func note(_ entry: LogEntry, at sequence: UInt64) {

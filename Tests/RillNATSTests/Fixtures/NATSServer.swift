@@ -9,6 +9,7 @@ final class NATSServer: Sendable {
   var url: String { "nats://127.0.0.1:\(port)" }
   private let folder: TemporaryFolder
   private let process: Process
+  private let input = Pipe()
 
   /// The path of the server's program, or nil if it is missing.
   static let program = ["/usr/sbin", "/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"].map {
@@ -21,20 +22,26 @@ final class NATSServer: Sendable {
   /// - Parameters:
   ///   - port: The port, or nil for a free one.
   ///   - folder: The folder of an earlier server, or nil for a new one.
+  ///   - hasStreams: A Boolean value that indicates whether JetStream is enabled.
   ///   - configuration: Lines of the configuration.
-  init(port: Int? = nil, folder: TemporaryFolder? = nil, configuration: String = "") throws {
+  init(
+    port: Int? = nil, folder: TemporaryFolder? = nil, hasStreams: Bool = true, configuration: String = ""
+  ) throws {
     let program = try #require(
       Self.program, "the tests of RillNATS need nats-server: run `Scripts/setup nats`, or install it")
     let folder = try folder ?? TemporaryFolder()
     let text = """
       listen: "127.0.0.1:\(port ?? -1)"
-      jetstream { store_dir: "\(folder.path("store"))", max_file: 1GB, max_mem: 64MB }
+      \(hasStreams ? "jetstream { store_dir: \"\(folder.path("store"))\", max_file: 1GB, max_mem: 64MB }" : "")
       \(configuration)
       """
     try folder.write(Data(text.utf8), "server.conf")
     let process = Process()
-    process.executableURL = URL(filePath: program)
-    process.arguments = ["-c", folder.path("server.conf")]
+    // The shell kills the server when its input ends, so also when the tests are killed.
+    process.executableURL = URL(filePath: "/bin/sh")
+    let script = #""$0" -c "$1" & server=$!; cat >/dev/null; kill -9 $server; wait $server 2>/dev/null"#
+    process.arguments = ["-c", script, program, folder.path("server.conf")]
+    process.standardInput = input
     let output = Pipe()
     process.standardError = output
     process.standardOutput = FileHandle.nullDevice
@@ -42,13 +49,13 @@ final class NATSServer: Sendable {
     self.process = process
     self.folder = folder
     var said = ""
-    var found: Int?
-    while !said.contains("Server is ready"), process.isRunning || found == nil {
+
+    while !said.contains("Server is ready") {
       let data = output.fileHandleForReading.availableData
       guard !data.isEmpty else { break }
       said += String(decoding: data, as: UTF8.self)
     }
-    found = said.firstMatch(of: /Listening for client connections on 127\.0\.0\.1:(\d+)/).flatMap {
+    let found = said.firstMatch(of: /Listening for client connections on 127\.0\.0\.1:(\d+)/).flatMap {
       Int($0.1)
     }
     self.port = try #require(found, "nats-server did not start: \(said)")
@@ -62,7 +69,8 @@ final class NATSServer: Sendable {
   @discardableResult
   func kill() -> TemporaryFolder {
     if process.isRunning {
-      Foundation.kill(process.processIdentifier, SIGKILL)
+      // It has been closed already if this is not the first call.
+      do { try input.fileHandleForWriting.close() } catch {}
       process.waitUntilExit()
     }
     return folder

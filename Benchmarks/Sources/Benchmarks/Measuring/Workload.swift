@@ -17,26 +17,29 @@ struct Workload {
   }
 
   /// All rows, in the order of the table.
-  static let all: [Workload] = [
-    send, oneObserver, thousandObservers, thousandRowObservers, elementsByClosure,
-    elementsByKeyPath, composedReducers, scopedStores, observedList, observedListWithOld, besideCopy,
-    insertFirst,
-    oneRow, hundredRows, tenThousandRows, besideAnArray, insideAnArray,
-    derivedToggle, derivedToggleMillion, derivedBurst, derivedOther, derivedBytes, selectedRead,
-    selectedOther, queryWatch, queryTold, queryInvalidate, screens, untrackedRead, trackedRead, trackAndFire,
-    roundTrip, manyEffects, restarts, cancelledSends, serialQueue, creation, size, oneActor,
-    eightActors,
-    manyActors,
-    plainSend, modelSend, reactableSend, stateActionSend, plainLedgerSend, modelLedgerSend,
-    equatableLedgerSend, reactableLedgerSend, stateActionLedgerSend, anySend, keyedSend, anyLedgerSend,
-    keyedLedgerSend, interactorSend, interactorFinish, immediateTask, viewStateRead, viewStateTracked,
-    viewStateObserved,
-    viewStateDerived, viewStateUpdate, viewStateBinding, keyedGet, keyedGetText, keyedGetArray, keyedSet,
-    keyedSetOpaque, oneKey, hundredKeys, tenThousandKeys,
-    testedSend, differingRows,
-    recordedSend, recordedRows, historyBytes, historyJump,
-    watchedSend, followedSend,
-    sharedRead, referenceRead, sharedWrite, referenceWrite, autosave, autosaveHoldUp,
-    journaledSend, journaledGroups, journaledCommits, journalRecovery,
-  ]
+  static let all: [Workload] =
+    [
+      send, oneObserver, thousandObservers, thousandRowObservers, elementsByClosure,
+      elementsByKeyPath, composedReducers, scopedStores, observedList, observedListWithOld, besideCopy,
+      insertFirst,
+      oneRow, hundredRows, tenThousandRows, besideAnArray, insideAnArray,
+      derivedToggle, derivedToggleMillion, derivedBurst, derivedOther, derivedBytes, selectedRead,
+      selectedOther, queryWatch, queryTold, queryInvalidate, screens, untrackedRead, trackedRead,
+      trackAndFire,
+      roundTrip, manyEffects, restarts, cancelledSends, serialQueue, creation, size, oneActor,
+      eightActors,
+      manyActors,
+      plainSend, modelSend, reactableSend, stateActionSend, plainLedgerSend, modelLedgerSend,
+      equatableLedgerSend, reactableLedgerSend, stateActionLedgerSend, anySend, keyedSend, anyLedgerSend,
+      keyedLedgerSend, interactorSend, interactorFinish, immediateTask, viewStateRead, viewStateTracked,
+      viewStateObserved,
+      viewStateDerived, viewStateUpdate, viewStateBinding, keyedGet, keyedGetText, keyedGetArray, keyedSet,
+      keyedSetOpaque, oneKey, hundredKeys, tenThousandKeys,
+      testedSend, differingRows,
+      recordedSend, recordedRows, historyBytes, historyJump,
+      watchedSend, followedSend,
+      sharedRead, referenceRead, sharedWrite, referenceWrite, autosave, autosaveHoldUp,
+      journaledSend, journaledGroups, journaledCommits, journalRecovery,
+      fileAppends,
+    ] + serverAppends
 }

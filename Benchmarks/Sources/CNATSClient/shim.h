@@ -1,0 +1,6 @@
+#ifndef CNATSCLIENT_SHIM_H
+#define CNATSCLIENT_SHIM_H
+
+#include <nats/nats.h>
+
+#endif
