@@ -169,8 +169,9 @@ struct JSONObjectTests {
   @Test func `an array of objects is read`() throws {
     let authors = try JSONObject<AuthorKey>.array(Data(#"[{"name": "Ann"}, {"name": "Bob"}]"#.utf8))
     #expect(authors.compactMap { $0.get(.name, as: String.self) } == ["Ann", "Bob"])
-    #expect(throws: JSONObjectFailure.wrongKind(key: nil, expected: "an array of objects", found: "an object"))
-    {
+    #expect(
+      throws: JSONObjectFailure.wrongKind(key: nil, expected: "an array of objects", found: "an object")
+    ) {
       try JSONObject<AuthorKey>.array(Data("{}".utf8))
     }
     #expect(throws: JSONObjectFailure.wrongKind(key: nil, expected: "an object", found: "an integer")) {

@@ -42,9 +42,13 @@ final class NATSBatch: Sendable {
   /// Publishes a message; its answer comes later.
   ///
   /// - Parameters:
+  ///   - bytes: The contents.
+  ///   - subject: The subject.
   ///   - id: The identity of the message.
   ///   - predecessor: The condition under which the server stores the message.
   ///   - place: The place of the answer.
+  ///   - connection: The connection.
+  /// - Throws: The problem that the library reports.
   func publish(
     _ bytes: [UInt8], on subject: String, id: String, after predecessor: Predecessor, at place: Int,
     over connection: NATSConnection
@@ -88,6 +92,7 @@ final class NATSBatch: Sendable {
   /// - Parameters:
   ///   - count: The number of messages that were published.
   ///   - patience: The time after which missing answers are given up. The library gives them up before.
+  /// - Returns: The answers, in the order of the messages.
   func answers(_ count: Int, patience: Duration) -> [Answer] {
     let end = DispatchTime.now() + .milliseconds(Int(patience.milliseconds) + 2_000)
     while content.withLock({ !$0.places.isEmpty }), isComplete.wait(timeout: end) == .success {}

@@ -75,7 +75,12 @@ extension NATSConnection {
   /// Publishes a message and returns its sequence number.
   ///
   /// - Parameters:
+  ///   - bytes: The contents.
+  ///   - subject: The subject.
   ///   - expected: The sequence number that the last message of the subject has; 0 for none, nil for any.
+  ///   - isRemoval: Whether the message removes the value of a bucket.
+  /// - Returns: The sequence number.
+  /// - Throws: The problem that the library or the server reports.
   func publish(
     _ bytes: [UInt8], on subject: String, expecting expected: UInt64? = nil, isRemoval: Bool = false
   ) throws(NATSProblem) -> UInt64 {

@@ -34,6 +34,7 @@ public struct NATSCredentials: Sendable {
   /// - Parameters:
   ///   - file: The file.
   ///   - publicKey: The public key that belongs to the seed.
+  /// - Returns: The credentials.
   public static func nkey(_ file: URL, publicKey: String) -> NATSCredentials {
     NATSCredentials(content: .seed(file.path(percentEncoded: false), publicKey: publicKey))
   }

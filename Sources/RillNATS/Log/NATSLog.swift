@@ -80,7 +80,9 @@ public final class NATSLog: ReplicationLog {
 
   deinit { close() }
 
-  /// Closes the connection. Waiting and later calls throw ``LogFailure`` of the kind `closed`.
+  /// Closes the connection.
+  ///
+  /// Waiting and later calls throw ``LogFailure`` of the kind `closed`.
   public func close() {
     isClosed.withLock { $0 = true }
     let readers = readers.withLock { readers in

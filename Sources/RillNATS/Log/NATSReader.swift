@@ -46,6 +46,7 @@ final class NATSReader: Sendable {
   /// Creates a reader.
   ///
   /// - Parameters:
+  ///   - name: The name of the log.
   ///   - offset: The offset after which entries are received.
   ///   - signal: The signal that is given when there is something to find.
   init(_ name: NATSName, after offset: UInt64, signal: LogSignal) {

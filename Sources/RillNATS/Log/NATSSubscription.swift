@@ -9,16 +9,21 @@ final class NATSSubscription: Sendable {
   private let connection: NATSConnection
   private let ended: @Sendable () -> Void
 
-  /// The time between two messages of the server, with or without contents. If two are missing, the reader is broken.
+  /// The time between two messages of the server, with or without contents.
+  ///
+  /// If two are missing, the reader is broken.
   private static let heartbeat = Duration.seconds(2)
 
   /// Subscribes.
   ///
   /// - Parameters:
+  ///   - name: The name of the log.
   ///   - offset: The offset after which messages are received.
+  ///   - connection: The connection.
   ///   - number: The number that the library passes to the function.
   ///   - receive: The function that the library calls with each message.
   ///   - ended: A function that is called when the subscription has ended.
+  /// - Throws: The problem that the library reports.
   init(
     _ name: NATSName, after offset: UInt64, over connection: NATSConnection, number: UInt,
     _ receive: natsMsgHandler, ended: @escaping @Sendable () -> Void

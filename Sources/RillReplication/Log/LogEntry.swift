@@ -54,7 +54,9 @@ public struct PlacedEntry: Hashable, Sendable {
 
 /// The offsets of the entries that a log contains.
 public struct LogBounds: Hashable, Sendable {
-  /// The offset of the first entry that has not been trimmed. If there is none, one above ``last``.
+  /// The offset of the first entry that has not been trimmed.
+  ///
+  /// If there is none, one above ``last``.
   public var first: UInt64
   /// The offset of the last entry that was ever appended, or 0.
   public var last: UInt64

@@ -55,6 +55,7 @@ public protocol ReplicationLog: Sendable {
   /// Returns the snapshot at an offset, or nil if there is none.
   ///
   /// - Parameter offset: The offset.
+  /// - Returns: The snapshot, or nil.
   /// - Throws: ``LogFailure``, or `CancellationError`.
   func snapshot(at offset: UInt64) async throws -> LogSnapshot?
 
@@ -73,6 +74,7 @@ public protocol ReplicationLog: Sendable {
   /// Returns the value under a key beside the log, or nil if there is none.
   ///
   /// - Parameter key: The key.
+  /// - Returns: The value with its revision, or nil.
   /// - Throws: ``LogFailure``, or `CancellationError`.
   func value(_ key: String) async throws -> LogValue?
 

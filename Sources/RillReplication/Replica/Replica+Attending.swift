@@ -1,15 +1,16 @@
-public import Rill
+import Rill
 import Synchronization
 
-extension Replica: StoreTool {
+// What the middleware of a replica does in a turn.
+extension Replica {
   /// True while the shown state is the settled one, which is kept when a proposal is added.
-  public var needsStateBefore: Bool { !isHandling && !isOwnTurn && tools != nil && machine.settled == nil }
+  var needsStateBefore: Bool { !isHandling && !isOwnTurn && tools != nil && machine.settled == nil }
 
   /// True, because ``outcome(of:isolation:)`` finds a proposal by the number of its send.
-  public var needsSendNumbers: Bool { true }
+  var needsSendNumbers: Bool { true }
 
   /// Refuses inputs that cannot be proposed.
-  public func admit(_ input: Input<State, Action>, origin: Origin) -> Gate<Action> {
+  func admit(_ input: Input<State, Action>, origin: Origin) -> Gate<Action> {
     guard !isOwnTurn, let tools else { return .pass }
     if tools.isRestoring, tools.isShowingOlder { return .pass }
     if let reason = reasonToRefuse(input, tools) { return .refuse(Refusal(by: "replica", reason)) }
@@ -32,7 +33,7 @@ extension Replica: StoreTool {
   }
 
   /// Proposes a committed input.
-  public func didCommit(
+  func didCommit(
     _ transition: Transition<Action>, input: Input<State, Action>, before old: State?, state: State
   ) {
     if isOwnTurn {
@@ -87,15 +88,8 @@ extension Replica: StoreTool {
     updateStatus()
   }
 
-  /// Starts the replica.
-  ///
-  /// The store calls it.
-  public func didAttach(to tools: StoreTools<State, Action>) { start(tools, on: nil) }
-
-  /// Stops the replica.
-  ///
-  /// The store calls it. Proposals so far are still appended.
-  public func didDetach() {
+  /// Stops the replica; proposals so far are still appended.
+  func didDetach() {
     machine.stop(.detached)
     link.release()
     finish()

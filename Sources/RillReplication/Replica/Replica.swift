@@ -28,6 +28,8 @@ public final class Replica<State: Sendable, Action: Sendable> {
   let registrar = ObservationRegistrar()
   var machine: ReplicaMachine<State, ReplicaProposal<Action>>
   var tools: StoreTools<State, Action>?
+  /// The middleware, which the store retains while the replica is attached.
+  weak var middleware: ReplicaMiddleware<State, Action>?
   var tasks: [Task<Void, Never>] = []
   var conducting: ToolAttachment?
   /// A Boolean value that indicates whether the next turn is one that the replica runs for an entry.

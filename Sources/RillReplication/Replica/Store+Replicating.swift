@@ -21,7 +21,9 @@ extension Store where State: Sendable {
     _ replica: Replica<State, Action>, isolation: isolated (any Actor)? = #isolation
   ) async throws -> Replica<State, Action> {
     let tools = try StoreTools(of: self)
-    tools.setAttendance(of: replica, to: true)
+    let middleware = ReplicaMiddleware(replica)
+    replica.middleware = middleware
+    tools.setAttendance(of: middleware, to: true)
     replica.start(tools, on: isolation)
     await replica.ready(isolation: isolation)
     return replica
@@ -55,7 +57,7 @@ extension Replica {
   ///
   /// Proposals so far are still appended. The replica cannot be attached again.
   public func detach() {
-    tools?.setAttendance(of: self, to: false)
+    if let middleware { tools?.setAttendance(of: middleware, to: false) }
     didDetach()
   }
 

@@ -3,7 +3,9 @@ import RillTesting
 
 // The expectations of the rules for logs.
 extension ConformanceTrial {
-  /// Appends entries, and expects one offset for each. Those that are missing in the result are 0.
+  /// Appends entries, and expects one offset for each.
+  ///
+  /// Those that are missing in the result are 0.
   func append(_ entries: [LogEntry], to log: any ReplicationLog) async throws -> [UInt64] {
     let offsets = try await log.append(entries)
     expect(offsets.count == entries.count, LogRuleWording.count(offsets.count, expected: entries.count))

@@ -54,7 +54,9 @@ final class LogFile: Sendable {
     return result
   }
 
-  /// Closes the connection. Later calls throw.
+  /// Closes the connection.
+  ///
+  /// Later calls throw.
   func close() { stage.withLock { $0 = .closed } }
 
   // MARK: - Opening

@@ -64,7 +64,9 @@ public final class SQLiteLog: ReplicationLog {
     reader = LogFile(files, place: place, patience: patience)
   }
 
-  /// Closes the file. Waiting and later calls throw ``LogFailure`` of the kind `closed`.
+  /// Closes the file.
+  ///
+  /// Waiting and later calls throw ``LogFailure`` of the kind `closed`.
   ///
   /// The file is closed after the calls that have begun.
   public func close() {

@@ -24,6 +24,7 @@ final class NATSServer: Sendable {
   ///   - folder: The folder of an earlier server, or nil for a new one.
   ///   - hasStreams: A Boolean value that indicates whether JetStream is enabled.
   ///   - configuration: Lines of the configuration.
+  /// - Throws: The error of a missing program or folder.
   init(
     port: Int? = nil, folder: TemporaryFolder? = nil, hasStreams: Bool = true, configuration: String = ""
   ) throws {

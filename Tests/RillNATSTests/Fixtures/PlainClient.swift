@@ -10,11 +10,7 @@ struct PlainClient: ~Copyable {
   private let answers = "answers-\(UUID().uuidString)"
 
   init(_ server: NATSServer) throws {
-    #if os(Linux)
-    socket = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    #else
-    socket = Foundation.socket(AF_INET, SOCK_STREAM, 0)
-    #endif
+    socket = Foundation.socket(AF_INET, streamSocket, 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = in_port_t(UInt16(server.port).bigEndian)

@@ -41,7 +41,7 @@ import Testing
     #expect(await RillNATSTests.failure { _ = try await token.bounds() }?.kind == .denied)
   }
 
-  @Test func `a user without permissions is told so`() async throws {
+  @Test func `a user without permissions is refused`() async throws {
     let server = try NATSServer(
       configuration: """
         authorization { users: [

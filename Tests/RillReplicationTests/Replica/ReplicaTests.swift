@@ -23,6 +23,11 @@ import Testing
     #expect(log.entries.count == 1)
   }
 
+  @Test func `a replica is no middleware, so only the function that waits for the log attaches it`() {
+    let replica: Any = trial.replica("one")
+    #expect(!(replica is any Middleware))
+  }
+
   @Test func `an own entry runs no turn and notifies no observer`() async throws {
     let store = makeBoard()
     let replica = try await trial.attach("one", to: store)

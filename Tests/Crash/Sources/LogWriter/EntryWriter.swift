@@ -20,7 +20,7 @@ final class EntryWriter {
 
   func run() async throws {
     let log = log
-    let last = try await Program.persisting { try await log.bounds() }.last
+    let last = try await LogProgram.persisting { try await log.bounds() }.last
     var newest: [PlacedEntry] = []
     while history.last < last {
       newest = Array((newest + (try await read()).filter { $0.entry?.id.replica == replica }).suffix(3))
@@ -29,7 +29,7 @@ final class EntryWriter {
     Voice.found(Int(number))
     // The answers to the newest entries may have been lost with the process.
     let repeated = newest.compactMap(\.entry)
-    let again = try await Program.persisting { try await log.append(repeated) }
+    let again = try await LogProgram.persisting { try await log.append(repeated) }
     guard again == newest.map(\.offset) else {
       throw History.Problem.order(
         "an append again has the offsets \(again) instead of \(newest.map(\.offset))")
@@ -47,7 +47,7 @@ final class EntryWriter {
       number += UInt64(group.count)
       Voice.wants(Int(number))
       if isHasty { Voice.kept(Int(number)) }
-      let added = try await Program.persisting { try await log.append(group) }
+      let added = try await LogProgram.persisting { try await log.append(group) }
       for (entry, offset) in zip(group, added) where offset > history.last {
         offsets[entry.id.number] = offset
       }
@@ -59,7 +59,7 @@ final class EntryWriter {
   /// Reads the next entries.
   private func read() async throws -> [PlacedEntry] {
     let (log, after) = (log, history.last)
-    let entries = try await Program.persisting { try await log.entries(after: after, limit: 500) }
+    let entries = try await LogProgram.persisting { try await log.entries(after: after, limit: 500) }
     try history.add(entries)
     for placed in entries where placed.entry?.id.replica == replica {
       guard let number = placed.entry?.id.number, let offset = offsets.removeValue(forKey: number) else {

@@ -10,7 +10,7 @@ import RillSQLite
 /// servers, with three copies if there are several servers. `LogWriter hasty PLACE REPLICA` reports entries too early.
 @main
 @MainActor
-struct Program {
+struct LogProgram {
   static func main() async {
     let words = CommandLine.arguments.dropFirst()
     guard words.count >= 2, let mode = words.first else {
