@@ -17,7 +17,7 @@ import Testing
     #expect(history.isAtEnd)
     let gap = history.entries[3]
     #expect(gap.isGap)
-    #expect(changes == [.appended(gap.number), .moved])
+    #expect(changes == [.appended(gap.sequence), .moved])
     store.send(.note("d"))
     #expect(store.log == ["a", "d"])
     history.back(2)
