@@ -154,7 +154,8 @@ extension ReplicaLink {
   ) async -> Output? {
     let answer = await entrance.enter { store -> Output? in
       // Only a store that was created with a state can be attached to.
-      guard let tools = try? StoreTools(of: store), let replica = tools.attached(ReplicaMiddleware<State, Action>.self)?.replica,
+      guard let tools = try? StoreTools(of: store),
+        let replica = tools.attached(ReplicaMiddleware<State, Action>.self)?.replica,
         replica.link === self
       else { return nil }
       return body(replica)

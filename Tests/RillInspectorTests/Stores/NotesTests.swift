@@ -42,7 +42,7 @@ import Testing
     let first = try await command(#"{"do":"note","number":2,"text":"why 2?"}"#)
     #expect(first.refusal == nil && first.status.layout == 1)
     try await command(#"{"do":"pin","number":3,"on":true}"#)
-    #expect(try await rows(fixture).map(\.note?.text) == [nil, "why 2?", nil])
+    #expect(try await rows(fixture).map(\.note?.text) == [nil, "why 2?", ""])
     #expect(try await rows(fixture).map(\.note?.isPinned) == [nil, false, true])
     let search: WireSearch = try await fixture.ask("GET", "bank/search?query=note%3Awhy")
     #expect(search.numbers == [2])
@@ -98,7 +98,7 @@ import Testing
     let outcome: WireLoadOutcome = try await other.ask(
       "POST", "bank/import", body: String(decoding: file.body, as: UTF8.self))
     #expect(outcome.status.count == 3)
-    #expect(try await rows(other).map(\.note?.text) == [nil, "why \"2\"?", nil])
+    #expect(try await rows(other).map(\.note?.text) == [nil, "why \"2\"?", ""])
     #expect(try await rows(other).map(\.note?.isPinned) == [nil, false, true])
   }
 }

@@ -54,16 +54,16 @@ struct BoardWriter {
   func run() async throws {
     let replica = try await attach()
     var number = store.state.counts[self.replica, default: 0]
-    Voice.found(number)
+    LogVoice.found(number)
     while true {
-      Voice.wants(number + 5)
+      LogVoice.wants(number + 5)
       for _ in 0..<5 {
         number += 1
         store.send(Count(replica: self.replica, number: number))
       }
       try await replica.settle()
       try check(replica)
-      Voice.kept(number)
+      LogVoice.kept(number)
     }
   }
 
@@ -72,10 +72,10 @@ struct BoardWriter {
     let replica = try await attach()
     try check(replica)
     for (replica, number) in store.state.counts.sorted(by: { $0.key < $1.key }) {
-      Voice.say("has \(replica) \(number)")
+      LogVoice.say("has \(replica) \(number)")
     }
-    Voice.say("at \(replica.status.position) \(store.state.checksum)")
-    Voice.say("done \(replica.status.position)")
+    LogVoice.say("at \(replica.status.position) \(store.state.checksum)")
+    LogVoice.say("done \(replica.status.position)")
   }
 
   private func check(_ replica: Replica<Board, Count>) throws {

@@ -26,7 +26,7 @@ final class EntryWriter {
       newest = Array((newest + (try await read()).filter { $0.entry?.id.replica == replica }).suffix(3))
     }
     var number = history.numbers[replica, default: 0]
-    Voice.found(Int(number))
+    LogVoice.found(Int(number))
     // The answers to the newest entries may have been lost with the process.
     let repeated = newest.compactMap(\.entry)
     let again = try await LogProgram.persisting { try await log.append(repeated) }
@@ -35,7 +35,7 @@ final class EntryWriter {
         "an append again has the offsets \(again) instead of \(newest.map(\.offset))")
     }
     let reading = Task {
-      do { while true { _ = try await read() } } catch { Voice.end(because: "\(error)") }
+      do { while true { _ = try await read() } } catch { LogVoice.end(because: "\(error)") }
     }
     defer { reading.cancel() }
     var random = SystemRandomNumberGenerator()
@@ -45,13 +45,13 @@ final class EntryWriter {
         return LogEntry(id: id, bytes: History.bytes(id))
       }
       number += UInt64(group.count)
-      Voice.wants(Int(number))
-      if isHasty { Voice.kept(Int(number)) }
+      LogVoice.wants(Int(number))
+      if isHasty { LogVoice.kept(Int(number)) }
       let added = try await LogProgram.persisting { try await log.append(group) }
       for (entry, offset) in zip(group, added) where offset > history.last {
         offsets[entry.id.number] = offset
       }
-      Voice.kept(Int(number))
+      LogVoice.kept(Int(number))
       try await Task.sleep(for: .milliseconds(2))
     }
   }

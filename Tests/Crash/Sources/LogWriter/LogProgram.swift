@@ -14,7 +14,7 @@ struct LogProgram {
   static func main() async {
     let words = CommandLine.arguments.dropFirst()
     guard words.count >= 2, let mode = words.first else {
-      Voice.end(because: "the arguments must be a mode, a place and the ID of a replica")
+      LogVoice.end(because: "the arguments must be a mode, a place and the ID of a replica")
     }
     let place = words[words.startIndex + 1]
     do {
@@ -26,10 +26,10 @@ struct LogProgram {
       case ("stores", 3): try await BoardWriter(log: log(at: place), replica: words[words.endIndex - 1]).run()
       case ("contents", 2): try await contents(of: log(at: place))
       case ("board", 2): try await BoardWriter(log: log(at: place), replica: "reader").report()
-      default: Voice.end(because: "there is no mode \(mode) with \(words.count - 2) arguments")
+      default: LogVoice.end(because: "there is no mode \(mode) with \(words.count - 2) arguments")
       }
     } catch {
-      Voice.end(because: "\(error)")
+      LogVoice.end(because: "\(error)")
     }
   }
 
@@ -47,9 +47,9 @@ struct LogProgram {
       try history.add(try await persisting { try await log.entries(after: after, limit: 500) })
     }
     for (replica, number) in history.numbers.sorted(by: { $0.key < $1.key }) {
-      Voice.say("has \(replica) \(number)")
+      LogVoice.say("has \(replica) \(number)")
     }
-    Voice.say("done \(history.last)")
+    LogVoice.say("done \(history.last)")
   }
 
   /// Repeats a call of a log until its servers can be reached.
@@ -85,7 +85,7 @@ struct History {
       for byte in Array("\(last) \(entry.id.replica) \(entry.id.number)".utf8) {
         checksum = (checksum ^ UInt64(byte)) &* 0x100_0000_01b3
       }
-      if last.isMultiple(of: 16) { Voice.say("at \(last) \(checksum)") }
+      if last.isMultiple(of: 16) { LogVoice.say("at \(last) \(checksum)") }
     }
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The writer's output, one line at a time and unbuffered, since a killed program loses buffered lines.
-enum Voice {
+enum LogVoice {
   /// Reports the page that was saved when the writer started; 0 means that there was none.
   static func found(_ number: Int) { say("found \(number)") }
   /// Reports that all pages up to a number may be saved from now on.
