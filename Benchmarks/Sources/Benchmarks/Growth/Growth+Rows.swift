@@ -35,7 +35,7 @@ extension Growth {
       "Sources/Rill/Store/Store+Observing.swift", "O(1) per turn for a stored property"), sizes: rows
   ) { size in
     let store = Store(Todos(size), reduce: Todos.reducer())
-    let told = Told()
+    let told = Notified()
     let observer = store.observe(latest: \.rows) { _ in told.times += 1 }
     return toggling(store, told, size, observer)
   }
@@ -46,14 +46,14 @@ extension Growth {
       "Sources/Rill/Store/Store+Observing.swift", "copies only the"), sizes: rows
   ) { size in
     let store = Store(Todos(size), reduce: Todos.reducer())
-    let told = Told()
+    let told = Notified()
     let observer = store.observe(\.rows) { _ in told.times += 1 }
     store.send(.row(0, .toggle))
     return toggling(store, told, size, observer)
   }
 
   private static func toggling(
-    _ store: Store<Todos, Todos.Action>, _ told: Told, _ size: Int, _ observer: Subscription
+    _ store: Store<Todos, Todos.Action>, _ told: Notified, _ size: Int, _ observer: Subscription
   ) -> Measure {
     .loop { count in
       let before = told.times

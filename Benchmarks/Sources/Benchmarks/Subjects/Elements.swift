@@ -42,7 +42,7 @@ struct Elements {
     _ size: Int, observe: (Store<Elements, Action>, Int, @escaping () -> Void) -> Subscription
   ) -> Measure {
     let store = Store(Elements(numbers: Array(0..<size)), reduce: reducer())
-    let told = Told()
+    let told = Notified()
     let observers = (0..<size).map { observe(store, $0) { told.times += 1 } }
     return .loop { count in
       let before = told.times
@@ -64,7 +64,7 @@ struct Elements {
       var state = Elements(numbers: Array(0..<1_000))
     }
     let cell = opaque(Cell())
-    let told = Told()
+    let told = Notified()
     let closures = opaque(
       (0..<1_000).map { index -> (Cell) -> Void in
         let last = Last(index)

@@ -56,7 +56,7 @@ extension Workload {
     _ observe: (Store<Todos, Todos.Action>, @escaping () -> Void) -> Subscription
   ) -> Measure {
     let store = Store(Todos(1_000_000), reduce: Todos.reducer())
-    let told = Told()
+    let told = Notified()
     let observer = observe(store) { told.times += 1 }
     store.send(.row(0, .toggle))
     return .loop { count in
