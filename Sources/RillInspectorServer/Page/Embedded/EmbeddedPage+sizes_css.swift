@@ -23,6 +23,7 @@ extension EmbeddedPage {
 }
 
 @media screen and (max-width: 720px) {
+  html { scroll-padding-bottom: 66px; }
   body { display: block; padding-bottom: 58px; }
   .bar { padding: 8px 12px; }
   .store { order: 3; flex: 1 1 100%; }
@@ -45,7 +46,6 @@ extension EmbeddedPage {
   .dispatcher-pane { max-height: none; }
   textarea, select, .small { font-size: 16px; }
   .filter .small { font-size: 16px; }
-  
   .hint, .lane-list { display: none; }
   .transport { position: fixed; inset: auto 0 0; z-index: 4; padding: 9px 8px calc(9px + env(safe-area-inset-bottom)); border-top: 1px solid var(--line); background: var(--panel); }
   .transport.is-past { background: var(--mark); }
