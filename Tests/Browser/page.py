@@ -96,6 +96,10 @@ class Page:
 
         self.act(click, f"expected {test_id} to be clicked")
 
+    def scroll_to(self, test_id):
+        """Scrolls to a part as a person does, so that the bar at the bottom of a phone's page does not cover it."""
+        self.run("arguments[0].scrollIntoView({block: 'nearest'})", self.one(test_id))
+
     def tap(self, test_id, position=0, inside=None):
         """Clicks in one step on a part that the page may draw anew at any time, or on a part `inside` of it."""
         self.wait_for(True, lambda: self.run(TAP, test_id, position, inside))

@@ -32,8 +32,7 @@ class LayoutTests(BrowserTestCase):
         inspector.wait_for(False, lambda: inspector.one("to-state").is_displayed())
         inspector.resize(390, 844)
         inspector.wait_for(False, lambda: inspector.one("state").is_displayed())
-        # A person scrolls to the tabs, and the bar at the bottom does not cover them then.
-        inspector.run("document.getElementById('to-state').scrollIntoView({block: 'nearest'})")
+        inspector.scroll_to("to-state")
         inspector.click("to-state")
         inspector.wait_for("10", lambda: inspector.state("jenny"))
         inspector.resize(1360, 860)

@@ -83,6 +83,7 @@ class PrintTests(ScriptedTestCase):
     def test_a_phone_prints_the_entry_and_the_state_too(self):
         page = self.page
         page.resize(390, 844)
+        page.scroll_to("to-state")
         page.click("to-state")
         page.wait_for(False, lambda: page.one("entry-action").is_displayed())
         page.prefer("light", media="print")
