@@ -113,7 +113,8 @@ public struct ConformanceCheck<Subject>: Sendable, CustomStringConvertible {
       .ruleBroken(sentence, subject: run.subject ?? "\(Subject.self)", problems: run.problems), at: site)
   }
 
-  fileprivate func perform(making make: @escaping () async throws -> Subject) async -> ConformanceRun<Subject> {
+  fileprivate func perform(making make: @escaping () async throws -> Subject) async -> ConformanceRun<Subject>
+  {
     let run = ConformanceRun(make)
     do { try await body(run) } catch { run.problems.append("an error was thrown: \(error)") }
     return run
