@@ -45,11 +45,20 @@ export class Toolbar {
     });
   }
 
-  open(entries, { canTravel, canExport }) {
+  /** Commands that a store lacks are disabled, with the reason. */
+  open(entries, { canTravel, canExport, canTest }) {
     this.#entries = entries;
     this.#bar.hidden = !entries;
     for (const name of [...plain, ...Object.keys(switches)]) find(name).hidden = !canTravel;
-    for (const name of ["import", "export"]) find(name).hidden = !canExport;
+    const reason = canTest
+      ? "Files need a state and actions that are Codable, and actions that can be sent"
+      : "This store is shown with redactions, and a file would contain what they hide";
+    for (const name of ["import", "export"]) {
+      const button = find(name);
+      button.dataset.title ??= button.title;
+      button.disabled = !canExport;
+      button.title = canExport ? button.dataset.title : reason;
+    }
     this.#setMenu(false);
     this.refresh();
   }
