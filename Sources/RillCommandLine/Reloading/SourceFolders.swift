@@ -1,0 +1,37 @@
+import Foundation
+
+/// The folders of a package whose changes lead to a build.
+enum SourceFolders {
+  /// Returns the folders with sources below a package's folder, and that folder itself.
+  ///
+  /// Hidden folders, such as those of builds, are left out.
+  static func all(in package: URL) -> [URL] {
+    var folders = [package]
+    for name in ["Sources", "Plugins"] { folders += folders(in: package.appending(path: name)) }
+    return folders
+  }
+
+  private static func folders(in root: URL) -> [URL] {
+    let keys: [URLResourceKey] = [.isDirectoryKey]
+    guard FileManager.default.fileExists(atPath: root.path(percentEncoded: false)),
+      let found = FileManager.default.enumerator(
+        at: root, includingPropertiesForKeys: keys, options: [.skipsHiddenFiles])
+    else { return [] }
+    var folders = [root]
+    for case let url as URL in found where url.hasDirectoryPath { folders.append(url) }
+    return folders
+  }
+
+  /// Returns whether a change of a file leads to a build; nil if any file may have changed.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the file.
+  ///   - isRoot: Whether the file is in the package's own folder, where only the manifest counts.
+  static func isSource(_ name: String?, isRoot: Bool) -> Bool {
+    guard let name else { return true }
+    guard !name.hasPrefix("."), !name.hasSuffix("~"), !name.hasSuffix(".swp"), !name.hasSuffix(".tmp") else {
+      return false
+    }
+    return !isRoot || name.hasPrefix("Package") && name.hasSuffix(".swift")
+  }
+}
