@@ -7,7 +7,7 @@ enum SourceFolders {
   /// Hidden folders, such as those of builds, are left out.
   static func all(in package: URL) -> [URL] {
     var folders = [package]
-    for name in ["Sources", "Plugins"] { folders += folders(in: package.appending(path: name)) }
+    for name in ["Sources", "Plugins"] { folders += Self.folders(in: package.appending(path: name)) }
     return folders
   }
 
