@@ -10,10 +10,13 @@ struct KeptHistories {
 
   private var kept: [Kept] = []
 
-  /// Keeps the history of a store.
-  mutating func keep(_ name: String, _ file: Data) {
-    kept.removeAll { $0.name == name }
-    kept.append(Kept(name: name, file: file))
+  /// Keeps the histories of stores, instead of earlier ones of stores with the same names.
+  ///
+  /// Stores with the same name receive their histories in the order in which the inspector lists them.
+  mutating func keep(_ histories: [Kept]) {
+    let names = Set(histories.map(\.name))
+    kept.removeAll { names.contains($0.name) }
+    kept += histories
   }
 
   /// Whether a history waits for its store.
@@ -22,6 +25,7 @@ struct KeptHistories {
   /// Removes and returns the histories of stores that accept one, with the IDs of the stores.
   ///
   /// - Parameter stores: The stores that the inspector lists.
+  /// - Returns: The histories and the IDs.
   mutating func take(for stores: [TerminalStore]) -> [(id: String, kept: Kept)] {
     var found: [(id: String, kept: Kept)] = []
     for store in stores where store.features.contains("export") {
@@ -36,6 +40,7 @@ struct KeptHistories {
   /// - Parameters:
   ///   - name: The name of the store.
   ///   - answer: The inspector's answer to the import.
+  /// - Returns: The message.
   static func report(_ name: String, _ answer: Data) -> String {
     do {
       let outcome = try JSONDecoder().decode(Outcome.self, from: answer)

@@ -37,7 +37,12 @@ final class ReloadRun: Sendable {
     var program: Process?
     var build: Process?
     var kept = KeptHistories()
+    /// Whether a change of the sources is about to be reported.
+    var isChangePending = false
   }
+
+  /// The time in which changes of the sources count as one, because editors write a file in several steps.
+  private static let rest = Duration.milliseconds(100)
 
   private let wish: ReloadWish
   private let say: @Sendable (String) -> Void
@@ -53,7 +58,13 @@ final class ReloadRun: Sendable {
     let client = InspectorClient(
       address,
       received: { data in
-        for case .event("store-added", _) in rest.take(data) { continuation.yield(.storesChanged) }
+        for event in rest.take(data) {
+          switch event {
+          // Events before a connection were not received.
+          case .connected(true), .event("store-added", _): continuation.yield(.storesChanged)
+          default: break
+          }
+        }
       }, ended: { rest.clear() })
     guard let client else { return nil }
     self.wish = wish
@@ -111,8 +122,9 @@ final class ReloadRun: Sendable {
     switch step {
     case .say(let text): say(text + "\n")
     case .build: build()
+    case .endBuild: content.withLock { if let build = $0.build, build.isRunning { build.interrupt() } }
     case .launch: launch()
-    case .stop: content.withLock { $0.program?.terminate() }
+    case .stop: content.withLock { if let program = $0.program, program.isRunning { program.terminate() } }
     case .save:
       await save()
       send(.saved)
@@ -168,7 +180,7 @@ final class ReloadRun: Sendable {
     for folder in folders where !known.contains(folder) {
       let isRoot = folder == folders[0]
       let watch = FolderEvents.watch(folder) { [weak self] name in
-        if SourceFolders.isSource(name, isRoot: isRoot) { self?.send(.changed) }
+        if SourceFolders.isSource(name, isRoot: isRoot) { self?.sourceChanged() }
       }
       guard let watch else {
         say("Changes in \(folder) are not noticed, because the system does not watch the folder.\n")
@@ -181,6 +193,20 @@ final class ReloadRun: Sendable {
     for watch in ended { watch.cancel() }
   }
 
+  private func sourceChanged() {
+    let isFirst = content.withLock { content in
+      defer { content.isChangePending = true }
+      return !content.isChangePending
+    }
+    guard isFirst else { return }
+    Task {
+      // A cancelled rest is over.
+      do { try await Task.sleep(for: Self.rest) } catch {}
+      content.withLock { $0.isChangePending = false }
+      send(.changed)
+    }
+  }
+
   // MARK: - Histories
 
   private func stores() async -> [TerminalStore] {
@@ -191,10 +217,12 @@ final class ReloadRun: Sendable {
   }
 
   private func save() async {
+    var histories: [KeptHistories.Kept] = []
     for store in await stores() where store.features.contains("export") {
       guard let file = await client.answer(to: "stores/\(store.id)/export") else { continue }
-      content.withLock { $0.kept.keep(store.name, file) }
+      histories.append(KeptHistories.Kept(name: store.name, file: file))
     }
+    content.withLock { [histories] in $0.kept.keep(histories) }
   }
 
   /// Gives stores that have become available their histories.

@@ -23,6 +23,8 @@ struct ReloadState {
   /// What to do next.
   enum Step: Hashable, Sendable {
     case build
+    /// End the running build.
+    case endBuild
     /// Save the histories of the running program.
     case save
     /// Ask the running program to end.
@@ -121,10 +123,11 @@ struct ReloadState {
   }
 
   private mutating func interrupt() -> [Step] {
+    let ending: [Step] = build == .idle || isEnding ? [] : [.endBuild]
     // A second interruption does not wait for the program.
-    guard program != .absent, !isEnding else { return [.finish(.yes)] }
+    guard program != .absent, !isEnding else { return ending + [.finish(.yes)] }
     isEnding = true
     program = .stopping
-    return [.stop]
+    return ending + [.stop]
   }
 }

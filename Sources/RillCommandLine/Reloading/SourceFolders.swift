@@ -22,11 +22,12 @@ enum SourceFolders {
     return folders
   }
 
-  /// Returns whether a change of a file leads to a build; nil if any file may have changed.
+  /// Returns whether a change of a file leads to a build.
   ///
   /// - Parameters:
-  ///   - name: The name of the file.
+  ///   - name: The name of the file, or nil if any file may have changed.
   ///   - isRoot: Whether the file is in the package's own folder, where only the manifest counts.
+  /// - Returns: Whether it does.
   static func isSource(_ name: String?, isRoot: Bool) -> Bool {
     guard let name else { return true }
     guard !name.hasPrefix("."), !name.hasSuffix("~"), !name.hasSuffix(".swp"), !name.hasSuffix(".tmp") else {

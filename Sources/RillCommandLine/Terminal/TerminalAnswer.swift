@@ -22,7 +22,11 @@ enum TerminalTab: String, CaseIterable, Sendable {
 
 /// A store, as an inspector lists it.
 struct TerminalStore: Decodable, Hashable, Sendable {
-  struct Availability: Decodable, Hashable, Sendable { var state: String }
+  struct Availability: Decodable, Hashable, Sendable {
+    var state: String
+    /// The time since which the store has been busy, in milliseconds since 1970.
+    var since: Double?
+  }
 
   var id: String
   var name: String

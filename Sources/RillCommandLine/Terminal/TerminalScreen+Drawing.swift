@@ -1,3 +1,5 @@
+import Foundation
+
 /// A line of a terminal.
 struct TerminalLine: Hashable {
   /// The appearance of a line.
@@ -44,7 +46,7 @@ extension TerminalScreen {
     guard let current else { return " Rill — no store" }
     var words = [" \(current.title)"]
     switch current.availability?.state {
-    case "busy": words.append("busy")
+    case "busy": words.append("busy" + (current.availability?.since.map { " since \(Self.time($0))" } ?? ""))
     case "gone": words.append("released by the app")
     default: if current.features.isEmpty { words.append("not linked") }
     }
@@ -53,6 +55,13 @@ extension TerminalScreen {
     if status.locked == true { words.append("locked") }
     if stores.count > 1 { words.append("\(stores.count) stores") }
     return words.joined(separator: " · ")
+  }
+
+  /// Returns the time of day in the time zone of the system.
+  static func time(_ milliseconds: Double) -> String {
+    let date = Date(timeIntervalSince1970: milliseconds / 1_000)
+    let parts = Calendar.current.dateComponents([.hour, .minute, .second], from: date)
+    return String(format: "%02d:%02d:%02d", parts.hour ?? 0, parts.minute ?? 0, parts.second ?? 0)
   }
 
   private var emptyLines: [TerminalLine] {

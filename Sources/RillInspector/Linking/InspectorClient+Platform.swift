@@ -12,13 +12,12 @@ package final class InspectorClient: Sendable {
   private let session: URLSession
   private let stream: EventBytes
 
-  /// Creates a client.
+  /// Creates a client, or returns nil if the address is not that of an inspector.
   ///
   /// - Parameters:
   ///   - address: The address of the inspector, as it prints it, with its token if it requires one.
   ///   - received: Called with the bytes of the stream of events, on any thread.
   ///   - ended: Called when the stream has ended, before the client connects again.
-  /// - Returns: The client, or nil if the address is not that of an inspector.
   package init?(
     _ address: String, received: @escaping @Sendable (Data) -> Void = { _ in },
     ended: @escaping @Sendable () -> Void = {}
@@ -40,13 +39,20 @@ package final class InspectorClient: Sendable {
 
   /// Follows the events until the client is stopped, again after each break.
   package func follow() {
-    let task = session.dataTask(with: request("events", nil))
-    stream.follow(task) { [weak self] in self?.follow() }
-    task.resume()
+    stream.follow { [weak self] in
+      self?.follow()
+    } task: {
+      session.dataTask(with: request("events", nil))
+    }
   }
 
   /// Ends all requests.
-  package func stop() { session.invalidateAndCancel() }
+  ///
+  /// The client cannot be used again.
+  package func stop() {
+    stream.stop()
+    session.invalidateAndCancel()
+  }
 
   /// Makes a request.
   ///
@@ -61,11 +67,12 @@ package final class InspectorClient: Sendable {
     task.resume()
   }
 
-  /// Makes a request, and returns the body of the answer, or nil if the inspector cannot be reached.
+  /// Makes a request, and waits for its answer.
   ///
   /// - Parameters:
   ///   - path: The address below that of the API, with its query.
   ///   - body: The JSON to post, or nil to read.
+  /// - Returns: The body of the answer, or nil if the inspector cannot be reached.
   package func answer(to path: String, posting body: Data? = nil) async -> Data? {
     await withCheckedContinuation { continuation in
       ask(path, posting: body) { continuation.resume(returning: $0) }
@@ -88,6 +95,7 @@ private final class EventBytes: NSObject, URLSessionDataDelegate {
   private struct Content {
     var task: URLSessionDataTask?
     var again: (@Sendable () -> Void)?
+    var isStopped = false
   }
 
   private let received: @Sendable (Data) -> Void
@@ -99,9 +107,16 @@ private final class EventBytes: NSObject, URLSessionDataDelegate {
     self.ended = ended
   }
 
-  func follow(_ task: URLSessionDataTask, again: @escaping @Sendable () -> Void) {
-    content.withLock { $0 = Content(task: task, again: again) }
+  /// Starts a task, unless the session was stopped, which no longer creates tasks.
+  func follow(again: @escaping @Sendable () -> Void, task: () -> URLSessionDataTask) {
+    content.withLock { content in
+      guard !content.isStopped else { return }
+      (content.task, content.again) = (task(), again)
+      content.task?.resume()
+    }
   }
+
+  func stop() { content.withLock { $0 = Content(isStopped: true) } }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
     if content.withLock({ $0.task == dataTask }) { received(data) }

@@ -64,6 +64,7 @@ extension WatchedStore {
 
   private func load(_ actions: SessionActions<Action>, keepsFitting: Bool) async throws -> LoadOutcome {
     let start: (any Sendable)? = if let share { try actions.start(coding).map(share) } else { nil }
+    let recordedNotes = Self.notes(in: actions)
     return try await slices {
       [types = actionTypeNames, decode, isShared = share != nil] tap
         -> SessionLoad<State, Action> in
@@ -72,7 +73,7 @@ extension WatchedStore {
       return try SessionLoad(tap.history, actions, from: first, coding)
     } _: { work, _, tap, budget -> LoadOutcome? in
       let progress = try tap.change(
-        changesLayout: true, replacing: { Self.notes(in: actions.session, on: $0) }
+        changesLayout: true, replacing: { Self.placed(recordedNotes, on: $0) }
       ) { _ in try work.advance(&budget, toleratesMisfits: keepsFitting) }
       guard case .done(let refusal) = progress else { return nil }
       if let refusal { throw SessionFailure.refused(refusal) }
@@ -87,21 +88,30 @@ extension WatchedStore {
     }
   }
 
-  /// Returns the notes in a session by the numbers that its entries have in a history.
-  private static func notes(
-    in session: Session, on history: History<State, Action>
-  ) -> [UInt64: EntryNote] {
-    let noted = session.entries.indices.filter {
-      session.entries[$0].note != nil || session.entries[$0].isPinned
-    }
-    var notes: [UInt64: EntryNote] = [:]
-    for index in noted.prefix(EntryNotes.most) {
-      // The places of loaded entries count from the first entry of the session.
-      guard let entry = history.entries(at: index..<(index + 1)).first else { continue }
-      let text = String((session.entries[index].note ?? "").prefix(EntryNotes.longest))
-      notes[entry.sequence] = EntryNote(text: text, isPinned: session.entries[index].isPinned)
+  /// Returns the notes in a session by the places that its entries get in a history.
+  private static func notes(in actions: SessionActions<Action>) -> [(place: Int, note: EntryNote)] {
+    var notes: [(place: Int, note: EntryNote)] = []
+    var place = 0
+    for (index, entry) in actions.session.entries.enumerated() where actions.isLoaded(index) {
+      if entry.note != nil || entry.isPinned, notes.count < EntryNotes.most {
+        let text = String((entry.note ?? "").prefix(EntryNotes.longest))
+        notes.append((place, EntryNote(text: text, isPinned: entry.isPinned)))
+      }
+      place += 1
     }
     return notes
+  }
+
+  /// Returns notes by the numbers of the entries at their places.
+  private static func placed(
+    _ notes: [(place: Int, note: EntryNote)], on history: History<State, Action>
+  ) -> [UInt64: EntryNote] {
+    let places = history.firstPlace..<history.endPlace
+    return notes.reduce(into: [:]) { numbered, one in
+      if places.contains(one.place), let entry = history.entry(at: one.place) {
+        numbered[entry.sequence] = one.note
+      }
+    }
   }
 
   /// Returns a sentence as a part of another one.

@@ -24,6 +24,7 @@ extension WatchedStore {
   ///   - begin: Creates the work, which stays on the store's isolation.
   ///   - advance: Does a slice of the work, and returns the result, or nil if another slice is needed.
   /// - Returns: The result.
+  /// - Throws: An error of the functions, or ``InspectorFailure`` if the store was released.
   func slices<Work: AnyObject, Output: Sendable>(
     _ begin: @escaping @Sendable (StoreTap<State, Action>) throws -> Work,
     _ advance:

@@ -92,8 +92,12 @@ final class WatchedStore<State, Action: Sendable>: InspectedStore {
   func ping() async { await door?.enter { _ in } }
 
   func note(busySince time: Double?) {
-    guard content.withLock({ $0.end == nil && $0.busySince != time }) else { return }
-    content.withLock { $0.busySince = time }
+    let isNews = content.withLock { content in
+      guard content.end == nil, content.busySince != time else { return false }
+      content.busySince = time
+      return true
+    }
+    guard isNews else { return }
     let availability = time.map { StoreAvailability.busy(since: $0) } ?? .ready
     publish(nil) { .availability($0, availability) }
   }

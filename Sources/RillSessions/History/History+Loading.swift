@@ -17,7 +17,7 @@ extension History {
   public func load(_ session: Session, coding: SessionCoding<State, Action>) throws(SessionFailure) {
     guard isOpen else { throw .detached("\(Self.self)") }
     let decoded = try DecodedSession(session, coding, initial: { initialState })
-    let load = try SessionLoad(self, decoded)
+    let load = try SessionLoad(self, decoded, numbers: session.numbers)
     var budget = SliceBudget.unlimited
     guard case .done(let refusal) = try load.advance(&budget), let refusal else { return }
     throw .refused(refusal)

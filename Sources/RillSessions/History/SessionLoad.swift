@@ -7,6 +7,8 @@ package struct SessionActions<Action: Sendable>: Sendable {
   let actions: [Action?]
   /// The reason why the entries end before those of the original session, if they do.
   package private(set) var failure: SessionFailure?
+  /// The lowest and the highest number of the entries, or nil if there are none.
+  let numbers: ClosedRange<UInt64>?
 
   /// Decodes all actions of a session.
   ///
@@ -16,6 +18,7 @@ package struct SessionActions<Action: Sendable>: Sendable {
   /// - Throws: ``SessionFailure`` if the session lacks data for a replay, or if a value cannot be decoded.
   package init<State>(_ session: Session, _ coding: SessionCoding<State, Action>) throws(SessionFailure) {
     self.session = session
+    numbers = session.numbers
     actions = try DecodedSession.actions(session, coding)
   }
 
@@ -34,6 +37,13 @@ package struct SessionActions<Action: Sendable>: Sendable {
     var session = session
     session.entries = Array(session.entries.prefix(actions.count))
     self.session = session
+    numbers = session.numbers
+  }
+
+  /// Returns whether the entry at an index is loaded, which those that are unknown and never needed are not.
+  package func isLoaded(_ index: Int) -> Bool {
+    let entry = session.entries[index]
+    return actions[index] != nil || entry.canBeReplayed && entry.changes != nil
   }
 
   /// Decodes the state before the first entry.
@@ -73,18 +83,21 @@ package final class SessionLoad<State, Action: Sendable> {
   ) throws(SessionFailure) {
     guard history.isOpen else { throw .detached("\(History<State, Action>.self)") }
     let start = start ?? history.initialState
-    try self.init(history, try DecodedSession(actions.session, actions.actions, from: start, coding))
+    let decoded = try DecodedSession(actions.session, actions.actions, from: start, coding)
+    try self.init(history, decoded, numbers: actions.numbers)
   }
 
   init(
-    _ history: History<State, Action>, _ decoded: DecodedSession<State, Action>
+    _ history: History<State, Action>, _ decoded: DecodedSession<State, Action>,
+    numbers: ClosedRange<UInt64>?
   ) throws(SessionFailure) {
     let session = decoded.session
-    let lowest = session.entries.map(\.sequence).min() ?? .max
-    let shift = history.lastNumber >= lowest ? history.lastNumber : 0
+    let shift = history.lastNumber >= numbers?.lowerBound ?? .max ? history.lastNumber : 0
     // The upper half of the numbers is reserved for inputs that the store will handle.
     let highest = UInt64(Int64.max) - min(shift, UInt64(Int64.max))
-    if let entry = session.entries.first(where: { $0.sequence == 0 || $0.sequence > highest }) {
+    if let numbers, numbers.lowerBound == 0 || numbers.upperBound > highest,
+      let entry = session.entries.first(where: { $0.sequence == 0 || $0.sequence > highest })
+    {
       throw .unusableNumber(entry.sequence, entry.name, highest: highest)
     }
     self.decoded = decoded
@@ -121,6 +134,15 @@ package final class SessionLoad<State, Action: Sendable> {
       }
       let entry = decoded.session.entries[cursor.index]
       if strayed == nil, entry.isReplayed, (refusal == nil) != (entry.refusal == nil) { strayed = entry }
+    }
+  }
+}
+
+extension Session {
+  /// The lowest and the highest number of the entries, or nil if there are none.
+  var numbers: ClosedRange<UInt64>? {
+    entries.reduce(nil) { numbers, entry in
+      min(numbers?.lowerBound ?? .max, entry.sequence)...max(numbers?.upperBound ?? 0, entry.sequence)
     }
   }
 }

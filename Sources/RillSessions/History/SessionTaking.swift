@@ -27,7 +27,9 @@ package struct TakenEntry<Action: Sendable>: Sendable {
 
 /// A part of a history on its way into a session.
 package struct TakenPart<Action: Sendable>: Sendable {
-  /// The first state, if the part is the first one. Parts before it are obsolete.
+  /// The first state, if the part is the first one.
+  ///
+  /// Parts before it are obsolete.
   var start: TakenState?
   var entries: [TakenEntry<Action>] = []
   /// The newest state, if the part is the last one.

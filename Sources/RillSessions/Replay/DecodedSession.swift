@@ -9,8 +9,10 @@ import RillValues
 struct DecodedSession<State, Action: Sendable> {
   let session: Session
   let start: State
-  let inputs: [Input<State, Action>?]
-  private let misfits: Misfits
+  /// The actions of the entries; entries that are not actions, or are never needed, have none.
+  let actions: [Action?]
+  private let coding: SessionCoding<State, Action>
+  private let misfits = Misfits()
 
   /// Decodes all parts of a session.
   ///
@@ -34,19 +36,23 @@ struct DecodedSession<State, Action: Sendable> {
   ///   - start: The state before the first entry.
   ///   - coding: Reads and writes states, for the changes of writes.
   /// - Throws: ``SessionFailure`` if there is no state to start with.
+  /// - Complexity: O(1).
   init(
     _ session: Session, _ actions: [Action?], from start: State?, _ coding: SessionCoding<State, Action>
   ) throws(SessionFailure) {
     guard let start else { throw .notReplayable(program: session.program.name, hasCoding: true) }
-    let misfits = Misfits()
-    inputs = zip(session.entries, actions).map { entry, action in
-      if let action { return .action(action) }
-      return entry.canBeReplayed
-        ? entry.changes.map { Self.write($0, of: entry.sequence, entry.name, coding, misfits) } : nil
-    }
     self.session = session
     self.start = start
-    self.misfits = misfits
+    self.actions = actions
+    self.coding = coding
+  }
+
+  /// Returns the input of the entry at an index, or nil if it is unknown and never needed.
+  func input(_ index: Int) -> Input<State, Action>? {
+    if let action = actions[index] { return .action(action) }
+    let entry = session.entries[index]
+    guard entry.canBeReplayed, let changes = entry.changes else { return nil }
+    return .write(write(changes, of: entry.sequence, entry.name))
   }
 
   /// Decodes the state before the first entry, or returns nil if the session has none.
@@ -107,19 +113,15 @@ struct DecodedSession<State, Action: Sendable> {
     }
   }
 
-  private static func write(
-    _ changes: [SessionChange], of number: UInt64, _ name: String, _ coding: SessionCoding<State, Action>,
-    _ misfits: Misfits
-  ) -> Input<State, Action> {
-    .write(
-      Write(name) { state in
-        do { state = try coding.applying(changes, to: state) } catch {
-          let reason =
-            (error as? UnfittingChange).map { "there is no such place for \($0.change)" }
-            ?? CodingReason.text(error)
-          misfits.note(.unfitting(number, name, reason))
-        }
-      })
+  private func write(_ changes: [SessionChange], of number: UInt64, _ name: String) -> Write<State> {
+    Write(name) { [coding, misfits] state in
+      do { state = try coding.applying(changes, to: state) } catch {
+        let reason =
+          (error as? UnfittingChange).map { "there is no such place for \($0.change)" }
+          ?? CodingReason.text(error)
+        misfits.note(.unfitting(number, name, reason))
+      }
+    }
   }
 
   /// Returns the payload of an action of Redux as an action, or nil if there is none that fits.
@@ -152,7 +154,7 @@ struct DecodedSession<State, Action: Sendable> {
   func historyEntry(
     _ index: Int, shiftedBy shift: UInt64, revision: UInt64
   ) -> HistoryEntry<State, Action>? {
-    guard let input = inputs[index] else { return nil }
+    guard let input = input(index) else { return nil }
     let entry = session.entries[index]
     return HistoryEntry(
       entry.transition(of: input, shiftedBy: shift, revision: revision), input,

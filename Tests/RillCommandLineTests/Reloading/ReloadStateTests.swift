@@ -70,7 +70,10 @@ struct ReloadStateTests {
     #expect(
       steps(.begun, .built(0), .interrupted, .ended(.exit(0))) == [.build, .launch, .stop, .finish(.yes)])
     #expect(steps(.begun, .built(0), .interrupted, .interrupted) == [.build, .launch, .stop, .finish(.yes)])
-    #expect(steps(.begun, .interrupted) == [.build, .finish(.yes)])
+    #expect(steps(.begun, .interrupted) == [.build, .endBuild, .finish(.yes)])
+    #expect(
+      steps(.begun, .built(0), .changed, .interrupted, .interrupted)
+        == [.build, .launch, .build, .endBuild, .stop, .finish(.yes)])
     #expect(steps(.begun, .built(0), .interrupted, .changed, .built(0)) == [.build, .launch, .stop])
   }
 
@@ -113,6 +116,7 @@ struct ReloadStateTests {
           runs = true
         case .stop, .save: #expect(runs, "\(events)")
         case .build: builds += 1
+        case .endBuild: #expect(builds == 1, "\(events)")
         case .finish: isDone = true
         case .say: break
         }
@@ -128,17 +132,30 @@ struct KeptHistoriesTests {
     TerminalStore(id: id, name: name, process: "app", features: features)
   }
 
+  private func history(_ name: String, _ file: String) -> KeptHistories.Kept {
+    KeptHistories.Kept(name: name, file: Data(file.utf8))
+  }
+
   @Test func `a history is given once, to the store with its name, when that accepts one`() {
     var kept = KeptHistories()
-    kept.keep("Bank", Data("old".utf8))
-    kept.keep("Bank", Data("new".utf8))
-    kept.keep("Cart", Data("cart".utf8))
+    kept.keep([history("Bank", "old"), history("Shelf", "shelf")])
+    kept.keep([history("Bank", "new"), history("Cart", "cart")])
     #expect(kept.take(for: [store("app-bank", "Bank", [])]).isEmpty)
     let found = kept.take(for: [store("app-bank", "Bank"), store("app-shop", "Shop")])
     #expect(found.map(\.id) == ["app-bank"])
     #expect(found.map(\.kept.file) == [Data("new".utf8)])
     #expect(kept.take(for: [store("app-bank", "Bank")]).isEmpty)
+    #expect(kept.take(for: [store("app-shelf", "Shelf")]).map(\.kept.file) == [Data("shelf".utf8)])
     #expect(!kept.isEmpty)
+  }
+
+  @Test func `stores with the same name receive their histories in their order`() {
+    var kept = KeptHistories()
+    kept.keep([history("Cart", "first"), history("Cart", "second")])
+    let found = kept.take(for: [store("cart", "Cart"), store("cart-2", "Cart"), store("cart-3", "Cart")])
+    #expect(found.map(\.id) == ["cart", "cart-2"])
+    #expect(found.map(\.kept.file) == [Data("first".utf8), Data("second".utf8)])
+    #expect(kept.isEmpty)
   }
 
   @Test func `the user learns whether a history has come back, and what differs`() {

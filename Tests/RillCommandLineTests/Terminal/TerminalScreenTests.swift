@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import RillCommandLine
@@ -119,6 +120,16 @@ struct TerminalScreenTests {
     _ = screen.take(.connected(false))
     #expect(text(screen)[0] == " Rill — connection lost, trying again…")
     #expect(screen.lines[0].style == .warning)
+  }
+
+  @Test func `a busy store is shown with the time since which it has been busy`() throws {
+    let parts = DateComponents(year: 2026, month: 3, day: 4, hour: 5, minute: 6, second: 7)
+    let date = try #require(Calendar.current.date(from: parts))
+    var screen = screen()
+    var store = Self.store
+    store.availability = TerminalStore.Availability(state: "busy", since: date.timeIntervalSince1970 * 1_000)
+    _ = screen.take(.answer(.stores([store])))
+    #expect(text(screen)[0] == " Bank · busy since 05:06:07 · 20 of 20 entr…")
   }
 
   @Test func `long details are scrolled, and another tab starts at the top`() {

@@ -3,6 +3,7 @@ import Rill
 import RillDebugging
 import RillInspectorFixtures
 import RillSessions
+import RillValues
 import Testing
 
 @testable import RillInspector
@@ -146,6 +147,34 @@ import Testing
     let unknown = try #require(
       await fixture.respond("POST", "/api/v1/stores/other/import?keep=all", body: text))
     #expect(unknown.status == 400)
+  }
+
+  @Test func `notes stay with their entries if one before them is left out`() async throws {
+    // A refused action that the file contains as words only.
+    var entries = [
+      SessionEntry(
+        1, .action(nil), name: "steal", refusal: SessionEntry.Reason(by: "law", "no"), isHandled: false)
+    ]
+    for number in 2...4 {
+      entries.append(SessionEntry(UInt64(number), .action(try JSONText(#"{"pay":{"_0":1}}"#)), name: "pay"))
+    }
+    entries[0].note = "left out"
+    entries[2].note = "rent"
+    entries[3].isPinned = true
+    let program = Session.Program("bank", state: "Bank", action: "Action")
+    let session = Session(program, start: try JSONText(#"{"coins":10}"#), entries: entries)
+
+    let fixture = try ResponderFixture(stores: [])
+    let store = makeBank()
+    fixture.inspection.add(store, "bank")
+    let outcome: WireLoadOutcome = try await fixture.ask(
+      "POST", "bank/import", body: String(decoding: session.file, as: UTF8.self))
+    #expect(outcome.status.count == 3)
+    let list: WireEntryList = try await fixture.ask("GET", "bank/entries")
+    #expect(
+      list.entries.map(\.note) == [
+        nil, EntryNote(text: "rent", isPinned: false), EntryNote(text: "", isPinned: true),
+      ])
   }
 
   @Test func `only a file may be long`() throws {

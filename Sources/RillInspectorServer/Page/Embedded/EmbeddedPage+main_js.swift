@@ -7,8 +7,8 @@ extension EmbeddedPage {
 
 import { ActionList } from "./action-list.js";
 import { inAddress, putInAddress, whenAddressChanges } from "./address.js";
-import { Completion } from "./completion.js";
 import { Availability } from "./availability.js";
+import { Completion } from "./completion.js";
 import { api, follow } from "./connection.js";
 import { Details } from "./details.js";
 import { Dispatcher } from "./dispatcher.js";
@@ -201,7 +201,7 @@ async function lookAt(store) {
   const mine = entries = store ? new Entries(store.id, (what) => changed(mine, what)) : null;
   features = store?.features ?? [];
   availability.store = store;
-  const can = { canTravel: features.includes("travel"), canExport: features.includes("export"), canTest: features.includes("test") };
+  const can = { canTravel: features.includes("travel"), canExport: features.includes("export"), features };
   document.title = store ? `${store.name} — Rill Inspector` : "Rill Inspector";
   find("panes").dataset.state = store ? "store" : "none";
   if (isOther) {
@@ -236,6 +236,13 @@ async function lookAt(store) {
   } catch {
     // As above.
   }
+}
+
+/** Reads what could not be read while the store was busy. */
+function catchUp() {
+  if (!entries.status) return readStores();
+  statePane.refresh(true);
+  details.refresh();
 }
 
 function learn(rows) {
@@ -283,8 +290,7 @@ follow({
     if (name === "store-added" || name === "store-removed") return readStores();
     if (tabs.current === "stores" && name === "entries") details.refresh();
     if (data.store !== entries?.store) return;
-    // What could not be read while the store was busy is read when it is ready.
-    if (name === "availability") return availability.hear(data, () => entries.status || readStores());
+    if (name === "availability") return availability.hear(data, catchUp);
     if (entries.status) handlers[name]?.(data);
     else entries.miss();
   },
