@@ -20,6 +20,9 @@ final class MiddlewareChain<State, Action: Sendable> {
   /// The object that records which parts were handled inside an input.
   // Unchecked: as above.
   @exclusivity(unchecked) @usableFromInline var partRecorder: (any PartRecording)?
+  /// The source of the values that the reducer draws, if a tool records them.
+  // Unchecked: as above.
+  @exclusivity(unchecked) @usableFromInline var drawSource: DrawSource?
   /// The object that synchronizes linked fields.
   var fields: (any FieldKeeping)?
 
