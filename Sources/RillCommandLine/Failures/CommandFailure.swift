@@ -145,18 +145,19 @@ struct CommandFailure: Error, Hashable {
       """)
   }
 
-  static func severalTracks(_ tracks: [String], _ path: String) -> CommandFailure {
-    CommandFailure(.usage, "\(path.printable) has several tracks: \(list(tracks)). Name one: --track NAME.")
+  static func severalStreams(_ streams: [String], _ path: String) -> CommandFailure {
+    CommandFailure(
+      .usage, "\(path.printable) has several streams: \(list(streams)). Name one: --stream NAME.")
   }
 
-  static func noTrack(_ track: String, of tracks: [String], _ path: String) -> CommandFailure {
-    let there = tracks.isEmpty ? "none" : list(tracks)
+  static func noStream(_ stream: String, of streams: [String], _ path: String) -> CommandFailure {
+    let there = streams.isEmpty ? "none" : list(streams)
     return CommandFailure(
-      .usage, "\(path.printable) has no track \"\(track.printable)\". It has \(there).")
+      .usage, "\(path.printable) has no stream \"\(stream.printable)\". It has \(there).")
   }
 
-  static func noTracks(_ path: String) -> CommandFailure {
-    CommandFailure(.usage, "\(path.printable) is not a journal, and has no tracks. Leave --track out.")
+  static func noStreams(_ path: String) -> CommandFailure {
+    CommandFailure(.usage, "\(path.printable) is not a journal, and has no streams. Leave --stream out.")
   }
 
   private static func list(_ names: [String]) -> String {

@@ -15,12 +15,12 @@ enum Command: String, CaseIterable {
   /// The options that the command accepts.
   var options: [CommandOption] {
     switch self {
-    case .show: [.entries, .track, .limit]
-    case .diff: [.track, .limit]
-    case .convert: [.to, .redact, .track, .limit, .program]
-    case .replay: [.track, .limit, .program]
-    case .bisect: [.invariant, .track, .limit, .program]
-    case .test: [.entries, .name, .output, .track, .limit, .program]
+    case .show: [.entries, .stream, .limit]
+    case .diff: [.stream, .limit]
+    case .convert: [.to, .redact, .stream, .limit, .program]
+    case .replay: [.stream, .limit, .program]
+    case .bisect: [.invariant, .stream, .limit, .program]
+    case .test: [.entries, .name, .output, .stream, .limit, .program]
     case .help: []
     case .inspect: [.host, .port, .token]
     }
@@ -55,7 +55,7 @@ enum Command: String, CaseIterable {
 
 /// An option of a command.
 enum CommandOption: String, CaseIterable {
-  case entries, host, invariant, limit, name, output, port, program, redact, to, token, track
+  case entries, host, invariant, limit, name, output, port, program, redact, to, token, stream
 
   /// The name of its value in the usage text.
   var value: String {
@@ -65,7 +65,7 @@ enum CommandOption: String, CaseIterable {
     case .limit: "SIZE"
     case .port: "NUMBER"
     case .token: "WORD"
-    case .invariant, .name, .track: "NAME"
+    case .invariant, .name, .stream: "NAME"
     case .output: "FILE"
     case .program: "EXECUTABLE"
     case .redact: "FIELD,…"
