@@ -29,7 +29,7 @@ import Testing
 
   private struct Endless: Error {}
 
-  @Test(arguments: [4, 50], [true, false])
+  @Test(arguments: [1, 4, 50], [true, false])
   func `a session in slices is the one that is taken in one step`(steps: Int, isShared: Bool) async throws {
     let house = BankHouse()
     let history = await house.record()
