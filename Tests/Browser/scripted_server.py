@@ -193,7 +193,7 @@ class Handler(BaseHTTPRequestHandler):
         work = getattr(self, "of_" + parts[2], None)
         if parts[:2] != ["stores", store.id] or work is None:
             return self.refuse()
-        named = [*parts[3:], asked.get("at"), asked.get("to"), asked.get("from") if parts[2] == "diff" else None,
+        named = [*(parts[3:] if parts[2] != "tables" else []), asked.get("at"), asked.get("to"), asked.get("from") if parts[2] == "diff" else None,
                  body.get("at") if parts[2] == "view" else None]
         if parts[2] == "entries" and parts[3:]:
             self.server.answers_questions.wait()
@@ -279,6 +279,15 @@ class Handler(BaseHTTPRequestHandler):
         places = [first + index * (last - first) // max(1, count - 1) for index in range(count)]
         self.reply({"points": [{"place": place, "number": store.order[place - 1] if place else 0, "text": str(place % 37),
                                 "amount": place % 37} for place in places]})
+
+    def of_tables(self, store, rest, asked, body):
+        if rest:
+            self.server.commands.append(body)
+            return self.reply({"number": store.newest})
+        self.reply({"at": asked.get("at", "shown"), "revision": store.newest, "tables": [{
+            "title": "Items", "columns": ["Item"], "total": 1_000, "from": 0, "rows": [
+                {"id": f"item {index}", "cells": [{"text": f"item {index}"}], "commands": [{"title": "Take"}]}
+                for index in range(int(asked.get("limit", 100)))]}]})
 
     def of_test(self, _, __, asked, ___):
         self.reply({"source": f"@Test func `{asked['name']}`() async {{\n  // {asked['numbers']}\n}}\n"})

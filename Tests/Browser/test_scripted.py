@@ -143,6 +143,15 @@ class ScriptedTests(ScriptedTestCase):
         self.page.wait_for("900–999 of 1,000", lambda: self.page.text("pager").split("\n")[0])
         self.page.wait_to_contain("item 999", lambda: node("999").text)
 
+    def test_a_command_of_a_row_says_at_which_place_the_row_is(self):
+        self.server.features.append("tables")
+        self.server.events.tell("store-added", {"store": "items", "name": "Items"})
+        self.page.choose("state-form", "table")
+        self.page.wait_for(100, lambda: len(self.page.all("state-row")))
+        self.page.tap("row-command", position=41)
+        self.page.wait_for([{"table": "Items", "row": "item 41", "place": 41, "command": "Take"}],
+                           lambda: self.server.commands)
+
     def test_text_with_markup_is_shown_as_text(self):
         self.page.click("to-action")
         self.page.wait_to_contain("<b>item 5000</b>", lambda: self.page.text("action-tree"))

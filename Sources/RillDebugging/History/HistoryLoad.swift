@@ -9,6 +9,13 @@ package final class HistoryLoad<State, Action: Sendable> {
   private var log: HistoryLog<State, Action>?
   private var recomputation: HistoryLog<State, Action>.Recomputation?
   private let start: State
+  private var isRead = false
+  /// The lowest and the highest number of the entries so far.
+  private var numbers: ClosedRange<UInt64>?
+  /// The next entry that gets a higher number, and the difference.
+  private var renumbering: (place: Int, count: UInt64)?
+  /// The number that the store had assigned last when the replacement began.
+  private let began: UInt64
 
   /// Creates a replacement that has not started.
   ///
@@ -22,6 +29,7 @@ package final class HistoryLoad<State, Action: Sendable> {
     self.history = history
     self.next = next
     self.start = start
+    began = history.lastNumber
   }
 
   /// Continues the replacement, between turns.
@@ -38,13 +46,28 @@ package final class HistoryLoad<State, Action: Sendable> {
     guard let old = history.log else { return .done(nil) }
     var log = log ?? HistoryLog<State, Action>(start, old.settings)
     var work = recomputation ?? log.beginRecomputation(from: 0)
+    // The only references, so that both are changed in place.
     (self.log, recomputation) = (nil, nil)
-    while true {
-      guard budget.spend() else {
-        (self.log, recomputation) = (log, work)
-        return .more
+    guard try read(into: &log, &work, &budget, check), renumber(&log, &budget) else {
+      (self.log, recomputation) = (log, work)
+      return .more
+    }
+    return .done(finish(log, work.state))
+  }
+
+  /// Handles the entries, and returns whether there are no further ones.
+  private func read<Problem: Error>(
+    into log: inout HistoryLog<State, Action>, _ work: inout HistoryLog<State, Action>.Recomputation,
+    _ budget: inout SliceBudget, _ check: (Refusal?) throws(Problem) -> Void
+  ) throws(Problem) -> Bool {
+    while !isRead {
+      guard budget.spend() else { return false }
+      guard let entry = next() else {
+        isRead = true
+        break
       }
-      guard let entry = next() else { break }
+      let number = entry.sequence
+      numbers = min(numbers?.lowerBound ?? number, number)...max(numbers?.upperBound ?? number, number)
       log.fill(with: entry)
       log.advance(&work, history.replay)
       log.cursor = log.end
@@ -52,7 +75,28 @@ package final class HistoryLoad<State, Action: Sendable> {
       _ = log.trim(history.replay)
       try check(refusal)
     }
-    return .done(finish(log, work.state))
+    return true
+  }
+
+  /// Gives the entries numbers above those of the inputs that the store has handled, and returns whether that is done.
+  private func renumber(_ log: inout HistoryLog<State, Action>, _ budget: inout SliceBudget) -> Bool {
+    while let numbers, renumbering != nil || history.lastNumber >= numbers.lowerBound {
+      let last = history.lastNumber
+      // As many further inputs as there were so far find room below the entries.
+      var (place, count) = renumbering ?? (log.entries.start, last - numbers.lowerBound + 1 + (last - began))
+      while place < log.end {
+        guard budget.spend() else {
+          renumbering = (place, count)
+          return false
+        }
+        log.entries[place] = log.entries[place].shifted(by: count)
+        place += 1
+      }
+      if log.baseNumber > 0 { log.baseNumber += count }
+      renumbering = nil
+      self.numbers = (numbers.lowerBound + count)...(numbers.upperBound + count)
+    }
+    return true
   }
 
   private func finish(_ next: HistoryLog<State, Action>, _ newest: State) -> Refusal? {
@@ -62,13 +106,12 @@ package final class HistoryLoad<State, Action: Sendable> {
     next.initial = old.initial
     next.isWatched = old.isWatched
     next.edition = old.edition + 1
-    let highest = next.renumber(above: history.lastNumber)
     (history.log, history.effects, history.strayed) = (next, [:], nil)
     let refusal = history.show(newest, newest: newest, at: next.end, "load")
     if refusal != nil {
       (history.log, history.effects, history.strayed) = (old, effects, strayed)
     } else {
-      history.tools?.number(above: highest)
+      history.tools?.number(above: numbers?.upperBound ?? 0)
       history.tell(.changed)
     }
     return refusal
@@ -83,23 +126,5 @@ extension HistoryLog {
     var entry = entry
     entry.cost = MemoryLayout<Entry>.stride + entry.effects.count * 64 + settings.cost.input(entry.input)
     entries.append(entry, weight: entry.cost)
-  }
-
-  /// Gives entries from another source higher numbers, if the store has handled inputs with theirs.
-  ///
-  /// - Parameter last: The number of the store's last input.
-  /// - Returns: The highest number.
-  /// - Complexity: O(n).
-  mutating func renumber(above last: UInt64) -> UInt64 {
-    var numbers: ClosedRange<UInt64>?
-    for place in entries.start..<end {
-      let number = entries[place].sequence
-      numbers = min(numbers?.lowerBound ?? number, number)...max(numbers?.upperBound ?? 0, number)
-    }
-    guard let numbers, last >= numbers.lowerBound else { return numbers?.upperBound ?? 0 }
-    let shift = last - numbers.lowerBound + 1
-    for place in entries.start..<end { entries[place] = entries[place].shifted(by: shift) }
-    if baseNumber > 0 { baseNumber += shift }
-    return numbers.upperBound + shift
   }
 }

@@ -13,7 +13,7 @@ extension Responder {
     let view = resource == .view ? try read(WireViewRequest.self, from: body).request : nil
     let tableCommand =
       resource == .tableCommands ? try read(WireTableCommand.self, from: body).request : nil
-    let isLong = command?.changesLayout ?? resource.isLong
+    let isLong = command?.isLong ?? resource.isLong
     return ask(store, patience: isLong ? limits.longPatience : limits.patience) {
       try await wait(for: store, id, resource.line) {
         if let command { return try .json(WireCommandOutcome(try await store.perform(command))) }

@@ -29,4 +29,14 @@ package enum Command: Hashable, Sendable {
     case .skip, .unskip, .move, .commit, .rollback, .reset, .sweep, .branch: true
     }
   }
+
+  /// Whether the command may handle all entries again, and thus needs many slices.
+  var isLong: Bool {
+    switch self {
+    case .lock, .record, .engine, .note, .pin: false
+    case .back, .forward, .jump, .place, .end, .skip, .unskip, .move, .commit, .rollback, .reset, .sweep,
+      .branch:
+      true
+    }
+  }
 }

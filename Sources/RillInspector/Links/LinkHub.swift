@@ -20,6 +20,7 @@ final class LinkHub: Sendable {
   private let registry: StoreRegistry
   private let feed: EventFeed
   private let clock: any Clock<Duration>
+  private let now: @Sendable () -> ContinuousClock.Instant
   private let content: Mutex<Content>
 
   /// Creates a hub without links.
@@ -30,15 +31,17 @@ final class LinkHub: Sendable {
   ///   - registry: The registry that assigns IDs to stores.
   ///   - feed: The feed that receives events.
   ///   - clock: The clock for time limits.
+  ///   - now: Returns the time of a poll.
   init(
     limits: LinkLimits, patience: Duration, registry: StoreRegistry, feed: EventFeed,
-    clock: any Clock<Duration>
+    clock: any Clock<Duration>, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
   ) {
     self.limits = limits
     self.patience = patience
     self.registry = registry
     self.feed = feed
     self.clock = clock
+    self.now = now
     content = Mutex(
       Content(
         table: LinkTable(limits: limits),
@@ -89,7 +92,7 @@ final class LinkHub: Sendable {
   ///
   /// A process that polls too often waits before it is considered.
   func poll(_ link: String) async throws(InspectorFailure) -> WireLinkRequests {
-    let delay = content.withLock { $0.pollPaces[link]?.delay(at: .now) ?? .zero }
+    let delay = content.withLock { $0.pollPaces[link]?.delay(at: now()) ?? .zero }
     if delay > .zero {
       do { try await clock.sleep(for: delay) } catch { throw .stopping() }
     }

@@ -86,9 +86,11 @@ package final class SessionTaking<State, Action: Sendable> {
     }
     var states = 0
     while place < history.endPlace {
-      guard states < Self.mostStates, budget.spend(), let entry = history.entry(at: place),
-        let subject = try subject(of: entry, &budget)
-      else { return part }
+      guard states < Self.mostStates, let entry = history.entry(at: place) else { return part }
+      let before = needsState(entry) ? state(at: place, &budget) : nil
+      // After the state, so that a slice of one step makes progress.
+      guard before != nil || !needsState(entry), budget.spend() else { return part }
+      let subject = try subject(of: entry, before)
       if case .states = subject { states += 2 }
       part.entries.append(TakenEntry(entry, subject))
       place += 1
@@ -107,13 +109,16 @@ package final class SessionTaking<State, Action: Sendable> {
     return .written(try coding.text(of: state), shape: ShapeFingerprint.of(state))
   }
 
-  /// Returns the subject of the entry at the place, or nil if another slice is needed.
+  /// Returns whether the session contains an entry as the difference between the states before and after it.
+  private func needsState(_ entry: HistoryEntry<State, Action>) -> Bool {
+    entry.action == nil && coding.writeState != nil
+  }
+
   private func subject(
-    of entry: HistoryEntry<State, Action>, _ budget: inout SliceBudget
-  ) throws(SessionFailure) -> TakenEntry<Action>.Subject? {
-    guard case .write(let write) = entry.input else { return entry.action.map { .action($0) } }
-    guard coding.writeState != nil else { return .changes(nil) }
-    guard let before = state(at: place, &budget) else { return nil }
+    of entry: HistoryEntry<State, Action>, _ before: State?
+  ) throws(SessionFailure) -> TakenEntry<Action>.Subject {
+    if let action = entry.action { return .action(action) }
+    guard case .write(let write) = entry.input, let before else { return .changes(nil) }
     var after = before
     write.apply(&after)
     if let share { return .states(share(before), share(after)) }

@@ -52,7 +52,7 @@ struct CallerGateTests {
     let access = AccessRule(
       address: try ListeningAddress("127.0.0.1"), port: 8_080, token: try AccessToken("0123456789abcdef"))
     var limits = limits
-    limits.callerBurst = 0
+    (limits.callerBurst, limits.waitingCallers) = (0, 1)
     let inspection = Inspection(
       access: access, limits: limits, page: .plain, origin: .inspector, options: .init(), rest: {})
     var state = ExchangeState(inspection.responder)

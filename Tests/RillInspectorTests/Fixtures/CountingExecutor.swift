@@ -7,6 +7,8 @@ final class CountingExecutor: SerialExecutor {
     var steps = 0
     var jobs = 0
     var mostSteps = 0
+    /// The number of steps until the task of the current job is canceled.
+    var stepsToCancel: Int?
   }
 
   private let queue = DispatchQueue(label: "counting")
@@ -31,7 +33,17 @@ final class CountingExecutor: SerialExecutor {
   }
 
   /// Counts a step of the current job.
-  func step() { content.withLock { $0.steps += 1 } }
+  func step() {
+    let isLast = content.withLock { content in
+      content.steps += 1
+      content.stepsToCancel = content.stepsToCancel.map { $0 - 1 }
+      return content.stepsToCancel == 0
+    }
+    if isLast { withUnsafeCurrentTask { $0?.cancel() } }
+  }
+
+  /// Cancels the task that does the last of some further steps.
+  func cancel(after steps: Int) { content.withLock { $0.stepsToCancel = steps } }
 
   /// Returns the number of jobs and the most steps of one of them since the last call.
   func take() -> (jobs: Int, mostSteps: Int) {

@@ -98,6 +98,31 @@ struct LinkHubTests {
     #expect(try await work.value.failure.code == "process-is-gone")
   }
 
+  @Test func `a process that polls too often waits for its requests`() async throws {
+    var limits = LinkLimits()
+    (limits.pollBurst, limits.pollsPerSecond) = (1, 1)
+    let (clock, now) = (TestClock(), ContinuousClock.now)
+    let hub = LinkHub(
+      limits: limits, patience: .seconds(10), registry: StoreRegistry(feed: feed), feed: feed, clock: clock,
+      now: { now })
+    let link = try hub.join(offer).link
+    let head = RequestHead(method: "GET", target: "/api/v1/stores/demo-bank/state", fields: [])
+    let inquiries = try (0..<2).map { _ in try hub.inquiry("demo-bank", head, body: []) }
+    let first = Task { await inquiries[0].work() }
+    #expect(try await hub.poll(link).requests.count == 1)
+    let second = Task { await inquiries[1].work() }
+    let start = clock.now
+    let poll = Task { (count: try await hub.poll(link).requests.count, time: clock.now) }
+    // The pauses after the offer and after the first poll, and the delay.
+    await clock.sleepers(3)
+    await clock.advance(by: .seconds(1))
+    let answer = try await poll.value
+    #expect(answer.count == 1)
+    #expect(answer.time == start.advanced(by: .seconds(1)))
+    hub.hangUp(link)
+    _ = await (first.value, second.value)
+  }
+
   @Test func `offers and reports that arrive too fast are refused`() throws {
     var limits = LinkLimits()
     (limits.offerBurst, limits.offersPerSecond, limits.reportBurst, limits.reportsPerSecond) = (1, 0, 1, 0)

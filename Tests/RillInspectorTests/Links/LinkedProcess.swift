@@ -125,11 +125,16 @@ final class FeedReader: EventListener {
   func wake() { bell.yield() }
   func end() { bell.finish() }
 
-  /// Reads up to the first event that contains a text.
-  func event(_ name: String, containing text: String = "") async throws -> String {
+  struct Missing: Error {}
+
+  /// Reads up to the first event that contains a text, and fails if another event that follows it comes first.
+  func event(
+    _ name: String, containing text: String = "", before next: String? = nil
+  ) async throws -> String {
     while true {
       while let bytes = try cursor.withLock({ try $0.nextFrame() }) {
         let frame = String(decoding: bytes, as: UTF8.self)
+        if let next, frame.contains("event: \(next)\n") { throw Missing() }
         if frame.contains("event: \(name)\n"), text.isEmpty || frame.contains(text) { return frame }
       }
       for await _ in rings { break }

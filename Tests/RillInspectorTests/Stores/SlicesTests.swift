@@ -100,18 +100,40 @@ import Testing
     #expect(session.entries.map(\.sequence) == Array(1...UInt64(session.entries.count)))
   }
 
-  @Test func `the work of a request that is cancelled is released`() async throws {
+  @Test func `the work of a request is released when it is answered, or cancelled between its slices`()
+    async throws
+  {
     let head = ResponderFixture.head("GET", "/api/v1/stores/depot/state?at=1900")
     let resource = try fixture.responder.open(head)
     guard case .later(let inquiry) = fixture.responder.answer(resource, head: head, body: []) else {
       Issue.record("The request is not answered by the store.")
       return
     }
-    let task = Task { await inquiry.work() }
-    task.cancel()
-    _ = await task.value
-    // A request that is answered releases its work, too.
-    _ = try await get("state?at=1900")
+    depot.executor.cancel(after: 3 * Self.steps)
+    let response = await Task { await inquiry.work() }.value
+    #expect(response.status != 200)
+    #expect(depot.executor.take().jobs >= 3)
     #expect(await depot.unfinishedWork == 0)
+    #expect(try await get("state?at=1900").status == 200)
+    #expect(await depot.unfinishedWork == 0)
+  }
+
+  @Test(arguments: [
+    ("GET", "export", "", 6), ("GET", "search?text=a", "", 6), ("GET", "state", "", 1),
+    ("POST", "commands", #"{"do":"jump","to":1}"#, 6),
+    ("POST", "commands", #"{"do":"skip","numbers":[1]}"#, 6),
+    ("POST", "commands", #"{"do":"lock","on":true}"#, 1),
+  ])
+  func `a request that may concern all entries is given more time`(
+    _ method: String, _ path: String, _ body: String, _ factor: Int
+  ) throws {
+    let head = ResponderFixture.head(method, "/api/v1/stores/depot/\(path)")
+    let resource = try fixture.responder.open(head)
+    guard case .later(let inquiry) = fixture.responder.answer(resource, head: head, body: Array(body.utf8))
+    else {
+      Issue.record("The request is not answered by the store.")
+      return
+    }
+    #expect(inquiry.patience == fixture.responder.limits.patience * factor)
   }
 }

@@ -48,7 +48,8 @@ struct WireLinkGoldenTests {
     let row = EntryRow.numbered(1)
     let events: [WireEvent] = [
       .entries(store: "bank", status, [row]), .layout(store: "bank", status), .status(store: "bank", status),
-      .effects(store: "bank", []), .reset,
+      .effects(store: "bank", []), .availability(store: "bank", WireAvailability(state: "busy", since: 5)),
+      .reset,
     ]
     let report = WireLinkReport(stores: [], dropped: 0, events: events.map { WireLinkEvent($0) })
     let data = #"{"status":\#(Self.status),"store":"bank"}"#
@@ -58,7 +59,8 @@ struct WireLinkGoldenTests {
         {"dropped":0,"events":[\
         {"data":{"rows":[\(rows)],"status":\(Self.status),"store":"bank"},"event":"entries"},\
         {"data":\(data),"event":"layout"},{"data":\(data),"event":"status"},\
-        {"data":{"effects":[],"store":"bank"},"event":"effects"},{"data":{},"event":"reset"}],"stores":[]}
+        {"data":{"effects":[],"store":"bank"},"event":"effects"},\
+        {"data":{"since":5,"state":"busy","store":"bank"},"event":"availability"},{"data":{},"event":"reset"}],"stores":[]}
         """)
     #expect(try read(try text(report)) == report)
   }

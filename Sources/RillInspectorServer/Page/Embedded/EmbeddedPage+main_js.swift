@@ -229,8 +229,7 @@ async function lookAt(store) {
     steps.open(mine);
     if (wanted > 0) pick(wanted);
     wanted = 0;
-    statePane.refresh(true);
-    details.refresh();
+    refresh();
     await lane.open(store.id, memory);
     tour.offer();
   } catch {
@@ -238,9 +237,8 @@ async function lookAt(store) {
   }
 }
 
-/** Reads what could not be read while the store was busy. */
-function catchUp() {
-  if (!entries.status) return readStores();
+/** Reads the shown parts again. */
+function refresh() {
   statePane.refresh(true);
   details.refresh();
 }
@@ -290,7 +288,7 @@ follow({
     if (name === "store-added" || name === "store-removed") return readStores();
     if (tabs.current === "stores" && name === "entries") details.refresh();
     if (data.store !== entries?.store) return;
-    if (name === "availability") return availability.hear(data, catchUp);
+    if (name === "availability") return availability.hear(data, () => entries.status ? refresh() : readStores());
     if (entries.status) handlers[name]?.(data);
     else entries.miss();
   },

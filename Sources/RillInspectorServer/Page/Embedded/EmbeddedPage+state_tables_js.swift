@@ -49,23 +49,23 @@ export class StateTables {
     again?.focus({ preventScroll: true });
   }
 
-  #table({ title, columns, total, rows }) {
+  #table({ title, columns, total, from, rows }) {
     const more = rows.length < total && this.#limit < mostRows;
     return element("section", { class: "grid-part", "data-testid": "state-table" },
       element("h3", { class: "grid-title" }, title, element("span", { class: "count" }, total.toLocaleString("en"))),
       total === 0 ? element("p", { class: "empty" }, "There is nothing in it now.") : null,
       element("div", { class: "grid", role: "table", "aria-label": title, "aria-rowcount": total },
-        rows.map((row) => this.#row(title, columns, row))),
+        rows.map((row, index) => this.#row(title, columns, row, from + index))),
       rows.length < total ? element("p", { class: "pager" },
         element("span", {}, `${rows.length.toLocaleString("en")} of ${total.toLocaleString("en")}`),
         more ? element("button", { class: "link", type: "button", onclick: () => this.#showMore() }, "Show more") : null) : null);
   }
 
-  #row(table, columns, { id, cells, commands }) {
+  #row(table, columns, { id, cells, commands }, place) {
     return element("div", { class: "grid-row", role: "row", "data-testid": "state-row" },
       cells.map((cell, index) => this.#cell(columns[index] ?? "", cell, index)),
       commands.length === 0 ? null : element("span", { class: "grid-commands", role: "cell" },
-        commands.map((command) => this.#command(table, id, command))));
+        commands.map((command) => this.#command(table, id, place, command))));
   }
 
   #cell(label, { text, tone, time }, index) {
@@ -77,12 +77,12 @@ export class StateTables {
       index === 0 || tone !== undefined ? null : element("span", { class: "grid-label" }, `${label} `), content);
   }
 
-  #command(table, row, { title, unavailable }) {
+  #command(table, row, place, { title, unavailable }) {
     const reason = unavailable ?? (this.#at === "shown" ? null : "Commands apply to the state that the app shows: choose App above.");
     return element("button", {
       class: "grid-command", type: "button", "data-row": `${table} ${row}`, "data-command": title, "data-testid": "row-command",
       "aria-disabled": reason ? "true" : null, title: reason,
-      onclick: () => (reason ? say(reason, "failed") : this.#perform({ table, row, command: title })),
+      onclick: () => (reason ? say(reason, "failed") : this.#perform({ table, row, place, command: title })),
     }, title);
   }
 
