@@ -158,7 +158,7 @@ public final class SimulatedConnection: ReplicationLog {
   }
 
   /// Appends entries.
-  public func append(_ entries: [LogEntry]) async throws -> [UInt64] {
+  public func append(_ entries: [ReplicationEntry]) async throws -> [UInt64] {
     try await begin()
     guard let offsets = log.change({ $0.storage.append(entries) }) else {
       throw LogFailure(

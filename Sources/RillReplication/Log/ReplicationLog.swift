@@ -24,7 +24,7 @@ public protocol ReplicationLog: Sendable {
   /// - Parameter entries: The entries. Those of one replica are in ascending order of their numbers.
   /// - Returns: The offset of each entry, in the order of the parameter.
   /// - Throws: ``LogFailure``, or `CancellationError`.
-  func append(_ entries: [LogEntry]) async throws -> [UInt64]
+  func append(_ entries: [ReplicationEntry]) async throws -> [UInt64]
 
   /// Returns the entries after an offset, and waits until there is at least one.
   ///

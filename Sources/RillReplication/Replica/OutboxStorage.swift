@@ -22,7 +22,7 @@ final class OutboxStorage: Sendable {
   }
 
   /// Saves entries.
-  func save(_ entries: [LogEntry]) async throws {
+  func save(_ entries: [ReplicationEntry]) async throws {
     try await run { [self] in
       for entry in entries { try storage.save(Data(entry.bytes), under: key(entry.id.number)) }
     }
@@ -34,14 +34,14 @@ final class OutboxStorage: Sendable {
   }
 
   /// Loads the entries in ascending order of their numbers.
-  func load(as replica: String) async throws -> [LogEntry] {
+  func load(as replica: String) async throws -> [ReplicationEntry] {
     try await run { [self] in
-      var entries: [LogEntry] = []
+      var entries: [ReplicationEntry] = []
       for key in try storage.keys() where key.text.hasPrefix(prefix) {
         guard let number = UInt64(key.text.dropFirst(prefix.count)) else { continue }
         switch storage.load(key) {
         case .value(let data):
-          entries.append(LogEntry(id: EntryID(replica: replica, number: number), bytes: Array(data)))
+          entries.append(ReplicationEntry(id: EntryID(replica: replica, number: number), bytes: Array(data)))
         case .absent: break
         case .unreadable(let failure): throw failure
         }

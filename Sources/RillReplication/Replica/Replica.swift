@@ -28,6 +28,7 @@ public final class Replica<State: Sendable, Action: Sendable> {
   let registrar = ObservationRegistrar()
   var machine: ReplicaMachine<State, ReplicaProposal<Action>>
   var tools: StoreTools<State, Action>?
+  var wasAttached = false
   /// The middleware, which the store retains while the replica is attached.
   weak var middleware: ReplicaMiddleware<State, Action>?
   var tasks: [Task<Void, Never>] = []

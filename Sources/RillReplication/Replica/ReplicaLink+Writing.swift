@@ -8,7 +8,7 @@ extension ReplicaLink {
   private enum Work {
     case remove([Removal])
     case encode([Machine.Offer])
-    case append([LogEntry])
+    case append([ReplicationEntry])
     case wait(Waiter)
     case end
   }
@@ -79,7 +79,7 @@ extension ReplicaLink {
   }
 
   private func encode(_ offers: [Machine.Offer], _ entrance: StoreEntrance<State, Action>) async {
-    var entries: [LogEntry] = []
+    var entries: [ReplicationEntry] = []
     var withdrawn: [(UInt64, String)] = []
     for offer in offers {
       do {
@@ -107,7 +107,7 @@ extension ReplicaLink {
   /// Appends entries.
   ///
   /// - Returns: Whether the log has acknowledged them, or nothing is left to repeat.
-  private func append(_ batch: [LogEntry], _ entrance: StoreEntrance<State, Action>) async -> Bool {
+  private func append(_ batch: [ReplicationEntry], _ entrance: StoreEntrance<State, Action>) async -> Bool {
     do {
       let offsets = try await log.append(batch)
       content.withLock { content in

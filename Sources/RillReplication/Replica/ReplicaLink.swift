@@ -111,7 +111,7 @@ final class ReplicaLink<State: Sendable, Action: Sendable>: Sendable {
   }
 
   /// Reads the bytes of one entry.
-  func read(_ entry: LogEntry) -> (PlacedProposal<Proposal>.Content, StateChecksum?) {
+  func read(_ entry: ReplicationEntry) -> (PlacedProposal<Proposal>.Content, StateChecksum?) {
     switch format.read(entry, coding.actions) {
     case .action(let action, let parts):
       (.proposal(Proposal(.action(action), parts.draws, from: origin(of: entry.id))), parts.checksum)
@@ -127,7 +127,7 @@ final class ReplicaLink<State: Sendable, Action: Sendable>: Sendable {
   }
 
   /// Encodes a proposal.
-  func encode(_ offer: Machine.Offer) throws -> LogEntry {
+  func encode(_ offer: Machine.Offer) throws -> ReplicationEntry {
     let id = EntryID(replica: id, number: offer.number)
     let parts =
       switch offer.proposal.content {
@@ -141,6 +141,6 @@ final class ReplicaLink<State: Sendable, Action: Sendable>: Sendable {
           kind: .change, version: coding.states?.version ?? 1, draws: offer.proposal.draws,
           checksum: offer.checksum, payload: change[...])
       }
-    return LogEntry(id: id, bytes: format.bytes(of: parts, as: id))
+    return ReplicationEntry(id: id, bytes: format.bytes(of: parts, as: id))
   }
 }

@@ -15,18 +15,41 @@ extension Store where State: Sendable {
   ///   - replica: The replica, which is attached once.
   ///   - isolation: The store's isolation. Defaults to the caller's.
   /// - Returns: The replica.
-  /// - Throws: `StoreToolsFailure` if the store is scoped to a part of another.
+  /// - Throws: `StoreToolsFailure` if the store is scoped to a part of another, and ``ReplicaStop`` if the store has a replica
+  ///   already, or the replica was attached before.
   @discardableResult
   public func attach(
     _ replica: Replica<State, Action>, isolation: isolated (any Actor)? = #isolation
   ) async throws -> Replica<State, Action> {
     let tools = try StoreTools(of: self)
+    if let other = tools.attached(ReplicaMiddleware<State, Action>.self), other.replica !== replica {
+      throw ReplicaStop.secondReplica(of: other.replica.name)
+    }
+    guard !replica.wasAttached else { throw ReplicaStop.attachedBefore }
+    replica.wasAttached = true
     let middleware = ReplicaMiddleware(replica)
     replica.middleware = middleware
     tools.setAttendance(of: middleware, to: true)
     replica.start(tools, on: isolation)
     await replica.ready(isolation: isolation)
     return replica
+  }
+
+  /// Attaches a replica as the function that returns it does, and returns nothing.
+  ///
+  /// The compiler selects it where the result must be `Sendable`, as in `Task { try await board.attach(replica) }`.
+  ///
+  /// - Parameters:
+  ///   - replica: The replica, which is attached once.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - result: The result type, to select this overload.
+  /// - Throws: `StoreToolsFailure` if the store is scoped to a part of another, and ``ReplicaStop`` if the store has a replica
+  ///   already, or the replica was attached before.
+  public func attach(
+    _ replica: Replica<State, Action>, isolation: isolated (any Actor)? = #isolation,
+    as result: Void.Type = Void.self
+  ) async throws {
+    let _: Replica<State, Action> = try await attach(replica, isolation: isolation)
   }
 }
 
@@ -63,7 +86,7 @@ extension Replica {
   }
 
   /// Adds the proposals of an earlier run.
-  func recover(_ entries: [(LogEntry, ReplicaProposal<Action>)]) -> Bool {
+  func recover(_ entries: [(ReplicationEntry, ReplicaProposal<Action>)]) -> Bool {
     guard let tools, let state = machine.settled ?? tools.newest else { return false }
     let offers = machine.recover(entries.map { .init(number: $0.0.id.number, proposal: $0.1) }, on: state)
     link.offer(offers)
@@ -81,7 +104,7 @@ extension ReplicaLink {
   func recover(_ entrance: StoreEntrance<State, Action>) async -> Bool {
     guard let storage else { return true }
     do {
-      var proposals: [(LogEntry, Proposal)] = []
+      var proposals: [(ReplicationEntry, Proposal)] = []
       for entry in try await storage.load(as: id) {
         guard 1...Machine.largestNumber ~= entry.id.number, case .proposal(let proposal) = read(entry).0
         else {

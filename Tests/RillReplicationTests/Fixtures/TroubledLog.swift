@@ -34,7 +34,7 @@ final class TroubledLog: ReplicationLog {
   var place: String { memory.place }
   var largestEntry: Int { memory.largestEntry }
 
-  func append(_ entries: [LogEntry]) async throws -> [UInt64] {
+  func append(_ entries: [ReplicationEntry]) async throws -> [UInt64] {
     try begin(.append)
     return try await memory.append(entries)
   }
