@@ -7,6 +7,7 @@ extension ReplicaLink {
   /// The next thing that the writer does.
   private enum Work {
     case remove([Removal])
+    case keep([Proposal])
     case encode([Machine.Offer])
     case append([ReplicationEntry])
     case wait(Waiter)
@@ -19,6 +20,11 @@ extension ReplicaLink {
       if !content.removals.isEmpty {
         defer { content.removals = [] }
         return .remove(content.removals)
+      }
+      // Before the same proposals are encoded with their numbers, and no longer needed here.
+      if !content.early.isEmpty {
+        defer { content.early = [] }
+        return .keep(content.early)
       }
       if content.outbox.offerCount > 0 {
         return .encode(content.outbox.takeOffers(limit: settings.batchLimit))
@@ -50,6 +56,7 @@ extension ReplicaLink {
         }
         if Task.isCancelled { return }
       case .remove(let removals): await remove(removals, entrance)
+      case .keep(let proposals): await keep(proposals, entrance)
       case .encode(let offers): await encode(offers, entrance)
       case .append(let batch):
         if await append(batch, entrance) {
@@ -78,6 +85,22 @@ extension ReplicaLink {
     if !resumed.isEmpty { await enter(entrance) { $0.resume(resumed) } }
   }
 
+  private func keep(_ proposals: [Proposal], _ entrance: StoreEntrance<State, Action>) async {
+    guard let storage else { return }
+    var entries: [(name: String, bytes: [UInt8])] = []
+    for proposal in proposals {
+      // A proposal that cannot be encoded is withdrawn when it has a number.
+      let offer = Machine.Offer(number: earlyID.number, proposal: proposal)
+      guard let name = proposal.early, let entry = try? encode(offer) else { continue }
+      entries.append((name, entry.bytes))
+    }
+    do {
+      try await storage.save(early: entries)
+    } catch {
+      await stop(.outbox("\(error)"), entrance)
+    }
+  }
+
   private func encode(_ offers: [Machine.Offer], _ entrance: StoreEntrance<State, Action>) async {
     var entries: [ReplicationEntry] = []
     var withdrawn: [(UInt64, String)] = []
@@ -96,6 +119,8 @@ extension ReplicaLink {
     if let storage, !entries.isEmpty {
       do {
         try await storage.save(entries)
+        // Removed before the first append: an entry that has a number and a name is not settled.
+        try await storage.remove(early: offers.compactMap(\.proposal.early))
       } catch {
         return await stop(.outbox("\(error)"), entrance)
       }

@@ -10,6 +10,8 @@ final class ReplicaLink<State: Sendable, Action: Sendable>: Sendable {
 
   struct Content {
     var outbox = Outbox<Machine.Offer>()
+    /// The proposals without a number that are not saved yet.
+    var early: [Proposal] = []
     /// The entries to remove from the storage, and the inputs whose effects may start after that.
     var removals: [Removal] = []
     /// The largest number of entries of the next append, which a batch that is too large reduces.
@@ -66,6 +68,9 @@ final class ReplicaLink<State: Sendable, Action: Sendable>: Sendable {
     guard !offers.isEmpty else { return }
     wake { content in for offer in offers { content.outbox.offer(offer) } }
   }
+
+  /// Saves a proposal that has no number yet, if the outbox is durable.
+  func keep(early proposal: Proposal) { wake { $0.early.append(proposal) } }
 
   /// Removes ended proposals from the outbox.
   func remove(_ removals: [Removal]) {
@@ -125,6 +130,9 @@ final class ReplicaLink<State: Sendable, Action: Sendable>: Sendable {
   private func origin(of id: EntryID) -> UInt64 {
     id.replica == self.id ? origin : EntryDraws.origin(of: id.replica, store: name)
   }
+
+  /// The identity with which the bytes of proposals without a number are saved.
+  var earlyID: EntryID { EntryID(replica: id, number: 1) }
 
   /// Encodes a proposal.
   func encode(_ offer: Machine.Offer) throws -> ReplicationEntry {

@@ -46,6 +46,10 @@ import Testing
       """
     ),
     (
+      .unusableID(""),
+      #"The ID of a replica has 1 to 128 bytes of UTF-8, and "" has 0. Give the replica another ID."#
+    ),
+    (
       .secondReplica(of: "board"),
       """
       The store has a replica already, of "board", and a second one would propose the entries of the first again. Detach the \

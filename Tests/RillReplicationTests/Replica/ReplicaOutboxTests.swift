@@ -62,6 +62,54 @@ import Testing
     #expect(bought.withLock { $0 } == [2])
   }
 
+  @Test func `proposals of a run that never reached the log are saved, and appended once by the next runs`()
+    async throws
+  {
+    let storage = ObservedStorage()
+    let line = log.connection()
+    line.cut()
+    for card in ["a", "b"] {
+      let store = makeBoard()
+      _ = try await trial.attach("one", to: store, over: line) { $0.outbox = storage }
+      let count = try storage.keys().count
+      store.send(.add(card))
+      store.send(.add(card + "'"))
+      #expect(store.cards.suffix(2) == [card, card + "'"])
+      try await storage.wait { $0.count == count + 2 }
+    }
+    let saved = try storage.keys().map { ($0, storage.load($0)) }
+    let troubled = TroubledLog()
+    troubled.fail(.append)
+    do {
+      let store = makeBoard()
+      let replica = try await store.attach(
+        Replica(of: "board", over: troubled, as: "one", settings: settings(storage)))
+      #expect(store.cards == ["a", "a'", "b", "b'"])
+      await trial.wait(for: replica) { $0.appendFailure != nil }
+      #expect(try storage.keys().map(\.text).filter { $0.hasPrefix("outbox.early") } == [])
+      replica.detach()
+    }
+    // As if the process was killed before the removal.
+    for (key, item) in saved {
+      if case .value(let data) = item { try storage.save(data, under: key) }
+    }
+    troubled.mend(.append)
+    let again = makeBoard()
+    let replica = try await again.attach(
+      Replica(of: "board", over: troubled, as: "one", settings: settings(storage)))
+    try await replica.settle()
+    #expect(again.cards == ["a", "a'", "b", "b'"])
+    #expect(try await troubled.bounds().last == 4)
+    try await storage.wait { $0.isEmpty }
+  }
+
+  private func settings(_ storage: ObservedStorage) -> ReplicaSettings {
+    var settings = ReplicaSettings()
+    settings.clock = trial.clock
+    settings.outbox = storage
+    return settings
+  }
+
   @Test func `a saved proposal without a valid number stops the replica`() async throws {
     let storage = MemoryStorage()
     for number in [UInt64.max, 0] {
