@@ -51,7 +51,8 @@ extension ReplicaLink {
     let bounds = try await log.bounds()
     guard let found = await enter(entrance, { $0.connect(bounds) }) ?? nil else { return nil }
     var position = found.position
-    if found.needsSnapshot || bounds.last - min(position, bounds.last) > settings.checksumInterval {
+    let isFar = bounds.last - min(position, bounds.last) > settings.checksumInterval
+    if found.needsSnapshot || (isFar && !found.awaitsEntries) {
       let (snapshot, newer) = try await newestSnapshot(after: position, upTo: bounds.last)
       if let snapshot {
         guard let loaded = await enter(entrance, { $0.load(snapshot) }) ?? nil else { return nil }
