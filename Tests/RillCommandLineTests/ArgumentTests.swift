@@ -9,13 +9,13 @@ import Testing
   @Test(arguments: [
     (
       [],
-      "There is no command. The commands are show, diff, convert, replay, bisect, test, inspect, help; run rill help "
-        + "for more."
+      "There is no command. The commands are show, diff, convert, replay, bisect, test, inspect, watch, help; run rill "
+        + "help for more."
     ),
     (
       ["fly"],
       """
-      There is no command "fly". The commands are show, diff, convert, replay, bisect, test, inspect, help; run rill \
+      There is no command "fly". The commands are show, diff, convert, replay, bisect, test, inspect, watch, help; run rill \
       help for more.
       """
     ),
@@ -91,8 +91,10 @@ import Testing
                 find the first entry after which an invariant is broken
             rill test SESSION [--entries FIRST...LAST] [--name NAME] [--output FILE] [--stream NAME] [--limit SIZE] [--program EXECUTABLE]
                 write a test that repeats a session
-            rill inspect [--host ADDRESS] [--port NUMBER] [--token WORD]
-                serve the inspector's page for apps that link to it
+            rill inspect [--host ADDRESS] [--port NUMBER] [--token WORD] [--terminal] [--from ADDRESS]
+                serve the inspector's page for apps that link to it, or show it in the terminal
+            rill watch PRODUCT [--package FOLDER] [--build ARGUMENTS] [--port NUMBER]
+                build and run a product, and restart it with its history when a source changes
             rill help
                 show this
 

@@ -35,7 +35,7 @@ struct CommandFailure: Error, Hashable {
   }
 
   static func noValue(_ option: CommandOption, _ command: Command) -> CommandFailure {
-    usage("After --\(option.rawValue) comes \(option.value).", command)
+    usage("After --\(option.rawValue) comes \(option.value ?? "nothing").", command)
   }
 
   static func noOption(_ option: CommandOption, _ command: Command) -> CommandFailure {
@@ -43,7 +43,8 @@ struct CommandFailure: Error, Hashable {
   }
 
   static func wrongFiles(_ count: Int, _ command: Command) -> CommandFailure {
-    let wanted = command.files.count == 1 ? "1 file" : "\(command.files.count) files"
+    let noun = command == .watch ? "product" : "file"
+    let wanted = command.files.count == 1 ? "1 \(noun)" : "\(command.files.count) \(noun)s"
     return usage("\(command.rawValue) takes \(wanted), but received \(count).", command)
   }
 
@@ -88,6 +89,24 @@ struct CommandFailure: Error, Hashable {
       default: failure.fix
       }
     return CommandFailure(.usage, "\(failure.message) \(fix)")
+  }
+
+  static func badAddress(_ text: String) -> CommandFailure {
+    CommandFailure(
+      .usage,
+      "\"\(text.printable)\" is not the address of an inspector. Copy the one that it prints: --from http://127.0.0.1:8899/."
+    )
+  }
+
+  static var fromWithoutTerminal: CommandFailure {
+    usage("--from is for the terminal; open the address in a browser, or add --terminal.", .inspect)
+  }
+
+  static var noTerminal: CommandFailure {
+    CommandFailure(
+      .usage,
+      "There is no terminal to show the inspector in. Leave --terminal out to serve its page, or run rill in a terminal."
+    )
   }
 
   static var noInspector: CommandFailure {
