@@ -158,8 +158,9 @@ public final class SimulatedConnection: ReplicationLog {
   }
 
   /// Appends entries.
-  public func append(_ entries: [LogEntry]) async throws -> [UInt64] {
+  public func append(_ entries: [ReplicationEntry]) async throws -> [UInt64] {
     try await begin()
+    try LogFailure.check(entries, for: place, limit: largestEntry)
     guard let offsets = log.change({ $0.storage.append(entries) }) else {
       throw LogFailure(
         .trimmed(first: log.bounds.first), place: place, reason: "an entry was trimmed", fix: "Read the log.")
@@ -183,8 +184,9 @@ public final class SimulatedConnection: ReplicationLog {
       let (found, waiter): ([PlacedEntry]?, Waiter?) = log.content.withLock { content in
         guard offset + 1 >= content.storage.bounds.first else { return (nil, nil) }
         guard content.storage.entries(after: offset, limit: 1).isEmpty else {
-          let start = offset - min(offset, again)
-          return (Array(content.storage.entries(after: start, limit: limit)), nil)
+          let repeated = min(offset, again)
+          let count = limit + Int(clamping: repeated)
+          return (Array(content.storage.entries(after: offset - repeated, limit: count)), nil)
         }
         let waiter = Waiter()
         content.waiters.append(waiter)
@@ -243,6 +245,7 @@ public final class SimulatedConnection: ReplicationLog {
   /// Returns the value under a key.
   public func value(_ key: String) async throws -> LogValue? {
     try await begin()
+    try LogFailure.check(key, for: place)
     return log.content.withLock { $0.values[key] }
   }
 
@@ -251,6 +254,7 @@ public final class SimulatedConnection: ReplicationLog {
     _ key: String, to bytes: [UInt8]?, expecting expected: UInt64?
   ) async throws -> UInt64? {
     try await begin()
+    try LogFailure.check(key, for: place)
     return log.change { content in
       guard content.values[key]?.revision == expected else { return nil }
       guard let bytes else {

@@ -59,7 +59,7 @@ final class CuttableLog: ReplicationLog {
     }
   }
 
-  func append(_ entries: [LogEntry]) async throws -> [UInt64] {
+  func append(_ entries: [ReplicationEntry]) async throws -> [UInt64] {
     try await perform { [base] in try await base.append(entries) }
   }
 

@@ -37,7 +37,7 @@ struct NATSAppender {
 
   /// Appends entries and returns their offsets.
   mutating func append(
-    _ entries: [LogEntry], over connection: NATSConnection,
+    _ entries: [ReplicationEntry], over connection: NATSConnection,
     first: (NATSConnection) throws(LogFailure) -> UInt64
   ) throws(LogFailure) -> [UInt64] {
     var found: [UInt64] = []
@@ -77,11 +77,11 @@ struct NATSAppender {
 
   /// Sends entries of one replica, from the first without an offset on, and adds the offsets of those that were stored.
   private mutating func send(
-    _ entries: [LogEntry], _ found: inout [UInt64], _ tail: Tail, _ connection: NATSConnection
+    _ entries: [ReplicationEntry], _ found: inout [UInt64], _ tail: Tail, _ connection: NATSConnection
   ) throws(LogFailure) {
     let replica = entries[found.count].id.replica
     let subject = name.subject(replica)
-    var group: [LogEntry] = []
+    var group: [ReplicationEntry] = []
     for entry in entries[found.count...].prefix(window) {
       guard entry.id.replica == replica, entry.id.number > group.last?.id.number ?? tail.number else { break }
       group.append(entry)
@@ -125,7 +125,7 @@ struct NATSAppender {
     throw connection.failure(of: problem, since: refusals)
   }
 
-  private mutating func note(_ entry: LogEntry, at sequence: UInt64) {
+  private mutating func note(_ entry: ReplicationEntry, at sequence: UInt64) {
     tails[entry.id.replica] = Tail(number: entry.id.number, sequence: sequence)
     if offsets.count >= Self.offsetLimit { offsets.removeAll(keepingCapacity: true) }
     offsets[entry.id] = sequence
@@ -145,7 +145,7 @@ struct NATSAppender {
   ///
   /// - Complexity: O(log(length of the stream)) calls, or none for entries that this object has appended recently.
   private mutating func offset(
-    of entry: LogEntry, _ tail: Tail, _ connection: NATSConnection
+    of entry: ReplicationEntry, _ tail: Tail, _ connection: NATSConnection
   ) throws(LogFailure) -> UInt64? {
     if entry.id.number == tail.number { return tail.sequence }
     if let offset = offsets[entry.id] { return offset }

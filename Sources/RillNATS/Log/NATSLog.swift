@@ -100,7 +100,7 @@ public final class NATSLog: ReplicationLog {
   /// Appends entries in groups, each of which waits for the server once.
   ///
   /// - Complexity: O(number of entries)
-  public func append(_ entries: [LogEntry]) async throws -> [UInt64] {
+  public func append(_ entries: [ReplicationEntry]) async throws -> [UInt64] {
     try LogFailure.check(entries, for: place, limit: largestEntry)
     guard !entries.isEmpty else { return [] }
     return try await call { [self] connection throws(LogFailure) in

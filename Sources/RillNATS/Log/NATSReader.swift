@@ -119,7 +119,7 @@ final class NATSReader: Sendable {
     if let replica = name.replica(of: copy.subject), let id = copy.messageID,
       let number = NATSName.number(inMessageID: id)
     {
-      placed.entry = LogEntry(id: EntryID(replica: replica, number: number), bytes: copy.bytes)
+      placed.entry = ReplicationEntry(id: EntryID(replica: replica, number: number), bytes: copy.bytes)
     }
     let isHeld = content.withLock { content in
       content.delivered = place.delivered

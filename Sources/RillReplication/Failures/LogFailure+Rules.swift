@@ -66,6 +66,14 @@ extension LogFailure {
       fix: "throw a LogFailure, whose kind says whether a call is repeated; this one is repeated")
   }
 
+  /// A log has returned no entry that follows the known ones.
+  static func unmoved(_ place: String, after offset: UInt64) -> LogFailure {
+    LogFailure(
+      .unavailable, place: place,
+      reason: "the entries after offset \(offset) were read, and the log has returned none that follows it",
+      fix: "wait in `entries(after:limit:)` until there is an entry after the offset; the read is repeated")
+  }
+
   /// The log was closed by this program.
   package static func closed(_ place: String) -> LogFailure {
     LogFailure(

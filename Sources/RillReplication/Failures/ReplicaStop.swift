@@ -20,6 +20,12 @@ public enum ReplicaStop: Error, Hashable, Sendable {
   case lostEntries(last: UInt64, known: UInt64)
   /// The storage of the outbox failed, with its reason.
   case outbox(String)
+  /// The ID of the replica is empty, or too long for a log.
+  case unusableID(String)
+  /// The store has another replica. The value is the name of the store that it replicates.
+  case secondReplica(of: String)
+  /// The replica was attached before, to this store or another one.
+  case attachedBefore
   /// The replica was detached.
   case detached
 }
@@ -61,6 +67,15 @@ extension ReplicaStop: CustomStringConvertible {
       The outbox could not be saved, so a crash would lose proposals. \(reason) Mend the storage, and attach the replica \
       again.
       """
+    case .unusableID(let id):
+      "The ID of a replica has 1 to 128 bytes of UTF-8, and \"\(id)\" has \(id.utf8.count). Give the replica another ID."
+    case .secondReplica(let name):
+      """
+      The store has a replica already, of "\(name)", and a second one would propose the entries of the first again. Detach the \
+      first replica, or attach the second one to a store of its own.
+      """
+    case .attachedBefore:
+      "The replica was attached before. Create a replica for each attachment; it continues the numbers of its ID."
     case .detached: "The replica was detached from its store."
     }
   }

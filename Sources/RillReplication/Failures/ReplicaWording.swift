@@ -25,6 +25,14 @@ enum ReplicaWording {
     """
   }
 
+  static func passed(_ effects: String, _ store: String, at offset: UInt64) -> String {
+    """
+    The log of "\(store)" was trimmed beyond a proposal of this replica, and the snapshot at offset \(offset) does not say \
+    whether it was settled or refused. Its effects that wait for that do not run: \(effects). Check whether they are needed, and \
+    trim the log later than replicas return.
+    """
+  }
+
   static func whileHandling(_ store: String) -> String {
     """
     The input was sent while the replica of "\(store)" was handling entries on its settled state, from a reducer or a \

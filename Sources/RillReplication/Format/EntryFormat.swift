@@ -45,7 +45,7 @@ struct EntryFormat: Hashable, Sendable {
       writer.write(fixed: checksum.value)
     }
     writer.write(block: parts.payload)
-    writer.write(checksum: seal(writer.bytes[...], id))
+    writer.write(checksum: checksum(of: writer.bytes[...], as: id))
     return writer.bytes
   }
 
@@ -56,7 +56,7 @@ struct EntryFormat: Hashable, Sendable {
     guard bytes.count > 4 else { return .damaged("it has \(bytes.count) bytes") }
     let content = bytes.dropLast(4)
     let sum = bytes.suffix(4).reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-    guard sum == seal(content, id) else {
+    guard sum == checksum(of: content, as: id) else {
       return .damaged(
         "its checksum does not fit, so something has changed it, or it belongs to another store")
     }
@@ -83,7 +83,8 @@ struct EntryFormat: Hashable, Sendable {
     }
   }
 
-  func seal(_ content: ArraySlice<UInt8>, _ id: EntryID) -> UInt32 {
+  /// Returns the checksum of an entry's bytes, its identity and the name of the store.
+  func checksum(of content: ArraySlice<UInt8>, as id: EntryID) -> UInt32 {
     var sum = Checksum.of(Array("\(store)\n\(id.replica)\n\(id.number)\n".utf8))
     sum = content.withUnsafeBufferPointer { Checksum.of($0, after: sum) }
     return sum

@@ -64,7 +64,7 @@ extension EntryFormat {
 
   /// Reads an entry and decodes its action.
   func read<State, Action>(
-    _ entry: LogEntry, _ actions: ReplicaCoding<State, Action>.Versions<Action>
+    _ entry: ReplicationEntry, _ actions: ReplicaCoding<State, Action>.Versions<Action>
   ) -> Decoded<Action> {
     switch read(entry.bytes, as: entry.id) {
     case .damaged(let reason): return .damaged(reason)

@@ -5,7 +5,7 @@ extension LogFailure {
 
   /// Checks entries before a log appends them.
   package static func check(
-    _ entries: [LogEntry], for place: String, limit: Int
+    _ entries: [ReplicationEntry], for place: String, limit: Int
   ) throws(LogFailure) {
     for entry in entries {
       let isNamed = (1...largestName).contains(entry.id.replica.utf8.count)

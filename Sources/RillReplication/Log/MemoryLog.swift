@@ -41,7 +41,7 @@ public final class MemoryLog: ReplicationLog {
   /// Appends entries, in order.
   ///
   /// - Complexity: O(number of entries)
-  public func append(_ entries: [LogEntry]) async throws -> [UInt64] {
+  public func append(_ entries: [ReplicationEntry]) async throws -> [UInt64] {
     try Task.checkCancellation()
     try LogFailure.check(entries, for: place, limit: largestEntry)
     let answer: Result<[UInt64], LogFailure> = content.withLock { content in
@@ -158,7 +158,7 @@ public final class MemoryLog: ReplicationLog {
 
 extension MemoryLog.Content {
   /// Adds an entry unless it is there, and returns its offset.
-  fileprivate mutating func add(_ entry: LogEntry) -> UInt64 {
+  fileprivate mutating func add(_ entry: ReplicationEntry) -> UInt64 {
     if let offset = offsets[entry.id] { return offset }
     let offset = last + 1
     entries.append(PlacedEntry(offset: offset, entry: entry))

@@ -10,6 +10,8 @@
 ///   again, and its offset is returned.
 /// - After an append has returned, its entries survive a crash of every process, provided that the log outlives it.
 /// - An append that throws *may* have taken effect, completely or for the first of its entries. The caller repeats it.
+/// - An error that is neither a ``LogFailure`` nor a cancellation is treated as ``LogFailure/Kind/unavailable``: the replica
+///   shows it in its status, and repeats the call.
 /// - Calls *may* come from any task, also concurrently. A call ends early with `CancellationError` if its task is
 ///   cancelled.
 public protocol ReplicationLog: Sendable {
@@ -24,14 +26,14 @@ public protocol ReplicationLog: Sendable {
   /// - Parameter entries: The entries. Those of one replica are in ascending order of their numbers.
   /// - Returns: The offset of each entry, in the order of the parameter.
   /// - Throws: ``LogFailure``, or `CancellationError`.
-  func append(_ entries: [LogEntry]) async throws -> [UInt64]
+  func append(_ entries: [ReplicationEntry]) async throws -> [UInt64]
 
   /// Returns the entries after an offset, and waits until there is at least one.
   ///
   /// - Parameters:
   ///   - offset: The offset of the last known entry, or 0.
   ///   - limit: The largest number of entries to return, at least 1.
-  /// - Returns: The next entries of the log, in ascending order without a gap; never none.
+  /// - Returns: The next entries of the log, in ascending order, with no entry of the log left out; never none.
   /// - Throws: ``LogFailure``, in particular ``LogFailure/Kind/trimmed(first:)`` if entries after the offset were removed, or
   ///   `CancellationError`.
   func entries(after offset: UInt64, limit: Int) async throws -> [PlacedEntry]

@@ -5,7 +5,7 @@
 public struct Outbox<Offer> {
   /// A proposal that is not encoded yet, with an estimate of its size.
   private var offers = Queue<Offer>()
-  private var entries = Queue<LogEntry>()
+  private var entries = Queue<ReplicationEntry>()
   /// The number of the entries, counted from the first one, that the log has acknowledged.
   private var acknowledged = 0
   private var isAppending = false
@@ -24,7 +24,7 @@ public struct Outbox<Offer> {
   public mutating func offer(_ offer: Offer) { offers.append(offer) }
 
   /// Adds the entries of an earlier run, before any other.
-  public mutating func recover(_ entries: [LogEntry]) {
+  public mutating func recover(_ entries: [ReplicationEntry]) {
     self.entries = Queue()
     for entry in entries { self.entries.append(entry) }
     byteCount = entries.reduce(0) { $0 + $1.bytes.count }
@@ -39,7 +39,7 @@ public struct Outbox<Offer> {
   }
 
   /// Adds an encoded proposal.
-  public mutating func add(_ entry: LogEntry) {
+  public mutating func add(_ entry: ReplicationEntry) {
     entries.append(entry)
     byteCount += entry.bytes.count
   }
@@ -50,10 +50,10 @@ public struct Outbox<Offer> {
   ///   - count: The largest number of entries.
   ///   - bytes: The number of bytes after which no further entry is added.
   /// - Returns: The entries, in order.
-  public mutating func startAppend(count: Int, bytes: Int) -> [LogEntry] {
+  public mutating func startAppend(count: Int, bytes: Int) -> [ReplicationEntry] {
     guard !isAppending, acknowledged < entries.count else { return [] }
     var size = 0
-    var batch: [LogEntry] = []
+    var batch: [ReplicationEntry] = []
     for entry in entries.all.dropFirst(acknowledged).prefix(count) {
       if !batch.isEmpty, size + entry.bytes.count > bytes { break }
       size += entry.bytes.count
@@ -66,7 +66,7 @@ public struct Outbox<Offer> {
   /// Ends the running append.
   ///
   /// - Parameter batch: The entries that the log has acknowledged, or none if the append failed and is repeated.
-  public mutating func endAppend(_ batch: [LogEntry]) {
+  public mutating func endAppend(_ batch: [ReplicationEntry]) {
     isAppending = false
     guard let last = batch.last?.id.number else { return }
     while acknowledged < entries.count, entries[acknowledged].id.number <= last { acknowledged += 1 }
@@ -88,7 +88,7 @@ public struct Outbox<Offer> {
   }
 
   /// Returns whether an entry of the log is one of this outbox, with the same bytes.
-  public func contains(_ entry: LogEntry) -> Bool {
+  public func contains(_ entry: ReplicationEntry) -> Bool {
     entries.all.first { $0.id.number >= entry.id.number } == entry
   }
 }

@@ -108,20 +108,26 @@ public struct ReplicaMachine<State, Proposal> {
   ///
   /// - Parameters:
   ///   - proposals: The proposals, in ascending order of their numbers.
+  ///   - early: Proposals after them that never had a number, because their run has not reached the end of the log.
   ///   - state: The settled state before the first entry of the log.
-  /// - Returns: The proposals of this run, which have numbers now.
-  public mutating func recover(_ proposals: [Offer], on state: State) -> [Offer] {
-    guard let last = proposals.last?.number else { return [] }
+  /// - Returns: The proposals without a number so far, which have one now.
+  public mutating func recover(
+    _ proposals: [Offer], early: [Proposal] = [], on state: State
+  ) -> [Offer] {
+    guard !proposals.isEmpty || !early.isEmpty else { return [] }
     let newer = pending.all
     pending = ProposalQueue()
     for offer in proposals {
       pending.append(PendingProposal(ticket: 0, number: offer.number, proposal: offer.proposal))
     }
+    for proposal in early { pending.append(PendingProposal(ticket: 0, number: 0, proposal: proposal)) }
     for proposal in newer { pending.append(proposal) }
-    nextNumber = last + 1
     keep(settled: state)
-    return numberPending(from: last + 1)
+    return proposals.last.map { numberPending(from: $0.number + 1) } ?? []
   }
+
+  /// A Boolean value that indicates whether the numbers of earlier runs are known, so that proposals have numbers.
+  public var numbersProposals: Bool { nextNumber != nil }
 
   /// The ticket of the newest proposal, or 0.
   public var newestTicket: UInt64 { lastTicket }

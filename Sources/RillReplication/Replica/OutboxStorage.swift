@@ -9,11 +9,13 @@ import RillPersistence
 final class OutboxStorage: Sendable {
   private let storage: any Storage
   private let prefix: String
+  private let earlyPrefix: String
   private let queue = DispatchQueue(label: "rill.outbox")
 
   init(_ storage: any Storage, store: String, replica: String) {
     self.storage = storage
     prefix = "outbox/\(store)/\(replica)/"
+    earlyPrefix = "outbox.early/\(store)/\(replica)/"
   }
 
   private func key(_ number: UInt64) -> StorageKey {
@@ -22,7 +24,7 @@ final class OutboxStorage: Sendable {
   }
 
   /// Saves entries.
-  func save(_ entries: [LogEntry]) async throws {
+  func save(_ entries: [ReplicationEntry]) async throws {
     try await run { [self] in
       for entry in entries { try storage.save(Data(entry.bytes), under: key(entry.id.number)) }
     }
@@ -34,19 +36,64 @@ final class OutboxStorage: Sendable {
   }
 
   /// Loads the entries in ascending order of their numbers.
-  func load(as replica: String) async throws -> [LogEntry] {
+  func load(as replica: String) async throws -> [ReplicationEntry] {
     try await run { [self] in
-      var entries: [LogEntry] = []
+      var entries: [ReplicationEntry] = []
       for key in try storage.keys() where key.text.hasPrefix(prefix) {
         guard let number = UInt64(key.text.dropFirst(prefix.count)) else { continue }
         switch storage.load(key) {
         case .value(let data):
-          entries.append(LogEntry(id: EntryID(replica: replica, number: number), bytes: Array(data)))
+          entries.append(ReplicationEntry(id: EntryID(replica: replica, number: number), bytes: Array(data)))
         case .absent: break
         case .unreadable(let failure): throw failure
         }
       }
       return entries.sorted { $0.id.number < $1.id.number }
+    }
+  }
+
+  // MARK: - Proposals without a number
+
+  private func key(early name: String) -> StorageKey { StorageKey(earlyPrefix + name) }
+
+  /// Returns the name of a proposal that has no number yet; names ascend.
+  ///
+  /// - Parameters:
+  ///   - run: The time at which the run began in microseconds since 1970.
+  ///   - ticket: The number of the proposal in the run.
+  /// - Returns: The name.
+  static func earlyName(run: Int64, ticket: UInt64) -> String {
+    let numbers = [UInt64(clamping: run), ticket].map { number in
+      String(repeating: "0", count: max(0, 20 - "\(number)".count)) + "\(number)"
+    }
+    return numbers.joined(separator: "-")
+  }
+
+  /// Saves the bytes of proposals without a number.
+  func save(early entries: [(name: String, bytes: [UInt8])]) async throws {
+    try await run { [self] in
+      for entry in entries { try storage.save(Data(entry.bytes), under: key(early: entry.name)) }
+    }
+  }
+
+  /// Removes proposals that have a number now.
+  func remove(early names: [String]) async throws {
+    guard !names.isEmpty else { return }
+    try await run { [self] in for name in names { try storage.remove(key(early: name)) } }
+  }
+
+  /// Loads the bytes of proposals without a number, in ascending order of their names.
+  func loadEarly() async throws -> [(name: String, bytes: [UInt8])] {
+    try await run { [self] in
+      var entries: [(name: String, bytes: [UInt8])] = []
+      for key in try storage.keys() where key.text.hasPrefix(earlyPrefix) {
+        switch storage.load(key) {
+        case .value(let data): entries.append((String(key.text.dropFirst(earlyPrefix.count)), Array(data)))
+        case .absent: break
+        case .unreadable(let failure): throw failure
+        }
+      }
+      return entries.sorted { $0.name < $1.name }
     }
   }
 

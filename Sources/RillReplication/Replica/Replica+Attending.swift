@@ -92,8 +92,12 @@ extension Replica {
 
   private func propose(_ proposal: ReplicaProposal<Action>, before: State?) {
     if machine.pending.isEmpty { sendTimes.removeAll(keepingCapacity: true) }
+    var proposal = proposal
+    if !machine.numbersProposals, link.storage != nil {
+      proposal.early = OutboxStorage.earlyName(run: run, ticket: machine.newestTicket + 1)
+    }
     let offer = machine.propose(proposal, before: before)
-    if let offer { link.offer(offer) }
+    if let offer { link.offer(offer) } else if proposal.early != nil { link.keep(early: proposal) }
     updateStatus()
   }
 

@@ -102,9 +102,24 @@ extension Replica {
       } else {
         tellRefused(nil, proposal.sequence, refusal)
       }
-    case .passed: if proposal.sequence != 0 { tools?.cancelEffects(causedBy: proposal.sequence) }
+    case .passed(let offset):
+      if proposal.sequence != 0 { tools?.cancelEffects(causedBy: proposal.sequence) }
+      reportPassed(proposal, at: offset)
     }
     return removal
+  }
+
+  /// Reports a proposal whose waiting effects do not run, because it is unknown whether it was settled or refused.
+  private func reportPassed(_ proposal: ReplicaProposal<Action>, at offset: UInt64) {
+    guard let time = link.settings.effects, case .action(let action) = proposal.content, let tools,
+      var state = machine.settled ?? tools.newest
+    else { return }
+    source.start(proposal.drawn)
+    let effect = source.during { tools.effect(of: action, on: &state) }
+    let waiting = effect.descriptions.filter { time($0) == .whenSettled }
+    guard !waiting.isEmpty else { return }
+    let names = waiting.map { "\"\($0.name)\"" }.joined(separator: ", ")
+    Failures.report(Failure(ReplicaWording.passed(names, name, at: offset)))
   }
 
   func tellRefused(_ action: Action?, _ sequence: UInt64, _ refusal: Refusal) {
@@ -160,7 +175,13 @@ extension Replica {
 
   // MARK: - Connection
 
-  func connect(_ bounds: LogBounds) -> (position: UInt64, needsSnapshot: Bool)? {
+  /// A Boolean value that indicates whether a snapshot in place of entries would leave open whether proposals were settled
+  /// whose effects wait for that.
+  private var awaitsEntries: Bool {
+    link.settings.effects != nil && machine.pending.first.map { $0.number != 0 } == true
+  }
+
+  func connect(_ bounds: LogBounds) -> (position: UInt64, needsSnapshot: Bool, awaitsEntries: Bool)? {
     let needsSnapshot = machine.check(bounds)
     target = bounds.first > bounds.last ? machine.position : bounds.last
     status.newest = max(status.newest, bounds.last)
@@ -170,7 +191,7 @@ extension Replica {
       endWaiting()
       return nil
     }
-    return (machine.position, needsSnapshot)
+    return (machine.position, needsSnapshot, awaitsEntries)
   }
 
   func load(_ snapshot: ReplicaLink<State, Action>.LoadedSnapshot) -> UInt64? {

@@ -7,7 +7,8 @@ extension Replica {
   /// was gone for two thirds of the duration, or another replica has the lease. It then starts again with the next lease. The
   /// function returns when the work returns or throws, or when the waiting task is cancelled, and gives the lease up.
   ///
-  /// Work that does not end when it is cancelled may overlap with that of the next holder.
+  /// Work that does not end when it is cancelled may overlap with that of the next holder. The lease does not end when the
+  /// replica is detached; cancel the task that waits.
   ///
   /// ```swift
   /// try await replica.lease("prices", for: .seconds(10)) {
@@ -17,7 +18,8 @@ extension Replica {
   ///
   /// - Parameters:
   ///   - name: The name of the lease: letters, digits, `-`, `_` and `.`.
-  ///   - duration: The time after which another replica takes the lease over. It is measured by each replica's own clock.
+  ///   - duration: The time after which another replica takes the lease over, which must be much longer than a call of the log:
+  ///     work does not start if the call takes two thirds of it. It is measured by each replica's own clock.
   ///   - work: The work.
   /// - Throws: The error of the work, ``LogFailure`` if the log does not permit leases, or `CancellationError`.
   public func lease(

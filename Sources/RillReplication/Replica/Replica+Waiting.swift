@@ -22,10 +22,12 @@ extension Replica {
   /// Waits until all proposals so far are in the log and handled, or refused.
   ///
   /// - Parameter isolation: The store's isolation. Defaults to the caller's.
-  /// - Throws: ``ReplicaStop`` if the replica stops before, or `CancellationError`.
+  /// - Throws: ``ReplicaStop`` if the replica has stopped, also if nothing is pending, or `CancellationError`.
   public func settle(isolation: isolated (any Actor)? = #isolation) async throws {
     let newest = machine.newestTicket
     try await wait(isolation: isolation) { $0.machine.pending.first.map { $0.ticket > newest } ?? true }
+    // Nothing is pending, but the inputs since the stop were refused.
+    if let stop = machine.stop { throw stop }
   }
 
   /// Waits until a send has settled or was refused.

@@ -28,6 +28,7 @@ public final class Replica<State: Sendable, Action: Sendable> {
   let registrar = ObservationRegistrar()
   var machine: ReplicaMachine<State, ReplicaProposal<Action>>
   var tools: StoreTools<State, Action>?
+  var wasAttached = false
   /// The middleware, which the store retains while the replica is attached.
   weak var middleware: ReplicaMiddleware<State, Action>?
   var tasks: [Task<Void, Never>] = []
@@ -47,6 +48,8 @@ public final class Replica<State: Sendable, Action: Sendable> {
   /// The source of the time and the random numbers that the reducer draws.
   let source = DrawSource()
   var drawsMaker = EntryDraws.Maker()
+  /// The time at which the replica was created in microseconds since 1970.
+  let run = SessionClock.time(of: .now)
   var sendTimes: [ContinuousClock.Instant] = []
   var refusalFeeds: [UInt64: AsyncStream<RefusedProposal<Action>>.Continuation] = [:]
   var lastFeed: UInt64 = 0
@@ -106,7 +109,7 @@ extension Replica where Action: Codable {
   /// - Parameters:
   ///   - name: The name of the replicated store, which all its replicas share.
   ///   - log: The log, which contains the entries of this store only.
-  ///   - id: The ID of this replica, which no other process uses at the same time.
+  ///   - id: The ID of this replica, of 1 to 128 bytes, which no other process uses at the same time.
   ///   - actions: The versions of the actions.
   ///   - states: The versions of the state, for snapshots.
   ///   - initial: The state before the first entry of the log, or nil for that of the store when the replica is attached.
@@ -129,7 +132,7 @@ extension Replica where Action: Codable {
   /// - Parameters:
   ///   - name: The name of the replicated store, which all its replicas share.
   ///   - log: The log, which contains the entries of this store only.
-  ///   - id: The ID of this replica, which no other process uses at the same time.
+  ///   - id: The ID of this replica, of 1 to 128 bytes, which no other process uses at the same time.
   ///   - actions: The versions of the actions.
   ///   - initial: The state before the first entry of the log, or nil for that of the store when the replica is attached.
   ///   - settings: The settings.

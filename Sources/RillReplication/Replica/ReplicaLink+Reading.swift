@@ -13,12 +13,13 @@ extension ReplicaLink {
     while !Task.isCancelled {
       do {
         guard var position = try await connect(entrance) else { return }
-        pause = settings.retry.first
         while true {
           let placed = try await log.entries(after: position, limit: settings.batchLimit)
           let entries = decode(placed)
           guard let next = await enter(entrance, { $0.receive(entries, from: placed) }) ?? nil else { return }
+          guard next.position > position else { throw LogFailure.unmoved(log.place, after: position) }
           position = next.position
+          pause = settings.retry.first
           if let checkpoint = next.checkpoint { await keep(checkpoint, entrance) }
         }
       } catch {
@@ -50,7 +51,8 @@ extension ReplicaLink {
     let bounds = try await log.bounds()
     guard let found = await enter(entrance, { $0.connect(bounds) }) ?? nil else { return nil }
     var position = found.position
-    if found.needsSnapshot || bounds.last - min(position, bounds.last) > settings.checksumInterval {
+    let isFar = bounds.last - min(position, bounds.last) > settings.checksumInterval
+    if found.needsSnapshot || (isFar && !found.awaitsEntries) {
       let (snapshot, newer) = try await newestSnapshot(after: position, upTo: bounds.last)
       if let snapshot {
         guard let loaded = await enter(entrance, { $0.load(snapshot) }) ?? nil else { return nil }

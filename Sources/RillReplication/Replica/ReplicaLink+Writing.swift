@@ -7,8 +7,9 @@ extension ReplicaLink {
   /// The next thing that the writer does.
   private enum Work {
     case remove([Removal])
+    case keep([Proposal])
     case encode([Machine.Offer])
-    case append([LogEntry])
+    case append([ReplicationEntry])
     case wait(Waiter)
     case end
   }
@@ -19,6 +20,11 @@ extension ReplicaLink {
       if !content.removals.isEmpty {
         defer { content.removals = [] }
         return .remove(content.removals)
+      }
+      // Before the same proposals are encoded with their numbers, and no longer needed here.
+      if !content.early.isEmpty {
+        defer { content.early = [] }
+        return .keep(content.early)
       }
       if content.outbox.offerCount > 0 {
         return .encode(content.outbox.takeOffers(limit: settings.batchLimit))
@@ -50,6 +56,7 @@ extension ReplicaLink {
         }
         if Task.isCancelled { return }
       case .remove(let removals): await remove(removals, entrance)
+      case .keep(let proposals): await keep(proposals, entrance)
       case .encode(let offers): await encode(offers, entrance)
       case .append(let batch):
         if await append(batch, entrance) {
@@ -78,8 +85,24 @@ extension ReplicaLink {
     if !resumed.isEmpty { await enter(entrance) { $0.resume(resumed) } }
   }
 
+  private func keep(_ proposals: [Proposal], _ entrance: StoreEntrance<State, Action>) async {
+    guard let storage else { return }
+    var entries: [(name: String, bytes: [UInt8])] = []
+    for proposal in proposals {
+      // A proposal that cannot be encoded is withdrawn when it has a number.
+      let offer = Machine.Offer(number: earlyID.number, proposal: proposal)
+      guard let name = proposal.early, let entry = try? encode(offer) else { continue }
+      entries.append((name, entry.bytes))
+    }
+    do {
+      try await storage.save(early: entries)
+    } catch {
+      await stop(.outbox("\(error)"), entrance)
+    }
+  }
+
   private func encode(_ offers: [Machine.Offer], _ entrance: StoreEntrance<State, Action>) async {
-    var entries: [LogEntry] = []
+    var entries: [ReplicationEntry] = []
     var withdrawn: [(UInt64, String)] = []
     for offer in offers {
       do {
@@ -96,6 +119,8 @@ extension ReplicaLink {
     if let storage, !entries.isEmpty {
       do {
         try await storage.save(entries)
+        // Removed before the first append: an entry that has a number and a name is not settled.
+        try await storage.remove(early: offers.compactMap(\.proposal.early))
       } catch {
         return await stop(.outbox("\(error)"), entrance)
       }
@@ -107,7 +132,7 @@ extension ReplicaLink {
   /// Appends entries.
   ///
   /// - Returns: Whether the log has acknowledged them, or nothing is left to repeat.
-  private func append(_ batch: [LogEntry], _ entrance: StoreEntrance<State, Action>) async -> Bool {
+  private func append(_ batch: [ReplicationEntry], _ entrance: StoreEntrance<State, Action>) async -> Bool {
     do {
       let offsets = try await log.append(batch)
       content.withLock { content in

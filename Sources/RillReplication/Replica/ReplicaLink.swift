@@ -10,6 +10,8 @@ final class ReplicaLink<State: Sendable, Action: Sendable>: Sendable {
 
   struct Content {
     var outbox = Outbox<Machine.Offer>()
+    /// The proposals without a number that are not saved yet.
+    var early: [Proposal] = []
     /// The entries to remove from the storage, and the inputs whose effects may start after that.
     var removals: [Removal] = []
     /// The largest number of entries of the next append, which a batch that is too large reduces.
@@ -67,6 +69,9 @@ final class ReplicaLink<State: Sendable, Action: Sendable>: Sendable {
     wake { content in for offer in offers { content.outbox.offer(offer) } }
   }
 
+  /// Saves a proposal that has no number yet, if the outbox is durable.
+  func keep(early proposal: Proposal) { wake { $0.early.append(proposal) } }
+
   /// Removes ended proposals from the outbox.
   func remove(_ removals: [Removal]) {
     guard !removals.isEmpty else { return }
@@ -111,7 +116,7 @@ final class ReplicaLink<State: Sendable, Action: Sendable>: Sendable {
   }
 
   /// Reads the bytes of one entry.
-  func read(_ entry: LogEntry) -> (PlacedProposal<Proposal>.Content, StateChecksum?) {
+  func read(_ entry: ReplicationEntry) -> (PlacedProposal<Proposal>.Content, StateChecksum?) {
     switch format.read(entry, coding.actions) {
     case .action(let action, let parts):
       (.proposal(Proposal(.action(action), parts.draws, from: origin(of: entry.id))), parts.checksum)
@@ -126,8 +131,11 @@ final class ReplicaLink<State: Sendable, Action: Sendable>: Sendable {
     id.replica == self.id ? origin : EntryDraws.origin(of: id.replica, store: name)
   }
 
+  /// The identity with which the bytes of proposals without a number are saved.
+  var earlyID: EntryID { EntryID(replica: id, number: 1) }
+
   /// Encodes a proposal.
-  func encode(_ offer: Machine.Offer) throws -> LogEntry {
+  func encode(_ offer: Machine.Offer) throws -> ReplicationEntry {
     let id = EntryID(replica: id, number: offer.number)
     let parts =
       switch offer.proposal.content {
@@ -141,6 +149,6 @@ final class ReplicaLink<State: Sendable, Action: Sendable>: Sendable {
           kind: .change, version: coding.states?.version ?? 1, draws: offer.proposal.draws,
           checksum: offer.checksum, payload: change[...])
       }
-    return LogEntry(id: id, bytes: format.bytes(of: parts, as: id))
+    return ReplicationEntry(id: id, bytes: format.bytes(of: parts, as: id))
   }
 }

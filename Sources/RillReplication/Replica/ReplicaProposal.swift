@@ -16,6 +16,8 @@ struct ReplicaProposal<Action: Sendable>: Sendable {
   let drawn: DrawSource.Draws
   /// The sequence number of the input in this run, or 0 for one of another replica or of an earlier run.
   var sequence: UInt64 = 0
+  /// The key under which the proposal was saved before it had a number, or nil.
+  var early: String?
   /// A Boolean value that indicates whether effects wait for the proposal to be settled.
   var hasWaitingEffects = false
 

@@ -15,18 +15,49 @@ extension Store where State: Sendable {
   ///   - replica: The replica, which is attached once.
   ///   - isolation: The store's isolation. Defaults to the caller's.
   /// - Returns: The replica.
-  /// - Throws: `StoreToolsFailure` if the store is scoped to a part of another.
+  /// - Throws: `StoreToolsFailure` if the store is scoped to a part of another, ``ReplicaStop`` if the store has a replica
+  ///   already, the replica was attached before or its ID cannot be used, and `CancellationError` if the task was cancelled;
+  ///   the replica is then detached.
   @discardableResult
   public func attach(
     _ replica: Replica<State, Action>, isolation: isolated (any Actor)? = #isolation
   ) async throws -> Replica<State, Action> {
     let tools = try StoreTools(of: self)
+    if let other = tools.attached(ReplicaMiddleware<State, Action>.self), other.replica !== replica {
+      throw ReplicaStop.secondReplica(of: other.replica.name)
+    }
+    guard 1...LogFailure.largestName ~= replica.id.utf8.count else {
+      throw ReplicaStop.unusableID(replica.id)
+    }
+    guard !replica.wasAttached else { throw ReplicaStop.attachedBefore }
+    replica.wasAttached = true
     let middleware = ReplicaMiddleware(replica)
     replica.middleware = middleware
     tools.setAttendance(of: middleware, to: true)
     replica.start(tools, on: isolation)
     await replica.ready(isolation: isolation)
+    if Task.isCancelled {
+      replica.detach()
+      throw CancellationError()
+    }
     return replica
+  }
+
+  /// Attaches a replica as the function that returns it does, and returns nothing.
+  ///
+  /// The compiler selects it where the result must be `Sendable`, as in `Task { try await board.attach(replica) }`.
+  ///
+  /// - Parameters:
+  ///   - replica: The replica, which is attached once.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - result: The result type, to select this overload.
+  /// - Throws: `StoreToolsFailure` if the store is scoped to a part of another, and ``ReplicaStop`` if the store has a replica
+  ///   already, or the replica was attached before.
+  public func attach(
+    _ replica: Replica<State, Action>, isolation: isolated (any Actor)? = #isolation,
+    as result: Void.Type = Void.self
+  ) async throws {
+    let _: Replica<State, Action> = try await attach(replica, isolation: isolation)
   }
 }
 
@@ -63,9 +94,12 @@ extension Replica {
   }
 
   /// Adds the proposals of an earlier run.
-  func recover(_ entries: [(LogEntry, ReplicaProposal<Action>)]) -> Bool {
+  func recover(
+    _ entries: [(ReplicationEntry, ReplicaProposal<Action>)], early: [ReplicaProposal<Action>]
+  ) -> Bool {
     guard let tools, let state = machine.settled ?? tools.newest else { return false }
-    let offers = machine.recover(entries.map { .init(number: $0.0.id.number, proposal: $0.1) }, on: state)
+    let offers = machine.recover(
+      entries.map { .init(number: $0.0.id.number, proposal: $0.1) }, early: early, on: state)
     link.offer(offers)
     show(ReplicaHandler(tools: tools, coding: link.coding, source: source))
     updateStatus()
@@ -81,7 +115,7 @@ extension ReplicaLink {
   func recover(_ entrance: StoreEntrance<State, Action>) async -> Bool {
     guard let storage else { return true }
     do {
-      var proposals: [(LogEntry, Proposal)] = []
+      var proposals: [(ReplicationEntry, Proposal)] = []
       for entry in try await storage.load(as: id) {
         guard 1...Machine.largestNumber ~= entry.id.number, case .proposal(let proposal) = read(entry).0
         else {
@@ -89,9 +123,10 @@ extension ReplicaLink {
         }
         proposals.append((entry, proposal))
       }
-      guard !proposals.isEmpty else { return true }
+      let early = try await recoverEarly(storage, besides: proposals.map(\.0))
+      guard !proposals.isEmpty || !early.isEmpty else { return true }
       content.withLock { $0.outbox.recover(proposals.map(\.0)) }
-      return await enter(entrance) { [proposals] in $0.recover(proposals) } ?? false
+      return await enter(entrance) { [proposals] in $0.recover(proposals, early: early) } ?? false
     } catch {
       await stop(.outbox("\(error)"), entrance)
       return false
@@ -99,8 +134,45 @@ extension ReplicaLink {
   }
 }
 
+extension ReplicaLink {
+  /// Loads the proposals of earlier runs that have not reached the end of the log.
+  ///
+  /// One that was saved with its number as well, because its run was ended in between, is removed.
+  private func recoverEarly(
+    _ storage: OutboxStorage, besides numbered: [ReplicationEntry]
+  ) async throws -> [Proposal] {
+    let numbered = Set(numbered.compactMap(parts))
+    var proposals: [Proposal] = []
+    var repeated: [String] = []
+    for (name, bytes) in try await storage.loadEarly() {
+      let entry = ReplicationEntry(id: earlyID, bytes: bytes)
+      guard let parts = parts(entry), case .proposal(var proposal) = read(entry).0 else {
+        throw UnreadableProposal(number: nil)
+      }
+      if numbered.contains(parts) {
+        repeated.append(name)
+      } else {
+        proposal.early = name
+        proposals.append(proposal)
+      }
+    }
+    try await storage.remove(early: repeated)
+    return proposals
+  }
+
+  /// Returns the parts of an entry by which a proposal is recognized: its time is its own, or its seed is.
+  private func parts(_ entry: ReplicationEntry) -> EntryFormat.Parts? {
+    guard case .parts(var parts) = format.read(entry.bytes, as: entry.id) else { return nil }
+    parts.checksum = nil
+    return parts
+  }
+}
+
 /// A saved proposal that this program cannot read.
 private struct UnreadableProposal: Error, CustomStringConvertible {
-  let number: UInt64
-  var description: String { "The saved proposal number \(number) cannot be read by this program." }
+  let number: UInt64?
+  var description: String {
+    number.map { "The saved proposal number \($0) cannot be read by this program." }
+      ?? "A saved proposal without a number cannot be read by this program."
+  }
 }

@@ -97,7 +97,7 @@ extension Conformance<LogSite> {
       await run.expectFailure(".denied", of: "an append of \(id)") {
         $0.kind == .denied
       } of: {
-        _ = try await log.append([LogEntry(id: id, bytes: [1])])
+        _ = try await log.append([ReplicationEntry(id: id, bytes: [1])])
       }
     }
     try await run.expectBounds(log, first: 1, last: 0)
@@ -107,7 +107,7 @@ extension Conformance<LogSite> {
     var random = SeededRandom(seed: 1)
     let site = try await run.make()
     let logs = [site.open(), site.open()]
-    var (entries, offsets, trimmed) = ([LogEntry](), [UInt64](), 0)
+    var (entries, offsets, trimmed) = ([ReplicationEntry](), [UInt64](), 0)
     var counts: [String: UInt64] = [:]
     for _ in 0..<80 where run.isSound {
       let log = logs[random.int(in: 0...1)]
@@ -115,7 +115,7 @@ extension Conformance<LogSite> {
       case 0, 1:
         let replica = "replica \(random.int(in: 0...2))"
         let start = counts[replica, default: 0] + 1
-        let group = (start...start + UInt64(random.int(in: 0...4))).map { LogEntry(replica, $0) }
+        let group = (start...start + UInt64(random.int(in: 0...4))).map { ReplicationEntry(replica, $0) }
         let added = try await run.append(group, to: log)
         // Some answers get lost.
         if random.int(in: 0...2) == 0 {

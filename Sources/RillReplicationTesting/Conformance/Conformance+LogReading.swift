@@ -7,7 +7,7 @@ extension Conformance<LogSite> {
   {
     run in
     let log = try await run.make().open()
-    let entries = (1...7).map { LogEntry("a", $0) }
+    let entries = (1...7).map { ReplicationEntry("a", $0) }
     let offsets = try await run.append(entries, to: log)
     for (index, limit) in [(0, 1), (0, 3), (3, 2), (6, 5)] {
       let after = index == 0 ? 0 : offsets[index - 1]
@@ -33,12 +33,12 @@ extension Conformance<LogSite> {
       }
       for await _ in beginnings {}
       _ = try await other.bounds()
-      let offsets = try await run.append([LogEntry("a", number)], to: number % 4 == 0 ? log : other)
+      let offsets = try await run.append([ReplicationEntry("a", number)], to: number % 4 == 0 ? log : other)
       guard let found = try await run.value(of: reading, within: site.timeLimit) else {
         return run.expect(false, LogRuleWording.late("entry \(number)", within: site.timeLimit))
       }
       guard !found.isEmpty else { return run.expect(false, LogRuleWording.none) }
-      let expected = placed([LogEntry("a", number)], offsets)
+      let expected = placed([ReplicationEntry("a", number)], offsets)
       run.expect(found == expected, LogRuleWording.read(found, expected: expected))
       last = found.last?.offset ?? last
     }
@@ -68,8 +68,8 @@ extension Conformance<LogSite> {
       }
       run.expect(outcome.isEmpty, LogRuleWording.notCancelled(outcome))
     }
-    let offsets = try await run.append([LogEntry("a", 1)], to: log)
-    try await run.expectEntries(log, placed([LogEntry("a", 1)], offsets))
+    let offsets = try await run.append([ReplicationEntry("a", 1)], to: log)
+    try await run.expectEntries(log, placed([ReplicationEntry("a", 1)], offsets))
   }
 
   static let trimming = ConformanceCheck<LogSite>(
@@ -78,7 +78,7 @@ extension Conformance<LogSite> {
     run in
     let site = try await run.make()
     let (log, other) = (site.open(), site.open())
-    let entries = (1...6).map { LogEntry("a", $0) }
+    let entries = (1...6).map { ReplicationEntry("a", $0) }
     let offsets = try await run.append(entries, to: log)
     try await log.trim(upTo: offsets[3])
     try await log.trim(upTo: offsets[1])
@@ -100,31 +100,31 @@ extension Conformance<LogSite> {
       }
     }
     try await log.trim(upTo: offsets[5] + 1000)
-    let next = try await run.append([LogEntry("b", 1)], to: other)
+    let next = try await run.append([ReplicationEntry("b", 1)], to: other)
     run.expect(
       next.first ?? 0 > offsets[5], LogRuleWording.again(next.first ?? 0, after: offsets[5]))
     let found = try await run.read(log, after: offsets[5], count: 1)
-    let expected = placed([LogEntry("b", 1)], next)
+    let expected = placed([ReplicationEntry("b", 1)], next)
     run.expect(found == expected, LogRuleWording.read(found, expected: expected))
   }
 
   static let outdated = ConformanceCheck<LogSite>("adds no entry again that was trimmed") { run in
     let site = try await run.make()
-    let entries = (1...4).map { LogEntry("a", $0) }
+    let entries = (1...4).map { ReplicationEntry("a", $0) }
     let offsets = try await run.append(entries, to: site.open())
     guard let last = offsets.last else { return }
     let log = site.open()
     try await log.trim(upTo: last)
-    for repeated in [Array(entries.prefix(2)), [entries[3], LogEntry("a", 5)]] {
+    for repeated in [Array(entries.prefix(2)), [entries[3], ReplicationEntry("a", 5)]] {
       await run.expectFailure(".trimmed(first:)", of: "an append of an entry that was trimmed") { failure in
         if case .trimmed = failure.kind { true } else { false }
       } of: {
         _ = try await log.append(repeated)
       }
     }
-    let next = try await run.append([LogEntry("a", 5)], to: site.open())
+    let next = try await run.append([ReplicationEntry("a", 5)], to: site.open())
     let found = try await run.read(log, after: last, count: 1)
-    let expected = placed([LogEntry("a", 5)], next)
+    let expected = placed([ReplicationEntry("a", 5)], next)
     run.expect(found == expected, LogRuleWording.read(found, expected: expected))
   }
 
@@ -133,7 +133,7 @@ extension Conformance<LogSite> {
   ) {
     run in
     let site = try await run.make()
-    let entries = (1...100).map { LogEntry("a", $0) }
+    let entries = (1...100).map { ReplicationEntry("a", $0) }
     let offsets = try await run.append(entries, to: site.open())
     guard let last = offsets.last else { return }
     try await site.open().save(LogSnapshot(offset: last, bytes: [1, 2]))

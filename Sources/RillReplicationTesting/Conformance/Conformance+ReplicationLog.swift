@@ -24,8 +24,8 @@ extension Conformance<LogSite> {
   private static let order = ConformanceCheck<LogSite>("returns entries in the order of their offsets") {
     run in
     let log = try await run.make().open()
-    let one = (1...3).map { LogEntry("a", $0) }
-    let other = (1...2).map { LogEntry("b", $0) }
+    let one = (1...3).map { ReplicationEntry("a", $0) }
+    let other = (1...2).map { ReplicationEntry("b", $0) }
     let offsets = try await run.append(one, to: log) + run.append(other, to: log)
     run.expect(
       offsets.first ?? 0 >= 1 && zip(offsets, offsets.dropFirst()).allSatisfy(<),
@@ -39,7 +39,7 @@ extension Conformance<LogSite> {
     run in
     let site = try await run.make()
     let (log, other) = (site.open(), site.open())
-    let entries = (1...5).map { LogEntry("a", $0) }
+    let entries = (1...5).map { ReplicationEntry("a", $0) }
     let offsets = try await run.append(entries, to: log)
     for log in [log, other] {
       let again = try await run.append(entries, to: log)
@@ -56,9 +56,9 @@ extension Conformance<LogSite> {
     run in
     let site = try await run.make()
     let (log, other) = (site.open(), site.open())
-    let entries = (1...6).map { LogEntry("a", $0) }
+    let entries = (1...6).map { ReplicationEntry("a", $0) }
     let start = try await run.append(Array(entries.prefix(2)), to: log)
-    _ = try await run.append([LogEntry("b", 1)], to: log)
+    _ = try await run.append([ReplicationEntry("b", 1)], to: log)
     let all = try await run.append(entries, to: other)
     run.expect(Array(all.prefix(2)) == start, LogRuleWording.offsets(all, expected: start))
     let found = try await run.read(log, count: 7).compactMap(\.entry).filter { $0.id.replica == "a" }
@@ -70,29 +70,29 @@ extension Conformance<LogSite> {
   ) {
     run in
     let log = try await run.make().open()
-    let offsets = try await run.append([LogEntry("a", 1)], to: log)
+    let offsets = try await run.append([ReplicationEntry("a", 1)], to: log)
     let again = try await run.append(
-      [LogEntry(id: EntryID(replica: "a", number: 1), bytes: [9, 9])], to: log)
+      [ReplicationEntry(id: EntryID(replica: "a", number: 1), bytes: [9, 9])], to: log)
     run.expect(again == offsets, LogRuleWording.offsets(again, expected: offsets))
-    try await run.expectEntries(log, placed([LogEntry("a", 1)], offsets))
+    try await run.expectEntries(log, placed([ReplicationEntry("a", 1)], offsets))
   }
 
   private static let sizes = ConformanceCheck<LogSite>(
     "adds no entry of a group with one above the limit, and accepts the limit"
   ) { run in
     let log = try await run.make().open()
-    let largest = LogEntry(
+    let largest = ReplicationEntry(
       id: EntryID(replica: "a", number: 2), bytes: [UInt8](repeating: 1, count: log.largestEntry))
     var larger = largest
     larger.bytes.append(1)
     await run.expectFailure(".tooLarge(limit:)", of: "an append of an entry above the limit") { failure in
       failure.kind == .tooLarge(limit: log.largestEntry)
     } of: {
-      _ = try await log.append([LogEntry("a", 1), larger])
+      _ = try await log.append([ReplicationEntry("a", 1), larger])
     }
     try await run.expectBounds(log, first: 1, last: 0)
-    let offsets = try await run.append([LogEntry("a", 1), largest], to: log)
-    try await run.expectEntries(log, placed([LogEntry("a", 1), largest], offsets))
+    let offsets = try await run.append([ReplicationEntry("a", 1), largest], to: log)
+    try await run.expectEntries(log, placed([ReplicationEntry("a", 1), largest], offsets))
   }
 
   private static let anyBytes = ConformanceCheck<LogSite>(
@@ -103,7 +103,8 @@ extension Conformance<LogSite> {
     let values: [[UInt8]] = [[], [0], Array(0...255), [UInt8](repeating: 7, count: 1 << 16)]
     let replicas = ["a", "A", "a.b", "*", ">", "a b", "é", "日本", "\"", "a\nb", "$JS.x", "%2e"]
     let entries = replicas.enumerated().map { index, replica in
-      LogEntry(id: EntryID(replica: replica, number: UInt64(Int64.max)), bytes: values[index % values.count])
+      ReplicationEntry(
+        id: EntryID(replica: replica, number: UInt64(Int64.max)), bytes: values[index % values.count])
     }
     let offsets = try await run.append(entries, to: log)
     try await run.expectEntries(log, placed(entries, offsets))
@@ -119,7 +120,7 @@ extension Conformance<LogSite> {
         group.addTask {
           let log = site.open()
           for start: UInt64 in [1, 11, 21] {
-            _ = try await log.append((start..<start + 10).map { LogEntry(name, $0) })
+            _ = try await log.append((start..<start + 10).map { ReplicationEntry(name, $0) })
           }
         }
       }
@@ -135,12 +136,12 @@ extension Conformance<LogSite> {
   }
 
   /// Entries at offsets.
-  static func placed(_ entries: [LogEntry], _ offsets: [UInt64]) -> [PlacedEntry] {
+  static func placed(_ entries: [ReplicationEntry], _ offsets: [UInt64]) -> [PlacedEntry] {
     zip(offsets, entries).map { PlacedEntry(offset: $0, entry: $1) }
   }
 }
 
-extension LogEntry {
+extension ReplicationEntry {
   /// An entry whose bytes follow from its number.
   init(_ replica: String, _ number: UInt64) {
     self.init(

@@ -6,7 +6,7 @@ extension ConformanceRun {
   /// Appends entries, and expects one offset for each.
   ///
   /// Those that are missing in the result are 0.
-  func append(_ entries: [LogEntry], to log: any ReplicationLog) async throws -> [UInt64] {
+  func append(_ entries: [ReplicationEntry], to log: any ReplicationLog) async throws -> [UInt64] {
     let offsets = try await log.append(entries)
     expect(offsets.count == entries.count, LogRuleWording.count(offsets.count, expected: entries.count))
     let missing = max(0, entries.count - offsets.count)

@@ -41,10 +41,10 @@ struct SimulatedReplica<State: Equatable & Sendable, Action: Sendable> {
   var isRunning = true
   var isReachable = true
   /// The entries that the durable outbox has saved.
-  var saved: [LogEntry] = []
+  var saved: [ReplicationEntry] = []
   /// The appends on their way to the log, and the answers on their way back, where nil is a failure.
-  var requests: [[LogEntry]] = []
-  var answers: [(batch: [LogEntry], offsets: [UInt64]?)] = []
+  var requests: [[ReplicationEntry]] = []
+  var answers: [(batch: [ReplicationEntry], offsets: [UInt64]?)] = []
   /// The effects that wait for their proposal to be settled, and those that run, by tag.
   var waiting: [UInt64: [Effect]] = [:]
   var running: [(tag: UInt64, effect: Effect)] = []

@@ -19,7 +19,7 @@ struct SimulatedStorage {
   var bounds: LogBounds { LogBounds(first: first, last: last) }
 
   /// Appends entries, and returns their offsets, or nil if the log no longer remembers one of them.
-  mutating func append(_ batch: some Sequence<LogEntry>) -> [UInt64]? {
+  mutating func append(_ batch: some Sequence<ReplicationEntry>) -> [UInt64]? {
     var result: [UInt64] = []
     for entry in batch {
       if let offset = offsets[entry.id] {

@@ -32,7 +32,7 @@ struct SimulationLedger<State: Equatable & Sendable, Action: Sendable> {
     return (0..<8).map { UInt8(truncatingIfNeeded: proposal.tag >> (8 * $0)) }
   }
 
-  func proposal(in entry: LogEntry) -> Proposal? {
+  func proposal(in entry: ReplicationEntry) -> Proposal? {
     proposals[entry.bytes.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }]?.proposal
   }
 
@@ -93,7 +93,7 @@ struct SimulationLedger<State: Equatable & Sendable, Action: Sendable> {
   }
 
   /// Records which proposals of a killed replica are lost.
-  mutating func crash(_ replica: String, keeping saved: [LogEntry]) {
+  mutating func crash(_ replica: String, keeping saved: [ReplicationEntry]) {
     let kept = Set(saved.compactMap { proposal(in: $0)?.tag })
     for (tag, made) in proposals where made.replica == replica && settled[tag] == nil && !kept.contains(tag) {
       lost.insert(tag)

@@ -81,7 +81,7 @@ struct SimulationRun<State: Equatable & Sendable, Action: Sendable> {
   private mutating func save(_ index: Int) {
     for offer in replicas[index].outbox.takeOffers(limit: .max) {
       let id = EntryID(replica: replicas[index].id, number: offer.number)
-      let entry = LogEntry(id: id, bytes: ledger.encode(offer.proposal, offer.checksum))
+      let entry = ReplicationEntry(id: id, bytes: ledger.encode(offer.proposal, offer.checksum))
       replicas[index].outbox.add(entry)
       if replicas[index].isDurable { replicas[index].saved.append(entry) }
     }

@@ -64,7 +64,7 @@ final class LogTables {
   // MARK: - Entries
 
   /// Adds the entries that are not there, within a transaction, and returns the offsets of all.
-  func append(_ entries: [LogEntry]) throws(SQLiteError) -> Result<[UInt64], LogFailure> {
+  func append(_ entries: [ReplicationEntry]) throws(SQLiteError) -> Result<[UInt64], LogFailure> {
     let trimmed = try trimmed()
     var last = try last(trimmed)
     var replicas = replicas
@@ -128,7 +128,7 @@ final class LogTables {
       number, try self.number("SELECT trimmed FROM rill_log_replicas WHERE id = ?", .integer(replica)))
   }
 
-  private func offset(of entry: LogEntry, by replica: Int64) throws(SQLiteError) -> UInt64? {
+  private func offset(of entry: ReplicationEntry, by replica: Int64) throws(SQLiteError) -> UInt64? {
     try connection.rows(
       "SELECT offset FROM rill_log WHERE replica = ? AND number = ?", .integer(replica),
       .integer(Int64(clamping: entry.id.number))
@@ -145,7 +145,7 @@ final class LogTables {
       WHERE offset > ? ORDER BY offset LIMIT ?
       """, .integer(Int64(clamping: offset)), .integer(Int64(limit))
     ) { row in
-      let entry = LogEntry(
+      let entry = ReplicationEntry(
         id: EntryID(replica: String(decoding: row.bytes(1), as: UTF8.self), number: UInt64(row.integer(2))),
         bytes: row.bytes(3))
       entries.append(PlacedEntry(offset: UInt64(row.integer(0)), entry: entry))

@@ -82,7 +82,7 @@ public final class SQLiteLog: ReplicationLog {
   /// Appends entries in one transaction.
   ///
   /// - Complexity: O(number of entries), and one write to the disk.
-  public func append(_ entries: [LogEntry]) async throws -> [UInt64] {
+  public func append(_ entries: [ReplicationEntry]) async throws -> [UInt64] {
     try LogFailure.check(entries, for: place, limit: largestEntry)
     if let entry = entries.first(where: { $0.id.number > UInt64(Int64.max) }) {
       throw LogFailure.badIdentity(place, entry: entry.id.number, of: entry.id.replica)

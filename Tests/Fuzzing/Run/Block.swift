@@ -30,7 +30,7 @@ struct Block {
     }
   }
 
-  /// Runs the rounds with requests, files and journals.
+  /// Runs the rounds with requests, files, journals and logs.
   private func attackReaders(_ count: Int) async throws {
     var random = FuzzRandom(seed: seed, block: number)
     let world = World()
@@ -40,12 +40,18 @@ struct Block {
     let requestMaker = RequestMaker(files: fileMaker)
     let journals = JournalAttack(tally: tally)
     let journalMaker = try await JournalMaker()
+    let logs = LogAttack(tally: tally)
+    let logMaker = try await LogMaker()
     try await attackSQLite(&random)
     for round in 0..<count {
       if random.once(in: 20) {
         let journal = journalMaker.journal(&random)
         announce(round, journal)
         if let objection = await journals.objection(to: journal) { throw finding(round, journal, objection) }
+      } else if random.once(in: 20) {
+        let log = logMaker.log(&random)
+        announce(round, log)
+        if let objection = try await logs.objection(to: log) { throw finding(round, log, objection) }
       } else if random.once(in: 5) {
         let file = FuzzFile(fileMaker, &random)
         announce(round, file)

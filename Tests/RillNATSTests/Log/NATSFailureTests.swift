@@ -134,14 +134,15 @@ import Testing
     #expect(try await log.append([large(number + 1)]) == [number + 1])
   }
 
-  private func large(_ number: UInt64) -> LogEntry {
-    LogEntry(id: EntryID(replica: "a", number: number), bytes: [UInt8](repeating: 1, count: 300))
+  private func large(_ number: UInt64) -> ReplicationEntry {
+    ReplicationEntry(id: EntryID(replica: "a", number: number), bytes: [UInt8](repeating: 1, count: 300))
   }
 
   @Test func `an entry that is larger than the server's messages is refused`() async throws {
     let server = try sharedServer.get()
     let log = NATSLog(server.url, stream: "large-\(UUID().uuidString)", largestEntry: 2_000_000)
-    let entry = LogEntry(id: EntryID(replica: "a", number: 1), bytes: [UInt8](repeating: 1, count: 1_500_000))
+    let entry = ReplicationEntry(
+      id: EntryID(replica: "a", number: 1), bytes: [UInt8](repeating: 1, count: 1_500_000))
     let limit = (1 << 20) - 2_048
     let failure = await failure { _ = try await log.append([entry]) }
     #expect(failure?.kind == .tooLarge(limit: limit))

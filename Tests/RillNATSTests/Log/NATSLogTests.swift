@@ -39,8 +39,8 @@ import Testing
 }
 
 /// An entry of the replica "a".
-func entry(_ number: UInt64) -> LogEntry {
-  LogEntry(id: EntryID(replica: "a", number: number), bytes: [UInt8(truncatingIfNeeded: number)])
+func entry(_ number: UInt64) -> ReplicationEntry {
+  ReplicationEntry(id: EntryID(replica: "a", number: number), bytes: [UInt8(truncatingIfNeeded: number)])
 }
 
 /// Returns the failure that a closure throws.

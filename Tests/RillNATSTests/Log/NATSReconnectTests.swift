@@ -38,7 +38,7 @@ import Testing
     let entries = (1...20).map { entry($0) }
     let first = NATSLog(server.url, stream: name)
     #expect(try await first.append(entries) == Array(1...20))
-    _ = try await first.append([LogEntry(id: EntryID(replica: "b", number: 1), bytes: [])])
+    _ = try await first.append([ReplicationEntry(id: EntryID(replica: "b", number: 1), bytes: [])])
     for step in 0..<10 {
       // Another object knows nothing of what the first has appended.
       let log = step.isMultiple(of: 2) ? NATSLog(server.url, stream: name) : first
@@ -84,7 +84,7 @@ import Testing
         group.addTask {
           let log = NATSLog(server.url, stream: name, log: "\(number % 3)")
           let id = EntryID(replica: "\(number)", number: 1)
-          let offset = try await log.append([LogEntry(id: id, bytes: [1])])[0]
+          let offset = try await log.append([ReplicationEntry(id: id, bytes: [1])])[0]
           let found = try await log.entries(after: offset - 1, limit: 1)
           #expect(found.first?.entry?.id == id)
           let reading = Task { try await log.entries(after: .max - 1, limit: 1) }

@@ -45,6 +45,21 @@ import Testing
       replica again.
       """
     ),
+    (
+      .unusableID(""),
+      #"The ID of a replica has 1 to 128 bytes of UTF-8, and "" has 0. Give the replica another ID."#
+    ),
+    (
+      .secondReplica(of: "board"),
+      """
+      The store has a replica already, of "board", and a second one would propose the entries of the first again. Detach the \
+      first replica, or attach the second one to a store of its own.
+      """
+    ),
+    (
+      .attachedBefore,
+      "The replica was attached before. Create a replica for each attachment; it continues the numbers of its ID."
+    ),
     (.detached, "The replica was detached from its store."),
     (.closed, "The log was closed by this program. Attach the replica again with an open log."),
   ])

@@ -12,12 +12,16 @@ final class TroubledLog: ReplicationLog {
   }
 
   private let memory = MemoryLog()
+  private let returnsNothing = Mutex(false)
   private let troubles = Mutex<[Call: (error: any Error, count: Int)]>([:])
 
   /// Throws an error from the next calls.
   func fail(_ call: Call, with error: any Error = Foreign(), times count: Int = .max) {
     troubles.withLock { $0[call] = (error, count) }
   }
+
+  /// Returns no entry from each read, in place of waiting.
+  func returnNothing(_ isOn: Bool = true) { returnsNothing.withLock { $0 = isOn } }
 
   /// Ends the failures of a call.
   func mend(_ call: Call) { troubles.withLock { $0[call] = nil } }
@@ -34,13 +38,14 @@ final class TroubledLog: ReplicationLog {
   var place: String { memory.place }
   var largestEntry: Int { memory.largestEntry }
 
-  func append(_ entries: [LogEntry]) async throws -> [UInt64] {
+  func append(_ entries: [ReplicationEntry]) async throws -> [UInt64] {
     try begin(.append)
     return try await memory.append(entries)
   }
 
   func entries(after offset: UInt64, limit: Int) async throws -> [PlacedEntry] {
     try begin(.entries)
+    if returnsNothing.withLock({ $0 }) { return [] }
     return try await memory.entries(after: offset, limit: limit)
   }
 

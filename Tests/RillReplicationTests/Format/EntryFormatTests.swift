@@ -107,7 +107,7 @@ extension EntryFormat {
     guard bytes.count > 4 else { return .damaged("") }
     var writer = ByteWriter()
     for byte in bytes.dropLast(4) { writer.write(byte) }
-    writer.write(checksum: format.seal(bytes.dropLast(4), id))
+    writer.write(checksum: format.checksum(of: bytes.dropLast(4), as: id))
     return format.read(writer.bytes, as: id)
   }
 }

@@ -24,7 +24,7 @@ final class BrokenLog: ReplicationLog {
     content = Mutex(base)
   }
 
-  func append(_ entries: [LogEntry]) async throws -> [UInt64] {
+  func append(_ entries: [ReplicationEntry]) async throws -> [UInt64] {
     var entries = entries
     switch fault {
     case .reverses: entries.reverse()
@@ -38,12 +38,14 @@ final class BrokenLog: ReplicationLog {
         return try await appendAgain(entries)
       }
     case .acceptsLarge:
-      entries = entries.map { LogEntry(id: $0.id, bytes: Array($0.bytes.prefix(largestEntry))) }
+      entries = entries.map { ReplicationEntry(id: $0.id, bytes: Array($0.bytes.prefix(largestEntry))) }
     case .addsBeforeLarge: for entry in entries.dropLast() { _ = try await base.append([entry]) }
-    case .losesBytes: entries = entries.map { LogEntry(id: $0.id, bytes: Array($0.bytes.prefix(255))) }
+    case .losesBytes:
+      entries = entries.map { ReplicationEntry(id: $0.id, bytes: Array($0.bytes.prefix(255))) }
     case .mixesReplicas:
       entries = entries.map {
-        LogEntry(id: EntryID(replica: $0.id.replica.lowercased(), number: $0.id.number), bytes: $0.bytes)
+        ReplicationEntry(
+          id: EntryID(replica: $0.id.replica.lowercased(), number: $0.id.number), bytes: $0.bytes)
       }
     case .addsTrimmed:
       do { return try await base.append(entries) } catch let failure as LogFailure {
@@ -52,7 +54,7 @@ final class BrokenLog: ReplicationLog {
       }
     case .acceptsAnyIdentity:
       entries = entries.map {
-        LogEntry(
+        ReplicationEntry(
           id: EntryID(replica: "x" + $0.id.replica.prefix(99), number: $0.id.number + 1), bytes: $0.bytes)
       }
     case .fewOffsets: return Array(try await base.append(entries).prefix(2))
@@ -68,14 +70,15 @@ final class BrokenLog: ReplicationLog {
   }
 
   /// Appends the entries as if they were others.
-  private func appendAgain(_ entries: [LogEntry]) async throws -> [UInt64] {
+  private func appendAgain(_ entries: [ReplicationEntry]) async throws -> [UInt64] {
     let copy = copies.withLock { copies in
       copies += 1
       return copies
     }
     return try await base.append(
       entries.map {
-        LogEntry(id: EntryID(replica: "\($0.id.replica)#\(copy)", number: $0.id.number), bytes: $0.bytes)
+        ReplicationEntry(
+          id: EntryID(replica: "\($0.id.replica)#\(copy)", number: $0.id.number), bytes: $0.bytes)
       })
   }
 
@@ -105,7 +108,7 @@ final class BrokenLog: ReplicationLog {
     return found.map { placed in
       let entry = placed.entry.map { entry in
         let replica = entry.id.replica.split(separator: "#").first.map(String.init) ?? ""
-        return LogEntry(id: EntryID(replica: replica, number: entry.id.number), bytes: entry.bytes)
+        return ReplicationEntry(id: EntryID(replica: replica, number: entry.id.number), bytes: entry.bytes)
       }
       return PlacedEntry(offset: placed.offset, entry: entry)
     }

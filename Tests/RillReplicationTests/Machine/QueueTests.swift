@@ -45,7 +45,7 @@ import Testing
     for number in 1...500_000 { outbox.offer(number) }
     while outbox.offerCount > 0 {
       for number in outbox.takeOffers(limit: 512) {
-        outbox.add(LogEntry(id: EntryID(replica: "a", number: UInt64(number)), bytes: [1, 2]))
+        outbox.add(ReplicationEntry(id: EntryID(replica: "a", number: UInt64(number)), bytes: [1, 2]))
       }
     }
     #expect(outbox.byteCount == 1_000_000)

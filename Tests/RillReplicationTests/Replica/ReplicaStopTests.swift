@@ -182,6 +182,22 @@ import Testing
     #expect(store.send(.add("c")).refusal == nil)
   }
 
+  @Test func `a store has one replica, and a replica is attached once`() async throws {
+    let store = makeBoard()
+    let first = try await trial.attach("one", to: store)
+    let second = trial.replica("two")
+    await #expect(throws: ReplicaStop.secondReplica(of: "board")) { _ = try await store.attach(second) }
+    await #expect(throws: ReplicaStop.attachedBefore) { _ = try await store.attach(first) }
+    await #expect(throws: ReplicaStop.attachedBefore) { _ = try await makeBoard().attach(first) }
+    store.send(.add("milk"))
+    try await first.settle()
+    #expect(log.entries.count == 1)
+    first.detach()
+    await #expect(throws: ReplicaStop.attachedBefore) { _ = try await store.attach(first) }
+    try await store.attach(second)
+    #expect(second.status.isConnected)
+  }
+
   @Test func `a detached replica says so and leaves the store usable`() async throws {
     let store = makeBoard()
     let replica = try await trial.attach("one", to: store)

@@ -42,6 +42,60 @@ import Testing
     #expect(try await log.bounds().last == 1)
   }
 
+  @Test func `a log that returns nothing new is read again after a pause, and shown as the cause`()
+    async throws
+  {
+    let store = makeBoard()
+    let replica = try await attach(to: store)
+    log.returnNothing()
+    store.send(.add("milk"))
+    await trial.wait(for: replica) { !$0.isConnected }
+    guard case .disconnected(let failure) = replica.status.connection else {
+      Issue.record("the status is \(replica.status)")
+      return
+    }
+    #expect(
+      failure.description == """
+        memory log log: the entries after offset \(replica.status.position) were read, and the log has returned none that \
+        follows it
+          fix: wait in `entries(after:limit:)` until there is an entry after the offset; the read is repeated
+        """)
+    log.returnNothing(false)
+    trial.passTime()
+    try await replica.settle()
+    store.send(.add("tea"))
+    try await replica.settle()
+    #expect(store.cards == ["milk", "tea"])
+  }
+
+  @Test func `a cancelled attachment detaches the replica`() async throws {
+    let store = makeBoard()
+    let replica = Replica<Board, BoardAction>(of: "board", over: log, as: "one")
+    let task = Task { try await store.attach(replica) }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(replica.status.stop == .detached)
+    store.send(.add("alone"))
+    #expect(store.cards == ["alone"])
+  }
+
+  @Test(arguments: ["", String(repeating: "é", count: 65)])
+  func `an ID that no log accepts is refused before anything is attached`(_ id: String) async throws {
+    let store = makeBoard()
+    let replica = Replica<Board, BoardAction>(of: "board", over: log, as: id)
+    await #expect(throws: ReplicaStop.unusableID(id)) { _ = try await store.attach(replica) }
+    #expect(store.send(.add("alone")).refusal == nil)
+  }
+
+  @Test func `settling throws the stop of a replica, also if nothing is pending`() async throws {
+    let store = makeBoard()
+    let replica = try await attach(to: store)
+    store.send(.add("milk"))
+    try await replica.settle()
+    replica.detach()
+    await #expect(throws: ReplicaStop.detached) { try await replica.settle() }
+  }
+
   @Test func `an error that says that something was cancelled ends no replica whose task was not`()
     async throws
   {

@@ -121,7 +121,7 @@ import Testing
     await #expect(processExitsWith: .success) { [path = folder.path("log.sqlite") as String] in
       #expect(limitFiles(to: 200_000))
       let log = SQLiteLog(at: URL(filePath: path))
-      let large = LogEntry(
+      let large = ReplicationEntry(
         id: EntryID(replica: "b", number: 1), bytes: [UInt8](repeating: 1, count: 1_000_000))
       do {
         _ = try await log.append([entry(2), large])

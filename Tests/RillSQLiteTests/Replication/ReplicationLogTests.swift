@@ -36,7 +36,7 @@ import Testing
     let folder = try TemporaryFolder()
     let log = SQLiteLog(at: folder.file)
     let entries = [5, 4, 4, 9].enumerated().map { index, size in
-      LogEntry(
+      ReplicationEntry(
         id: EntryID(replica: "a", number: UInt64(index) + 1), bytes: [UInt8](repeating: 1, count: size << 20))
     }
     _ = try await log.append(entries)
@@ -79,7 +79,8 @@ import Testing
           fix: store less in the state, or create the log with a higher limit
         """)
     let id = EntryID(replica: "a", number: .max)
-    #expect(await failure { _ = try await log.append([LogEntry(id: id, bytes: [])]) }?.kind == .denied)
+    #expect(
+      await failure { _ = try await log.append([ReplicationEntry(id: id, bytes: [])]) }?.kind == .denied)
     #expect(try await log.bounds() == LogBounds(first: 1, last: 0))
     #expect(try await log.snapshots() == [])
   }
@@ -91,8 +92,8 @@ extension TemporaryFolder {
 }
 
 /// An entry of the replica "a".
-func entry(_ number: UInt64) -> LogEntry {
-  LogEntry(id: EntryID(replica: "a", number: number), bytes: [UInt8(truncatingIfNeeded: number)])
+func entry(_ number: UInt64) -> ReplicationEntry {
+  ReplicationEntry(id: EntryID(replica: "a", number: number), bytes: [UInt8(truncatingIfNeeded: number)])
 }
 
 /// Returns the failure that a closure throws.

@@ -40,6 +40,6 @@ struct Workload {
       watchedSend, followedSend,
       sharedRead, referenceRead, sharedWrite, referenceWrite, autosave, autosaveHoldUp,
       journaledSend, journaledGroups, journaledCommits, journalRecovery,
-      fileAppends,
+      replicatedSend, replicaEntry, replicaRebase, replicaCatchUp, fileAppends,
     ] + serverAppends
 }

@@ -51,7 +51,7 @@ extension Workload {
   private static func append(_ number: inout UInt64, to log: any ReplicationLog) async {
     let start = number
     let entries = (1...UInt64(group)).map {
-      LogEntry(id: EntryID(replica: "a", number: start + $0), bytes: line)
+      ReplicationEntry(id: EntryID(replica: "a", number: start + $0), bytes: line)
     }
     number += UInt64(group)
     do { check(try await log.append(entries).last == number, "all are appended") } catch {

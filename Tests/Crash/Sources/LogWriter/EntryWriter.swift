@@ -42,7 +42,7 @@ final class EntryWriter {
     while true {
       let group = (1...UInt64.random(in: 1...8, using: &random)).map { step in
         let id = EntryID(replica: replica, number: number + step)
-        return LogEntry(id: id, bytes: History.bytes(id))
+        return ReplicationEntry(id: id, bytes: History.bytes(id))
       }
       number += UInt64(group.count)
       LogVoice.wants(Int(number))

@@ -17,7 +17,7 @@ public struct EntryID: Hashable, Sendable {
 }
 
 /// An entry for a log: its identity, and bytes that the log does not interpret.
-public struct LogEntry: Hashable, Sendable {
+public struct ReplicationEntry: Hashable, Sendable {
   /// The identity.
   public var id: EntryID
   /// The encoded proposal, which contains a checksum.
@@ -39,14 +39,14 @@ public struct PlacedEntry: Hashable, Sendable {
   /// The offset.
   public var offset: UInt64
   /// The entry, or nil if the log contains something else at the offset.
-  public var entry: LogEntry?
+  public var entry: ReplicationEntry?
 
   /// Creates a placed entry.
   ///
   /// - Parameters:
   ///   - offset: The offset.
   ///   - entry: The entry, or nil if the log contains something else there.
-  public init(offset: UInt64, entry: LogEntry?) {
+  public init(offset: UInt64, entry: ReplicationEntry?) {
     self.offset = offset
     self.entry = entry
   }
