@@ -13,7 +13,6 @@ let settings: [SwiftSetting] = [
 
 /// The settings of an app whose code belongs to the main actor unless it says otherwise.
 let mainActorSettings = settings + [.defaultIsolation(MainActor.self)]
-
 /// The libraries, each of one target.
 ///
 /// `Documentation/Products.md` says what they are for.
@@ -190,7 +189,8 @@ let package = Package(
 
     // One store in many processes, over a log that exists already.
     .target(
-      name: "RillReplication", dependencies: ["Rill", "RillPersistence", "RillSessions", "RillValues"],
+      name: "RillReplication",
+      dependencies: ["Rill", "RillDependencies", "RillPersistence", "RillSessions", "RillValues"],
       swiftSettings: settings),
     // Logs for tests: one that is simulated, with faults, and the rules that every log keeps.
     .target(
@@ -199,7 +199,7 @@ let package = Package(
     .testTarget(
       name: "RillReplicationTests",
       dependencies: [
-        "Rill", "RillDebugging", "RillFixtures", "RillPersistence", "RillReplication",
+        "Rill", "RillDebugging", "RillDependencies", "RillFixtures", "RillPersistence", "RillReplication",
         "RillReplicationTesting", "RillStyles", "RillTesting", "RillValues",
       ],
       swiftSettings: settings),
@@ -277,7 +277,7 @@ let package = Package(
       name: "RillFuzz",
       dependencies: [
         "Rill", "RillDebugging", "RillInspector", "RillInspectorServer", "RillJournal", "RillPersistence",
-        "RillSQLite", "RillSessions", "RillValues",
+        "RillReplication", "RillSQLite", "RillSessions", "RillValues",
       ],
       path: "Tests/Fuzzing", swiftSettings: settings),
 

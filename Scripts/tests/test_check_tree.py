@@ -188,6 +188,20 @@ class ErrorNames(RuleTestCase):
             self.assert_accepts(code.errors_are_called_failures, text)
 
 
+class PublicNames(RuleTestCase):
+    def test_a_public_type_with_the_name_of_another_module_is_caught(self):
+        one, other = "Sources/RillDebugging/A.swift", "Sources/RillReplication/B.swift"
+        files = {one: "public struct Entry {}\n", other: "\npublic enum Entry {}\n"}
+        self.assertEqual(self.found(code.public_names_are_unique, files), [(other, 2)])
+
+    def test_internal_and_nested_types_are_accepted(self):
+        files = {
+            "Sources/RillDebugging/A.swift": "public struct Entry {}\npublic struct Outer {\n  public struct Inner {}\n}\n",
+            "Sources/RillReplication/B.swift": "struct Entry {}\npublic struct Inner {}\n",
+        }
+        self.assertEqual(self.found(code.public_names_are_unique, files), [])
+
+
 class Conditions(RuleTestCase):
     def test_a_condition_inside_a_file_is_caught(self):
         self.assert_catches(code.conditions_guard_whole_files, "import A\n#if os(Linux)\n#endif\n", line=2)

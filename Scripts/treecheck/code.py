@@ -3,6 +3,7 @@
 import re
 
 from .model import Violation, target_name
+from .swift import TYPE_KINDS
 from .tables import (
     BANNED_ATTRIBUTES,
     ERRORS_OF_LIBRARIES,
@@ -45,6 +46,19 @@ def errors_are_called_failures(tree):
             if match.group(1) not in ERRORS_OF_LIBRARIES:
                 fix = "end its name in `Failure`, or name what happened, such as `StoreGone`"
                 yield Violation(file.path, line, f"the error `{match.group(1)}`", fix)
+
+
+def public_names_are_unique(tree):
+    """Two products have no public type with the same name, so a file can import both."""
+    homes = {}
+    for file in tree.swift_below("Sources"):
+        for found in file.declarations:
+            if found.access != "public" or found.scope or found.kind not in TYPE_KINDS:
+                continue
+            home = homes.setdefault(found.name, target_name(file.path))
+            if home != target_name(file.path):
+                fix = "give one of them another name: in a file that imports both modules, it is ambiguous"
+                yield Violation(file.path, found.line, f"`{found.name}` is also a public type of {home}", fix)
 
 
 def attributes_are_not_banned(tree):

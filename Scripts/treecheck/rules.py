@@ -12,6 +12,7 @@ RULES = (
     code.escapes_have_reasons,
     code.errors_are_not_swallowed,
     code.errors_are_called_failures,
+    code.public_names_are_unique,
     code.attributes_are_not_banned,
     code.conditions_guard_whole_files,
     code.wording_stands_in_failures,

@@ -23,7 +23,7 @@ ALLOWED_IMPORTS = {
     "RillPersistence": {"Rill", "RillValues", "Dispatch", "Foundation", "Observation", "Synchronization"},
     "RillJournal": {"Rill", "RillDebugging", "RillPersistence", "RillSessions", "RillValues", "Foundation", "Synchronization"},
     "RillPersistenceTesting": {"RillPersistence", "RillTesting", "Foundation", "Synchronization"},
-    "RillReplication": {"Rill", "RillPersistence", "RillSessions", "RillValues", "Dispatch", "Foundation", "Observation", "Synchronization"},
+    "RillReplication": {"Rill", "RillDependencies", "RillPersistence", "RillSessions", "RillValues", "Dispatch", "Foundation", "Observation", "Synchronization"},
     "RillReplicationTesting": {"Rill", "RillReplication", "RillTesting", "Synchronization"},
     "RillSQLite": {"Rill", "RillJournal", "RillPersistence", "RillReplication", "Foundation", "Synchronization", "CSQLite"},
     "RillNATS": {"Rill", "RillReplication", "Foundation", "Synchronization", "CNATS"},

@@ -24,6 +24,8 @@ struct rill_mhd_callbacks {
 /// The bounds the daemon itself enforces.
 struct rill_mhd_limits {
   unsigned int connections;
+  /// For each address that connects, or 0 for no limit of its own.
+  unsigned int connections_of_address;
   unsigned int idle_seconds;
   size_t memory_per_connection;
 };
@@ -44,6 +46,7 @@ static inline struct MHD_Daemon *_Nullable rill_mhd_start(int socket, int is_ipv
       MHD_OPTION_URI_LOG_CALLBACK, callbacks.target, callbacks.context,
       MHD_OPTION_NOTIFY_COMPLETED, callbacks.completed, callbacks.context,
       MHD_OPTION_CONNECTION_LIMIT, limits.connections,
+      MHD_OPTION_PER_IP_CONNECTION_LIMIT, limits.connections_of_address,
       MHD_OPTION_CONNECTION_TIMEOUT, limits.idle_seconds,
       MHD_OPTION_CONNECTION_MEMORY_LIMIT, limits.memory_per_connection,
       MHD_OPTION_STRICT_FOR_CLIENT, 1,

@@ -34,7 +34,10 @@ public struct RillTool {
   ///     as a session.
   public static func run(programs: [SessionProgram] = [], readers: [SessionReader] = [.journals]) -> Never {
     let tool = RillTool(programs: programs, readers: readers)
-    exit(tool.run(Array(CommandLine.arguments.dropFirst()), on: .system))
+    var console = Console.system
+    console.terminal = TerminalRun.run
+    console.watch = ReloadProgram.run
+    exit(tool.run(Array(CommandLine.arguments.dropFirst()), on: console))
   }
 
   /// Performs a command.
@@ -71,6 +74,7 @@ public struct RillTool {
     case .bisect: try bisect(invocation, console)
     case .test: try test(invocation, console)
     case .inspect: try inspect(invocation, console)
+    case .watch: try watch(invocation, console)
     case .help: try help(console)
     }
   }

@@ -35,6 +35,24 @@ extension Inspection {
     return connect(over: try HTTPLinkTransport(address, token: token), as: name)
   }
 
+  /// The environment variable with the address of the inspector that has started this process.
+  package static let addressVariable = "RILL_INSPECTOR"
+
+  /// Links the stores to the inspector that has started this process, if one has, such as `rill watch`.
+  ///
+  /// After a restart, the inspector gives the stores the histories that they had before.
+  ///
+  /// - Parameter name: The name of this process, for people, or nil for the process name.
+  /// - Returns: The link, which the inspection retains, or nil if no inspector has started the process.
+  /// - Throws: ``InspectorFailure`` if the environment variable `RILL_INSPECTOR` does not contain an address.
+  @discardableResult
+  public func connectToStarter(as name: String? = nil) throws(InspectorFailure) -> InspectionLink? {
+    guard let address = ProcessInfo.processInfo.environment[Self.addressVariable] else { return nil }
+    var root = address
+    if root.hasSuffix("/") { root.removeLast() }
+    return try connect(to: root, as: name)
+  }
+
   /// Links the stores to an inspector through a transport.
   package func connect(
     over transport: some LinkTransport, as name: String, clock: any Clock<Duration> = ContinuousClock()

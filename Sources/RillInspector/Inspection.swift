@@ -22,6 +22,7 @@ public final class Inspection: Sendable {
   let origin: Origin
   private let options: DumpOptions
   let registry: StoreRegistry
+  private let watchdog: StoreWatchdog
   private let connections = Mutex<[InspectionLink]>([])
 
   /// Creates an inspection without stores.
@@ -36,27 +37,34 @@ public final class Inspection: Sendable {
   ///   - run: The ID that distinguishes the events of this run from those of others. By default it is random.
   ///   - acceptsLinks: Whether other processes can link their stores to this inspection.
   ///   - clock: The clock for the time limits of links.
+  ///   - pulse: The clock for asking stores whether they are free.
   ///   - audienceChanged: Called with the number of event listeners whenever it changes.
   package init(
     access: AccessRule, limits: AccessLimits, page: InspectorPage, origin: Origin, options: DumpOptions,
     rest: @escaping @Sendable () async -> Void, run: String? = nil, acceptsLinks: Bool = false,
-    clock: any Clock<Duration> = ContinuousClock(),
+    clock: any Clock<Duration> = ContinuousClock(), pulse: any Clock<Duration> = ContinuousClock(),
     audienceChanged: @escaping @Sendable (Int) -> Void = { _ in }
   ) {
     self.origin = origin
     self.options = options
+    let watchdog = StoreWatchdog(interval: limits.busyAfter, clock: pulse)
+    self.watchdog = watchdog
     let feed = EventFeed(
       run: run ?? EventPosition.randomRun(), capacity: limits.events, maximumListeners: limits.eventStreams,
       rest: rest,
-      audienceChanged: audienceChanged)
+      audienceChanged: { count in
+        watchdog.audienceChanged(count)
+        audienceChanged(count)
+      })
     registry = StoreRegistry(feed: feed)
+    watchdog.watch(registry)
     let hub =
       acceptsLinks
       ? LinkHub(limits: limits.links, patience: limits.patience, registry: registry, feed: feed, clock: clock)
       : nil
     responder = Responder(
       access: access, limits: limits, registry: registry, feed: feed, gate: ActionGate(limits: limits),
-      room: WaitingRoom(limit: limits.waiting), page: page, links: hub)
+      room: WaitingRoom(limit: limits.waiting), callers: CallerGate(limits: limits), page: page, links: hub)
   }
 
   deinit { disconnect() }
@@ -113,10 +121,12 @@ extension Inspection {
   }
 
   private func plan<State, Action>(_ showing: Showing<State, Action>) -> WatchPlan<State, Action> {
-    WatchPlan(
+    let (steps, duration) = (responder.limits.sliceSteps, responder.limits.sliceDuration)
+    return WatchPlan(
       name: showing.name, options: showing.options ?? options, history: showing.history,
       limit: showing.limit, samples: showing.samples, expression: showing.expression,
-      tables: showing.tables, origin: origin)
+      tables: showing.tables, origin: origin, share: showing.share,
+      budget: { SliceBudget(steps: steps, duration: duration) })
   }
 }
 
@@ -129,4 +139,6 @@ struct Showing<State, Action: Sendable> {
   let samples: [Action]
   let expression: String?
   var tables: [InspectedTable<State, Action>] = []
+  /// Makes a copy of a state that other threads may read, or nil if states cannot be shared.
+  var share: (@Sendable (State) -> any Sendable)?
 }

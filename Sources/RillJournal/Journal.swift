@@ -88,7 +88,7 @@ public final class Journal: Sendable {
   /// - Throws: `PersistenceFailure` if another store uses the stream.
   func take(_ name: String) throws(PersistenceFailure) {
     let isFree = content.withLock { $0.names.insert(name).inserted }
-    if !isFree { throw .trackInUse(name, in: place) }
+    if !isFree { throw .streamInUse(name, in: place) }
   }
 
   /// Releases the stream of a store.

@@ -13,10 +13,10 @@ package enum JournalChecksum {
   /// - Parameters:
   ///   - line: The entry.
   ///   - version: The schema version of the action.
-  ///   - seal: The checksum of the previous entry.
+  ///   - checksum: The checksum of the previous entry.
   /// - Returns: The checksum.
-  static func of(_ line: some Sequence<UInt8>, version: Int, after seal: UInt32) -> UInt32 {
-    Checksum.of(line, after: seal ^ UInt32(truncatingIfNeeded: version))
+  static func of(_ line: some Sequence<UInt8>, version: Int, after checksum: UInt32) -> UInt32 {
+    Checksum.of(line, after: checksum ^ UInt32(truncatingIfNeeded: version))
   }
 
   /// Returns a number as four bytes in little-endian order.

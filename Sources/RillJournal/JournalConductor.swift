@@ -4,18 +4,20 @@ import Synchronization
 /// A conductor that delays effects until the entries that requested them are on disk and, for at-most-once effects,
 /// also their beginnings.
 final class JournalConductor<State: Codable & Sendable, Action: Sendable>: EffectConductor {
-  private let track: JournalTrack<State, Action>
+  private let stream: JournalStream<State, Action>
 
   /// Creates a conductor.
   ///
-  /// - Parameter track: The stream that records the store's entries.
-  init(_ track: JournalTrack<State, Action>) { self.track = track }
+  /// - Parameter stream: The stream that records the store's entries.
+  init(_ stream: JournalStream<State, Action>) { self.stream = stream }
 
   func conducts(_ effect: EffectDescription) -> Bool {
-    track.settings.durability == .everyAction || isOnce(effect)
+    stream.settings.durability == .everyAction || isOnce(effect)
   }
 
-  private func isOnce(_ effect: EffectDescription) -> Bool { track.rule(for: effect)?.promise == .atMostOnce }
+  private func isOnce(_ effect: EffectDescription) -> Bool {
+    stream.rule(for: effect)?.promise == .atMostOnce
+  }
 
   func conduct(_ performance: EffectPerformance) async throws {
     try await waitForEntries(of: performance)
@@ -28,20 +30,20 @@ final class JournalConductor<State: Codable & Sendable, Action: Sendable>: Effec
     stage?.leave()
     defer { stage?.comeBack() }
     noteBeginning(of: performance)
-    try await track.settled()
+    try await stream.settled()
   }
 
   /// Records the beginning of an effect that must run at most once.
   private func noteBeginning(of performance: EffectPerformance) {
-    guard isOnce(performance.description), let numbers = performance.numbers, !track.isReleased else {
+    guard isOnce(performance.description), let numbers = performance.numbers, !stream.isReleased else {
       return
     }
-    let begun = track.causes.withLock { causes -> JournalCauses.Key? in
+    let begun = stream.causes.withLock { causes -> JournalCauses.Key? in
       guard let key = causes.key(performance.cause, numbers), causes.begin(key) else { return nil }
       return key
     }
     guard let begun else { return }
-    track.append(EffectLine(kind: .begun, cause: begun.cause, first: begun.first, last: begun.last))
-    track.urge()
+    stream.append(EffectLine(kind: .begun, cause: begun.cause, first: begun.first, last: begun.last))
+    stream.urge()
   }
 }

@@ -30,66 +30,66 @@ public protocol JournalFile: Sendable {
   /// Returns the names of the streams, in order. Each stream contains the entries of one store.
   ///
   /// - Throws: `PersistenceFailure` if the names cannot be read.
-  func tracks() throws(PersistenceFailure) -> [String]
+  func streams() throws(PersistenceFailure) -> [String]
 
   /// Appends rows to a stream in one step or not at all. They are on disk when this method returns.
   ///
   /// - Parameters:
   ///   - rows: The rows, in order.
-  ///   - track: The name of the stream.
+  ///   - stream: The name of the stream.
   /// - Throws: `PersistenceFailure` if the rows were not appended.
-  func append(_ rows: [JournalRow], to track: String) throws(PersistenceFailure)
+  func append(_ rows: [JournalRow], to stream: String) throws(PersistenceFailure)
 
   /// Returns the newest snapshot of a stream before a row.
   ///
   /// - Parameters:
-  ///   - track: The name of the stream.
+  ///   - stream: The name of the stream.
   ///   - row: The row, or nil for the newest snapshot of all.
   /// - Returns: The snapshot and its row ID, or nil if there is none.
   /// - Throws: `PersistenceFailure` if the snapshot cannot be read.
   func snapshot(
-    of track: String, before row: JournalRowID?
+    of stream: String, before row: JournalRowID?
   ) throws(PersistenceFailure) -> (snapshot: JournalSnapshot, row: JournalRowID)?
 
   /// Returns the next groups of a stream, in order.
   ///
   /// - Parameters:
-  ///   - track: The name of the stream.
+  ///   - stream: The name of the stream.
   ///   - row: The row after which to start, or nil to start at the first one.
   ///   - limit: The maximum number of groups.
   /// - Returns: The groups and their row IDs, or an empty array if there are no more.
   /// - Throws: `PersistenceFailure` if the groups cannot be read.
   func groups(
-    of track: String, after row: JournalRowID?, limit: Int
+    of stream: String, after row: JournalRowID?, limit: Int
   ) throws(PersistenceFailure) -> [(group: JournalGroup, row: JournalRowID)]
 
   /// Removes rows from a stream and sets them aside.
   ///
   /// - Parameters:
-  ///   - cuts: The rows to remove.
-  ///   - track: The name of the stream.
+  ///   - truncations: The rows to remove.
+  ///   - stream: The name of the stream.
   ///   - reason: The reason, for people who find the rows.
   /// - Returns: A readable description of where the rows are now.
   /// - Throws: `PersistenceFailure` if the rows were not removed.
-  func cut(
-    _ cuts: [JournalCut], from track: String, because reason: String
+  func truncate(
+    _ truncations: [JournalTruncation], from stream: String, because reason: String
   ) throws(PersistenceFailure) -> String
 
   /// Removes some of the rows before a number of newest snapshots.
   ///
   /// - Parameters:
-  ///   - track: The name of the stream.
+  ///   - stream: The name of the stream.
   ///   - snapshots: The number of snapshots to keep.
   /// - Returns: A Boolean value that indicates whether more rows can be removed.
   /// - Throws: `PersistenceFailure` if no rows were removed.
-  func compact(_ track: String, keeping snapshots: Int) throws(PersistenceFailure) -> Bool
+  func compact(_ stream: String, keeping snapshots: Int) throws(PersistenceFailure) -> Bool
 
   /// Returns what the file knows about a stream besides its rows, so that missing rows are noticed.
   ///
-  /// - Parameter track: The name of the stream.
+  /// - Parameter stream: The name of the stream.
   /// - Returns: The information, which is empty in the default implementation.
   /// - Throws: `PersistenceFailure` if the information cannot be read.
-  func memory(of track: String) throws(PersistenceFailure) -> JournalMemory
+  func memory(of stream: String) throws(PersistenceFailure) -> JournalMemory
 
   /// Copies the whole file as it is because rows are missing from it. Called before anything is appended.
   ///
@@ -100,7 +100,7 @@ public protocol JournalFile: Sendable {
 
 extension JournalFile {
   /// Returns empty information.
-  public func memory(of track: String) throws(PersistenceFailure) -> JournalMemory { JournalMemory() }
+  public func memory(of stream: String) throws(PersistenceFailure) -> JournalMemory { JournalMemory() }
 
   /// Copies nothing.
   public func keepAside() throws(PersistenceFailure) -> String { "\(place)" }
@@ -135,7 +135,7 @@ public struct JournalGroup: Hashable, Sendable {
   /// The entries, each of which ends with a line feed.
   public var lines: Data
   /// The checksum of each entry, in four bytes.
-  public var seals: Data
+  public var checksums: Data
   /// The schema version of the actions.
   public let version: Int
 
@@ -143,11 +143,11 @@ public struct JournalGroup: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - lines: The entries, each of which ends with a line feed.
-  ///   - seals: The checksum of each entry, in four bytes.
+  ///   - checksums: The checksum of each entry, in four bytes.
   ///   - version: The schema version of the actions.
-  public init(lines: Data, seals: Data, version: Int) {
+  public init(lines: Data, checksums: Data, version: Int) {
     self.lines = lines
-    self.seals = seals
+    self.checksums = checksums
     self.version = version
   }
 }
@@ -157,41 +157,43 @@ public struct JournalSnapshot: Hashable, Sendable {
   /// The number of the previous entry.
   public let number: UInt64
   /// The checksum of the previous entry.
-  public let seal: UInt32
+  public let precedingChecksum: UInt32
   /// The state.
   public let data: Data
   /// A checksum of all the other properties.
-  public let check: UInt32
+  public let checksum: UInt32
 
   /// Creates a snapshot, for implementations of journal files.
   ///
   /// - Parameters:
   ///   - number: The number of the previous entry.
-  ///   - seal: The checksum of the previous entry.
+  ///   - precedingChecksum: The checksum of the previous entry.
   ///   - data: The state.
-  ///   - check: A checksum of all the other values.
-  public init(number: UInt64, seal: UInt32, data: Data, check: UInt32) {
+  ///   - checksum: A checksum of all the other values.
+  public init(number: UInt64, precedingChecksum: UInt32, data: Data, checksum: UInt32) {
     self.number = number
-    self.seal = seal
+    self.precedingChecksum = precedingChecksum
     self.data = data
-    self.check = check
+    self.checksum = checksum
   }
 
-  init(number: UInt64, seal: UInt32, data: Data) {
-    self.init(number: number, seal: seal, data: data, check: Self.check(number, seal, data))
+  init(number: UInt64, precedingChecksum: UInt32, data: Data) {
+    self.init(
+      number: number, precedingChecksum: precedingChecksum, data: data,
+      checksum: Self.checksum(of: number, precedingChecksum, data))
   }
 
   /// A Boolean value that indicates whether the snapshot is unchanged since it was written.
-  var isWhole: Bool { check == Self.check(number, seal, data) }
+  var isWhole: Bool { checksum == Self.checksum(of: number, precedingChecksum, data) }
 
-  private static func check(_ number: UInt64, _ seal: UInt32, _ data: Data) -> UInt32 {
-    let head = [UInt32(truncatingIfNeeded: number), UInt32(truncatingIfNeeded: number >> 32), seal]
+  private static func checksum(of number: UInt64, _ preceding: UInt32, _ data: Data) -> UInt32 {
+    let head = [UInt32(truncatingIfNeeded: number), UInt32(truncatingIfNeeded: number >> 32), preceding]
     return Checksum.of(data, after: Checksum.of(head.flatMap(JournalChecksum.bytes)))
   }
 }
 
 /// A row to remove from a journal because it is damaged or follows damage.
-public struct JournalCut: Hashable, Sendable {
+public struct JournalTruncation: Hashable, Sendable {
   /// The row.
   public let row: JournalRowID
   /// The group that replaces the row, if its first entries are intact.

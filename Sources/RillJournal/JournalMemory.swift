@@ -21,16 +21,16 @@ public struct JournalMark: Hashable, Sendable {
   /// The number of the entry.
   public let number: UInt64
   /// The checksum of the newest line at that time.
-  public let seal: UInt32
+  public let checksum: UInt32
 
   /// Creates a mark, for implementations of journal files.
   ///
   /// - Parameters:
   ///   - number: The number of the entry.
-  ///   - seal: The checksum of the newest line at that time.
-  public init(number: UInt64, seal: UInt32) {
+  ///   - checksum: The checksum of the newest line at that time.
+  public init(number: UInt64, checksum: UInt32) {
     self.number = number
-    self.seal = seal
+    self.checksum = checksum
   }
 }
 
@@ -42,18 +42,18 @@ extension JournalMark {
   ///   - mark: The previous mark.
   package init?(after rows: [JournalRow], following mark: JournalMark?) {
     var number = mark?.number
-    var seal = mark?.seal ?? 0
+    var checksum = mark?.checksum ?? 0
     for row in rows {
       switch row {
-      case .snapshot(let snapshot): (number, seal) = (snapshot.number, snapshot.seal)
+      case .snapshot(let snapshot): (number, checksum) = (snapshot.number, snapshot.precedingChecksum)
       case .group(let group):
         number = JournalLine.newestNumber(in: group.lines) ?? number
-        if group.seals.count >= 4 {
-          seal = JournalChecksum.number(Array(group.seals.suffix(4)), at: 0)
+        if group.checksums.count >= 4 {
+          checksum = JournalChecksum.number(Array(group.checksums.suffix(4)), at: 0)
         }
       }
     }
     guard let number else { return nil }
-    self.init(number: number, seal: seal)
+    self.init(number: number, checksum: checksum)
   }
 }

@@ -15,13 +15,14 @@ extension JournalRecovery: CustomStringConvertible {
     for skipped in skipped {
       parts.append("Entry \(skipped.number) was left out: \(skipped.reason).")
     }
-    if let cut = cut {
-      let snapshots = cut.snapshots == 0 ? "" : " and \(count(cut.snapshots, "snapshot", "snapshots"))"
-      let entries = count(cut.count, "entry", "entries")
+    if let truncation {
+      let snapshots =
+        truncation.snapshots == 0 ? "" : " and \(count(truncation.snapshots, "snapshot", "snapshots"))"
+      let entries = count(truncation.count, "entry", "entries")
       parts.append(
-        cut.isMissing
-          ? "\(entries)\(snapshots) cannot be read any more. Everything as it was is kept in \(cut.location)."
-          : "\(entries)\(snapshots) did not fit and were moved to \(cut.location).")
+        truncation.isMissing
+          ? "\(entries)\(snapshots) cannot be read any more. Everything as it was is kept in \(truncation.location)."
+          : "\(entries)\(snapshots) did not fit and were moved to \(truncation.location).")
     }
     for effect in unfinished {
       parts.append(

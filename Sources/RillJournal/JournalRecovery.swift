@@ -9,7 +9,7 @@ public struct JournalRecovery: Hashable, Sendable {
   }
 
   /// The entries that were removed or are missing because they are damaged or follow damaged entries.
-  public struct Cut: Hashable, Sendable {
+  public struct Truncation: Hashable, Sendable {
     /// The number of entries.
     ///
     /// Entries that can no longer be separated count as one.
@@ -40,5 +40,5 @@ public struct JournalRecovery: Hashable, Sendable {
   /// Effects are listed after they are resolved with the program's ``EffectRule`` values.
   public internal(set) var unfinished: [Unfinished] = []
   /// The entries that were removed or are missing, or nil if the journal was intact.
-  public internal(set) var cut: Cut?
+  public internal(set) var truncation: Truncation?
 }

@@ -16,7 +16,7 @@ extension JournalSource {
         let loaded = try format.keeper.read(data, defaults: defaults, source: "A snapshot in \(source)")
         var past = Found()
         past.stateVersion = loaded.report.from
-        for line in try lines(after: snapshot.seal, row).lines {
+        for line in try lines(after: snapshot.precedingChecksum, row).lines {
           try take(line, &past)
           // The newer snapshot starts here.
           if past.seen >= found.snapshot { break }

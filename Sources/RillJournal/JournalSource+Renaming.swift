@@ -10,11 +10,11 @@ extension JournalSource {
   ///   - state: The state.
   ///   - taken: The streams that stores use.
   /// - Returns: The names of the streams, in order.
-  func tracksOfLikeStates(_ state: State, except taken: Set<String>) -> [String] {
+  func streamsOfLikeStates(_ state: State, except taken: Set<String>) -> [String] {
     do {
       let fields = try format.text(of: state).value.fieldNames
       guard !fields.isEmpty else { return [] }
-      return try file.tracks().filter { try !taken.contains($0) && fields == newestFieldNames(of: $0) }
+      return try file.streams().filter { try !taken.contains($0) && fields == newestFieldNames(of: $0) }
     } catch {
       return []
     }
@@ -22,12 +22,12 @@ extension JournalSource {
 
   /// Returns the names of the fields of a stream's newest state, or an empty set if the stream has another name than the
   /// type of its state.
-  private func newestFieldNames(of track: String) throws -> Set<String> {
-    guard let snapshot = try file.snapshot(of: track, before: nil)?.snapshot, snapshot.isWhole else {
+  private func newestFieldNames(of stream: String) throws -> Set<String> {
+    guard let snapshot = try file.snapshot(of: stream, before: nil)?.snapshot, snapshot.isWhole else {
       return []
     }
     let (head, data) = JournalHead.split(snapshot.data)
-    guard let type = head?.state, type == track || type.hasSuffix(".\(track)") else { return [] }
+    guard let type = head?.state, type == stream || type.hasSuffix(".\(stream)") else { return [] }
     let envelope = try StateEnvelope(data)
     guard envelope.head.coder == "json" else { return [] }
     return try JSONText(utf8: Array(envelope.payload)).value.fieldNames

@@ -23,8 +23,8 @@ struct JournalSource<State: Codable & Sendable, Action: Sendable>: Sendable {
     var stateVersion: Int?
     var steps: [Step] = []
     var newest: UInt64 = 0
-    var seal: UInt32 = 0
-    var cuts: [JournalCut] = []
+    var checksum: UInt32 = 0
+    var truncations: [JournalTruncation] = []
     var cutCount = 0
     var damagedSnapshots = 0
     /// The number of the newest entry with a valid checksum, whether or not the program can read the entry.
@@ -48,7 +48,7 @@ struct JournalSource<State: Codable & Sendable, Action: Sendable>: Sendable {
   let unknown: JournalSettings.Unknown
 
   /// The name of the stream in failures.
-  var source: String { "the track \"\(format.name)\" of \(file.place)" }
+  var source: String { "the stream \"\(format.name)\" of \(file.place)" }
 
   /// Reads the newest intact snapshot and the entries after it.
   ///
@@ -73,10 +73,10 @@ struct JournalSource<State: Codable & Sendable, Action: Sendable>: Sendable {
     found.snapshots = [snapshot.number]
     found.open = head?.effects.map(OpenEffects.init)
     if found.open == nil { found.isOld = true }
-    let reading = try lines(after: snapshot.seal, row, seeking: memory.newest?.seal)
-    found.cuts += reading.cuts
+    let reading = try lines(after: snapshot.precedingChecksum, row, seeking: memory.newest?.checksum)
+    found.truncations += reading.truncations
     found.cutCount = reading.cutCount
-    found.seal = reading.seal
+    found.checksum = reading.checksum
     for line in reading.lines { try take(line, &found) }
     try miss(memory, isMet: reading.hasMet, &found)
     if let cause = found.open?.oldestCause(where: { _ in true }), cause <= snapshot.number {
@@ -87,9 +87,9 @@ struct JournalSource<State: Codable & Sendable, Action: Sendable>: Sendable {
 
   /// Reads the lines after a snapshot.
   func lines(
-    after seal: UInt32, _ row: JournalRowID, seeking sought: UInt32? = nil
+    after checksum: UInt32, _ row: JournalRowID, seeking sought: UInt32? = nil
   ) throws(PersistenceFailure) -> JournalReading {
-    var reading = JournalReading(after: seal, seeking: sought)
+    var reading = JournalReading(after: checksum, seeking: sought)
     var last = row
     while true {
       let groups = try file.groups(of: format.name, after: last, limit: 64)
@@ -123,14 +123,14 @@ struct JournalSource<State: Codable & Sendable, Action: Sendable>: Sendable {
   private func newestSnapshot(
     _ found: inout Found
   ) throws(PersistenceFailure) -> (JournalSnapshot, JournalRowID)? {
-    var damaged: [JournalCut] = []
+    var damaged: [JournalTruncation] = []
     while let (snapshot, row) = try file.snapshot(of: format.name, before: damaged.last?.row) {
       if snapshot.isWhole {
-        found.cuts = damaged
+        found.truncations = damaged
         found.damagedSnapshots = damaged.count
         return (snapshot, row)
       }
-      damaged.append(JournalCut(row: row))
+      damaged.append(JournalTruncation(row: row))
     }
     let groups = try file.groups(of: format.name, after: nil, limit: 1)
     if !groups.isEmpty || !damaged.isEmpty { throw .noSnapshot(source.capitalizedFirst) }
@@ -142,7 +142,7 @@ struct JournalSource<State: Codable & Sendable, Action: Sendable>: Sendable {
     guard number <= UInt64(Int64.max) else {
       throw .damagedJournal(
         file.place,
-        because: "its track \"\(format.name)\" has the number \(number), from where no store can go on")
+        because: "its stream \"\(format.name)\" has the number \(number), from where no store can go on")
     }
     found.newest = max(found.newest, number)
   }

@@ -45,7 +45,7 @@ struct JournalWriter<State: Codable & Sendable, Action: Sendable>: Sendable {
   private(set) var failure: PersistenceFailure?
 
   init(
-    _ format: JournalFormat<State, Action>, after number: UInt64, seal: UInt32,
+    _ format: JournalFormat<State, Action>, after number: UInt64, checksum: UInt32,
     open: OpenEffects = OpenEffects(),
     snapshots: [UInt64] = []
   ) {
@@ -54,7 +54,7 @@ struct JournalWriter<State: Codable & Sendable, Action: Sendable>: Sendable {
     self.format = format
     self.number = number
     seen = number
-    writer = JournalGroupWriter(version: format.actions.version, after: seal)
+    writer = JournalGroupWriter(version: format.actions.version, after: checksum)
   }
 
   /// Encodes items.
@@ -120,7 +120,7 @@ struct JournalWriter<State: Codable & Sendable, Action: Sendable>: Sendable {
       let data = try format.snapshot(of: state, open)
       snapshots.append(number)
       closeGroup()
-      rows.append(.snapshot(JournalSnapshot(number: number, seal: writer.seal, data: data)))
+      rows.append(.snapshot(JournalSnapshot(number: number, precedingChecksum: writer.checksum, data: data)))
       bytes += data.count
       hasSnapshot = true
       self.number = number

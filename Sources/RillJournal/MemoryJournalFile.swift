@@ -8,7 +8,7 @@ import Synchronization
 public final class MemoryJournalFile: JournalFile {
   private struct Row {
     let id: JournalRowID
-    let track: String
+    let stream: String
     var row: JournalRow
   }
 
@@ -19,8 +19,8 @@ public final class MemoryJournalFile: JournalFile {
     var lastID: Int64 = 0
     var isOpen = false
 
-    mutating func note(_ track: String) {
-      if !names.contains(track) { names = (names + [track]).sorted() }
+    mutating func note(_ stream: String) {
+      if !names.contains(stream) { names = (names + [stream]).sorted() }
     }
   }
 
@@ -38,7 +38,7 @@ public final class MemoryJournalFile: JournalFile {
     /// Appends a number of rows.
     case append(Int)
     /// Removes damaged rows.
-    case cut
+    case truncate
     /// Removes old rows.
     case compact
   }
@@ -68,25 +68,25 @@ public final class MemoryJournalFile: JournalFile {
   public func close() { contents.withLock { $0.isOpen = false } }
 
   /// Returns the names of the streams, in order.
-  public func tracks() -> [String] { contents.withLock { $0.names } }
+  public func streams() -> [String] { contents.withLock { $0.names } }
 
   /// Appends rows to a stream.
-  public func append(_ rows: [JournalRow], to track: String) throws(PersistenceFailure) {
+  public func append(_ rows: [JournalRow], to stream: String) throws(PersistenceFailure) {
     try interruption?(.append(rows.count))
     contents.withLock { contents in
-      contents.note(track)
+      contents.note(stream)
       for row in rows {
         contents.lastID += 1
-        contents.rows.append(Row(id: JournalRowID(contents.lastID), track: track, row: row))
+        contents.rows.append(Row(id: JournalRowID(contents.lastID), stream: stream, row: row))
       }
     }
   }
 
   /// Returns the newest snapshot of a stream before a row.
   public func snapshot(
-    of track: String, before row: JournalRowID?
+    of stream: String, before row: JournalRowID?
   ) -> (snapshot: JournalSnapshot, row: JournalRowID)? {
-    for found in rows(track).reversed() where row.map({ found.id < $0 }) ?? true {
+    for found in rows(stream).reversed() where row.map({ found.id < $0 }) ?? true {
       if case .snapshot(let snapshot) = found.row { return (snapshot, found.id) }
     }
     return nil
@@ -94,9 +94,9 @@ public final class MemoryJournalFile: JournalFile {
 
   /// Returns the next groups of a stream, in order.
   public func groups(
-    of track: String, after row: JournalRowID?, limit: Int
+    of stream: String, after row: JournalRowID?, limit: Int
   ) -> [(group: JournalGroup, row: JournalRowID)] {
-    let found = rows(track).compactMap { found -> (group: JournalGroup, row: JournalRowID)? in
+    let found = rows(stream).compactMap { found -> (group: JournalGroup, row: JournalRowID)? in
       guard row.map({ found.id > $0 }) ?? true, case .group(let group) = found.row else { return nil }
       return (group, found.id)
     }
@@ -104,15 +104,15 @@ public final class MemoryJournalFile: JournalFile {
   }
 
   /// Removes rows from a stream and sets them aside.
-  public func cut(
-    _ cuts: [JournalCut], from track: String, because reason: String
+  public func truncate(
+    _ truncations: [JournalTruncation], from stream: String, because reason: String
   ) throws(PersistenceFailure) -> String {
-    try interruption?(.cut)
+    try interruption?(.truncate)
     return contents.withLock { contents in
-      for cut in cuts {
-        guard let index = contents.rows.firstIndex(where: { $0.id == cut.row }) else { continue }
+      for truncation in truncations {
+        guard let index = contents.rows.firstIndex(where: { $0.id == truncation.row }) else { continue }
         contents.aside.append((reason, contents.rows[index].row))
-        if let rest = cut.rest {
+        if let rest = truncation.rest {
           contents.rows[index].row = .group(rest)
         } else {
           contents.rows.remove(at: index)
@@ -123,12 +123,12 @@ public final class MemoryJournalFile: JournalFile {
   }
 
   /// Removes the rows before a number of newest snapshots.
-  public func compact(_ track: String, keeping snapshots: Int) throws(PersistenceFailure) -> Bool {
+  public func compact(_ stream: String, keeping snapshots: Int) throws(PersistenceFailure) -> Bool {
     try interruption?(.compact)
     contents.withLock { contents in
-      let kept = contents.rows.filter { $0.track == track && $0.row.isSnapshot }.suffix(snapshots)
+      let kept = contents.rows.filter { $0.stream == stream && $0.row.isSnapshot }.suffix(snapshots)
       guard kept.count == snapshots, let oldest = kept.first?.id else { return }
-      contents.rows.removeAll { $0.track == track && $0.id < oldest }
+      contents.rows.removeAll { $0.stream == stream && $0.id < oldest }
     }
     return false
   }
@@ -136,7 +136,7 @@ public final class MemoryJournalFile: JournalFile {
   // MARK: - For tests
 
   /// Returns the rows of a stream, in order.
-  public func rows(of track: String) -> [JournalRow] { rows(track).map(\.row) }
+  public func rows(of stream: String) -> [JournalRow] { rows(stream).map(\.row) }
 
   /// The removed rows, in order, with the reasons.
   public var aside: [(reason: String, row: JournalRow)] { contents.withLock { $0.aside } }
@@ -144,23 +144,23 @@ public final class MemoryJournalFile: JournalFile {
   /// Replaces the rows of a stream, to simulate damage.
   ///
   /// - Parameters:
-  ///   - track: The name of the stream.
+  ///   - stream: The name of the stream.
   ///   - change: A closure that changes the rows.
-  public func damage(_ track: String, _ change: (inout [JournalRow]) -> Void) {
-    var rows = rows(of: track)
+  public func damage(_ stream: String, _ change: (inout [JournalRow]) -> Void) {
+    var rows = rows(of: stream)
     change(&rows)
     contents.withLock { contents in
-      contents.note(track)
-      contents.rows.removeAll { $0.track == track }
+      contents.note(stream)
+      contents.rows.removeAll { $0.stream == stream }
       for row in rows {
         contents.lastID += 1
-        contents.rows.append(Row(id: JournalRowID(contents.lastID), track: track, row: row))
+        contents.rows.append(Row(id: JournalRowID(contents.lastID), stream: stream, row: row))
       }
     }
   }
 
-  private func rows(_ track: String) -> [Row] {
-    contents.withLock { $0.rows.filter { $0.track == track } }
+  private func rows(_ stream: String) -> [Row] {
+    contents.withLock { $0.rows.filter { $0.stream == stream } }
   }
 }
 

@@ -8,18 +8,18 @@ extension Session {
   /// Reads a journal stream as a session, starting at the oldest kept snapshot, to show, compare or replay it.
   ///
   /// - Parameters:
-  ///   - track: The name of the stream, or nil if the journal has only one.
+  ///   - stream: The name of the stream, or nil if the journal has only one.
   ///   - file: The journal's file, which is opened and closed again.
   ///
   /// If the stream is damaged, the session contains the entries before the damage, and the damage is reported.
   ///
   /// - Throws: `PersistenceFailure` if the file cannot be read or has no such stream. The message lists its streams.
-  public init(track: String? = nil, of file: some JournalFile) throws(PersistenceFailure) {
+  public init(stream: String? = nil, of file: some JournalFile) throws(PersistenceFailure) {
     try file.open()
     defer { file.close() }
-    let tracks = try file.tracks()
-    guard let name = track ?? (tracks.count == 1 ? tracks.first : nil), tracks.contains(name) else {
-      throw .noTrack(track, in: file.place, of: tracks)
+    let streams = try file.streams()
+    guard let name = stream ?? (streams.count == 1 ? streams.first : nil), streams.contains(name) else {
+      throw .noStream(stream, in: file.place, of: streams)
     }
     try self.init(open: name, of: file)
   }
@@ -34,10 +34,10 @@ extension Session {
       if found.snapshot.isWhole { oldest = found }
       last = found.row
     }
-    guard let oldest else { throw .noSnapshot("The track \"\(name)\" of \(file.place)") }
+    guard let oldest else { throw .noSnapshot("The stream \"\(name)\" of \(file.place)") }
     self.init(oldest.snapshot, name: name)
     let newest = try file.memory(of: name).newest
-    var reading = JournalReading(after: oldest.snapshot.seal, seeking: newest?.seal)
+    var reading = JournalReading(after: oldest.snapshot.precedingChecksum, seeking: newest?.checksum)
     var row = oldest.row
     while let groups = try file.groups(of: name, after: row, limit: 64).nonEmpty {
       for group in groups { reading.read(group.group, group.row) }

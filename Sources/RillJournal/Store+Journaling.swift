@@ -85,7 +85,7 @@ extension Store where State: Codable & Sendable {
       found = try await journal.perform { () throws(PersistenceFailure) in
         try journal.open()
         let found = try source.read(defaults: defaults)
-        if !isNamed, found.state == nil { journal.reportLikeTracks(source, defaults) }
+        if !isNamed, found.state == nil { journal.reportLikeStreams(source, defaults) }
         return found
       }
     } catch {
@@ -100,23 +100,23 @@ extension Store where State: Codable & Sendable {
     _ settings: JournalSettings, _ rules: [EffectRule<Action>], _ journal: Journal,
     isolation: isolated (any Actor)?
   ) async throws(PersistenceFailure) -> StoreJournal<State, Action> {
-    let track = JournalTrack<State, Action>(
+    let stream = JournalStream<State, Action>(
       journal, source.format, settings, rules, after: found)
-    let kept = StoreJournal(track, JournalRecovery(found, replayed: 0))
+    let kept = StoreJournal(stream, JournalRecovery(found, replayed: 0))
     attach(kept)
     let remade: [UInt64: (action: Action, effect: Effect<Action>)]
     do throws(PersistenceFailure) {
       remade = try kept.recover(found, source)
-      try await track.flush()
+      try await stream.flush()
     } catch {
       kept.end()
-      track.abandon()
+      stream.abandon()
       detach(kept)
       throw error
     }
-    kept.recovery.cut = found.cut(at: track.cutLocation)
+    kept.recovery.truncation = found.truncation(at: stream.truncationLocation)
     do throws(StoreToolsFailure) {
-      kept.conducting = try kept.tools?.conduct(JournalConductor(track))
+      kept.conducting = try kept.tools?.conduct(JournalConductor(stream))
     } catch {
       // This store cannot have been released.
     }
@@ -129,8 +129,8 @@ extension Journal {
   /// Reports that a store starts a stream beside one of a type that was probably renamed.
   ///
   /// Called on the journal's thread.
-  fileprivate func reportLikeTracks<State, Action>(_ source: JournalSource<State, Action>, _ state: State) {
-    let others = source.tracksOfLikeStates(state, except: names)
+  fileprivate func reportLikeStreams<State, Action>(_ source: JournalSource<State, Action>, _ state: State) {
+    let others = source.streamsOfLikeStates(state, except: names)
     guard !others.isEmpty else { return }
     Failures.report(
       Failure(PersistenceFailure.startsBeside(source.format.name, others, in: place).description))
@@ -146,8 +146,8 @@ extension StoreJournal {
   ) throws(PersistenceFailure) -> [UInt64: (action: Action, effect: Effect<Action>)] {
     guard let tools else { return [:] }
     var effects: [UInt64: (action: Action, effect: Effect<Action>)] = [:]
-    var (isFresh, isOld) = (true, found.isOld || !found.cuts.isEmpty || found.missing != nil)
-    let name = track.name
+    var (isFresh, isOld) = (true, found.isOld || !found.truncations.isEmpty || found.missing != nil)
+    let name = stream.name
     if var state = found.state {
       isFresh = false
       var replay = JournalReplay(source, found, tools)
@@ -174,10 +174,10 @@ extension JournalSource.Found {
   ///
   /// - Parameter location: The location of the removed rows.
   /// - Returns: The lost entries, or nil if the journal was intact.
-  fileprivate func cut(at location: String?) -> JournalRecovery.Cut? {
+  fileprivate func truncation(at location: String?) -> JournalRecovery.Truncation? {
     let locations = [location, missing?.location].compactMap { $0 }
     guard !locations.isEmpty else { return nil }
-    return JournalRecovery.Cut(
+    return JournalRecovery.Truncation(
       count: max(cutCount, missing?.count ?? 0), snapshots: damagedSnapshots + (missing?.snapshots ?? 0),
       location: locations.joined(separator: " and "), isMissing: missing != nil)
   }

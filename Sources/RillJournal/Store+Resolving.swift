@@ -31,7 +31,7 @@ extension Store where State: Codable & Sendable {
       let outcome: JournalRecovery.Unfinished.Outcome
       switch kept.remedy(for: unfinished, isRemade: index < descriptions.count) {
       case .forget:
-        kept.track.append(effect.end("forgotten"))
+        kept.stream.append(effect.end("forgotten"))
         outcome = .forgotten
       case .send(let action):
         outcome = answer(effect, with: action, kept, on: isolation) ? .answered : .left
@@ -49,8 +49,8 @@ extension Store where State: Codable & Sendable {
     for cause in order {
       guard let effect = remade[cause]?.effect, let left = again[cause] else { continue }
       let range = next..<(next + UInt32(effect.descriptions.count))
-      kept.track.causes.withLock { $0.resume(cause, range) }
-      let resumption = kept.track.causes.withLock(\.resumption)
+      kept.stream.causes.withLock { $0.resume(cause, range) }
+      let resumption = kept.stream.causes.withLock(\.resumption)
       next = kept.tools?.resume(effect, cause: resumption, from: next) { left.contains($0) } ?? next
     }
   }
@@ -70,7 +70,7 @@ extension Store where State: Codable & Sendable {
       let reason = refusal.map { "\($0)" } ?? "the store does not record"
       Failures.report(
         Failure(
-          PersistenceFailure.unanswered(effect.name, effect.cause, kept.track.source, because: reason)
+          PersistenceFailure.unanswered(effect.name, effect.cause, kept.stream.source, because: reason)
             .description))
       return false
     }
@@ -95,23 +95,23 @@ extension OpenEffects.Effect {
 extension StoreJournal {
   /// Returns a Boolean value that indicates whether the work of an effect may have started.
   fileprivate func mayHaveBegun(_ effect: OpenEffects.Effect) -> Bool {
-    effect.hasBegun || track.rule(for: EffectDescription(effect.name))?.promise != .atMostOnce
+    effect.hasBegun || stream.rule(for: EffectDescription(effect.name))?.promise != .atMostOnce
   }
 
   /// Returns the resolution of an effect.
   fileprivate func remedy(for effect: UnfinishedEffect<Action>, isRemade: Bool) -> EffectRule<Action>.Remedy {
-    guard let rule = track.rule(for: effect.description) else { return .forget }
+    guard let rule = stream.rule(for: effect.description) else { return .forget }
     let remedy = rule.remedy(effect)
     guard case .again = remedy else { return remedy }
     if rule.promise == .atMostOnce, effect.hasBegun { return .forget }
     guard !isRemade else { return remedy }
     Failures.report(
-      Failure(PersistenceFailure.notRemade(effect.description.name, effect.cause, track.source).description))
+      Failure(PersistenceFailure.notRemade(effect.description.name, effect.cause, stream.source).description))
     return .forget
   }
 }
 
-extension JournalTrack {
+extension JournalStream {
   /// The name of the stream in failures.
-  var source: String { "the track \"\(name)\" of \(journal.place)" }
+  var source: String { "the stream \"\(name)\" of \(journal.place)" }
 }

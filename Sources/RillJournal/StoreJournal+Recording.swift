@@ -10,10 +10,10 @@ extension StoreJournal: StoreTool {
     guard isRecording, let tools else { return .pass }
     let isRestoring = tools.isRestoring
     if restored != nil { settleRestored(isRestoring ? tools.newest : tools.shown) }
-    if track.isFull, track.settings.whenFull == .refuse {
-      track.urge()
+    if stream.isFull, stream.settings.whenFull == .refuse {
+      stream.urge()
       let reason = JournalWording.isFull(
-        track.settings.countLimit, track.name, track.journal.place)
+        stream.settings.countLimit, stream.name, stream.journal.place)
       return .refuse(Refusal(by: "journal", reason))
     }
     // During a turn, the newest state is stored in the place of the shown state.
@@ -35,16 +35,16 @@ extension StoreJournal: StoreTool {
     let turn = transition.numbered(number(of: transition.sequence), cause: cause)
     switch turn.subject {
     case .action(let action):
-      track.append(.action(action, turn), number: turn.sequence, with: answer.take())
+      stream.append(.action(action, turn), number: turn.sequence, with: answer.take())
     case .write(let label):
       guard let before else { break }
       guard tools?.isRestoring == false else { return waitForRestored(label, before, turn) }
-      track.append(.write(label: label, before: before, after: state, turn), number: turn.sequence)
+      stream.append(.write(label: label, before: before, after: state, turn), number: turn.sequence)
     }
     sinceSnapshot += 1
-    guard sinceSnapshot >= track.settings.snapshotInterval || track.needsSnapshot else { return }
+    guard sinceSnapshot >= stream.settings.snapshotInterval || stream.needsSnapshot else { return }
     sinceSnapshot = 0
-    track.append(.snapshot(state, number: turn.sequence), number: turn.sequence, isSnapshot: true)
+    stream.append(.snapshot(state, number: turn.sequence), number: turn.sequence, isSnapshot: true)
   }
 
   /// Records the end of an effect.
@@ -59,13 +59,13 @@ extension StoreJournal: StoreTool {
     case .cancelled: how = "cancelled"
     }
     guard isRecording, let numbers = event.numbers, !numbers.isPart else { return }
-    let key = track.causes.withLock { causes in
+    let key = stream.causes.withLock { causes in
       let key = causes.key(event.cause, numbers)
       if let key { causes.end(key) }
       return key
     }
     guard let key else { return }
-    track.append(EffectLine(kind: .ended, cause: key.cause, first: key.first, last: key.last, how: how))
+    stream.append(EffectLine(kind: .ended, cause: key.cause, first: key.first, last: key.last, how: how))
   }
 
   /// Stores the tools of the attached store.
@@ -78,7 +78,7 @@ extension StoreJournal: StoreTool {
   /// The store calls it.
   public func didDetach() {
     end()
-    track.release()
+    stream.release()
   }
 
   /// Starts recording in the transition of the recovery, because observers may send actions before `restore` returns.
@@ -92,13 +92,13 @@ extension StoreJournal: StoreTool {
   /// Holds the entry of an input and those of the inputs that its reducer sends on, so that a crash loses none of them
   /// alone.
   private func holdFollowUps() {
-    track.hold()
-    tools?.whenWaitingInputsEnd { [track] in track.unhold() }
+    stream.hold()
+    tools?.whenWaitingInputsEnd { [stream] in stream.unhold() }
   }
 
   /// Keeps entry numbers consecutive after a tool has loaded other entries and changed the store's numbers.
   private func follow(_ sequence: UInt64) {
-    if hasRestored, sequence > lastSequence + 1 { base = (sequence - 1, track.newest) }
+    if hasRestored, sequence > lastSequence + 1 { base = (sequence - 1, stream.newest) }
     lastSequence = sequence
     if tools?.isRestoring == true { hasRestored = true }
   }
@@ -121,7 +121,7 @@ extension StoreJournal: StoreTool {
   func settleRestored(_ after: State?) {
     guard let restored, let after else { return }
     self.restored = nil
-    track.append(
+    stream.append(
       .write(label: restored.label, before: restored.before, after: after, restored.turn),
       number: restored.turn.sequence)
     sinceSnapshot += 1

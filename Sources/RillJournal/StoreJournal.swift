@@ -18,7 +18,7 @@ import Synchronization
 public final class StoreJournal<State: Codable & Sendable, Action: Sendable> {
   /// The result of the recovery when the store was attached.
   public internal(set) var recovery: JournalRecovery
-  let track: JournalTrack<State, Action>
+  let stream: JournalStream<State, Action>
   var tools: StoreTools<State, Action>?
   /// The attachment of the conductor that delays effects.
   var conducting: ToolAttachment?
@@ -31,7 +31,7 @@ public final class StoreJournal<State: Codable & Sendable, Action: Sendable> {
   ///
   /// Both increase together from there.
   var base: (sequence: UInt64, number: UInt64) = (0, 0) {
-    didSet { track.causes.withLock { [base] in $0.begin(base.sequence, base.number) } }
+    didSet { stream.causes.withLock { [base] in $0.begin(base.sequence, base.number) } }
   }
   /// The number of the input that was handled last.
   var lastSequence: UInt64 = 0
@@ -46,25 +46,25 @@ public final class StoreJournal<State: Codable & Sendable, Action: Sendable> {
   /// A restored state that may either become the newest state or only be shown.
   var restored: (label: String, before: State, turn: Transition<Action>)?
 
-  init(_ track: JournalTrack<State, Action>, _ recovery: JournalRecovery) {
-    self.track = track
+  init(_ stream: JournalStream<State, Action>, _ recovery: JournalRecovery) {
+    self.stream = stream
     self.recovery = recovery
   }
 
-  deinit { track.release() }
+  deinit { stream.release() }
 
   /// The number of the newest entry, whether or not it is on disk.
-  public var newest: UInt64 { track.newest }
+  public var newest: UInt64 { stream.newest }
 
   /// The number up to which all entries are on disk.
-  public var acknowledged: UInt64 { track.acknowledged }
+  public var acknowledged: UInt64 { stream.acknowledged }
 
   /// Returns an asynchronous sequence of the numbers up to which all entries are on disk.
   ///
   /// The first element is the current number. Slow consumers receive only the latest number.
   ///
   /// - Returns: The sequence, whose elements can be delivered on any thread.
-  public func acknowledgements() -> AsyncStream<UInt64> { track.acknowledgements() }
+  public func acknowledgements() -> AsyncStream<UInt64> { stream.acknowledgements() }
 
   /// Waits until all inputs that the store has handled so far are on disk.
   ///
@@ -74,8 +74,8 @@ public final class StoreJournal<State: Codable & Sendable, Action: Sendable> {
   public func flush(isolation: isolated (any Actor)? = #isolation) async throws(PersistenceFailure) {
     try checkOpen()
     settleRestored(tools?.newest)
-    if track.needsSnapshot { takeSnapshot() }
-    try await track.flush()
+    if stream.needsSnapshot { takeSnapshot() }
+    try await stream.flush()
   }
 
   /// Blocks the caller until all inputs that the store has handled so far are on disk, for example when the program ends.
@@ -85,24 +85,24 @@ public final class StoreJournal<State: Codable & Sendable, Action: Sendable> {
   @available(*, noasync, message: "await flush() instead")
   public func flushAndWait(isolation: isolated (any Actor)? = #isolation) throws(PersistenceFailure) {
     guard tools?.isHandling != true else {
-      throw .inReducer("The track \"\(track.name)\" of \(track.journal.place)")
+      throw .inReducer("The stream \"\(stream.name)\" of \(stream.journal.place)")
     }
     try checkOpen()
     settleRestored(tools?.newest)
-    if track.needsSnapshot { takeSnapshot() }
-    try track.flushAndWait()
+    if stream.needsSnapshot { takeSnapshot() }
+    try stream.flushAndWait()
   }
 
   /// Throws if the store has handled inputs that are not recorded because the journal is closed.
   private func checkOpen() throws(PersistenceFailure) {
     guard let lastBeforeClosing, let tools, tools.sequence > lastBeforeClosing else { return }
-    throw .journalClosed(track.name, in: track.journal.place)
+    throw .journalClosed(stream.name, in: stream.journal.place)
   }
 
   /// Waits until there is room in the queue for another entry.
   ///
   /// - Parameter isolation: The store's isolation. Defaults to the caller's.
-  public func room(isolation: isolated (any Actor)? = #isolation) async { await track.room() }
+  public func room(isolation: isolated (any Actor)? = #isolation) async { await stream.room() }
 
   /// Takes a snapshot, from which the next recovery starts, and waits until it is on disk.
   ///
@@ -111,7 +111,7 @@ public final class StoreJournal<State: Codable & Sendable, Action: Sendable> {
   public func snapshot(isolation: isolated (any Actor)? = #isolation) async throws(PersistenceFailure) {
     settleRestored(tools?.newest)
     takeSnapshot()
-    try await track.flush()
+    try await stream.flush()
   }
 
   /// Reads the stream of this store as a session, starting at the oldest kept snapshot, to load it into a history.
@@ -128,8 +128,8 @@ public final class StoreJournal<State: Codable & Sendable, Action: Sendable> {
     isolation: isolated (any Actor)? = #isolation
   ) async throws(PersistenceFailure) -> Session {
     try await flush()
-    return try await track.journal.perform {
-      [name = track.name, file = track.journal.file] () throws(PersistenceFailure) in
+    return try await stream.journal.perform {
+      [name = stream.name, file = stream.journal.file] () throws(PersistenceFailure) in
       try Session(open: name, of: file)
     }
   }
@@ -149,17 +149,17 @@ public final class StoreJournal<State: Codable & Sendable, Action: Sendable> {
     end()
     if lastBeforeClosing == nil { lastBeforeClosing = tools?.sequence }
     tools?.setAttendance(of: self, to: false)
-    track.release()
-    try await track.flush()
+    stream.release()
+    try await stream.flush()
     // Other work with the file ends as well, so that the file can be used again immediately.
-    try await track.journal.perform { () throws(PersistenceFailure) in }
+    try await stream.journal.perform { () throws(PersistenceFailure) in }
   }
 
   func takeSnapshot() {
     guard isRecording, let state = tools?.newest else { return }
-    let number = track.newest
+    let number = stream.newest
     sinceSnapshot = 0
-    track.append(.snapshot(state, number: number), number: number, isSnapshot: true)
+    stream.append(.snapshot(state, number: number), number: number, isSnapshot: true)
   }
 
   func end() {

@@ -22,13 +22,13 @@ extension Conformance<StorageSite> {
 
   /// Saves a value with a storage that works, and returns both storages.
   private static func storages(
-    _ trial: ConformanceTrial<StorageSite>
+    _ run: ConformanceRun<StorageSite>
   ) async throws -> (sound: any Storage, failing: any Storage)? {
-    let site = try await trial.make()
+    let site = try await run.make()
     let sound = site.open()
     try sound.save(value, under: key)
     guard let failing = site.openFailing() else {
-      trial.expect(false, StorageRuleWording.noFailingStorage)
+      run.expect(false, StorageRuleWording.noFailingStorage)
       return nil
     }
     return (sound, failing)
@@ -36,72 +36,72 @@ extension Conformance<StorageSite> {
 
   private static let failingLoads = ConformanceCheck<StorageSite>(
     "answers with .unreadable if it cannot read, and never with .absent"
-  ) { trial in
-    guard let (_, failing) = try await storages(trial) else { return }
+  ) { run in
+    guard let (_, failing) = try await storages(run) else { return }
     switch failing.load(key) {
     case .unreadable(let failure):
-      trial.expect(failure, [.unreadable, .notAFile, .tooLarge, .badKey], names: key, failing.place)
-    case let item: trial.expect(false, StorageRuleWording.answered("load", "\(item)"))
+      run.expect(failure, [.unreadable, .notAFile, .tooLarge, .badKey], names: key, failing.place)
+    case let item: run.expect(false, StorageRuleWording.answered("load", "\(item)"))
     }
   }
 
   private static let failingSaves = ConformanceCheck<StorageSite>(
     "throws .unwritten or .noRoom if it cannot write, and leaves the value before"
-  ) { trial in
-    guard let (sound, failing) = try await storages(trial) else { return }
+  ) { run in
+    guard let (sound, failing) = try await storages(run) else { return }
     do throws(PersistenceFailure) {
       try failing.save(Data([4]), under: key)
-      trial.expect(false, StorageRuleWording.answered("save", "no error"))
+      run.expect(false, StorageRuleWording.answered("save", "no error"))
     } catch {
       let codes: Set<PersistenceFailure.Code> = [
         .unwritten, .noRoom, .tooLarge, .badKey, .unreadable, .notAFile, .inUse,
       ]
-      trial.expect(error, codes, names: key, failing.place)
+      run.expect(error, codes, names: key, failing.place)
     }
-    trial.expect(sound, key, value)
+    run.expect(sound, key, value)
   }
 
   private static let failingRemovals = ConformanceCheck<StorageSite>(
     "throws .unremoved if it cannot remove, and leaves the value"
-  ) { trial in
-    guard let (sound, failing) = try await storages(trial) else { return }
+  ) { run in
+    guard let (sound, failing) = try await storages(run) else { return }
     do throws(PersistenceFailure) {
       try failing.remove(key)
-      trial.expect(false, StorageRuleWording.answered("remove", "no error"))
+      run.expect(false, StorageRuleWording.answered("remove", "no error"))
     } catch {
-      trial.expect(
+      run.expect(
         error, [.unremoved, .badKey, .unreadable, .notAFile, .inUse], names: key, failing.place)
     }
-    trial.expect(sound, key, value)
+    run.expect(sound, key, value)
   }
 
   private static let failingLists = ConformanceCheck<StorageSite>(
     "throws .unlisted if it cannot list its keys"
-  ) { trial in
-    guard let (_, failing) = try await storages(trial) else { return }
+  ) { run in
+    guard let (_, failing) = try await storages(run) else { return }
     do throws(PersistenceFailure) {
       let keys = try failing.keys()
-      trial.expect(false, StorageRuleWording.answered("keys", "\(keys.map(\.text))"))
+      run.expect(false, StorageRuleWording.answered("keys", "\(keys.map(\.text))"))
     } catch {
-      trial.expect(error, [.unlisted], names: nil, failing.place)
+      run.expect(error, [.unlisted], names: nil, failing.place)
     }
   }
 
   private static let failingMoves = ConformanceCheck<StorageSite>(
     "throws .notSetAside if it cannot set a value aside, and leaves the value"
-  ) { trial in
-    guard let (sound, failing) = try await storages(trial) else { return }
+  ) { run in
+    guard let (sound, failing) = try await storages(run) else { return }
     do throws(PersistenceFailure) {
       let location = try failing.setAside(key, .unreadable, because: "a test")
-      trial.expect(false, StorageRuleWording.answered("setAside", location ?? "nil"))
+      run.expect(false, StorageRuleWording.answered("setAside", location ?? "nil"))
     } catch {
-      trial.expect(error, [.notSetAside, .badKey, .unreadable, .notAFile], names: key, failing.place)
+      run.expect(error, [.notSetAside, .badKey, .unreadable, .notAFile], names: key, failing.place)
     }
-    trial.expect(sound, key, value)
+    run.expect(sound, key, value)
   }
 }
 
-extension ConformanceTrial {
+extension ConformanceRun {
   /// Expects a failure to have one of some codes, and a complete message.
   fileprivate func expect(
     _ failure: PersistenceFailure, _ codes: Set<PersistenceFailure.Code>, names key: StorageKey?,

@@ -14,78 +14,78 @@ extension Conformance<StorageSite> {
     storage.checks + watchedStorage.checks + settingAside.checks)
 
   private static let absence = ConformanceCheck<StorageSite>("has nothing under a key that was never saved") {
-    trial in
-    trial.expect(try await trial.make().open(), "never saved", nil)
+    run in
+    run.expect(try await run.make().open(), "never saved", nil)
   }
 
-  private static let round = ConformanceCheck<StorageSite>("loads what was saved, byte by byte") { trial in
-    let storage = try await trial.make().open()
+  private static let round = ConformanceCheck<StorageSite>("loads what was saved, byte by byte") { run in
+    let storage = try await run.make().open()
     let values = [Data(), Data([0]), Data((0...255).map { UInt8($0) }), Data(repeating: 7, count: 1 << 20)]
     for (index, value) in values.enumerated() {
       let key = StorageKey("value \(index)")
       try storage.save(value, under: key)
-      trial.expect(storage, key, value)
+      run.expect(storage, key, value)
     }
   }
 
   private static let replacement = ConformanceCheck<StorageSite>(
     "replaces a value by a later one"
   ) {
-    trial in
-    let storage = try await trial.make().open()
+    run in
+    let storage = try await run.make().open()
     for size in [100, 10, 1000] {
       let value = Data(repeating: UInt8(size % 256), count: size)
       try storage.save(value, under: "value")
-      trial.expect(storage, "value", value)
+      run.expect(storage, "value", value)
     }
   }
 
-  private static let removal = ConformanceCheck<StorageSite>("removes a value, and no other") { trial in
-    let storage = try await trial.make().open()
+  private static let removal = ConformanceCheck<StorageSite>("removes a value, and no other") { run in
+    let storage = try await run.make().open()
     try storage.save(Data([1]), under: "gone")
     try storage.save(Data([2]), under: "stays")
     try storage.remove("gone")
     try storage.remove("gone")
     try storage.remove("never there")
-    trial.expect(storage, "gone", nil)
-    trial.expect(storage, "stays", Data([2]))
+    run.expect(storage, "gone", nil)
+    run.expect(storage, "stays", Data([2]))
   }
 
   private static let keysOfAnyText = ConformanceCheck<StorageSite>("distinguishes keys of any text") {
-    trial in
-    let storage = try await trial.make().open()
+    run in
+    let storage = try await run.make().open()
     let keys = StorageKey.troublesome
     for (index, key) in keys.enumerated() { try storage.save(Data([UInt8(index)]), under: key) }
-    for (index, key) in keys.enumerated() { trial.expect(storage, key, Data([UInt8(index)])) }
-    trial.expectKeys(try storage.keys(), keys.sorted())
+    for (index, key) in keys.enumerated() { run.expect(storage, key, Data([UInt8(index)])) }
+    run.expectKeys(try storage.keys(), keys.sorted())
   }
 
-  private static let listing = ConformanceCheck<StorageSite>("lists the keys in order") { trial in
-    let storage = try await trial.make().open()
-    trial.expectKeys(try storage.keys(), [])
+  private static let listing = ConformanceCheck<StorageSite>("lists the keys in order") { run in
+    let storage = try await run.make().open()
+    run.expectKeys(try storage.keys(), [])
     for key: StorageKey in ["b", "c", "a"] { try storage.save(Data([1]), under: key) }
     try storage.remove("c")
-    trial.expectKeys(try storage.keys(), ["a", "b"])
+    run.expectKeys(try storage.keys(), ["a", "b"])
   }
 
   private static let otherObjects = ConformanceCheck<StorageSite>(
     "keeps the same values as others of its place"
   ) {
-    trial in
-    let site = try await trial.make()
+    run in
+    let site = try await run.make()
     let (one, other) = (site.open(), site.open())
-    trial.expect(one.place == other.place, "the places of two are \(one.place) and \(other.place)")
+    run.expect(one.place == other.place, "the places of two are \(one.place) and \(other.place)")
     try one.save(Data([1]), under: "value")
-    trial.expect(other, "value", Data([1]))
+    run.expect(other, "value", Data([1]))
     try other.remove("value")
-    trial.expect(one, "value", nil)
+    run.expect(one, "value", nil)
   }
 
   private static let wholeness = ConformanceCheck<StorageSite>(
     "keeps one value whole while many threads save"
   ) {
-    trial in
-    let site = try await trial.make()
+    run in
+    let site = try await run.make()
     let mixtures = try await withThrowingTaskGroup(of: Int.self) { group in
       for number in UInt8(1)...16 {
         group.addTask {
@@ -103,16 +103,16 @@ extension Conformance<StorageSite> {
       }
       return try await group.reduce(0, +)
     }
-    trial.expect(mixtures == 0, "a mixture was loaded \(mixtures) times")
+    run.expect(mixtures == 0, "a mixture was loaded \(mixtures) times")
   }
 
   private static let model = ConformanceCheck<StorageSite>(
     "behaves like a dictionary in any sequence of calls"
   ) {
-    trial in
+    run in
     var (random, values) = (SeededRandom(seed: 1), [StorageKey: Data]())
-    let storage = try await trial.make().open()
-    for _ in 0..<300 where trial.isSound {
+    let storage = try await run.make().open()
+    for _ in 0..<300 where run.isSound {
       let key = StorageKey("key \(random.int(in: 0...5))")
       switch random.int(in: 0...3) {
       case 0, 1:
@@ -122,9 +122,9 @@ extension Conformance<StorageSite> {
       case 2:
         try storage.remove(key)
         values[key] = nil
-      default: trial.expectKeys(try storage.keys(), values.keys.sorted())
+      default: run.expectKeys(try storage.keys(), values.keys.sorted())
       }
-      trial.expect(storage, key, values[key])
+      run.expect(storage, key, values[key])
     }
   }
 }
@@ -138,7 +138,7 @@ extension StorageKey {
   ]
 }
 
-extension ConformanceTrial {
+extension ConformanceRun {
   /// Expects a storage to have the given value for a key.
   func expect(_ storage: any Storage, _ key: StorageKey, _ value: Data?) {
     let item = storage.load(key)

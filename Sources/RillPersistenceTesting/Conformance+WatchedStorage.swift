@@ -15,8 +15,8 @@ extension Conformance<StorageSite> {
 
   private static let watching = ConformanceCheck<StorageSite>(
     "notifies watchers of a save by another object, until they are cancelled"
-  ) { trial in
-    let site = try await trial.make()
+  ) { run in
+    let site = try await run.make()
     let (storage, other) = (site.open(), site.open())
     let (told, calls) = AsyncStream.makeStream(of: Void.self)
     let late = Mutex(0)
@@ -37,51 +37,51 @@ extension Conformance<StorageSite> {
       // The handler may be called without a change, so the value is loaded each time.
       for await _ in told where storage.load("value") == value.map({ .value($0) }) ?? .absent { break }
       guard !isLate.withLock({ $0 }) else {
-        return trial.expect(false, StorageRuleWording.unnoticed(step, within: site.timeLimit))
+        return run.expect(false, StorageRuleWording.unnoticed(step, within: site.timeLimit))
       }
     }
-    trial.expect(late.withLock { $0 } == 0, "a watcher was notified after it had been cancelled")
+    run.expect(late.withLock { $0 } == 0, "a watcher was notified after it had been cancelled")
   }
 
   private static let moving = ConformanceCheck<StorageSite>(
     "keeps a value that is moved aside, with the reason"
   ) {
-    trial in
-    let site = try await trial.make()
+    run in
+    let site = try await run.make()
     let storage = site.open()
-    trial.expect(
+    run.expect(
       try storage.setAside("none", .unreadable, because: "x") == nil,
       "a location was returned for a key without a value")
     for number in UInt8(1)...3 {
       try storage.save(Data([number]), under: "value")
       let location = try storage.setAside("value", .unreadable, because: "reason \(number)")
-      trial.expect(location != nil, "no location was returned")
-      trial.expect(storage, "value", nil)
+      run.expect(location != nil, "no location was returned")
+      run.expect(storage, "value", nil)
     }
-    try trial.expectAside(
+    try run.expectAside(
       site.open(), ["unreadable reason 1 [1]", "unreadable reason 2 [2]", "unreadable reason 3 [3]"])
-    trial.expectKeys(try storage.keys(), [])
+    run.expectKeys(try storage.keys(), [])
   }
 
   private static let copying = ConformanceCheck<StorageSite>(
     "keeps a copy that is set aside, even if the value changes"
-  ) { trial in
-    let site = try await trial.make()
+  ) { run in
+    let site = try await run.make()
     let storage = site.open()
     try storage.save(Data([1]), under: "value")
     _ = try storage.setAside("value", .backup, because: "an upgrade")
-    trial.expect(storage, "value", Data([1]))
+    run.expect(storage, "value", Data([1]))
     try storage.save(Data([2]), under: "value")
     try storage.remove("value")
-    try trial.expectAside(site.open(), ["backup an upgrade [1]"])
-    trial.expect(try storage.itemsSetAside("other") == [], "the copy was found under another key")
+    try run.expectAside(site.open(), ["backup an upgrade [1]"])
+    run.expect(try storage.itemsSetAside("other") == [], "the copy was found under another key")
   }
 
   private static let limiting = ConformanceCheck<StorageSite>(
     "keeps the newest backups, and all values that were moved aside"
   ) {
-    trial in
-    let storage = try await trial.make().open()
+    run in
+    let storage = try await run.make().open()
     let limit = SetAsideItem.Kind.backup.limit ?? 0
     for number in 1...limit + 2 {
       let data = Data([UInt8(truncatingIfNeeded: number)])
@@ -90,16 +90,16 @@ extension Conformance<StorageSite> {
       try storage.save(data, under: "other")
       _ = try storage.setAside("other", .unreadable, because: "\(number)")
     }
-    trial.expect(
+    run.expect(
       try storage.itemsSetAside("value").map(\.reason) == (3...limit + 2).map(String.init),
       "the kept backups are not the newest ones")
-    trial.expect(
+    run.expect(
       try storage.itemsSetAside("other").map(\.reason) == (1...limit + 2).map(String.init),
       "values that were moved aside are missing")
   }
 }
 
-extension ConformanceTrial {
+extension ConformanceRun {
   /// Expects the given items to be set aside for the key `value`.
   fileprivate func expectAside(_ storage: any Storage, _ expected: [String]) throws {
     let items = try storage.itemsSetAside("value")

@@ -103,13 +103,17 @@ NO_TOUR = "try { localStorage.setItem('rill-inspector/page/tour', 'true') } catc
 class InspectorPage(Page):
     """The inspector's page."""
 
-    def __init__(self, driver, url, shows_tour=False):
+    def __init__(self, driver, url, shows_tour=False, until=None):
         self.shows_tour = shows_tour
-        super().__init__(driver, url)
+        super().__init__(driver, url, until)
 
     def prepare(self, driver):
         if not self.shows_tour:
             driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": NO_TOUR})
+
+    def is_connected(self):
+        """Whether the page says something about the store instead of the connection."""
+        return self.one("status").get_attribute("data-state") not in ["connecting", "lost"]
 
     def look_at(self, store):
         self.choose("store", store)

@@ -82,10 +82,20 @@ class ScriptedServer(ThreadingHTTPServer):
             answers.set()
         # Whether the store is in the list of stores.
         self.has_store = True
+        # Whether it is busy or gone, and since when, as the list and the events say; a busy store answers nothing.
+        self.availability = None
+        self.features = ["send", "travel", "export", "test", "search"]
+        self.processes = []
 
     @property
     def url(self):
         return f"http://127.0.0.1:{self.server_port}"
+
+    def become(self, state, since=None):
+        """Makes the store busy, gone or ready, and tells it."""
+        said = {"state": state, **({"since": since} if since else {})}
+        self.availability = None if state == "ready" else said
+        self.events.tell("availability", {"store": self.store.id, **said})
 
     def act(self, count):
         """Makes some more actions happen, and tells them in one batch."""
@@ -172,9 +182,14 @@ class Handler(BaseHTTPRequestHandler):
             self.server.asked[parts[-1]] += 1
         if parts == ["stores"]:
             self.server.answers_stores.wait()
-            return self.reply({"version": 1, "run": "run", "stores": [{
+            availability = self.server.availability
+            return self.reply({"version": 1, "run": "run", "processes": self.server.processes, "stores": [{
                 "id": store.id, "name": "Items", "stateType": "Items.State", "history": store.status(),
-                "features": ["send", "travel", "export", "test", "search"]}] if self.server.has_store else []})
+                "features": self.server.features, **({"process": "app"} if self.server.processes else {}),
+                **({"availability": availability} if availability else {})}] if self.server.has_store else []})
+        if self.server.availability:
+            return self.reply({"error": {"code": "store-busy", "message": "Items has not answered.", "fix": "Wait."}},
+                              status=503)
         work = getattr(self, "of_" + parts[2], None)
         if parts[:2] != ["stores", store.id] or work is None:
             return self.refuse()

@@ -44,6 +44,9 @@ package final class FakeStore: InspectedStore {
     }
   }
 
+  package var availability: StoreAvailability { .ready }
+  package func ping() async {}
+  package func note(busySince time: Double?) {}
   package func connect(as id: StoreID, to feed: EventFeed) { line.withLock { $0 = (id, feed) } }
   package func disconnect() { line.withLock { $0 = nil } }
   package func state(_ request: StateRequest) async throws -> StatePart { try await read() }
@@ -60,7 +63,7 @@ package final class FakeStore: InspectedStore {
   package func search(_ request: SearchRequest) async throws -> SearchAnswer { throw NotFaked() }
   package func series(_ request: SeriesRequest) async throws -> [SeriesPoint] { throw NotFaked() }
   package func export(as format: ExportFormat) async throws -> [UInt8] { throw NotFaked() }
-  package func load(file: [UInt8]) async throws -> LoadOutcome { throw NotFaked() }
+  package func load(file: [UInt8], keepsFitting: Bool) async throws -> LoadOutcome { throw NotFaked() }
   package func testSource(of numbers: [ClosedRange<UInt64>], named name: String) async throws -> String {
     throw NotFaked()
   }

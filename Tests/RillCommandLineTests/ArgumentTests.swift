@@ -9,32 +9,32 @@ import Testing
   @Test(arguments: [
     (
       [],
-      "There is no command. The commands are show, diff, convert, replay, bisect, test, inspect, help; run rill help "
-        + "for more."
+      "There is no command. The commands are show, diff, convert, replay, bisect, test, inspect, watch, help; run rill "
+        + "help for more."
     ),
     (
       ["fly"],
       """
-      There is no command "fly". The commands are show, diff, convert, replay, bisect, test, inspect, help; run rill \
+      There is no command "fly". The commands are show, diff, convert, replay, bisect, test, inspect, watch, help; run rill \
       help for more.
       """
     ),
     (
       ["show"],
-      "show takes 1 file, but received 0. Usage: rill show SESSION [--entries FIRST...LAST] [--track NAME] [--limit "
+      "show takes 1 file, but received 0. Usage: rill show SESSION [--entries FIRST...LAST] [--stream NAME] [--limit "
         + "SIZE]"
     ),
     (
       ["diff", "a"],
-      "diff takes 2 files, but received 1. Usage: rill diff SESSION SESSION [--track NAME] [--limit SIZE]"
+      "diff takes 2 files, but received 1. Usage: rill diff SESSION SESSION [--stream NAME] [--limit SIZE]"
     ),
     (
       ["show", "a", "--to", "b"],
-      "show has no option --to. Usage: rill show SESSION [--entries FIRST...LAST] [--track NAME] [--limit SIZE]"
+      "show has no option --to. Usage: rill show SESSION [--entries FIRST...LAST] [--stream NAME] [--limit SIZE]"
     ),
     (
       ["show", "a", "--entries"],
-      "After --entries comes FIRST...LAST. Usage: rill show SESSION [--entries FIRST...LAST] [--track NAME] [--limit SIZE]"
+      "After --entries comes FIRST...LAST. Usage: rill show SESSION [--entries FIRST...LAST] [--stream NAME] [--limit SIZE]"
     ),
     (
       ["show", "a", "--limit", "12X"],
@@ -42,7 +42,7 @@ import Testing
     ),
     (
       ["bisect", "a"],
-      "bisect needs --invariant. Usage: rill bisect SESSION --invariant NAME [--track NAME] [--limit SIZE] [--program EXECUTABLE]"
+      "bisect needs --invariant. Usage: rill bisect SESSION --invariant NAME [--stream NAME] [--limit SIZE] [--program EXECUTABLE]"
     ),
     (
       ["show", "a", "--entries", "3...1"],
@@ -79,20 +79,22 @@ import Testing
         desk.output == """
           Shows, compares and replays sessions of Rill, journals in SQLite files, and files of Redux DevTools.
 
-            rill show SESSION [--entries FIRST...LAST] [--track NAME] [--limit SIZE]
+            rill show SESSION [--entries FIRST...LAST] [--stream NAME] [--limit SIZE]
                 show what is in a session
-            rill diff SESSION SESSION [--track NAME] [--limit SIZE]
+            rill diff SESSION SESSION [--stream NAME] [--limit SIZE]
                 show what differs between two sessions
-            rill convert FROM TO [--to KIND] [--redact FIELD,…] [--track NAME] [--limit SIZE] [--program EXECUTABLE]
+            rill convert FROM TO [--to KIND] [--redact FIELD,…] [--stream NAME] [--limit SIZE] [--program EXECUTABLE]
                 turn a session into a file of Redux DevTools, or back, or take out values that are secret
-            rill replay SESSION [--track NAME] [--limit SIZE] [--program EXECUTABLE]
+            rill replay SESSION [--stream NAME] [--limit SIZE] [--program EXECUTABLE]
                 handle a session again, and compare the end
-            rill bisect SESSION --invariant NAME [--track NAME] [--limit SIZE] [--program EXECUTABLE]
+            rill bisect SESSION --invariant NAME [--stream NAME] [--limit SIZE] [--program EXECUTABLE]
                 find the first entry after which an invariant is broken
-            rill test SESSION [--entries FIRST...LAST] [--name NAME] [--output FILE] [--track NAME] [--limit SIZE] [--program EXECUTABLE]
+            rill test SESSION [--entries FIRST...LAST] [--name NAME] [--output FILE] [--stream NAME] [--limit SIZE] [--program EXECUTABLE]
                 write a test that repeats a session
-            rill inspect [--host ADDRESS] [--port NUMBER] [--token WORD]
-                serve the inspector's page for apps that link to it
+            rill inspect [--host ADDRESS] [--port NUMBER] [--token WORD] [--terminal] [--from ADDRESS]
+                serve the inspector's page for apps that link to it, or show it in the terminal
+            rill watch PRODUCT [--package FOLDER] [--build ARGUMENTS] [--port NUMBER]
+                build and run a product, and restart it with its history when a source changes
             rill help
                 show this
 
@@ -105,18 +107,18 @@ import Testing
 
   @Test func `files of other formats are read by the tools that know them`() {
     struct Torn: Error, CustomStringConvertible { var description: String { "its tail is torn" } }
-    let reader = SessionReader { path, track in
+    let reader = SessionReader { path, stream in
       if path == "torn.journal" { throw Torn() }
       guard path.hasSuffix(".journal") else { return nil }
       var session = Desk.session
-      session.program.name = track ?? session.program.name
+      session.program.name = stream ?? session.program.name
       return session
     }
     desk.files["a"] = Desk.session.file
     let tool = RillTool(readers: [SessionReader { _, _ in nil }, reader])
     #expect(tool.run(["diff", "a", "b.journal"], on: desk.console) == 0)
     #expect(desk.error == "" && desk.output == "")
-    #expect(tool.run(["show", "b.journal", "--track", "till"], on: desk.console) == 0)
+    #expect(tool.run(["show", "b.journal", "--stream", "till"], on: desk.console) == 0)
     #expect(desk.output.hasPrefix("till, Desk.Bank"))
     #expect(tool.run(["show", "torn.journal"], on: desk.console) == 3)
     #expect(desk.error == "rill: torn.journal cannot be read: its tail is torn.\n")

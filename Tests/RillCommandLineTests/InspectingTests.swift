@@ -48,6 +48,48 @@ import Testing
         """)
   }
 
+  @Test func `the inspector is shown in the terminal, in this process or at another address`() {
+    var shown: [String] = []
+    var console = desk.console
+    var wish: InspectorWish?
+    console.inspect = { asked, started throws(CommandFailure) in
+      wish = asked
+      try started("http://127.0.0.1:8899/")
+    }
+    console.terminal = { shown.append($0) }
+    #expect(RillTool().run(["inspect", "--terminal"], on: console) == 0)
+    #expect(wish?.isBrief == true)
+    wish = nil
+    let address = "http://127.0.0.1:4000/?token=0123456789abcdef"
+    #expect(RillTool().run(["inspect", "--terminal", "--from", address], on: console) == 0)
+    #expect(wish == nil)
+    #expect(shown == ["http://127.0.0.1:8899/", address])
+    #expect(RillTool().run(["inspect", "--from", address], on: console) == 2)
+    #expect(
+      desk.error.hasPrefix(
+        "rill: --from is for the terminal; open the address in a browser, or add --terminal. Usage: rill inspect"
+      ))
+  }
+
+  @Test func `a product is watched with its folder, port and the arguments of its build`() {
+    var wish: ReloadWish?
+    var console = desk.console
+    console.watch = { wish = $0 }
+    #expect(RillTool().run(["watch", "demo"], on: console) == 0)
+    #expect(wish == ReloadWish(product: "demo", package: ".", buildArguments: [], port: 8_899))
+    let arguments = ["watch", "demo", "--package", "App", "--build", "-c release --traits X", "--port", "0"]
+    #expect(RillTool().run(arguments, on: console) == 0)
+    #expect(
+      wish
+        == ReloadWish(
+          product: "demo", package: "App", buildArguments: ["-c", "release", "--traits", "X"], port: 0))
+    #expect(RillTool().run(["watch"], on: console) == 2)
+    #expect(
+      desk.error
+        == "rill: watch takes 1 product, but received 0. Usage: rill watch PRODUCT [--package FOLDER] [--build ARGUMENTS] [--port NUMBER]\n"
+    )
+  }
+
   @Test(arguments: ["x", "65536", "-1"])
   func `an invalid port is refused`(_ text: String) {
     #expect(run(["--port", text]).code == 2)

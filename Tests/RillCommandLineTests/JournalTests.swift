@@ -25,9 +25,9 @@ final class JournalTests {
   }
 
   /// Does what a program does that keeps its bank in a journal.
-  private func write(_ amounts: Int..., to track: String = "bank") async throws {
+  private func write(_ amounts: Int..., to stream: String = "bank") async throws {
     let store = Desk.store()
-    let kept = try await store.attach(Journal(at: file), as: track)
+    let kept = try await store.attach(Journal(at: file), as: stream)
     for amount in amounts { store.send(.pay(amount)) }
     store.update("gift") { $0.balance += 1 }
     try await kept.flush()
@@ -53,7 +53,7 @@ final class JournalTests {
         """)
   }
 
-  @Test func `a journal with several tracks requires a track name`() async throws {
+  @Test func `a journal with several streams requires a stream name`() async throws {
     try await write(3)
     try await write(1, to: "other bank")
     for command in ["show", "replay"] {
@@ -61,22 +61,22 @@ final class JournalTests {
       #expect(desk.output == "")
       #expect(
         desk.error == """
-          rill: \(path) has several tracks: "bank", "other bank". Name one: --track NAME.
+          rill: \(path) has several streams: "bank", "other bank". Name one: --stream NAME.
 
           """)
     }
-    #expect(desk.run("show", path, "--track", "shop") == 2)
+    #expect(desk.run("show", path, "--stream", "shop") == 2)
     #expect(
       desk.error == """
-        rill: \(path) has no track "shop". It has "bank", "other bank".
+        rill: \(path) has no stream "shop". It has "bank", "other bank".
 
         """)
-    #expect(desk.run("show", path, "--track", "other bank") == 0)
+    #expect(desk.run("show", path, "--stream", "other bank") == 0)
     #expect(desk.output.hasPrefix("other bank, Desk.Bank and Desk.Action: 2 entries"))
-    #expect(desk.run("replay", path, "--track", "bank") == 0)
+    #expect(desk.run("replay", path, "--stream", "bank") == 0)
   }
 
-  @Test func `replay replays a journal with the program of the track's name`() async throws {
+  @Test func `replay replays a journal with the program of the stream's name`() async throws {
     try await write(3, 2)
     let end = Session.checksum(of: JSONText(unchecked: Array(#"{"balance":6}"#.utf8)))
     #expect(desk.run("replay", path) == 0)
@@ -97,7 +97,7 @@ final class JournalTests {
     #expect(desk.output == "a: a session of 3 entries\n")
     #expect(desk.run("diff", path, "a") == 0)
     #expect(desk.output == "")
-    #expect(desk.run("diff", "a", path, "--track", "bank") == 0)
+    #expect(desk.run("diff", "a", path, "--stream", "bank") == 0)
     try await write(4)
     #expect(desk.run("diff", "a", path) == 1)
     #expect(
@@ -110,10 +110,10 @@ final class JournalTests {
     #expect(desk.output == "b: a file of Redux DevTools of 5 entries\n")
   }
 
-  @Test func `a session has no tracks to select`() {
+  @Test func `a session has no streams to select`() {
     desk.files["a"] = Desk.session.file
-    #expect(desk.run("show", "a", "--track", "bank") == 2)
-    #expect(desk.error == "rill: a is not a journal, and has no tracks. Leave --track out.\n")
+    #expect(desk.run("show", "a", "--stream", "bank") == 2)
+    #expect(desk.error == "rill: a is not a journal, and has no streams. Leave --stream out.\n")
   }
 
   @Test func `a foreign SQLite file and a journal without a store are reported`() async throws {
@@ -132,7 +132,7 @@ final class JournalTests {
     #expect(desk.run("show", path) == 3)
     #expect(
       desk.error == """
-        rill: \(path): The journal in sqlite journal \(path) has no tracks. Attach a store to it first.
+        rill: \(path): The journal in sqlite journal \(path) has no streams. Attach a store to it first.
 
         """)
   }

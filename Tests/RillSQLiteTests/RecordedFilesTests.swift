@@ -31,7 +31,8 @@ import Testing
         bank.state == RecordedBank(balance: 11, note: "mine", tags: ["a", "b", "é"], rows: rows))
       #expect(shop.state == .last)
       #expect(kept.recovery.newest == 11 && kept.recovery.snapshot == 10 && kept.recovery.replayed == 1)
-      #expect(kept.recovery.unfinished.isEmpty && kept.recovery.skipped.isEmpty && kept.recovery.cut == nil)
+      #expect(
+        kept.recovery.unfinished.isEmpty && kept.recovery.skipped.isEmpty && kept.recovery.truncation == nil)
       #expect(other.recovery.newest == 3 && other.recovery.replayed == 3)
       bank.send(.pay(1))
       try await kept.close()
@@ -44,7 +45,7 @@ import Testing
 
   @Test func `a recorded journal is read as a session`() throws {
     let file = SQLiteJournalFile(reading: folder.url.appending(path: "journal.sqlite"))
-    let session = try Session(track: "shop", of: file)
+    let session = try Session(stream: "shop", of: file)
     #expect(session.entries.map(\.name) == ["sell", "fill", "sell"])
     #expect(session.entries[1].action == (try JSONText(#"{"fill":{"_0":"jam","_1":4}}"#)))
   }

@@ -55,9 +55,9 @@ struct AttendedTurn<State, Action: Sendable>: TurnAttendance {
   /// An animation of the input itself takes precedence over one that an assigned value has noted.
   @inlinable @inline(__always)
   mutating func handle(_ body: (Input<State, Action>) -> Effect<Action>.Step?) -> Effect<Action>.Step? {
-    if isNoting {
-      let (step, notes) = Self.noting(chain, envelope.input, body)
-      envelope.context = envelope.context.showing(notes)
+    if isNoting || chain?.drawSource != nil {
+      let (step, notes) = Self.surrounding(chain, isNoting: isNoting, envelope.input, body)
+      if let notes { envelope.context = envelope.context.showing(notes) }
       self.notes = notes
       return step
     }
@@ -102,17 +102,23 @@ struct AttendedTurn<State, Action: Sendable>: TurnAttendance {
 
 // Static functions, to which the turn passes only what they need: an address of the whole turn would keep it in memory.
 extension AttendedTurn {
+  /// Handles the input while values take notes, or while the reducer draws from the source of a tool.
   @usableFromInline
-  static func noting(
-    _ chain: MiddlewareChain<State, Action>?, _ input: Input<State, Action>,
+  static func surrounding(
+    _ chain: MiddlewareChain<State, Action>?, isNoting: Bool, _ input: Input<State, Action>,
     _ body: (Input<State, Action>) -> Effect<Action>.Step?
-  ) -> (Effect<Action>.Step?, TurnNotes) {
-    let notes = TurnNotes()
-    let step = notes.during {
+  ) -> (Effect<Action>.Step?, TurnNotes?) {
+    func settled() -> Effect<Action>.Step? {
       defer { chain?.settleFields() }
       return body(input)
     }
-    return (step, notes)
+    func drawing() -> Effect<Action>.Step? {
+      guard let source = chain?.drawSource else { return settled() }
+      return source.during(settled)
+    }
+    guard isNoting else { return (drawing(), nil) }
+    let notes = TurnNotes()
+    return (notes.during(drawing), notes)
   }
 
   /// Reports the durations of the steps of the turn to middleware.

@@ -20,11 +20,14 @@ final class MiddlewareChain<State, Action: Sendable> {
   /// The object that records which parts were handled inside an input.
   // Unchecked: as above.
   @exclusivity(unchecked) @usableFromInline var partRecorder: (any PartRecording)?
+  /// The source of the values that the reducer draws, if a tool records them.
+  // Unchecked: as above.
+  @exclusivity(unchecked) @usableFromInline var drawSource: DrawSource?
   /// The object that synchronizes linked fields.
   var fields: (any FieldKeeping)?
 
   /// A Boolean value that indicates whether turns are attended: there is middleware, a stream of transitions or actions
-  /// has consumers, or a newer state is set aside.
+  /// has consumers, a newer state is set aside, or a tool records what the reducer draws.
   // Unchecked: as above.
   @exclusivity(unchecked) @usableFromInline private(set) var isAttended = false
   /// A Boolean value that indicates whether the streams of actions or transitions have consumers.
@@ -98,7 +101,7 @@ final class MiddlewareChain<State, Action: Sendable> {
   /// Updates the flags after middleware or streams were added or removed.
   func update() {
     isListenedTo = !listeners.isEmpty
-    isAttended = isListenedTo || !attached.isEmpty || aside != nil
+    isAttended = isListenedTo || !attached.isEmpty || aside != nil || drawSource != nil
     isMeasured = attached.contains { $0.didMeasure != nil }
     numbersEffects = attached.contains { $0.middleware.needsEffectNumbers }
     numbersSends = attached.contains { $0.middleware.needsSendNumbers }

@@ -106,6 +106,22 @@ extension StoreTools {
     engine?.replay(.action(action), on: &state) ?? .none
   }
 
+  /// The source from which the reducer draws the time and random numbers in each turn, or nil for its surroundings.
+  ///
+  /// A tool that records draws sets it, and starts it in ``Middleware/admit(_:origin:)`` of each input. A store has one source.
+  /// For an input that is handled on another state, call ``DrawSource/during(_:)`` around
+  /// ``replay(_:on:isValidated:)``.
+  ///
+  /// After the store was released, it is nil.
+  public var drawSource: DrawSource? {
+    get { engine?.chainIfMade?.drawSource }
+    nonmutating set {
+      guard let engine, newValue != nil || engine.chainIfMade != nil else { return }
+      engine.chain.drawSource = newValue
+      engine.attendanceDidChange()
+    }
+  }
+
   /// Replaces the newest state while the store shows an older one.
   ///
   /// No turn runs, and no observer is notified.

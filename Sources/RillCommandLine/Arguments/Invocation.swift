@@ -26,6 +26,10 @@ struct Invocation: Hashable {
       guard let option = CommandOption(rawValue: name), command.options.contains(option) else {
         throw .unknownOption(argument, command)
       }
+      guard option.value != nil else {
+        options[option] = ""
+        continue
+      }
       guard let value = rest.popFirst() else { throw .noValue(option, command) }
       options[option] = value
     }

@@ -13,17 +13,17 @@ extension RillTool {
   func open(
     _ path: String, _ invocation: Invocation, _ console: Console
   ) throws(CommandFailure) -> (session: Session, isRedux: Bool) {
-    let track = invocation.options[.track]
+    let stream = invocation.options[.stream]
     let limit = try invocation.limit
     if path != "-" { try console.check(path, limit) }
     for reader in readers where path != "-" {
-      do { if let session = try reader.read(path, track) { return (session, false) } } catch {
+      do { if let session = try reader.read(path, stream) { return (session, false) } } catch {
         throw error as? CommandFailure ?? .unreadable(path, error)
       }
     }
     let data = try console.read(path, upTo: limit)
     // When two files are compared, the other one may be the journal.
-    if track != nil, invocation.command != .diff { throw .noTracks(path) }
+    if stream != nil, invocation.command != .diff { throw .noStreams(path) }
     do throws(SessionFailure) { return (try Session(file: data), Session.isList(data)) } catch {
       guard error.code == .foreign else { throw .session(error, path) }
       do throws(SessionFailure) { return (try Session(redux: data), true) } catch let other {

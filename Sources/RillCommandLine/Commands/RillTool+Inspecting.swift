@@ -1,5 +1,11 @@
 extension RillTool {
   func inspect(_ invocation: Invocation, _ console: Console) throws(CommandFailure) -> ExitCode {
+    let isTerminal = invocation.options[.terminal] != nil
+    if let address = invocation.options[.from] {
+      guard isTerminal else { throw .fromWithoutTerminal }
+      try console.terminal(address)
+      return .yes
+    }
     var wish = InspectorWish()
     if let text = invocation.options[.port] {
       guard let port = UInt16(text) else { throw .badPort(text) }
@@ -7,6 +13,11 @@ extension RillTool {
     }
     wish.host = invocation.options[.host] ?? wish.host
     wish.token = invocation.options[.token]
+    guard !isTerminal else {
+      wish.isBrief = true
+      try console.inspect(wish) { url throws(CommandFailure) in try console.terminal(url) }
+      return .yes
+    }
     let hint = wish.token == nil ? "" : ", token: …"
     try console.inspect(wish) { url throws(CommandFailure) in
       let address = url.prefix { $0 != "?" }

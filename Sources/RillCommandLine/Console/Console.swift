@@ -30,6 +30,15 @@ public struct Console {
     (_ wish: InspectorWish, _ started: (_ url: String) throws(CommandFailure) -> Void) throws(CommandFailure)
       -> Void = InspectorRun.run
 
+  /// Shows the inspector at an address in the terminal until the user quits.
+  var terminal: (_ address: String) throws(CommandFailure) -> Void =
+    { _ throws(CommandFailure) in throw .noTerminal }
+
+  /// Builds and runs a product, and restarts it when its sources change, until the process is interrupted.
+  var watch: (_ wish: ReloadWish) throws(CommandFailure) -> Void = { _ throws(CommandFailure) in
+    throw .noInspector
+  }
+
   /// Creates a console.
   ///
   /// - Parameters:
@@ -121,4 +130,17 @@ struct InspectorWish: Hashable, Sendable {
   var port: UInt16 = 8_899
   /// The token that other machines must present, or nil to admit only this machine.
   var token: String?
+  /// Whether serving ends with the function that receives the address, instead of with an interruption.
+  var isBrief = false
+}
+
+/// The options for running a program and restarting it when its sources change.
+struct ReloadWish: Hashable, Sendable {
+  /// The name of the product.
+  var product: String
+  /// The folder of the package.
+  var package = "."
+  /// Additional arguments for the build.
+  var buildArguments: [String] = []
+  var port: UInt16 = 8_899
 }

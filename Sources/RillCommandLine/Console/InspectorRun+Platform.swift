@@ -15,13 +15,13 @@ enum InspectorRun {
     throws(CommandFailure)
   {
     #if Inspector
-    Interruption.listen()
+    if !wish.isBrief { Interruption.listen() }
     let inspector = try Blocking { () async throws(CommandFailure) in try await start(wish) }.result()
     do throws(CommandFailure) { try started(inspector.url) } catch {
       try Blocking { await inspector.stop() }.result()
       throw error
     }
-    Interruption.wait()
+    if !wish.isBrief { Interruption.wait() }
     try Blocking { await inspector.stop() }.result()
     #else
     throw .noInspector

@@ -35,7 +35,7 @@ struct CommandFailure: Error, Hashable {
   }
 
   static func noValue(_ option: CommandOption, _ command: Command) -> CommandFailure {
-    usage("After --\(option.rawValue) comes \(option.value).", command)
+    usage("After --\(option.rawValue) comes \(option.value ?? "nothing").", command)
   }
 
   static func noOption(_ option: CommandOption, _ command: Command) -> CommandFailure {
@@ -43,7 +43,8 @@ struct CommandFailure: Error, Hashable {
   }
 
   static func wrongFiles(_ count: Int, _ command: Command) -> CommandFailure {
-    let wanted = command.files.count == 1 ? "1 file" : "\(command.files.count) files"
+    let noun = command == .watch ? "product" : "file"
+    let wanted = command.files.count == 1 ? "1 \(noun)" : "\(command.files.count) \(noun)s"
     return usage("\(command.rawValue) takes \(wanted), but received \(count).", command)
   }
 
@@ -88,6 +89,24 @@ struct CommandFailure: Error, Hashable {
       default: failure.fix
       }
     return CommandFailure(.usage, "\(failure.message) \(fix)")
+  }
+
+  static func badAddress(_ text: String) -> CommandFailure {
+    CommandFailure(
+      .usage,
+      "\"\(text.printable)\" is not the address of an inspector. Copy the one that it prints: --from http://127.0.0.1:8899/."
+    )
+  }
+
+  static var fromWithoutTerminal: CommandFailure {
+    usage("--from is for the terminal; open the address in a browser, or add --terminal.", .inspect)
+  }
+
+  static var noTerminal: CommandFailure {
+    CommandFailure(
+      .usage,
+      "There is no terminal to show the inspector in. Leave --terminal out to serve its page, or run rill in a terminal."
+    )
   }
 
   static var noInspector: CommandFailure {
@@ -145,18 +164,19 @@ struct CommandFailure: Error, Hashable {
       """)
   }
 
-  static func severalTracks(_ tracks: [String], _ path: String) -> CommandFailure {
-    CommandFailure(.usage, "\(path.printable) has several tracks: \(list(tracks)). Name one: --track NAME.")
+  static func severalStreams(_ streams: [String], _ path: String) -> CommandFailure {
+    CommandFailure(
+      .usage, "\(path.printable) has several streams: \(list(streams)). Name one: --stream NAME.")
   }
 
-  static func noTrack(_ track: String, of tracks: [String], _ path: String) -> CommandFailure {
-    let there = tracks.isEmpty ? "none" : list(tracks)
+  static func noStream(_ stream: String, of streams: [String], _ path: String) -> CommandFailure {
+    let there = streams.isEmpty ? "none" : list(streams)
     return CommandFailure(
-      .usage, "\(path.printable) has no track \"\(track.printable)\". It has \(there).")
+      .usage, "\(path.printable) has no stream \"\(stream.printable)\". It has \(there).")
   }
 
-  static func noTracks(_ path: String) -> CommandFailure {
-    CommandFailure(.usage, "\(path.printable) is not a journal, and has no tracks. Leave --track out.")
+  static func noStreams(_ path: String) -> CommandFailure {
+    CommandFailure(.usage, "\(path.printable) is not a journal, and has no streams. Leave --stream out.")
   }
 
   private static func list(_ names: [String]) -> String {

@@ -6,10 +6,10 @@ extension SessionReader {
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - track: The name of the track.
+  ///   - stream: The name of the stream.
   /// - Returns: Never returns.
   /// - Throws: ``CommandFailure`` that states how to build the tool with support for journals.
-  static func journal(at path: String, _ track: String?) throws(CommandFailure) -> Session {
+  static func journal(at path: String, _ stream: String?) throws(CommandFailure) -> Session {
     throw .noSQLite(path)
   }
 }

@@ -6,20 +6,20 @@ import RillSQLite
 import RillSessions
 
 extension SessionReader {
-  /// Reads a track of a journal as a session.
+  /// Reads a stream of a journal as a session.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - track: The name of the track, or nil for the only one.
+  ///   - stream: The name of the stream, or nil for the only one.
   /// - Returns: The session.
-  /// - Throws: ``CommandFailure`` that states why the file cannot be read, or which tracks exist.
-  static func journal(at path: String, _ track: String?) throws(CommandFailure) -> Session {
+  /// - Throws: ``CommandFailure`` that states why the file cannot be read, or which streams exist.
+  static func journal(at path: String, _ stream: String?) throws(CommandFailure) -> Session {
     let file = SQLiteJournalFile(reading: URL(fileURLWithPath: path))
-    let tracks: [String]
-    do throws(PersistenceFailure) { tracks = try names(in: file) } catch { throw .journal("\(error)", path) }
-    if let track, !tracks.contains(track) { throw .noTrack(track, of: tracks, path) }
-    if track == nil, tracks.count > 1 { throw .severalTracks(tracks, path) }
-    do throws(PersistenceFailure) { return try Session(track: track, of: file) } catch {
+    let streams: [String]
+    do throws(PersistenceFailure) { streams = try names(in: file) } catch { throw .journal("\(error)", path) }
+    if let stream, !streams.contains(stream) { throw .noStream(stream, of: streams, path) }
+    if stream == nil, streams.count > 1 { throw .severalStreams(streams, path) }
+    do throws(PersistenceFailure) { return try Session(stream: stream, of: file) } catch {
       throw .journal("\(error)", path)
     }
   }
@@ -27,7 +27,7 @@ extension SessionReader {
   private static func names(in file: SQLiteJournalFile) throws(PersistenceFailure) -> [String] {
     try file.open()
     defer { file.close() }
-    return try file.tracks()
+    return try file.streams()
   }
 }
 #endif

@@ -1,6 +1,6 @@
 /// A command of the tool.
 enum Command: String, CaseIterable {
-  case show, diff, convert, replay, bisect, test, inspect, help
+  case show, diff, convert, replay, bisect, test, inspect, watch, help
 
   /// The names of its file arguments in the usage text.
   var files: [String] {
@@ -8,6 +8,7 @@ enum Command: String, CaseIterable {
     case .show, .replay, .bisect, .test: ["SESSION"]
     case .diff: ["SESSION", "SESSION"]
     case .convert: ["FROM", "TO"]
+    case .watch: ["PRODUCT"]
     case .inspect, .help: []
     }
   }
@@ -15,14 +16,15 @@ enum Command: String, CaseIterable {
   /// The options that the command accepts.
   var options: [CommandOption] {
     switch self {
-    case .show: [.entries, .track, .limit]
-    case .diff: [.track, .limit]
-    case .convert: [.to, .redact, .track, .limit, .program]
-    case .replay: [.track, .limit, .program]
-    case .bisect: [.invariant, .track, .limit, .program]
-    case .test: [.entries, .name, .output, .track, .limit, .program]
+    case .show: [.entries, .stream, .limit]
+    case .diff: [.stream, .limit]
+    case .convert: [.to, .redact, .stream, .limit, .program]
+    case .replay: [.stream, .limit, .program]
+    case .bisect: [.invariant, .stream, .limit, .program]
+    case .test: [.entries, .name, .output, .stream, .limit, .program]
     case .help: []
-    case .inspect: [.host, .port, .token]
+    case .watch: [.package, .build, .port]
+    case .inspect: [.host, .port, .token, .terminal, .from]
     }
   }
 
@@ -38,7 +40,8 @@ enum Command: String, CaseIterable {
     case .replay: "handle a session again, and compare the end"
     case .bisect: "find the first entry after which an invariant is broken"
     case .test: "write a test that repeats a session"
-    case .inspect: "serve the inspector's page for apps that link to it"
+    case .inspect: "serve the inspector's page for apps that link to it, or show it in the terminal"
+    case .watch: "build and run a product, and restart it with its history when a source changes"
     case .help: "show this"
     }
   }
@@ -46,7 +49,7 @@ enum Command: String, CaseIterable {
   /// The usage text of the command.
   var usage: String {
     let options = options.map { option in
-      let text = "--\(option.rawValue) \(option.value)"
+      let text = option.value.map { "--\(option.rawValue) \($0)" } ?? "--\(option.rawValue)"
       return needed.contains(option) ? text : "[\(text)]"
     }
     return (["rill", rawValue] + files + options).joined(separator: " ")
@@ -55,21 +58,25 @@ enum Command: String, CaseIterable {
 
 /// An option of a command.
 enum CommandOption: String, CaseIterable {
-  case entries, host, invariant, limit, name, output, port, program, redact, to, token, track
+  case build, entries, from, host, invariant, limit, name, output, package, port, program, redact, terminal,
+    to, token, stream
 
-  /// The name of its value in the usage text.
-  var value: String {
+  /// The name of its value in the usage text, or nil if it has no value.
+  var value: String? {
     switch self {
     case .entries: "FIRST...LAST"
-    case .host: "ADDRESS"
+    case .from, .host: "ADDRESS"
+    case .build: "ARGUMENTS"
+    case .package: "FOLDER"
     case .limit: "SIZE"
     case .port: "NUMBER"
     case .token: "WORD"
-    case .invariant, .name, .track: "NAME"
+    case .invariant, .name, .stream: "NAME"
     case .output: "FILE"
     case .program: "EXECUTABLE"
     case .redact: "FIELD,…"
     case .to: "KIND"
+    case .terminal: nil
     }
   }
 }

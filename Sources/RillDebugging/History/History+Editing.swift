@@ -62,7 +62,9 @@ extension History {
   ///   ends, and the result is nil.
   @discardableResult
   public func switchTo(branch number: UInt64) -> Refusal? {
-    edit("switch to branch \(number)") { log throws(HistoryFailure) in try log.take(branch: number) }
+    edit("switch to branch \(number)", isSwitch: true) { log throws(HistoryFailure) in
+      try log.take(branch: number)
+    }
   }
 
   /// Removes skipped entries.
@@ -132,32 +134,18 @@ extension History {
   ///
   /// - Parameters:
   ///   - label: The label of the change for other middleware.
+  ///   - isSwitch: Whether the change switches to a branch.
   ///   - change: Changes the entries and returns the position from which to recompute states, or nil if no state
   ///     changes.
   /// - Returns: The refusal if the change was rejected, or nil.
   func edit(
-    _ label: String,
+    _ label: String, isSwitch: Bool = false,
     _ change: @escaping (inout HistoryLog<State, Action>) throws(HistoryFailure) -> Int?
   ) -> Refusal? {
     betweenTurns { [self] in
-      guard let newest else { return nil }
-      log?.closeGap(newest)
-      guard let old = log, var log else { return nil }
-      let lowest: Int?
-      do throws(HistoryFailure) { lowest = try change(&log) } catch { return Refusal(by: "history", error) }
-      guard let lowest else { return nil }
-      let renewed = log.recompute(from: lowest, replay)
-      let shown = log.isAtEnd ? renewed : log.state(at: log.cursor, replay)
-      let isShown = log.cursor > lowest || old.cursor != log.cursor
-      self.log = log
-      guard isShown else {
-        setAside(renewed)
-        tell(.changed)
-        return nil
-      }
-      let refusal = show(shown, newest: renewed, at: log.cursor, label)
-      if refusal != nil { self.log = old } else { tell(.changed) }
-      return refusal
+      var budget = SliceBudget.unlimited
+      let progress = HistoryEdit(self, label, isSwitch: isSwitch, change).advance(&budget)
+      return if case .done(let refusal) = progress { refusal } else { nil }
     }
   }
 }

@@ -33,6 +33,17 @@ extension History {
     return log?.entries[places] ?? []
   }
 
+  /// Returns the numbers of the entries in a range of places that satisfy a predicate, without copying the others.
+  package func numbers(in places: Range<Int>, where isWanted: (HistoryEntry<State, Action>) -> Bool)
+    -> [UInt64]
+  {
+    let places = places.clamped(to: firstPlace..<endPlace)
+    return places.compactMap { place in
+      guard let log, isWanted(log.entries[place]) else { return nil }
+      return log.entries[place].sequence
+    }
+  }
+
   /// Returns the place after an entry, or nil if it is not kept; for 0, returns the place of the oldest entry.
   ///
   /// - Complexity: O(log n); O(n) after entries were moved.

@@ -92,13 +92,8 @@ extension History {
     return strayed
   }
 
-  /// Checks the replay around a position where that is cheap.
-  func checkReplay(around position: Int, _ newest: State) {
-    guard settings.states == .keyframes, State.self is any Equatable.Type else { return }
-    note(log?.check(around: position, newest: newest, isSame: StateComparison.isSame, replay))
-  }
-
-  private func note(_ places: Range<Int>?) {
+  /// Records entries whose replay led to a different state.
+  func note(_ places: Range<Int>?) {
     guard let places, let log, strayed == nil, !places.isEmpty else { return }
     let numbers = (log.entries[places.lowerBound].sequence, log.entries[places.upperBound - 1].sequence)
     strayed = min(numbers.0, numbers.1)...max(numbers.0, numbers.1)

@@ -8,10 +8,7 @@ extension History {
   ///   ends, and the result is nil.
   @discardableResult
   public func back(_ count: Int = 1) -> Refusal? {
-    betweenTurns { [self] in
-      guard let log else { return nil }
-      return travel(to: max(log.first, log.cursor - max(0, count)), "back")
-    }
+    travel(to: .back(count)) { "back" }
   }
 
   /// Shows the state a number of entries forward, or the newest state if there are fewer.
@@ -21,10 +18,7 @@ extension History {
   ///   ends, and the result is nil.
   @discardableResult
   public func forward(_ count: Int = 1) -> Refusal? {
-    betweenTurns { [self] in
-      guard let log else { return nil }
-      return travel(to: log.cursor + min(max(0, count), log.end - log.cursor), "forward")
-    }
+    travel(to: .forward(count)) { "forward" }
   }
 
   /// Shows the state after an entry, or, for 0, the state before the oldest entry.
@@ -34,13 +28,7 @@ extension History {
   ///   ends, and the result is nil.
   @discardableResult
   public func jump(to number: UInt64) -> Refusal? {
-    betweenTurns { [self] in
-      guard let log else { return nil }
-      guard let position = number == 0 ? log.first : log.position(after: number) else {
-        return Refusal(by: "history", log.unknown(number))
-      }
-      return travel(to: position, "jump to \(number)")
-    }
+    travel(to: .entry(number)) { "jump to \(number)" }
   }
 
   /// Shows the newest state.
@@ -49,10 +37,7 @@ extension History {
   ///   ends, and the result is nil.
   @discardableResult
   public func jumpToEnd() -> Refusal? {
-    betweenTurns { [self] in
-      guard let log else { return nil }
-      return travel(to: log.end, "jump to the end")
-    }
+    travel(to: .end) { "jump to the end" }
   }
 
   // MARK: - Showing
@@ -70,14 +55,14 @@ extension History {
     return answer
   }
 
-  private func travel(to position: Int, _ label: @autoclosure @escaping () -> String) -> Refusal? {
-    guard position != log?.cursor, let newest else { return nil }
-    hasTravelled = true
-    log?.closeGap(newest)
-    let end = log?.end ?? 0
-    guard let target = position == end ? newest : log?.state(at: position, replay) else { return nil }
-    checkReplay(around: position, newest)
-    return show(target, newest: newest, at: position, label())
+  private func travel(
+    to target: HistoryTravel<State, Action>.Target, label: @escaping () -> String
+  ) -> Refusal? {
+    betweenTurns { [self] in
+      var budget = SliceBudget.unlimited
+      let progress = HistoryTravel(self, to: target, label: label).advance(&budget)
+      return if case .done(let refusal) = progress { refusal } else { nil }
+    }
   }
 
   /// Restores a state.

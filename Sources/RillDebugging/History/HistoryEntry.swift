@@ -75,6 +75,16 @@ public struct HistoryEntry<State, Action: Sendable> {
     if case .write(let write) = input { self.write = RecordedWrite(write) }
   }
 
+  /// Returns the entry with a higher number, and a cause with a higher number.
+  func shifted(by count: UInt64) -> HistoryEntry {
+    var entry = self
+    entry.recorded = Transition(
+      subject: recorded.subject, origin: origin, sequence: sequence + count, cause: cause.map { $0 + count },
+      revision: recorded.revision, time: recorded.moment, refusal: refusal, effects: effects,
+      animation: recorded.animation, isHandled: isHandled, effect: self.effect)
+    return entry
+  }
+
   /// Creates a gap, which sets the state that follows it.
   init(gap sequence: UInt64, revision: UInt64, _ write: Write<State>) {
     recorded = Transition(

@@ -39,6 +39,7 @@ extension HistoryLog {
     }
     let branch = branches.remove(at: index)
     cursor = position
+    (parked, left) = (branch.parent, position < end ? entries[position].sequence : nil)
     fork()
     for entry in branch.entries { entries.append(entry, weight: entry.cost) }
     cursor = end

@@ -33,19 +33,20 @@ extension HistoryLog {
         first = max(first, keyframes[1].position)
         dropHidden()
       } else {
-        advance(by: half, replay)
+        advance(by: min(half, settings.spacing.lowerBound), replay)
       }
     }
   }
 
   /// Moves the first keyframe forward if the next one is missing or would remove too many entries.
   private mutating func advance(by count: Int, _ replay: Replay) {
-    let base = keyframes.removeFirst()
-    let start = base.position + count
-    var state = base.state
-    for place in base.position..<start { step(place, &state, isValidated: false, replay) }
+    let (position, old) = (keyframes[0].position, keyframes[0].cost)
+    let start = position + count
+    // The only reference, so that the inputs change the state in place.
+    var state = keyframes.removeFirst().state
+    for place in position..<start { step(place, &state, isValidated: false, replay) }
     first = max(first, start)
-    keyframeBytes -= base.cost
+    keyframeBytes -= old
     dropKeyframes { $0.position <= start }
     let cost = settings.cost.state(state)
     keyframes.insert(Keyframe(position: start, state: state, cost: cost, isChecked: true), at: 0)

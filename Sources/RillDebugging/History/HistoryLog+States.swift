@@ -43,18 +43,9 @@ extension HistoryLog {
   ///
   /// - Returns: The newest state.
   mutating func recompute(from position: Int, _ replay: Replay) -> State {
-    made = nil
-    checkedEnd = min(checkedEnd, position)
-    dropKeyframes { $0.position > position }
-    work = .zero
-    let last = keyframes[keyframes.count - 1]
-    var state = last.state
-    for place in last.position..<end {
-      step(place, &state, isValidated: place >= position, replay)
-      work += entries[place].durations?.handling ?? .zero
-      if place + 1 > position { keepIfDue(state, at: place + 1) }
-    }
-    return state
+    var recomputation = beginRecomputation(from: position)
+    while recomputation.position < end { advance(&recomputation, replay) }
+    return recomputation.state
   }
 
   // MARK: - Keyframes
@@ -62,7 +53,7 @@ extension HistoryLog {
   /// Keeps the newest state if the last keyframe is old enough.
   mutating func keepIfDue(_ state: State) { keepIfDue(state, at: end) }
 
-  private mutating func keepIfDue(_ state: State, at position: Int) {
+  mutating func keepIfDue(_ state: State, at position: Int) {
     let distance = position - lastMeasured
     guard distance > 0, settings.states == .all || distance >= spacing || work >= settings.work else {
       return
@@ -139,14 +130,9 @@ extension HistoryLog {
   mutating func check(
     around position: Int, newest: State, isSame: (State, State) -> Bool, _ replay: Replay
   ) -> Range<Int>? {
-    let index = index(before: min(position, max(first, end - 1)))
-    let isLast = index + 1 == keyframes.count
-    let until = isLast ? end : keyframes[index + 1].position
-    guard isLast ? checkedEnd < end : !keyframes[index + 1].isChecked else { return nil }
-    if isLast { checkedEnd = end } else { keyframes[index + 1].isChecked = true }
-    var state = keyframes[index].state
-    for place in keyframes[index].position..<until { step(place, &state, isValidated: false, replay) }
-    let kept = isLast ? newest : keyframes[index + 1].state
-    return isSame(state, kept) ? nil : keyframes[index].position..<until
+    var check: Check?
+    var budget = SliceBudget.unlimited
+    let progress = advance(&check, around: position, newest: newest, isSame: isSame, &budget, replay)
+    return if case .done(let places) = progress { places } else { nil }
   }
 }

@@ -67,6 +67,16 @@ struct HistoryLog<State, Action: Sendable> {
   var baseNumber: UInt64 = 0
   /// The position up to which replaying has been seen to lead to the newest state.
   var checkedEnd = 0
+  /// A number that increases with each change of entries other than appending one or removing the oldest.
+  var edition = 0
+  /// The end of the log that this one was copied from, up to which entries were adopted.
+  var copiedEnd = 0
+  /// The number of the entry after which a copy has switched to a branch.
+  var parked: UInt64?
+  /// The number of the branch that it has left, if there were entries.
+  var left: UInt64?
+  /// The number of the last entry from another source.
+  var lastNumber: UInt64?
 
   init(_ state: State, _ settings: Settings) {
     self.settings = settings
@@ -150,6 +160,7 @@ struct HistoryLog<State, Action: Sendable> {
 
   /// Replaces the entries from a position to the end.
   mutating func replace(from position: Int, with rest: [Entry]) {
+    edition += 1
     entries.replace(from: position, with: rest) { $0.cost }
   }
 

@@ -8,6 +8,8 @@ package struct AccessLimits: Hashable, Sendable {
   package var fileLength = 32 << 20
   /// The maximum number of open connections.
   package var connections: UInt32 = 64
+  /// The maximum number of them from one address, for an inspector that requires a token.
+  package var connectionsOfAddress: UInt32 = 32
   /// The maximum number of event streams among them, so that connections remain for other requests.
   package var eventStreams = 16
   /// The number of events kept for slow or returning readers.
@@ -16,12 +18,27 @@ package struct AccessLimits: Hashable, Sendable {
   package var rest = Duration.milliseconds(50)
   /// The number of seconds after which an idle connection is closed.
   package var idleSeconds: UInt32 = 30
+  /// The time after which a store that is not free is reported as busy.
+  package var busyAfter = Duration.seconds(1)
   /// The time that a request waits for its store.
   package var patience = Duration.seconds(10)
+  /// The maximum number of inputs that a request handles again before it lets the store continue.
+  package var sliceSteps = 1_024
+  /// The time after which a request lets the store continue.
+  package var sliceDuration = Duration.milliseconds(2)
+  /// The time that a request waits that may concern all entries, and thus needs many slices.
+  var longPatience: Duration { patience * 6 }
   /// The maximum number of waiting requests for one store, counted separately for actions, commands and other requests.
   package var waiting = 64
   /// The time that stopping waits for the last answers to be sent.
   package var farewell = Duration.seconds(5)
+  /// The number of requests without the token that are refused immediately in a burst, and per second after that.
+  package var callerBurst = 20
+  package var callersPerSecond = 5
+  /// The number of requests without the token that may wait for their refusal.
+  package var waitingCallers = 8
+  /// The time that they wait.
+  package var callerPause = Duration.seconds(1)
   /// The number of actions and commands accepted in a burst.
   package var actionBurst = 50
   /// The number of actions and commands accepted per second after that.
@@ -65,6 +82,9 @@ package struct LinkLimits: Hashable, Sendable {
   /// The number of offers accepted in a burst, and per second after that.
   package var offerBurst = 32
   package var offersPerSecond = 4
+  /// The number of polls of one process answered in a burst, and per second after that.
+  package var pollBurst = 100
+  package var pollsPerSecond = 40
   /// The number of reports of one process accepted in a burst, and per second after that.
   package var reportBurst = 100
   package var reportsPerSecond = 40

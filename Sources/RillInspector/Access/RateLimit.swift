@@ -15,14 +15,27 @@ struct RateLimit: Sendable {
 
   /// Returns whether one more request is admitted at the given time.
   mutating func admit(at now: ContinuousClock.Instant) -> Bool {
+    refill(at: now)
+    guard tokens >= 1 else { return false }
+    tokens -= 1
+    return true
+  }
+
+  /// Counts one more request at the given time.
+  ///
+  /// - Returns: The time after which the request is within the limit; it grows with each request.
+  mutating func delay(at now: ContinuousClock.Instant) -> Duration {
+    refill(at: now)
+    tokens -= 1
+    return tokens >= 0 ? .zero : .seconds(-tokens / perSecond)
+  }
+
+  private mutating func refill(at now: ContinuousClock.Instant) {
     if let last {
       let seconds = (now - last) / .seconds(1)
       tokens = min(burst, tokens + max(seconds, 0) * perSecond)
     }
     last = now
-    guard tokens >= 1 else { return false }
-    tokens -= 1
-    return true
   }
 }
 

@@ -46,11 +46,34 @@ package struct ExchangeState {
       return .readOn
     } catch {
       let refusal = Responder.refusal(error, head: head, page: responder.page)
+      if error.code == .unknownCaller {
+        switch responder.callers.judge() {
+        case .refuse: break
+        case .pause: return pause(before: refusal)
+        case .drop:
+          phase = .over
+          return .drop
+        }
+      }
       // An answer before the body closes the connection, so it is sent this early only to avoid reading a body.
       guard !head.announcesBody else { return reply(refusal) }
       phase = .answered(refusal)
       return .readOn
     }
+  }
+
+  /// Refuses a request without the token after a pause.
+  private mutating func pause(before refusal: Response) -> Step {
+    phase = .waiting
+    let (gate, pause) = (responder.callers, responder.limits.callerPause)
+    let work: @Sendable () async -> Response = {
+      defer { gate.leave() }
+      do { try await Task.sleep(for: pause) } catch {
+        // The client has left.
+      }
+      return refusal
+    }
+    return .wait(Inquiry(work: work, late: .unknownCaller()))
   }
 
   /// Processes a piece of the body.

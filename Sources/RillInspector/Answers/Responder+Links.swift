@@ -38,7 +38,7 @@ extension Responder {
     _ links: LinkHub, _ id: String, _ resource: StoreResource, _ head: RequestHead, _ body: [UInt8]
   ) throws -> Answer {
     try admit(resource, body)
-    return .later(try links.inquiry(id, head, body: resource.isPosted ? body : []))
+    return .later(try links.inquiry(id, head, body: resource.isPosted ? body : [], isLong: resource.isLong))
   }
 
   /// Returns the answer to a request received over a link, whose other end has authorized the client.

@@ -13,13 +13,16 @@ extension Responder {
     let view = resource == .view ? try read(WireViewRequest.self, from: body).request : nil
     let tableCommand =
       resource == .tableCommands ? try read(WireTableCommand.self, from: body).request : nil
-    return ask(store) {
+    let isLong = command?.changesLayout ?? resource.isLong
+    return ask(store, patience: isLong ? limits.longPatience : limits.patience) {
       try await wait(for: store, id, resource.line) {
         if let command { return try .json(WireCommandOutcome(try await store.perform(command))) }
         if let view { return try .json(WireView(try await store.view(view))) }
         if let tableCommand { return try .json(WireSendOutcome(try await store.perform(tableCommand))) }
         if resource == .actions { return try await send(body, to: store) }
-        if resource == .load { return try .json(WireLoadOutcome(try await store.load(file: body))) }
+        if case .load(let keepsFitting) = resource {
+          return try .json(WireLoadOutcome(try await store.load(file: body, keepsFitting: keepsFitting)))
+        }
         return try await look(resource, store)
       }
     }
@@ -103,7 +106,8 @@ extension Responder {
 
   /// Returns the answer of a store, or a failure for the error it throws.
   private func ask(
-    _ store: any InspectedStore, _ work: @escaping @Sendable () async throws -> Response
+    _ store: any InspectedStore, patience: Duration,
+    _ work: @escaping @Sendable () async throws -> Response
   ) -> Answer {
     let inquiry = Inquiry(
       work: {
@@ -118,7 +122,7 @@ extension Responder {
         } catch {
           return Response(.storeFailed(error, store: store.name))
         }
-      }, late: .storeIsBusy(store.name, after: limits.patience))
+      }, late: .storeIsBusy(store.name, after: patience), patience: patience)
     return .later(inquiry)
   }
 }

@@ -18,6 +18,7 @@ package struct Responder: Sendable {
   package let feed: EventFeed
   let gate: ActionGate
   let room: WaitingRoom
+  let callers: CallerGate
   let page: InspectorPage
   /// The hub for links of other processes, or nil if links are not accepted.
   var links: LinkHub?

@@ -44,6 +44,8 @@ struct EventBatch {
     case .status(let id, let status): .status(store: id.rawValue, WireStatus(status))
     case .entry(let id, _, _, let status): .entries(store: id.rawValue, WireStatus(status), rows)
     case .effect(let id, _): .effects(store: id.rawValue, effects)
+    case .availability(let id, let availability):
+      .availability(store: id.rawValue, WireAvailability(availability) ?? WireAvailability(state: "ready"))
     // Links report events of the wire only; a reader starts afresh after any other.
     case .linked(let event): event as? WireEvent ?? .reset
     }

@@ -12,6 +12,8 @@ package enum InspectorEvent: Sendable {
   case status(StoreID, StoreStatus)
   /// An effect started or changed.
   case effect(StoreID, EffectRow)
+  /// A store became busy, ready or was released.
+  case availability(StoreID, StoreAvailability)
   /// An event in another process, or about one.
   case linked(any LinkedEvent)
 }

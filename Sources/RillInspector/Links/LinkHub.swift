@@ -10,6 +10,8 @@ final class LinkHub: Sendable {
     var answers: [UInt64: Parcel<Response>] = [:]
     /// The rate limits for the reports of each process.
     var paces: [String: RateLimit] = [:]
+    /// The rate limits for the polls of each process.
+    var pollPaces: [String: RateLimit] = [:]
     var offers: RateLimit
   }
 
@@ -76,6 +78,7 @@ final class LinkHub: Sendable {
       guard content.offers.admit(at: .now) else { throw .tooManyOffers() }
       let consequences = try content.table.join(offer, as: link, naming: registry.reserve)
       content.paces[link] = RateLimit(burst: limits.reportBurst, perSecond: limits.reportsPerSecond)
+      content.pollPaces[link] = RateLimit(burst: limits.pollBurst, perSecond: limits.pollsPerSecond)
       return (consequences, [], isNews: true)
     }
     hear(link)
@@ -83,7 +86,13 @@ final class LinkHub: Sendable {
   }
 
   /// Returns the next requests for a process, as soon as there are any or the time limit is reached.
+  ///
+  /// A process that polls too often waits before it is considered.
   func poll(_ link: String) async throws(InspectorFailure) -> WireLinkRequests {
+    let delay = content.withLock { $0.pollPaces[link]?.delay(at: .now) ?? .zero }
+    if delay > .zero {
+      do { try await clock.sleep(for: delay) } catch { throw .stopping() }
+    }
     let parcel = Parcel<[WireLinkRequests.Request]>()
     let (requests, former) = try content.withLock { content throws(InspectorFailure) in
       let requests = try content.table.poll(link)
@@ -175,13 +184,16 @@ final class LinkHub: Sendable {
   func has(_ id: String) -> Bool { content.withLock { $0.table.store(id) != nil } }
 
   /// Creates an inquiry to the process of a store.
-  func inquiry(_ id: String, _ head: RequestHead, body: [UInt8]) throws(InspectorFailure) -> Inquiry {
+  func inquiry(
+    _ id: String, _ head: RequestHead, body: [UInt8], isLong: Bool = false
+  ) throws(InspectorFailure) -> Inquiry {
     guard let (process, store) = content.withLock({ $0.table.store(id) }) else { throw .unknownStore(id) }
     let target = Self.target(head.target, store: store.store.id)
     let text = body.isEmpty ? nil : String(decoding: body, as: UTF8.self)
+    let patience = (isLong ? patience * 6 : patience) + limits.grace
     return Inquiry(
       work: { await self.ask(id, head.method, target, text, process.name) },
-      late: .processIsSlow(process.name, after: patience + limits.grace), patience: patience + limits.grace)
+      late: .processIsSlow(process.name, after: patience), patience: patience)
   }
 
   private func ask(
@@ -248,7 +260,7 @@ final class LinkHub: Sendable {
     let (change, poll, abandoned) = try content.withLock { content throws(Failure) in
       let change = try body(&content)
       let ended = change.consequences.ended
-      if let ended { content.paces[ended] = nil }
+      if let ended { (content.paces[ended], content.pollPaces[ended]) = (nil, nil) }
       let poll = ended.flatMap { content.polls.removeValue(forKey: $0) }
       let abandoned = change.consequences.abandoned.compactMap { content.answers.removeValue(forKey: $0) }
       return (change, poll, abandoned)

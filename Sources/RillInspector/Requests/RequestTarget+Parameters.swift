@@ -78,6 +78,15 @@ extension RequestTarget {
     return format
   }
 
+  /// Returns whether a file that does not fit as a whole is loaded up to the first entry that does not.
+  func keepsFitting() throws(InspectorFailure) -> Bool {
+    guard let text = parameters["keep"] else { return false }
+    guard text == "fitting" else {
+      throw .badRequest("\"keep\" is \"\(text)\"", fix: "Omit it, or write keep=fitting.")
+    }
+    return true
+  }
+
   /// Returns the requested numbers of entries, such as `3-9,12`.
   func entryNumbers() throws(InspectorFailure) -> [ClosedRange<UInt64>] {
     let text = parameters["numbers"] ?? ""

@@ -64,7 +64,7 @@ enum StoreResource: Hashable, Sendable {
   case tables(TablesRequest)
   case tableCommands
   case export(ExportFormat)
-  case load
+  case load(keepsFitting: Bool)
   case test(numbers: [ClosedRange<UInt64>], name: String)
 
   /// Creates the resource for the rest of an address.
@@ -94,7 +94,7 @@ enum StoreResource: Hashable, Sendable {
       guard parts[1] == "commands" else { throw .notFound(path: target.path) }
       self = .tableCommands
     case ("export", 1): self = .export(try target.exportFormat())
-    case ("import", 1): self = .load
+    case ("import", 1): self = .load(keepsFitting: try target.keepsFitting())
     case ("test", 1):
       self = .test(numbers: try target.entryNumbers(), name: target.parameters["name"] ?? "what happened")
     default: throw .notFound(path: target.path)
@@ -109,6 +109,14 @@ enum StoreResource: Hashable, Sendable {
       .export,
       .test:
       false
+    }
+  }
+
+  /// Whether a request may concern all entries, and thus needs many slices.
+  var isLong: Bool {
+    switch self {
+    case .load, .export, .changes, .search, .series, .test, .commands: true
+    default: false
     }
   }
 

@@ -13,6 +13,14 @@ package protocol InspectedStore: Sendable {
   /// The last known status of the store's history.
   var status: StoreStatus { get }
 
+  /// Whether the store answers requests.
+  var availability: StoreAvailability { get }
+
+  /// Returns when the store is free, or released.
+  func ping() async
+  /// Records and publishes that the store has not been free since a time in milliseconds since 1970, or is free again.
+  func note(busySince time: Double?)
+
   /// Starts to publish events.
   func connect(as id: StoreID, to feed: EventFeed)
   /// Stops publishing events.
@@ -50,8 +58,9 @@ package protocol InspectedStore: Sendable {
 
   /// Returns the history as a file.
   func export(as format: ExportFormat) async throws -> [UInt8]
-  /// Replaces all entries with those of a file.
-  func load(file: [UInt8]) async throws -> LoadOutcome
+  /// Replaces all entries with those of a file; if the store should keep what fits, with those before the first entry
+  /// that cannot be read.
+  func load(file: [UInt8], keepsFitting: Bool) async throws -> LoadOutcome
   /// Returns a Swift test that repeats entries.
   func testSource(of numbers: [ClosedRange<UInt64>], named name: String) async throws -> String
 }

@@ -22,6 +22,8 @@ final class StoreTap<State, Action: Sendable> {
   /// The input whose turn is not finished.
   private var pending: EntryDraft<Action>?
   private var isCommanded = false
+  /// The unfinished work of requests.
+  private var works: [SliceKey: AnyObject] = [:]
   private var watch: HistoryWatch?
 
   init(_ history: History<State, Action>, isOwn: Bool) {
@@ -99,17 +101,17 @@ final class StoreTap<State, Action: Sendable> {
 
   // MARK: - Commands
 
-  /// Performs a command on the history.
+  /// Changes the note on an entry, if the command is about one.
   ///
-  /// - Returns: The reason if the command was rejected, or nil.
-  func perform(_ command: Command) -> String? {
+  /// - Returns: The reason if the note was rejected, or nil, and whether the command is about a note.
+  func annotate(_ command: Command) -> (isNote: Bool, reason: String?) {
     let isKept = { [history] (number: UInt64) in history.place(after: number) != nil }
     switch command {
     case .note(let number, let text):
-      return annotate { $0.edit(number, isKept: isKept) { $0.text = text } }
+      return (true, annotate { $0.edit(number, isKept: isKept) { $0.text = text } })
     case .pin(let number, let isPinned):
-      return annotate { $0.edit(number, isKept: isKept) { $0.isPinned = isPinned } }
-    default: return performOnHistory(command)?.description
+      return (true, annotate { $0.edit(number, isKept: isKept) { $0.isPinned = isPinned } })
+    default: return (false, nil)
     }
   }
 
@@ -119,26 +121,43 @@ final class StoreTap<State, Action: Sendable> {
     return reason
   }
 
-  private func performOnHistory(_ command: Command) -> Refusal? {
-    isCommanded = true
-    let refusal = command.perform(on: history)
-    isCommanded = false
-    finishTurn()
-    settle(isMoved: command.changesLayout && refusal == nil)
-    return refusal
-  }
-
-  /// Replaces all entries and the notes on them.
+  /// Continues a change of the history, and reports the result.
   ///
-  /// - Parameter load: Replaces the entries, and returns the notes on the new ones.
-  /// - Throws: The error of `load`. Nothing changes then.
-  func replaceEntries(_ load: (History<State, Action>) throws -> [UInt64: EntryNote]) throws {
+  /// - Parameters:
+  ///   - changesLayout: Whether the change affects more than the state that is shown.
+  ///   - replacing: Returns the notes on the new entries, if the change replaces all of them.
+  ///   - body: Continues the change.
+  /// - Returns: The refusal if the change was rejected, or nil.
+  func change(
+    changesLayout: Bool, replacing: ((History<State, Action>) -> [UInt64: EntryNote])? = nil,
+    _ body: (History<State, Action>) throws -> SliceProgress<Refusal?>
+  ) rethrows -> SliceProgress<Refusal?> {
     isCommanded = true
     defer { isCommanded = false }
-    notes.replace(try load(history))
+    let progress = try body(history)
+    guard case .done(let refusal) = progress else { return progress }
+    if let replacing, refusal == nil { notes.replace(replacing(history)) }
+    isCommanded = false
     finishTurn()
-    settle(isMoved: true)
+    settle(isMoved: changesLayout && refusal == nil)
+    return progress
   }
+
+  // MARK: - Slices
+
+  /// Returns the work of a request, which it starts if necessary.
+  func work<Work: AnyObject>(_ key: SliceKey, _ begin: () throws -> Work) rethrows -> Work {
+    if let work = works[key] as? Work { return work }
+    let work = try begin()
+    works[key] = work
+    return work
+  }
+
+  /// Releases the work of a request.
+  func endWork(_ key: SliceKey) { works[key] = nil }
+
+  /// The number of requests with unfinished work.
+  var workCount: Int { works.count }
 
   /// Reports changes that the app itself makes to its history.
   private func watchHistory() {

@@ -56,10 +56,10 @@ extension WatchedStore {
       guard let place = tap.history.place(after: number), let entry = tap.history.entry(number) else {
         return nil
       }
-      let next = tap.history.entries(at: place..<(place + Self.mostLookedThrough))
+      let next = place..<min(tap.history.endPlace, place + Self.mostLookedThrough)
       let effects = tap.effects.records(after: 0).filter { $0.cause == number }
-      let caused = next.lazy.filter { $0.cause == number }.map(\.sequence)
-      return (EntryDraft(entry), effects, Array(caused), tap.notes[number])
+      let caused = tap.history.numbers(in: next) { $0.cause == number }
+      return (EntryDraft(entry), effects, caused, tap.notes[number])
     }
     guard let (draft, effects, caused, note) = found else {
       throw InspectorFailure.unknownEntry(number, store: name)

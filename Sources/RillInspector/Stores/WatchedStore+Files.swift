@@ -27,15 +27,7 @@ extension WatchedStore {
 
   func export(as format: ExportFormat) async throws -> [UInt8] {
     try admitFiles()
-    let session = try await visit { [name, types = actionTypeNames, decode] _, tap in
-      var session = try tap.history.session(name, coding: .found(types: types, read: decode))
-      for index in session.entries.indices {
-        guard let note = tap.notes[session.entries[index].sequence] else { continue }
-        session.entries[index].note = note.text.isEmpty ? nil : note.text
-        session.entries[index].isPinned = note.isPinned
-      }
-      return session
-    }
+    let session = try await session()
     switch format {
     case .session: return Array(session.file)
     case .redux: return Array(session.redux(.lifted))
@@ -43,41 +35,121 @@ extension WatchedStore {
     }
   }
 
-  func load(file: [UInt8]) async throws -> LoadOutcome {
+  func load(file: [UInt8], keepsFitting: Bool) async throws -> LoadOutcome {
     try admitFiles()
     let session = try Self.session(in: Data(file), named: name)
-    return try await visit { [types = actionTypeNames, decode] _, tap in
+    let coding = coding
+    var notes: [String] = []
+    switch session.fit(coding: coding) {
+    case .fine: break
+    case .risky(let differences): notes = differences
+    case .impossible(let failure): if !keepsFitting { throw failure }
+    }
+    let actions =
+      try keepsFitting ? SessionActions(beginningOf: session, coding) : SessionActions(session, coding)
+    var outcome = try await load(actions, keepsFitting: keepsFitting)
+    if let failure = actions.failure {
+      notes.append("\(Self.clause(failure.message)), so it and the entries after it are left out")
+    }
+    outcome.notes = notes + outcome.notes
+    guard actions.failure == nil, let recorded = session.checksum, share != nil,
+      let newest = outcome.status.newest
+    else { return outcome }
+    let replayed = try await reading(.number(newest)) { [types = actionTypeNames, decode] state in
+      Session.checksum(of: try SessionCoding<State, Action>.found(types: types, read: decode).json(of: state))
+    }
+    if replayed != recorded { outcome.notes.append("the newest state is not the recorded one") }
+    return outcome
+  }
+
+  private func load(_ actions: SessionActions<Action>, keepsFitting: Bool) async throws -> LoadOutcome {
+    let start: (any Sendable)? = if let share { try actions.start(coding).map(share) } else { nil }
+    let recordedNotes = Self.notes(in: actions)
+    return try await slices {
+      [types = actionTypeNames, decode, isShared = share != nil] tap
+        -> SessionLoad<State, Action> in
       let coding = SessionCoding<State, Action>.found(types: types, read: decode)
+      let first = isShared ? start as? State : try actions.start(coding)
+      return try SessionLoad(tap.history, actions, from: first, coding)
+    } _: { work, _, tap, budget -> LoadOutcome? in
+      let progress = try tap.change(
+        changesLayout: true, replacing: { Self.placed(recordedNotes, on: $0) }
+      ) { _ in try work.advance(&budget, toleratesMisfits: keepsFitting) }
+      guard case .done(let refusal) = progress else { return nil }
+      if let refusal { throw SessionFailure.refused(refusal) }
       var notes: [String] = []
-      switch session.fit(coding: coding) {
-      case .fine: break
-      case .risky(let differences): notes = differences
-      case .impossible(let failure): throw failure
-      }
-      try tap.replaceEntries { history in
-        try history.load(session, coding: coding)
-        return Self.notes(in: session, on: history)
+      if let failure = work.misfit { notes.append(Self.clause(failure.message)) }
+      if let entry = work.strayed {
+        let change =
+          entry.refusal == nil ? "is refused now, and was not before" : "was refused before, and is not now"
+        notes.append("entry \(entry.sequence), \(entry.name), is the first that strays: it \(change)")
       }
       return LoadOutcome(status: tap.status, notes: notes)
     }
   }
 
-  /// Returns the notes in a session by the numbers that its entries have in a history.
-  private static func notes(
-    in session: Session, on history: History<State, Action>
-  ) -> [UInt64: EntryNote] {
-    let noted = session.entries.indices.filter {
-      session.entries[$0].note != nil || session.entries[$0].isPinned
-    }
-    var notes: [UInt64: EntryNote] = [:]
-    for index in noted.prefix(EntryNotes.most) {
-      guard
-        let entry = history.entries(at: (history.firstPlace + index)..<(history.firstPlace + index + 1)).first
-      else { continue }
-      let text = String((session.entries[index].note ?? "").prefix(EntryNotes.longest))
-      notes[entry.sequence] = EntryNote(text: text, isPinned: session.entries[index].isPinned)
+  /// Returns the notes in a session by the places that its entries get in a history.
+  private static func notes(in actions: SessionActions<Action>) -> [(place: Int, note: EntryNote)] {
+    var notes: [(place: Int, note: EntryNote)] = []
+    var place = 0
+    for (index, entry) in actions.session.entries.enumerated() where actions.isLoaded(index) {
+      if entry.note != nil || entry.isPinned, notes.count < EntryNotes.most {
+        let text = String((entry.note ?? "").prefix(EntryNotes.longest))
+        notes.append((place, EntryNote(text: text, isPinned: entry.isPinned)))
+      }
+      place += 1
     }
     return notes
+  }
+
+  /// Returns notes by the numbers of the entries at their places.
+  private static func placed(
+    _ notes: [(place: Int, note: EntryNote)], on history: History<State, Action>
+  ) -> [UInt64: EntryNote] {
+    let places = history.firstPlace..<history.endPlace
+    return notes.reduce(into: [:]) { numbered, one in
+      if places.contains(one.place), let entry = history.entry(at: one.place) {
+        numbered[entry.sequence] = one.note
+      }
+    }
+  }
+
+  /// Returns a sentence as a part of another one.
+  private static func clause(_ sentence: String) -> String {
+    let words = sentence.hasSuffix(".") ? sentence.dropLast() : sentence[...]
+    return words.prefix(1).lowercased() + words.dropFirst()
+  }
+
+  private var coding: SessionCoding<State, Action> { .found(types: actionTypeNames, read: decode) }
+
+  /// Returns the history as a session, which is encoded on this thread.
+  private func session() async throws -> Session {
+    try await withWork { key in
+      var recorder = SessionRecorder(coding)
+      while true {
+        let part = try await slice(key) {
+          [types = actionTypeNames, decode, share] tap -> SessionTaking<State, Action> in
+          SessionTaking(tap.history, .found(types: types, read: decode), share: share)
+        } _: { work, _, tap, budget -> (part: TakenPart<Action>, notes: [UInt64: EntryNote]) in
+          let part = try work.next(&budget)
+          guard part.isLast else { return (part, [:]) }
+          tap.endWork(key)
+          return (part, tap.notes.byNumber)
+        }
+        guard let newest = try recorder.add(part.part) else { continue }
+        return Self.annotated(try recorder.session(name, newest), part.notes)
+      }
+    }
+  }
+
+  private static func annotated(_ session: Session, _ notes: [UInt64: EntryNote]) -> Session {
+    var session = session
+    for index in session.entries.indices {
+      guard let note = notes[session.entries[index].sequence] else { continue }
+      session.entries[index].note = note.text.isEmpty ? nil : note.text
+      session.entries[index].isPinned = note.isPinned
+    }
+    return session
   }
 
   /// Returns the session in a file of any supported format.

@@ -48,12 +48,17 @@ extension WatchedStore {
   func view(_ request: ViewRequest) async throws -> ViewAnswer {
     let last = request.token.flatMap { views.view($0) }
     let known = last.flatMap { $0.moment == request.moment && $0.open == request.open ? $0.version : nil }
-    let (version, tree) = try await visit { [name, options = words.options] store, tap in
+    let (version, tree) = try await slices { _ in
+      SliceBox(HistoryRebuild<State, Action>())
+    } _: {
+      [name, options = words.options] work, store, tap, budget -> (version: [UInt64], tree: StateTree?)? in
       let status = tap.status
       let version = [store.revision, UInt64(status.layout), UInt64(status.position), status.newest ?? 0]
-      guard version != known else { return (version, StateTree?.none) }
-      let state = try Self.state(at: request.moment, tap.history, name: name)
-      return (version, StateTree(reflecting: state, open: request.open, options: options))
+      guard version != known else { return (version, nil) }
+      let place = try Self.place(of: request.moment, tap.history, name: name)
+      return work.value.state(at: place, of: tap.history, &budget).map {
+        (version, StateTree(reflecting: $0, open: request.open, options: options))
+      }
     }
     guard let tree else {
       return ViewAnswer(token: request.token ?? "", revision: version[0], content: .patches([]))

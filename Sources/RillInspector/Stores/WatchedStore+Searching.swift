@@ -40,6 +40,14 @@ extension WatchedStore {
   private static var mostStates: Int { 50 }
 
   func search(_ request: SearchRequest) async throws -> SearchAnswer {
+    try await withWork { key in
+      let answer = try await search(request, key)
+      await endWork(key)
+      return answer
+    }
+  }
+
+  private func search(_ request: SearchRequest, _ key: SliceKey) async throws -> SearchAnswer {
     guard request.query != nil || !request.text.isEmpty else {
       return SearchAnswer(numbers: [], problem: .nothing())
     }
@@ -64,7 +72,7 @@ extension WatchedStore {
             return answer
           }
           states += 1
-          isFound = try await statesMeet(terms, at: entry.draft.transition.sequence)
+          isFound = try await statesMeet(terms, at: entry.draft.transition.sequence, key)
         }
         guard isFound else { continue }
         answer.numbers.append(entry.draft.transition.sequence)
@@ -115,28 +123,82 @@ extension WatchedStore {
   }
 
   /// Returns whether the states before and after an entry meet all conditions that read them.
-  private func statesMeet(_ terms: [SearchQuery.Term], at number: UInt64) async throws -> Bool {
+  private func statesMeet(
+    _ terms: [SearchQuery.Term], at number: UInt64, _ key: SliceKey
+  ) async throws -> Bool {
     let terms = terms.filter(\.condition.readsStates)
     let needsChanges = terms.contains { if case .changed = $0.condition { true } else { false } }
     let needsState = terms.contains { if case .state = $0.condition { true } else { false } }
-    let read = try await visit { [options = words.options] _, tap -> (state: StateTree?, paths: [String])? in
-      guard let place = tap.history.place(after: number), let state = tap.history.state(at: place) else {
-        return nil
-      }
+    let read = try await states(at: number, key) {
+      [options = words.options] before, state
+        -> (tree: StateTree?, paths: [String]) in
       var paths: [String] = []
-      if needsChanges, place > tap.history.firstPlace, let before = tap.history.state(at: place - 1) {
+      if needsChanges, let before {
         let changes = Difference(from: before, to: state, options: options)?.changes ?? []
         paths = changes.map { "\($0.path)" }
       }
       return (needsState ? StateTree(reflecting: state, options: options) : nil, paths)
     }
     guard let read else { return false }
-    let text = read.state?.summary(limit: .max) ?? ""
+    let (tree, paths) = read
+    let text = tree?.summary(limit: .max) ?? ""
     return terms.allSatisfy { term in
       switch term.condition {
       case .state(let pattern): pattern.isFound(in: text) != term.isNegated
-      case .changed(let pattern): read.paths.contains(where: pattern.matches) != term.isNegated
+      case .changed(let pattern): paths.contains(where: pattern.matches) != term.isNegated
       default: true
+      }
+    }
+  }
+}
+
+/// The states around an entry.
+private enum SearchedStates<Read: Sendable>: Sendable {
+  /// Another slice is needed.
+  case more
+  /// The entry is no longer kept.
+  case gone
+  case read(Read)
+  case copies(before: (any Sendable)?, after: any Sendable)
+}
+
+/// The reconstruction of the states around entries, one after the other.
+private final class SearchedStatesWork<State, Action: Sendable> {
+  var before: (place: Int, edition: Int?, state: State)?
+  var rebuild = HistoryRebuild<State, Action>()
+}
+
+extension WatchedStore {
+  /// Reads the states before and after an entry, on another thread if states can be shared, or returns nil if the entry is
+  /// no longer kept.
+  private func states<Read: Sendable>(
+    at number: UInt64, _ key: SliceKey, _ read: @escaping @Sendable (_ before: State?, State) -> Read
+  ) async throws -> Read? {
+    while true {
+      let found = try await slice(key) { _ in
+        SearchedStatesWork<State, Action>()
+      } _: { [share] work, _, tap, budget -> SearchedStates<Read> in
+        let history = tap.history
+        guard let place = history.place(after: number) else { return .gone }
+        if place > history.firstPlace,
+          work.before?.place != place - 1 || work.before?.edition != history.edition
+        {
+          guard let state = work.rebuild.state(at: place - 1, of: history, &budget) else { return .more }
+          work.before = (place - 1, history.edition, state)
+        }
+        guard let state = work.rebuild.state(at: place, of: history, &budget) else { return .more }
+        let before = place > history.firstPlace ? work.before?.state : nil
+        work.before = nil
+        guard let share else { return .read(read(before, state)) }
+        return .copies(before: before.map { share($0) }, after: share(state))
+      }
+      switch found {
+      case .more: continue
+      case .gone: return nil
+      case .read(let result): return result
+      case .copies(let before, let after):
+        guard let state = after as? State else { return nil }
+        return read(before as? State, state)
       }
     }
   }

@@ -36,20 +36,32 @@ extension WatchedStore {
       let from = min(max(request.from ?? first, first), end)
       return Self.spread(request.points, from...max(from, min(request.to ?? end, end)))
     }
-    var points: [SeriesPoint] = []
-    // One state in each visit, so that the store can handle inputs in between.
-    for place in places {
-      let point = try await visit { [options = words.options] _, tap -> SeriesPoint? in
-        guard let state = tap.history.state(at: place) else { return nil }
-        let number = place > tap.history.firstPlace ? tap.history.entry(at: place - 1)?.sequence ?? 0 : 0
-        let open = OpenParts(depth: 2, elements: 1, windows: [:])
-        let tree = StateTree(reflecting: state, at: request.path, open: open, options: options)
-        return SeriesPoint(
-          place: place, number: number, text: tree?.summary(limit: Self.longestText), amount: tree?.amount)
+    return try await slices { _ in
+      SliceBox((rebuild: HistoryRebuild<State, Action>(), points: [SeriesPoint](), next: 0))
+    } _: { [options = words.options] work, _, tap, budget -> [SeriesPoint]? in
+      // The places increase, so that each state continues from the one before.
+      while work.value.next < places.count {
+        let place = places[work.value.next]
+        if (tap.history.firstPlace...tap.history.endPlace).contains(place) {
+          guard let state = work.value.rebuild.state(at: place, of: tap.history, &budget) else { return nil }
+          work.value.points.append(Self.point(at: place, state, request.path, tap.history, options))
+        }
+        work.value.next += 1
+        guard budget.spend() else { return nil }
       }
-      if let point { points.append(point) }
+      return work.value.points
     }
-    return points
+  }
+
+  private static func point(
+    at place: Int, _ state: State, _ path: StateTreePath, _ history: History<State, Action>,
+    _ options: DumpOptions
+  ) -> SeriesPoint {
+    let number = place > history.firstPlace ? history.entry(at: place - 1)?.sequence ?? 0 : 0
+    let open = OpenParts(depth: 2, elements: 1, windows: [:])
+    let tree = StateTree(reflecting: state, at: path, open: open, options: options)
+    return SeriesPoint(
+      place: place, number: number, text: tree?.summary(limit: longestText), amount: tree?.amount)
   }
 
   /// Returns places that are spread evenly over a range and include both of its ends.

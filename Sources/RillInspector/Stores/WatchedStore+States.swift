@@ -35,8 +35,7 @@ extension WatchedStore {
   private static var mostChanges: Int { 1_000 }
 
   func state(_ request: StateRequest) async throws -> StatePart {
-    try await visit { [name, options = words.options] store, tap in
-      let state = try Self.state(at: request.moment, tap.history, name: name)
+    try await withState(at: request.moment) { [name, options = words.options] state, store, _ in
       let open = OpenParts(
         depth: request.depth, elements: request.window.count, windows: [request.path: request.window])
       guard let tree = StateTree(reflecting: state, at: request.path, open: open, options: options) else {
@@ -47,27 +46,32 @@ extension WatchedStore {
   }
 
   func changes(from: Moment, to: Moment) async throws -> ChangeList {
-    try await visit { [name, options = words.options] _, tap in
-      let later = try Self.place(of: to, tap.history, name: name)
-      let earlier =
-        from == .previous
-        ? max(tap.history.firstPlace, later - 1) : try Self.place(of: from, tap.history, name: name)
-      guard let old = tap.history.state(at: earlier), let new = tap.history.state(at: later) else {
-        throw InspectorFailure.storeIsGone(name)
+    let pair = try await slices { [share] _ in
+      StatePair<State, Action>(from, to, share)
+    } _: { [name, options = words.options] work, _, tap, budget -> StatePair<State, Action>.Result? in
+      let states = try work.advance(&budget, tap.history) { moment, later in
+        if moment == .previous, let later { return max(tap.history.firstPlace, later - 1) }
+        return try Self.place(of: moment, tap.history, name: name)
       }
-      let changes = Difference(from: old, to: new, options: options)?.changes ?? []
-      return ChangeList(
-        changes: Array(changes.prefix(Self.mostChanges)), more: max(0, changes.count - Self.mostChanges))
+      guard let (old, new) = states else { return nil }
+      guard let share = work.share else { return .changes(Self.changes(from: old, to: new, options)) }
+      return .copies(share(old), share(new))
+    }
+    switch pair {
+    case .changes(let list): return list
+    case .copies(let old, let new):
+      guard let old = old as? State, let new = new as? State else { throw InspectorFailure.storeIsGone(name) }
+      return Self.changes(from: old, to: new, words.options)
     }
   }
 
-  static func state(at moment: Moment, _ history: History<State, Action>, name: String) throws -> State {
-    let place = try place(of: moment, history, name: name)
-    guard let state = history.state(at: place) else { throw InspectorFailure.storeIsGone(name) }
-    return state
+  private static func changes(from old: State, to new: State, _ options: DumpOptions) -> ChangeList {
+    let changes = Difference(from: old, to: new, options: options)?.changes ?? []
+    return ChangeList(
+      changes: Array(changes.prefix(mostChanges)), more: max(0, changes.count - mostChanges))
   }
 
-  private static func place(
+  static func place(
     of moment: Moment, _ history: History<State, Action>, name: String
   ) throws -> Int {
     switch moment {
@@ -81,5 +85,37 @@ extension WatchedStore {
       }
       return place
     }
+  }
+}
+
+/// Two states to compare, which are reconstructed in slices, the earlier one first.
+private final class StatePair<State, Action: Sendable> {
+  enum Result: Sendable {
+    case changes(ChangeList)
+    case copies(any Sendable, any Sendable)
+  }
+
+  let share: (@Sendable (State) -> any Sendable)?
+  private let moments: (from: Moment, to: Moment)
+  private var edition: Int?
+  private var old: State?
+  private var rebuild = HistoryRebuild<State, Action>()
+
+  init(_ from: Moment, _ to: Moment, _ share: (@Sendable (State) -> any Sendable)?) {
+    moments = (from, to)
+    self.share = share
+  }
+
+  /// Continues, and returns both states at the end, of one edition of the entries.
+  func advance(
+    _ budget: inout SliceBudget, _ history: History<State, Action>, _ place: (Moment, Int?) throws -> Int
+  ) throws -> (State, State)? {
+    let later = try place(moments.to, nil)
+    if edition != history.edition { (old, edition) = (nil, history.edition) }
+    if old == nil {
+      old = rebuild.state(at: try place(moments.from, later), of: history, &budget)
+    }
+    guard let old, let new = rebuild.state(at: later, of: history, &budget) else { return nil }
+    return (old, new)
   }
 }

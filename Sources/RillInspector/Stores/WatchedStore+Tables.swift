@@ -46,15 +46,16 @@ package struct TableCommand: Hashable, Sendable {
   var table: String
   var row: String
   var command: String
+  /// The place of the row when it was read.
+  var place: Int?
 }
 
 extension WatchedStore {
   private static var longestCell: Int { 200 }
 
   func tables(_ request: TablesRequest) async throws -> TableList {
-    try await visit { [name, tables, options = words.options] store, tap in
-      let state = try Self.state(at: request.moment, tap.history, name: name)
-      return TableList(
+    try await withState(at: request.moment) { [tables, options = words.options] state, store, _ in
+      TableList(
         moment: request.moment, revision: store.revision,
         tables: tables.map { Self.rows(of: $0, state, request.window, options) })
     }
@@ -99,6 +100,17 @@ extension WatchedStore {
     return abs(milliseconds) <= 8.64e15 ? milliseconds : nil
   }
 
+  /// Returns a row, which is looked for at the place where it was, and then everywhere.
+  private static func row(
+    _ id: String, near place: Int?, in content: InspectedTable<State, Action>.Content
+  ) -> InspectedRow<Action>? {
+    if let place, (0..<content.count).contains(place) {
+      let row = content.row(place)
+      if row.id == id { return row }
+    }
+    return (0..<content.count).lazy.map { content.row($0) }.first { $0.id == id }
+  }
+
   /// Sends the action of a command.
   ///
   /// The row is looked up in the current state, because it may have changed since the page has read it.
@@ -108,8 +120,7 @@ extension WatchedStore {
         throw InspectorFailure.unknownTable(command.table, store: name)
       }
       let content = table.content(store.state)
-      guard let row = (0..<content.count).lazy.map({ content.row($0) }).first(where: { $0.id == command.row })
-      else {
+      guard let row = Self.row(command.row, near: command.place, in: content) else {
         throw InspectorFailure.unknownRow(command.row, table: command.table, store: name)
       }
       switch row.commands.first(where: { $0.title == command.command })?.result {

@@ -12,6 +12,8 @@ final class WatchedStore<State, Action: Sendable>: InspectedStore {
     var status = StoreStatus()
     /// The number of the last handled input.
     var sequence: UInt64 = 0
+    /// The time since which the store has not been free, in milliseconds since 1970.
+    var busySince: Double?
     /// The reason why the store no longer answers requests.
     var end: InspectorFailure?
     var line: (id: StoreID, feed: EventFeed)?
@@ -24,6 +26,10 @@ final class WatchedStore<State, Action: Sendable>: InspectedStore {
   let samples: [Action]
   let tables: [InspectedTable<State, Action>]
   let views = ViewBook()
+  /// Makes a copy of a state that other threads may read, or nil if states cannot be shared.
+  let share: (@Sendable (State) -> any Sendable)?
+  /// Returns the budget of a slice.
+  let budget: @Sendable () -> SliceBudget
   /// Decodes an action from JSON, or nil if actions cannot be decoded.
   let decode: (@Sendable (Data) throws -> Action)?
   /// A Swift expression that creates the store in a test.
@@ -47,6 +53,8 @@ final class WatchedStore<State, Action: Sendable>: InspectedStore {
     words = ActionWords(options: plan.options)
     samples = plan.samples
     tables = plan.tables
+    share = plan.share
+    budget = plan.budget
     decode = plan.decode
     deliver = store.sendingActions(from: plan.origin, isolation: isolation)
     expression = plan.expression ?? "<#the store, made of state and clock#>"
@@ -72,6 +80,26 @@ final class WatchedStore<State, Action: Sendable>: InspectedStore {
     return (decode == nil ? [] : [.send]) + [.travel] + (tables.isEmpty ? [] : [.tables])
       + (isOpen && canReplay ? [.export] : [])
       + (isOpen ? [.test] : [])
+  }
+
+  var availability: StoreAvailability {
+    content.withLock { content in
+      guard content.end == nil else { return .gone }
+      return content.busySince.map { StoreAvailability.busy(since: $0) } ?? .ready
+    }
+  }
+
+  func ping() async { await door?.enter { _ in } }
+
+  func note(busySince time: Double?) {
+    let isNews = content.withLock { content in
+      guard content.end == nil, content.busySince != time else { return false }
+      content.busySince = time
+      return true
+    }
+    guard isNews else { return }
+    let availability = time.map { StoreAvailability.busy(since: $0) } ?? .ready
+    publish(nil) { .availability($0, availability) }
   }
 
   /// Whether nothing in the store is redacted, so that files and tests can leave the process.
@@ -127,9 +155,14 @@ final class WatchedStore<State, Action: Sendable>: InspectedStore {
   }
 
   func perform(_ command: Command) async throws -> CommandOutcome {
-    try await visit { _, tap in
-      let refusal = tap.perform(command)
-      return CommandOutcome(status: tap.status, refusal: refusal)
+    try await slices {
+      CommandWork(command, $0.history)
+    } _: { work, _, tap, budget -> CommandOutcome? in
+      let (isNote, reason) = tap.annotate(command)
+      guard !isNote else { return CommandOutcome(status: tap.status, refusal: reason) }
+      let progress = tap.change(changesLayout: command.changesLayout) { work.advance($0, &budget) }
+      guard case .done(let refusal) = progress else { return nil }
+      return CommandOutcome(status: tap.status, refusal: refusal?.description)
     }
   }
 }
@@ -160,7 +193,13 @@ extension WatchedStore {
   }
 
   /// Handles the deallocation of the store.
-  func storeIsGone() { content.withLock { $0.end = .storeIsGone(name) } }
+  func storeIsGone() {
+    content.withLock { $0.end = .storeIsGone(name) }
+    publish(nil) { .availability($0, .gone) }
+  }
+
+  /// Releases the work of a request that has ended without its result.
+  func endWork(_ key: SliceKey) async { await door?.enter { store in StoreTap.of(store)?.endWork(key) } }
 
   private func publish(_ status: StoreStatus?, _ event: (StoreID) -> InspectorEvent) {
     let line = content.withLock { content in
@@ -190,4 +229,8 @@ struct WatchPlan<State, Action: Sendable> {
   var origin: Origin
   /// Decodes an action from JSON.
   var decode: (@Sendable (Data) throws -> Action)?
+  /// Makes a copy of a state that other threads may read.
+  var share: (@Sendable (State) -> any Sendable)?
+  /// Returns the budget of a slice.
+  var budget: @Sendable () -> SliceBudget = { SliceBudget() }
 }

@@ -16,6 +16,8 @@ enum WireEvent: LinkedEvent, Hashable, Sendable {
   case status(store: String, WireStatus)
   /// Effects started or changed.
   case effects(store: String, [WireEffect])
+  /// A store became busy, ready or was released.
+  case availability(store: String, WireAvailability)
   /// The linked processes changed, or the numbers of their dropped events.
   case processes([WireProcess])
 
@@ -30,6 +32,7 @@ enum WireEvent: LinkedEvent, Hashable, Sendable {
     case .layout: "layout"
     case .status: "status"
     case .effects: "effects"
+    case .availability: "availability"
     case .processes: "processes"
     }
   }
@@ -62,6 +65,9 @@ extension WireEvent: Encodable {
     case .effects(let store, let effects):
       try container.encode(store, forKey: .store)
       try container.encode(effects, forKey: .effects)
+    case .availability(let store, let availability):
+      try container.encode(store, forKey: .store)
+      try availability.encode(to: encoder)
     case .processes(let processes):
       try container.encode(processes, forKey: .processes)
     }
@@ -76,6 +82,7 @@ extension WireEvent {
     case .layout(let store, let status): id(store).map { .layout(store: $0, status) }
     case .status(let store, let status): id(store).map { .status(store: $0, status) }
     case .effects(let store, let effects): id(store).map { .effects(store: $0, effects) }
+    case .availability(let store, let availability): id(store).map { .availability(store: $0, availability) }
     case .open, .reset, .storeAdded, .storeRemoved, .processes: nil
     }
   }

@@ -61,6 +61,8 @@ struct WireLinkEvent: Codable, Hashable, Sendable {
     var status: WireStatus?
     var rows: [EntryRow]?
     var effects: [WireEffect]?
+    var state: String?
+    var since: Double?
   }
 
   init(from decoder: any Decoder) throws {
@@ -70,13 +72,16 @@ struct WireLinkEvent: Codable, Hashable, Sendable {
       event = .reset
       return
     }
-    guard ["entries", "layout", "status", "effects"].contains(name) else { return }
+    guard ["entries", "layout", "status", "effects", "availability"].contains(name) else { return }
     let content = try container.decode(Content.self, forKey: .data)
     event =
       switch (name, content.status, content.rows, content.effects) {
       case ("entries", let status?, let rows?, _): .entries(store: content.store, status, rows)
       case ("layout", let status?, _, _): .layout(store: content.store, status)
       case ("status", let status?, _, _): .status(store: content.store, status)
+      case ("availability", _, _, _):
+        .availability(
+          store: content.store, WireAvailability(state: content.state ?? "ready", since: content.since))
       case ("effects", _, _, let effects?): .effects(store: content.store, effects)
       default:
         throw DecodingError.dataCorruptedError(

@@ -8,6 +8,8 @@ struct WireStore: Codable, Hashable, Sendable {
   /// The features that the store supports.
   var features: [String]
   var history: WireStatus
+  /// Whether the store is busy or was released; absent if it is ready.
+  var availability: WireAvailability?
   /// The name of the store's process, if it is not the inspector's own.
   var process: String?
 
@@ -19,6 +21,26 @@ struct WireStore: Codable, Hashable, Sendable {
     actionTypes = types.isEmpty ? nil : types
     features = entry.store.features.map(\.rawValue)
     history = WireStatus(entry.store.status)
+    availability = WireAvailability(entry.store.availability)
+  }
+}
+
+/// Whether a store answers requests.
+struct WireAvailability: Codable, Hashable, Sendable {
+  /// `ready`, `busy` or `gone`.
+  var state: String
+  /// The time since which the store has not been free, in milliseconds since 1970.
+  var since: Double?
+
+  init(state: String, since: Double? = nil) { (self.state, self.since) = (state, since) }
+
+  /// Creates the description of a store that is not ready.
+  init?(_ availability: StoreAvailability) {
+    switch availability {
+    case .ready: return nil
+    case .busy(let since): self.init(state: "busy", since: since)
+    case .gone: self.init(state: "gone")
+    }
   }
 }
 

@@ -64,6 +64,8 @@ struct WireTableCommand: Decodable, Sendable {
   let table: String
   let row: String
   let command: String
+  /// The place of the row, which makes finding it independent of their number.
+  var place: Int?
 
-  var request: TableCommand { TableCommand(table: table, row: row, command: command) }
+  var request: TableCommand { TableCommand(table: table, row: row, command: command, place: place) }
 }

@@ -17,6 +17,7 @@ extension InspectorPage {
     PageFile("action-list.js", EmbeddedPage.action_list_js),
     PageFile("address.js", EmbeddedPage.address_js),
     PageFile("annotations.js", EmbeddedPage.annotations_js),
+    PageFile("availability.js", EmbeddedPage.availability_js),
     PageFile("changes.js", EmbeddedPage.changes_js),
     PageFile("chart.js", EmbeddedPage.chart_js),
     PageFile("completion.js", EmbeddedPage.completion_js),

@@ -26,7 +26,9 @@ final class Daemon: Sendable {
     let callbacks = rill_mhd_callbacks(
       handle: handleExchange, completed: endExchange, target: beginExchange, context: context.toOpaque())
     let bounds = rill_mhd_limits(
-      connections: limits.connections, idle_seconds: limits.idleSeconds, memory_per_connection: 64 * 1024)
+      connections: limits.connections,
+      connections_of_address: socket.address.isOpen ? limits.connectionsOfAddress : 0,
+      idle_seconds: limits.idleSeconds, memory_per_connection: 64 * 1024)
     guard let pointer = rill_mhd_start(socket.descriptor, socket.address.isIPv6 ? 1 : 0, callbacks, bounds)
     else {
       let reason = String(cString: strerror(errno))

@@ -43,30 +43,30 @@ extension PersistenceFailure {
   }
 
   /// Entries could not be written.
-  package static func journalUnwritten(_ track: String, in place: StoragePlace, because reason: String)
+  package static func journalUnwritten(_ stream: String, in place: StoragePlace, because reason: String)
     -> Self
   {
     Self(
       .unwritten,
-      "Entries were not written to the track \"\(track)\" of \(place): \(reason).",
+      "Entries were not written to the stream \"\(stream)\" of \(place): \(reason).",
       fix: "They wait in memory and are tried again with the next entry or flush. Correct the cause.")
   }
 
   /// The store has handled inputs after its journal was closed.
-  package static func journalClosed(_ track: String, in place: StoragePlace) -> Self {
+  package static func journalClosed(_ stream: String, in place: StoragePlace) -> Self {
     Self(
       .unwritten,
-      "The store has handled inputs after the track \"\(track)\" of \(place) was closed.",
+      "The store has handled inputs after the stream \"\(stream)\" of \(place) was closed.",
       fix: "They are not in the journal. Close it after the last input, or attach the store again.")
   }
 
   /// Entries could not be written because the disk has no room.
-  package static func noRoomForJournal(_ track: String, in place: StoragePlace, because reason: String)
+  package static func noRoomForJournal(_ stream: String, in place: StoragePlace, because reason: String)
     -> Self
   {
     Self(
       .noRoom,
-      "Entries were not written to the track \"\(track)\" of \(place): \(reason).",
+      "Entries were not written to the stream \"\(stream)\" of \(place): \(reason).",
       fix: "They wait in memory and are tried again with the next entry or flush. Make room.")
   }
 
@@ -87,10 +87,10 @@ extension PersistenceFailure {
   }
 
   /// Another attached store uses the stream.
-  static func trackInUse(_ track: String, in place: StoragePlace) -> Self {
+  static func streamInUse(_ stream: String, in place: StoragePlace) -> Self {
     Self(
       .inUse,
-      "The track \"\(track)\" of \(place) belongs to another store that is attached.",
+      "The stream \"\(stream)\" of \(place) belongs to another store that is attached.",
       fix: "Nothing was changed. Give each store a name of its own, or close the other one first.")
   }
 
@@ -103,36 +103,36 @@ extension PersistenceFailure {
   }
 
   /// The journal has no stream with that name, or has several and no name was given.
-  static func noTrack(_ track: String?, in place: StoragePlace, of tracks: [String]) -> Self {
-    let names = tracks.map { "\"\($0)\"" }.joined(separator: ", ")
+  static func noStream(_ stream: String?, in place: StoragePlace, of streams: [String]) -> Self {
+    let names = streams.map { "\"\($0)\"" }.joined(separator: ", ")
     let what =
-      track.map { "has no track \"\($0)\"" } ?? (tracks.isEmpty ? "has no tracks" : "has several tracks")
+      stream.map { "has no stream \"\($0)\"" } ?? (streams.isEmpty ? "has no streams" : "has several streams")
     return Self(
       .absent,
-      "The journal in \(place) \(what)\(tracks.isEmpty ? "" : ": there are \(names)").",
-      fix: tracks.isEmpty ? "Attach a store to it first." : "Name one of them.")
+      "The journal in \(place) \(what)\(streams.isEmpty ? "" : ": there are \(names)").",
+      fix: streams.isEmpty ? "Attach a store to it first." : "Name one of them.")
   }
 
   /// A session does not contain all entries of its stream.
   static func sessionEnds(
-    _ track: String, in place: StoragePlace, after number: UInt64, _ reason: String
+    _ stream: String, in place: StoragePlace, after number: UInt64, _ reason: String
   ) -> Self {
     Self(
       .damaged,
-      "The session of the track \"\(track)\" of \(place) ends after entry \(number): \(reason).",
+      "The session of the stream \"\(stream)\" of \(place) ends after entry \(number): \(reason).",
       fix:
         "The file was left as it is. Attaching its store sets damaged entries aside and lists them in the recovery."
     )
   }
 
   /// A store starts a stream although another stream of the same shape is not in use.
-  static func startsBeside(_ track: String, _ others: [String], in place: StoragePlace) -> Self {
+  static func startsBeside(_ stream: String, _ others: [String], in place: StoragePlace) -> Self {
     let names = others.map { "\"\($0)\"" }.joined(separator: " and ")
     return Self(
       .absent,
       """
-      The journal in \(place) has no track "\(track)", which is the name of the state's type, so the store starts a new one. \
-      The track \(names) has a state of the same shape, and no store uses it.
+      The journal in \(place) has no stream "\(stream)", which is the name of the state's type, so the store starts a new one. \
+      The stream \(names) has a state of the same shape, and no store uses it.
       """,
       fix:
         "If the type was renamed, attach the store with the earlier name. Otherwise give each store a name.")
@@ -143,7 +143,7 @@ extension PersistenceFailure {
     Self(
       .damaged,
       "\(source) has no snapshot that can be read, so that its entries cannot be replayed.",
-      fix: "It was left as it is. Take a backup of the file, or start again with another track.")
+      fix: "It was left as it is. Take a backup of the file, or start again with another stream.")
   }
 
   /// The store refused an action in place of an unfinished effect.
@@ -196,9 +196,9 @@ extension PersistenceFailure {
 /// The reasons for refusals.
 enum JournalWording {
   /// Returns the reason why a store refuses actions while the queue is full.
-  static func isFull(_ count: Int, _ track: String, _ place: StoragePlace) -> String {
+  static func isFull(_ count: Int, _ stream: String, _ place: StoragePlace) -> String {
     """
-    \(count) entries wait to be written to the track "\(track)" of \(place), which is all that its settings allow; wait for \
+    \(count) entries wait to be written to the stream "\(stream)" of \(place), which is all that its settings allow; wait for \
     room(), raise the limits, or let it grow
     """
   }

@@ -17,7 +17,7 @@ final class NATSBatch: Sendable {
 
   /// The message after which a message is stored.
   enum Predecessor {
-    /// The last message of the subject has the sequence number; 0 stands for none.
+    /// The last message of the subject has the sequence number, or the subject is empty if it is 0.
     case sequence(UInt64)
     /// The last message of the stream has the identity.
     case message(String)

@@ -141,7 +141,9 @@ extension NATSConnection {
 }
 
 extension jsPubOptions {
-  /// Expects the last message of the subject to have a sequence number; 0 stands for none, nil for any.
+  /// Expects the last message of the subject to have a sequence number.
+  ///
+  /// With 0 the subject must be empty; with nil anything is accepted.
   mutating func expect(_ sequence: UInt64?) {
     guard let sequence else { return }
     ExpectLastSubjectSeq = sequence

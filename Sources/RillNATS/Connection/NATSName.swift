@@ -5,7 +5,7 @@ import Foundation
 struct NATSName: Sendable {
   /// The stream of the entries.
   let stream: String
-  /// The part of a subject that stands for the log.
+  /// The part of a subject that names the log.
   let log: String
 
   init(stream: String, log: String) {
@@ -37,7 +37,7 @@ struct NATSName: Sendable {
     text.split(separator: ".", omittingEmptySubsequences: false).last.flatMap { UInt64($0) }
   }
 
-  /// The replica of a subject, or nil if the subject stands for none.
+  /// The replica of a subject, or nil if the subject names no replica.
   func replica(of subject: String) -> String? {
     let prefix = "rill.\(stream).\(log)."
     guard subject.hasPrefix(prefix) else { return nil }
@@ -57,7 +57,7 @@ struct NATSName: Sendable {
     return text.utf8.reduce(into: "x") { $0 += ($1 < 16 ? "0" : "") + String($1, radix: 16) }
   }
 
-  /// The text of a part of a subject, or nil if the part stands for none.
+  /// The text of a part of a subject, or nil if the part encodes no text.
   static func text(of token: Substring) -> String? {
     switch token.first {
     case "n": return String(token.dropFirst())

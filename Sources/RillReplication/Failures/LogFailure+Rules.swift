@@ -59,6 +59,13 @@ extension LogFailure {
       fix: "use 1 to 128 letters and digits of ASCII, \"-\", \"_\" and \".\", with no \".\" at either end")
   }
 
+  /// A log has thrown an error of another type.
+  static func foreign(_ place: String, _ error: any Error) -> LogFailure {
+    LogFailure(
+      .unavailable, place: place, reason: "the log failed with an error that is no LogFailure: \(error)",
+      fix: "throw a LogFailure, whose kind says whether a call is repeated; this one is repeated")
+  }
+
   /// The log was closed by this program.
   package static func closed(_ place: String) -> LogFailure {
     LogFailure(

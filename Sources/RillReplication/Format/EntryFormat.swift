@@ -2,8 +2,9 @@ import RillValues
 
 /// The layout of an entry's bytes.
 ///
-/// A format number, the kind, the version of the payload, flags, the checksum of a settled state if there is one, the
-/// payload, and a checksum of all of it with the identity of the entry and the name of the store.
+/// A format number, the kind, the version of the payload, flags, the time, the seed of random numbers if there is one, the
+/// checksum of a settled state if there is one, the payload, and a checksum of all of it with the identity of the entry and
+/// the name of the store.
 struct EntryFormat: Hashable, Sendable {
   /// The kind of a proposal.
   enum Kind: UInt8 {
@@ -15,6 +16,7 @@ struct EntryFormat: Hashable, Sendable {
   struct Parts: Hashable, Sendable {
     var kind: Kind
     var version: Int
+    var draws: EntryDraws
     var checksum: StateChecksum?
     var payload: ArraySlice<UInt8>
   }
@@ -35,7 +37,9 @@ struct EntryFormat: Hashable, Sendable {
     writer.write(Self.format)
     writer.write(parts.kind.rawValue)
     writer.write(number: UInt64(parts.version))
-    writer.write(parts.checksum == nil ? 0 : 1)
+    writer.write((parts.checksum == nil ? 0 : 1) | (parts.draws.seed == nil ? 0 : 2))
+    writer.write(number: UInt64(bitPattern: parts.draws.time))
+    if let seed = parts.draws.seed { writer.write(fixed: seed) }
     if let checksum = parts.checksum {
       writer.write(number: checksum.offset)
       writer.write(fixed: checksum.value)
@@ -63,10 +67,15 @@ struct EntryFormat: Hashable, Sendable {
       guard let version = Int(exactly: try reader.number()) else {
         return .damaged("its version is no version")
       }
-      var parts = Parts(kind: kind, version: version, payload: [])
       let flags = try reader.byte()
-      guard flags <= 1 else { return .damaged("its flags are unknown") }
-      if flags == 1 { parts.checksum = StateChecksum(offset: try reader.number(), value: try reader.fixed()) }
+      guard flags <= 3 else { return .damaged("its flags are unknown") }
+      var draws = EntryDraws(time: Int64(bitPattern: try reader.number()))
+      guard DateSource.times.contains(draws.time) else { return .damaged("its time is no date") }
+      if flags & 2 != 0 { draws.seed = try reader.fixed() }
+      var parts = Parts(kind: kind, version: version, draws: draws, payload: [])
+      if flags & 1 != 0 {
+        parts.checksum = StateChecksum(offset: try reader.number(), value: try reader.fixed())
+      }
       parts.payload = try reader.block()
       return reader.isAtEnd ? .parts(parts) : .damaged("it has more bytes than its length says")
     } catch {

@@ -69,7 +69,11 @@ struct SnapshotFormat: Hashable, Sendable {
       var numbers: [String: UInt64] = [:]
       for _ in 0..<(try reader.number()) {
         let replica = try reader.text()
-        numbers[replica] = try reader.number()
+        let number = try reader.number()
+        guard number <= ReplicaMachine<Never, Never>.largestNumber else {
+          return .damaged("it contains no valid number")
+        }
+        numbers[replica] = number
       }
       let checksum = try reader.fixed()
       let payload = try reader.block()

@@ -4,8 +4,8 @@
 /// the log receives the proposals in their order.
 public struct Outbox<Offer> {
   /// A proposal that is not encoded yet, with an estimate of its size.
-  private var offers: [Offer] = []
-  private var entries: [LogEntry] = []
+  private var offers = Queue<Offer>()
+  private var entries = Queue<LogEntry>()
   /// The number of the entries, counted from the first one, that the log has acknowledged.
   private var acknowledged = 0
   private var isAppending = false
@@ -25,7 +25,8 @@ public struct Outbox<Offer> {
 
   /// Adds the entries of an earlier run, before any other.
   public mutating func recover(_ entries: [LogEntry]) {
-    self.entries = entries
+    self.entries = Queue()
+    for entry in entries { self.entries.append(entry) }
     byteCount = entries.reduce(0) { $0 + $1.bytes.count }
   }
 
@@ -34,9 +35,7 @@ public struct Outbox<Offer> {
   /// - Parameter limit: The largest number of proposals.
   /// - Returns: The proposals, in order.
   public mutating func takeOffers(limit: Int) -> [Offer] {
-    let taken = Array(offers.prefix(limit))
-    offers.removeFirst(taken.count)
-    return taken
+    offers.removeFirst(min(limit, offers.count))
   }
 
   /// Adds an encoded proposal.
@@ -55,7 +54,7 @@ public struct Outbox<Offer> {
     guard !isAppending, acknowledged < entries.count else { return [] }
     var size = 0
     var batch: [LogEntry] = []
-    for entry in entries[acknowledged...].prefix(count) {
+    for entry in entries.all.dropFirst(acknowledged).prefix(count) {
       if !batch.isEmpty, size + entry.bytes.count > bytes { break }
       size += entry.bytes.count
       batch.append(entry)
@@ -76,19 +75,21 @@ public struct Outbox<Offer> {
   /// Removes an entry that was settled, passed or withdrawn.
   ///
   /// - Parameter number: The number of the entry.
-  /// - Complexity: O(1) for the oldest entry.
+  /// - Complexity: O(1) on average for the oldest entry.
   public mutating func remove(_ number: UInt64) {
-    guard let index = entries.firstIndex(where: { $0.id.number >= number }),
-      entries[index].id.number == number
-    else { return }
-    byteCount -= entries[index].bytes.count
-    entries.remove(at: index)
-    if index < acknowledged { acknowledged -= 1 }
+    let all = entries.all
+    guard let index = all.firstIndex(where: { $0.id.number >= number }), all[index].id.number == number else {
+      return
+    }
+    byteCount -= all[index].bytes.count
+    let place = index - all.startIndex
+    entries.remove(at: place)
+    if place < acknowledged { acknowledged -= 1 }
   }
 
   /// Returns whether an entry of the log is one of this outbox, with the same bytes.
   public func contains(_ entry: LogEntry) -> Bool {
-    entries.first { $0.id.number >= entry.id.number } == entry
+    entries.all.first { $0.id.number >= entry.id.number } == entry
   }
 }
 

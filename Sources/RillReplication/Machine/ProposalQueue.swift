@@ -1,59 +1,47 @@
 /// The pending proposals of a replica, oldest first.
 public struct ProposalQueue<Proposal> {
-  private var elements: [PendingProposal<Proposal>] = []
-  private var head = 0
+  private var queue = Queue<PendingProposal<Proposal>>()
 
   /// The number of proposals.
-  public var count: Int { elements.count - head }
+  public var count: Int { queue.count }
   /// A Boolean value that indicates whether there are no proposals.
-  public var isEmpty: Bool { head == elements.count }
+  public var isEmpty: Bool { queue.isEmpty }
   /// The oldest proposal.
-  public var first: PendingProposal<Proposal>? { isEmpty ? nil : elements[head] }
+  public var first: PendingProposal<Proposal>? { queue.first }
   /// The proposals, oldest first.
   ///
   /// - Complexity: O(1).
-  public var all: ArraySlice<PendingProposal<Proposal>> { elements[head...] }
+  public var all: ArraySlice<PendingProposal<Proposal>> { queue.all }
 
-  mutating func append(_ proposal: PendingProposal<Proposal>) { elements.append(proposal) }
+  mutating func append(_ proposal: PendingProposal<Proposal>) { queue.append(proposal) }
 
   /// Removes the oldest proposal.
   ///
   /// - Complexity: O(1) on average.
-  mutating func removeFirst() -> PendingProposal<Proposal> {
-    let first = elements[head]
-    head += 1
-    if head == elements.count {
-      elements.removeAll(keepingCapacity: head <= 64)
-      head = 0
-    } else if head >= 64, head * 2 >= elements.count {
-      elements.removeFirst(head)
-      head = 0
-    }
-    return first
-  }
+  mutating func removeFirst() -> PendingProposal<Proposal> { queue.remove(at: 0) }
 
   /// Removes the proposal with a number.
   mutating func remove(_ number: UInt64) -> PendingProposal<Proposal>? {
-    index(of: number).map { elements.remove(at: $0) }
+    index(of: number).map { queue.remove(at: $0) }
   }
 
   /// Changes the proposal with a number, if it is there.
   mutating func mutate(_ number: UInt64, _ body: (inout PendingProposal<Proposal>) -> Void) {
-    if let index = index(of: number) { body(&elements[index]) }
+    if let index = index(of: number) { body(&queue[index]) }
   }
 
   /// Changes each proposal.
   mutating func mutate(_ body: (inout PendingProposal<Proposal>) -> Void) {
-    for index in head..<elements.count { body(&elements[index]) }
+    for index in 0..<queue.count { body(&queue[index]) }
   }
 
   /// Returns the index of a number; numbers ascend, and rarely skip.
   private func index(of number: UInt64) -> Int? {
     guard number != 0 else { return nil }
-    var (low, high) = (head, elements.count)
+    var (low, high) = (0, queue.count)
     while low < high {
       let middle = (low + high) / 2
-      let found = elements[middle].number
+      let found = queue[middle].number
       if found == number { return middle }
       // Proposals without a number follow all others.
       if found != 0, found < number { low = middle + 1 } else { high = middle }

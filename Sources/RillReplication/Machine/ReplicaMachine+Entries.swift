@@ -9,8 +9,8 @@ public enum ReplicaStep<Proposal> {
 }
 
 extension ReplicaMachine {
-  /// The result of an entry.
-  public struct Result {
+  /// The answer of the machine to an entry.
+  public struct Reception {
     /// What the owner does next.
     public var step = ReplicaStep<Proposal>.none
     /// The own proposal that the entry has ended, or nil.
@@ -33,17 +33,17 @@ extension ReplicaMachine {
   /// - Complexity: That of handling at most one proposal, without a copy of a state.
   public mutating func receive(
     _ entry: PlacedProposal<Proposal>, with handler: some ProposalHandling<State, Proposal>
-  ) -> Result {
-    guard stop == nil, entry.offset > position else { return Result() }
+  ) -> Reception {
+    guard stop == nil, entry.offset > position else { return Reception() }
     if let first = pending.first, let offset = first.offset, offset < entry.offset {
       stop(.lostProposal(number: first.number, offset: offset))
-      return Result()
+      return Reception()
     }
-    var result = Result()
+    var result = Reception()
     switch entry.content {
     case .newer(let version):
       stop(.needsUpgrade(version: version, offset: entry.offset))
-      return Result()
+      return Reception()
     case .damaged(let reason):
       skip(entry, because: reason, &result)
     case .proposal(let proposal):
@@ -62,7 +62,7 @@ extension ReplicaMachine {
 
   private mutating func receive(
     _ proposal: Proposal, _ id: EntryID, _ entry: PlacedProposal<Proposal>,
-    with handler: some ProposalHandling<State, Proposal>, _ result: inout Result
+    with handler: some ProposalHandling<State, Proposal>, _ result: inout Reception
   ) {
     // A repeated entry, or one that the log returns out of order. All replicas skip it alike.
     guard id.number > numbers[id.replica] ?? 0 else { return }
@@ -112,7 +112,7 @@ extension ReplicaMachine {
   }
 
   private mutating func skip(
-    _ entry: PlacedProposal<Proposal>, because reason: String, _ result: inout Result
+    _ entry: PlacedProposal<Proposal>, because reason: String, _ result: inout Reception
   ) {
     damagedCount += 1
     result.damage = reason

@@ -1,4 +1,5 @@
 import Rill
+import RillSessions
 import Synchronization
 
 // What the middleware of a replica does in a turn.
@@ -15,6 +16,7 @@ extension Replica {
     if tools.isRestoring, tools.isShowingOlder { return .pass }
     if let reason = reasonToRefuse(input, tools) { return .refuse(Refusal(by: "replica", reason)) }
     if case .write = input { before = tools.isRestoring ? tools.newest : tools.shown }
+    source.start()
     return .pass
   }
 
@@ -45,7 +47,7 @@ extension Replica {
     guard transition.refusal == nil, let tools, machine.stop == nil, !isHandling else { return }
     switch input {
     case .action(let action):
-      var proposal = ReplicaProposal(content: .action(action), sequence: transition.sequence)
+      var proposal = makeProposal(.action(action), transition)
       if let time = link.settings.effects, transition.effects.contains(where: { time($0) == .whenSettled }) {
         proposal.hasWaitingEffects = true
         link.table.add(transition.sequence)
@@ -54,20 +56,27 @@ extension Replica {
     case .write:
       guard let before, !(tools.isRestoring && tools.isShowingOlder) else { return }
       if link.settings.directWrites == .refused { return stayAtNewest(before, tools) }
-      propose(before, state, transition.sequence)
+      propose(before, state, transition)
     }
   }
 
-  private func propose(_ before: State, _ after: State, _ sequence: UInt64) {
+  private func makeProposal(
+    _ content: ReplicaProposal<Action>.Content, _ transition: Transition<Action>
+  ) -> ReplicaProposal<Action> {
+    let draws = drawsMaker.draws(source.drawn, at: SessionClock.time(of: transition.time))
+    return ReplicaProposal(content, draws, from: link.origin, sequence: transition.sequence)
+  }
+
+  private func propose(_ before: State, _ after: State, _ transition: Transition<Action>) {
     guard let changes = link.coding.changes else { return }
     do {
       let change = try changes.find(before, after)
       if change == noChanges { return }
-      propose(ReplicaProposal(content: .change(change), sequence: sequence), before: before)
+      propose(makeProposal(.change(change), transition), before: before)
     } catch {
       // The write has changed the state, but cannot reach the others: it is taken back.
       let refusal = Refusal(by: "replica", ReplicaWording.unencodable("\(error)"))
-      tellRefused(nil, sequence, refusal)
+      tellRefused(nil, transition.sequence, refusal)
       stayAtNewest(before, tools)
     }
   }
@@ -104,6 +113,7 @@ extension Replica {
       tools?.cancelEffects(causedBy: pending.proposal.sequence)
     }
     conducting = nil
+    if tools?.drawSource === source { tools?.drawSource = nil }
     tools = nil
     link.table.close()
     updateStatus()

@@ -3,7 +3,7 @@ import Rill
 // The events that the reader and the writer of a replica report, on the store's isolation and between turns.
 extension Replica {
   private var handler: ReplicaHandler<State, Action>? {
-    tools.map { ReplicaHandler(tools: $0, coding: link.coding) }
+    tools.map { ReplicaHandler(tools: $0, coding: link.coding, source: source) }
   }
 
   /// Calls a function that handles proposals on states, during which nothing can be proposed.
@@ -17,22 +17,26 @@ extension Replica {
 
   /// Handles entries of the log.
   ///
+  /// - Parameters:
+  ///   - entries: The entries.
+  ///   - placed: The same entries with their bytes.
   /// - Returns: The position and the state to keep, or nil if the replica has stopped.
   func receive(
-    _ entries: [PlacedProposal<ReplicaProposal<Action>>]
+    _ entries: [PlacedProposal<ReplicaProposal<Action>>], from placed: [PlacedEntry]
   ) -> (position: UInt64, checkpoint: ReplicaLink<State, Action>.Checkpoint?)? {
     guard let handler, tools?.isOpen == true else { return nil }
     var removals: [ReplicaLink<State, Action>.Removal] = []
     var checkpoint: ReplicaLink<State, Action>.Checkpoint?
-    for entry in entries {
+    for (entry, bytes) in zip(entries, placed) {
       let earlier = effectsOfEarlierRun(entry)
       let result = handling { $0.receive(entry, with: handler) }
       if case .turn(let proposal, let replica) = result.step { run(proposal, by: replica, handler) }
       if let ended = result.ended { removals.append(end(ended, effects: earlier)) }
+      if let reason = result.damage { damaged.add(bytes, because: reason) }
       if let offset = result.checksumDue, link.coding.states != nil {
         let due = self.checkpoint(at: offset, by: entry.id?.replica)
-        // One in a delivery is enough, but none that is saved is left out.
-        if checkpoint?.isSaved != true || due?.isSaved == true { checkpoint = due }
+        // One in a delivery is enough, but none that is saved is left out, and none at its offset for a lesser one.
+        if checkpoint?.isShared != true || due?.isSaved == true { checkpoint = due }
       }
       if machine.stop != nil { break }
     }
@@ -54,6 +58,7 @@ extension Replica {
     _ proposal: ReplicaProposal<Action>, by replica: String, _ handler: ReplicaHandler<State, Action>
   ) {
     guard let tools, let input = handler.input(of: proposal, in: tools.newest) else { return }
+    source.start(proposal.drawn)
     isOwnTurn = true
     _ = tools.replay(input, origin: .replica(replica))
     isOwnTurn = false
@@ -116,7 +121,8 @@ extension Replica {
       case .action(let action) = first.proposal.content, let tools,
       var state = machine.settled ?? tools.newest
     else { return nil }
-    let effect = tools.effect(of: action, on: &state)
+    source.start(first.proposal.drawn)
+    let effect = source.during { tools.effect(of: action, on: &state) }
     return effect.descriptions.contains { time($0) == .whenSettled } ? effect : nil
   }
 
@@ -137,13 +143,19 @@ extension Replica {
   private func checkpoint(at offset: UInt64, by replica: String?) -> ReplicaLink<State, Action>.Checkpoint? {
     guard let state = machine.settled ?? tools?.newest else { return nil }
     let index = offset / machine.checkpoints.interval
-    let isSaved = replica == id && link.settings.snapshotInterval.map { index % max(1, $0) == 0 } == true
-    return .init(state: state, offset: offset, numbers: machine.numbers, isSaved: isSaved)
+    let isShared = link.settings.snapshotInterval.map { index % max(1, $0) == 0 } == true
+    return .init(
+      state: state, offset: offset, numbers: machine.numbers, isShared: isShared,
+      isSaved: isShared && replica == id)
   }
 
-  func compare(_ checksum: StateChecksum) {
+  /// Compares an own checksum with those of others.
+  ///
+  /// - Returns: Whether a difference is known whose content is not.
+  func compare(_ checksum: StateChecksum) -> Bool {
     machine.checkpoints.add(checksum)
     updateStatus()
+    return status.straying != nil && status.difference == nil
   }
 
   // MARK: - Connection
@@ -191,6 +203,7 @@ extension Replica {
   }
 
   func acknowledge(_ placed: [(UInt64, UInt64)]) {
+    status.appendFailure = nil
     for (number, offset) in placed {
       machine.acknowledge(number, at: offset)
       status.newest = max(status.newest, offset)

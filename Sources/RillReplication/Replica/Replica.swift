@@ -44,9 +44,13 @@ public final class Replica<State: Sendable, Action: Sendable> {
   var target: UInt64 = .max
   var waiters: [Waiting] = []
   var outcomes = OutcomeTable()
+  /// The source of the time and the random numbers that the reducer draws.
+  let source = DrawSource()
+  var drawsMaker = EntryDraws.Maker()
   var sendTimes: [ContinuousClock.Instant] = []
   var refusalFeeds: [UInt64: AsyncStream<RefusedProposal<Action>>.Continuation] = [:]
   var lastFeed: UInt64 = 0
+  var damaged = DamagedEntry.List()
   /// The effects of proposals of an earlier run, which start when their proposal is removed from the outbox.
   var resumable: [UInt64: Effect<Action>] = [:]
   private var currentStatus = ReplicaStatus()
@@ -72,6 +76,11 @@ public final class Replica<State: Sendable, Action: Sendable> {
 
   /// The name of the replicated store.
   public var name: String { link.name }
+
+  /// The newest 100 entries that were skipped because no replica can read them, oldest first.
+  ///
+  /// ``ReplicaStatus/damagedCount`` changes when there is another one.
+  public var damagedEntries: [DamagedEntry] { damaged.entries }
 
   /// The condition of the replica, which the Observation framework tracks.
   public internal(set) var status: ReplicaStatus {

@@ -15,12 +15,14 @@ extension ReplicaLink {
         guard var position = try await connect(entrance) else { return }
         pause = settings.retry.first
         while true {
-          let entries = decode(try await log.entries(after: position, limit: settings.batchLimit))
-          guard let next = await enter(entrance, { $0.receive(entries) }) ?? nil else { return }
+          let placed = try await log.entries(after: position, limit: settings.batchLimit)
+          let entries = decode(placed)
+          guard let next = await enter(entrance, { $0.receive(entries, from: placed) }) ?? nil else { return }
           position = next.position
           if let checkpoint = next.checkpoint { await keep(checkpoint, entrance) }
         }
-      } catch let failure as LogFailure {
+      } catch {
+        guard let failure = failure(error) else { return }
         if case .trimmed = failure.kind {
           // Connecting again loads a snapshot.
           guard await enter(entrance, { !$0.status.isStopped }) == true else { return }
@@ -29,12 +31,16 @@ extension ReplicaLink {
         } else {
           guard await enter(entrance, { $0.disconnect(failure) }) != nil else { return }
         }
-      } catch {
-        return
       }
       do { try await settings.clock.sleep(for: pause) } catch { return }
       pause = min(pause * 2, settings.retry.limit)
     }
+  }
+
+  /// Returns the failure of a call that has thrown an error, or nil if the task of the call was cancelled.
+  func failure(_ error: any Error) -> LogFailure? {
+    if let failure = error as? LogFailure { return failure }
+    return Task.isCancelled ? nil : .foreign(log.place, error)
   }
 
   /// Compares the log with the replica, and loads the newest good snapshot if it saves reading or is needed.
@@ -45,7 +51,7 @@ extension ReplicaLink {
     guard let found = await enter(entrance, { $0.connect(bounds) }) ?? nil else { return nil }
     var position = found.position
     if found.needsSnapshot || bounds.last - min(position, bounds.last) > settings.checksumInterval {
-      let (snapshot, newer) = try await newestSnapshot(after: position)
+      let (snapshot, newer) = try await newestSnapshot(after: position, upTo: bounds.last)
       if let snapshot {
         guard let loaded = await enter(entrance, { $0.load(snapshot) }) ?? nil else { return nil }
         position = loaded
@@ -69,20 +75,18 @@ extension ReplicaLink {
     var numbers: [String: UInt64]
   }
 
-  /// Returns the newest snapshot that can be read, passing over bad ones.
+  /// Returns the newest snapshot that can be read, passing over bad ones, such as one beyond the end of the log.
   private func newestSnapshot(
-    after position: UInt64
+    after position: UInt64, upTo last: UInt64
   ) async throws -> (LoadedSnapshot?, newer: (version: Int, offset: UInt64)?) {
     guard let states = coding.states else { return (nil, nil) }
     var newer: (version: Int, offset: UInt64)?
-    for offset in try await log.snapshots() where offset > position {
+    for offset in try await log.snapshots() where offset > position && offset <= last {
       guard let snapshot = try await log.snapshot(at: offset) else { continue }
-      switch SnapshotFormat(store: name).read(snapshot) {
+      switch SnapshotFormat(store: name).read(snapshot, states) {
       case .damaged: continue
       case .newer(let version): newer = newer ?? (version, offset)
-      case .parts(let parts) where parts.version > states.version: newer = newer ?? (parts.version, offset)
-      case .parts(let parts):
-        guard let state = try? states.decode(parts.version, parts.payload) else { continue }
+      case .state(let state, let parts):
         return (LoadedSnapshot(state: state, offset: offset, numbers: parts.numbers), newer)
       }
     }
@@ -94,7 +98,9 @@ extension ReplicaLink {
     var state: State
     var offset: UInt64
     var numbers: [String: UInt64]
-    /// A Boolean value that indicates whether this replica saves a snapshot.
+    /// A Boolean value that indicates whether a replica saves a snapshot at the offset.
+    var isShared: Bool
+    /// A Boolean value that indicates whether this replica saves it.
     var isSaved: Bool
   }
 
@@ -102,7 +108,8 @@ extension ReplicaLink {
   private func keep(_ checkpoint: Checkpoint, _ entrance: StoreEntrance<State, Action>) async {
     guard let states = coding.states, let bytes = try? states.encode(checkpoint.state) else { return }
     let checksum = StateChecksum(offset: checkpoint.offset, value: StateHash.of(bytes))
-    await enter(entrance) { $0.compare(checksum) }
+    let hasStrayed = await enter(entrance) { $0.compare(checksum) } == true
+    if hasStrayed { await compareStates(checkpoint, entrance) }
     guard checkpoint.isSaved else { return }
     let parts = SnapshotFormat.Parts(
       author: id, offset: checkpoint.offset, version: states.version, numbers: checkpoint.numbers,
@@ -117,9 +124,11 @@ extension ReplicaLink {
       if settings.trims, let oldest = kept.prefix(max(1, settings.snapshotCount)).last, kept.count > 1 {
         try await log.trim(upTo: oldest)
       }
+      await enter(entrance) { $0.status.snapshotFailure = nil }
     } catch {
       // The next snapshot is saved in its place.
-      return
+      guard let failure = failure(error) else { return }
+      await enter(entrance) { $0.status.snapshotFailure = failure }
     }
   }
 }

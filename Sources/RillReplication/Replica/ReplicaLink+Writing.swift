@@ -117,8 +117,9 @@ extension ReplicaLink {
       let placed = zip(batch, offsets).map { ($0.id.number, $1) }
       await enter(entrance) { $0.acknowledge(placed) }
       return true
-    } catch let failure as LogFailure {
+    } catch {
       content.withLock { $0.outbox.endAppend([]) }
+      guard let failure = failure(error) else { return false }
       if case .tooLarge = failure.kind {
         guard batch.count == 1 else {
           // One of them is too large: smaller batches find it.
@@ -130,12 +131,10 @@ extension ReplicaLink {
         await enter(entrance) { $0.withdraw([(batch[0].id.number, reason)]) }
         return true
       }
+      await enter(entrance) { $0.status.appendFailure = failure }
       // The reader finds out what a trimmed log means for this replica.
       if case .trimmed = failure.kind { return false }
       if let stop = ReplicaStop(failure) { await self.stop(stop, entrance) }
-      return false
-    } catch {
-      content.withLock { $0.outbox.endAppend([]) }
       return false
     }
   }

@@ -19,6 +19,8 @@ final class ReplicaLink<State: Sendable, Action: Sendable>: Sendable {
     /// A Boolean value that indicates whether nothing is sent any more.
     var isEnded = false
     var writer: Waiter?
+    /// The newest settled state at an offset at which another replica saves a snapshot.
+    var compared: (state: State, offset: UInt64)?
   }
 
   /// A proposal that has ended.
@@ -34,6 +36,8 @@ final class ReplicaLink<State: Sendable, Action: Sendable>: Sendable {
   let log: any ReplicationLog
   let settings: ReplicaSettings
   let coding: ReplicaCoding<State, Action>
+  /// The checksum of the name and the ID.
+  let origin: UInt64
   let table = SettlementTable()
   let content = Mutex(Content())
   let storage: OutboxStorage?
@@ -47,6 +51,7 @@ final class ReplicaLink<State: Sendable, Action: Sendable>: Sendable {
     self.log = log
     self.settings = settings
     self.coding = coding
+    origin = EntryDraws.origin(of: id, store: name)
     storage = settings.outbox.map { OutboxStorage($0, store: name, replica: id) }
   }
 
@@ -98,7 +103,7 @@ final class ReplicaLink<State: Sendable, Action: Sendable>: Sendable {
 
   private func decode(_ placed: PlacedEntry, isOwn: Bool) -> PlacedProposal<Proposal> {
     guard let entry = placed.entry else {
-      return PlacedProposal(offset: placed.offset, id: nil, content: .damaged("it is no entry"))
+      return PlacedProposal(offset: placed.offset, id: nil, content: .damaged(EntryFormat.noEntry))
     }
     let (content, checksum) = read(entry)
     return PlacedProposal(
@@ -107,22 +112,18 @@ final class ReplicaLink<State: Sendable, Action: Sendable>: Sendable {
 
   /// Reads the bytes of one entry.
   func read(_ entry: LogEntry) -> (PlacedProposal<Proposal>.Content, StateChecksum?) {
-    switch format.read(entry.bytes, as: entry.id) {
-    case .damaged(let reason): return (.damaged(reason), nil)
-    case .newer(let version): return (.newer(version: version), nil)
-    case .parts(let parts):
-      switch parts.kind {
-      case .change: return (.proposal(Proposal(content: .change(Array(parts.payload)))), parts.checksum)
-      case .action:
-        guard parts.version <= coding.actions.version else { return (.newer(version: parts.version), nil) }
-        do {
-          let action = try coding.actions.decode(parts.version, parts.payload)
-          return (.proposal(Proposal(content: .action(action))), parts.checksum)
-        } catch {
-          return (.damaged("its action cannot be read: \(error)"), nil)
-        }
-      }
+    switch format.read(entry, coding.actions) {
+    case .action(let action, let parts):
+      (.proposal(Proposal(.action(action), parts.draws, from: origin(of: entry.id))), parts.checksum)
+    case .change(let change, let parts):
+      (.proposal(Proposal(.change(change), parts.draws, from: origin(of: entry.id))), parts.checksum)
+    case .damaged(let reason): (.damaged(reason), nil)
+    case .newer(let version): (.newer(version: version), nil)
     }
+  }
+
+  private func origin(of id: EntryID) -> UInt64 {
+    id.replica == self.id ? origin : EntryDraws.origin(of: id.replica, store: name)
   }
 
   /// Encodes a proposal.
@@ -132,11 +133,13 @@ final class ReplicaLink<State: Sendable, Action: Sendable>: Sendable {
       switch offer.proposal.content {
       case .action(let action):
         EntryFormat.Parts(
-          kind: .action, version: coding.actions.version, checksum: offer.checksum,
+          kind: .action, version: coding.actions.version, draws: offer.proposal.draws,
+          checksum: offer.checksum,
           payload: try coding.actions.encode(action)[...])
       case .change(let change):
         EntryFormat.Parts(
-          kind: .change, version: coding.states?.version ?? 1, checksum: offer.checksum, payload: change[...])
+          kind: .change, version: coding.states?.version ?? 1, draws: offer.proposal.draws,
+          checksum: offer.checksum, payload: change[...])
       }
     return LogEntry(id: id, bytes: format.bytes(of: parts, as: id))
   }

@@ -10,20 +10,42 @@ struct ReplicaProposal<Action: Sendable>: Sendable {
   }
 
   let content: Content
+  /// The time and the random numbers of the entry.
+  let draws: EntryDraws
+  /// The values that the reducer draws.
+  let drawn: DrawSource.Draws
   /// The sequence number of the input in this run, or 0 for one of another replica or of an earlier run.
   var sequence: UInt64 = 0
   /// A Boolean value that indicates whether effects wait for the proposal to be settled.
   var hasWaitingEffects = false
+
+  /// Creates a proposal.
+  ///
+  /// - Parameters:
+  ///   - content: The input.
+  ///   - draws: The time and the random numbers of the entry.
+  ///   - origin: The checksum of the store and the proposer.
+  ///   - sequence: The sequence number of the input in this run.
+  init(_ content: Content, _ draws: EntryDraws, from origin: UInt64, sequence: UInt64 = 0) {
+    self.content = content
+    self.draws = draws
+    drawn = draws.complete(from: origin)
+    self.sequence = sequence
+  }
 }
 
 /// Handles the proposals of a replicated store on states.
 struct ReplicaHandler<State: Sendable, Action: Sendable>: ProposalHandling {
   let tools: StoreTools<State, Action>
   let coding: ReplicaCoding<State, Action>
+  /// The source of the values that the reducer draws.
+  let source: DrawSource
 
   func handle(_ proposal: ReplicaProposal<Action>, on state: inout State) -> Refusal? {
     switch proposal.content {
-    case .action(let action): return tools.replay(.action(action), on: &state)
+    case .action(let action):
+      source.start(proposal.drawn)
+      return source.during { tools.replay(.action(action), on: &state) }
     case .change(let change):
       do {
         let changed = try applied(change, to: state)

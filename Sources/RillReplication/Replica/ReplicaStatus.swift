@@ -16,6 +16,14 @@ public struct ReplicaStatus: Hashable, Sendable {
 
   /// The connection.
   public var connection = Connection.connecting
+  /// The failure of the newest append, which is repeated, or nil if it has succeeded.
+  ///
+  /// Reading may work meanwhile, so ``connection`` does not show it.
+  public var appendFailure: LogFailure?
+  /// The failure to save the newest snapshot, or to trim the log after it, or nil if that has succeeded.
+  ///
+  /// The next snapshot tries again.
+  public var snapshotFailure: LogFailure?
   /// The offset of the last entry that the replica has handled.
   public var position: UInt64 = 0
   /// The largest known offset of the log.
@@ -30,6 +38,11 @@ public struct ReplicaStatus: Hashable, Sendable {
   public var damagedCount = 0
   /// The first known difference between this replica's settled state and another's, or nil.
   public var straying: Checkpoints.Straying?
+  /// The difference between this replica's settled state and another's after they have strayed, or nil.
+  ///
+  /// It is known when this replica has handled the entry at which the other one has saved a snapshot. Compared are the states
+  /// at that offset, which is later than that of ``straying``.
+  public var difference: StateDifference?
 
   /// The number of offsets that the replica has not handled yet.
   public var behind: UInt64 { newest > position ? newest - position : 0 }

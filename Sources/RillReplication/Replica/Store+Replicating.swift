@@ -37,6 +37,7 @@ extension Replica {
       return
     }
     self.tools = tools
+    tools.drawSource = source
     if let effects = link.settings.effects {
       let conductor = ReplicaConductor(table: link.table, time: effects)
       conducting = try? tools.conduct(conductor, isolation: isolation)
@@ -66,7 +67,7 @@ extension Replica {
     guard let tools, let state = machine.settled ?? tools.newest else { return false }
     let offers = machine.recover(entries.map { .init(number: $0.0.id.number, proposal: $0.1) }, on: state)
     link.offer(offers)
-    show(ReplicaHandler(tools: tools, coding: link.coding))
+    show(ReplicaHandler(tools: tools, coding: link.coding, source: source))
     updateStatus()
     return true
   }
@@ -82,7 +83,8 @@ extension ReplicaLink {
     do {
       var proposals: [(LogEntry, Proposal)] = []
       for entry in try await storage.load(as: id) {
-        guard case .proposal(let proposal) = read(entry).0 else {
+        guard 1...Machine.largestNumber ~= entry.id.number, case .proposal(let proposal) = read(entry).0
+        else {
           throw UnreadableProposal(number: entry.id.number)
         }
         proposals.append((entry, proposal))

@@ -4,60 +4,60 @@ import RillTesting
 // The rules about snapshots and values, and the rule that compares a log with a model.
 extension Conformance<LogSite> {
   static let snapshots = ConformanceCheck<LogSite>("keeps one snapshot for each offset, newest first") {
-    trial in
-    let site = try await trial.make()
+    run in
+    let site = try await run.make()
     let log = site.open()
     // Larger than a message of most logs, and not a multiple of any size of a piece.
     let large: [UInt8] = (UInt8(0)..<49).flatMap { [UInt8](repeating: $0, count: 1 << 16) } + [1, 2, 3]
     let steps: [(UInt64, [UInt8])] = [(20, large), (5, []), (100, [7])]
     for (offset, bytes) in steps {
       try await log.save(LogSnapshot(offset: offset, bytes: bytes))
-      try await trial.expectSnapshot(log, at: offset, bytes)
+      try await run.expectSnapshot(log, at: offset, bytes)
     }
-    try await trial.expectSnapshots(site.open(), [100, 20, 5])
+    try await run.expectSnapshots(site.open(), [100, 20, 5])
     for bytes in [[1, 2, 3], large, []] {
       try await log.save(LogSnapshot(offset: 20, bytes: bytes))
-      try await trial.expectSnapshot(site.open(), at: 20, bytes)
+      try await run.expectSnapshot(site.open(), at: 20, bytes)
     }
     try await site.open().removeSnapshot(at: 20)
     try await log.removeSnapshot(at: 20)
-    try await trial.expectSnapshot(log, at: 20, nil)
-    try await trial.expectSnapshot(log, at: 5, [])
-    try await trial.expectSnapshots(log, [100, 5])
+    try await run.expectSnapshot(log, at: 20, nil)
+    try await run.expectSnapshot(log, at: 5, [])
+    try await run.expectSnapshots(log, [100, 5])
   }
 
   static let values = ConformanceCheck<LogSite>("sets a value only if its revision is the expected one") {
-    trial in
-    let site = try await trial.make()
+    run in
+    let site = try await run.make()
     let (log, other) = (site.open(), site.open())
-    trial.expect(try await log.compareAndSet("key", to: [1], expecting: 7) == nil, LogRuleWording.setAnyway)
+    run.expect(try await log.compareAndSet("key", to: [1], expecting: 7) == nil, LogRuleWording.setAnyway)
     guard let first = try await log.compareAndSet("key", to: [1], expecting: nil) else {
-      return trial.expect(false, LogRuleWording.notSet)
+      return run.expect(false, LogRuleWording.notSet)
     }
-    try await trial.expectValue(other, LogValue(bytes: [1], revision: first))
-    trial.expect(
+    try await run.expectValue(other, LogValue(bytes: [1], revision: first))
+    run.expect(
       try await other.compareAndSet("key", to: [2], expecting: nil) == nil, LogRuleWording.setAnyway)
     guard let second = try await other.compareAndSet("key", to: [2], expecting: first) else {
-      return trial.expect(false, LogRuleWording.notSet)
+      return run.expect(false, LogRuleWording.notSet)
     }
-    trial.expect(
+    run.expect(
       try await log.compareAndSet("key", to: [3], expecting: first) == nil, LogRuleWording.setAnyway)
-    trial.expect(
+    run.expect(
       try await log.compareAndSet("key", to: nil, expecting: first) == nil, LogRuleWording.setAnyway)
-    try await trial.expectValue(log, LogValue(bytes: [2], revision: second))
-    trial.expect(try await log.compareAndSet("key", to: nil, expecting: second) == 0, LogRuleWording.notSet)
-    try await trial.expectValue(other, nil)
-    trial.expect(
+    try await run.expectValue(log, LogValue(bytes: [2], revision: second))
+    run.expect(try await log.compareAndSet("key", to: nil, expecting: second) == 0, LogRuleWording.notSet)
+    try await run.expectValue(other, nil)
+    run.expect(
       try await log.compareAndSet("key", to: nil, expecting: second) == nil, LogRuleWording.setAnyway)
     guard let third = try await other.compareAndSet("key", to: [], expecting: nil) else {
-      return trial.expect(false, LogRuleWording.notSet)
+      return run.expect(false, LogRuleWording.notSet)
     }
-    trial.expect(![first, second].contains(third), LogRuleWording.staleRevision)
-    try await trial.expectValue(log, LogValue(bytes: [], revision: third))
+    run.expect(![first, second].contains(third), LogRuleWording.staleRevision)
+    try await run.expectValue(log, LogValue(bytes: [], revision: third))
   }
 
-  static let races = ConformanceCheck<LogSite>("lets one of several concurrent calls set a value") { trial in
-    let site = try await trial.make()
+  static let races = ConformanceCheck<LogSite>("lets one of several concurrent calls set a value") { run in
+    let site = try await run.make()
     var expected: UInt64?
     for _ in 0..<5 {
       let known = expected
@@ -67,60 +67,60 @@ extension Conformance<LogSite> {
         }
         return try await group.reduce(into: [UInt64]()) { if let revision = $1 { $0.append(revision) } }
       }
-      guard winners.count == 1 else { return trial.expect(false, LogRuleWording.winners(winners.count)) }
+      guard winners.count == 1 else { return run.expect(false, LogRuleWording.winners(winners.count)) }
       expected = winners[0]
     }
   }
 
-  static let names = ConformanceCheck<LogSite>("refuses keys and identities that no log accepts") { trial in
-    let log = try await trial.make().open()
+  static let names = ConformanceCheck<LogSite>("refuses keys and identities that no log accepts") { run in
+    let log = try await run.make().open()
     for key in ["", ".", "a..b", "a b", "*", ">", "a/b", "é", String(repeating: "k", count: 129)] {
-      await trial.expectFailure(".denied", of: "a value under the key \"\(key)\"") {
+      await run.expectFailure(".denied", of: "a value under the key \"\(key)\"") {
         $0.kind == .denied
       } of: {
         _ = try await log.compareAndSet(key, to: [1], expecting: nil)
       }
-      await trial.expectFailure(".denied", of: "reading the key \"\(key)\"") {
+      await run.expectFailure(".denied", of: "reading the key \"\(key)\"") {
         $0.kind == .denied
       } of: {
         _ = try await log.value(key)
       }
     }
     for key in ["a-b_c.D9", String(repeating: "k", count: 128)] {
-      trial.expect(
+      run.expect(
         try await log.compareAndSet(key, to: [1], expecting: nil) != nil, LogRuleWording.notSet)
     }
     let long = String(repeating: "r", count: 129)
     for id in [
       EntryID(replica: "a", number: 0), EntryID(replica: "", number: 1), EntryID(replica: long, number: 1),
     ] {
-      await trial.expectFailure(".denied", of: "an append of \(id)") {
+      await run.expectFailure(".denied", of: "an append of \(id)") {
         $0.kind == .denied
       } of: {
         _ = try await log.append([LogEntry(id: id, bytes: [1])])
       }
     }
-    try await trial.expectBounds(log, first: 1, last: 0)
+    try await run.expectBounds(log, first: 1, last: 0)
   }
 
-  static let model = ConformanceCheck<LogSite>("behaves like a list in any sequence of calls") { trial in
+  static let model = ConformanceCheck<LogSite>("behaves like a list in any sequence of calls") { run in
     var random = SeededRandom(seed: 1)
-    let site = try await trial.make()
+    let site = try await run.make()
     let logs = [site.open(), site.open()]
     var (entries, offsets, trimmed) = ([LogEntry](), [UInt64](), 0)
     var counts: [String: UInt64] = [:]
-    for _ in 0..<80 where trial.isSound {
+    for _ in 0..<80 where run.isSound {
       let log = logs[random.int(in: 0...1)]
       switch random.int(in: 0...3) {
       case 0, 1:
         let replica = "replica \(random.int(in: 0...2))"
         let start = counts[replica, default: 0] + 1
         let group = (start...start + UInt64(random.int(in: 0...4))).map { LogEntry(replica, $0) }
-        let added = try await trial.append(group, to: log)
+        let added = try await run.append(group, to: log)
         // Some answers get lost.
         if random.int(in: 0...2) == 0 {
-          let again = try await trial.append(group, to: log)
-          trial.expect(again == added, LogRuleWording.offsets(again, expected: added))
+          let again = try await run.append(group, to: log)
+          run.expect(again == added, LogRuleWording.offsets(again, expected: added))
         }
         counts[replica] = group.last?.id.number
         entries += group
@@ -131,9 +131,9 @@ extension Conformance<LogSite> {
       default:
         guard entries.count > trimmed else { continue }
         let after = trimmed == 0 ? 0 : offsets[trimmed - 1]
-        let found = try await trial.read(log, after: after, count: entries.count - trimmed)
+        let found = try await run.read(log, after: after, count: entries.count - trimmed)
         let expected = Array(placed(entries, offsets).dropFirst(trimmed))
-        trial.expect(found == expected, LogRuleWording.read(found, expected: expected))
+        run.expect(found == expected, LogRuleWording.read(found, expected: expected))
       }
     }
   }

@@ -53,20 +53,20 @@ final class JournalMarks {
   deinit { if descriptor >= 0 { close(descriptor) } }
 
   /// The mark of a stream.
-  subscript(track: String) -> JournalMark? { places[Self.key(track)]?.mark }
+  subscript(stream: String) -> JournalMark? { places[Self.key(stream)]?.mark }
 
   /// Records the newest entry of a stream.
   ///
   /// A failure to write is ignored: the previous mark remains valid.
-  func note(_ mark: JournalMark, of track: String) {
-    let key = Self.key(track)
+  func note(_ mark: JournalMark, of stream: String) {
+    let key = Self.key(stream)
     let old = places[key]
     let place = Place(index: old?.index ?? count, generation: (old?.generation ?? 0) + 1, mark: mark)
     if old == nil { count += 1 }
     places[key] = place
     var bytes = Data()
     for word in [key, place.generation, mark.number] { bytes.append(bytesOf: word) }
-    bytes.append(bytesOf: mark.seal)
+    bytes.append(bytesOf: mark.checksum)
     bytes.append(bytesOf: JournalChecksum.checksum(of: bytes))
     write(bytes, at: Self.offset(place.index, place.generation))
   }
@@ -91,7 +91,7 @@ final class JournalMarks {
       let place = Place(
         index: (start / Self.size - 1) / 2, generation: record.word(at: 8, as: UInt64.self),
         mark: JournalMark(
-          number: record.word(at: 16, as: UInt64.self), seal: record.word(at: 24, as: UInt32.self)))
+          number: record.word(at: 16, as: UInt64.self), checksum: record.word(at: 24, as: UInt32.self)))
       let key = record.word(at: 0, as: UInt64.self)
       if let other = places[key], other.generation > place.generation { continue }
       places[key] = place
@@ -115,8 +115,8 @@ final class JournalMarks {
   }
 
   /// Returns the number that identifies a stream: the FNV-1a hash of its name.
-  private static func key(_ track: String) -> UInt64 {
-    track.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+  private static func key(_ stream: String) -> UInt64 {
+    stream.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 }
 

@@ -69,17 +69,17 @@ final class OpenJournal {
   }
 
   /// Appends rows to a stream, and records the newest entry.
-  func append(_ rows: [JournalRow], to track: String) throws(SQLiteError) {
-    try use { tables throws(SQLiteError) in try tables.append(rows, to: track) }
-    guard let marks, let mark = JournalMark(after: rows, following: marks[track]) else { return }
+  func append(_ rows: [JournalRow], to stream: String) throws(SQLiteError) {
+    try use { tables throws(SQLiteError) in try tables.append(rows, to: stream) }
+    guard let marks, let mark = JournalMark(after: rows, following: marks[stream]) else { return }
     // Without full durability, entries may be gone after a power failure and must not be reported as missing then. Their
     // mark is recorded only if it precedes the stored one.
-    if durability == .full || mark.number < marks[track]?.number ?? 0 { marks.note(mark, of: track) }
+    if durability == .full || mark.number < marks[stream]?.number ?? 0 { marks.note(mark, of: stream) }
   }
 
   /// Returns the information about a stream that is stored outside its rows.
-  func memory(of track: String) -> JournalMemory {
-    if let mark = marks?[track] { return JournalMemory(newest: mark) }
+  func memory(of stream: String) -> JournalMemory {
+    if let mark = marks?[stream] { return JournalMemory(newest: mark) }
     return JournalMemory(lost: marks?.isEmpty ?? true ? lost : 0)
   }
 

@@ -28,7 +28,7 @@ final class SQLiteJournal {
   let connection: SQLiteConnection
   private let path: String
   private var compactor: SQLiteConnection?
-  private var tracks: [String: Int64]
+  private var streams: [String: Int64]
   /// A Boolean value that indicates whether the tables have an older version, which the next append upgrades.
   private var isOld = false
   /// A Boolean value that indicates whether nothing has been written yet, so that the log must stay unchanged.
@@ -53,26 +53,26 @@ final class SQLiteJournal {
     // If the contents turn out to be damaged, others will examine the log as well.
     if !isReadOnly { connection.keepLog(true) }
     self.path = path
-    tracks = [:]
+    streams = [:]
     var problem: Problem?
     do throws(SQLiteError) {
       problem = try prepare(isReadOnly, mayMake)
-      if problem == nil { try readTracks() }
+      if problem == nil { try readStreams() }
     } catch {
       problem = .sqlite(error)
     }
     if let problem { throw problem }
   }
 
-  private func readTracks() throws(SQLiteError) {
+  private func readStreams() throws(SQLiteError) {
     let rows = try connection.rows("SELECT name, number FROM rill_journal_tracks") {
       ($0.text(0), $0.integer(1))
     }
-    tracks = Dictionary(rows) { $1 }
+    streams = Dictionary(rows) { $1 }
   }
 
   /// The names of the streams, in order.
-  var names: [String] { tracks.keys.sorted() }
+  var names: [String] { streams.keys.sorted() }
 
   /// Checks that the file is a journal, and creates the tables if the file is empty.
   private func prepare(_ isReadOnly: Bool, _ mayMake: Bool) throws(SQLiteError) -> Problem? {
@@ -129,14 +129,14 @@ final class SQLiteJournal {
     connection.keepLog(false)
   }
 
-  func append(_ rows: [JournalRow], to track: String) throws(SQLiteError) {
+  func append(_ rows: [JournalRow], to stream: String) throws(SQLiteError) {
     var made: Int64?
     let wasOld = isOld
     try connection.transaction { () throws(SQLiteError) in
       if wasOld { try connection.run("PRAGMA user_version = \(Self.version)") }
-      var known = tracks[track]
+      var known = streams[stream]
       if known == nil {
-        try connection.run("INSERT INTO rill_journal_tracks (name) VALUES (?)", .text(track))
+        try connection.run("INSERT INTO rill_journal_tracks (name) VALUES (?)", .text(stream))
         known = try self.number("SELECT last_insert_rowid()")
         made = known
       }
@@ -144,21 +144,23 @@ final class SQLiteJournal {
     }
     touch()
     isOld = false
-    if let made { tracks[track] = made }
+    if let made { streams[stream] = made }
   }
 
-  private func add(_ row: JournalRow, to track: Int64) throws(SQLiteError) {
+  private func add(_ row: JournalRow, to stream: Int64) throws(SQLiteError) {
     let insert = "INSERT INTO rill_journal (track, kind, number, seals, data) VALUES (?, ?, ?, ?, ?)"
     switch row {
     case .group(let group):
       try connection.run(
-        insert, .integer(track), .integer(0), .integer(Int64(group.version)), .data(group.seals),
+        insert, .integer(stream), .integer(0), .integer(Int64(group.version)), .data(group.checksums),
         .data(group.lines))
     case .snapshot(let snapshot):
-      var seals = Data()
-      for word in [snapshot.seal, snapshot.check] { seals.append(contentsOf: word.journalBytes) }
+      var checksums = Data()
+      for word in [snapshot.precedingChecksum, snapshot.checksum] {
+        checksums.append(contentsOf: word.journalBytes)
+      }
       try connection.run(
-        insert, .integer(track), .integer(1), .integer(Int64(bitPattern: snapshot.number)), .data(seals),
+        insert, .integer(stream), .integer(1), .integer(Int64(bitPattern: snapshot.number)), .data(checksums),
         .data(snapshot.data))
     }
   }
@@ -166,20 +168,21 @@ final class SQLiteJournal {
   /// Removes rows and keeps them in another table.
   ///
   /// - Returns: The row numbers in that table.
-  func cut(_ cuts: [JournalCut], because reason: String) throws(SQLiteError) -> [Int64] {
+  func truncate(_ truncations: [JournalTruncation], because reason: String) throws(SQLiteError) -> [Int64] {
     let numbers = try connection.transaction { () throws(SQLiteError) -> [Int64] in
       var numbers: [Int64] = []
-      for cut in cuts {
-        let id = cut.row.number
+      for truncation in truncations {
+        let id = truncation.row.number
         try connection.run(
           """
           INSERT INTO rill_journal_aside (reason, id, track, kind, version, seals, data)
           SELECT ?, id, track, kind, number, seals, data FROM rill_journal WHERE id = ?
           """, .text(reason), .integer(id))
         numbers.append(try number("SELECT last_insert_rowid()"))
-        if let rest = cut.rest {
+        if let rest = truncation.rest {
           try connection.run(
-            "UPDATE rill_journal SET seals = ?, data = ? WHERE id = ?", .data(rest.seals), .data(rest.lines),
+            "UPDATE rill_journal SET seals = ?, data = ? WHERE id = ?", .data(rest.checksums),
+            .data(rest.lines),
             .integer(id))
         } else {
           try connection.run("DELETE FROM rill_journal WHERE id = ?", .integer(id))
@@ -191,11 +194,11 @@ final class SQLiteJournal {
     return numbers
   }
 
-  func compact(_ track: String, keeping snapshots: Int) throws(SQLiteError) -> Bool {
-    guard let track = tracks[track] else { return false }
+  func compact(_ stream: String, keeping snapshots: Int) throws(SQLiteError) -> Bool {
+    guard let stream = streams[stream] else { return false }
     let oldest = try connection.rows(
       "SELECT id FROM rill_journal WHERE track = ? AND kind = 1 ORDER BY id DESC LIMIT 1 OFFSET ?",
-      .integer(track), .integer(Int64(snapshots - 1))
+      .integer(stream), .integer(Int64(snapshots - 1))
     ) { $0.integer(0) }.first
     guard let oldest else { return false }
     // If a power failure restores removed rows, they are removed again, so this connection need not wait for the disk.
@@ -204,42 +207,42 @@ final class SQLiteJournal {
     let limit: Int64 = 256
     try broom.run(
       "DELETE FROM rill_journal WHERE id IN (SELECT id FROM rill_journal WHERE track = ? AND id < ? LIMIT ?)",
-      .integer(track), .integer(oldest), .integer(limit))
+      .integer(stream), .integer(oldest), .integer(limit))
     return try broom.rows("SELECT changes()") { $0.integer(0) } == [limit]
   }
 
   // MARK: - Reading
 
   func snapshot(
-    of track: String, before row: JournalRowID?
+    of stream: String, before row: JournalRowID?
   ) throws(SQLiteError) -> (snapshot: JournalSnapshot, row: JournalRowID)? {
-    guard let track = tracks[track] else { return nil }
+    guard let stream = streams[stream] else { return nil }
     let found: [(snapshot: JournalSnapshot, row: JournalRowID)] = try connection.rows(
       """
       SELECT id, number, seals, data FROM rill_journal WHERE track = ? AND kind = 1 AND id < ?
       ORDER BY id DESC LIMIT 1
-      """, .integer(track), .integer(row?.number ?? .max)
+      """, .integer(stream), .integer(row?.number ?? .max)
     ) { row in
       let words = row.data(2)
       let snapshot = JournalSnapshot(
-        number: UInt64(bitPattern: row.integer(1)), seal: UInt32(journal: words, word: 0),
-        data: row.data(3), check: UInt32(journal: words, word: 1))
+        number: UInt64(bitPattern: row.integer(1)), precedingChecksum: UInt32(journal: words, word: 0),
+        data: row.data(3), checksum: UInt32(journal: words, word: 1))
       return (snapshot, JournalRowID(row.integer(0)))
     }
     return found.first
   }
 
   func groups(
-    of track: String, after row: JournalRowID?, limit: Int
+    of stream: String, after row: JournalRowID?, limit: Int
   ) throws(SQLiteError) -> [(group: JournalGroup, row: JournalRowID)] {
-    guard let track = tracks[track] else { return [] }
+    guard let stream = streams[stream] else { return [] }
     return try connection.rows(
       """
       SELECT id, number, seals, data FROM rill_journal WHERE track = ? AND kind = 0 AND id > ? ORDER BY id LIMIT ?
-      """, .integer(track), .integer(row?.number ?? .min), .integer(Int64(limit))
+      """, .integer(stream), .integer(row?.number ?? .min), .integer(Int64(limit))
     ) { row in
       (
-        JournalGroup(lines: row.data(3), seals: row.data(2), version: Int(row.integer(1))),
+        JournalGroup(lines: row.data(3), checksums: row.data(2), version: Int(row.integer(1))),
         JournalRowID(row.integer(0))
       )
     }

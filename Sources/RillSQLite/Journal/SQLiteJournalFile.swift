@@ -113,51 +113,51 @@ public final class SQLiteJournalFile: JournalFile {
   }
 
   /// Returns the names of the streams, in order.
-  public func tracks() throws(PersistenceFailure) -> [String] {
+  public func streams() throws(PersistenceFailure) -> [String] {
     try use { open throws(SQLiteError) in open.names }
   }
 
   /// Appends rows to a stream in one transaction.
-  public func append(_ rows: [JournalRow], to track: String) throws(PersistenceFailure) {
-    try useFiles({ open throws(SQLiteError) in try open.append(rows, to: track) }) { error, place in
+  public func append(_ rows: [JournalRow], to stream: String) throws(PersistenceFailure) {
+    try useFiles({ open throws(SQLiteError) in try open.append(rows, to: stream) }) { error, place in
       error.isWantOfRoom
-        ? .noRoomForJournal(track, in: place, because: "\(error)")
-        : .journalUnwritten(track, in: place, because: "\(error)")
+        ? .noRoomForJournal(stream, in: place, because: "\(error)")
+        : .journalUnwritten(stream, in: place, because: "\(error)")
     }
   }
 
   /// Returns the newest snapshot of a stream before a row.
   public func snapshot(
-    of track: String, before row: JournalRowID?
+    of stream: String, before row: JournalRowID?
   ) throws(PersistenceFailure) -> (snapshot: JournalSnapshot, row: JournalRowID)? {
-    try use { open throws(SQLiteError) in try open.snapshot(of: track, before: row) }
+    try use { open throws(SQLiteError) in try open.snapshot(of: stream, before: row) }
   }
 
   /// Returns the next groups of a stream, in order.
   public func groups(
-    of track: String, after row: JournalRowID?, limit: Int
+    of stream: String, after row: JournalRowID?, limit: Int
   ) throws(PersistenceFailure) -> [(group: JournalGroup, row: JournalRowID)] {
-    try use { open throws(SQLiteError) in try open.groups(of: track, after: row, limit: limit) }
+    try use { open throws(SQLiteError) in try open.groups(of: stream, after: row, limit: limit) }
   }
 
   /// Removes rows and keeps them in another table.
-  public func cut(
-    _ cuts: [JournalCut], from track: String, because reason: String
+  public func truncate(
+    _ truncations: [JournalTruncation], from stream: String, because reason: String
   ) throws(PersistenceFailure) -> String {
-    let numbers = try use { open throws(SQLiteError) in try open.cut(cuts, because: reason) }
+    let numbers = try use { open throws(SQLiteError) in try open.truncate(truncations, because: reason) }
     let (first, last) = (numbers.min() ?? 0, numbers.max() ?? 0)
     return
       "\(place), table rill_journal_aside, \(first == last ? "row \(first)" : "rows \(first) to \(last)")"
   }
 
   /// Removes some of the rows before a number of newest snapshots.
-  public func compact(_ track: String, keeping snapshots: Int) throws(PersistenceFailure) -> Bool {
-    try use { open throws(SQLiteError) in try open.compact(track, keeping: snapshots) }
+  public func compact(_ stream: String, keeping snapshots: Int) throws(PersistenceFailure) -> Bool {
+    try use { open throws(SQLiteError) in try open.compact(stream, keeping: snapshots) }
   }
 
   /// Returns what the file knows about a stream besides its rows.
-  public func memory(of track: String) throws(PersistenceFailure) -> JournalMemory {
-    try useFiles { open throws(SQLiteError) in open.memory(of: track) }
+  public func memory(of stream: String) throws(PersistenceFailure) -> JournalMemory {
+    try useFiles { open throws(SQLiteError) in open.memory(of: stream) }
   }
 
   /// Copies the file and its write-ahead log.

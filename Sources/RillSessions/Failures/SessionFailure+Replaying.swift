@@ -1,4 +1,4 @@
-import Rill
+package import Rill
 import RillValues
 
 // Types and the use of sessions.
@@ -91,7 +91,7 @@ extension SessionFailure {
     )
   }
 
-  static func refused(_ refusal: Refusal) -> SessionFailure {
+  package static func refused(_ refusal: Refusal) -> SessionFailure {
     SessionFailure(
       .refused, "The store refused the session's last state. \(refusal). Nothing was changed.",
       fix: "Allow states with the origin `restore` in the validator or middleware that refused it.")

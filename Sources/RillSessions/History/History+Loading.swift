@@ -13,19 +13,14 @@ extension History {
   ///   - coding: Reads states and actions from JSON.
   /// - Throws: ``SessionFailure`` if the session cannot be replayed on this store, or if the store refuses the last
   ///   state.
-  /// - Complexity: Handles all entries twice, the first time to validate them.
+  /// - Complexity: Handles all entries.
   public func load(_ session: Session, coding: SessionCoding<State, Action>) throws(SessionFailure) {
     guard isOpen else { throw .detached("\(Self.self)") }
     let decoded = try DecodedSession(session, coding, initial: { initialState })
-    try decoded.check { input, state in _ = replayed(input, on: &state) }
-    let shift = lastNumber >= (session.entries.map(\.sequence).min() ?? .max) ? lastNumber : 0
-    // The upper half of the numbers is reserved for inputs that the store will handle.
-    let highest = UInt64(Int64.max) - min(shift, UInt64(Int64.max))
-    if let entry = session.entries.first(where: { $0.sequence == 0 || $0.sequence > highest }) {
-      throw .unusableNumber(entry.sequence, entry.name, highest: highest)
-    }
-    let refusal = load(decoded.historyEntries(shiftedBy: shift), from: decoded.start)
-    if let refusal { throw .refused(refusal) }
+    let load = try SessionLoad(self, decoded, numbers: session.numbers)
+    var budget = SliceBudget.unlimited
+    guard case .done(let refusal) = try load.advance(&budget), let refusal else { return }
+    throw .refused(refusal)
   }
 
   /// Replaces the entries with actions, and shows the resulting state.
@@ -56,6 +51,6 @@ extension History where State: Codable, Action: Codable {
   /// - Parameter session: The session.
   /// - Throws: ``SessionFailure`` if the session cannot be replayed on this store, or if the store refuses the last
   ///   state.
-  /// - Complexity: Handles all entries twice, the first time to validate them.
+  /// - Complexity: Handles all entries.
   public func load(_ session: Session) throws(SessionFailure) { try load(session, coding: .codable) }
 }

@@ -21,7 +21,7 @@ extension DecodedSession {
     compare("the type of the actions", session.program.action, SwiftTypeName(Action.self).text)
     compare("the shape of the state", session.stateShape, ShapeFingerprint.of(start))
     var shape = ActionShape()
-    for case .action(let action)? in inputs { shape.add(action) }
+    for case let action? in actions { shape.add(action) }
     compare("the shape of the actions", session.actionShape, shape.fingerprint)
     if session.start == nil {
       reasons.append(Self.stateless)

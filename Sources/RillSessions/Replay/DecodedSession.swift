@@ -9,8 +9,10 @@ import RillValues
 struct DecodedSession<State, Action: Sendable> {
   let session: Session
   let start: State
-  let inputs: [Input<State, Action>?]
-  private let misfits: Misfits
+  /// The actions of the entries; entries that are not actions, or are never needed, have none.
+  let actions: [Action?]
+  private let coding: SessionCoding<State, Action>
+  private let misfits = Misfits()
 
   /// Decodes all parts of a session.
   ///
@@ -22,68 +24,104 @@ struct DecodedSession<State, Action: Sendable> {
   init(
     _ session: Session, _ coding: SessionCoding<State, Action>, initial: () -> State?
   ) throws(SessionFailure) {
+    let actions = try Self.actions(session, coding)
+    try self.init(session, actions, from: Self.start(session, coding) ?? initial(), coding)
+  }
+
+  /// Combines the decoded parts of a session.
+  ///
+  /// - Parameters:
+  ///   - session: The session.
+  ///   - actions: The actions of its entries.
+  ///   - start: The state before the first entry.
+  ///   - coding: Reads and writes states, for the changes of writes.
+  /// - Throws: ``SessionFailure`` if there is no state to start with.
+  /// - Complexity: O(1).
+  init(
+    _ session: Session, _ actions: [Action?], from start: State?, _ coding: SessionCoding<State, Action>
+  ) throws(SessionFailure) {
+    guard let start else { throw .notReplayable(program: session.program.name, hasCoding: true) }
+    self.session = session
+    self.start = start
+    self.actions = actions
+    self.coding = coding
+  }
+
+  /// Returns the input of the entry at an index, or nil if it is unknown and never needed.
+  func input(_ index: Int) -> Input<State, Action>? {
+    if let action = actions[index] { return .action(action) }
+    let entry = session.entries[index]
+    guard entry.canBeReplayed, let changes = entry.changes else { return nil }
+    return .write(write(changes, of: entry.sequence, entry.name))
+  }
+
+  /// Decodes the state before the first entry, or returns nil if the session has none.
+  static func start(
+    _ session: Session, _ coding: SessionCoding<State, Action>
+  ) throws(SessionFailure) -> State? {
+    guard let json = session.start, let readState = coding.readState else {
+      if session.isList { return nil }
+      throw .notReplayable(program: session.program.name, hasCoding: coding.readState != nil)
+    }
+    do { return try readState(json) } catch { throw .undecodable(error, "the state at the beginning") }
+  }
+
+  /// Decodes the actions of all entries; entries that are not actions, or are never needed, have none.
+  static func actions(
+    _ session: Session, _ coding: SessionCoding<State, Action>
+  ) throws(SessionFailure) -> [Action?] {
     guard let readAction = coding.readAction, session.isList || coding.readState != nil else {
       throw .notReplayable(program: session.program.name, hasCoding: false)
     }
-    if let json = session.start, let readState = coding.readState {
-      do { start = try readState(json) } catch { throw .undecodable(error, "the state at the beginning") }
-    } else {
-      guard session.isList, let state = initial() else {
-        throw .notReplayable(program: session.program.name, hasCoding: true)
-      }
-      start = state
-    }
-    let misfits = Misfits()
-    inputs = try Self.inputs(session, coding, readAction, misfits)
-    self.session = session
-    self.misfits = misfits
+    return try session.entries.map { entry throws(SessionFailure) in try action(of: entry, readAction) }
   }
 
-  private static func inputs(
-    _ session: Session, _ coding: SessionCoding<State, Action>,
-    _ readAction: (JSONText) throws -> Action, _ misfits: Misfits
-  ) throws(SessionFailure) -> [Input<State, Action>?] {
-    try session.entries.map { entry throws(SessionFailure) in
-      try input(entry, coding, readAction, misfits)
-    }
-  }
-
-  /// Checks that all actions of a session can be decoded.
-  static func checkActions(
+  /// Decodes the actions of the entries before the first that cannot be decoded.
+  ///
+  /// - Parameters:
+  ///   - session: The session.
+  ///   - coding: Reads states and actions from JSON.
+  /// - Returns: The actions, and the reason why the next one could not be decoded, if there is one.
+  /// - Throws: ``SessionFailure`` if the session lacks data for a replay.
+  static func leadingActions(
     _ session: Session, _ coding: SessionCoding<State, Action>
-  ) throws(SessionFailure) {
-    guard let readAction = coding.readAction else {
+  ) throws(SessionFailure) -> ([Action?], SessionFailure?) {
+    guard let readAction = coding.readAction, session.isList || coding.readState != nil else {
       throw .notReplayable(program: session.program.name, hasCoding: false)
     }
-    _ = try inputs(session, coding, readAction, Misfits())
+    var actions: [Action?] = []
+    for entry in session.entries {
+      do throws(SessionFailure) { actions.append(try action(of: entry, readAction)) } catch {
+        return (actions, error)
+      }
+    }
+    return (actions, nil)
   }
 
-  /// Returns the input of an entry, or nil if it is unknown and never needed.
-  private static func input(
-    _ entry: SessionEntry, _ coding: SessionCoding<State, Action>,
-    _ readAction: (JSONText) throws -> Action, _ misfits: Misfits
-  ) throws(SessionFailure) -> Input<State, Action>? {
+  private static func action(
+    of entry: SessionEntry, _ readAction: (JSONText) throws -> Action
+  ) throws(SessionFailure) -> Action? {
     guard entry.canBeReplayed else {
       if !entry.isHandled { return nil }
       throw .inWordsOnly(entry.sequence, entry.name)
     }
-    if let json = entry.action {
-      do { return .action(try readAction(json)) } catch {
-        // Other tools put the action of the program beside its type.
-        if let action = payload(of: json, entry, readAction) { return .action(action) }
-        throw .undecodable(error, "the action of entry \(entry.sequence)")
+    guard let json = entry.action else { return nil }
+    do { return try readAction(json) } catch {
+      // Other tools put the action of the program beside its type.
+      if let action = payload(of: json, entry, readAction) { return action }
+      throw .undecodable(error, "the action of entry \(entry.sequence)")
+    }
+  }
+
+  private func write(_ changes: [SessionChange], of number: UInt64, _ name: String) -> Write<State> {
+    Write(name) { [coding, misfits] state in
+      do { state = try coding.applying(changes, to: state) } catch {
+        let reason =
+          (error as? UnfittingChange).map { "there is no such place for \($0.change)" }
+          ?? CodingReason.text(error)
+        misfits.note(.unfitting(number, name, reason))
       }
     }
-    guard let changes = entry.changes else { return nil }
-    return .write(
-      Write(entry.name) { state in
-        do { state = try coding.applying(changes, to: state) } catch {
-          let reason =
-            (error as? UnfittingChange).map { "there is no such place for \($0.change)" }
-            ?? CodingReason.text(error)
-          misfits.note(.unfitting(entry.sequence, entry.name, reason))
-        }
-      })
   }
 
   /// Returns the payload of an action of Redux as an action, or nil if there is none that fits.
@@ -99,32 +137,28 @@ struct DecodedSession<State, Action: Sendable> {
     }
   }
 
-  /// Handles all entries once to check that the writes fit.
-  func check(_ replay: (Input<State, Action>, inout State) -> Void) throws(SessionFailure) {
-    misfits.begin()
-    var state = start
-    for (entry, input) in zip(session.entries, inputs) where entry.isReplayed {
-      guard let input else { continue }
-      replay(input, &state)
-      if let failure = misfits.take() { throw failure }
-    }
-    misfits.end()
-  }
-
   /// Returns and removes the first failure of a write since the last call.
   func takeMisfit() -> SessionFailure? { misfits.take() }
+  /// Collects failures from now on instead of reporting them.
   func collectMisfits() { misfits.begin() }
+  /// Reports failures from now on.
+  func reportMisfits() { misfits.end() }
 
-  func historyEntries(shiftedBy shift: UInt64) -> [HistoryEntry<State, Action>] {
-    var revision: UInt64 = 0
-    return zip(session.entries, inputs).compactMap { entry, input in
-      if entry.refusal == nil { revision += 1 }
-      return input.map { input in
-        HistoryEntry(
-          entry.transition(of: input, shiftedBy: shift, revision: revision), input,
-          isSkipped: entry.isSkipped, isGap: entry.isGap)
-      }
-    }
+  /// Returns the entry of a history at an index, or nil if it is unknown and never needed.
+  ///
+  /// - Parameters:
+  ///   - index: The index of the entry in the session.
+  ///   - shift: A number that is added to all sequence numbers.
+  ///   - revision: The number of commits in the session so far.
+  /// - Returns: The entry.
+  func historyEntry(
+    _ index: Int, shiftedBy shift: UInt64, revision: UInt64
+  ) -> HistoryEntry<State, Action>? {
+    guard let input = input(index) else { return nil }
+    let entry = session.entries[index]
+    return HistoryEntry(
+      entry.transition(of: input, shiftedBy: shift, revision: revision), input,
+      isSkipped: entry.isSkipped, isGap: entry.isGap)
   }
 }
 

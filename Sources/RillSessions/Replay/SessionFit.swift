@@ -24,7 +24,7 @@ extension Session {
   ) -> SessionFit {
     do throws(SessionFailure) {
       guard start != nil || !isList else {
-        try DecodedSession.checkActions(self, coding)
+        _ = try DecodedSession.actions(self, coding)
         return .risky([DecodedSession<State, Action>.stateless])
       }
       return try DecodedSession(self, coding, initial: { nil }).fit(program)

@@ -70,7 +70,7 @@ public struct SessionPlayer<State, Action: Sendable> {
   public mutating func next() -> Step? {
     guard position < count else { return nil }
     let entry = decoded.session.entries[position]
-    let input = decoded.inputs[position]
+    let input = decoded.input(position)
     position += 1
     guard entry.isReplayed, let input else {
       return Step(entry: entry, state: state, refusal: nil, failure: nil)

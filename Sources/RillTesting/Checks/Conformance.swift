@@ -5,10 +5,10 @@
 /// ```swift
 /// extension Conformance<any Drawer> {
 ///   static let drawer = Conformance(of: "a drawer", [
-///     ConformanceCheck("keeps what was put in") { trial in
-///       let drawer = try await trial.make()
+///     ConformanceCheck("keeps what was put in") { run in
+///       let drawer = try await run.make()
 ///       drawer.put("sock")
-///       trial.expect(drawer.take(), equals: "sock")
+///       run.expect(drawer.take(), equals: "sock")
 ///     }
 ///   ])
 /// }
@@ -59,9 +59,9 @@ public struct Conformance<Subject>: Sendable {
     var broken: [(sentence: String, problems: [String])] = []
     var subject: String?
     for check in checks {
-      let trial = await check.trial(make)
-      subject = subject ?? trial.subject
-      if !trial.problems.isEmpty { broken.append((check.sentence, trial.problems)) }
+      let run = await check.perform(making: make)
+      subject = subject ?? run.subject
+      if !run.problems.isEmpty { broken.append((check.sentence, run.problems)) }
     }
     guard !broken.isEmpty else { return nil }
     return report(
@@ -74,7 +74,7 @@ public struct Conformance<Subject>: Sendable {
 public struct ConformanceCheck<Subject>: Sendable, CustomStringConvertible {
   /// The rule: a sentence about the subject, without the subject.
   public let sentence: String
-  private let body: @Sendable (ConformanceTrial<Subject>) async throws -> Void
+  private let body: @Sendable (ConformanceRun<Subject>) async throws -> Void
 
   /// Creates a rule.
   ///
@@ -82,7 +82,7 @@ public struct ConformanceCheck<Subject>: Sendable, CustomStringConvertible {
   ///   - sentence: The behavior of a subject: "keeps what was put in".
   ///   - body: A closure that makes subjects and states its expectations. An error that it throws violates the rule.
   public init(
-    _ sentence: String, _ body: @escaping @Sendable (_ trial: ConformanceTrial<Subject>) async throws -> Void
+    _ sentence: String, _ body: @escaping @Sendable (_ run: ConformanceRun<Subject>) async throws -> Void
   ) {
     self.sentence = sentence
     self.body = body
@@ -107,15 +107,16 @@ public struct ConformanceCheck<Subject>: Sendable, CustomStringConvertible {
     making make: @escaping () async throws -> Subject
   ) async -> CheckFailure? {
     let site = CallSite(fileID, filePath, line, column)
-    let trial = await trial(make)
-    guard !trial.problems.isEmpty else { return nil }
+    let run = await perform(making: make)
+    guard !run.problems.isEmpty else { return nil }
     return report(
-      .ruleBroken(sentence, subject: trial.subject ?? "\(Subject.self)", problems: trial.problems), at: site)
+      .ruleBroken(sentence, subject: run.subject ?? "\(Subject.self)", problems: run.problems), at: site)
   }
 
-  fileprivate func trial(_ make: @escaping () async throws -> Subject) async -> ConformanceTrial<Subject> {
-    let trial = ConformanceTrial(make)
-    do { try await body(trial) } catch { trial.problems.append("an error was thrown: \(error)") }
-    return trial
+  fileprivate func perform(making make: @escaping () async throws -> Subject) async -> ConformanceRun<Subject>
+  {
+    let run = ConformanceRun(make)
+    do { try await body(run) } catch { run.problems.append("an error was thrown: \(error)") }
+    return run
   }
 }

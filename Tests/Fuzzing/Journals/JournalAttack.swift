@@ -11,7 +11,7 @@ struct JournalAttack {
   /// Returns a description of a flaw in the handling of a journal, or nil.
   func objection(to journal: FuzzJournal) async -> String? {
     let file = MemoryJournalFile()
-    file.damage(JournalMaker.track) { $0 = journal.rows }
+    file.damage(JournalMaker.stream) { $0 = journal.rows }
     do throws(PersistenceFailure) {
       let session = try Session(of: file)
       _ = session.file
@@ -23,7 +23,7 @@ struct JournalAttack {
     let desk = World().desk
     let before = desk.state
     do throws(PersistenceFailure) {
-      let kept = try await desk.attach(Journal(in: file), as: JournalMaker.track)
+      let kept = try await desk.attach(Journal(in: file), as: JournalMaker.stream)
       desk.send(.payday)
       try await kept.close()
       tally.count("journal: taken")
@@ -42,9 +42,9 @@ struct JournalAttack {
     let desk = World().desk
     // The first file belongs to its journal during the journal's lifetime.
     let copy = MemoryJournalFile()
-    copy.damage(JournalMaker.track) { $0 = file.rows(of: JournalMaker.track) }
+    copy.damage(JournalMaker.stream) { $0 = file.rows(of: JournalMaker.stream) }
     do throws(PersistenceFailure) {
-      try await desk.attach(Journal(in: copy), as: JournalMaker.track)
+      try await desk.attach(Journal(in: copy), as: JournalMaker.stream)
     } catch {
       return "What was recovered and written cannot be recovered again: \(error)"
     }

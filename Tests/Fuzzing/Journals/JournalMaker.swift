@@ -8,7 +8,7 @@ import RillValues
 /// Creates rows of journals: rows that a store has written, and modified rows with correct checksums.
 @MainActor
 struct JournalMaker {
-  static let track = "desk"
+  static let stream = "desk"
 
   private let rows: [JournalRow]
 
@@ -16,13 +16,13 @@ struct JournalMaker {
   init() async throws {
     let file = MemoryJournalFile()
     let desk = World().desk
-    let journal = try await desk.attach(Journal(in: file), as: Self.track)
+    let journal = try await desk.attach(Journal(in: file), as: Self.stream)
     for action in [Desk.Action.spend(coins: 1), .note("a"), .payday] { desk.send(action) }
     desk.update("rename") { $0.notes[0].title = "b" }
     try await journal.flush()
     desk.send(.clear)
     try await journal.flush()
-    rows = file.rows(of: Self.track)
+    rows = file.rows(of: Self.stream)
   }
 
   /// Returns the next rows.
@@ -49,13 +49,16 @@ struct JournalMaker {
       lines[index] = random.once(in: 4) ? random.changed(lines[index]) : random.changedJSON(lines[index])
       let version = random.once(in: 8) ? random.one(of: [0, -1, 2, .max, .min]) : group.version
       return .group(
-        JournalGroup(lines: Data(lines.flatMap { $0 + [0x0a] }), seals: group.seals, version: version))
+        JournalGroup(lines: Data(lines.flatMap { $0 + [0x0a] }), checksums: group.checksums, version: version)
+      )
     case .snapshot(let snapshot):
       let numbers: [UInt64] = [0, 1, 1 << 63, .max, .max - 1]
       let number = random.once(in: 2) ? random.one(of: numbers) : snapshot.number
       let data = random.once(in: 2) ? Data(Self.envelope(snapshot.data, &random)) : snapshot.data
       return .snapshot(
-        JournalSnapshot(number: number, seal: snapshot.seal, data: data, check: snapshot.check))
+        JournalSnapshot(
+          number: number, precedingChecksum: snapshot.precedingChecksum, data: data,
+          checksum: snapshot.checksum))
     }
   }
 
@@ -74,23 +77,24 @@ struct JournalMaker {
 
   /// Returns the rows with correct checksums.
   private static func sealed(_ rows: [JournalRow]) -> [JournalRow] {
-    var seal: UInt32 = 0
+    var checksum: UInt32 = 0
     return rows.map { row in
       switch row {
       case .group(var group):
-        var seals: [UInt8] = []
+        var checksums: [UInt8] = []
         for line in group.lines.split(separator: 0x0a, omittingEmptySubsequences: false).dropLast() {
-          seal = Checksum.of(line, after: seal ^ UInt32(truncatingIfNeeded: group.version))
-          seals += bytes(seal)
+          checksum = Checksum.of(line, after: checksum ^ UInt32(truncatingIfNeeded: group.version))
+          checksums += bytes(checksum)
         }
-        group.seals = Data(seals)
+        group.checksums = Data(checksums)
         return .group(group)
       case .snapshot(let snapshot):
         let low = UInt32(truncatingIfNeeded: snapshot.number)
-        let head = [low, UInt32(truncatingIfNeeded: snapshot.number >> 32), seal].flatMap(bytes)
+        let head = [low, UInt32(truncatingIfNeeded: snapshot.number >> 32), checksum].flatMap(bytes)
         let check = Checksum.of(snapshot.data, after: Checksum.of(head))
         return .snapshot(
-          JournalSnapshot(number: snapshot.number, seal: seal, data: snapshot.data, check: check))
+          JournalSnapshot(
+            number: snapshot.number, precedingChecksum: checksum, data: snapshot.data, checksum: check))
       }
     }
   }
@@ -111,14 +115,14 @@ struct FuzzJournal: CustomStringConvertible {
       case .group(let group):
         """
           .group(JournalGroup(
-            lines: Data(\(SwiftBytes(Array(group.lines)))), seals: Data(\(Array(group.seals))),
+            lines: Data(\(SwiftBytes(Array(group.lines)))), checksums: Data(\(Array(group.checksums))),
             version: \(group.version))),
         """
       case .snapshot(let snapshot):
         """
           .snapshot(JournalSnapshot(
-            number: \(snapshot.number), seal: \(snapshot.seal), data: Data(\(SwiftBytes(Array(snapshot.data)))),
-            check: \(snapshot.check))),
+            number: \(snapshot.number), precedingChecksum: \(snapshot.precedingChecksum), data: Data(\(SwiftBytes(Array(snapshot.data)))),
+            checksum: \(snapshot.checksum))),
         """
       }
     }

@@ -21,7 +21,7 @@ struct SQLiteAttack {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let good = folder.appending(path: "good.sqlite")
     let desk = World().desk
-    let kept = try await desk.attach(Journal(at: good), as: JournalMaker.track)
+    let kept = try await desk.attach(Journal(at: good), as: JournalMaker.stream)
     for action in [Desk.Action.payday, .note("a")] { desk.send(action) }
     try await kept.close()
     files = ["", "-wal"].compactMap { ending in
@@ -52,7 +52,7 @@ struct SQLiteAttack {
       if error.message.isEmpty || error.fix.isEmpty { return "The failure says too little." }
     }
     do throws(PersistenceFailure) {
-      let kept = try await desk.attach(Journal(at: file), as: JournalMaker.track)
+      let kept = try await desk.attach(Journal(at: file), as: JournalMaker.stream)
       desk.send(.payday)
       try await kept.close()
       tally.count("SQLite journal: taken")

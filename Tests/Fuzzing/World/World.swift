@@ -38,7 +38,8 @@ struct World {
   static var limits: AccessLimits {
     var limits = AccessLimits()
     for rate in [
-      \AccessLimits.actionBurst, \.actionsPerSecond, \.links.offerBurst, \.links.offersPerSecond,
+      \AccessLimits.actionBurst, \.callerBurst, \.links.pollBurst, \.links.pollsPerSecond, \.actionsPerSecond,
+      \.links.offerBurst, \.links.offersPerSecond,
       \.links.reportBurst, \.links.reportsPerSecond,
     ] { limits[keyPath: rate] = 1 << 40 }
     (limits.links.processes, limits.links.stores, limits.links.storesEver) = (4, 4, 10)

@@ -27,6 +27,8 @@ final class HistoryStage {
     settings.mode = mode
     settings.states = states
     settings.spacing = spacing...spacing
+    // The spacing alone decides which states are kept, however busy the machine is.
+    settings.work = .seconds(3_600)
     history = store.attach(History(settings))
     model = HistoryModel([1], mode: mode, limit: limit ?? .max)
   }

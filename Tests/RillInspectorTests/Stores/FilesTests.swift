@@ -3,6 +3,7 @@ import Rill
 import RillDebugging
 import RillInspectorFixtures
 import RillSessions
+import RillValues
 import Testing
 
 @testable import RillInspector
@@ -105,9 +106,80 @@ import Testing
     #expect(try none.failure.code == "history-cannot")
   }
 
+  @Test func `a file that an app no longer fits is loaded up to the entry that strays, which is named`()
+    async throws
+  {
+    enum Newer: Codable, Sendable { case earn(Int) }
+    let old = try ResponderFixture(stores: [])
+    let store = makeBank()
+    old.inspection.add(store, "bank")
+    for coins in [8, 5, 1] { store.send(.pay(coins)) }
+    let text = String(decoding: try await file("session", of: old).body, as: UTF8.self)
+
+    let fixture = try ResponderFixture(stores: [])
+    // The same actions, of which a changed reducer refuses another one.
+    let changed = Store<Bank, Action>(Bank(), validators: [Validator("no debt") { $0.coins >= 4 }]) {
+      bank, action in
+      if case .pay(let coins) = action { bank.coins -= coins }
+      return .none
+    }
+    fixture.inspection.add(changed, "changed")
+    let outcome: WireLoadOutcome = try await fixture.ask("POST", "changed/import?keep=fitting", body: text)
+    #expect(outcome.status.count == 3)
+    #expect(
+      outcome.notes == [
+        "entry 1, pay, is the first that strays: it is refused now, and was not before",
+        "the newest state is not the recorded one",
+      ])
+
+    // Actions that can no longer be read.
+    let other = Store<Bank, Newer>(Bank()) { bank, action in
+      if case .earn(let coins) = action { bank.coins += coins }
+      return .none
+    }
+    fixture.inspection.add(other, "other")
+    let cut: WireLoadOutcome = try await fixture.ask("POST", "other/import?keep=fitting", body: text)
+    #expect(cut.status.count == 0)
+    #expect(cut.notes.last?.contains("the action of entry 1") == true)
+    #expect(cut.notes.last?.hasSuffix("so it and the entries after it are left out") == true)
+    let refused = try #require(await fixture.respond("POST", "/api/v1/stores/other/import", body: text))
+    #expect(refused.status == 422)
+    let unknown = try #require(
+      await fixture.respond("POST", "/api/v1/stores/other/import?keep=all", body: text))
+    #expect(unknown.status == 400)
+  }
+
+  @Test func `notes stay with their entries if one before them is left out`() async throws {
+    // A refused action that the file contains as words only.
+    var entries = [
+      SessionEntry(
+        1, .action(nil), name: "steal", refusal: SessionEntry.Reason(by: "law", "no"), isHandled: false)
+    ]
+    for number in 2...4 {
+      entries.append(SessionEntry(UInt64(number), .action(try JSONText(#"{"pay":{"_0":1}}"#)), name: "pay"))
+    }
+    entries[0].note = "left out"
+    entries[2].note = "rent"
+    entries[3].isPinned = true
+    let program = Session.Program("bank", state: "Bank", action: "Action")
+    let session = Session(program, start: try JSONText(#"{"coins":10}"#), entries: entries)
+
+    let fixture = try ResponderFixture(stores: [])
+    let store = makeBank()
+    fixture.inspection.add(store, "bank")
+    let outcome: WireLoadOutcome = try await fixture.ask(
+      "POST", "bank/import", body: String(decoding: session.file, as: UTF8.self))
+    #expect(outcome.status.count == 3)
+    let list: WireEntryList = try await fixture.ask("GET", "bank/entries")
+    #expect(
+      list.entries.map(\.note) == [
+        nil, EntryNote(text: "rent", isPinned: false), EntryNote(text: "", isPinned: true),
+      ])
+  }
+
   @Test func `only a file may be long`() throws {
     let limits = AccessLimits()
-    #expect(limits.bodyLength(of: .store("bank", .load)) == 33_554_432)
+    #expect(limits.bodyLength(of: .store("bank", .load(keepsFitting: false))) == 33_554_432)
     #expect(limits.bodyLength(of: .store("bank", .actions)) == 65_536)
     let responder = try ResponderFixture().responder
     let head = ResponderFixture.head(

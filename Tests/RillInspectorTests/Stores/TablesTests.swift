@@ -3,6 +3,7 @@ import Rill
 import RillDebugging
 import RillInspectorFixtures
 import RillValues
+import Synchronization
 import Testing
 
 @testable import RillInspector
@@ -129,6 +130,32 @@ import Testing
     #expect(store.state.downloads.map(\.isRunning) == [false])
     let list: WireEntryList = try await fixture.ask("GET", "player/entries")
     #expect(list.entries.map(\.origin) == ["caller", "inspector"])
+  }
+
+  @Test func `a command makes only the row at its place, and looks further if that is another one`()
+    async throws
+  {
+    let made = Atomic<Int>(0)
+    let numbers = Store<[Int], Action>(Array(0..<10_000)) { _, _ in .none }
+    let table = InspectedTable<[Int], Action>("Numbers", columns: ["number"], of: { $0 }) { number in
+      made.wrappingAdd(1, ordering: .relaxed)
+      return InspectedRow(
+        id: "\(number)", [.text("\(number)")], commands: [InspectedCommand("Add", sending: .add("x"))])
+    }
+    fixture.inspection.add(numbers, "numbers", tables: [table])
+    func add(_ row: Int, at place: Int?) async throws -> (status: UInt32, made: Int) {
+      made.store(0, ordering: .relaxed)
+      let place = place.map { #","place":\#($0)"# } ?? ""
+      let response = try #require(
+        await fixture.respond(
+          "POST", "/api/v1/stores/numbers/tables/commands",
+          body: #"{"table":"Numbers","row":"\#(row)","command":"Add"\#(place)}"#))
+      return (response.status, made.load(ordering: .relaxed))
+    }
+    #expect(try await add(9_000, at: 9_000) == (200, 1))
+    #expect(try await add(3, at: 9_000) == (200, 5))
+    #expect(try await add(9_000, at: nil) == (200, 9_001))
+    #expect(try await add(2, at: -1) == (200, 3))
   }
 
   @Test func `a command for what is no longer there sends nothing`() async throws {

@@ -99,7 +99,7 @@ struct ActionUpgradeTests {
     }
     #expect(
       error?.description == """
-        Entry 2, "clear", of the track "list" of \(file.place) is not understood: it could not be upgraded from version 1 to 2: \
+        Entry 2, "clear", of the stream "list" of \(file.place) is not understood: it could not be upgraded from version 1 to 2: \
         it does not want to. It was left as it is. Keep the old form of the action and add an upgrade to its schema, or have \
         unknown entries skipped.
         """)
@@ -124,7 +124,7 @@ struct ActionUpgradeTests {
     #expect(
       FailureLog.texts(containing: "\(file.place) ").contains(
         """
-        Entry 2, "clear", of the track "list" of \(file.place) was skipped: \(reason). The journal keeps it until a later \
+        Entry 2, "clear", of the stream "list" of \(file.place) was skipped: \(reason). The journal keeps it until a later \
         snapshot is the oldest one. Add an upgrade to recover it.
         """))
   }
@@ -144,7 +144,7 @@ struct ActionUpgradeTests {
     }
     #expect(
       newer?.message == """
-        Entry 1, "add", of the track "list" of \(file.place) is not understood: it is of version 1, and the oldest that this \
+        Entry 1, "add", of the stream "list" of \(file.place) is not understood: it is of version 1, and the oldest that this \
         program upgrades is 5.
         """)
   }
@@ -162,7 +162,7 @@ struct ActionUpgradeTests {
     }
     #expect(
       error?.message == """
-        Entry 1, "rename", of the track "list" of \(file.place) is not understood: it is of version 2, and this program knows \
+        Entry 1, "rename", of the stream "list" of \(file.place) is not understood: it is of version 2, and this program knows \
         versions up to 1.
         """)
   }
@@ -182,7 +182,7 @@ struct ActionUpgradeTests {
     }
     #expect(
       error?.message == """
-        Entry 1, "list", of the track "list" of \(copy.place) is not understood: it is a direct write to a state of version 1, \
+        Entry 1, "list", of the stream "list" of \(copy.place) is not understood: it is a direct write to a state of version 1, \
         and only actions are upgraded.
         """)
     try await kept.close()

@@ -24,19 +24,19 @@ struct FirstJournalTests {
   }
 }
 
-/// A track as the first version of the format has it.
+/// A stream as the first version of the format has it.
 private enum FirstJournal {
   static var rows: [JournalRow] {
     [
       .snapshot(
         JournalSnapshot(
-          number: 0, seal: 0,
+          number: 0, precedingChecksum: 0,
           data: Data(
             """
             {"action":"LedgerAction","state":"Ledger"}
             rill/1 79564be2 {"coder":"json","length":24,"schema":"Ledger","shape":"df18fa24","version":1}
             {"balance":0,"notes":[]}
-            """.utf8), check: 413_290_589)),
+            """.utf8), checksum: 413_290_589)),
       group(
         [122, 167, 102, 127, 74, 63, 246, 74],
         """
@@ -60,7 +60,7 @@ private enum FirstJournal {
     ]
   }
 
-  private static func group(_ seals: [UInt8], _ lines: String) -> JournalRow {
-    .group(JournalGroup(lines: Data(lines.utf8), seals: Data(seals), version: 1))
+  private static func group(_ checksums: [UInt8], _ lines: String) -> JournalRow {
+    .group(JournalGroup(lines: Data(lines.utf8), checksums: Data(checksums), version: 1))
   }
 }

@@ -14,7 +14,7 @@ struct FollowUpTests {
   /// The number of entries in each row.
   private func groups() -> [Int] {
     file.rows(of: "sum").compactMap { row in
-      if case .group(let group) = row { group.seals.count / 4 } else { nil }
+      if case .group(let group) = row { group.checksums.count / 4 } else { nil }
     }
   }
 

@@ -133,7 +133,7 @@ struct JournalEffectTests {
     let refusal = store.send(.deposit(1)).refusal
     #expect(
       refusal?.description == """
-        Refused by journal: 4 entries wait to be written to the track "Ledger" of \(kept.track.journal.place), which is all that \
+        Refused by journal: 4 entries wait to be written to the stream "Ledger" of \(kept.stream.journal.place), which is all that \
         its settings allow; wait for room(), raise the limits, or let it grow
         """)
     #expect(kept.newest == 4)

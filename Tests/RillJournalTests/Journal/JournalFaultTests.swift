@@ -43,7 +43,7 @@ struct JournalFaultTests {
     let task = bank.store.send(.pay(1))
     let error = await #expect(throws: PersistenceFailure.self) { try await kept.flush() }
     let text = """
-      Entries were not written to the track "Ledger" of bad disk \(name): the disk is full. They wait in memory and are tried \
+      Entries were not written to the stream "Ledger" of bad disk \(name): the disk is full. They wait in memory and are tried \
       again with the next entry or flush. Make room.
       """
     #expect(error?.description == text)
@@ -95,7 +95,7 @@ struct JournalFaultTests {
             break
           }
         }
-        kept.track.abandon()
+        kept.stream.abandon()
       }
       trouble.allow(.max)
       let (state, recovery) = try await recovered(from: copy(file), settings)
@@ -106,7 +106,7 @@ struct JournalFaultTests {
       }
       #expect(recovery.newest >= acknowledged)
       #expect(state.balance == expected[Int(recovery.newest)], "crash at \(crash)")
-      #expect(recovery.cut == nil)
+      #expect(recovery.truncation == nil)
     }
   }
 

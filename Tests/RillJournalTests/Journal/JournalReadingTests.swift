@@ -32,7 +32,7 @@ struct JournalReadingTests {
     let reading = Self.read(Self.groups())
     #expect(Self.text(reading) == Self.words)
     #expect(reading.lines.allSatisfy { $0.version == 3 })
-    #expect(reading.cuts.isEmpty)
+    #expect(reading.truncations.isEmpty)
     #expect(reading.cutCount == 0)
   }
 
@@ -40,7 +40,7 @@ struct JournalReadingTests {
     var reading = JournalReading(after: 8)
     for (group, row) in Self.groups() { reading.read(group, row) }
     #expect(reading.lines.isEmpty)
-    #expect(reading.cuts.map(\.row.number) == [1, 3, 5])
+    #expect(reading.truncations.map(\.row.number) == [1, 3, 5])
     #expect(reading.cutCount == 6)
   }
 
@@ -52,10 +52,10 @@ struct JournalReadingTests {
         damaged[index].group.lines[bit / 8] ^= 1 << (bit % 8)
         expectBeginning(Self.read(damaged), "line bit \(bit) of group \(index)", from: index)
       }
-      for bit in 0..<(groups[index].group.seals.count * 8) {
+      for bit in 0..<(groups[index].group.checksums.count * 8) {
         var damaged = groups
-        damaged[index].group.seals[bit / 8] ^= 1 << (bit % 8)
-        expectBeginning(Self.read(damaged), "seal bit \(bit) of group \(index)", from: index)
+        damaged[index].group.checksums[bit / 8] ^= 1 << (bit % 8)
+        expectBeginning(Self.read(damaged), "checksum bit \(bit) of group \(index)", from: index)
       }
     }
   }
@@ -68,17 +68,18 @@ struct JournalReadingTests {
         damaged[index].group.lines = groups[index].group.lines.prefix(length)
         expectBeginning(Self.read(damaged), "\(length) bytes of group \(index)", from: index)
       }
-      for length in 0..<groups[index].group.seals.count {
+      for length in 0..<groups[index].group.checksums.count {
         var damaged = groups
-        damaged[index].group.seals = groups[index].group.seals.prefix(length)
-        expectBeginning(Self.read(damaged), "\(length) bytes of seals of group \(index)", from: index)
+        damaged[index].group.checksums = groups[index].group.checksums.prefix(length)
+        expectBeginning(Self.read(damaged), "\(length) bytes of checksums of group \(index)", from: index)
       }
     }
   }
 
   @Test func `a group of another version does not fit`() {
     var groups = Self.groups()
-    groups[1].group = JournalGroup(lines: groups[1].group.lines, seals: groups[1].group.seals, version: 2)
+    groups[1].group = JournalGroup(
+      lines: groups[1].group.lines, checksums: groups[1].group.checksums, version: 2)
     #expect(Self.text(Self.read(groups)) == ["one", "two"])
   }
 
@@ -87,12 +88,12 @@ struct JournalReadingTests {
     let middle = groups.remove(at: 1)
     let reading = Self.read(groups)
     #expect(Self.text(reading) == ["one", "two"])
-    #expect(reading.cuts == [JournalCut(row: JournalRowID(5))])
+    #expect(reading.truncations == [JournalTruncation(row: JournalRowID(5))])
     var strange = Self.groups()
     strange.insert((groups[1].group, JournalRowID(2)), at: 1)
     let whole = Self.read(strange)
     #expect(Self.text(whole) == Self.words)
-    #expect(whole.cuts == [JournalCut(row: JournalRowID(2))])
+    #expect(whole.truncations == [JournalTruncation(row: JournalRowID(2))])
     #expect(middle.row.number == 3)
   }
 
@@ -102,9 +103,9 @@ struct JournalReadingTests {
     let reading = Self.read(groups)
     #expect(Self.text(reading) == ["one", "two", "three"])
     #expect(reading.cutCount == 3)
-    #expect(reading.cuts.count == 2)
-    #expect(reading.cuts.first?.rest?.lines == Data("three\n".utf8))
-    let kept = reading.cuts.first?.rest.map { [(group: $0, row: JournalRowID(3))] } ?? []
+    #expect(reading.truncations.count == 2)
+    #expect(reading.truncations.first?.rest?.lines == Data("three\n".utf8))
+    let kept = reading.truncations.first?.rest.map { [(group: $0, row: JournalRowID(3))] } ?? []
     #expect(Self.text(Self.read([Self.groups()[0]] + kept)) == ["one", "two", "three"])
   }
 
@@ -112,6 +113,6 @@ struct JournalReadingTests {
     let text = Self.text(reading)
     #expect(text == Array(Self.words.prefix(text.count)), "\(what)")
     #expect(text.count < Self.words.count && text.count >= group * 2, "\(what)")
-    #expect(!reading.cuts.isEmpty, "\(what)")
+    #expect(!reading.truncations.isEmpty, "\(what)")
   }
 }

@@ -22,11 +22,15 @@ struct JournalRecoveryTests {
         case .snapshot(let good) = rows[index]
       else { return }
       rows[index] = .snapshot(
-        JournalSnapshot(number: good.number + 1, seal: good.seal, data: good.data, check: good.check))
+        JournalSnapshot(
+          number: good.number + 1, precedingChecksum: good.precedingChecksum, data: good.data,
+          checksum: good.checksum))
     }
     let (state, recovery) = try await recovered(from: file, settings)
     #expect(state.balance == 4)
-    #expect(recovery.cut == JournalRecovery.Cut(count: 0, snapshots: 1, location: "\(file.place), aside"))
+    #expect(
+      recovery.truncation
+        == JournalRecovery.Truncation(count: 0, snapshots: 1, location: "\(file.place), aside"))
     #expect(file.aside.count == 1)
   }
 
@@ -44,8 +48,8 @@ struct JournalRecoveryTests {
     let error = await #expect(throws: PersistenceFailure.self) { _ = try await bank.attach() }
     #expect(
       error?.description == """
-        The track "Ledger" of \(file.place) has no snapshot that can be read, so that its entries cannot be replayed. \
-        It was left as it is. Take a backup of the file, or start again with another track.
+        The stream "Ledger" of \(file.place) has no snapshot that can be read, so that its entries cannot be replayed. \
+        It was left as it is. Take a backup of the file, or start again with another stream.
         """)
     #expect(file.rows(of: "Ledger") == rows)
     #expect(bank.store.state == Ledger())
@@ -67,12 +71,14 @@ struct JournalRecoveryTests {
     let line = Data(
       #"{"number":18446744073709551615,"kind":"action","name":"a","action":{"double":{}},"origin":"caller","time":0}"#
         .utf8)
-    let seal = JournalChecksum.of(line, version: 1, after: good.seal)
+    let checksum = JournalChecksum.of(line, version: 1, after: good.precedingChecksum)
     let damages: [[JournalRow]] = [
-      [.snapshot(JournalSnapshot(number: .max, seal: good.seal, data: good.data))] + written.dropFirst(),
+      [.snapshot(JournalSnapshot(number: .max, precedingChecksum: good.precedingChecksum, data: good.data))]
+        + written.dropFirst(),
       [
         written[0],
-        .group(JournalGroup(lines: line + [0x0a], seals: Data(JournalChecksum.bytes(seal)), version: 1)),
+        .group(
+          JournalGroup(lines: line + [0x0a], checksums: Data(JournalChecksum.bytes(checksum)), version: 1)),
       ],
     ]
     for rows in damages {
@@ -81,7 +87,7 @@ struct JournalRecoveryTests {
       let error = await #expect(throws: PersistenceFailure.self) { _ = try await bank.attach() }
       #expect(
         error?.description == """
-          The journal in \(file.place) is damaged: its track "Ledger" has the number 18446744073709551615, from where \
+          The journal in \(file.place) is damaged: its stream "Ledger" has the number 18446744073709551615, from where \
           no store can go on. It was left as it is. Take a backup, or move it away and start again without it.
           """)
       #expect(file.rows(of: "Ledger") == rows)
@@ -134,7 +140,7 @@ struct JournalRecoveryTests {
     let error = await #expect(throws: PersistenceFailure.self) { _ = try await bank.attach() }
     #expect(
       error?.description == """
-        What was recovered from the track "Ledger" of \(file.place) was read, but the store refused it. Refused by no \
+        What was recovered from the stream "Ledger" of \(file.place) was read, but the store refused it. Refused by no \
         debts: the new state breaks the rule "no debts". The state is as it was. Correct the data, or the rule that it \
         breaks.
         """)

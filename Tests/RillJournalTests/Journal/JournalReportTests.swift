@@ -42,7 +42,7 @@ struct JournalReportTests {
     #expect(
       reports == [
         """
-        The session of the track "Ledger" of \(file.place) ends after entry 2: 2 entries after it cannot be read. The file was \
+        The session of the stream "Ledger" of \(file.place) ends after entry 2: 2 entries after it cannot be read. The file was \
         left as it is. Attaching its store sets damaged entries aside and lists them in the recovery.
         """
       ])
@@ -55,7 +55,7 @@ struct JournalReportTests {
     #expect(
       reports == [
         """
-        The session of the track "Ledger" of \(file.place) ends after entry 2: entries up to 5 were acknowledged and are \
+        The session of the stream "Ledger" of \(file.place) ends after entry 2: entries up to 5 were acknowledged and are \
         missing. The file was left as it is. Attaching its store sets damaged entries aside and lists them in the recovery.
         """
       ])
@@ -82,12 +82,12 @@ struct JournalReportTests {
     #expect(
       reports == [
         """
-        The journal in \(file.place) has no track "Account", which is the name of the state's type, so the store starts a new \
-        one. The track "Ledger" has a state of the same shape, and no store uses it. If the type was renamed, attach the store \
+        The journal in \(file.place) has no stream "Account", which is the name of the state's type, so the store starts a new \
+        one. The stream "Ledger" has a state of the same shape, and no store uses it. If the type was renamed, attach the store \
         with the earlier name. Otherwise give each store a name.
         """
       ])
-    #expect(file.tracks() == ["Account", "Ledger"])
+    #expect(file.streams() == ["Account", "Ledger"])
     try await attach(Account())
     #expect(reports.count == 1, "The stream has started.")
   }
@@ -120,23 +120,23 @@ private struct ForgetfulFile: JournalFile {
   var place: StoragePlace { file.place }
   func open() throws(PersistenceFailure) { try file.open() }
   func close() { file.close() }
-  func tracks() -> [String] { file.tracks() }
-  func memory(of track: String) -> JournalMemory {
-    JournalMemory(newest: JournalMark(number: newest, seal: 1))
+  func streams() -> [String] { file.streams() }
+  func memory(of stream: String) -> JournalMemory {
+    JournalMemory(newest: JournalMark(number: newest, checksum: 1))
   }
-  func append(_ rows: [JournalRow], to track: String) throws(PersistenceFailure) {
-    try file.append(rows, to: track)
+  func append(_ rows: [JournalRow], to stream: String) throws(PersistenceFailure) {
+    try file.append(rows, to: stream)
   }
-  func snapshot(of track: String, before row: JournalRowID?) -> (
+  func snapshot(of stream: String, before row: JournalRowID?) -> (
     snapshot: JournalSnapshot, row: JournalRowID
   )? {
-    file.snapshot(of: track, before: row)
+    file.snapshot(of: stream, before: row)
   }
   func groups(
-    of track: String, after row: JournalRowID?, limit: Int
-  ) -> [(group: JournalGroup, row: JournalRowID)] { file.groups(of: track, after: row, limit: limit) }
-  func cut(
-    _ cuts: [JournalCut], from track: String, because reason: String
-  ) throws(PersistenceFailure) -> String { try file.cut(cuts, from: track, because: reason) }
-  func compact(_ track: String, keeping snapshots: Int) throws(PersistenceFailure) -> Bool { false }
+    of stream: String, after row: JournalRowID?, limit: Int
+  ) -> [(group: JournalGroup, row: JournalRowID)] { file.groups(of: stream, after: row, limit: limit) }
+  func truncate(
+    _ truncations: [JournalTruncation], from stream: String, because reason: String
+  ) throws(PersistenceFailure) -> String { try file.truncate(truncations, from: stream, because: reason) }
+  func compact(_ stream: String, keeping snapshots: Int) throws(PersistenceFailure) -> Bool { false }
 }

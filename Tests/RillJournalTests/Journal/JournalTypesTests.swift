@@ -49,7 +49,7 @@ struct JournalTypesTests {
     try await store.attach(Journal(in: file), as: name, types: types)
   }
 
-  /// Names and actions of a track.
+  /// Names and actions of a stream.
   private func lines(_ kept: Kept) async throws -> [String] {
     try await kept.session().entries.map { entry in
       guard case .action(let json?) = entry.subject else { return "\(entry.sequence) \(entry.name)" }
@@ -112,7 +112,7 @@ struct JournalTypesTests {
     }
     #expect(
       error?.description == """
-        Entry 1, "all", of the track "till" of \(file.place) is not understood: it is no action of version 1: it is of the type \
+        Entry 1, "all", of the stream "till" of \(file.place) is not understood: it is no action of version 1: it is of the type \
         "take", which is none of those that were named: "Put". Add SessionActionType(…, named: "take") to the coding. It was \
         left as it is. Keep the old form of the action and add an upgrade to its schema, or have unknown entries skipped.
         """)

@@ -27,10 +27,10 @@ struct JournalPenTests {
   }
 
   private let file = MemoryJournalFile()
-  private var pen = JournalWriter(
+  private var writer = JournalWriter(
     JournalFormat<Odd, Step>(
       "odd", state: Schema(), actions: JournalActions(Schema<Step>()), coder: JSONCoder()),
-    after: 0, seal: 0)
+    after: 0, checksum: 0)
 
   private func item(_ step: Step, _ number: UInt64) -> JournalItem<Odd, Step> {
     .action(
@@ -41,9 +41,9 @@ struct JournalPenTests {
   }
 
   private mutating func write(_ items: [JournalItem<Odd, Step>]) throws -> [String] {
-    let failures = pen.take(items)
-    try file.append(pen.rows, to: "odd")
-    pen.wrote()
+    let failures = writer.take(items)
+    try file.append(writer.rows, to: "odd")
+    writer.wrote()
     return failures.map(\.description)
   }
 
@@ -70,14 +70,14 @@ struct JournalPenTests {
         unchanged. Use a value that the coder can represent, or omit the field.
         """
       ])
-    #expect(pen.number == 1)
+    #expect(writer.number == 1)
     #expect(try await recovered() == (1, 1))
     #expect(try write([item(.one, 4)]) == [])
-    #expect(pen.number == 1)
+    #expect(writer.number == 1)
     #expect(try await recovered() == (1, 1))
     #expect(try write([.snapshot(Odd(count: 4), number: 4), item(.one, 5)]) == [])
-    #expect(pen.number == 5)
-    #expect(pen.failure == nil)
+    #expect(writer.number == 5)
+    #expect(writer.failure == nil)
     #expect(try await recovered() == (5, 5))
   }
 }

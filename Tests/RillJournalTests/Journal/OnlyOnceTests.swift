@@ -62,7 +62,7 @@ struct OnlyOnceTests {
     guard case .group(var group)? = left.rows(of: "shop").last else { return }
     let first = group.lines.prefix { $0 != UInt8(ascii: "\n") }
     group.lines = first + Data([UInt8(ascii: "\n")])
-    group.seals = group.seals.prefix(4)
+    group.checksums = group.checksums.prefix(4)
     left.damage("shop") { $0[1] = .group(group) }
     let service = EffectShop.Service(isOpen: true)
     let program = try await shop.attach(left, service, rules)
@@ -115,7 +115,7 @@ struct OnlyOnceTests {
     #expect(reports.withLock { $0.count } == 2)
     #expect(
       reports.withLock { $0.first }?.hasPrefix(
-        "The action in the place of the unfinished effect \"pay\" of entry 1 of the track \"shop\" of memory journal"
+        "The action in the place of the unfinished effect \"pay\" of entry 1 of the stream \"shop\" of memory journal"
       ) == true)
   }
 }

@@ -11,9 +11,9 @@ import Testing
 struct StoreJournalTests {
   private let file = MemoryJournalFile()
 
-  /// The entries of a track, without the times and without the lines about effects.
-  private func lines(_ track: String = "Ledger") throws -> [String] {
-    try file.rows(of: track).flatMap { row -> [String] in
+  /// The entries of a stream, without the times and without the lines about effects.
+  private func lines(_ stream: String = "Ledger") throws -> [String] {
+    try file.rows(of: stream).flatMap { row -> [String] in
       guard case .group(let group) = row else { return ["snapshot"] }
       return try group.lines.split(separator: UInt8(ascii: "\n")).filter { !EffectLine.isOne($0) }.map {
         line in
@@ -159,13 +159,13 @@ struct StoreJournalTests {
       try await first.flush()
       try await second.flush()
       try await third.flush()
-      #expect(file.tracks() == ["first", "second", "third"])
+      #expect(file.streams() == ["first", "second", "third"])
       let error = await #expect(throws: PersistenceFailure.self) {
         _ = try await two.store.attach(one.journal, as: "first")
       }
       #expect(
         error?.description == """
-          The track "first" of \(file.place) belongs to another store that is attached. Nothing was changed. Give each store a \
+          The stream "first" of \(file.place) belongs to another store that is attached. Nothing was changed. Give each store a \
           name of its own, or close the other one first.
           """)
       try await first.close()
@@ -246,7 +246,7 @@ struct StoreJournalTests {
     let failure = await #expect(throws: PersistenceFailure.self) { try await kept.flush() }
     #expect(
       failure?.description == """
-        The store has handled inputs after the track "sum" of \(file.place) was closed. They are not in the journal. Close \
+        The store has handled inputs after the stream "sum" of \(file.place) was closed. They are not in the journal. Close \
         it after the last input, or attach the store again.
         """)
   }

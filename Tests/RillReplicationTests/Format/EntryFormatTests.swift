@@ -1,3 +1,4 @@
+import Rill
 import RillTesting
 import Testing
 
@@ -7,14 +8,33 @@ import Testing
   private let format = EntryFormat(store: "board")
   private let id = EntryID(replica: "one", number: 7)
   private let parts = EntryFormat.Parts(
-    kind: .action, version: 300, checksum: StateChecksum(offset: 1 << 40, value: .max), payload: [1, 2, 3])
+    kind: .action, version: 300, draws: EntryDraws(time: 1_763_768_682_000_001, seed: .max - 7),
+    checksum: StateChecksum(offset: 1 << 40, value: .max), payload: [1, 2, 3])
 
   @Test func `an entry is read as it was written`() {
     #expect(format.read(format.bytes(of: parts, as: id), as: id) == .parts(parts))
     var plain = parts
     plain.checksum = nil
+    plain.draws = EntryDraws(time: -1)
     plain.payload = []
     #expect(format.read(format.bytes(of: plain, as: id), as: id) == .parts(plain))
+  }
+
+  @Test(arguments: [Int64.min, .max, 64_092_211_200_000_001])
+  func `an entry with a time that is no date is damaged`(_ time: Int64) {
+    var parts = parts
+    parts.draws.time = time
+    #expect(format.read(format.bytes(of: parts, as: id), as: id) == .damaged("its time is no date"))
+  }
+
+  @Test func `two proposals at one time have different seeds unless they have drawn them`() {
+    var maker = EntryDraws.Maker()
+    let draws = (0..<3).map { _ in maker.draws(DrawSource.Draws(), at: 5) }
+    #expect(draws == [EntryDraws(time: 5), EntryDraws(time: 6), EntryDraws(time: 7)])
+    #expect(Set(draws.map { $0.complete(from: 9).seed }).count == 3)
+    #expect(maker.draws(DrawSource.Draws(time: 5, seed: 1), at: 5) == EntryDraws(time: 5, seed: 1))
+    #expect(maker.draws(DrawSource.Draws(time: 5), at: 5).seed != nil)
+    #expect(EntryDraws(time: 5).complete(from: 9) != EntryDraws(time: 5).complete(from: 8))
   }
 
   @Test func `every change of a byte is found`() {
@@ -70,6 +90,11 @@ import Testing
     let bytes = snapshots.bytes(of: parts)
     #expect(snapshots.read(LogSnapshot(offset: 9, bytes: bytes)) == .parts(parts))
     #expect(snapshots.read(LogSnapshot(offset: 8, bytes: bytes)) == .damaged("it belongs to offset 9"))
+    var endless = parts
+    endless.numbers["two"] = .max
+    #expect(
+      snapshots.read(LogSnapshot(offset: 9, bytes: snapshots.bytes(of: endless)))
+        == .damaged("it contains no valid number"))
     #expect(
       SnapshotFormat(store: "x").read(LogSnapshot(offset: 9, bytes: bytes))
         == .damaged("it belongs to another store"))

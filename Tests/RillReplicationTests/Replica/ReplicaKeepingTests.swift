@@ -1,11 +1,13 @@
 import Rill
 import RillDebugging
 import RillPersistence
-import RillReplication
 import RillReplicationTesting
 import RillTesting
+import RillValues
 import Synchronization
 import Testing
+
+@testable import RillReplication
 
 @MainActor @Suite struct ReplicaKeepingTests {
   private let trial = ReplicaTrial()
@@ -22,7 +24,7 @@ import Testing
     }
     try await replica.settle()
     // The snapshot of the last offset is saved when the reader asks for more.
-    while log.snapshotOffsets.first != UInt64(count) { await Task.yield() }
+    await log.wait { $0.snapshotOffsets.first == UInt64(count) }
     return store
   }
 
@@ -50,7 +52,7 @@ import Testing
       Self.saveOften(&$0)
       $0.trims = true
     }
-    while log.bounds.first != 81 { await Task.yield() }
+    await log.wait { $0.bounds.first == 81 }
     #expect(log.bounds == LogBounds(first: 81, last: 100))
   }
 
@@ -63,6 +65,23 @@ import Testing
     let replica = try await trial.attach("two", to: other, Self.saveOften)
     #expect(replica.status.stop == .trimmed(first: 101))
     #expect(other.state == Board())
+  }
+
+  @Test func `a snapshot beyond the end of the log is passed over`() async throws {
+    let store = try await addCards(20, Self.saveOften)
+    let newest = try #require(try await log.connection().snapshot(at: 20))
+    var parts = SnapshotFormat.Parts(
+      author: "hostile", offset: 1 << 60, version: 1, numbers: [:], checksum: 0,
+      payload: Array("{}".utf8)[...])
+    if case .parts(let good) = SnapshotFormat(store: "board").read(newest) { parts.payload = good.payload }
+    let bytes = SnapshotFormat(store: "board").bytes(of: parts)
+    try await log.connection().save(LogSnapshot(offset: 1 << 60, bytes: bytes))
+    let other = makeBoard()
+    let replica = try await trial.attach("two", to: other, Self.saveOften)
+    #expect(replica.status.position == 20 && other.state == store.state)
+    other.send(.add("more"))
+    try await replica.settle()
+    #expect(replica.status.position == 21)
   }
 
   @Test func `proposals pass into a snapshot when the log was trimmed beyond them`() async throws {
@@ -93,6 +112,49 @@ import Testing
     await trial.wait(for: second) { $0.straying != nil }
     #expect(second.status.straying?.offset == 4)
     #expect(second.status.straying?.replica == "one")
+  }
+
+  @Test func `the difference of two strayed states is found when the other one has saved a snapshot`()
+    async throws
+  {
+    let settings: (inout ReplicaSettings) -> Void = {
+      $0.checksumInterval = 2
+      $0.snapshotInterval = 2
+      $0.snapshotCount = 100
+    }
+    let one = makeBoard()
+    let first = try await trial.attach("one", to: one, settings)
+    let two = Store(Board(budget: 11), reducer: { BoardReducer() })
+    let second = try await trial.attach("two", to: two, settings)
+    // The entries of "two" have odd offsets, so only "one" saves snapshots.
+    for number in 0..<12 {
+      two.send(.add("\(number)'"))
+      try await second.settle()
+      one.send(.add("\(number)"))
+      try await first.settle()
+      await trial.wait(for: second) { $0.position == UInt64(2 * number + 2) }
+    }
+    await trial.wait(for: second) { $0.difference != nil }
+    let found = try #require(second.status.difference)
+    #expect(found.replica == "one")
+    #expect(log.snapshotOffsets.contains(found.offset))
+    #expect(
+      found.difference.description == """
+          Board(
+            … 1 unchanged
+        -   budget: 11
+        +   budget: 10
+            … 1 unchanged
+          )
+        """)
+    #expect(first.status.difference == nil)
+    guard let snapshot = try await log.connection().snapshot(at: found.offset),
+      case .state(let state, by: "one") = SnapshotReader<Board>(of: "board").read(snapshot)
+    else {
+      Issue.record("the snapshot cannot be read")
+      return
+    }
+    #expect(state.budget == 10 && state.cards.count == Int(found.offset))
   }
 
   @Test func `equal replicas agree on their checksums`() async throws {
@@ -160,57 +222,6 @@ import Testing
     #expect(history.jumpToEnd() == nil)
     #expect(two.cards == ["a", "b", "c"])
     #expect(log.entries.count == 3)
-  }
-
-  // MARK: - A durable outbox
-
-  @Test func `proposals of a killed process are appended by its next run, once`() async throws {
-    let storage = MemoryStorage()
-    let line = log.connection()
-    do {
-      let store = makeBoard()
-      _ = try await trial.attach("one", to: store, over: line) { $0.outbox = storage }
-      store.send(.add("a"))
-      while log.entries.count != 1 { await Task.yield() }
-      line.cut()
-      store.send(.add("b"))
-      store.send(.add("c"))
-      while storage.keys().count < 2 { await Task.yield() }
-    }
-    let again = makeBoard()
-    let replica = try await trial.attach("one", to: again) { $0.outbox = storage }
-    try await replica.settle()
-    #expect(again.cards == ["a", "b", "c"])
-    #expect(log.entries.count == 3)
-    while !storage.keys().isEmpty { await Task.yield() }
-  }
-
-  @Test func `an effect that waits for its settlement runs in the next run if the process was killed before`()
-    async throws
-  {
-    let storage = MemoryStorage()
-    let bought = Mutex<[Int]>([])
-    let line = log.connection()
-    do {
-      let store = makeBoard(BoardReducer { amount in bought.withLock { $0.append(-amount) } })
-      _ = try await trial.attach("one", to: store, over: line) {
-        $0.outbox = storage
-        $0.effects = { _ in .whenSettled }
-      }
-      store.send(.add("a"))
-      while log.entries.count != 1 { await Task.yield() }
-      line.cut()
-      store.send(.buy(2))
-      while !storage.keys().contains(where: { $0.text.hasSuffix("2") }) { await Task.yield() }
-    }
-    let other = makeBoard(BoardReducer { amount in bought.withLock { $0.append(amount) } })
-    let replica = try await trial.attach("one", to: other) {
-      $0.outbox = storage
-      $0.effects = { _ in .whenSettled }
-    }
-    try await replica.settle()
-    await trial.wait(for: other) { $0.notes == ["bought": 1] }
-    #expect(bought.withLock { $0 } == [2])
   }
 
   // MARK: - Stores without an actor

@@ -59,7 +59,7 @@ struct JournalNameTests {
     }
     let (state, recovery) = try await crashed.read(alias)
     #expect(state.sum == 6)
-    #expect(recovery.cut == nil)
+    #expect(recovery.truncation == nil)
     try await crashed.write(4...4, to: alias)
     #expect(try await crashed.read().state.sum == 10)
     try await kept.close()

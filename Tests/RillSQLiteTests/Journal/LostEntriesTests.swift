@@ -38,7 +38,7 @@ struct LostEntriesTests {
   /// What a program finds after damage.
   private struct Finding {
     var newest: UInt64 = 0
-    var cut: JournalRecovery.Cut?
+    var cut: JournalRecovery.Truncation?
     var failure: PersistenceFailure?
   }
 
@@ -56,15 +56,15 @@ struct LostEntriesTests {
     do {
       let (state, recovery) = try await place.read(file, .normal)
       finding.newest = recovery.newest
-      finding.cut = recovery.cut
+      finding.cut = recovery.truncation
       let newest = Int(recovery.newest)
       #expect(state.sum == newest * (newest + 1) / 2, "\(what): \(recovery)")
       if newest < Self.count {
-        let cut = try #require(recovery.cut, "\(what): \(recovery)")
+        let cut = try #require(recovery.truncation, "\(what): \(recovery)")
         #expect(cut.count >= 1 || cut.snapshots >= 1, "\(what): \(recovery)")
         if cut.isMissing { #expect(cut.count >= Self.count - newest, "\(what): \(recovery)") }
       }
-      if let cut = recovery.cut, cut.isMissing { try expectCopies(of: files, in: folder, what) }
+      if let cut = recovery.truncation, cut.isMissing { try expectCopies(of: files, in: folder, what) }
     } catch let failure as PersistenceFailure {
       finding.failure = failure
       #expect(!failure.message.isEmpty, "\(what)")
@@ -193,7 +193,7 @@ struct LostEntriesTests {
     }
     // The loss is named once.
     let again = try await place.read(file)
-    #expect(again.recovery.cut == nil)
+    #expect(again.recovery.truncation == nil)
   }
 }
 #endif

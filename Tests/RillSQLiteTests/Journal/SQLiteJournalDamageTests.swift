@@ -21,9 +21,9 @@ struct SQLiteJournalDamageTests {
       "UPDATE rill_journal SET data = CAST('x' AS BLOB) WHERE id = 4")
     let (state, recovery) = try await place.read()
     #expect(state.sum == 3)
-    #expect(recovery.cut?.count == 2)
+    #expect(recovery.truncation?.count == 2)
     #expect(
-      recovery.cut?.location == "sqlite journal \(file.path()), table rill_journal_aside, rows 1 to 2")
+      recovery.truncation?.location == "sqlite journal \(file.path()), table rill_journal_aside, rows 1 to 2")
     let connection = try SQLiteConnection(path: file.path())
     let kept = try connection.rows("SELECT reason, data FROM rill_journal_aside ORDER BY number") {
       ($0.text(0), $0.data(1))

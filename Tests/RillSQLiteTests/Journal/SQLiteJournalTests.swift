@@ -83,7 +83,7 @@ struct SQLiteJournalTests {
     let opened = SQLiteJournalFile(at: file)
     try opened.open()
     let journal = try SQLiteJournal(path: file.path(), durability: .full)
-    let snapshot = JournalSnapshot(number: 0, seal: 0, data: Data(), check: 0)
+    let snapshot = JournalSnapshot(number: 0, precedingChecksum: 0, data: Data(), checksum: 0)
     try journal.append([.snapshot(snapshot), .snapshot(snapshot)], to: "t")
     for _ in 1...2 {
       _ = try journal.compact("t", keeping: 1)
@@ -199,7 +199,7 @@ struct SQLiteJournalTests {
     let journal = try SQLiteJournal(path: file.path(), durability: .full)
     let pages = try journal.connection.rows("PRAGMA page_count") { $0.integer(0) }
     _ = try journal.connection.rows("PRAGMA max_page_count = \(pages[0])") { $0.integer(0) }
-    let group = JournalGroup(lines: Data(count: 100_000), seals: Data(), version: 1)
+    let group = JournalGroup(lines: Data(count: 100_000), checksums: Data(), version: 1)
     let error = #expect(throws: SQLiteError.self) { try journal.append([.group(group)], to: "t") }
     #expect(error?.isWantOfRoom == true)
     #expect(journal.names.isEmpty)
@@ -222,11 +222,11 @@ struct SQLiteJournalTests {
     #expect(session.canBeReplayed)
     #expect(try Session(file: session.file) == session)
     let error = #expect(throws: PersistenceFailure.self) {
-      _ = try Session(track: "x", of: SQLiteJournalFile(reading: file))
+      _ = try Session(stream: "x", of: SQLiteJournalFile(reading: file))
     }
     #expect(
       error?.description == """
-        The journal in sqlite journal \(file.path()) has no track "x": there are "count". Name one of them.
+        The journal in sqlite journal \(file.path()) has no stream "x": there are "count". Name one of them.
         """)
     let absent = folder.appending(path: "absent.sqlite")
     #expect(throws: PersistenceFailure.self) { _ = try Session(of: SQLiteJournalFile(reading: absent)) }

@@ -6,33 +6,33 @@ extension Conformance<any Clock<Duration>> {
   static var clock: Self { Conformance(of: "a clock", [neverGoesBack, wakesAtOnce, letsGo]) }
 
   private static var neverGoesBack: ConformanceCheck<any Clock<Duration>> {
-    ConformanceCheck("never goes back") { trial in
+    ConformanceCheck("never goes back") { run in
       func look<Timepiece: Clock<Duration>>(at clock: Timepiece) {
         let times = (0..<100).map { _ in clock.now }
         for (earlier, later) in zip(times, times.dropFirst()) where later < earlier {
-          trial.expect(false, "it went back by \(later.duration(to: earlier))")
+          run.expect(false, "it went back by \(later.duration(to: earlier))")
         }
       }
-      look(at: try await trial.make())
+      look(at: try await run.make())
     }
   }
 
   private static var wakesAtOnce: ConformanceCheck<any Clock<Duration>> {
-    ConformanceCheck("does not sleep until a time that has passed") { trial in
+    ConformanceCheck("does not sleep until a time that has passed") { run in
       func sleep<Timepiece: Clock<Duration>>(by clock: Timepiece) async throws {
         try await clock.sleep(until: clock.now.advanced(by: .seconds(-1)), tolerance: nil)
       }
-      try await sleep(by: try await trial.make())
+      try await sleep(by: try await run.make())
     }
   }
 
   private static var letsGo: ConformanceCheck<any Clock<Duration>> {
-    ConformanceCheck("throws when a sleep is cancelled") { trial in
-      let clock = try await trial.make()
+    ConformanceCheck("throws when a sleep is cancelled") { run in
+      let clock = try await run.make()
       let sleep = Task { try await clock.sleep(for: .seconds(100_000_000)) }
       sleep.cancel()
-      let error = await trial.expectThrows("nothing was thrown") { try await sleep.value }
-      if let error { trial.expect(error is CancellationError, "\(error) was thrown") }
+      let error = await run.expectThrows("nothing was thrown") { try await sleep.value }
+      if let error { run.expect(error is CancellationError, "\(error) was thrown") }
     }
   }
 }
@@ -80,10 +80,10 @@ extension Conformance<any Clock<Duration>> {
   }
 
   @Test func `a rule is reported by its sentence`() async {
-    let check = ConformanceCheck<[Int]>("is sorted and short") { trial in
-      let numbers = try await trial.make()
-      trial.expect(numbers.sorted(), equals: numbers, "the order")
-      trial.expect(numbers.count, equals: 1)
+    let check = ConformanceCheck<[Int]>("is sorted and short") { run in
+      let numbers = try await run.make()
+      run.expect(numbers.sorted(), equals: numbers, "the order")
+      run.expect(numbers.count, equals: 1)
     }
     #expect("\(check)" == "is sorted and short")
     let found = await failure { await check.run { [2, 1] } }
@@ -100,7 +100,7 @@ extension Conformance<any Clock<Duration>> {
   }
 
   @Test func `a subject that cannot be created breaks the rule`() async {
-    let check = ConformanceCheck<[Int]>("is there") { trial in _ = try await trial.make() }
+    let check = ConformanceCheck<[Int]>("is there") { run in _ = try await run.make() }
     let found = await failure { await check.run { throw CancellationError() } }
     #expect(
       found?.description == """
@@ -115,9 +115,9 @@ extension Conformance<any Clock<Duration>> {
   @Test func `each rule has new subjects`() async throws {
     let ticket = Ticket()
     let checks = (0..<3).map { number in
-      ConformanceCheck<Int>("is new \(number)") { trial in
-        trial.expect(try await trial.make(), equals: 2 * number + 1)
-        trial.expect(try await trial.make(), equals: 2 * number + 2)
+      ConformanceCheck<Int>("is new \(number)") { run in
+        run.expect(try await run.make(), equals: 2 * number + 1)
+        run.expect(try await run.make(), equals: 2 * number + 2)
       }
     }
     await Conformance(of: "new", checks).run { ticket.next() }

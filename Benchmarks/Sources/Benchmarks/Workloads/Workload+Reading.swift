@@ -26,7 +26,7 @@ extension Workload {
   }
 
   static let trackAndFire = Workload(
-    "W", "track one field, write it, fire", .timesNative(1.3, Native.trackingAndFiring)
+    "W", "stream one field, write it, fire", .timesNative(1.3, Native.trackingAndFiring)
   ) {
     let store = Fields.store()
     let fired = Fired()

@@ -59,7 +59,7 @@ extension Workload {
   }
 
   static let viewStateTracked = Workload(
-    "V-tracked", "track a view state, write it, fire",
+    "V-tracked", "stream a view state, write it, fire",
     .times(2, "plain field") {
       tracking {
         $0.plain

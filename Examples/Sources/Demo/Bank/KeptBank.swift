@@ -34,7 +34,7 @@ struct KeptBank {
     }
     let history = store.attach(History(limit: .bytes(16 << 20), mode: .branch))
     if let journal, !journal.recovery.isFresh {
-      if journal.recovery.cut != nil { notices.append("\(journal.recovery)") }
+      if journal.recovery.truncation != nil { notices.append("\(journal.recovery)") }
       do { try await history.load(journal.session(), coding: .types(Bank.actionTypes)) } catch {
         notices.append("\(error)")
       }

@@ -84,7 +84,8 @@ export const api = {
 
 const firstPause = 1000;
 const longestPause = 10000;
-const names = ["entries", "layout", "status", "effects", "store-added", "store-removed", "processes"];
+const names = ["entries", "layout", "status", "effects", "store-added", "store-removed", "availability",
+  "processes"];
 
 /**
  * Follows the events until the page is closed.

@@ -140,6 +140,9 @@ select:hover { border-color: var(--ink-faint); }
 .status[data-state="lost"] { color: var(--lost); font-weight: 550; }
 .status[data-state="lost"]::before { background: var(--lost); }
 
+.status[data-state="busy"]::before { background: var(--lost); }
+.status[data-state="gone"] { font-weight: 550; }
+
 /* The toolbar */
 
 .toolbar { display: flex; align-items: center; gap: 2px; flex-wrap: wrap; margin-left: auto; }

@@ -7,6 +7,7 @@ extension EmbeddedPage {
 
 import { ActionList } from "./action-list.js";
 import { inAddress, putInAddress, whenAddressChanges } from "./address.js";
+import { Availability } from "./availability.js";
 import { Completion } from "./completion.js";
 import { api, follow } from "./connection.js";
 import { Details } from "./details.js";
@@ -30,8 +31,7 @@ import { Toolbar } from "./toolbar.js";
 import { Tour } from "./tour.js";
 import { Transport } from "./transport.js";
 
-const status = find("status");
-const statusWords = { connecting: "Connecting…", live: "Live", lost: "Connection lost, trying again…" };
+const availability = new Availability();
 const pageMemory = new Memory();
 /** The commands that remove entries from the list. */
 const removing = new Set(["branch", "commit", "reset", "rollback", "sweep"]);
@@ -186,7 +186,7 @@ async function relocate(mine) {
 const readStores = oneAtATime(async () => {
   try {
     const { stores: found, processes } = await api.stores();
-    showProcesses(processes ?? []);
+    showProcesses(availability.processes = processes ?? []);
     stores.show(found);
   } catch {
     // The event stream reports the lost connection, and asks again after it is restored.
@@ -200,7 +200,8 @@ async function lookAt(store) {
   const memory = store ? new Memory(store.name) : null;
   const mine = entries = store ? new Entries(store.id, (what) => changed(mine, what)) : null;
   features = store?.features ?? [];
-  const can = { canTravel: features.includes("travel"), canExport: features.includes("export") };
+  availability.store = store;
+  const can = { canTravel: features.includes("travel"), canExport: features.includes("export"), features };
   document.title = store ? `${store.name} — Rill Inspector` : "Rill Inspector";
   find("panes").dataset.state = store ? "store" : "none";
   if (isOther) {
@@ -235,6 +236,13 @@ async function lookAt(store) {
   } catch {
     // As above.
   }
+}
+
+/** Reads what could not be read while the store was busy. */
+function catchUp() {
+  if (!entries.status) return readStores();
+  statePane.refresh(true);
+  details.refresh();
 }
 
 function learn(rows) {
@@ -275,16 +283,14 @@ const handlers = {
 };
 
 follow({
-  status(state) {
-    status.dataset.state = state;
-    status.textContent = statusWords[state];
-  },
+  status(state) { availability.connection = state; },
   reload: readStores,
   event(name, data) {
-    if (name === "processes") return showProcesses(data.processes);
+    if (name === "processes") return showProcesses(availability.processes = data.processes);
     if (name === "store-added" || name === "store-removed") return readStores();
     if (tabs.current === "stores" && name === "entries") details.refresh();
     if (data.store !== entries?.store) return;
+    if (name === "availability") return availability.hear(data, catchUp);
     if (entries.status) handlers[name]?.(data);
     else entries.miss();
   },

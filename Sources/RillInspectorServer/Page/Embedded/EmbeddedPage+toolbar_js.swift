@@ -17,6 +17,14 @@ const switches = {
   engine: (status) => ({ isOn: status.engine, word: status.engine ? "Engine on" : "Engine off" }),
 };
 
+/** The reason why a store without the feature offers no files. */
+function noExport(features) {
+  if (features.length === 0) return "The process of this store has ended";
+  return features.includes("test")
+    ? "Files need a state and actions that are Codable, and actions that can be sent"
+    : "This store is shown with redactions, and a file would contain what they hide";
+}
+
 export class Toolbar {
   #bar = find("toolbar");
   #file = find("import-file");
@@ -45,11 +53,17 @@ export class Toolbar {
     });
   }
 
-  open(entries, { canTravel, canExport }) {
+  /** Commands that a store lacks are disabled, with the reason. */
+  open(entries, { canTravel, canExport, features }) {
     this.#entries = entries;
     this.#bar.hidden = !entries;
     for (const name of [...plain, ...Object.keys(switches)]) find(name).hidden = !canTravel;
-    for (const name of ["import", "export"]) find(name).hidden = !canExport;
+    for (const name of ["import", "export"]) {
+      const button = find(name);
+      button.dataset.title ??= button.title;
+      button.disabled = !canExport;
+      button.title = canExport ? button.dataset.title : noExport(features);
+    }
     this.#setMenu(false);
     this.refresh();
   }

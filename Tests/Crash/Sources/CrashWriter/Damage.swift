@@ -112,8 +112,8 @@ struct Damage {
       guard store.state == newest * (newest + 1) / 2 else {
         Voice.end(because: "\(what): the state is \(store.state)")
       }
-      guard newest < Self.count else { return kept.recovery.cut == nil ? .whole : .named }
-      guard let cut = kept.recovery.cut, cut.count + cut.snapshots > 0 else {
+      guard newest < Self.count else { return kept.recovery.truncation == nil ? .whole : .named }
+      guard let cut = kept.recovery.truncation, cut.count + cut.snapshots > 0 else {
         Voice.end(because: "\(what): \(kept.recovery)")
       }
       if cut.isMissing { expect(files, at: file.path() + "-damaged-1", what) }

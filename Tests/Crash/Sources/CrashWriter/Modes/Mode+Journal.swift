@@ -69,7 +69,7 @@ extension Mode {
 
   @MainActor
   private static func found(_ book: Book, _ recovery: JournalRecovery) throws -> Int {
-    if let cut = recovery.cut { Voice.end(because: "\(cut.count) entries were cut out") }
+    if let cut = recovery.truncation { Voice.end(because: "\(cut.count) entries were cut out") }
     let number = try book.page.proven
     Voice.found(number)
     return number

@@ -58,7 +58,7 @@ extension Mode {
       in: SQLiteJournalFile(at: file),
       settings: JournalSettings(durability: .everyAction, snapshotInterval: 7))
     let kept = try await store.attach(journal, as: "shop", effects: rules)
-    if let cut = kept.recovery.cut { Voice.end(because: "\(cut.count) entries were cut out") }
+    if let cut = kept.recovery.truncation { Voice.end(because: "\(cut.count) entries were cut out") }
     var again: Set<Int> = []
     for effect in kept.recovery.unfinished where effect.outcome == .runsAgain {
       if case .order(let number)? = try effect.action?.decode(as: ShopAction.self) { again.insert(number) }

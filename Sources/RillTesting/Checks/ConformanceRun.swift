@@ -3,7 +3,7 @@ import RillValues
 /// One check of a rule, which makes subjects and records failed expectations.
 ///
 /// A check continues after a failed expectation, so that the failure contains all of them.
-public final class ConformanceTrial<Subject> {
+public final class ConformanceRun<Subject> {
   private let factory: () async throws -> Subject
   /// The type of the first subject.
   private(set) var subject: String?

@@ -2,7 +2,7 @@ import RillReplication
 import RillTesting
 
 // The expectations of the rules for logs.
-extension ConformanceTrial {
+extension ConformanceRun {
   /// Appends entries, and expects one offset for each.
   ///
   /// Those that are missing in the result are 0.

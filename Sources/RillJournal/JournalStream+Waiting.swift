@@ -3,7 +3,7 @@ import Rill
 import RillPersistence
 import Synchronization
 
-extension JournalTrack {
+extension JournalStream {
   /// Waits until all items appended so far are on disk.
   ///
   /// - Throws: `PersistenceFailure` if they could not be written.
@@ -39,7 +39,7 @@ extension JournalTrack {
       content.flushers.append((content.queue.addedCount, resume))
       return content.queue.urge()
     }
-    if let order { follow(order) } else { resume(content.withLock { $0.pen.failure }) }
+    if let order { follow(order) } else { resume(content.withLock { $0.writer.failure }) }
   }
 
   /// Requests that all waiting items are written soon.
@@ -102,7 +102,7 @@ extension JournalTrack {
   }
 }
 
-extension JournalTrack: Flushable {
+extension JournalStream: Flushable {
   package func finish() async {
     // Failures are reported when they occur.
     do throws(PersistenceFailure) { try await flush() } catch {}

@@ -6,15 +6,15 @@ import Synchronization
 /// A journal stream: receives the entries of one store and writes them on the journal's thread.
 ///
 /// The queue is a state machine behind a lock. Its instructions are performed outside the lock.
-final class JournalTrack<State: Codable & Sendable, Action: Sendable>: Sendable {
+final class JournalStream<State: Codable & Sendable, Action: Sendable>: Sendable {
   typealias Order = JournalQueue<JournalItem<State, Action>>.Order
 
   struct Content {
     var queue: JournalQueue<JournalItem<State, Action>>
-    var pen: JournalWriter<State, Action>
+    var writer: JournalWriter<State, Action>
     /// The rows to remove from the file before anything is appended.
-    var cuts: [JournalCut]
-    var cutLocation: String?
+    var truncations: [JournalTruncation]
+    var truncationLocation: String?
     /// A Boolean value that indicates whether some items are not on disk yet.
     var isBusy = false
     /// The callers that wait until a number of items are on disk.
@@ -50,10 +50,10 @@ final class JournalTrack<State: Codable & Sendable, Action: Sendable>: Sendable 
     content = Mutex(
       Content(
         queue: JournalQueue(settings, after: found.newest),
-        pen: JournalWriter(
-          format, after: found.newest, seal: found.seal, open: found.open ?? OpenEffects(),
+        writer: JournalWriter(
+          format, after: found.newest, checksum: found.checksum, open: found.open ?? OpenEffects(),
           snapshots: found.snapshots),
-        cuts: found.cuts))
+        truncations: found.truncations))
   }
 
   // MARK: - Appending
@@ -67,7 +67,7 @@ final class JournalTrack<State: Codable & Sendable, Action: Sendable>: Sendable 
   /// The number up to which all entries are on disk.
   var acknowledged: UInt64 { content.withLock { $0.queue.acknowledged } }
   /// The location of the removed rows, or nil if none were removed.
-  var cutLocation: String? { content.withLock { $0.cutLocation } }
+  var truncationLocation: String? { content.withLock { $0.truncationLocation } }
 
   /// Appends an entry or a snapshot.
   ///
@@ -160,43 +160,44 @@ final class JournalTrack<State: Codable & Sendable, Action: Sendable>: Sendable 
 
   private func write() {
     // Copied, so that nothing is encoded under the lock. Only this thread changes the writer.
-    var (items, pen, cuts) = content.withLock { ($0.queue.take(), $0.pen, $0.cuts) }
-    let failures = pen.take(items)
+    var (items, writer, truncations) = content.withLock { ($0.queue.take(), $0.writer, $0.truncations) }
+    let failures = writer.take(items)
     // Release the items, which may retain large states, before waiting for the disk.
     items = []
-    let isCompact = pen.hasSnapshot
-    let bytes = pen.bytes
+    let isCompact = writer.hasSnapshot
+    let bytes = writer.bytes
     var problem: PersistenceFailure?
     var location: String?
     do throws(PersistenceFailure) {
-      if !cuts.isEmpty {
-        location = try journal.file.cut(
-          cuts, from: name, because: "The entries do not fit those before them.")
-        cuts = []
+      if !truncations.isEmpty {
+        location = try journal.file.truncate(
+          truncations, from: name, because: "The entries do not fit those before them.")
+        truncations = []
       }
-      if !pen.rows.isEmpty { try journal.file.append(pen.rows, to: name) }
-      pen.wrote()
+      if !writer.rows.isEmpty { try journal.file.append(writer.rows, to: name) }
+      writer.wrote()
     } catch {
       problem = error
     }
     if problem == nil, isCompact { compact() }
-    conclude(pen, cuts, location, bytes, problem, torn: failures)
+    conclude(writer, truncations, location, bytes, problem, torn: failures)
   }
 
   private func conclude(
-    _ pen: JournalWriter<State, Action>, _ cuts: [JournalCut], _ location: String?, _ bytes: Int,
+    _ writer: JournalWriter<State, Action>, _ truncations: [JournalTruncation], _ location: String?,
+    _ bytes: Int,
     _ problem: PersistenceFailure?, torn: [PersistenceFailure]
   ) {
-    needsSnapshotFlag.store(pen.failure != nil, ordering: .relaxed)
-    let failure = problem ?? pen.failure
+    needsSnapshotFlag.store(writer.failure != nil, ordering: .relaxed)
+    let failure = problem ?? writer.failure
     let (order, news) = content.withLock { content in
-      content.pen = pen
-      content.cuts = cuts
-      content.cutLocation = location ?? content.cutLocation
+      content.writer = writer
+      content.truncations = truncations
+      content.truncationLocation = location ?? content.truncationLocation
       var news = JournalNews()
       var order = Order.none
       if problem == nil {
-        order = content.queue.wrote(bytes: bytes, through: pen.number, count: pen.writtenCount)
+        order = content.queue.wrote(bytes: bytes, through: writer.number, count: writer.writtenCount)
       } else {
         content.queue.failed()
       }
@@ -237,17 +238,17 @@ final class JournalTrack<State: Codable & Sendable, Action: Sendable>: Sendable 
   }
 }
 
-extension JournalTrack {
+extension JournalStream {
   /// The number of snapshots to keep, or nil if nothing can be removed now.
   ///
   /// An effect that may run again is recreated by replaying its action, which requires the previous snapshot.
   private var keptSnapshots: Int? {
     content.withLock { content in
       guard !content.isReleased else { return nil }
-      let oldest = content.pen.open.oldestCause { name in rule(for: EffectDescription(name)) != nil }
+      let oldest = content.writer.open.oldestCause { name in rule(for: EffectDescription(name)) != nil }
       guard let oldest else { return settings.snapshots }
-      guard let first = content.pen.snapshots.lastIndex(where: { $0 < oldest }) else { return nil }
-      return max(settings.snapshots, content.pen.snapshots.count - first)
+      guard let first = content.writer.snapshots.lastIndex(where: { $0 < oldest }) else { return nil }
+      return max(settings.snapshots, content.writer.snapshots.count - first)
     }
   }
 
@@ -270,7 +271,7 @@ struct JournalNews {
   var listeners: [AsyncStream<UInt64>.Continuation] = []
 }
 
-extension JournalTrack.Content {
+extension JournalStream.Content {
   /// Removes the callers to notify and adds them to the notifications.
   fileprivate mutating func settle(_ failure: PersistenceFailure?, _ news: inout JournalNews) {
     let written = queue.writtenCount

@@ -1,0 +1,107 @@
+package import Rill
+
+/// The reconstruction of one or more states of a history, in slices between turns.
+package struct HistoryRebuild<State, Action: Sendable> {
+  private var rebuild: HistoryLog<State, Action>.Rebuild?
+
+  /// Creates a reconstruction that has not started.
+  package init() {}
+
+  /// Continues to reconstruct the state at a place.
+  ///
+  /// - Parameters:
+  ///   - place: The place, which must be kept. Places that increase from one reconstruction to the next cost least.
+  ///   - history: The history.
+  ///   - budget: The work of this slice.
+  /// - Returns: The state, or nil if another slice is needed.
+  package mutating func state(
+    at place: Int, of history: History<State, Action>, _ budget: inout SliceBudget
+  ) -> State? {
+    if place == history.shownPlace { return history.tools?.shown }
+    if place == history.endPlace { return history.newest }
+    return history.log?.advance(&rebuild, to: place, &budget, history.replay)
+  }
+}
+
+/// A change of the state that is shown, in slices between turns.
+package final class HistoryTravel<State, Action: Sendable> {
+  /// The state to show.
+  package enum Target: Sendable {
+    case back(Int)
+    case forward(Int)
+    /// The state after an entry, or, for 0, the state before the oldest one.
+    case entry(UInt64)
+    /// The state at a place, or at the nearest place that exists.
+    case place(Int)
+    case end
+  }
+
+  private let history: History<State, Action>
+  private var target: Target
+  private let label: () -> String
+  private var rebuild: HistoryLog<State, Action>.Rebuild?
+  private var check: HistoryLog<State, Action>.Check?
+
+  /// Creates a change that has not started.
+  ///
+  /// - Parameters:
+  ///   - history: The history.
+  ///   - target: The state to show.
+  package convenience init(_ history: History<State, Action>, to target: Target) {
+    self.init(history, to: target) { "\(target)" }
+  }
+
+  init(_ history: History<State, Action>, to target: Target, label: @escaping () -> String) {
+    self.history = history
+    self.target = target
+    self.label = label
+  }
+
+  /// Continues the change, between turns.
+  ///
+  /// - Parameter budget: The work of this slice.
+  /// - Returns: The refusal if the change was rejected, or nil.
+  package func advance(_ budget: inout SliceBudget) -> SliceProgress<Refusal?> {
+    guard let place = place(history.log) else { return .done(unknown) }
+    guard place != history.log?.cursor, let newest = history.newest else { return .done(nil) }
+    history.hasTravelled = true
+    history.log?.room = 0
+    history.log?.closeGap(newest)
+    let isEnd = place == history.endPlace
+    guard
+      let state = isEnd ? newest : history.log?.advance(&rebuild, to: place, &budget, history.replay),
+      isChecked(around: place, newest, &budget)
+    else { return .more }
+    return .done(history.show(state, newest: newest, at: place, self.label()))
+  }
+
+  /// Returns the place of the target, which stays the same while entries are appended.
+  private func place(_ log: HistoryLog<State, Action>?) -> Int? {
+    guard let log else { return 0 }
+    switch target {
+    case .back(let count): target = .place(max(log.first, log.cursor - max(0, count)))
+    case .forward(let count): target = .place(log.cursor + min(max(0, count), log.end - log.cursor))
+    case .place, .entry, .end: break
+    }
+    switch target {
+    case .entry(let number): return number == 0 ? log.first : log.position(after: number)
+    case .place(let place): return min(max(place, log.first), log.end)
+    case .back, .forward, .end: return log.end
+    }
+  }
+
+  private var unknown: Refusal? {
+    guard case .entry(let number) = target, let log = history.log else { return nil }
+    return Refusal(by: "history", log.unknown(number))
+  }
+
+  /// Checks the replay around a position where that is cheap.
+  private func isChecked(around place: Int, _ newest: State, _ budget: inout SliceBudget) -> Bool {
+    guard history.settings.states == .keyframes, State.self is any Equatable.Type else { return true }
+    let progress = history.log?.advance(
+      &check, around: place, newest: newest, isSame: StateComparison.isSame, &budget, history.replay)
+    guard case .done(let places) = progress else { return progress == nil }
+    history.note(places)
+    return true
+  }
+}

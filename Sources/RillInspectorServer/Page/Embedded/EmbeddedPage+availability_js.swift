@@ -1,0 +1,71 @@
+// Created by Scripts/embed-page from Page/Files/availability.js. To change the page, edit that file and run the script.
+// swift-format-ignore-file
+#if Inspector
+extension EmbeddedPage {
+  static let availability_js = Array(#"""
+// Shows whether the app answers: the state of the connection and of the shown store, as it is.
+
+import { find } from "./elements.js";
+
+const words = { connecting: "Connecting…", live: "Live", lost: "Connection lost, trying again…" };
+
+export class Availability {
+  #place = find("status");
+  #connection = "connecting";
+  /** The list entry of the shown store, or null. */
+  #store = null;
+  #processes = [];
+  #timer = null;
+
+  /** The state of the connection: "connecting", "live" or "lost". */
+  set connection(state) {
+    this.#connection = state;
+    this.#draw();
+  }
+
+  /** The list entry of the shown store. */
+  set store(store) {
+    this.#store = store;
+    this.#draw();
+  }
+
+  /** The linked processes, and those that were linked. */
+  set processes(processes) {
+    this.#processes = processes;
+    this.#draw();
+  }
+
+  /** Takes an event about the shown store; `onReady` is called if the store answers again. */
+  hear({ state, since }, onReady) {
+    if (!this.#store) return;
+    this.#store = { ...this.#store, availability: state === "ready" ? undefined : { state, since } };
+    this.#draw();
+    if (state === "ready") onReady();
+  }
+
+  #draw() {
+    clearTimeout(this.#timer);
+    const { state, text } = this.#now();
+    this.#place.dataset.state = state;
+    this.#place.textContent = text;
+    // A store that is busy is busy for longer with each second.
+    if (state === "busy") this.#timer = setTimeout(() => this.#draw(), 1000);
+  }
+
+  #now() {
+    if (this.#connection !== "live") return { state: this.#connection, text: words[this.#connection] };
+    const { availability, id, process } = this.#store ?? {};
+    const hasEnded = this.#processes.some((one) => !one.linked && one.stores.includes(id));
+    if (availability?.state === "gone") return { state: "gone", text: "Released by the app; what is shown was its last state" };
+    if (hasEnded) return { state: "gone", text: `${process} has ended; what is shown was its last state` };
+    if (availability?.state === "busy") {
+      const seconds = Math.max(1, Math.round((Date.now() - availability.since) / 1000));
+      return { state: "busy", text: `Busy for ${seconds} s; the store answers when it is free` };
+    }
+    return { state: "live", text: words.live };
+  }
+}
+
+"""#.utf8)
+}
+#endif

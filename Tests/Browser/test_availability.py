@@ -1,0 +1,106 @@
+"""What the page says of a store that is busy or gone, and how it comes alive again."""
+
+import time
+import unittest
+
+from selenium.webdriver.common.keys import Keys
+
+from browser import InspectorPage, console_errors
+from scripted_case import ScriptedTestCase
+
+LIVE = "Live"
+GONE = "Released by the app; what is shown was its last state"
+
+
+class AvailabilityTests(ScriptedTestCase):
+    def state(self):
+        return self.page.one("status").get_attribute("data-state")
+
+    def busy_seconds(self):
+        """For how many seconds the page says that the store has been busy."""
+        words = self.page.text("status").split()
+        return int(words[2]) if words[:2] == ["Busy", "for"] else 0
+
+    def forgive_refusals(self):
+        """Takes complaints of the browser about a busy store's answers for wanted."""
+        self.assertEqual([line for line in console_errors(self.driver) if "status of 503" not in line], [])
+
+    def test_a_store_that_becomes_busy_is_shown_as_busy_until_it_answers(self):
+        self.assertEqual(self.page.text("status"), LIVE)
+        self.server.become("busy", since=time.time() * 1000 - 41_000)
+        self.page.wait_for("busy", self.state)
+        seconds = self.busy_seconds()
+        self.assertGreaterEqual(seconds, 41)
+        # The time goes on, although nothing is told.
+        self.page.wait_until(lambda shown: shown > seconds, self.busy_seconds, "expected the time to go on")
+        self.server.become("ready")
+        self.page.wait_for(LIVE, lambda: self.page.text("status"))
+        self.forgive_refusals()
+
+    def test_what_was_asked_while_the_store_was_busy_is_read_when_it_answers(self):
+        self.server.become("busy", since=time.time() * 1000)
+        self.page.wait_for("busy", self.state)
+        self.page.press("timeline", Keys.ARROW_UP)
+        self.page.wait_until(bool, lambda: self.server.asked["diff"], "expected a question")
+        self.server.become("ready")
+        self.page.wait_to_contain("4999", lambda: self.page.text("entry-head"))
+        self.page.wait_for("4999", lambda: self.page.state("count"))
+        self.page.click("to-action")
+        self.page.wait_to_contain("item 4999", lambda: self.page.text("action-tree"))
+        self.forgive_refusals()
+
+    def test_a_released_store_is_not_shown_as_live(self):
+        self.server.become("gone")
+        self.page.wait_for("gone", self.state)
+        self.assertEqual(self.page.text("status"), GONE)
+        # Also by a page that is opened later.
+        self.open_page_of_busy_store()
+        self.page.wait_for(GONE, lambda: self.page.text("status"))
+        self.forgive_refusals()
+
+    def test_a_page_that_is_opened_while_the_store_is_busy_comes_alive_with_it(self):
+        self.server.become("busy", since=time.time() * 1000 - 7_000)
+        self.open_page_of_busy_store()
+        self.page.wait_for("busy", self.state)
+        self.assertGreaterEqual(self.busy_seconds(), 7)
+        self.page.wait_until(bool, lambda: self.server.asked["entries"], "expected a question")
+        self.assertEqual(self.page.rows(), [])
+        self.server.become("ready")
+        self.page.wait_for(LIVE, lambda: self.page.text("status"))
+        self.page.wait_for("5,000", lambda: self.page.text("timeline-count"))
+        self.page.wait_to_contain(5_000, self.numbers)
+        self.page.wait_for("5000", lambda: self.page.state("count"))
+        self.server.act(1)
+        self.page.wait_to_contain(5_001, self.numbers)
+        self.forgive_refusals()
+
+    def test_files_that_a_store_lacks_are_disabled_with_the_reason(self):
+        def reason():
+            return {self.page.one(name).get_attribute("title") for name in ["import", "export"]
+                    if not self.page.one(name).is_enabled()}
+
+        self.assertEqual(reason(), set())
+        for features, words in [
+            (["send", "travel", "search"], "This store is shown with redactions, and a file would contain what they hide"),
+            (["travel", "test", "search"], "Files need a state and actions that are Codable, and actions that can be sent"),
+            ([], "The process of this store has ended"),
+        ]:
+            self.server.features = features
+            self.server.events.tell("store-added", {"store": "items", "name": "Items"})
+            self.page.wait_for({words}, reason)
+
+    def test_a_store_whose_process_has_ended_is_not_shown_as_live(self):
+        self.server.processes = [{"name": "app", "linked": False, "dropped": 0, "stores": ["items"]}]
+        self.server.events.tell("store-added", {"store": "items", "name": "Items"})
+        self.page.wait_for("app has ended; what is shown was its last state", lambda: self.page.text("status"))
+        self.server.processes[0]["linked"] = True
+        self.server.events.tell("processes", {"processes": self.server.processes})
+        self.page.wait_for(LIVE, lambda: self.page.text("status"))
+
+    def open_page_of_busy_store(self):
+        """Opens a second page, whose status is not that of a store which answers."""
+        self.page = InspectorPage(self.driver, self.server.url, until="is_connected")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,63 @@
+import RillReplication
+import Testing
+
+@Suite struct ReplicaStopTextTests {
+  @Test(arguments: [
+    (
+      ReplicaStop.needsUpgrade(version: 2, offset: 17),
+      """
+      The entry at offset 17 has version 2, which this program cannot read. The store shows the state before it. Update the \
+      program; a replica never skips an entry that a newer one may apply.
+      """
+    ),
+    (
+      .trimmed(first: 101),
+      """
+      The log was trimmed up to offset 101, beyond the position of this replica, and contains no snapshot that this program \
+      can read. Save a snapshot with a replica that is up to date, and attach this one again.
+      """
+    ),
+    (
+      .twoReplicasWithOneID(number: 3),
+      """
+      The log contains a proposal number 3 under the ID of this replica that this replica has not made. Another process uses \
+      the same ID. Give each replica its own ID, and attach this one again.
+      """
+    ),
+    (
+      .lostProposal(number: 3, offset: 9),
+      """
+      The log acknowledged the proposal number 3 at offset 9 and then did not return it. The log has lost it, or another log \
+      is in its place. Check the durability of the log. The proposal remains shown here.
+      """
+    ),
+    (
+      .lostEntries(last: 1, known: 3),
+      """
+      The log ends at offset 1, but this replica has received entries up to offset 3. The log has lost entries, or another \
+      log is in its place. Restore the log, or attach the replica to the new one with an empty store.
+      """
+    ),
+    (
+      .outbox("The disk is full."),
+      """
+      The outbox could not be saved, so a crash would lose proposals. The disk is full. Mend the storage, and attach the \
+      replica again.
+      """
+    ),
+    (.detached, "The replica was detached from its store."),
+    (.closed, "The log was closed by this program. Attach the replica again with an open log."),
+  ])
+  func `a stop says what has happened and what to do`(_ stop: ReplicaStop, _ text: String) {
+    #expect(stop.description == text)
+  }
+
+  @Test func `a stop by a failure of the log contains the failure`() {
+    let failure = LogFailure(.denied, place: "log", reason: "no access", fix: "Ask for it.")
+    #expect(
+      ReplicaStop.denied(failure).description == "The log denied access. log: no access\n  fix: Ask for it.")
+    #expect(
+      ReplicaStop.otherLayout(failure).description
+        == "The log cannot be used. log: no access\n  fix: Ask for it.")
+  }
+}

@@ -1,0 +1,75 @@
+import RillReplication
+import Synchronization
+
+/// A log in memory whose calls throw errors of a test's choice.
+final class TroubledLog: ReplicationLog {
+  /// The calls that can fail.
+  enum Call: Hashable { case append, entries, bounds, save, trim }
+
+  /// An error that is no `LogFailure`.
+  struct Foreign: Error, CustomStringConvertible {
+    var description: String { "the disk sulks" }
+  }
+
+  private let memory = MemoryLog()
+  private let troubles = Mutex<[Call: (error: any Error, count: Int)]>([:])
+
+  /// Throws an error from the next calls.
+  func fail(_ call: Call, with error: any Error = Foreign(), times count: Int = .max) {
+    troubles.withLock { $0[call] = (error, count) }
+  }
+
+  /// Ends the failures of a call.
+  func mend(_ call: Call) { troubles.withLock { $0[call] = nil } }
+
+  private func begin(_ call: Call) throws {
+    let error: (any Error)? = troubles.withLock { troubles in
+      guard let trouble = troubles[call], trouble.count > 0 else { return nil }
+      troubles[call]?.count -= 1
+      return trouble.error
+    }
+    if let error { throw error }
+  }
+
+  var place: String { memory.place }
+  var largestEntry: Int { memory.largestEntry }
+
+  func append(_ entries: [LogEntry]) async throws -> [UInt64] {
+    try begin(.append)
+    return try await memory.append(entries)
+  }
+
+  func entries(after offset: UInt64, limit: Int) async throws -> [PlacedEntry] {
+    try begin(.entries)
+    return try await memory.entries(after: offset, limit: limit)
+  }
+
+  func bounds() async throws -> LogBounds {
+    try begin(.bounds)
+    return try await memory.bounds()
+  }
+
+  func save(_ snapshot: LogSnapshot) async throws {
+    try begin(.save)
+    try await memory.save(snapshot)
+  }
+
+  func trim(upTo offset: UInt64) async throws {
+    try begin(.trim)
+    try await memory.trim(upTo: offset)
+  }
+
+  func snapshots() async throws -> [UInt64] { try await memory.snapshots() }
+
+  func snapshot(at offset: UInt64) async throws -> LogSnapshot? { try await memory.snapshot(at: offset) }
+
+  func removeSnapshot(at offset: UInt64) async throws { try await memory.removeSnapshot(at: offset) }
+
+  func value(_ key: String) async throws -> LogValue? { try await memory.value(key) }
+
+  func compareAndSet(
+    _ key: String, to bytes: [UInt8]?, expecting expected: UInt64?
+  ) async throws -> UInt64? {
+    try await memory.compareAndSet(key, to: bytes, expecting: expected)
+  }
+}

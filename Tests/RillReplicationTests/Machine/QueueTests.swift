@@ -1,0 +1,59 @@
+import RillTesting
+import Testing
+
+@testable import RillReplication
+
+@Suite(.timeLimit(.minutes(1))) struct QueueTests {
+  @Test func `a queue contains what an array contains after any operations`() {
+    var random = SeededRandom(seed: 3)
+    var queue = Queue<Int>()
+    var array: [Int] = []
+    for round in 0..<20_000 {
+      switch random.int(in: 0...6) {
+      case 0...2:
+        queue.append(round)
+        array.append(round)
+      case 3 where !array.isEmpty:
+        let count = random.int(in: 0...array.count)
+        #expect(queue.removeFirst(count) == Array(array.prefix(count)))
+        array.removeFirst(count)
+      case 4 where !array.isEmpty:
+        let index = random.int(in: 0...array.count - 1)
+        #expect(queue.remove(at: index) == array.remove(at: index))
+      case 5 where !array.isEmpty:
+        let index = random.int(in: 0...array.count - 1)
+        queue[index] += 1
+        array[index] += 1
+      default:
+        if !array.isEmpty {
+          queue.remove(at: 0)
+          array.removeFirst()
+        }
+      }
+      guard queue.all.elementsEqual(array), queue.count == array.count, queue.first == array.first,
+        queue.isEmpty == array.isEmpty
+      else {
+        Issue.record("the queue differs in round \(round)")
+        return
+      }
+    }
+  }
+
+  // Quadratic removals would take many times the limit of the suite.
+  @Test func `an outbox of 500,000 proposals is emptied from its front`() {
+    var outbox = Outbox<Int>()
+    for number in 1...500_000 { outbox.offer(number) }
+    while outbox.offerCount > 0 {
+      for number in outbox.takeOffers(limit: 512) {
+        outbox.add(LogEntry(id: EntryID(replica: "a", number: UInt64(number)), bytes: [1, 2]))
+      }
+    }
+    #expect(outbox.byteCount == 1_000_000)
+    while case let batch = outbox.startAppend(count: 512, bytes: 1 << 20), !batch.isEmpty {
+      outbox.endAppend(batch)
+    }
+    #expect(outbox.isAcknowledged)
+    for number in 1...UInt64(500_000) { outbox.remove(number) }
+    #expect(outbox.byteCount == 0 && outbox.isAcknowledged)
+  }
+}
