@@ -7,13 +7,22 @@ class ChildNode<State>: ObserverNode {
   @usableFromInline final let last: UnsafeMutablePointer<State>
   /// Returns the address of the child in the state, or nil if it is absent.
   private final let find: () -> UnsafePointer<State>?
-  /// A Boolean value that indicates whether the child has left the state.
-  ///
-  /// A child that appears later is a different child.
-  // Unchecked: a flag of one isolation, never held across a call.
-  @exclusivity(unchecked) @usableFromInline private(set) final var hasLeft = false
+  /// Whether `find` returns memory of the state itself.
+  private let findsInState: Bool
+  override var isInState: Bool { findsInState }
 
-  init(_ initial: State, in tree: ObserverTree, find: @escaping () -> UnsafePointer<State>?) {
+  /// Creates a node.
+  ///
+  /// - Parameters:
+  ///   - initial: The current value.
+  ///   - tree: The tree.
+  ///   - isInState: Whether `find` returns memory of the state itself.
+  ///   - find: Returns the address of the child.
+  init(
+    _ initial: State, in tree: ObserverTree, isInState: Bool = false,
+    find: @escaping () -> UnsafePointer<State>?
+  ) {
+    findsInState = isInState
     last = .allocate(capacity: 1)
     last.initialize(to: initial)
     self.find = find

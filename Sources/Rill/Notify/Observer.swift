@@ -29,6 +29,8 @@ final class Observer {
   let isGroup: Bool
   /// A Boolean value that indicates whether the observer fires properties that Observation tracks.
   let isProbe: Bool
+  /// The gate of the group in which the observer is asked without a claim, or nil.
+  private let gate: AskGate?
 
   /// Twice the number of claims, plus one after the observer has left.
   private let standing = Atomic<UInt>(0)
@@ -37,10 +39,11 @@ final class Observer {
 
   @usableFromInline
   init(
-    order: UInt64, tellsWrites: Bool = false, isProbe: Bool = false,
+    order: UInt64, tellsWrites: Bool = false, isProbe: Bool = false, gate: AskGate? = nil,
     hasChanged: @escaping (UnsafeRawPointer) -> Bool, tell: @escaping (UnsafeRawPointer) -> Void
   ) {
     self.order = order
+    self.gate = gate
     self.tellsWrites = tellsWrites
     self.isProbe = isProbe
     isGroup = false
@@ -51,6 +54,7 @@ final class Observer {
   @usableFromInline
   init(order: UInt64, collect: @escaping (UnsafeRawPointer, ForcedRegion, inout Deliveries) -> Void) {
     self.order = order
+    gate = nil
     tellsWrites = false
     isProbe = false
     isGroup = true
@@ -89,7 +93,7 @@ final class Observer {
 
   /// Returns whether the value at the address differs from the last delivered one.
   ///
-  /// Called within a claim.
+  /// Called within a claim, or within the observer's gate.
   @inline(__always)
   func hasChanged(_ address: UnsafeRawPointer) -> Bool {
     functions._withUnsafeGuaranteedRef { $0.hasChanged(address) }
@@ -109,11 +113,12 @@ final class Observer {
     functions._withUnsafeGuaranteedRef { $0.collect?(address, forced, &deliveries) }
   }
 
-  /// Leaves, on any thread, and releases the functions unless a claim is open.
+  /// Leaves, on any thread, and releases the functions unless a claim or the observer's gate is open.
   ///
   /// The release may run any code, so all state must be consistent before this call.
   func leave() {
-    if standing.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue == 0 { functions.release() }
+    guard standing.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue == 0 else { return }
+    if let gate { gate.release(functions) } else { functions.release() }
   }
 }
 

@@ -13,6 +13,14 @@ class ObserverNode {
   final var attachment: NodeAttachment?
   /// The nodes and groups of this place's parts, and the probes of fields.
   final var parts = PartTable()
+  /// A Boolean value that indicates whether the place is an optional part or a row that has left the state.
+  ///
+  /// A part that appears later is a different part.
+  // Unchecked: a flag of one isolation, never held across a call.
+  @exclusivity(unchecked) @usableFromInline final var hasLeft = false
+  /// A Boolean value that indicates whether ``locate()`` returns memory of the state itself, which does not change while
+  /// observers are asked and notified.
+  @usableFromInline var isInState: Bool { false }
 
   // Unchecked: traversed in each turn. During a traversal, the list changes only by appending, and the traversal reads
   // its base and count again after each call.
@@ -116,6 +124,38 @@ class ObserverNode {
       }
       index += 1
     }
+  }
+
+  /// Collects the observers whose values have changed, all of which must be asked.
+  ///
+  /// - Parameters:
+  ///   - base: The address of the place.
+  ///   - gate: The gate of the observers.
+  ///   - deliveries: The observers to notify.
+  final func ask(_ base: UnsafeRawPointer, by gate: AskGate, into deliveries: inout Deliveries) {
+    gate.open()
+    var index = 0
+    while index < watches.count {
+      // Not retained: its watch keeps it, and no watch is removed during a traversal.
+      if watches.base[index].kind != .off {
+        Unmanaged.passUnretained(watches.base[index].observer)._withUnsafeGuaranteedRef { observer in
+          if observer.isLive, observer.hasChanged(base), observer.claim() {
+            deliveries.append(observer, at: base)
+          }
+        }
+      }
+      index += 1
+    }
+    gate.close()
+  }
+
+  /// The number of bytes from the place's address up to the end of the last part with an observer that has not left.
+  final var reach: Int {
+    var reach = 0
+    for index in 0..<watches.count where watches.base[index].observer.isLive {
+      reach = max(reach, watches.base[index].offset + watches.base[index].size)
+    }
+    return reach
   }
 
   /// Collects the enabled probes for a place that has left the state and will not change again.

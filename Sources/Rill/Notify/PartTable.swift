@@ -22,6 +22,16 @@ struct PartTable {
     found.keep(object, as: Key(path: PathKey(path), offset: offset, type: ObjectIdentifier(Found.self)))
   }
 
+  /// Returns the reference to the node of a group of observers, if it exists.
+  func group(_ kind: Any.Type, offset: Int) -> Hold<ObserverNode>? {
+    found[Key(path: nil, offset: offset, type: ObjectIdentifier(kind))]
+  }
+
+  /// Keeps a weak reference to the reference to the node of a group of observers.
+  mutating func keep(group: Hold<ObserverNode>, _ kind: Any.Type, offset: Int) {
+    found.keep(group, as: Key(path: nil, offset: offset, type: ObjectIdentifier(kind)))
+  }
+
   /// Returns the probes of a part's fields.
   mutating func probes<Part>(of _: Part.Type, offset: Int) -> ProbeTable {
     let key = Key(path: nil, offset: offset, type: ObjectIdentifier(Part.self))

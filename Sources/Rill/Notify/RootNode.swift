@@ -5,6 +5,8 @@ final class RootNode: ObserverNode {
   /// The nodes with enabled watches, which are kept alive even without a store.
   var kept: [ObjectIdentifier: ObserverNode] = [:]
 
+  override var isInState: Bool { true }
+
   override func awakeDidChange() {
     guard awake > 0 else { return _ = tree.activity.remove(.watched) }
     tree.activity.formUnion(TurnNotes.areInUse ? [.watched, .noting] : .watched)

@@ -1,19 +1,28 @@
 /// A table of weak references by key.
 ///
 /// The references are weak, so an object whose `deinit` has begun on another thread is not found.
+@usableFromInline
 struct WeakTable<Key: Hashable> {
-  private struct Entry {
-    weak var object: AnyObject?
+  @usableFromInline
+  struct Entry {
+    @usableFromInline weak var object: AnyObject?
   }
 
-  private var entries: [Key: Entry] = [:]
+  @usableFromInline private(set) var entries: [Key: Entry] = [:]
   /// The number of entries at which released objects are removed.
   private var limit = 32
+
+  @usableFromInline
+  init() {}
 
   /// Returns the object for a key, if it exists and has the requested type.
   subscript<Object: AnyObject>(key: Key) -> Object? {
     entries[key]?.object.map { unsafeDowncast($0, to: Object.self) }
   }
+
+  /// Returns the object for a key, if it exists.
+  @inlinable
+  func object(_ key: Key) -> AnyObject? { entries[key]?.object }
 
   /// Adds an object for a key.
   ///

@@ -10,7 +10,7 @@ final class RowSource<State, Row: Identifiable, Part, RowAction: Sendable> where
   private let link: (Row.ID, Hold<ObserverNode>) -> ParentLink<Part, RowAction>
   /// Returns the node of a row or place, or nil if neither the row nor a store of it exists.
   private let node: (RowGroup<Row>, Row.ID) -> ObserverNode?
-  private var stores = WeakTable<Row.ID>()
+  @usableFromInline var stores = WeakTable<Row.ID>()
 
   @usableFromInline
   init(
@@ -36,10 +36,23 @@ final class RowSource<State, Row: Identifiable, Part, RowAction: Sendable> where
   }
 
   /// Returns the store of a row or place, or nil if neither the row nor a store of it exists.
-  @usableFromInline
+  ///
+  /// - Complexity: O(1), and a lookup by the id if there is a store of the row.
+  // The fast path is compiled for the type of the ids.
+  @inlinable
   func store(_ id: Row.ID) -> Store<Part, RowAction>? {
-    let held: Store<Part, RowAction>? = stores[id]
-    if let held, held.isPresent || !group.object.contains(id) { return held }
+    if let held = stores.object(id).map({ unsafeDowncast($0, to: Store<Part, RowAction>.self) }),
+      held.link?.node.hasLeft == false
+    {
+      return held
+    }
+    return storeOfCurrentRow(id)
+  }
+
+  /// Returns the store of a row or place that has no store, or whose store is that of an earlier row.
+  @usableFromInline
+  func storeOfCurrentRow(_ id: Row.ID) -> Store<Part, RowAction>? {
+    if !group.object.contains(id), let held: Store<Part, RowAction> = stores[id] { return held }
     guard let node = node(group.object, id) else { return nil }
     let link = link(id, Hold(node, in: tree.life))
     link.owner = self

@@ -12,7 +12,8 @@ extension Store {
   ///   - isolation: The store's isolation. Defaults to the caller's.
   ///   - body: A closure that receives each change.
   /// - Returns: A subscription, which cancels the observer when it is released.
-  /// - Complexity: For a stored property, a few instructions per turn in which it does not change. The last delivered
+  /// - Complexity: For a stored property, a few instructions per turn in which it does not change, and the same for an
+  ///   element of an array and for a stored property of one (`\.names[3]`, `\.people[3].name`). The last delivered
   ///   value is kept, so the next change of an observed array copies the array. An ``IdentifiedArray`` copies only the
   ///   elements near those that change; ``observe(latest:initial:isolation:_:)`` keeps no value.
   @inlinable
@@ -21,10 +22,12 @@ extension Store {
     _ body: @escaping (Change<Value>) -> Void
   ) -> Subscription {
     bringInFields(on: isolation)
-    guard let step = MemoryLayout<State>.offset(of: path) else {
-      return observe(reading: { $0.pointee[keyPath: path] }, initial: initial, body)
-    }
+    let step = MemoryLayout<State>.offset(of: path)
     let last = Told(state[keyPath: path])
+    let element = step == nil ? place(of: path, reading: last.value) : nil
+    if step == nil, element == nil {
+      return observe(asking: { $0[keyPath: path] }, last, initial: initial, body)
+    }
     let observer = Observer(order: tree.nextOrder()) { place in
       let value = place.assumingMemoryBound(to: Value.self)
       guard value.pointee == last.value else { return true }
@@ -35,9 +38,11 @@ extension Store {
       last.value = place.assumingMemoryBound(to: Value.self).pointee
       body(Change(old: old, new: last.value))
     }
-    return subscribe(observer, step: step, size: MemoryLayout<Value>.size) {
-      if initial { body(Change(old: nil, new: last.value)) }
+    let callInitially = { if initial { body(Change(old: nil, new: last.value)) } }
+    if let element {
+      return subscribe(observer, to: element, size: MemoryLayout<Value>.size, callInitially: callInitially)
     }
+    return subscribe(observer, step: step, size: MemoryLayout<Value>.size, callInitially: callInitially)
   }
 
   /// Calls a closure after each turn, for a field that is not `Equatable`.
@@ -86,30 +91,7 @@ extension Store {
     isolation: isolated (any Actor)? = #isolation, _ body: @escaping (Change<Value>) -> Void
   ) -> Subscription {
     bringInFields(on: isolation)
-    return observe(reading: { derive($0.pointee) }, initial: initial, body)
-  }
-
-  // A pointer, so that reading a part does not copy the state. It is read immediately and never kept.
-  /// Observes a value that is read from the state in place.
-  @inlinable
-  func observe<Value: Equatable>(
-    reading read: @escaping (UnsafePointer<State>) -> Value, initial: Bool,
-    _ body: @escaping (Change<Value>) -> Void
-  ) -> Subscription {
-    let last = Told(read(pointer))
-    let start = offset
-    let observer = Observer(order: tree.nextOrder()) { place in
-      let now = read((place + start).assumingMemoryBound(to: State.self))
-      last.next = now == last.value ? nil : now
-      return last.next != nil
-    } tell: { place in
-      let old = last.value
-      last.value = last.next.take() ?? read((place + start).assumingMemoryBound(to: State.self))
-      body(Change(old: old, new: last.value))
-    }
-    return subscribe(observer, step: nil, size: 0) {
-      if initial { body(Change(old: nil, new: last.value)) }
-    }
+    return observe(asking: derive, Told(derive(state)), initial: initial, body)
   }
 
   /// Calls a closure with the new value whenever a versioned field changes, such as an ``IdentifiedArray``.
@@ -200,21 +182,5 @@ extension Store {
     _ body: @escaping (Change<State>) -> Void
   ) -> Subscription where State: Equatable {
     observe(\.self, initial: initial, isolation: isolation, body)
-  }
-
-  /// Adds an observer to this store's node, for a stored property or for the whole state.
-  @usableFromInline
-  func subscribe(
-    _ observer: Observer, step: Int?, size: Int, callInitially: () -> Void
-  ) -> Subscription {
-    if let step {
-      node.add(observer, offset: offset + step, size: size)
-    } else {
-      node.add(observer, offset: 0, size: 0)
-    }
-    let subscription = Subscription(observer, in: tree.life, hold: hold)
-    // Already subscribed here, so that the observer does not miss actions that the call sends.
-    callInitially()
-    return subscription
   }
 }

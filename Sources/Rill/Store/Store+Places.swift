@@ -1,21 +1,5 @@
 // The places of parts, and the existing stores of parts.
 extension Store {
-  @usableFromInline
-  func childKey(_ path: AnyKeyPath, _ type: Any.Type, _ site: SourceSite) -> ChildKey {
-    ChildKey(path: PathKey(path), type: ObjectIdentifier(type), site: site)
-  }
-
-  /// Returns the store of a part if it exists.
-  @usableFromInline
-  func child<Child: AnyObject>(_ key: ChildKey, _: Child.Type) -> Child? { children[key] }
-
-  /// Keeps a weak reference to the store of a part.
-  @usableFromInline
-  func keep<Child: AnyObject>(_ child: Child, as key: ChildKey) -> Child {
-    children.keep(child, as: key)
-    return child
-  }
-
   /// The reference that keeps this store's node alive for a part within it.
   ///
   /// Nil for the root.
@@ -43,7 +27,7 @@ extension Store {
     let derived = DerivedNode<Part>(in: tree, read: reading(path))
     // Not retained: the node removes this observer when it is released.
     let unretained = Unmanaged.passUnretained(derived)
-    attach(derived, offset: offset, size: 0) { _, forced, deliveries in
+    node.attach(derived, offset: offset, size: 0) { _, forced, deliveries in
       unretained._withUnsafeGuaranteedRef {
         $0.collect($0.locate(), forced.computed, into: &deliveries)
       }
@@ -77,7 +61,7 @@ extension Store {
     let derived = step == nil ? DerivedNode<Part?>(in: tree, read: reading(path)) : nil
     // The payload of an optional starts at the optional's own address, since single-payload enums store the payload
     // first.
-    let child = ChildNode<Part>(part, in: tree) {
+    let child = ChildNode<Part>(part, in: tree, isInState: outer.isInState && step != nil) {
       guard outer.isPresent else { return nil }
       let place = derived.map { $0.locate() } ?? outer.locate() + start + (step ?? 0)
       guard place.assumingMemoryBound(to: Part?.self).pointee != nil else { return nil }
@@ -87,23 +71,13 @@ extension Store {
     // Not retained: the node removes this observer when it is released.
     let unretained = Unmanaged.passUnretained(child)
     let size = step == nil ? 0 : MemoryLayout<Part?>.size
-    attach(child, offset: offset + (step ?? 0), size: size) { _, forced, deliveries in
+    node.attach(child, offset: offset + (step ?? 0), size: size) { _, forced, deliveries in
       unretained._withUnsafeGuaranteedRef {
         $0.visit(step == nil ? forced.computed : forced, into: &deliveries)
       }
     }
     node.parts.keep(child, path, offset: offset)
     return Hold(child, in: tree.life)
-  }
-
-  /// Attaches a node, which is checked whenever its part of this store's state may have changed, until it is released.
-  func attach(
-    _ child: ObserverNode, offset: Int, size: Int,
-    collect: @escaping (UnsafeRawPointer, ForcedRegion, inout Deliveries) -> Void
-  ) {
-    let observer = Observer(order: tree.nextOrder(), collect: collect)
-    node.add(observer, offset: offset, size: size)
-    child.attachment = NodeAttachment(observer, in: node)
   }
 
   /// Returns a closure that locates a collection, which may be part of a child that has left.
@@ -146,29 +120,6 @@ extension Store {
     let size = step == nil ? 0 : MemoryLayout<Version>.size
     node.add(observer, offset: offset + (step ?? 0), size: size)
     return NodeAttachment(observer, in: node)
-  }
-}
-
-/// A key for the store of a part: its path, its type and the place in the source that requests it.
-@usableFromInline
-struct ChildKey: Hashable {
-  let path: PathKey
-  let type: ObjectIdentifier
-  let site: SourceSite
-}
-
-/// A location in a program's source.
-@usableFromInline
-struct SourceSite: Hashable {
-  let file: String
-  let line: UInt
-  let column: UInt
-
-  @usableFromInline
-  init(_ file: StaticString, _ line: UInt, _ column: UInt) {
-    self.file = file.description
-    self.line = line
-    self.column = column
   }
 }
 

@@ -13,7 +13,7 @@ extension Store {
   package func rowPlace<Row: Identifiable>(
     _ path: WritableKeyPath<State, IdentifiedArray<Row>>, id: Row.ID
   ) -> Store<Row?, Action> where Row.ID: Sendable {
-    let key = childKey(path, RowSource<State, Row, Row?, Action>.self, SourceSite("", 0, 0))
+    let key = ChildKey(path, RowSource<State, Row, Row?, Action>.self, SourceSite("", 0, 0))
     if let source = child(key, RowSource<State, Row, Row?, Action>.self) { return source.existingStore(id) }
     let source = RowSource<State, Row, Row?, Action>(
       placesOf: rowGroup(path), tree: tree, idsPath: Self.idsPath(path)

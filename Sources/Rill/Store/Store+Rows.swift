@@ -52,7 +52,7 @@ extension Store {
     _ path: WritableKeyPath<State, IdentifiedArray<Row>>,
     _ embed: @escaping @Sendable (Row.ID, RowAction) -> Action, _ site: SourceSite
   ) -> RowSource<State, Row, Row, RowAction> where Row.ID: Sendable {
-    let key = childKey(path, RowSource<State, Row, Row, RowAction>.self, site)
+    let key = ChildKey(path, RowSource<State, Row, Row, RowAction>.self, site)
     if let source = child(key, RowSource<State, Row, Row, RowAction>.self) { return source }
     let group = rowGroup(path)
     let source = RowSource<State, Row, Row, RowAction>(

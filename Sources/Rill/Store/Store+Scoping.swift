@@ -17,7 +17,7 @@ extension Store {
     _ path: WritableKeyPath<State, Part>, action embed: @escaping @Sendable (PartAction) -> Action,
     file: StaticString = #fileID, line: UInt = #line, column: UInt = #column
   ) -> Store<Part, PartAction> {
-    let key = childKey(path, Store<Part, PartAction>.self, SourceSite(file, line, column))
+    let key = ChildKey(path, Store<Part, PartAction>.self, SourceSite(file, line, column))
     if let child = child(key, Store<Part, PartAction>.self) { return child }
     let (node, hold, address, offset) = place(of: path)
     let route = route
@@ -57,7 +57,7 @@ extension Store {
     let isThere = pointer.pointee[keyPath: path] != nil
     trackPresence(path)
     guard isThere else { return nil }
-    let key = childKey(path, Store<Part, PartAction>.self, SourceSite(file, line, column))
+    let key = ChildKey(path, Store<Part, PartAction>.self, SourceSite(file, line, column))
     if let child = child(key, Store<Part, PartAction>.self), child.isPresent { return child }
     guard let hold = optionalNode(path) else { return nil }
     let identity = ChildIdentity(of: pointer.pointee[keyPath: path])

@@ -37,7 +37,7 @@ public final class Store<State, Action: Sendable> {
   // Unchecked: a reference of one isolation, never held across a call.
   @exclusivity(unchecked) @usableFromInline var probes: ProbeTable?
   /// The existing stores of parts and their sources, held weakly.
-  var children = WeakTable<ChildKey>()
+  var children = ChildTable()
 
   @usableFromInline
   init(engine: Engine<State, Action>) {

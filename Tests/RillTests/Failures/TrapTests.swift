@@ -55,6 +55,20 @@ import Testing
         returns nil.
         """))
   }
+
+  @Test func `a turn that removes an observed element of an array, as reading the element does`() async throws
+  {
+    let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let store = Store<[Int], Int>([1, 2, 3]) { state, count in
+        state.removeLast(count)
+        return .none
+      }
+      let observers = (0..<3).map { store.observe(\[Int][$0]) { _ in } }
+      store.send(1)
+      withExtendedLifetime(observers) {}
+    }
+    #expect(result.errorText.contains("Index out of range"))
+  }
 }
 
 extension ExitTest.Result {

@@ -1,0 +1,116 @@
+/// A key for the store of a part: its path, its type and the place in the source that requests it.
+@usableFromInline
+struct ChildKey: Hashable {
+  let path: PathKey
+  let type: ObjectIdentifier
+  let site: SourceSite
+
+  @usableFromInline
+  init(_ path: AnyKeyPath, _ type: Any.Type, _ site: SourceSite) {
+    self.path = PathKey(path)
+    self.type = ObjectIdentifier(type)
+    self.site = site
+  }
+
+  /// Returns whether both keys were made by the same call, so that they need not be compared as values.
+  ///
+  /// A key path without arguments is one object for each call.
+  fileprivate func isIdentical(to other: ChildKey) -> Bool {
+    path.path === other.path.path && type == other.type && site.isIdentical(to: other.site)
+  }
+}
+
+/// A location in a program's source.
+@usableFromInline
+struct SourceSite: Hashable {
+  let file: StaticString
+  let line: UInt
+  let column: UInt
+
+  @usableFromInline
+  init(_ file: StaticString, _ line: UInt, _ column: UInt) {
+    self.file = file
+    self.line = line
+    self.column = column
+  }
+
+  @usableFromInline
+  static func == (one: SourceSite, other: SourceSite) -> Bool {
+    one.line == other.line && one.column == other.column
+      && (one.hasSameFileText(as: other) || "\(one.file)" == "\(other.file)")
+  }
+
+  // Files are rarely different where lines and columns are equal.
+  @usableFromInline
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(line)
+    hasher.combine(column)
+  }
+
+  fileprivate func isIdentical(to other: SourceSite) -> Bool {
+    line == other.line && column == other.column && hasSameFileText(as: other)
+  }
+
+  /// Returns whether the names of the files are the same literal in memory.
+  private func hasSameFileText(as other: SourceSite) -> Bool {
+    file.hasPointerRepresentation && other.file.hasPointerRepresentation
+      && file.utf8Start == other.file.utf8Start && file.utf8CodeUnitCount == other.file.utf8CodeUnitCount
+  }
+}
+
+/// A table of the existing stores of parts and their sources, held weakly.
+struct ChildTable {
+  /// The object that a call has found last.
+  private final class Recent {
+    var key: ChildKey
+    weak var object: AnyObject?
+
+    init(_ object: AnyObject, as key: ChildKey) {
+      self.key = key
+      self.object = object
+    }
+  }
+
+  // An object, so that a store without parts reserves little space for it.
+  private final class Contents {
+    var table = WeakTable<ChildKey>()
+    /// The objects that a few calls have found last, by the place of the call.
+    var recent: [Recent?] = Array(repeating: nil, count: 8)
+  }
+
+  private var contents: Contents?
+
+  /// Returns the object for a key, if it exists and has the requested type.
+  ///
+  /// - Complexity: O(1), and without hashing the key path if the same call found the object before.
+  func find<Object: AnyObject>(_ key: ChildKey, _: Object.Type) -> Object? {
+    guard let contents else { return nil }
+    let index = Int(truncatingIfNeeded: (key.site.line ^ key.site.column) & 7)
+    if let recent = contents.recent[index], recent.key.isIdentical(to: key), let object = recent.object {
+      return unsafeDowncast(object, to: Object.self)
+    }
+    guard let object: Object = contents.table[key] else { return nil }
+    contents.recent[index] = Recent(object, as: key)
+    return object
+  }
+
+  /// Adds an object for a key.
+  mutating func keep(_ object: AnyObject, as key: ChildKey) {
+    let contents = contents ?? Contents()
+    self.contents = contents
+    contents.table.keep(object, as: key)
+  }
+}
+
+extension Store {
+  /// Returns the store of a part if it exists.
+  @usableFromInline
+  func child<Child: AnyObject>(_ key: ChildKey, _: Child.Type) -> Child? { children.find(key, Child.self) }
+
+  /// Keeps a weak reference to the store of a part.
+  @usableFromInline
+  func keep<Child: AnyObject>(_ child: Child, as key: ChildKey) -> Child {
+    children.keep(child, as: key)
+    return child
+  }
+}
