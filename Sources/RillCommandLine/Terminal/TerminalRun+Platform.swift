@@ -26,11 +26,13 @@ enum TerminalRun {
     readKeys(into: inbox)
     watchSize(into: inbox)
     client.start()
-    show(inbox, client)
+    var screen = TerminalScreen()
+    screen.address = String(address.prefix { $0 != "?" })
+    show(screen, inbox, client)
   }
 
-  private static func show(_ inbox: TerminalInbox, _ client: TerminalClient) {
-    var screen = TerminalScreen()
+  private static func show(_ screen: TerminalScreen, _ inbox: TerminalInbox, _ client: TerminalClient) {
+    var screen = screen
     var shown: [TerminalLine] = []
     if let size = WindowSize.current { _ = screen.take(.size(width: size.width, height: size.height)) }
     while !screen.isDone {

@@ -67,7 +67,7 @@ extension TerminalScreen {
   private var emptyLines: [TerminalLine] {
     [
       "", " No app shows its stores yet. In the app:", "", "   let inspection = Inspection()",
-      "   inspection.add(store, \"Name\")", "   try inspection.connect(to: \"http://127.0.0.1:8899\")",
+      "   inspection.add(store, \"Name\")", "   try inspection.connect(to: \"\(address)\")",
     ].map { TerminalLine(text: fit($0)) }
   }
 

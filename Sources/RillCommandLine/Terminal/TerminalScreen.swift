@@ -3,6 +3,8 @@ struct TerminalScreen {
   /// A limit on the rows that are kept.
   static let mostRows = 2_000
 
+  /// The address of the inspector, without a token.
+  var address = ""
   var width = 80
   var height = 24
   var isConnected = false
@@ -137,7 +139,8 @@ struct TerminalScreen {
     switch name {
     case "store-added", "store-removed", "processes", "availability", "reset": return request(.stores)
     case "layout" where id == store:
-      rows = [:]
+      // A change of entries changes the states after them.
+      (rows, requestedDetail) = ([:], nil)
       return refresh()
     case "entries" where id == store, "status" where id == store: return refresh()
     default: return []

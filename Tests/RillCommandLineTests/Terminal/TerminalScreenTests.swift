@@ -132,6 +132,24 @@ struct TerminalScreenTests {
     #expect(text(screen)[0] == " Bank · busy since 05:06:07 · 20 of 20 entr…")
   }
 
+  @Test func `details are read again after a change of entries`() {
+    var screen = screen()
+    let detail = TerminalRequest.detail(store: "bank", number: 20, .difference)
+    _ = screen.take(.answer(.detail(detail, ["~ coins: 1 → 2"])))
+    #expect(screen.take(.event("layout", store: "bank")) == [.entries(store: "bank", from: nil, limit: 4)])
+    let status = TerminalStatus(first: 0, count: 20, position: 20)
+    let rows = TerminalAnswer.entries(store: "bank", status, from: 16, (16..<20).map { Self.row($0 + 1) })
+    #expect(screen.take(.answer(rows)) == [detail])
+  }
+
+  @Test func `without stores, the screen says how an app shows them at the address of the inspector`() {
+    var screen = TerminalScreen()
+    screen.address = "http://127.0.0.1:8931/"
+    _ = screen.take(.connected(true))
+    _ = screen.take(.answer(.stores([])))
+    #expect(text(screen)[6] == "   try inspection.connect(to: \"http://127.0.0.1:8931/\")")
+  }
+
   @Test func `long details are scrolled, and another tab starts at the top`() {
     var screen = screen()
     let detail = TerminalRequest.detail(store: "bank", number: 20, .difference)
