@@ -79,7 +79,7 @@ extension Failure {
   }
 
   /// An effect that runs on the store was started by a store with another state.
-  static func wrongHome(effect: String, state: String, store: String) -> Failure {
+  static func wrongStore(effect: String, state: String, store: String) -> Failure {
     Failure(
       """
       The effect "\(effect)" wants to run on a store of \(state), but was started by \(store). It did not run. Name the \
@@ -88,7 +88,7 @@ extension Failure {
   }
 
   /// An effect that runs on the store was started by a store that belongs to no actor.
-  static func noHome(effect: String, store: String) -> Failure {
+  static func noStoreActor(effect: String, store: String) -> Failure {
     Failure(
       """
       The effect "\(effect)" wants to run on \(store), but no actor owns that store, so there is nowhere to run. It \

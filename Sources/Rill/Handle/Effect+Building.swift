@@ -57,17 +57,13 @@ extension Effect {
   ///   - work: The work.
   ///   - recover: A closure that receives the error if the last attempt throws.
   /// - Returns: The effect. Nothing runs until a store starts it.
+  @inlinable
   public static func run(
     _ name: String = "run", priority: TaskPriority? = nil,
     _ work: @escaping @Sendable (Send<Action>) async throws -> Void,
     catch recover: (@Sendable (any Error, Send<Action>) async -> Void)? = nil
   ) -> Effect {
-    Effect(
-      step: .job(
-        EffectJob(
-          plan: EffectPlan(EffectDescription(untimed: name), priority: priority), work: .away(work),
-          recover: recover))
-    )
+    Effect(.step(.job(EffectJob(name: name, priority: priority, away: work, catch: recover))))
   }
 
   /// Returns an effect that sends an action for each element of an asynchronous sequence, until the sequence ends.

@@ -64,8 +64,8 @@ extension EffectJob {
     let work: EffectJob<Parent>.Work =
       switch work {
       case .away(let work): .away { send in try await work(send.embedding(embed)) }
-      case .home(let work):
-        .home { store in (store as? any Embedding).flatMap { $0.embedding(embed) }.flatMap(work) }
+      case .onStore(let work):
+        .onStore { store in (store as? any Embedding).flatMap { $0.embedding(embed) }.flatMap(work) }
       case .steps(let step): .steps(step.mapped(embed))
       }
     let recover = recover.map { recover in

@@ -47,7 +47,7 @@ extension EffectJob {
     let work: Work =
       switch self.work {
       case .away(let work): .away { send in try await work(send.dismissing(by: action)) }
-      case .home: self.work
+      case .onStore: self.work
       case .steps(let step): .steps(step.dismissing(by: action))
       }
     let recover = recover.map { recover in

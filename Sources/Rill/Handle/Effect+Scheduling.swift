@@ -8,10 +8,7 @@ extension Effect {
   ///   - policy: The behavior if other effects with this id are running.
   /// - Returns: The effect, with its id.
   public func id(_ id: EffectID, policy: EffectPolicy = .latest) -> Effect {
-    described {
-      $0.id = id
-      $0.policy = policy
-    }
+    described { $0.identify(id, policy) }
   }
 
   /// Sets a value as the id of the effect, which identifies it for cancellation and for its policy.

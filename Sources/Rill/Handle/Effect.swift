@@ -77,7 +77,7 @@ public struct Effect<Action: Sendable>: Sendable {
 final class EffectJob<Action: Sendable>: Sendable {
   enum Work: Sendable {
     case away(@Sendable (Send<Action>) async throws -> Void)
-    case home(HomeWork)
+    case onStore(StoreWork)
     case steps(Effect<Action>.Step)
   }
 
@@ -88,6 +88,20 @@ final class EffectJob<Action: Sendable>: Sendable {
   let recover: Recovery?
   /// The action that requested the job, if its effects can be found by their actions.
   let subject: Action?
+
+  /// Creates a job of work away from the store.
+  ///
+  /// Called by code that the compiler specializes for the actions, which this class is not.
+  @usableFromInline
+  init(
+    name: String, priority: TaskPriority?, away work: @escaping @Sendable (Send<Action>) async throws -> Void,
+    catch recover: (@Sendable (any Error, Send<Action>) async -> Void)?
+  ) {
+    plan = EffectPlan(EffectDescription(untimed: name), priority: priority)
+    self.work = .away(work)
+    self.recover = recover
+    subject = nil
+  }
 
   init(plan: EffectPlan, work: Work, recover: Recovery? = nil, subject: Action? = nil) {
     self.plan = plan
@@ -107,12 +121,17 @@ final class EffectJob<Action: Sendable>: Sendable {
 /// Work on a store.
 ///
 /// It receives live access to the store and returns a closure, or nil if the access has another type.
-typealias HomeWork = @Sendable (AnyObject) -> (() async throws -> Void)?
+typealias StoreWork = @Sendable (AnyObject) -> (() async throws -> Void)?
 
 /// What a store needs to know of an effect besides its work, whatever its actions are.
+///
+/// The effect and its job each have a copy, so most of it is in a box.
 struct EffectPlan: Sendable {
   /// The properties that most effects do not have.
   private struct Rare: Sendable {
+    var priority: UInt8?
+    var storeState: Any.Type?
+    var customOrigin: (@Sendable () -> Origin)?
     var presence: Presence?
     var life: EffectLife?
     var writes = false
@@ -120,23 +139,34 @@ struct EffectPlan: Sendable {
   }
 
   var description: EffectDescription
-  var priority: TaskPriority?
-  /// The state type for which work on the store was created.
-  var homeState: Any.Type?
-  /// Creates the origin of the effect's actions and writes on demand.
-  ///
-  /// If nil, the origin is the effect, by its name.
-  var customOrigin: (@Sendable () -> Origin)?
   private var rare: Boxed<Rare>?
 
   init(_ description: EffectDescription, priority: TaskPriority? = nil) {
     self.description = description
-    self.priority = priority
+    if let priority { change { $0.priority = priority.rawValue } }
+  }
+
+  /// Creates the plan of work on a store.
+  init(
+    _ description: EffectDescription, storeState: Any.Type, customOrigin: (@Sendable () -> Origin)?
+  ) {
+    self.description = description
+    change {
+      $0.storeState = storeState
+      $0.customOrigin = customOrigin
+    }
   }
 
   /// The origin of the effect's actions and writes.
-  var origin: Origin { customOrigin?() ?? .effect(description.name) }
+  var origin: Origin { rare?.value.customOrigin?() ?? .effect(description.name) }
 
+  /// A Boolean value that indicates whether the plan says nothing but the name.
+  var isPlain: Bool { rare == nil && description.isPlain }
+
+  /// The priority of the effect's task.
+  var priority: TaskPriority? { rare?.value.priority.map(TaskPriority.init(rawValue:)) }
+  /// The state type for which work on the store was created.
+  var storeState: Any.Type? { rare?.value.storeState }
   /// The condition that must hold while the effect runs.
   var presence: Presence? {
     get { rare?.value.presence }
@@ -163,18 +193,4 @@ struct EffectPlan: Sendable {
     change(&value)
     rare = Boxed(value)
   }
-}
-
-/// A value that is copied by reference.
-final class Boxed<Value: Sendable>: Sendable {
-  let value: Value
-  init(_ value: Value) { self.value = value }
-}
-
-extension Boxed: Equatable where Value: Equatable {
-  static func == (one: Boxed, other: Boxed) -> Bool { one === other || one.value == other.value }
-}
-
-extension Boxed: Hashable where Value: Hashable {
-  func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }

@@ -9,43 +9,55 @@ public struct EffectDescription: Hashable, Sendable {
   }
   private var title: EffectTitle
   /// The id that the effect shares with those that it replaces, waits for or is cancelled with.
-  public var id: EffectID?
+  public var id: EffectID? {
+    get { rules?.value.id }
+    set { change { $0.id = newValue } }
+  }
   /// The behavior if other effects with the same id are running.
   ///
   /// Effects without an id do not affect each other.
-  public var policy: EffectPolicy
+  public var policy: EffectPolicy {
+    get { rules?.value.policy ?? .latest }
+    set { change { $0.policy = newValue } }
+  }
   /// The time without new effects with its id for which the effect waits.
   public var debounce: Duration? {
-    get { timing?.value.debounce }
-    set { change { $0.debounce = newValue } }
+    get { timing?.debounce }
+    set { schedule { $0.debounce = newValue } }
   }
   /// The rate at which effects with its id may start.
   public var throttle: Throttle? {
-    get { timing?.value.throttle }
-    set { change { $0.throttle = newValue } }
+    get { timing?.throttle }
+    set { schedule { $0.throttle = newValue } }
   }
   /// The delay before the effect starts.
   public var delay: Duration? {
-    get { timing?.value.delay }
-    set { change { $0.delay = newValue } }
+    get { timing?.delay }
+    set { schedule { $0.delay = newValue } }
   }
   /// The time limit of each attempt.
   public var timeout: Duration? {
-    get { timing?.value.timeout }
-    set { change { $0.timeout = newValue } }
+    get { timing?.timeout }
+    set { schedule { $0.timeout = newValue } }
   }
   /// The repetition of the effect when it throws.
   public var retry: Retry? {
-    get { timing?.value.retry }
-    set { change { $0.retry = newValue } }
+    get { timing?.retry }
+    set { schedule { $0.retry = newValue } }
   }
   /// The time after its start in which no other effect with its id starts.
   public var spacing: Duration? {
-    get { timing?.value.spacing }
-    set { change { $0.spacing = newValue } }
+    get { timing?.spacing }
+    set { schedule { $0.spacing = newValue } }
   }
-  /// The durations, if there are any: most effects have none, and descriptions are copied often.
-  private var timing: Boxed<Timing>?
+  /// The id, the policy and the durations, in a box: descriptions are copied often, and most effects have none of them.
+  private var rules: Boxed<Rules>?
+
+  private struct Rules: Hashable, Sendable {
+    var id: EffectID?
+    var policy = EffectPolicy.latest
+    var timing: Boxed<Timing>?
+  }
 
   private struct Timing: Hashable, Sendable {
     var debounce: Duration?
@@ -56,13 +68,24 @@ public struct EffectDescription: Hashable, Sendable {
     var spacing: Duration?
   }
 
-  /// A Boolean value that indicates whether the effect has any durations.
-  var isTimed: Bool { timing != nil }
+  private var timing: Timing? { rules?.value.timing?.value }
 
-  private mutating func change(_ change: (inout Timing) -> Void) {
-    var value = timing?.value ?? Timing()
+  /// A Boolean value that indicates whether the effect has any durations.
+  var isTimed: Bool { rules?.value.timing != nil }
+
+  /// A Boolean value that indicates whether the effect has no id, no policy and no durations.
+  var isPlain: Bool { rules == nil }
+
+  private mutating func change(_ change: (inout Rules) -> Void) {
+    var value = rules?.value ?? Rules()
     change(&value)
-    timing = value == Timing() ? nil : Boxed(value)
+    rules = value == Rules() ? nil : Boxed(value)
+  }
+
+  private mutating func schedule(_ change: (inout Timing) -> Void) {
+    var value = timing ?? Timing()
+    change(&value)
+    self.change { $0.timing = value == Timing() ? nil : Boxed(value) }
   }
 
   /// A limit on the rate at which effects with one id start.
@@ -135,17 +158,20 @@ public struct EffectDescription: Hashable, Sendable {
     spacing: Duration? = nil
   ) {
     title = EffectTitle(name)
-    self.id = id
-    self.policy = policy
     let timing = Timing(
       debounce: debounce, throttle: throttle, delay: delay, timeout: timeout, retry: retry, spacing: spacing)
-    if timing != Timing() { self.timing = Boxed(timing) }
+    let rules = Rules(id: id, policy: policy, timing: timing == Timing() ? nil : Boxed(timing))
+    if rules != Rules() { self.rules = Boxed(rules) }
   }
 
   /// Creates a description of an effect whose name is created on demand.
   init(title: EffectTitle) {
     self.title = title
-    policy = .latest
+  }
+
+  /// Sets the id and the policy.
+  mutating func identify(_ id: EffectID, _ policy: EffectPolicy) {
+    rules = Boxed(Rules(id: id, policy: policy, timing: rules?.value.timing))
   }
 
   /// Creates a description of an effect without a schedule.

@@ -71,7 +71,7 @@ extension EffectJob {
       case .away(let work):
         if let write { .away { send in try await work(send.placed(write)) } } else { self.work }
       case .steps(let step): .steps(step.placed(place))
-      case .home(let work): .home { [face = place.face] store in face(store).flatMap(work) }
+      case .onStore(let work): .onStore { [face = place.face] store in face(store).flatMap(work) }
       }
     var recover = recover
     if let write, let inner = recover {

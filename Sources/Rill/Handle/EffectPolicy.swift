@@ -33,6 +33,13 @@ public enum EffectPolicy: Hashable, Sendable {
   enum Rule: Hashable, Sendable {
     case newest(Int)
     case oldest(Int, Overflow)
+
+    /// The number of effects that may run at a time.
+    var limit: Int {
+      switch self {
+      case .newest(let limit), .oldest(let limit, _): limit
+      }
+    }
   }
 
   var rule: Rule {

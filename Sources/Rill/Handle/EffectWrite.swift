@@ -121,7 +121,7 @@ extension EffectJob {
     let work: EffectJob<Other>.Work =
       switch work {
       case .away(let work): .away { send in try await work(send.writing(write)) }
-      case .home(let work): .home { face in (face as? any Embedding)?.writing(write).flatMap(work) }
+      case .onStore(let work): .onStore { face in (face as? any Embedding)?.writing(write).flatMap(work) }
       case .steps(let step): .steps(step.writing(write))
       }
     let recover = recover.map { recover in

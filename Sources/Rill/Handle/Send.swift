@@ -6,8 +6,21 @@ public struct Send<Action: Sendable>: Sendable {
   private enum Way: Sendable {
     /// The effect itself, which has the store's action type.
     case effect(any EffectSource)
-    case closures(
-      deliver: @Sendable (Action) async -> Void, commit: @Sendable (EffectWrite) async -> Void)
+    case closures(Closures)
+  }
+
+  /// The functions of a `Send` of a part, a test or a bridge.
+  private final class Closures: Sendable {
+    let deliver: @Sendable (Action) async -> Void
+    let commit: @Sendable (EffectWrite) async -> Void
+
+    init(
+      deliver: @escaping @Sendable (Action) async -> Void,
+      commit: @escaping @Sendable (EffectWrite) async -> Void
+    ) {
+      self.deliver = deliver
+      self.commit = commit
+    }
   }
 
   private let way: Way
@@ -23,7 +36,7 @@ public struct Send<Action: Sendable>: Sendable {
     deliver: @escaping @Sendable (Action) async -> Void,
     commit: @escaping @Sendable (EffectWrite) async -> Void
   ) {
-    way = .closures(deliver: deliver, commit: commit)
+    way = .closures(Closures(deliver: deliver, commit: commit))
   }
 
   /// Creates the `Send` of an effect.
@@ -32,16 +45,24 @@ public struct Send<Action: Sendable>: Sendable {
   /// Sends an action to the store and waits until its turn has ended.
   public func callAsFunction(_ action: Action) async {
     switch way {
-    case .effect(let effect): await effect.deliver(action)
-    case .closures(let deliver, _): await deliver(action)
+    case .effect(let effect):
+      guard let isolation = effect.isolation else { return await effect.deliver(action) }
+      await Self.deliver(action, from: effect, on: isolation)
+    case .closures(let closures): await closures.deliver(action)
     }
+  }
+
+  private static func deliver(
+    _ action: Action, from effect: any EffectSource, on isolation: isolated any Actor
+  ) {
+    effect.deliverHere(action, on: isolation)
   }
 
   /// Delivers a direct write to the store.
   @Sendable func commit(_ write: EffectWrite) async {
     switch way {
     case .effect(let effect): await effect.deliver(write: write)
-    case .closures(_, let commit): await commit(write)
+    case .closures(let closures): await closures.commit(write)
     }
   }
 
@@ -57,7 +78,13 @@ public struct Send<Action: Sendable>: Sendable {
 }
 
 /// The effect behind a ``Send``, which knows its store.
-protocol EffectSource: Sendable {
+protocol EffectSource: AnyObject, Sendable {
+  /// The actor on which an action can be delivered directly, or nil if there is none.
+  var isolation: (any Actor)? { get }
+  /// Delivers an action of the store's action type.
+  ///
+  /// Called on that actor.
+  func deliverHere<Action: Sendable>(_ action: Action, on isolation: any Actor)
   /// Delivers an action of the store's action type, and waits until its turn has ended.
   func deliver<Action: Sendable>(_ action: Action) async
   /// Delivers a direct write, and waits until its turn has ended.

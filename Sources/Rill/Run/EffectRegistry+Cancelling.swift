@@ -77,7 +77,7 @@ extension EffectRegistry {
   ///
   /// - Returns: The decision, and the effect that it displaced.
   mutating func pass(
-    _ token: EffectToken, _ entry: Entry, id: EffectID, latest: Bool
+    _ entry: Entry, id: EffectID, latest: Bool
   ) -> (passage: Passage, ended: [Entry]) {
     guard let window = windows[id] else {
       windows[id] = Window()
@@ -85,8 +85,8 @@ extension EffectRegistry {
     }
     guard latest else { return (.drop, []) }
     let displaced = window.held.map { remove($0) } ?? []
-    windows[id] = Window(held: token)
-    places[token] = Place(entry: entry, lane: LaneKey(id: id), isRunning: false)
+    windows[id] = Window(held: entry.token)
+    places[entry.token] = Place(entry: entry, isRunning: false)
     return (.held, displaced)
   }
 
@@ -94,12 +94,12 @@ extension EffectRegistry {
   ///
   /// - Returns: The removed effect that was held back and can now be admitted. If there is one, the next window has
   ///   opened.
-  mutating func closeWindow(_ id: EffectID) -> (token: EffectToken, entry: Entry)? {
+  mutating func closeWindow(_ id: EffectID) -> Entry? {
     guard let held = windows[id]?.held, let place = places.removeValue(forKey: held) else {
       windows[id] = nil
       return nil
     }
     windows[id] = Window()
-    return (held, place.entry)
+    return place.entry
   }
 }

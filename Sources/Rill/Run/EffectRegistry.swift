@@ -1,8 +1,15 @@
+/// An effect as the registry knows it.
+protocol EffectRegistryEntry {
+  var token: EffectToken { get }
+  /// The id that it shares with the effects that affect it.
+  var id: EffectID? { get }
+}
+
 /// The running, waiting and held-back effects: a pure state machine.
 ///
-/// Every entry that is added leaves exactly once: it finishes, is cancelled, or is discarded immediately. The registry
+/// Every effect that is added leaves exactly once: it finishes, is cancelled, or is discarded immediately. The registry
 /// starts nothing itself. It returns the effects to start and those that were ended.
-struct EffectRegistry<Entry> {
+struct EffectRegistry<Entry: EffectRegistryEntry> {
   /// The decision about an effect that is about to start.
   enum Admission {
     case start
@@ -11,9 +18,13 @@ struct EffectRegistry<Entry> {
   }
 
   struct Place {
-    var entry: Entry
-    let lane: LaneKey?
+    let entry: Entry
+    /// The effect that contains it and has the same id, if any.
+    var within: EffectToken?
     var isRunning: Bool
+
+    /// The lane of the effect, if it has an id.
+    var lane: LaneKey? { entry.id.map { LaneKey(id: $0, within: within) } }
   }
 
   /// A group of effects with the same id, which affect each other.
@@ -30,6 +41,17 @@ struct EffectRegistry<Entry> {
     var running: [EffectToken] = []
     var waiting = Mailbox<Slot>()
     var isEmpty: Bool { running.isEmpty && waiting.isEmpty }
+
+    /// Returns whether another effect may start.
+    func hasRoom(_ limit: Int) -> Bool { waiting.isEmpty && running.count < limit }
+
+    mutating func append(_ token: EffectToken, _ terms: Terms, _ limit: Int, isRunning: Bool) {
+      if isRunning {
+        running.append(token)
+      } else {
+        waiting.append(Slot(token: token, limit: limit, isSpaced: terms.isSpaced))
+      }
+    }
   }
 
   /// A position in a queue.
@@ -41,7 +63,7 @@ struct EffectRegistry<Entry> {
 
   /// The scheduling of an effect relative to others.
   struct Terms {
-    var id: EffectID?
+    let id: EffectID
     var rule: EffectPolicy.Rule
     /// A Boolean value that indicates whether its start is followed by a pause, in which no other effect with its id
     /// starts.
@@ -63,9 +85,9 @@ struct EffectRegistry<Entry> {
   /// The ids whose next effect must not start yet.
   var paused: Set<EffectID> = []
 
-  /// The running and waiting entries, in the order in which they started.
-  var entries: [(token: EffectToken, entry: Entry, isRunning: Bool)] {
-    places.map { ($0.key, $0.value.entry, $0.value.isRunning) }.sorted { $0.0.number < $1.0.number }
+  /// The running and waiting effects, in the order in which they started.
+  var entries: [(entry: Entry, isRunning: Bool)] {
+    places.values.map { ($0.entry, $0.isRunning) }.sorted { $0.0.token.number < $1.0.token.number }
   }
 
   /// A Boolean value that indicates whether there are no running, waiting or held-back effects.
@@ -73,7 +95,7 @@ struct EffectRegistry<Entry> {
     places.isEmpty && lanes.isEmpty && windows.isEmpty && inner.isEmpty && paused.isEmpty
   }
 
-  /// Returns the entry of an effect that has not ended.
+  /// Returns an effect that has not ended.
   subscript(token: EffectToken) -> Entry? { places[token]?.entry }
 
   /// Returns whether an effect is running, not waiting.
@@ -82,41 +104,61 @@ struct EffectRegistry<Entry> {
   /// Returns the effect with an id that has run longest.
   func running(_ id: EffectID) -> EffectToken? { lanes[LaneKey(id: id)]?.running.first }
 
+  /// Adds an effect without an id, which starts.
+  mutating func add(_ entry: Entry) { places[entry.token] = Place(entry: entry, isRunning: true) }
+
   /// Adds an effect.
   ///
   /// - Returns: The decision about the effect, and the effects that were ended to make room.
-  mutating func admit(
-    _ token: EffectToken, _ entry: Entry, _ terms: Terms
-  ) -> (admission: Admission, ended: [Entry]) {
-    guard let id = terms.id else {
-      places[token] = Place(entry: entry, lane: nil, isRunning: true)
-      return (.start, [])
-    }
-    let key = laneKey(id, terms.around)
+  mutating func admit(_ entry: Entry, _ terms: Terms) -> (admission: Admission, ended: [Entry]) {
+    let key = laneKey(terms.id, terms.around)
     var ended: [Entry] = []
-    var limit: Int
-    switch terms.rule {
-    case .newest(let most):
-      limit = most
-      if most == 1 { ended = cancelLane(key) }
-      while runningCount(key) >= most, let first = lanes[key]?.running.first { ended += remove(first) }
-    case .oldest(let most, let overflow):
-      limit = most
-      let lane = lanes[key]
-      if let lane, overflow == .discard, lane.running.count >= most || !lane.waiting.isEmpty {
-        return (.discard, [])
+    var mayStart = key.within != nil || paused.isEmpty || !paused.contains(key.id)
+    let limit: Int
+    // Looked up once: hashing an id takes longer than all the rest.
+    if let lane = lanes.index(forKey: key) {
+      switch terms.rule {
+      case .newest(let most):
+        limit = most
+        ended = makeRoom(in: lane, for: most)
+      case .oldest(let most, let overflow):
+        limit = most
+        if overflow == .discard, !lanes.values[lane].hasRoom(most) { return (.discard, []) }
+      }
+      mayStart = mayStart && lanes.values[lane].hasRoom(limit)
+      lanes.values[lane].append(entry.token, terms, limit, isRunning: mayStart)
+    } else {
+      limit = terms.rule.limit
+      var lane = Lane()
+      lane.append(entry.token, terms, limit, isRunning: mayStart)
+      lanes[key] = lane
+      if let within = key.within { inner[key.id, default: []].append(within) }
+    }
+    places[entry.token] = Place(entry: entry, within: key.within, isRunning: mayStart)
+    if mayStart, terms.isSpaced { paused.insert(key.id) }
+    return (mayStart ? .start : .wait, ended)
+  }
+
+  /// Removes effects of a lane so that fewer than the given number run.
+  ///
+  /// If the limit is one, those that wait are removed, too.
+  private mutating func makeRoom(in lane: Dictionary<LaneKey, Lane>.Index, for most: Int) -> [Entry] {
+    var ended: [Entry] = []
+    if most == 1 {
+      for token in lanes.values[lane].running {
+        ended += places.removeValue(forKey: token).map { [$0.entry] } ?? []
+      }
+      lanes.values[lane].running.removeAll(keepingCapacity: true)
+      while let slot = lanes.values[lane].waiting.popFirst() {
+        if let place = places.removeValue(forKey: slot.token) { ended.append(place.entry) }
+      }
+    } else {
+      while lanes.values[lane].running.count >= most {
+        let token = lanes.values[lane].running.removeFirst()
+        if let place = places.removeValue(forKey: token) { ended.append(place.entry) }
       }
     }
-    let mayStart = isOpen(key, limit)
-    places[token] = Place(entry: entry, lane: key, isRunning: mayStart)
-    if key.within != nil, lanes[key] == nil { key.within.map { inner[id, default: []].append($0) } }
-    if mayStart {
-      lanes[key, default: Lane()].running.append(token)
-      if terms.isSpaced { paused.insert(id) }
-    } else {
-      lanes[key, default: Lane()].waiting.append(Slot(token: token, limit: limit, isSpaced: terms.isSpaced))
-    }
-    return (mayStart ? .start : .wait, ended)
+    return ended
   }
 
   /// Removes an effect that has ended.
@@ -149,14 +191,6 @@ extension EffectRegistry {
     [LaneKey(id: id)] + (inner[id] ?? []).map { LaneKey(id: id, within: $0) }
   }
 
-  private func isOpen(_ key: LaneKey, _ limit: Int) -> Bool {
-    guard key.within != nil || !paused.contains(key.id) else { return false }
-    guard let lane = lanes[key] else { return true }
-    return lane.waiting.isEmpty && lane.running.count < limit
-  }
-
-  private func runningCount(_ key: LaneKey) -> Int { lanes[key]?.running.count ?? 0 }
-
   /// Removes all effects in one lane.
   mutating func cancelLane(_ key: LaneKey) -> [Entry] {
     guard var lane = lanes[key] else { return [] }
@@ -169,46 +203,55 @@ extension EffectRegistry {
   /// Removes one effect, wherever it is.
   mutating func remove(_ token: EffectToken) -> [Entry] {
     guard let place = places.removeValue(forKey: token) else { return [] }
-    if let key = place.lane { leave(token, key, isRunning: place.isRunning) }
+    if let key = place.lane {
+      leave(token, key, isRunning: place.isRunning)
+      if let lane = lanes.index(forKey: key) { tidy(lane, key) }
+    }
     return [place.entry]
   }
 
-  /// Removes an effect from its lane.
+  /// Removes an effect from its lane, which the caller then advances or tidies.
   private mutating func leave(_ token: EffectToken, _ key: LaneKey, isRunning: Bool) {
     if isRunning {
-      if let position = lanes[key]?.running.firstIndex(of: token) { lanes[key]?.running.remove(at: position) }
-    } else if windows[key.id]?.held == token {
+      guard let lane = lanes.index(forKey: key),
+        let position = lanes.values[lane].running.firstIndex(of: token)
+      else { return }
+      lanes.values[lane].running.remove(at: position)
+    } else if !windows.isEmpty, windows[key.id]?.held == token {
       windows[key.id]?.held = nil
     }
     // A waiting effect leaves its slot in the queue, which is skipped later.
-    tidy(key)
   }
 
   /// Starts the effects in a lane that may run now.
   mutating func advance(_ key: LaneKey) -> [EffectToken] {
+    guard let lane = lanes.index(forKey: key) else { return [] }
     var starting: [EffectToken] = []
-    while let next = lanes[key]?.waiting.first {
+    while let next = lanes.values[lane].waiting.first {
       guard places[next.token] != nil else {
-        _ = lanes[key]?.waiting.popFirst()
+        _ = lanes.values[lane].waiting.popFirst()
         continue
       }
-      guard runningCount(key) < next.limit, key.within != nil || !paused.contains(key.id) else { break }
-      _ = lanes[key]?.waiting.popFirst()
-      lanes[key]?.running.append(next.token)
+      guard lanes.values[lane].running.count < next.limit, key.within != nil || !paused.contains(key.id)
+      else {
+        break
+      }
+      _ = lanes.values[lane].waiting.popFirst()
+      lanes.values[lane].running.append(next.token)
       places[next.token]?.isRunning = true
       if next.isSpaced { paused.insert(key.id) }
       starting.append(next.token)
     }
-    tidy(key)
+    tidy(lane, key)
     return starting
   }
 
   /// Removes the slots of removed effects at the head of a queue, and a lane that has become empty.
-  private mutating func tidy(_ key: LaneKey) {
-    while let next = lanes[key]?.waiting.first, places[next.token] == nil {
-      _ = lanes[key]?.waiting.popFirst()
+  private mutating func tidy(_ lane: Dictionary<LaneKey, Lane>.Index, _ key: LaneKey) {
+    while let next = lanes.values[lane].waiting.first, places[next.token] == nil {
+      _ = lanes.values[lane].waiting.popFirst()
     }
-    if lanes[key]?.isEmpty == true { drop(key) }
+    if lanes.values[lane].isEmpty { drop(key) }
   }
 
   private mutating func drop(_ key: LaneKey) {

@@ -1,38 +1,191 @@
-/// The identity of an effect, and of its attempt, when it sends or writes.
-struct EffectRun: Sendable {
-  let entry: EffectEntry
-  /// Raised when the attempt was abandoned, if it can be abandoned while the effect continues.
+import Synchronization
+
+/// One effect of a store, from its start to its end.
+///
+/// A `send` that escapes from the effect keeps this object, but not the effect's work, which is released at the end.
+final class EffectRun: EffectRegistryEntry, Sendable {
+  private struct Progress {
+    /// The work, until the effect ends.
+    var job: (any RunnableJob)?
+    var task: Task<Void, Never>?
+    var isCancelled = false
+  }
+
+  private enum End: UInt8, AtomicRepresentable {
+    case none
+    /// The work has ended without being cancelled.
+    case complete
+    case cancelled
+  }
+
+  /// The caller that starts an effect.
+  enum Start {
+    /// A caller on the store's isolation.
+    ///
+    /// Work on the store starts immediately.
+    case here
+    /// A caller on the store's isolation, which starts the effect before the outermost `send` returns.
+    case soon
+    /// Any caller.
+    case elsewhere
+  }
+
+  let token: EffectToken
+  /// The properties of the effect, without its work.
+  let plan: EffectPlan
+  /// The connection to the store.
+  let connection: EffectConnection
+  let record: SendRecord
+  /// The number of the input that requested the effect.
+  let cause: UInt64
+  /// The task-local values of the code that requested the effect, or nil for the default ones.
+  let heritage: Heritage?
+  /// A Boolean value that indicates whether the action of the send itself requested the effect.
+  let isHandler: Bool
+  /// The effect that contains this one.
+  let whole: EffectRun?
+  /// Woken when this effect ends, for the effect that contains it.
+  private let onEnd: Waiter?
+  /// The lifetimes that are tracked for the effect and its parts.
+  private let lives: [EffectLife]
+  private let progress: Mutex<Progress>
+  private let end = Atomic<End>(.none)
+
+  init(
+    token: EffectToken, job: any RunnableJob, connection: EffectConnection, record: SendRecord,
+    cause: UInt64, isHandler: Bool, heritage: Heritage?, whole: EffectRun?, onEnd: Waiter?,
+    lives: [EffectLife]
+  ) {
+    self.token = token
+    plan = job.plan
+    progress = Mutex(Progress(job: job))
+    self.connection = connection
+    self.record = record
+    self.cause = cause
+    self.isHandler = isHandler
+    self.heritage = heritage
+    self.whole = whole
+    self.onEnd = onEnd
+    self.lives = lives
+  }
+
+  var id: EffectID? { plan.description.id }
+
+  /// The number of the effect, followed by those of the effects that contain it.
+  var numbers: [UInt64] { [token.number] + around.map(\.number) }
+
+  /// The effects that contain this one, innermost first.
+  var around: [EffectToken] {
+    var tokens: [EffectToken] = []
+    var next = whole
+    while let run = next {
+      tokens.append(run.token)
+      next = run.whole
+    }
+    return tokens
+  }
+
+  /// Returns whether an effect with this id contains this one.
   ///
-  /// Inputs that the attempt sends after that do not count, even if its work does not respond to cancellation.
-  var abandonment: OnceFlag?
+  /// Other effects with the id then treat the two as one.
+  func isInside(_ id: EffectID) -> Bool {
+    var next = whole
+    while let run = next {
+      if run.plan.description.id == id { return true }
+      next = run.whole
+    }
+    return false
+  }
 
-  var token: EffectToken { entry.token }
+  /// Returns why a waiting input of the effect no longer counts, or nil if it does.
+  ///
+  /// The reason is a child that has left or a send that was cancelled. It is no reason that the effect has ended
+  /// meanwhile.
+  var absence: () -> Refusal? {
+    { [record, life = plan.life] in
+      guard record.isCancelled || life?.hasEnded == true else { return nil }
+      return Refusal(by: "effect", CancellationError())
+    }
+  }
 
-  /// The entry of the effect, or nil if its inputs no longer count.
-  var activeEntry: EffectEntry? { isAbandoned || entry.hasEnded ? nil : entry }
+  /// The effect's work, or nil if the effect has ended.
+  var job: (any RunnableJob)? { progress.withLock(\.job) }
 
-  /// A Boolean value that indicates whether the attempt was abandoned, so that its inputs no longer count.
-  var isAbandoned: Bool { abandonment?.isRaised == true }
+  /// The task that performs the effect's work while it runs.
+  var task: Task<Void, Never>? { progress.withLock(\.task) }
 
-  /// A Boolean value that indicates whether the effect acts after its work has ended.
-  var isLate: Bool { !isAbandoned && entry.isComplete }
-}
+  /// A Boolean value that indicates whether the effect has finished, failed or been cancelled.
+  var hasEnded: Bool { end.load(ordering: .acquiring) != .none }
 
-extension EffectRun: EffectSource {
-  func deliver<Action: Sendable>(_ action: Action) async { await entry.home.deliver(action, from: self) }
+  /// A Boolean value that indicates whether the work has ended without being cancelled.
+  var isComplete: Bool { end.load(ordering: .acquiring) == .complete }
 
-  func deliver(write: EffectWrite) async {
-    _ = await entry.home.deliver { host in host.receive(write, from: self) }
+  /// Marks the effect as ended, so that it can no longer send.
+  ///
+  /// Called once, with the removal from the registry.
+  func leave(isCancelled: Bool) { end.store(isCancelled ? .cancelled : .complete, ordering: .releasing) }
+
+  /// Stores the task that performs the work, unless the effect has ended, and cancels it if that was cancelled.
+  func begin(_ task: Task<Void, Never>) {
+    let isCancelled = progress.withLock { progress in
+      if !progress.isCancelled, progress.job != nil { progress.task = task }
+      return progress.isCancelled
+    }
+    if isCancelled { task.cancel() }
+  }
+
+  /// Cancels the effect's task, or the task that it is about to receive.
+  func cancel() {
+    let task = progress.withLock { progress in
+      progress.isCancelled = true
+      return progress.task.take()
+    }
+    task?.cancel()
+  }
+
+  /// Releases the work, and notifies all waiters of the end of the effect.
+  func close() {
+    // Released outside the lock, since what the work has captured may have a `deinit` of its own.
+    let (job, task) = progress.withLock { progress in (progress.job.take(), progress.task.take()) }
+    withExtendedLifetime((job, task)) {}
+    for life in lives { life.close() }
+    record.close(token, isHandler: isHandler)
+    onEnd?.wake()
   }
 }
 
-/// An error that indicates that an attempt of an effect exceeded its time limit.
-public struct EffectTimeout: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The name of the effect.
-  public let effect: String
-  /// The time limit of the attempt.
-  public let limit: Duration
+/// The context that an effect inherits from the code that requests it, wherever the effect starts.
+///
+/// An effect that waits for another effect starts in that effect's task, whose task-local values are not its own.
+final class Heritage: Sendable {
+  private let surroundings: (any Surroundings)?
+  private let listener: Failures.Listener?
 
-  /// A description of the error in one sentence.
-  public var description: String { Failures.timedOut(effect, after: limit) }
+  private init(_ surroundings: (any Surroundings)?, _ listener: Failures.Listener?) {
+    self.surroundings = surroundings
+    self.listener = listener
+  }
+
+  /// Captures the context of the caller.
+  ///
+  /// - Parameter surroundings: The surroundings of the store, or nil for those of the caller.
+  /// - Returns: The context, or nil if all of its values are the default ones.
+  static func current(of surroundings: (any Surroundings)?) -> Heritage? {
+    let surroundings = surroundings ?? CurrentSurroundings.value
+    let listener = Failures.listener
+    return surroundings == nil && listener == nil ? nil : Heritage(surroundings, listener)
+  }
+
+  /// Calls a closure with captured values.
+  ///
+  /// - Parameters:
+  ///   - heritage: The values, or nil for the default ones.
+  ///   - start: The closure.
+  /// - Returns: The result of the closure.
+  static func within<Result>(_ heritage: Heritage?, _ start: () -> Result) -> Result {
+    if heritage == nil, CurrentSurroundings.value == nil, Failures.listener == nil { return start() }
+    return CurrentSurroundings.$value.withValue(heritage?.surroundings) {
+      Failures.$listener.withValue(heritage?.listener, operation: start)
+    }
+  }
 }

@@ -15,7 +15,7 @@ extension EffectRunner {
   ///
   /// - Returns: The remaining work, if the effect has failed.
   func conclude(
-    _ end: HomeEnd, _ job: any RunnableJob, _ run: EffectRun
+    _ end: StoreWorkResult, _ job: any RunnableJob, _ run: EffectRun
   ) -> (@Sendable () async -> Void)? {
     do {
       try check(end, of: job)
@@ -28,7 +28,7 @@ extension EffectRunner {
 
   func fail(_ job: any RunnableJob, _ run: EffectRun, _ error: any Error) async {
     // Errors of a cancelled effect are ignored, since no caller waits for them.
-    guard !run.entry.hasEnded, !error.endsCancelledWork else { return finish(run.token, .cancelled) }
+    guard !run.hasEnded, !error.endsCancelledWork else { return finish(run.token, .cancelled) }
     if await !job.recover(from: error, as: run) {
       Failures.report(.uncaught(String(describing: error), effect: job.plan.description.name))
     }
@@ -36,7 +36,7 @@ extension EffectRunner {
   }
 
   private func attempt(_ job: any RunnableJob, _ run: EffectRun) async throws {
-    let description = run.entry.plan.description
+    let description = run.plan.description
     guard description.isTimed else { return try await work(job, run) }
     if let wait = description.debounce { try await clock.pause(for: wait) }
     if let wait = description.delay { try await clock.pause(for: wait) }
@@ -48,7 +48,7 @@ extension EffectRunner {
       } catch {
         attempt += 1
         guard let retry = description.retry, attempt <= retry.times, !error.endsCancelledWork,
-          !run.entry.hasEnded
+          !run.hasEnded
         else { throw error }
         try await clock.pause(for: retry.backoff.wait(before: attempt))
       }
@@ -57,11 +57,11 @@ extension EffectRunner {
 
   /// Performs one attempt, and abandons it at its time limit even if its work does not respond to cancellation.
   private func timed(_ job: any RunnableJob, _ run: EffectRun, _ limit: Duration) async throws {
-    let abandonment = OnceFlag()
+    let attempt = EffectAttempt(run)
     let race = Race()
     let trial = Task(executorPreference: executor) { [self] in
       do {
-        try await work(job, EffectRun(entry: run.entry, abandonment: abandonment))
+        try await work(job, attempt)
         race.end(nil)
       } catch {
         race.end(error)
@@ -75,39 +75,41 @@ extension EffectRunner {
     } onCancel: {
       race.end(CancellationError())
     }
-    abandonment.raise()
+    attempt.abandon()
     trial.cancel()
     timer.cancel()
     if let error { throw error }
   }
 
-  private func work(_ job: any RunnableJob, _ run: EffectRun) async throws {
-    guard let conductor = conductor(of: job) else { return try await job.perform(as: run, by: self) }
-    let send = { @Sendable (action: any Sendable) async in await run.deliver(action) }
+  private func work(_ job: any RunnableJob, _ identity: any EffectIdentity) async throws {
+    guard let conductor = conductor(of: job) else { return try await job.perform(as: identity, by: self) }
+    let send = { @Sendable (action: any Sendable) async in await identity.deliver(action) }
     try await conductor.conduct(
       EffectPerformance(
-        description: job.plan.description, number: run.token.number, cause: run.activeEntry?.cause ?? 0,
-        numbers: job.plan.numbers, work: { [self] in try await job.perform(as: run, by: self) }, send: send))
+        description: job.plan.description, number: identity.run.token.number,
+        cause: identity.activeRun?.cause ?? 0,
+        numbers: job.plan.numbers, work: { [self] in try await job.perform(as: identity, by: self) },
+        send: send))
   }
 
   /// Throws the error of work on the store, and reports why the work could not run.
-  func check(_ end: HomeEnd, of job: any RunnableJob) throws {
+  func check(_ end: StoreWorkResult, of job: any RunnableJob) throws {
     switch end {
     case .done: return
     case .threw(let error): throw error
     case .misfit(let store):
       Failures.report(
-        .wrongHome(
-          effect: job.plan.description.name, state: job.plan.homeState.map { "\($0)" } ?? "another state",
+        .wrongStore(
+          effect: job.plan.description.name, state: job.plan.storeState.map { "\($0)" } ?? "another state",
           store: store))
-    case .homeless: Failures.report(.noHome(effect: job.plan.description.name, store: job.storeName))
+    case .noActor: Failures.report(.noStoreActor(effect: job.plan.description.name, store: job.storeName))
     }
     throw WorkNotRun()
   }
 
   /// Runs a part of an effect as a separate effect, and waits for it.
-  func perform(part job: any RunnableJob, of run: EffectRun) async throws {
-    let whole = try activeEntry(of: run)
+  func perform(part job: any RunnableJob, of identity: any EffectIdentity) async throws {
+    let whole = try activeRun(of: identity)
     let waiter = Waiter()
     let begun = begin(job, record: whole.record, cause: whole.cause, partOf: whole, onEnd: waiter)
     guard let begun else { return }
@@ -119,19 +121,19 @@ extension EffectRunner {
   }
 
   /// Cancels effects as a part of an effect.
-  func cancel(_ cancellation: EffectCancellation, partOf run: EffectRun) throws {
-    let whole = try activeEntry(of: run)
+  func cancel(_ cancellation: EffectCancellation, partOf identity: any EffectIdentity) throws {
+    let whole = try activeRun(of: identity)
     switch cancellation {
     case .id(let id): cancel(id, by: whole)
     case .matching(let isMeant): cancel(where: isMeant, by: whole)
     }
   }
 
-  /// Returns the entry of an effect, and throws if its inputs no longer count.
+  /// Returns an effect, and throws if its inputs no longer count.
   @discardableResult
-  func activeEntry(of run: EffectRun) throws -> EffectEntry {
-    guard let entry = run.activeEntry else { throw CancellationError() }
-    return entry
+  func activeRun(of identity: any EffectIdentity) throws -> EffectRun {
+    guard let run = identity.activeRun else { throw CancellationError() }
+    return run
   }
 
   /// Sleeps on the store's clock.

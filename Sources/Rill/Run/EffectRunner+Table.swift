@@ -20,12 +20,12 @@ extension EffectRunner {
 
   /// Cancels the running and waiting effects that an input has requested.
   func cancel(causedBy sequence: UInt64) {
-    cancel(registry.withLock(\.entries).filter { $0.entry.cause == sequence }.map(\.token))
+    cancel(registry.withLock(\.entries).filter { $0.entry.cause == sequence }.map(\.entry.token))
   }
 
-  private static func line(_ entry: EffectEntry, isRunning: Bool) -> RunningEffect {
+  private static func line(_ run: EffectRun, isRunning: Bool) -> RunningEffect {
     RunningEffect(
-      id: entry.token.number, description: entry.plan.description, cause: entry.cause, isRunning: isRunning)
+      id: run.token.number, description: run.plan.description, cause: run.cause, isRunning: isRunning)
   }
 }
 
@@ -34,7 +34,7 @@ extension SendTask {
   ///
   /// - Complexity: O(these effects).
   public var effects: [RunningEffect] {
-    guard let record, let runner = record.home as? EffectRunner else { return [] }
+    guard let record, let runner = record.supervisor as? EffectRunner else { return [] }
     return runner.table(of: record.effects)
   }
 }

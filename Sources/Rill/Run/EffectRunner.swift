@@ -5,11 +5,11 @@ import Synchronization
 /// The registry is a pure state machine behind a lock. Its decisions are carried out outside of the lock. A finished
 /// effect is removed on the thread on which it finishes, without a hop to the store.
 final class EffectRunner: Sendable {
-  let home: EffectHome
+  let connection: EffectConnection
   let clock: any Clock<Duration>
-  let registry = Mutex(EffectRegistry<EffectEntry>())
+  let registry = Mutex(EffectRegistry<EffectRun>())
   let windows = Mutex<[EffectID: Task<Void, Never>]>([:])
-  private let pauses = Mutex<[EffectID: Task<Void, Never>]>([:])
+  let pauses = Mutex<[EffectID: Task<Void, Never>]>([:])
   /// The effects that start before the outermost `send` returns.
   private let due = Mutex(Mailbox<EffectToken>())
   private let lastNumber = Atomic<UInt64>(0)
@@ -17,8 +17,8 @@ final class EffectRunner: Sendable {
   private let conducting = Mutex<(any EffectConductor)?>(nil)
   private let isConducted = Atomic<Bool>(false)
 
-  init(home: EffectHome, clock: any Clock<Duration>) {
-    self.home = home
+  init(connection: EffectConnection, clock: any Clock<Duration>) {
+    self.connection = connection
     self.clock = clock
   }
 
@@ -62,89 +62,109 @@ final class EffectRunner: Sendable {
   @discardableResult
   func begin(
     _ job: any RunnableJob, record: SendRecord, cause: UInt64, isHandler: Bool = false,
-    start: EffectEntry.Start = .elsewhere, partOf whole: EffectEntry? = nil, onEnd: Waiter? = nil,
+    start: EffectRun.Start = .elsewhere, partOf whole: EffectRun? = nil, onEnd: Waiter? = nil,
     lives: [EffectLife] = []
   ) -> EffectToken? {
     let token = EffectToken(number: lastNumber.add(1, ordering: .relaxed).newValue)
-    let entry = EffectEntry(
-      token: token, job: job, home: home, record: record, cause: cause, isHandler: isHandler,
-      heritage: Heritage(of: home.surroundings), whole: whole, onEnd: onEnd, lives: lives)
+    let run = EffectRun(
+      token: token, job: job, connection: connection, record: record, cause: cause, isHandler: isHandler,
+      heritage: Heritage.current(of: connection.surroundings), whole: whole, onEnd: onEnd, lives: lives)
     record.open(token, isHandler: isHandler)
     // A child may leave between the check and the start. Effects that have joined by then are cancelled.
-    guard !record.isCancelled, entry.plan.life?.join(token) ?? true else {
-      end([entry], .cancelled)
+    guard !record.isCancelled, run.plan.life?.join(token) ?? true else {
+      end([run], .cancelled)
       return nil
     }
-    guard put(token, entry, start) else { return nil }
+    guard put(run, start) else { return nil }
     // The send may have been cancelled meanwhile, by a caller that did not find the effect yet.
-    if record.isCancelled || entry.plan.life?.hasEnded == true { cancel(token) }
+    if record.isCancelled || run.plan.life?.hasEnded == true { cancel(token) }
     return token
   }
 
-  private func put(_ token: EffectToken, _ entry: EffectEntry, _ start: EffectEntry.Start) -> Bool {
-    let description = entry.plan.description
-    if description.isTimed, let throttle = description.throttle, let id = description.id, !entry.isInside(id)
-    {
-      let (passage, ended) = registry.withLock { $0.pass(token, entry, id: id, latest: throttle.latest) }
+  private func put(_ run: EffectRun, _ start: EffectRun.Start) -> Bool {
+    guard let id = run.plan.description.id else {
+      registry.withLock { $0.add(run) }
+      launch(run, start, isInContext: true)
+      return true
+    }
+    if run.plan.description.isTimed, let throttle = run.plan.description.throttle, !run.isInside(id) {
+      let (passage, ended) = registry.withLock { $0.pass(run, id: id, latest: throttle.latest) }
       end(ended, .cancelled)
       switch passage {
       case .pass: openWindow(id, throttle)
       case .held: return true
       case .drop:
-        end([entry], .cancelled)
+        end([run], .cancelled)
         return false
       }
     }
-    return admit(token, entry, start)
+    return admit(run, id, start, isInContext: true)
   }
 
-  private func admit(_ token: EffectToken, _ entry: EffectEntry, _ start: EffectEntry.Start) -> Bool {
-    let description = entry.plan.description
-    let terms = EffectRegistry<EffectEntry>.Terms(
-      id: description.id, rule: description.policy.rule,
-      isSpaced: description.spacing != nil && !(description.id.map(entry.isInside) ?? false),
-      around: description.id == nil ? [] : entry.around)
-    let (admission, ended) = registry.withLock { $0.admit(token, entry, terms) }
+  func admit(
+    _ run: EffectRun, _ id: EffectID, _ start: EffectRun.Start, isInContext: Bool
+  ) -> Bool {
+    let description = run.plan.description
+    let terms = EffectRegistry<EffectRun>.Terms(
+      id: id, rule: description.policy.rule, isSpaced: description.spacing != nil && !run.isInside(id),
+      around: run.around)
+    let (admission, ended) = registry.withLock { $0.admit(run, terms) }
     end(ended, .cancelled)
     switch admission {
-    case .start where start == .soon: due.withLock { $0.append(token) }
-    case .start: launch(token, entry, isHere: start == .here)
+    case .start: launch(run, start, isInContext: isInContext)
     case .wait: break
-    case .discard: end([entry], .cancelled)
+    case .discard: end([run], .cancelled)
     }
     return admission != .discard
   }
 
-  /// Starts an effect that the registry has admitted.
-  private func launch(_ token: EffectToken, _ entry: EffectEntry, isHere: Bool) {
-    note(.started, entry)
-    if let spacing = entry.plan.description.spacing, let id = entry.plan.description.id, !entry.isInside(id) {
+  /// Starts an effect that the registry has admitted, now or before the outermost `send` returns.
+  private func launch(_ run: EffectRun, _ start: EffectRun.Start, isInContext: Bool) {
+    if start == .soon {
+      due.withLock { $0.append(run.token) }
+    } else {
+      launch(run, isHere: start == .here, isInContext: isInContext)
+    }
+  }
+
+  /// Starts an effect.
+  ///
+  /// - Parameters:
+  ///   - run: The effect.
+  ///   - isHere: Whether the caller runs on the store's isolation.
+  ///   - isInContext: Whether the caller is the code that requested the effect.
+  private func launch(_ run: EffectRun, isHere: Bool, isInContext: Bool = false) {
+    note(.started, run)
+    if run.plan.description.isTimed, let spacing = run.plan.description.spacing,
+      let id = run.plan.description.id, !run.isInside(id)
+    {
       openPause(id, spacing)
     }
     // Nil if the effect was cancelled on another thread meanwhile.
-    guard let job = entry.job else { return }
-    entry.begin(entry.heritage.within { marked(as: entry) { start(job, entry, isHere: isHere) } })
+    guard let job = run.job else { return }
+    if connection.hasDefaultContext, run.heritage == nil, isInContext {
+      run.begin(start(job, run, isHere: isHere))
+    } else {
+      run.begin(Heritage.within(run.heritage) { marked(as: run) { start(job, run, isHere: isHere) } })
+    }
   }
 
-  private func launch(_ starting: [(EffectToken, EffectEntry)]) {
-    for (token, entry) in starting { launch(token, entry, isHere: false) }
-  }
+  func launch(_ starting: [EffectRun]) { for run in starting { launch(run, isHere: false) } }
 
-  private func start(_ job: any RunnableJob, _ entry: EffectEntry, isHere: Bool) -> Task<Void, Never> {
-    let run = EffectRun(entry: entry)
-    let isPlain = !entry.plan.description.isTimed && conductor(of: job) == nil
-    if isHere, isPlain, let work = job.homeWork {
-      let task = home.start(work, as: run, entry.plan.priority) { [self] in conclude($0, job, run) }
+  private func start(_ job: any RunnableJob, _ run: EffectRun, isHere: Bool) -> Task<Void, Never> {
+    let isPlain = !run.plan.description.isTimed && conductor(of: job) == nil
+    if isHere, isPlain, let work = job.storeWork {
+      let task = connection.start(work, as: run, run.plan.priority) { [self] in conclude($0, job, run) }
       if let task { return task }
     }
     let executor = executor
     guard isPlain, executor == nil else {
-      return Task(executorPreference: executor, priority: entry.plan.priority) { [self] in
+      return Task(executorPreference: executor, priority: run.plan.priority) { [self] in
         await perform(job, run)
       }
     }
     // Each layer of asynchronous calls needs memory and a step back, so that this has only one.
-    return Task(priority: entry.plan.priority) { [self] in
+    return Task(priority: run.plan.priority) { [self] in
       do {
         try await job.perform(as: run, by: self)
         finish(run.token, .finished)
@@ -162,60 +182,32 @@ final class EffectRunner: Sendable {
   /// - Returns: Whether there was an effect.
   func startDue(unless isRefused: (EffectDescription) -> Bool) -> Bool {
     guard let token = due.withLock({ $0.popFirst() }) else { return false }
-    guard let entry = registry.withLock({ $0[token] }) else { return true }
-    if isRefused(entry.plan.description) {
+    guard let run = registry.withLock({ $0[token] }) else { return true }
+    if isRefused(run.plan.description) {
       cancel(token)
     } else {
-      launch(token, entry, isHere: true)
+      launch(run, isHere: true)
     }
     return true
   }
 
-  private func openWindow(_ id: EffectID, _ throttle: EffectDescription.Throttle) {
-    let task = marked(as: nil) {
-      Task(executorPreference: executor) { [self] in
-        guard await sleep(throttle.interval) else { return }
-        let held = registry.withLock { $0.closeWindow(id) }
-        windows.withLock { $0[id] = nil }
-        guard let held else { return }
-        openWindow(id, throttle)
-        _ = admit(held.token, held.entry, .elsewhere)
-      }
-    }
-    windows.withLock { $0[id] = task }
-  }
-
-  /// Starts the pause after the start of an effect, in which no other effect with its id starts.
-  private func openPause(_ id: EffectID, _ spacing: Duration) {
-    let task = marked(as: nil) {
-      Task(executorPreference: executor) { [self] in
-        guard await sleep(spacing) else { return }
-        pauses.withLock { $0[id] = nil }
-        launch(registry.withLock { registry in Self.entries(registry.resume(id), registry) })
-      }
-    }
-    pauses.withLock { $0[id] = task }
-  }
-
-  private static func entries(
-    _ tokens: [EffectToken], _ registry: EffectRegistry<EffectEntry>
-  ) -> [(EffectToken, EffectEntry)] {
-    tokens.compactMap { token in registry[token].map { (token, $0) } }
+  static func runs(_ tokens: [EffectToken], _ registry: EffectRegistry<EffectRun>) -> [EffectRun] {
+    tokens.isEmpty ? [] : tokens.compactMap { registry[$0] }
   }
 
   // MARK: - Ending
 
   /// Removes an effect that has ended, and starts those that waited for its end.
   func finish(_ token: EffectToken, _ phase: EffectEvent.Phase) {
-    let (entry, starting) = registry.withLock { registry in
-      let (entry, tokens) = registry.finish(token)
-      entry?.leave(isCancelled: phase.isCancelled)
-      return (entry, Self.entries(tokens, registry))
+    let (run, starting) = registry.withLock { registry in
+      let (run, tokens) = registry.finish(token)
+      run?.leave(isCancelled: phase.isCancelled)
+      return (run, Self.runs(tokens, registry))
     }
     launch(starting)
-    guard let entry else { return }
-    note(phase, entry)
-    entry.close()
+    guard let run else { return }
+    note(phase, run)
+    run.close()
   }
 
   /// Cancels the running, waiting and held-back effects with an id.
@@ -223,7 +215,7 @@ final class EffectRunner: Sendable {
   /// - Parameters:
   ///   - id: The id.
   ///   - canceller: The effect that requests the cancellation. Neither it nor an effect that contains it is cancelled.
-  func cancel(_ id: EffectID, by canceller: EffectEntry? = nil) {
+  func cancel(_ id: EffectID, by canceller: EffectRun? = nil) {
     let spared = canceller.map { [$0.token] + $0.around } ?? []
     end(registry.withLock { $0.cancel(id, sparing: spared) }, .cancelled)
   }
@@ -233,7 +225,7 @@ final class EffectRunner: Sendable {
   /// - Parameters:
   ///   - isMeant: The condition.
   ///   - canceller: The effect that requests the cancellation.
-  func cancel(where isMeant: (EffectID) -> Bool, by canceller: EffectEntry? = nil) {
+  func cancel(where isMeant: (EffectID) -> Bool, by canceller: EffectRun? = nil) {
     for id in registry.withLock(\.ids) where isMeant(id) { cancel(id, by: canceller) }
   }
 
@@ -241,7 +233,7 @@ final class EffectRunner: Sendable {
   func cancel(_ tokens: [EffectToken]) {
     let (ended, starting) = registry.withLock { registry in
       let (ended, tokens) = registry.cancel(tokens)
-      return (ended, Self.entries(tokens, registry))
+      return (ended, Self.runs(tokens, registry))
     }
     end(ended, .cancelled)
     launch(starting)
@@ -257,29 +249,21 @@ final class EffectRunner: Sendable {
     Self.cancelTimers(pauses)
   }
 
-  private static func cancelTimers(_ timers: borrowing Mutex<[EffectID: Task<Void, Never>]>) {
-    let timers = timers.withLock { timers in
-      defer { timers = [:] }
-      return timers
-    }
-    for timer in timers.values { timer.cancel() }
-  }
-
-  private func end(_ entries: [EffectEntry], _ phase: EffectEvent.Phase) {
-    for entry in entries {
-      entry.leave(isCancelled: true)
-      entry.cancel()
-      note(phase, entry)
-      entry.close()
+  private func end(_ runs: [EffectRun], _ phase: EffectEvent.Phase) {
+    for run in runs {
+      run.leave(isCancelled: true)
+      run.cancel()
+      note(phase, run)
+      run.close()
     }
   }
 
-  private func note(_ phase: EffectEvent.Phase, _ entry: EffectEntry) {
+  private func note(_ phase: EffectEvent.Phase, _ run: EffectRun) {
     guard isAttended.load(ordering: .relaxed) else { return }
-    home.note(
+    connection.note(
       EffectEvent(
-        phase: phase, description: entry.plan.description, number: entry.token.number, cause: entry.cause,
-        numbers: entry.plan.numbers))
+        phase: phase, description: run.plan.description, number: run.token.number, cause: run.cause,
+        numbers: run.plan.numbers))
   }
 }
 
@@ -289,7 +273,7 @@ extension EffectEvent.Phase {
   }
 }
 
-extension EffectRunner: Homecoming {
-  func takeIn() { home.takeIn() }
-  func wake(_ waiter: Waiter) { home.wake(waiter) }
+extension EffectRunner: EffectSupervisor {
+  func takeIn() { connection.takeIn() }
+  func wake(_ waiter: Waiter) { connection.wake(waiter) }
 }

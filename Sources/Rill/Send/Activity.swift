@@ -37,6 +37,8 @@ struct Activity: OptionSet {
   @inlinable static var guarded: Activity { Activity(rawValue: 2 | 512) }
   /// The state has linked fields.
   @inlinable static var linked: Activity { Activity(rawValue: 1024) }
+  /// The flags of turns for which an input is packed: it waits, or more than the reducer takes part.
+  static var packing: Activity { [.turning, .inbox, .seen] }
   /// The flags of turns in which more than the reducer takes part.
   @inlinable static var seen: Activity { Activity(rawValue: 16 | 256 | 1024) }
 }

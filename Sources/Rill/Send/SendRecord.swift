@@ -14,14 +14,14 @@ final class SendRecord: Sendable {
   /// The sequence number of the action of the send, or 0 while it is unknown.
   private let number = Atomic<UInt64>(0)
   /// The destination of deliveries for a store that belongs to no actor, which can also cancel effects.
-  let home: (any Homecoming)?
+  let supervisor: (any EffectSupervisor)?
 
   @usableFromInline
-  init(refusal: Refusal? = nil, home: (any Homecoming)? = nil) {
+  init(refusal: Refusal? = nil, supervisor: (any EffectSupervisor)? = nil) {
     root = nil
     ownTable = Mutex(SendTable(refusal: refusal))
     id = SendTable.root
-    self.home = home
+    self.supervisor = supervisor
   }
 
   /// Creates a record for a part of another send.
@@ -32,7 +32,7 @@ final class SendRecord: Sendable {
     self.root = root
     ownTable = Mutex(SendTable(refusal: nil))
     id = root.ownTable.withLock { $0.add(to: whole.id) }
-    home = whole.home
+    supervisor = whole.supervisor
   }
 
   deinit {
@@ -41,6 +41,7 @@ final class SendRecord: Sendable {
     _ = withTable { $0.release(id) }
   }
 
+  @inline(__always)
   private func withTable<Result: Sendable>(_ body: (inout SendTable) -> Result) -> Result {
     (root ?? self).ownTable.withLock { body(&$0) }
   }
@@ -48,11 +49,11 @@ final class SendRecord: Sendable {
   /// The refusal of the action, if it was refused.
   var refusal: Refusal? { withTable { $0[id].refusal } }
   /// A Boolean value that indicates whether all work that the send started has ended.
-  var isFinished: Bool { withTable { !$0[id].isOpen } }
+  var isFinished: Bool { withTable { !$0.isOpen(id) } }
   /// A Boolean value that indicates whether the effects of the action itself have ended.
-  var isHandled: Bool { withTable { !$0[id].isHandling } }
+  var isHandled: Bool { withTable { !$0.isHandling(id) } }
   /// A Boolean value that indicates whether the send, or one that it is a part of, was cancelled.
-  var isCancelled: Bool { withTable { $0[id].isCancelled } }
+  var isCancelled: Bool { withTable { $0.isCancelled(id) } }
   /// The unfinished effects of this send and of all sends that it caused.
   var effects: [EffectToken] { withTable { $0.effects(of: id) } }
   /// The number of lines in the table of this send and of all sends in the same tree.
@@ -113,7 +114,7 @@ final class SendRecord: Sendable {
   /// Work that the send starts later is cancelled immediately.
   func cancel() {
     let (effects, others) = withTable { $0.cancel(id) }
-    if !effects.isEmpty { home?.cancel(effects) }
+    if !effects.isEmpty { supervisor?.cancel(effects) }
     for cancel in others { cancel() }
   }
 

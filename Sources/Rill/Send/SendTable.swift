@@ -11,11 +11,11 @@ struct SendTable {
     /// The sends that effects of this one have caused.
     fileprivate var children = Few<Int>()
     /// The number of open children.
-    fileprivate var openChildren = 0
+    fileprivate var openChildren: Int32 = 0
     /// The number of open effects and waiting inputs of this send.
-    fileprivate var ownOpen = 0
+    fileprivate var ownOpen: Int32 = 0
     /// The number of these that belong to the action itself, not to actions that its effects have sent.
-    fileprivate var handlersOpen = 0
+    fileprivate var handlersOpen: Int32 = 0
     fileprivate var effects = Few<EffectToken>()
     fileprivate var isHeld = true
     /// A Boolean value that indicates whether the action itself waits for its turn.
@@ -25,17 +25,34 @@ struct SendTable {
     /// If it was, the refusal of a later action is not recorded as its own.
     fileprivate var isAccepted = false
     fileprivate(set) var isCancelled = false
-    fileprivate(set) var refusal: Refusal?
+    /// The refusal, in a box since most sends have none.
+    private var refused: Boxed<Refusal>?
+    fileprivate(set) var refusal: Refusal? {
+      get { refused?.value }
+      set { refused = newValue.map(Boxed.init) }
+    }
     fileprivate var waiters: [Waiter] = []
     fileprivate var handlerWaiters: [Waiter] = []
     fileprivate var cancel: (@Sendable () -> Void)?
 
     /// A Boolean value that indicates whether the send, or one that it caused, has not ended.
     var isOpen: Bool { ownOpen > 0 || openChildren > 0 }
+    /// A Boolean value that indicates whether nothing refers to the line except for at most one child.
+    fileprivate var isRemovable: Bool { !isHeld && ownOpen == 0 && children.count < 2 }
     /// A Boolean value that indicates whether the effects of the action itself have not ended.
     var isHandling: Bool { handlersOpen > 0 }
     /// The unfinished effects, in the order in which they started.
     var openEffects: [EffectToken] { effects.all.sorted { $0.number < $1.number } }
+
+    fileprivate mutating func takeWaiters() -> [Waiter] {
+      defer { waiters = [] }
+      return waiters
+    }
+
+    fileprivate mutating func takeHandlerWaiters() -> [Waiter] {
+      defer { handlerWaiters = [] }
+      return handlerWaiters
+    }
   }
 
   /// The line of the send at the root of the tree.
@@ -45,13 +62,26 @@ struct SendTable {
   private var others: ContiguousArray<Line> = []
   private var free: [Int] = []
 
-  init(refusal: Refusal?) { rootLine.refusal = refusal }
+  init(refusal: Refusal?) { if refusal != nil { rootLine.refusal = refusal } }
+
+  /// A Boolean value that indicates whether a send, or one that it caused, has not ended.
+  func isOpen(_ id: Int) -> Bool { read(id) { $0.isOpen } }
+  /// A Boolean value that indicates whether the effects of the action itself have not ended.
+  func isHandling(_ id: Int) -> Bool { read(id) { $0.isHandling } }
+  /// A Boolean value that indicates whether a send was cancelled.
+  func isCancelled(_ id: Int) -> Bool { read(id) { $0.isCancelled } }
 
   /// The number of lines.
   var count: Int { 1 + others.count - free.count }
 
   /// The line of a send.
   subscript(id: Int) -> Line { id == Self.root ? rootLine : others[id - 1] }
+
+  /// Reads the line of a send in place: a copy of a line costs more than most of what is read.
+  @inline(__always)
+  private func read<Result>(_ id: Int, _ body: (borrowing Line) -> Result) -> Result {
+    id == Self.root ? body(rootLine) : body(others[id - 1])
+  }
 
   /// Changes the line of a send in place.
   // A closure, since an accessor that yields a value of this size allocates memory for each call.
@@ -66,7 +96,7 @@ struct SendTable {
   mutating func add(to parent: Int) -> Int {
     var line = Line()
     line.parent = parent
-    line.isCancelled = self[parent].isCancelled
+    line.isCancelled = read(parent) { $0.isCancelled }
     let id: Int
     if let last = free.popLast() {
       id = last
@@ -82,12 +112,12 @@ struct SendTable {
 
   /// Counts an operation to wait for.
   mutating func open(_ id: Int) {
-    let wasOpen = self[id].isOpen
+    let wasOpen = read(id) { $0.isOpen }
     edit(id) { $0.ownOpen += 1 }
     guard !wasOpen else { return }
     var id = id
-    while let parent = self[id].parent {
-      let wasOpen = self[parent].isOpen
+    while let parent = read(id, { $0.parent }) {
+      let wasOpen = read(parent) { $0.isOpen }
       edit(parent) { $0.openChildren += 1 }
       if wasOpen { return }
       id = parent
@@ -101,10 +131,9 @@ struct SendTable {
     edit(id) { $0.ownOpen -= 1 }
     var woken: [Waiter] = []
     var id = id
-    while !self[id].isOpen {
-      woken += self[id].waiters
-      edit(id) { $0.waiters = [] }
-      guard let parent = self[id].parent else { break }
+    while read(id, { !$0.isOpen }) {
+      if read(id, { !$0.waiters.isEmpty }) { woken += edit(id) { $0.takeWaiters() } }
+      guard let parent = read(id, { $0.parent }) else { break }
       edit(parent) { $0.openChildren -= 1 }
       id = parent
     }
@@ -118,8 +147,8 @@ struct SendTable {
     edit(id) { $0.isHeld = false }
     var gone: [Line] = []
     var id = id
-    while let parent = self[id].parent, !self[id].isHeld, self[id].ownOpen == 0, self[id].children.count < 2 {
-      let child = self[id].children.any
+    while let parent = read(id, { $0.isRemovable ? $0.parent : nil }) {
+      let child = read(id) { $0.children.any }
       gone.append(self[id])
       edit(id) { $0 = Line() }
       free.append(id)
@@ -140,21 +169,25 @@ extension SendTable {
   /// Counts an effect.
   mutating func open(_ effect: EffectToken, isHandler: Bool, in id: Int) {
     open(id)
-    edit(id) { $0.effects.insert(effect) }
-    if isHandler { edit(id) { $0.handlersOpen += 1 } }
+    edit(id) {
+      $0.effects.insert(effect)
+      if isHandler { $0.handlersOpen += 1 }
+    }
   }
 
   /// Records that an effect has ended.
   mutating func close(_ effect: EffectToken, isHandler: Bool, in id: Int) -> [Waiter] {
     edit(id) { $0.effects.remove(effect) }
-    return (isHandler ? closeHandler(id) : []) + close(id)
+    guard isHandler else { return close(id) }
+    let woken = closeHandler(id)
+    return woken.isEmpty ? close(id) : woken + close(id)
   }
 
   /// Counts an input that waits for its turn.
   mutating func openInput(_ id: Int) {
     open(id)
-    guard !self[id].isAccepted, !self[id].isWaiting else { return }
     edit(id) {
+      guard !$0.isAccepted, !$0.isWaiting else { return }
       $0.isWaiting = true
       $0.handlersOpen += 1
     }
@@ -162,32 +195,36 @@ extension SendTable {
 
   /// Records that an input has had its turn.
   mutating func closeInput(_ id: Int) -> [Waiter] {
-    guard self[id].isWaiting else { return close(id) }
+    guard read(id, { $0.isWaiting }) else { return close(id) }
     edit(id) { $0.isWaiting = false }
     return closeHandler(id) + close(id)
   }
 
   private mutating func closeHandler(_ id: Int) -> [Waiter] {
-    edit(id) { $0.handlersOpen -= 1 }
-    guard self[id].handlersOpen == 0 else { return [] }
-    defer { edit(id) { $0.handlerWaiters = [] } }
-    return self[id].handlerWaiters
+    edit(id) {
+      $0.handlersOpen -= 1
+      return $0.handlersOpen == 0 && !$0.handlerWaiters.isEmpty ? $0.takeHandlerWaiters() : []
+    }
   }
 
   /// Records that an action was accepted.
   ///
   /// - Returns: Whether it is the action of the send itself.
   mutating func accept(_ id: Int) -> Bool {
-    defer { edit(id) { $0.isAccepted = true } }
-    return !self[id].isAccepted
+    edit(id) { line in
+      defer { line.isAccepted = true }
+      return !line.isAccepted
+    }
   }
 
   /// Records the refusal of an action.
   ///
   /// - Returns: Whether it is the action of the send itself.
   mutating func refuse(_ id: Int, _ refusal: Refusal) -> Bool {
-    if !self[id].isAccepted { edit(id) { $0.refusal = refusal } }
-    return !self[id].isAccepted
+    edit(id) {
+      if !$0.isAccepted { $0.refusal = refusal }
+      return !$0.isAccepted
+    }
   }
 
   /// Sets a closure that is called when the send is cancelled.
@@ -207,9 +244,11 @@ extension SendTable {
     var waiting = [id]
     while let next = waiting.popLast() {
       edit(next) { $0.isCancelled = true }
-      effects += self[next].effects.all
-      if let cancel = self[next].cancel { others.append(cancel) }
-      waiting += self[next].children.all
+      read(next) {
+        effects += $0.effects.all
+        if let cancel = $0.cancel { others.append(cancel) }
+        waiting += $0.children.all
+      }
     }
     return (effects.sorted { $0.number < $1.number }, others)
   }
@@ -219,8 +258,10 @@ extension SendTable {
     var effects: [EffectToken] = []
     var waiting = [id]
     while let next = waiting.popLast() {
-      effects += self[next].effects.all
-      waiting += self[next].children.all
+      read(next) {
+        effects += $0.effects.all
+        waiting += $0.children.all
+      }
     }
     return effects.sorted { $0.number < $1.number }
   }
@@ -233,11 +274,12 @@ extension SendTable {
   ///   - handlerOnly: Whether only the effects of the action itself count.
   /// - Returns: Whether the send has already ended.
   mutating func wait(_ waiter: Waiter, for id: Int, handlerOnly: Bool) -> Bool {
-    if handlerOnly {
-      if self[id].isHandling { edit(id) { $0.handlerWaiters.append(waiter) } }
-      return !self[id].isHandling
+    edit(id) {
+      let hasEnded = handlerOnly ? !$0.isHandling : !$0.isOpen
+      if !hasEnded {
+        if handlerOnly { $0.handlerWaiters.append(waiter) } else { $0.waiters.append(waiter) }
+      }
+      return hasEnded
     }
-    if self[id].isOpen { edit(id) { $0.waiters.append(waiter) } }
-    return !self[id].isOpen
   }
 }

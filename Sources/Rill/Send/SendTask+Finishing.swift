@@ -25,14 +25,14 @@ extension SendTask {
   ) async {
     guard let record else { return }
     while true {
-      record.home?.takeIn()
+      record.supervisor?.takeIn()
       if extent == .handler ? record.isHandled : record.isFinished { return }
       if Task.isCancelled {
         if cancelsWork { record.cancel() } else { return }
       }
       let waiter = Waiter()
       record.wake(waiter, handlerOnly: extent == .handler)
-      record.home?.wake(waiter)
+      record.supervisor?.wake(waiter)
       await withTaskCancellationHandler {
         // Named, so that this code runs on the store's isolation, the only place where deliveries may be taken in.
         _ = isolation

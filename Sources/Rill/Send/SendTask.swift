@@ -41,15 +41,17 @@ public struct SendTask {
   /// - Parameter isolation: The store's isolation.
   public func finish(isolation: isolated (any Actor)?) async {
     guard let record else { return }
+    record.supervisor?.takeIn()
+    if record.isFinished { return }
     await withTaskCancellationHandler {
       // Named, so that this code runs on the store's isolation, the only place where deliveries may be taken in.
       _ = isolation
       while true {
-        record.home?.takeIn()
+        record.supervisor?.takeIn()
         if record.isFinished { return }
         let waiter = Waiter()
         record.wake(waiter)
-        record.home?.wake(waiter)
+        record.supervisor?.wake(waiter)
         await waiter.wait()
       }
     } onCancel: {
@@ -70,7 +72,7 @@ extension SendTask: Sendable {}
 
 /// The destination of deliveries from the effects of a send, which can also cancel effects.
 @usableFromInline
-protocol Homecoming: AnyObject, Sendable {
+protocol EffectSupervisor: AnyObject, Sendable {
   /// Passes waiting deliveries to a store that belongs to no actor.
   ///
   /// Called only by the store's owner.

@@ -35,13 +35,12 @@ extension Effect {
     _ work: nonisolated(nonsending) @escaping @Sendable (MutatingStore<State, Action>) async throws -> Void,
     catch recover: (@Sendable (any Error, Send<Action>) async -> Void)? = nil
   ) -> Effect {
-    let home: @Sendable (AnyObject) -> (() async throws -> Void)? = { face in
+    let onStore: @Sendable (AnyObject) -> (() async throws -> Void)? = { face in
       guard let store = face as? MutatingStore<State, Action> else { return nil }
       return { try await work(store) }
     }
-    var plan = EffectPlan(EffectDescription(title: title))
-    plan.homeState = State.self
-    plan.customOrigin = origin
-    return Effect(step: .job(EffectJob(plan: plan, work: .home(home), recover: recover, subject: action)))
+    let plan = EffectPlan(EffectDescription(title: title), storeState: State.self, customOrigin: origin)
+    return Effect(
+      step: .job(EffectJob(plan: plan, work: .onStore(onStore), recover: recover, subject: action)))
   }
 }

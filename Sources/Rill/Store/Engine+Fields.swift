@@ -39,13 +39,13 @@ extension Engine {
 
   /// A way into the store from any isolation, as long as the store exists.
   private var entrance: FieldEntrance {
-    FieldEntrance { [home] in
-      _ = await home.deliver { host in
+    FieldEntrance { [connection] in
+      _ = await connection.deliver { host in
         host.bringInFields()
         return nil
       }
-    } bringInOn: { [home] actor in
-      home.bringInFields(ifOn: actor)
+    } bringInOn: { [connection] actor in
+      connection.bringInFields(ifOn: actor)
     }
   }
 

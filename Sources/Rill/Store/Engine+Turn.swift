@@ -118,15 +118,14 @@ extension Engine {
     let record = record ?? makeRecord()
     start(step, Asking(record: record, cause: cause, isHandler: record.accept()))
     if self.isolation == nil { activity.insert(.inbox) }
-    if activity.contains(.attended) { home.takeEvents() }
+    if activity.contains(.attended) { connection.takeEvents() }
     return SendTask(record: record)
   }
 
   private func start(_ step: Effect<Action>.Step, _ asking: Asking) {
     step.begin(isIdle: { queueIfMade?.isEmpty ?? true }) { step in
       switch step {
-      case .send(let action): follow(with: .action(action), from: "send", asking)
-      case .write(let write): follow(with: .write(landed(write)), from: "write", asking)
+      case .send, .write: follow(step, asking)
       case .cancel(.id(let id)): runnerIfStarted?.cancel(id)
       case .cancel(.matching(let isMeant)): runnerIfStarted?.cancel(where: isMeant)
       case .job(let job): start(job, asking)
@@ -137,6 +136,16 @@ extension Engine {
       var plan = EffectPlan(EffectDescription(untimed: "concatenate"))
       if let numbers = rest.numbers { plan.numbers = numbers }
       start(EffectJob(plan: plan, work: .steps(rest), subject: rest.subject), asking)
+    }
+  }
+
+  // A function of its own: the types of inputs are looked up where they are used, which takes longer than to start.
+  @inline(never)
+  private func follow(_ step: Effect<Action>.Step, _ asking: Asking) {
+    switch step {
+    case .send(let action): follow(with: .action(action), from: "send", asking)
+    case .write(let write): follow(with: .write(storeWrite(write)), from: "write", asking)
+    case .cancel, .animate, .job, .merge, .concatenate: break
     }
   }
 
@@ -152,7 +161,7 @@ extension Engine {
   private func start(_ job: EffectJob<Action>, _ asking: Asking) {
     var lives: [EffectLife] = []
     let job = job.hasPresence ? job.withJobs { follow($0, &lives) } : job
-    guard case .home = job.work else { return begin(job, asking, .elsewhere, lives) }
+    guard case .onStore = job.work else { return begin(job, asking, .elsewhere, lives) }
     // Deeper nesting would use more and more stack, so the work starts after the outermost work.
     guard nesting.depth < Nesting.deepest else {
       hasDue = true
@@ -162,7 +171,7 @@ extension Engine {
   }
 
   private func begin(
-    _ job: EffectJob<Action>, _ asking: Asking, _ start: EffectEntry.Start, _ lives: [EffectLife]
+    _ job: EffectJob<Action>, _ asking: Asking, _ start: EffectRun.Start, _ lives: [EffectLife]
   ) {
     runner.begin(
       job, record: asking.record, cause: asking.cause, isHandler: asking.isHandler, start: start, lives: lives
@@ -171,7 +180,7 @@ extension Engine {
 
   /// Creates a record of the work to wait for.
   @usableFromInline
-  func makeRecord() -> SendRecord { SendRecord(home: runner) }
+  func makeRecord() -> SendRecord { SendRecord(supervisor: runner) }
 }
 
 /// The request for an effect.

@@ -29,7 +29,7 @@ extension Engine {
   ///
   /// It is the input that started the effect. For an effect without such an input, it is the input of the current
   /// visit.
-  func cause(of effect: EffectEntry) -> UInt64 { effect.cause == 0 ? visitCause : effect.cause }
+  func cause(of effect: EffectRun) -> UInt64 { effect.cause == 0 ? visitCause : effect.cause }
 
   /// Calls a closure as if no turn were running, although one waits for its return.
   ///

@@ -30,7 +30,7 @@ final class Engine<State, Action: Sendable>: StoreTree {
   // Unchecked: as above.
   @exclusivity(unchecked) private(set) var extrasIfMade: StoreExtras<State, Action>?
   private var owner = StoreOwner()
-  private var madeHome: EffectHome?
+  private var connectionIfMade: EffectConnection?
   private var startedRunner: EffectRunner?
 
   @usableFromInline
@@ -48,7 +48,7 @@ final class Engine<State, Action: Sendable>: StoreTree {
 
   deinit {
     startedRunner?.cancelAll()
-    madeHome?.close()
+    connectionIfMade?.close()
     for arrive in extrasIfMade?.arrivals ?? [] { arrive(nil, nil) }
     chainIfMade?.listeners.finish()
     closeTree()
@@ -92,7 +92,7 @@ final class Engine<State, Action: Sendable>: StoreTree {
   /// The runner of the effects, which is created with the first effect.
   var runner: EffectRunner {
     if let startedRunner { return startedRunner }
-    let runner = EffectRunner(home: home, clock: storeClock)
+    let runner = EffectRunner(connection: connection, clock: storeClock)
     runner.attend(activity.contains(.attended))
     startedRunner = runner
     return runner
@@ -134,8 +134,8 @@ final class Engine<State, Action: Sendable>: StoreTree {
     return chainIfMade?.fields != nil
   }
   override func pausingInputs(_ body: () -> Void) { begin(body) }
-  override func takeIn() { madeHome?.takeIn() }
-  override var homecoming: (any Homecoming)? { runner }
+  override func takeIn() { connectionIfMade?.takeIn() }
+  override var supervisor: (any EffectSupervisor)? { runner }
   override var storeClock: any Clock<Duration> { extrasIfMade?.clock ?? ContinuousClock() }
 
   override func batched<Result>(_ sends: () throws -> Result) rethrows -> Result {
@@ -150,17 +150,17 @@ final class Engine<State, Action: Sendable>: StoreTree {
   }
 
   /// The destination of deliveries from effects and senders, which is created with the first of them.
-  var home: EffectHome {
-    if let madeHome { return madeHome }
-    let home = EffectHome(
+  var connection: EffectConnection {
+    if let connectionIfMade { return connectionIfMade }
+    let connection = EffectConnection(
       host: self, stage: extrasIfMade?.clock?.effectStage, surroundings: extrasIfMade?.surroundings)
-    home.settle(on: owner.actor)
-    madeHome = home
-    return home
+    connection.settle(on: owner.actor)
+    connectionIfMade = connection
+    return connection
   }
 
   /// The actor that the store belongs to, if it is known.
-  var isolation: (any Actor)? { madeHome?.isolation ?? owner.actor }
+  var isolation: (any Actor)? { connectionIfMade?.isolation ?? owner.actor }
 
   /// Stores the actor that the store belongs to.
   @usableFromInline
@@ -168,8 +168,8 @@ final class Engine<State, Action: Sendable>: StoreTree {
     guard let isolation else { return }
     activity.remove(.ownerless)
     settleLife(on: isolation)
-    if let madeHome {
-      madeHome.settle(on: isolation)
+    if let connectionIfMade {
+      connectionIfMade.settle(on: isolation)
     } else if owner.actor == nil {
       owner = StoreOwner(isolation)
     }

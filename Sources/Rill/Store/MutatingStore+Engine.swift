@@ -14,18 +14,19 @@ protocol MutatingAccess<State, Action>: AnyObject {
 private final class EngineAccess<State, Action: Sendable>: MutatingAccess {
   private weak let engine: Engine<State, Action>?
   private let cell: StateCell<State>
-  private let run: EffectRun
+  private let identity: any EffectIdentity
 
-  init(_ engine: Engine<State, Action>, as run: EffectRun) {
+  init(_ engine: Engine<State, Action>, as identity: any EffectIdentity) {
     self.engine = engine
     cell = engine.cell
-    self.run = run
+    self.identity = identity
   }
 
   func read() -> State { cell.pointer.pointee }
 
   func write(_ write: Write<State>) {
-    guard let engine, let effect = engine.entry(of: run, for: { "The write \"\(write.label)\"" }) else {
+    guard let engine, let effect = engine.activeRun(of: identity, for: { "The write \"\(write.label)\"" })
+    else {
       return
     }
     let (cause, record, cell) = (engine.cause(of: effect), effect.record, cell)
@@ -42,7 +43,9 @@ private final class EngineAccess<State, Action: Sendable>: MutatingAccess {
   }
 
   func deliver(_ action: Action) -> SendTask {
-    guard let engine, let effect = engine.entry(of: run, for: { "\(action)" }) else { return SendTask() }
+    guard let engine, let effect = engine.activeRun(of: identity, for: { "\(action)" }) else {
+      return SendTask()
+    }
     let (cause, record, cell) = (engine.cause(of: effect), SendRecord(partOf: effect.record), cell)
     // Open while it is sent, so that a cancellation on another thread finds it.
     defer { record.close() }
@@ -57,14 +60,14 @@ private final class EngineAccess<State, Action: Sendable>: MutatingAccess {
   }
 
   private func envelope(
-    _ input: Input<State, Action>, of effect: EffectEntry, _ cause: UInt64, _ record: SendRecord
+    _ input: Input<State, Action>, of effect: EffectRun, _ cause: UInt64, _ record: SendRecord
   ) -> Envelope<State, Action> {
     // The origin is described only if a tool or a failure shows it.
     Envelope(
       input, describedBy: { effect.plan.origin }, cause: cause, effect: effect.token.number, record: record)
   }
 
-  func isActive() -> Bool { engine != nil && run.activeEntry != nil }
+  func isActive() -> Bool { engine != nil && identity.activeRun != nil }
 
   func live() -> Store<State, Action>? { engine.map { Store(engine: $0) } }
 }
@@ -101,9 +104,9 @@ extension MutatingStore {
   ///
   /// - Parameters:
   ///   - engine: The store, which this object does not keep alive.
-  ///   - run: The effect.
-  convenience init(_ engine: Engine<State, Action>, as run: EffectRun) {
-    self.init(EngineAccess(engine, as: run))
+  ///   - identity: The identity in which the effect acts.
+  convenience init(_ engine: Engine<State, Action>, as identity: any EffectIdentity) {
+    self.init(EngineAccess(engine, as: identity))
   }
 
   /// Creates access to a part.

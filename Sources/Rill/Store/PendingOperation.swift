@@ -57,7 +57,7 @@ extension Store {
   /// - Parameter timeout: The time limit on the store's clock, or nil for no limit.
   /// - Returns: The operation, which the caller ends and awaits.
   package func pendingOperation(within timeout: Duration?) -> PendingOperation {
-    let operation = PendingOperation(record: SendRecord(home: tree.homecoming))
+    let operation = PendingOperation(record: SendRecord(supervisor: tree.supervisor))
     if let timeout { operation.end(after: timeout, on: tree.storeClock) }
     return operation
   }

@@ -7,10 +7,10 @@ public struct Sender<Action: Sendable>: Sendable {
 
   private let deliver: @Sendable (Action, Origin) async -> Refusal?
 
-  init(home: EffectHome, store: @escaping @Sendable () -> String) {
+  init(connection: EffectConnection, store: @escaping @Sendable () -> String) {
     deliver = { action, origin in
       let gone = { @Sendable in Refusal(by: "store", StoreGone(action: "\(action)", store: store())) }
-      return await home.deliver(orElse: gone) { host in host.receive(action, origin: origin) }
+      return await connection.deliver(orElse: gone) { host in host.receive(action, origin: origin) }
     }
   }
 

@@ -20,13 +20,13 @@ extension Store {
   private func asking() -> [(action: Action, tokens: [EffectToken])] {
     var lines: [(action: Action, tokens: [EffectToken])] = []
     var places: [UInt64: Int] = [:]
-    for entry in tree.runnerIfStarted?.registry.withLock(\.entries).map(\.entry) ?? [] {
-      guard let action = entry.job?.anySubject as? Action else { continue }
-      if let place = places[entry.cause] {
-        lines[place].tokens.append(entry.token)
+    for run in tree.runnerIfStarted?.registry.withLock(\.entries).map(\.entry) ?? [] {
+      guard let action = run.job?.anySubject as? Action else { continue }
+      if let place = places[run.cause] {
+        lines[place].tokens.append(run.token)
       } else {
-        places[entry.cause] = lines.count
-        lines.append((action, [entry.token]))
+        places[run.cause] = lines.count
+        lines.append((action, [run.token]))
       }
     }
     return lines

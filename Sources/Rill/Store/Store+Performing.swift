@@ -50,12 +50,12 @@ extension SendTask {
       // Named, so that this code runs on the store's isolation, the only place where deliveries may be taken in.
       _ = isolation
       while true {
-        record.home?.takeIn()
+        record.supervisor?.takeIn()
         if record.isFinished || operation.hasEnded { return }
         let waiter = Waiter()
         record.wake(waiter)
         operation.wake(waiter)
-        record.home?.wake(waiter)
+        record.supervisor?.wake(waiter)
         await waiter.wait()
       }
     } onCancel: {

@@ -125,7 +125,7 @@ extension Store {
     guard let engine else { return link.unsafelyUnwrapped.sender(isolation) }
     enter(from: isolation)
     if engine.isolation == nil { engine.activity.insert(.inbox) }
-    return Sender(home: engine.home) { "\(Self.self)" }
+    return Sender(connection: engine.connection) { "\(Self.self)" }
   }
 
   /// Takes in deliveries from effects for a store that belongs to no actor.

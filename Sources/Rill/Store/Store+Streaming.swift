@@ -125,7 +125,7 @@ extension Store {
     feed(broadcast) { observe(path, $0) }
     let search = Search(
       StoreSequence(broadcast: broadcast), where: condition, timeout: timeout, clock: tree.storeClock,
-      record: SendRecord(home: tree.homecoming))
+      record: SendRecord(supervisor: tree.supervisor))
     return await search.result(isolation: isolation)
   }
 

@@ -4,14 +4,14 @@ import Synchronization
 ///
 /// It does not keep the store alive, and may be used and released on any thread.
 public struct StoreEntrance<State, Action: Sendable>: Sendable {
-  private let home: EffectHome
+  private let connection: EffectConnection
 
-  init(home: EffectHome) { self.home = home }
+  init(connection: EffectConnection) { self.connection = connection }
 
   /// A Boolean value that indicates whether the store belongs to an actor.
-  public var hasActor: Bool { home.isolation != nil }
+  public var hasActor: Bool { connection.isolation != nil }
   /// The actor that the store belongs to, or nil.
-  public var actor: (any Actor)? { home.isolation }
+  public var actor: (any Actor)? { connection.isolation }
 
   /// Calls a closure with the store, on its isolation and between turns, and waits until it returns.
   ///
@@ -24,7 +24,7 @@ public struct StoreEntrance<State, Action: Sendable>: Sendable {
     _ body: @escaping @Sendable (Store<State, Action>) -> Output
   ) async -> Output? {
     let output = Mutex<Output?>(nil)
-    _ = await home.deliver { host in
+    _ = await connection.deliver { host in
       guard let engine = host as? Engine<State, Action> else { return nil }
       let result = body(Store(engine: engine))
       output.withLock { $0 = result }
@@ -42,7 +42,7 @@ public struct StoreEntrance<State, Action: Sendable>: Sendable {
   package func enter(
     ifOn actor: any Actor, _ body: @escaping @Sendable (Store<State, Action>) -> Void
   ) -> Bool {
-    home.deliver(ifOn: actor) { host in
+    connection.deliver(ifOn: actor) { host in
       if let engine = host as? Engine<State, Action> { body(Store(engine: engine)) }
       return nil
     }
@@ -51,10 +51,10 @@ public struct StoreEntrance<State, Action: Sendable>: Sendable {
 
 extension Engine {
   /// The destination of deliveries from any isolation, for a store that the given actor owns.
-  func entrance(on isolation: (any Actor)?) -> EffectHome {
+  func entrance(on isolation: (any Actor)?) -> EffectConnection {
     settle(on: isolation)
     if self.isolation == nil { activity.insert(.inbox) }
-    return home
+    return connection
   }
 }
 
@@ -64,7 +64,7 @@ extension StoreTools {
   /// - Parameter isolation: The store's isolation. Defaults to the caller's.
   /// - Returns: The entrance, or nil after the store was released.
   public func entrance(isolation: isolated (any Actor)? = #isolation) -> StoreEntrance<State, Action>? {
-    engine.map { StoreEntrance(home: $0.entrance(on: isolation)) }
+    engine.map { StoreEntrance(connection: $0.entrance(on: isolation)) }
   }
 }
 
@@ -82,6 +82,6 @@ extension Store {
       Failures.report(.attachedToPart(visitor, store: "\(Self.self)"))
       return nil
     }
-    return StoreEntrance(home: engine.entrance(on: isolation))
+    return StoreEntrance(connection: engine.entrance(on: isolation))
   }
 }

@@ -15,13 +15,13 @@ extension StoreTools {
   ) throws(StoreToolsFailure) -> ToolAttachment {
     guard let engine else { throw .released("attend(_:)", store: "\(Store<State, Action>.self)") }
     let end = OnceFlag()
-    let home = engine.entrance(on: isolation)
+    let connection = engine.entrance(on: isolation)
     engine.chain.attach(AttachedMiddleware(middleware, until: end))
     engine.attendanceDidChange()
     (middleware as? any StoreTool<State, Action>)?.didAttach(to: self)
     return ToolAttachment(end) {
       Task {
-        _ = await home.deliver { host in
+        _ = await connection.deliver { host in
           (host as? Engine<State, Action>)?.removeEnded()
           return nil
         }

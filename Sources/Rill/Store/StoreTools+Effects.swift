@@ -37,7 +37,7 @@ extension StoreTools {
   ///
   /// - Returns: The operation, or nil after the store was released.
   package func pendingOperation() -> PendingOperation? {
-    engine.map { PendingOperation(record: SendRecord(home: $0.homecoming)) }
+    engine.map { PendingOperation(record: SendRecord(supervisor: $0.supervisor)) }
   }
 
   /// Starts the parts of an effect that an earlier run of the program has not finished.

@@ -16,7 +16,7 @@ class StoreTree: ObserverTree {
   /// Takes in deliveries from effects.
   func takeIn() {}
   /// The place where effects leave deliveries for the owner of the store.
-  var homecoming: (any Homecoming)? { nil }
+  var supervisor: (any EffectSupervisor)? { nil }
   /// The number of committed inputs.
   var commits: UInt64 { 0 }
   /// The number of inputs that wait for their turns.

@@ -3,9 +3,9 @@
 extension OutpostStore {
   /// Returns once a delivery has arrived for the owner.
   func arrival(isolation: isolated (any Actor)? = #isolation) async {
-    guard let home = engine?.home else { return }
+    guard let connection = engine?.connection else { return }
     let waiter = Waiter()
-    home.wake(waiter)
+    connection.wake(waiter)
     await waiter.wait()
   }
 }

@@ -85,7 +85,13 @@ import Testing
 }
 
 @Suite struct EffectRegistryTests {
-  typealias Registry = EffectRegistry<Int>
+  struct Entry: EffectRegistryEntry {
+    let token: EffectToken
+    let id: EffectID? = "id"
+    var number: Int { Int(token.number) }
+  }
+
+  typealias Registry = EffectRegistry<Entry>
 
   @Test(arguments: [
     EffectPolicy.latest, .first, .serial, .concurrent(max: 2), .keepNewest(2),
@@ -114,25 +120,25 @@ import Testing
       case 0, 1:
         next += 1
         let (admission, ended) = registry.admit(
-          EffectToken(number: next), Int(next), Registry.Terms(id: "id", rule: policy.rule))
-        left += ended
+          Entry(token: EffectToken(number: next)), Registry.Terms(id: "id", rule: policy.rule))
+        left += ended.map(\.number)
         if admission == .discard { left.append(Int(next)) }
         trail += "start "
       case 2:
         if let oldest = registry.entries.first(where: \.isRunning) {
-          left += [registry.finish(oldest.token).entry].compactMap { $0 }
-          #expect(registry.finish(oldest.token).entry == nil)
+          left += [registry.finish(oldest.entry.token).entry].compactMap { $0?.number }
+          #expect(registry.finish(oldest.entry.token).entry == nil)
         }
         trail += "end "
       default:
-        left += registry.cancel("id")
+        left += registry.cancel("id").map(\.number)
         trail += "cancel "
       }
       let running = registry.entries.filter(\.isRunning).count
       #expect(running <= limit, "\(trail)")
       #expect(running == min(limit, registry.entries.count), "\(trail)")
     }
-    left += registry.cancelAll()
+    left += registry.cancelAll().map(\.number)
     #expect(left.sorted() == Array(1...max(1, Int(next))).filter { $0 <= Int(next) }, "\(trail)")
     #expect(registry.isEmpty)
   }

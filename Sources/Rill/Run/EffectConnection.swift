@@ -7,32 +7,32 @@ protocol EffectHost: AnyObject {
   /// - Returns: The refusal of the action, or nil.
   func receive<Sent: Sendable>(_ action: Sent, origin: Origin) -> Refusal?
   /// Handles an action of an effect, which has the store's action type.
-  func receive<Sent: Sendable>(_ action: Sent, from run: EffectRun)
+  func receive<Sent: Sendable>(_ action: Sent, from identity: any EffectIdentity, on isolation: (any Actor)?)
   /// Handles a direct write of an effect.
   ///
   /// - Returns: The refusal of the write, or nil.
-  func receive(_ write: EffectWrite, from run: EffectRun) -> Refusal?
+  func receive(_ write: EffectWrite, from identity: any EffectIdentity) -> Refusal?
   /// Receives the starts and ends of effects.
   func receive(_ events: [EffectEvent])
   /// Applies changes of linked fields from outside.
   func bringInFields()
   /// Returns type-erased live access to the store for an effect that runs on it, or nil if the effect has ended.
-  func face(for run: EffectRun) -> AnyObject?
+  func face(for identity: any EffectIdentity) -> AnyObject?
 }
 
 /// A delivery, which the store's isolation performs.
-typealias Landing = @Sendable (any EffectHost) -> Refusal?
+typealias Delivery = @Sendable (any EffectHost) -> Refusal?
 
 /// The connection from effects to their store, and the only place where other isolations reach a store.
 ///
 /// If the store has an actor, a delivery hops to that actor. Otherwise it waits in the inbox until the owner enters the
 /// store.
-// Unchecked: the host is not Sendable. It is accessed only in `land` and similar functions, which run on the host's
-// actor, and by the owner itself in `takeIn`. It is set once, before the object is shared. The owner is written once,
+// Unchecked: the host is not Sendable. It is accessed only in `perform` and similar functions, which run on the host's
+// actor, and by the owner itself in `takeIn`. It is set once, before the object is shared. The actor is written once,
 // before `isSettled` is set, and read only after that.
-final class EffectHome: @unchecked Sendable {
+final class EffectConnection: @unchecked Sendable {
   private struct Waiting: Sendable {
-    let landing: Landing
+    let delivery: Delivery
     /// Returns the answer if the store is released before it takes the delivery in.
     let gone: @Sendable () -> Refusal?
     let answer: CheckedContinuation<Refusal?, Never>
@@ -43,7 +43,10 @@ final class EffectHome: @unchecked Sendable {
   let stage: (any EffectStage)?
   /// The surroundings in which the store was created, or nil for the default ones.
   let surroundings: (any Surroundings)?
-  private var owner = StoreOwner()
+  /// The actor that the store belongs to, if it is the main actor, which is never released.
+  private var mainActor: MainActor?
+  /// The actor that the store belongs to, if it is another one, which may own the store.
+  private weak var otherActor: (any Actor)?
   private let isSettled = Atomic<Bool>(false)
   private let inbox = Inbox<Waiting>()
   private let events = Mutex<[EffectEvent]>([])
@@ -57,14 +60,20 @@ final class EffectHome: @unchecked Sendable {
   }
 
   /// The actor that the store belongs to, once it is known.
-  var isolation: (any Actor)? { isSettled.load(ordering: .acquiring) ? owner.actor : nil }
+  var isolation: (any Actor)? {
+    guard isSettled.load(ordering: .acquiring) else { return nil }
+    // Not a `StoreOwner`, which is copied with its weak reference whenever it is read.
+    if let mainActor { return mainActor }
+    return otherActor
+  }
 
   /// Stores the actor that the store belongs to.
   ///
   /// Called only by the store's owner.
   func settle(on isolation: (any Actor)?) {
     guard let isolation, !isSettled.load(ordering: .relaxed) else { return }
-    owner = StoreOwner(isolation)
+    mainActor = isolation as? MainActor
+    if mainActor == nil { otherActor = isolation }
     isSettled.store(true, ordering: .releasing)
   }
 
@@ -76,9 +85,9 @@ final class EffectHome: @unchecked Sendable {
   /// Performs a delivery immediately if the host belongs to the given actor, on which the caller runs.
   ///
   /// - Returns: Whether the host belongs to the actor.
-  func deliver(ifOn actor: any Actor, _ landing: Landing) -> Bool {
+  func deliver(ifOn actor: any Actor, _ delivery: Delivery) -> Bool {
     guard isolation === actor else { return false }
-    _ = landHere(landing, orElse: { nil })
+    _ = performHere(delivery, orElse: { nil })
     return true
   }
 
@@ -86,45 +95,46 @@ final class EffectHome: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - gone: Returns the answer if the store was released.
-  ///   - landing: The delivery.
+  ///   - delivery: The delivery.
   /// - Returns: The refusal of the action, or nil.
   func deliver(
-    orElse gone: @escaping @Sendable () -> Refusal? = { nil }, _ landing: @escaping Landing
+    orElse gone: @escaping @Sendable () -> Refusal? = { nil }, _ delivery: @escaping Delivery
   ) async -> Refusal? {
     if let isolation {
       stage?.leave()
       defer { stage?.comeBack() }
-      return await land(landing, orElse: gone, on: isolation)
+      return await perform(delivery, orElse: gone, on: isolation)
     }
     return await withCheckedContinuation { answer in
-      let isTaken = inbox.put(Waiting(landing: landing, gone: gone, answer: answer))
+      let isTaken = inbox.put(Waiting(delivery: delivery, gone: gone, answer: answer))
       if !isTaken { answer.resume(returning: gone()) }
     }
   }
 
-  private func land(_ landing: Landing, orElse gone: () -> Refusal?, on _: isolated any Actor) -> Refusal? {
-    landHere(landing, orElse: gone)
+  private func perform(_ delivery: Delivery, orElse gone: () -> Refusal?, on _: isolated any Actor)
+    -> Refusal?
+  {
+    performHere(delivery, orElse: gone)
   }
 
-  private func landHere(_ landing: Landing, orElse gone: () -> Refusal?) -> Refusal? {
+  private func performHere(_ delivery: Delivery, orElse gone: () -> Refusal?) -> Refusal? {
     guard let host else { return gone() }
-    return landing(host)
+    return delivery(host)
   }
 
-  /// Delivers an action of an effect, and waits until its turn has ended.
-  func deliver<Sent: Sendable>(_ action: Sent, from run: EffectRun) async {
-    guard stage == nil, let isolation else {
-      _ = await deliver { host in
-        host.receive(action, from: run)
-        return nil
-      }
-      return
-    }
-    await land(action, from: run, on: isolation)
-  }
+  /// The actor to which an action of an effect hops, or nil if it must wait in the inbox or be tracked by the stage.
+  var directIsolation: (any Actor)? { stage == nil ? isolation : nil }
 
-  private func land<Sent: Sendable>(_ action: Sent, from run: EffectRun, on _: isolated any Actor) {
-    host?.receive(action, from: run)
+  /// A Boolean value that indicates whether effects inherit nothing from the store.
+  var hasDefaultContext: Bool { stage == nil && surroundings == nil }
+
+  /// Passes an action of an effect to the store.
+  ///
+  /// Called only on the store's actor.
+  func receive<Sent: Sendable>(
+    _ action: Sent, from identity: any EffectIdentity, on isolation: any Actor
+  ) {
+    host?.receive(action, from: identity, on: isolation)
   }
 
   /// Takes in waiting deliveries for a store without an actor.
@@ -132,7 +142,7 @@ final class EffectHome: @unchecked Sendable {
   /// Called only by the store's owner.
   func takeIn() {
     for waiting in inbox.takeAll() {
-      waiting.answer.resume(returning: landHere(waiting.landing, orElse: waiting.gone))
+      waiting.answer.resume(returning: performHere(waiting.delivery, orElse: waiting.gone))
     }
     takeEvents()
   }
@@ -171,22 +181,26 @@ final class EffectHome: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - work: The work, which receives access to the store.
-  ///   - run: The effect.
+  ///   - identity: The identity of the effect.
   /// - Returns: How the work ended.
-  func perform(_ work: @escaping HomeWork, as run: EffectRun) async -> HomeEnd {
-    guard let isolation else { return .homeless }
+  func perform(_ work: @escaping StoreWork, as identity: any EffectIdentity) async -> StoreWorkResult {
+    guard let isolation else { return .noActor }
     // The caller is a task of an effect, and therefore on the stage, which runs within turns of the store's actor.
-    if let stage, stage.isolation === isolation { return await performHere(work, as: run) }
-    return await perform(work, as: run, on: isolation)
+    if let stage, stage.isolation === isolation { return await performHere(work, as: identity) }
+    return await perform(work, as: identity, on: isolation)
   }
 
-  private func perform(_ work: HomeWork, as run: EffectRun, on _: isolated any Actor) async -> HomeEnd {
-    await performHere(work, as: run)
+  private func perform(_ work: StoreWork, as identity: any EffectIdentity, on _: isolated any Actor) async
+    -> StoreWorkResult
+  {
+    await performHere(work, as: identity)
   }
 
   /// Runs work on the store's actor, on which the caller runs.
-  private nonisolated(nonsending) func performHere(_ work: HomeWork, as run: EffectRun) async -> HomeEnd {
-    guard let face = host?.face(for: run) else { return .threw(WorkNotRun()) }
+  private nonisolated(nonsending) func performHere(_ work: StoreWork, as identity: any EffectIdentity) async
+    -> StoreWorkResult
+  {
+    guard let face = host?.face(for: identity) else { return .threw(WorkNotRun()) }
     guard let body = work(face) else { return .misfit(store: String(describing: type(of: face))) }
     do {
       try await body()
@@ -202,49 +216,49 @@ final class EffectHome: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - work: The work, which receives access to the store.
-  ///   - run: The effect.
+  ///   - identity: The identity of the effect.
   ///   - priority: The priority of its task.
   ///   - conclude: A closure that receives how the work ended, immediately after its end, and returns the remaining
   ///     work.
   /// - Returns: The task, or nil if the store has no actor or the system does not support this.
   func start(
-    _ work: @escaping HomeWork, as run: EffectRun, _ priority: TaskPriority?,
-    conclude: @escaping @Sendable (HomeEnd) -> (@Sendable () async -> Void)?
+    _ work: @escaping StoreWork, as identity: any EffectIdentity, _ priority: TaskPriority?,
+    conclude: @escaping @Sendable (StoreWorkResult) -> (@Sendable () async -> Void)?
   ) -> Task<Void, Never>? {
     guard let isolation else { return nil }
     // Work on the stage runs on the store's actor, without a hop that could not be tracked.
     if let stage, stage.isolation === isolation {
       return stage.begin {
         Task(executorPreference: stage.executor, priority: priority) { [self] in
-          if let rest = conclude(await performHere(work, as: run)) { await rest() }
+          if let rest = conclude(await performHere(work, as: identity)) { await rest() }
         }
       }
     }
     guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return nil }
-    return start(work, as: run, priority, conclude: conclude, on: isolation)
+    return start(work, as: identity, priority, conclude: conclude, on: isolation)
   }
 
   // The task's own closure is isolated: a hop, even to the current actor, would suspend it.
   @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
   private func start(
-    _ work: @escaping HomeWork, as run: EffectRun, _ priority: TaskPriority?,
-    conclude: @escaping @Sendable (HomeEnd) -> (@Sendable () async -> Void)?, on isolation: some Actor
+    _ work: @escaping StoreWork, as identity: any EffectIdentity, _ priority: TaskPriority?,
+    conclude: @escaping @Sendable (StoreWorkResult) -> (@Sendable () async -> Void)?, on isolation: some Actor
   ) -> Task<Void, Never> {
     isolation.assumeIsolated { isolation in
       guard let executor = stage?.executor else {
         return Task.immediate(priority: priority) {
-          if let rest = conclude(await perform(work, as: run, on: isolation)) { await rest() }
+          if let rest = conclude(await perform(work, as: identity, on: isolation)) { await rest() }
         }
       }
       return Task.immediate(priority: priority, executorPreference: executor) {
-        if let rest = conclude(await perform(work, as: run, on: isolation)) { await rest() }
+        if let rest = conclude(await perform(work, as: identity, on: isolation)) { await rest() }
       }
     }
   }
 }
 
 /// How work on the store ended.
-enum HomeEnd: Sendable {
+enum StoreWorkResult: Sendable {
   /// The work returned.
   case done
   /// The work threw an error, or was cancelled before it started.
@@ -252,5 +266,5 @@ enum HomeEnd: Sendable {
   /// The work was created for a store of another state and did not run.
   case misfit(store: String)
   /// The store has no actor on which the work could run.
-  case homeless
+  case noActor
 }

@@ -1,0 +1,69 @@
+import Synchronization
+
+/// The identity in which work sends and writes: the effect itself, or one attempt of it.
+protocol EffectIdentity: EffectSource {
+  /// The effect.
+  var run: EffectRun { get }
+  /// A Boolean value that indicates whether the attempt was abandoned, so that its inputs no longer count.
+  var isAbandoned: Bool { get }
+}
+
+extension EffectIdentity {
+  /// The effect, or nil if its inputs no longer count.
+  var activeRun: EffectRun? { isAbandoned || run.hasEnded ? nil : run }
+
+  /// A Boolean value that indicates whether the effect acts after its work has ended.
+  var isLate: Bool { !isAbandoned && run.isComplete }
+}
+
+// Deliveries to the store.
+extension EffectIdentity {
+  var isolation: (any Actor)? { run.connection.directIsolation }
+
+  func deliverHere<Action: Sendable>(_ action: Action, on isolation: any Actor) {
+    run.connection.receive(action, from: self, on: isolation)
+  }
+
+  func deliver<Action: Sendable>(_ action: Action) async {
+    let connection = run.connection
+    _ = await connection.deliver { host in
+      host.receive(action, from: self, on: connection.isolation)
+      return nil
+    }
+  }
+
+  func deliver(write: EffectWrite) async {
+    _ = await run.connection.deliver { host in host.receive(write, from: self) }
+  }
+}
+
+extension EffectRun: EffectIdentity {
+  var run: EffectRun { self }
+  var isAbandoned: Bool { false }
+}
+
+/// An attempt of an effect that can be abandoned while the effect continues.
+///
+/// Inputs that the attempt sends after that do not count, even if its work does not respond to cancellation.
+final class EffectAttempt: EffectIdentity {
+  let run: EffectRun
+  private let abandonment = Atomic<Bool>(false)
+
+  init(_ run: EffectRun) { self.run = run }
+
+  var isAbandoned: Bool { abandonment.load(ordering: .acquiring) }
+
+  /// Abandons the attempt.
+  func abandon() { abandonment.store(true, ordering: .releasing) }
+}
+
+/// An error that indicates that an attempt of an effect exceeded its time limit.
+public struct EffectTimeout: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The name of the effect.
+  public let effect: String
+  /// The time limit of the attempt.
+  public let limit: Duration
+
+  /// A description of the error in one sentence.
+  public var description: String { Failures.timedOut(effect, after: limit) }
+}
