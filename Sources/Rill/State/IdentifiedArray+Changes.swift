@@ -2,18 +2,33 @@ extension IdentifiedArray {
   /// Adds an element at the end, unless its id is taken, which is reported.
   ///
   /// - Returns: Whether the element was added.
-  /// - Complexity: O(1) amortized.
+  /// - Complexity: O(1) amortized. The first call after a copy was made copies the ids, and O(√n) of the index.
   @inlinable
   @discardableResult
   public mutating func append(_ element: Element) -> Bool {
+    guard storage.isFlat, positions.recent == nil else { return appendBesideCopies(element) }
     let id = element.id
     guard positions.add(id, ids.count) else {
       reportDuplicate(id)
       return false
     }
-    if storage.tree != nil { leaveCopies() }
     storage.append(element)
     appendID(id)
+    touch(id, from: -1, to: ids.count - 1)
+    return true
+  }
+
+  @usableFromInline
+  mutating func appendBesideCopies(_ element: Element) -> Bool {
+    let id = element.id
+    guard positions[id] == nil else {
+      reportDuplicate(id)
+      return false
+    }
+    positions.append(id, ids.count, isShared: storage.isShared)
+    leaveCopies()
+    storage.append(element)
+    ids.append(id)
     touch(id, from: -1, to: ids.count - 1)
     return true
   }

@@ -14,7 +14,7 @@
 /// costs the changes since it was made, not the size of the collection, except for the first change beside a copy.
 ///
 /// - Complexity: Access by id or position O(1), append O(1) amortized, insert, move and remove O(n). Beside a copy,
-///   access and append are O(log n).
+///   access is O(log n). The first append after a copy was made copies the ids, and O(√n) of their index.
 public struct IdentifiedArray<Element: Identifiable> {
   /// The type of the elements' ids.
   public typealias ID = Element.ID

@@ -33,6 +33,12 @@ struct RowStorage<Element> {
     }
   }
 
+  /// A Boolean value that indicates whether all elements are contiguous and belong to this storage alone.
+  @inlinable @inline(__always)
+  var isFlat: Bool {
+    mutating get { isKnownUniquelyReferenced(&flat) }
+  }
+
   // Valid until the storage changes; the position must exist, and its slot must not be nil. The payload of an optional
   // is at the address of the optional.
   /// Returns the address of an element.

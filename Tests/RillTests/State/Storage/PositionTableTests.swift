@@ -1,0 +1,70 @@
+import RillFixtures
+import RillTesting
+import Testing
+
+@testable import Rill
+
+/// The positions of ids, with and without copies.
+@Suite struct PositionTableTests {
+  @Test func `ids that are appended beside copies leave the shared table as it is`() {
+    var rows = IdentifiedArray((0..<10_000).map { Item(id: $0) })
+    var copies = [rows]
+    for id in 10_000..<10_100 {
+      rows.append(Item(id: id))
+      copies.append(rows)
+    }
+    #expect(rows.positions.numbers.count == 10_000)
+    #expect(rows.positions.recent?.count == 100)
+
+    rows.append(Item(id: 10_100))
+    #expect(rows.positions.numbers.count == 10_101)
+    #expect(rows.positions.recent == nil)
+    for (count, copy) in copies.enumerated() {
+      #expect(copy.position(of: 10_000 + count - 1) == (count > 0 ? 10_000 + count - 1 : 9_999))
+      #expect(copy.position(of: 10_000 + count) == nil)
+    }
+  }
+
+  @Test func `an id that was appended beside a copy is taken`() {
+    var rows = IdentifiedArray((0..<100).map { Item(id: $0) })
+    let copy = rows
+    rows.append(Item(id: 100))
+    let reports: [String] = Reports.of { _ = rows.append(Item(id: 100)) }
+    #expect(reports.count == 1)
+    #expect(rows.count == 101 && copy.count == 100)
+  }
+
+  @Test(arguments: [1, 70, 400], 0..<8)
+  func `collections that mostly grow match arrays beside copies`(count: Int, seed: UInt64) throws {
+    var random = SeededRandom(seed: seed)
+    var model = Array(0..<count)
+    var rows = IdentifiedArray(model.map { Item(id: $0) })
+    var copies = [(rows, model)]
+    for step in 0..<200 {
+      let id = count + step
+      switch random.int(in: 0...11) {
+      case 0:
+        let position = random.int(in: 0...model.count)
+        rows.insert(Item(id: id), at: position)
+        model.insert(id, at: position)
+      case 1 where !model.isEmpty:
+        rows.popLast()
+        model.removeLast()
+      case 2 where !model.isEmpty:
+        rows.remove(id: model.remove(at: random.int(in: 0...model.count - 1)))
+      case 3:
+        let copy = copies[random.int(in: 0...copies.count - 1)]
+        (rows, model) = copy
+      default:
+        rows.append(Item(id: id))
+        model.append(id)
+      }
+      if random.int(in: 0...2) > 0 { copies.append((rows, model)) }
+    }
+    for (rows, model) in copies {
+      try #require(Array(rows.ids) == model && rows.map(\.id) == model)
+      try #require(model.map { rows.position(of: $0) } == Array(model.indices))
+      try #require((0..<count + 200).allSatisfy { rows.contains(id: $0) == model.contains($0) })
+    }
+  }
+}
