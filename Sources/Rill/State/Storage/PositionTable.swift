@@ -7,7 +7,9 @@
 @usableFromInline
 struct PositionTable<ID: Hashable> {
   @usableFromInline var numbers: [ID: Int]
-  /// The numbers of ids that were appended beside copies, or nil if there are none. No id is in both dictionaries.
+  /// The numbers of ids that were appended beside copies, or nil if there are none.
+  ///
+  /// No id is in both dictionaries.
   @usableFromInline var recent: [ID: Int]?
   /// The difference between the positions and the stored numbers.
   @usableFromInline var shift = 0
