@@ -49,7 +49,7 @@ final class FolderWatches: Sendable {
       descriptor = open(folder, O_EVTONLY | O_CLOEXEC)
     }
     let opened = descriptor
-    let events = FolderEvents(
+    let events = FolderEventSource(
       source: DispatchSource.makeFileSystemObjectSource(
         fileDescriptor: opened, eventMask: [.write, .delete, .rename], queue: .global()))
     events.source.setEventHandler { [self] in
@@ -73,7 +73,7 @@ final class FolderWatches: Sendable {
 
 /// An event source, which its observer cancels on any thread.
 // Unchecked: Dispatch documents its objects as usable from any thread.
-private struct FolderEvents: @unchecked Sendable {
+private struct FolderEventSource: @unchecked Sendable {
   let source: any DispatchSourceFileSystemObject
 }
 #endif
