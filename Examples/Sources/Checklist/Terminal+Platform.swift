@@ -57,11 +57,13 @@ struct Terminal {
     return count > 0 ? Array(bytes.prefix(count)) : nil
   }
 
-  /// Calls a closure whenever the size changes, until the result is released.
+  /// Calls a closure whenever the size may have changed, until the result is released.
   func onResize(_ body: @escaping @MainActor () -> Void) -> any DispatchSourceSignal {
     signal(SIGWINCH, SIG_IGN)
     let source = DispatchSource.makeSignalSource(signal: SIGWINCH, queue: .main)
     source.setEventHandler { MainActor.assumeIsolated(body) }
+    // A change before the source was installed has sent no event.
+    source.setRegistrationHandler { MainActor.assumeIsolated(body) }
     source.resume()
     return source
   }

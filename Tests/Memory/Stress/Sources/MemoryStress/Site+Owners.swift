@@ -23,7 +23,7 @@ extension Site {
     case 3: chain()
     case 4: stream()
     case 5: bind()
-    case 6: stream()
+    case 6: track()
     case 7: store.send(.work(sent))
     case 8: store.send(store.state.maybe == nil ? .come : .go)
     case 9: store.send(.replace(next(16)))
@@ -90,7 +90,7 @@ extension Site {
     share(store.sender())
   }
 
-  private func stream() {
+  private func track() {
     withObservationTracking {
       _ = store.count
       _ = store.scope(\.part) { (number: Int) in Deed.part(number) }.number
