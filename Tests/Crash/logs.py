@@ -157,7 +157,7 @@ def stored(server, stream, sequence):
 def lost_by(servers, broken):
     """Returns whether a replica has reported that an acknowledged entry is missing, and no server has it.
 
-    A server that is killed loses what it has not written to its file yet. With another server that is behind, it can
+    A server that is killed loses what it has not written to its file yet, and may then, with another server that is behind,
     outvote the one that has the entry. A replica cannot prevent that: it stops, and says so.
     """
     lost = re.match(r"(\w+): The log acknowledged the proposal number (\d+) at offset (\d+)", broken)
