@@ -89,7 +89,7 @@ extension IdentifiedArray {
   /// Removes the last element.
   ///
   /// - Returns: The removed element, or nil if the collection is empty.
-  /// - Complexity: O(1)
+  /// - Complexity: O(1). The first call after a copy was made copies the ids and their index, O(n).
   @inlinable
   @discardableResult
   public mutating func popLast() -> Element? {
