@@ -37,6 +37,18 @@ public struct Screens<Screen> {
     for screen in screens { push(screen) }
   }
 
+  /// Creates a stack as it is in the middle of a program, for tests and previews.
+  ///
+  /// - Parameters:
+  ///   - screens: The screens, bottom first.
+  ///   - ids: Their ids. Screens without an id, and ids without a screen, are left out.
+  ///   - pushed: The number of screens that were pushed so far, which is at least the highest id.
+  /// - Complexity: O(n)
+  public init(_ screens: some Sequence<Screen>, ids: some Sequence<ScreenID>, pushed: Int) {
+    rows = IdentifiedArray(zip(ids, screens).map { Presentation(id: $0, screen: $1) })
+    self.pushed = Swift.max(pushed, rows.ids.map(\.number).max() ?? 0)
+  }
+
   /// Creates a stack with given ids.
   init(rows: IdentifiedArray<Presentation<Screen>>, pushed: Int) {
     self.rows = rows
